@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+import type { Permission } from '#domain/access/permissions.ts'
+
+/** Which credential an endpoint takes, and which right it needs. */
+export type Access =
+  /** Nobody needs to be known. */
+  | 'anyone'
+  /** A visitor's cookie (made when missing) or a session: drafts and holds of guests. */
+  | 'visitor'
+  /** The token of one appointment, in `X-Link-Token`. */
+  | 'link'
+  | { readonly session: Permission }
+
+/** How often one address may call: see `server/http/rates.ts`. */
+export type RateClass = 'read' | 'search' | 'write' | 'credential' | 'mail'
+
+export type Endpoint = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Below `/api`; parameters as `:name`. */
+  readonly path: `/${string}`
+  readonly summary: string
+  readonly access: Access
+  readonly audit: 'none' | 'reads_health_data' | 'writes'
+  readonly rate: RateClass
+  /** Takes an `Idempotency-Key`: the same key and body get the same answer for 48 hours. */
+  readonly idempotent: boolean
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodType
+  /** The body comes as multipart/form-data; this field holds the one file. */
+  readonly file?: { readonly field: string; readonly maxBytes: number }
+  readonly replies: { readonly [status: number]: z.ZodType }
+}
+
+export function endpoint<const E extends Endpoint>(entry: E): E {
+  return entry
+}

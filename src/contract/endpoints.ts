@@ -1,0 +1,31 @@
+import type { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { platformEndpoints } from './platform.ts'
+
+/** The whole interface. Only what stands here can be mounted, and all of it must be. */
+export const endpoints = [...platformEndpoints] as const satisfies readonly Endpoint[]
+
+type Entry = (typeof endpoints)[number]
+export type Address = AddressOf<Entry>
+type AddressOf<E extends Endpoint> = E extends Endpoint ? `${E['method']} ${E['path']}` : never
+
+/** Each endpoint by its address, such as `GET /health/live`: what the typed client and the routes read. */
+export type ByAddress = { [E in Entry as `${E['method']} ${E['path']}`]: E }
+
+type Output<T> = T extends z.ZodType ? z.output<T> : undefined
+type Input<T> = T extends z.ZodType ? z.input<T> : undefined
+
+export type ParamsOf<A extends Address> = ByAddress[A] extends { params: infer P } ? Output<P> : undefined
+export type QueryOf<A extends Address> = ByAddress[A] extends { query: infer Q } ? Output<Q> : undefined
+export type BodyOf<A extends Address> = ByAddress[A] extends { body: infer B } ? Output<B> : undefined
+
+/** What a caller sends: before defaults are filled in. */
+export type Sent<A extends Address> = (ByAddress[A] extends { params: infer P } ? { params: Input<P> } : object) &
+  (ByAddress[A] extends { query: infer Q } ? { query?: Input<Q> } : object) &
+  (ByAddress[A] extends { body: infer B } ? { body: Input<B> } : object)
+
+type Replies<A extends Address> = ByAddress[A]['replies']
+type SuccessStatus = 200 | 201 | 202
+/** What a success answers. */
+export type Answer<A extends Address> = Output<Replies<A>[Extract<keyof Replies<A>, SuccessStatus>]>
+export type StatusOf<A extends Address> = Extract<keyof Replies<A>, SuccessStatus>

@@ -1,0 +1,20 @@
+import type { Permission, UserType } from './permissions.ts'
+
+/** Who asks. Always an argument, never looked up inside a use case. */
+export type Actor =
+  | { readonly kind: 'visitor'; readonly visitor: string }
+  | { readonly kind: 'link'; readonly appointment: string; readonly visitor: string }
+  | {
+      readonly kind: 'account'
+      readonly account: string
+      readonly session: string
+      readonly userType: UserType
+      readonly practitioner: string | undefined
+      readonly facilities: readonly string[]
+      readonly branches: readonly BranchMembership[]
+      readonly visitor: string
+    }
+
+export type AccountActor = Extract<Actor, { kind: 'account' }>
+
+export type BranchMembership = { readonly branch: string; readonly permissions: readonly Permission[] }

@@ -1,0 +1,97 @@
+import type { Actor } from './actor.ts'
+import type { Permission } from './permissions.ts'
+
+/** Whose thing it is that somebody wants to act on; ids come from the thing itself, never from the request. */
+export type Scope = {
+  readonly account?: string | null
+  readonly practitioner?: string | null
+  readonly branch?: string | null
+  readonly facility?: string | null
+  readonly appointment?: string
+  readonly visitor?: string | null
+}
+
+const patientRights: ReadonlySet<Permission> = new Set([
+  'account.own',
+  'appointments.view',
+  'appointments.create',
+  'appointments.reschedule',
+  'appointments.cancel',
+  'appointments.reason',
+])
+
+const doctorRights: ReadonlySet<Permission> = new Set([
+  'appointments.view',
+  'appointments.create',
+  'appointments.reschedule',
+  'appointments.cancel',
+  'appointments.decide',
+  'appointments.progress',
+  'appointments.reason',
+  'patients.contact.view',
+  'schedule.view',
+  'schedule.edit',
+  'services.edit',
+  'profile.edit',
+])
+
+// Managers run the place; what a patient comes for is not theirs to read.
+const managerRights: ReadonlySet<Permission> = new Set([
+  'appointments.view',
+  'appointments.create',
+  'appointments.reschedule',
+  'appointments.cancel',
+  'appointments.decide',
+  'appointments.progress',
+  'patients.contact.view',
+  'schedule.view',
+  'facility.edit',
+  'branches.edit',
+  'doctors.decide',
+])
+
+const platformRights: ReadonlySet<Permission> = new Set(['verification.decide', 'platform.health'])
+
+/** The one question of access: may `actor` do this with a thing of `scope`? */
+export function can(actor: Actor, permission: Permission, scope: Scope): boolean {
+  switch (actor.kind) {
+    case 'visitor':
+      return scope.visitor === actor.visitor && patientRights.has(permission)
+    case 'link':
+      return scope.appointment === actor.appointment && patientRights.has(permission)
+    case 'account':
+      return (
+        (scope.account === actor.account && patientRights.has(permission)) ||
+        (isSame(scope.practitioner, actor.practitioner) && doctorRights.has(permission)) ||
+        (isOneOf(scope.facility, actor.facilities) && managerRights.has(permission)) ||
+        (actor.userType === 'platform-admin' && platformRights.has(permission)) ||
+        actor.branches.some((member) => member.branch === scope.branch && member.permissions.includes(permission))
+      )
+  }
+}
+
+/** Which user types can hold a right at all: the first, coarse check that an endpoint makes. */
+export function mayEverHold(actor: Actor, permission: Permission): boolean {
+  if (actor.kind !== 'account') return false
+  if (permission === 'account.own') return true
+  switch (actor.userType) {
+    case 'patient':
+      return patientRights.has(permission)
+    case 'doctor':
+      return doctorRights.has(permission)
+    case 'facility-manager':
+      return managerRights.has(permission)
+    case 'branch-staff':
+      return actor.branches.some((member) => member.permissions.includes(permission))
+    case 'platform-admin':
+      return platformRights.has(permission)
+  }
+}
+
+function isSame(a: string | null | undefined, b: string | undefined) {
+  return a !== null && a !== undefined && a === b
+}
+
+function isOneOf(id: string | null | undefined, ids: readonly string[]) {
+  return id !== null && id !== undefined && ids.includes(id)
+}

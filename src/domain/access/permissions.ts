@@ -1,0 +1,26 @@
+/** Every right that exists. Roles are sets of these; an endpoint names the one it needs. */
+export const permissions = [
+  'account.own',
+  'appointments.view',
+  'appointments.create',
+  'appointments.reschedule',
+  'appointments.cancel',
+  'appointments.decide',
+  'appointments.progress',
+  'appointments.reason',
+  'patients.contact.view',
+  'schedule.view',
+  'schedule.edit',
+  'services.edit',
+  'profile.edit',
+  'facility.edit',
+  'branches.edit',
+  'doctors.decide',
+  'verification.decide',
+  'platform.health',
+] as const
+
+export type Permission = (typeof permissions)[number]
+
+export const userTypes = ['patient', 'doctor', 'facility-manager', 'branch-staff', 'platform-admin'] as const
+export type UserType = (typeof userTypes)[number]

@@ -1,0 +1,76 @@
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import fastify from 'fastify'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { healthRoutes } from './features/health/health.routes.ts'
+import { openCsrf } from './http/csrf.ts'
+import { cookieNames } from './http/cookies.ts'
+import { setSecurityHeaders } from './http/headers.ts'
+import { bindingOf, identify } from './http/identify.ts'
+import { mount } from './http/mount.ts'
+import { servePages } from './http/pages.ts'
+import { answerProblems, sendProblem } from './http/problem.ts'
+import { Refusal } from './http/refusal.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import type { Database } from './platform/database/database.ts'
+import type { Log } from './platform/log.ts'
+
+export type Deps = {
+  readonly config: Config
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly csrfSecret: string
+}
+
+export const buildFolder = resolve(fileURLToPath(import.meta.url), '../../../build/web')
+
+/** Wires the features to the table of endpoints and to the screens. The only place that knows them all. */
+export async function buildApp(deps: Deps, options: { pages: boolean }) {
+  const { config, database, clock, log } = deps
+  let draining = false
+  const app = fastify({
+    trustProxy: config.trustProxy || false,
+    bodyLimit: 256 * 1024,
+    requestTimeout: 20_000,
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
+    forceCloseConnections: true,
+  })
+  const csrf = openCsrf({ secret: deps.csrfSecret, publicUrl: config.publicUrl })
+  const names = cookieNames(config.secureCookies)
+  setSecurityHeaders(app, { secure: config.secureCookies })
+  answerProblems(app, log)
+  await app.register(cookie)
+  await app.register(multipart)
+
+  mount(app, [...healthRoutes({ database, isDraining: () => draining })], {
+    now: () => clock.now(),
+    secureCookies: config.secureCookies,
+    identify: (request, reply) =>
+      identify(request, reply, {
+        secureCookies: config.secureCookies,
+        findSession: async () => undefined,
+        findLink: async () => undefined,
+      }),
+    checkCsrf: (request) => csrf.check(request, request.cookies[names.csrf], bindingOf(request, config.secureCookies)),
+  })
+  app.all('/api/*', (_request, reply) => sendProblem(reply, new Refusal('not_found')))
+  if (options.pages) {
+    await servePages(app, buildFolder, () => ({
+      brand: config.brand,
+      operator: config.operator,
+      emergencyNumber: config.emergencyNumber,
+      publicUrl: config.publicUrl,
+      demo: config.demo,
+      year: new Date(clock.now()).getUTCFullYear(),
+    }))
+  }
+  return {
+    app,
+    drain: () => {
+      draining = true
+    },
+  }
+}

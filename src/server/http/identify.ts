@@ -1,0 +1,47 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AccountActor, Actor } from '#domain/access/actor.ts'
+import { cookieNames, hashToken, newToken } from './cookies.ts'
+
+export type Identification = {
+  readonly secureCookies: boolean
+  /** The session both of whose halves fit, or undefined. */
+  readonly findSession: (cookieHash: string, bearerHash: string) => Promise<Omit<AccountActor, 'visitor'> | undefined>
+  /** The appointment a link token opens, or undefined. */
+  readonly findLink: (tokenHash: string) => Promise<string | undefined>
+}
+
+/**
+ * Who asks. A session needs both halves: the cookie that scripts cannot read and the token that browsers
+ * do not send by themselves. One half alone counts as logged out.
+ */
+export async function identify(request: FastifyRequest, reply: FastifyReply, how: Identification): Promise<Actor> {
+  const names = cookieNames(how.secureCookies)
+  const visitor = visitorOf(request, reply, names.visitor, how.secureCookies)
+  const linkToken = request.headers['x-link-token']
+  if (typeof linkToken === 'string' && linkToken.length < 200) {
+    const appointment = await how.findLink(hashToken(linkToken))
+    if (appointment) return { kind: 'link', appointment, visitor }
+  }
+  const cookie = request.cookies[names.session]
+  const bearer = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+  if (cookie && bearer) {
+    const account = await how.findSession(hashToken(cookie), hashToken(bearer))
+    if (account) return { ...account, visitor }
+  }
+  return { kind: 'visitor', visitor }
+}
+
+/** What a CSRF token is bound to: the session where there is one, else the visitor. */
+export function bindingOf(request: FastifyRequest, secure: boolean): string {
+  const names = cookieNames(secure)
+  return request.cookies[names.session] ?? request.cookies[names.visitor] ?? ''
+}
+
+function visitorOf(request: FastifyRequest, reply: FastifyReply, name: string, secure: boolean): string {
+  const known = request.cookies[name]
+  if (known && /^[\w-]{43}$/.test(known)) return hashToken(known)
+  const made = newToken()
+  reply.setCookie(name, made, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: 60 * 60 * 24 * 90 })
+  request.cookies[name] = made
+  return hashToken(made)
+}

@@ -1,0 +1,142 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Actor } from '#domain/access/actor.ts'
+import { mayEverHold } from '#domain/access/can.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { refusalOfInput } from './problem.ts'
+import { openRates } from './rates.ts'
+import { refuse } from './refusal.ts'
+import type { Responder, Route, UploadedFile } from './route.ts'
+
+export type Mounting = {
+  readonly now: () => number
+  readonly secureCookies: boolean
+  /** Who asks, from cookies and headers; a visitor when nobody is known. */
+  readonly identify: (request: FastifyRequest, reply: FastifyReply) => Promise<Actor>
+  /** Checks the token on every method that writes. */
+  readonly checkCsrf: (request: FastifyRequest) => void
+}
+
+/** Mounts the table of endpoints under /api. Throws when an entry has no handler, or a handler no entry. */
+export function mount(app: FastifyInstance, routes: readonly Route[], mounting: Mounting) {
+  const handlers = new Map(routes.map((route) => [route.address as string, route]))
+  if (handlers.size !== routes.length) throw new Error('An endpoint has two handlers')
+  const rates = openRates(mounting.now)
+  for (const entry of endpoints as readonly Endpoint[]) {
+    const address = `${entry.method} ${entry.path}`
+    const handler = handlers.get(address)
+    if (!handler) throw new Error(`${address} has no handler`)
+    handlers.delete(address)
+    app.route({
+      method: entry.method,
+      url: `/api${entry.path}`,
+      bodyLimit: 256 * 1024,
+      handler: (request, reply) => answer(entry, handler, mounting, rates, request, reply),
+    })
+  }
+  if (handlers.size > 0) throw new Error(`Not in the table of endpoints: ${[...handlers.keys()].join(', ')}`)
+}
+
+async function answer(
+  entry: Endpoint,
+  route: Route,
+  mounting: Mounting,
+  rates: ReturnType<typeof openRates>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  rates.check(entry.rate, request.ip)
+  const actor = await mounting.identify(request, reply)
+  admit(entry, actor)
+  if (entry.method !== 'GET') mounting.checkCsrf(request)
+  const params = parse(entry.params, request.params)
+  const query = parse(entry.query, request.query)
+  const upload = entry.file ? await readMultipart(request, entry.file) : undefined
+  const body = parse(entry.body, upload ? upload.fields : request.body)
+  let taken = false
+  const respond = responder(reply, mounting.secureCookies, () => (taken = true))
+  const asked = {
+    params,
+    query,
+    body,
+    file: upload?.file,
+    actor,
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    idempotencyKey: idempotencyKey(entry, request),
+    cookies: request.cookies,
+    respond,
+  }
+  const result = await route.handle(asked as never)
+  if (taken) return reply
+  const shape = entry.replies[result.status]
+  if (!shape) throw new Error(`${entry.method} ${entry.path} answered the undeclared status ${result.status}`)
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  return reply
+    .status(result.status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(shape.parse(result.body)))
+}
+
+/** The coarse check before anything is read; each use case then asks about the thing itself. */
+function admit(entry: Endpoint, actor: Actor) {
+  if (typeof entry.access === 'string') {
+    if (entry.access === 'link' && actor.kind !== 'link') refuse('link_expired')
+    return
+  }
+  if (actor.kind !== 'account') refuse('not_logged_in')
+  if (!mayEverHold(actor, entry.access.session)) refuse('not_allowed')
+}
+
+function parse(shape: z.ZodType | undefined, value: unknown): unknown {
+  if (!shape) return undefined
+  const strict = shape instanceof z.ZodObject ? shape.strict() : shape
+  const parsed = strict.safeParse(value ?? {})
+  if (!parsed.success) throw refusalOfInput(parsed.error)
+  return parsed.data
+}
+
+function idempotencyKey(entry: Endpoint, request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (!entry.idempotent || key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[\w-]{8,100}$/.test(key)) {
+    refuse('invalid', { errors: [{ field: 'Idempotency-Key', message: '8 to 100 letters, digits, - or _' }] })
+  }
+  return key
+}
+
+async function readMultipart(request: FastifyRequest, wanted: { field: string; maxBytes: number }) {
+  if (!request.isMultipart()) refuse('wrong_media_type')
+  const fields: Record<string, string> = {}
+  let file: UploadedFile | undefined
+  const parts = request.parts({ limits: { fileSize: wanted.maxBytes, files: 1, fields: 30, fieldSize: 20_000 } })
+  for await (const part of parts) {
+    if (part.type === 'field') fields[part.fieldname] = String(part.value)
+    else {
+      const bytes = await part.toBuffer()
+      if (part.fieldname === wanted.field && bytes.length > 0) file = { name: part.filename, bytes }
+    }
+  }
+  return { fields, file }
+}
+
+function responder(reply: FastifyReply, secure: boolean, take: () => void): Responder {
+  return {
+    cookie: (name, value, { httpOnly, maxAgeSeconds }) => {
+      const options = { path: '/', sameSite: 'lax' as const, secure, httpOnly }
+      reply.setCookie(name, value, maxAgeSeconds === undefined ? options : { ...options, maxAge: maxAgeSeconds })
+    },
+    clearCookie: (name) => {
+      reply.clearCookie(name, { path: '/', secure, sameSite: 'lax' })
+    },
+    header: (name, value) => {
+      reply.header(name, value)
+    },
+    raw: (write) => {
+      take()
+      reply.hijack()
+      write(reply.raw)
+    },
+  }
+}

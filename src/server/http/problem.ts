@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { problems, type Problem, type ProblemCode } from '#contract/problem.ts'
+import type { Log } from '../platform/log.ts'
+import { Refusal } from './refusal.ts'
+
+/** Turns whatever was thrown into the product's one error shape (RFC 9457). */
+export function answerProblems(app: FastifyInstance, log: Log) {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error)
+    if (refusal) return sendProblem(reply, refusal)
+    const reference = randomUUID().slice(0, 8)
+    log.error({ err: error, reference, route: request.routeOptions.url }, 'a request failed')
+    return sendProblem(reply, new Refusal('internal'), reference)
+  })
+}
+
+export function sendProblem(reply: FastifyReply, refusal: Refusal, reference?: string) {
+  const { status, title } = problems[refusal.code]
+  const { detail, errors, extra, retryAfterSeconds } = refusal.details
+  const body: Problem = {
+    type: `/problems/${refusal.code}`,
+    title,
+    status,
+    code: refusal.code,
+    ...(detail ? { detail } : {}),
+    ...(errors ? { errors } : {}),
+    ...(extra ? { extra } : {}),
+    ...(reference ? { reference } : {}),
+  }
+  if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds))
+  else if (status === 503) reply.header('retry-after', '2')
+  return reply
+    .status(status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json')
+    .send(JSON.stringify(body))
+}
+
+/** Says in words which part of the input is not right. */
+export function refusalOfInput(error: z.ZodError): Refusal {
+  const errors = error.issues.slice(0, 20).map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
+  return new Refusal('invalid', { errors })
+}
+
+const byPostgres: Record<string, ProblemCode> = {
+  '55P03': 'busy', // lock_timeout
+  '57014': 'busy', // statement_timeout
+  '53300': 'busy', // too many connections
+  '53100': 'busy', // disk full
+  '57P01': 'busy', // the server is going down
+  '57P03': 'busy', // the server is coming up
+  '08006': 'busy',
+  '40P01': 'busy',
+  '22021': 'invalid', // a NUL or broken UTF-8 in a text
+}
+
+function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  if (error instanceof z.ZodError) return refusalOfInput(error)
+  if (!(error instanceof Error)) return undefined
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const known = byPostgres[code]
+  if (known) return new Refusal(known)
+  if (['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(code) && 'syscall' in error) return new Refusal('busy')
+  if (/timeout exceeded when trying to connect|Connection terminated/.test(error.message)) return new Refusal('busy')
+  return refusalOfFastify(error)
+}
+
+function refusalOfFastify(error: Error): Refusal | undefined {
+  if (!('statusCode' in error) || typeof error.statusCode !== 'number') return undefined
+  switch (error.statusCode) {
+    case 413:
+      return new Refusal('too_large')
+    case 415:
+    case 406:
+      return new Refusal('wrong_media_type')
+    case 429:
+      return new Refusal('too_many_tries', { retryAfterSeconds: 60 })
+    case 404:
+      return new Refusal('not_found')
+    case 503:
+      return new Refusal('busy')
+    default:
+      return error.statusCode >= 400 && error.statusCode < 500 ? new Refusal('invalid') : undefined
+  }
+}

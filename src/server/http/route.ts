@@ -1,0 +1,50 @@
+import type { Actor } from '#domain/access/actor.ts'
+import type { AccountActor } from '#domain/access/actor.ts'
+import type { Address, Answer, BodyOf, ByAddress, ParamsOf, QueryOf, StatusOf } from '#contract/endpoints.ts'
+
+export type UploadedFile = { readonly name: string; readonly bytes: Buffer }
+
+type ActorOf<A extends Address> = ByAddress[A]['access'] extends { session: string } ? AccountActor : Actor
+
+/** What a handler gets: everything parsed, and who asks. */
+export type Asked<A extends Address> = {
+  readonly params: ParamsOf<A>
+  readonly query: QueryOf<A>
+  readonly body: BodyOf<A>
+  readonly file: UploadedFile | undefined
+  readonly actor: ActorOf<A>
+  readonly address: string
+  readonly userAgent: string
+  readonly idempotencyKey: string | undefined
+  readonly cookies: Readonly<Record<string, string | undefined>>
+  readonly respond: Responder
+}
+
+/** The few things a handler may do to the answer besides its body. */
+export type Responder = {
+  cookie(name: string, value: string, options: { httpOnly: boolean; maxAgeSeconds?: number }): void
+  clearCookie(name: string): void
+  header(name: string, value: string): void
+  /** Takes over the connection, for streams and files; nothing is serialised afterwards. */
+  raw(write: (response: import('node:http').ServerResponse) => void): void
+}
+
+export type Reply<A extends Address> = { readonly status: StatusOf<A>; readonly body: Answer<A> }
+
+export type Route = {
+  readonly address: Address
+  readonly handle: (asked: never) => Promise<{ status: number; body: unknown }>
+}
+
+/** Binds a handler to its entry in the table; the types of both must agree. */
+export function route<A extends Address>(address: A, handle: (asked: Asked<A>) => Promise<Reply<A>>): Route {
+  return { address, handle: handle as Route['handle'] }
+}
+
+export function ok<T>(body: T): { status: 200; body: T } {
+  return { status: 200, body }
+}
+
+export function created<T>(body: T): { status: 201; body: T } {
+  return { status: 201, body }
+}

@@ -1,0 +1,67 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.string().default(''),
+  DATABASE_OWNER_URL: z.string().default(''),
+  SMTP_URL: z.string().default(''),
+  PUBLIC_URL: z.string().default(''),
+  DEMO: z.enum(['on', 'off', 'public']).default('off'),
+  VERIFICATION: z.enum(['required', 'facility_attested', 'off']).default('required'),
+  BRAND: z.string().default('Tendwell'),
+  OPERATOR: z.string().default(''),
+  EMERGENCY_NUMBER: z.string().default('112'),
+  TRUST_PROXY: z.string().default(''),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+/** Reads the operator's settings; throws `ConfigError` with one plain sentence when they do not fit together. */
+export function readConfig(source: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new ConfigError(`The setting ${issue?.path.join('.')} is not usable: ${issue?.message}.`)
+  }
+  const settings = parsed.data
+  const demo = settings.DEMO !== 'off'
+  const publicUrl = (settings.PUBLIC_URL || `http://${bracketed(settings.HOST)}:${settings.PORT}`).replace(/\/$/, '')
+  if (settings.DEMO === 'on' && !isLoopback(settings.HOST)) {
+    throw new ConfigError('DEMO=on listens on this machine only. Set DEMO=public to show the demo to others.')
+  }
+  if (!demo && publicUrl.startsWith('http://') && !isLoopback(new URL(publicUrl).hostname)) {
+    throw new ConfigError('PUBLIC_URL must begin with https:// outside of this machine, so that nobody can read along.')
+  }
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir: resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL,
+    databaseOwnerUrl: settings.DATABASE_OWNER_URL,
+    smtpUrl: settings.SMTP_URL,
+    publicUrl,
+    secureCookies: publicUrl.startsWith('https://'),
+    demo,
+    verification: settings.VERIFICATION,
+    brand: settings.BRAND,
+    operator: settings.OPERATOR || settings.BRAND,
+    emergencyNumber: settings.EMERGENCY_NUMBER,
+    trustProxy: settings.TRUST_PROXY,
+    logLevel: settings.LOG_LEVEL,
+  }
+}
+
+export class ConfigError extends Error {}
+
+function isLoopback(host: string) {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || host.startsWith('127.')
+}
+
+function bracketed(host: string) {
+  return host.includes(':') ? `[${host}]` : host
+}

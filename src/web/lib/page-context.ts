@@ -1,0 +1,19 @@
+import { createContext } from 'react-router'
+
+export type Site = {
+  readonly brand: string
+  readonly operator: string
+  readonly emergencyNumber: string
+  readonly publicUrl: string
+  readonly demo: boolean
+  readonly year: number
+}
+
+/** What the server gives to the loaders of a page: its interface in process, and the operator's settings. */
+export type PageContext = {
+  readonly nonce: string
+  readonly send: (method: string, path: string, body: unknown) => Promise<{ status: number; body: unknown }>
+  readonly site: Site
+}
+
+export const pageContext = createContext<PageContext | null>(null)

@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '..')
+
+/** Who may import whom, most particular place first; a place may always import from itself. */
+const arrows: readonly (readonly [place: string, mayImport: readonly string[]])[] = [
+  ['src/domain', []],
+  ['src/contract', ['src/domain']],
+  ['src/server/platform', ['src/domain', 'src/contract']],
+  ['src/server/http', ['src/server/platform', 'src/domain', 'src/contract']],
+  ['src/server/core', ['src/server/http', 'src/server/platform', 'src/domain', 'src/contract']],
+  [
+    'src/server/features/*',
+    ['src/server/core', 'src/server/http', 'src/server/platform', 'src/domain', 'src/contract'],
+  ],
+  ['src/server', ['src/domain', 'src/contract']],
+  ['src/web/lib', ['src/contract', 'src/domain']],
+  ['src/web/ui', ['src/web/lib']],
+  ['src/web/features', ['src/web/ui', 'src/web/lib', 'src/contract', 'src/domain']],
+  ['src/web/areas/*', ['src/web/features', 'src/web/ui', 'src/web/lib', 'src/contract', 'src/domain']],
+  ['src/web', ['src/contract', 'src/domain']],
+]
+
+/** The tables that several features change: `core` alone writes them. */
+const coreTables = ['claim', 'open_day', 'busy_day', 'outbox_mail', 'live_event', 'audit', 'idempotency']
+
+const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+  .map((name) => join('src', name))
+
+test('the files were read', () => {
+  expect(files.length).toBeGreaterThan(20)
+})
+
+test('arrows point down', () => {
+  const wrong = files.flatMap((file) =>
+    importsOf(file)
+      .filter((target) => !mayImport(file, target))
+      .map((target) => `${file} -> ${target}`),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('the browser gets types of the contract, never its schemas', () => {
+  const wrong = files
+    .filter((file) => file.startsWith('src/web'))
+    .filter((file) => /^import (?!type\b)[^\n]*#contract\//m.test(read(file)))
+    .filter((file) => !/^import (?!type\b)[^\n]*#contract\/messages\.ts/m.test(read(file)))
+  expect(wrong).toEqual([])
+})
+
+test('tables that several features change are written by core alone', () => {
+  const write = new RegExp(`\\b(insert into|update|delete from)\\s+(${coreTables.join('|')})\\b`, 'i')
+  const wrong = files.filter((file) => file.startsWith('src/server/features') && write.test(read(file)))
+  expect(wrong).toEqual([])
+})
+
+function mayImport(file: string, target: string): boolean {
+  const from = placeOf(file)
+  const to = placeOf(target)
+  if (from.name === to.name) return true
+  if (from.pattern === 'src/server') return !to.name.startsWith('src/web')
+  if (from.pattern === 'src/web') return !to.name.startsWith('src/server')
+  return from.allowed.some((allowed) => to.name === allowed)
+}
+
+function placeOf(file: string) {
+  for (const [pattern, allowed] of arrows) {
+    const match = new RegExp(`^(${pattern.replace('*', '[^/]+')})/`).exec(file)
+    if (match?.[1]) return { pattern, name: match[1], allowed }
+  }
+  throw new Error(`${file} stands in no room`)
+}
+
+function importsOf(file: string): string[] {
+  return [...read(file).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)]
+    .map((match) => match[1] ?? '')
+    .filter((name) => (name.startsWith('.') || name.startsWith('#')) && !name.includes('/+types/'))
+    .map((name) => (name.startsWith('#') ? `src/${name.slice(1)}` : relative(root, resolve(root, dirname(file), name))))
+}
+
+function read(file: string): string {
+  return readFileSync(join(root, file), 'utf8')
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { openDatabase, type Database } from '#server/platform/database/database.ts'
+
+export type TestDatabase = { database: Database; url: string; ownerUrl: string; drop: () => Promise<void> }
+
+/** A database of its own for one test file, cloned from the migrated template. */
+export async function testDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
+  const name = `t_${randomBytes(6).toString('hex')}`
+  const pattern = inject('postgresUrl')
+  await clone(pattern.replace('DATABASE', 'postgres'), name, options.empty ? 'template0' : 'template_of_tests')
+  const ownerUrl = pattern.replace('DATABASE', name)
+  const url = ownerUrl.replace('postgres@', 'tendwell@')
+  const database = openDatabase(url, { app: 12, worker: 4 })
+  return { database, url, ownerUrl, drop: () => database.close() }
+}
+
+async function clone(adminUrl: string, name: string, template: string) {
+  const admin = new pg.Client({ connectionString: adminUrl })
+  await admin.connect()
+  try {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await admin.query(`create database ${name} template ${template} strategy file_copy`)
+      } catch (error) {
+        // Another test file is cloning the template at this moment.
+        if (attempt > 100) throw error
+        await pause(50)
+      }
+    }
+  } finally {
+    await admin.end()
+  }
+}

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const port = '4173'
+
+/** Starts the built product on a data folder of its own, as `npm start` does, and stops it after the browser tests. */
+export default async function setup() {
+  const folder = mkdtempSync(join(tmpdir(), 'tw-e2e-'))
+  process.env.E2E_DATA_DIR = folder
+  const server = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: join(import.meta.dirname, '../..'),
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: port,
+      DATA_DIR: folder,
+      DEMO: 'on',
+      PUBLIC_URL: `http://localhost:${port}`,
+      TRUST_PROXY: 'loopback',
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+    },
+  })
+  await ready()
+  return async () => {
+    server.kill('SIGTERM')
+    await new Promise((resolve) => server.once('exit', resolve))
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function ready() {
+  for (let waited = 0; waited < 60_000; waited += 200) {
+    const answer = await fetch(`http://localhost:${port}/api/health/ready`).catch(() => undefined)
+    if (answer?.ok) return
+    await pause(200)
+  }
+  throw new Error('The product did not get ready within a minute')
+}

@@ -1,0 +1,19 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', include: ['src/domain/**/*.test.ts', 'src/web/**/*.test.ts', 'tests/*.test.ts'] } },
+      {
+        test: {
+          name: 'database',
+          include: ['src/server/**/*.test.ts', 'tests/database/**/*.test.ts'],
+          globalSetup: ['tests/support/database-cluster.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+})
