@@ -2,6 +2,7 @@
 import { ensureInstalled, run } from './prepare.mjs'
 
 ensureInstalled()
+/** @type {[name: string, script: string, args: string[]][]} */
 const steps = [
   ['format', 'node_modules/prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']],
   ['route types', 'node_modules/@react-router/dev/bin.cjs', ['typegen']],

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
+import { accountEndpoints } from './accounts.ts'
 import { platformEndpoints } from './platform.ts'
 
 /** The whole interface. Only what stands here can be mounted, and all of it must be. */
-export const endpoints = [...platformEndpoints] as const satisfies readonly Endpoint[]
+export const endpoints = [...platformEndpoints, ...accountEndpoints] as const satisfies readonly Endpoint[]
 
 type Entry = (typeof endpoints)[number]
 export type Address = AddressOf<Entry>
@@ -28,4 +29,7 @@ type Replies<A extends Address> = ByAddress[A]['replies']
 type SuccessStatus = 200 | 201 | 202
 /** What a success answers. */
 export type Answer<A extends Address> = Output<Replies<A>[Extract<keyof Replies<A>, SuccessStatus>]>
-export type StatusOf<A extends Address> = Extract<keyof Replies<A>, SuccessStatus>
+/** Every success there is: its status and what it answers. */
+export type Reply<A extends Address> = {
+  [S in Extract<keyof Replies<A>, SuccessStatus>]: { readonly status: S; readonly body: Output<Replies<A>[S]> }
+}[Extract<keyof Replies<A>, SuccessStatus>]

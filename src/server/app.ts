@@ -3,6 +3,8 @@ import multipart from '@fastify/multipart'
 import fastify from 'fastify'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { accountRoutes } from './features/accounts/accounts.routes.ts'
+import { openFindSession } from './features/accounts/find-session.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { openCsrf } from './http/csrf.ts'
 import { cookieNames } from './http/cookies.ts'
@@ -45,13 +47,19 @@ export async function buildApp(deps: Deps, options: { pages: boolean }) {
   await app.register(cookie)
   await app.register(multipart)
 
-  mount(app, [...healthRoutes({ database, isDraining: () => draining })], {
+  const site = { brand: config.brand, publicUrl: config.publicUrl }
+  const routes = [
+    ...healthRoutes({ database, isDraining: () => draining }),
+    ...accountRoutes({ database, clock, site, demo: config.demo, csrf, secureCookies: config.secureCookies }),
+  ]
+  const findSession = openFindSession({ database, clock })
+  mount(app, routes, {
     now: () => clock.now(),
     secureCookies: config.secureCookies,
     identify: (request, reply) =>
       identify(request, reply, {
         secureCookies: config.secureCookies,
-        findSession: async () => undefined,
+        findSession,
         findLink: async () => undefined,
       }),
     checkCsrf: (request) => csrf.check(request, request.cookies[names.csrf], bindingOf(request, config.secureCookies)),

@@ -1,9 +1,12 @@
 import { buildApp } from './app.ts'
+import { sendDueMail } from './core/send-mail.ts'
 import { systemClock } from './platform/clock.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { MigrationError } from './platform/database/migrate.ts'
 import { AlreadyRunning, openInstallation } from './platform/database/open-installation.ts'
 import { openLog } from './platform/log.ts'
+import { openMail } from './platform/mail.ts'
+import { startRounds } from './platform/rounds.ts'
 
 try {
   await main()
@@ -28,11 +31,24 @@ async function main() {
     { config, database: installation.database, clock: systemClock, log, csrfSecret: installation.secret },
     { pages: true },
   )
+  const mail = openMail(config)
+  const rounds = startRounds(
+    [
+      {
+        name: 'send mail',
+        everyMilliseconds: 400,
+        work: async () => (await sendDueMail({ database: installation.database, clock: systemClock, mail })) > 0,
+      },
+    ],
+    log,
+  )
   let closing: Promise<void> | undefined
   const close = () =>
     (closing ??= (async () => {
       drain()
       await app.close()
+      await rounds.stop()
+      mail.close()
       await installation.close()
     })())
   // Ctrl-C reaches the bootstrap and us, so a signal may come twice.

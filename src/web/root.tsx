@@ -1,7 +1,40 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+  type LoaderFunctionArgs,
+} from 'react-router'
+import { fetchCsrfToken } from './lib/browser-call.ts'
+import { pageContext, type Site } from './lib/page-context.ts'
+import { newQueryClient } from './lib/queries.ts'
+import { SiteContext } from './lib/site.ts'
+import { Toaster } from './ui/toaster.tsx'
 import './ui/theme.css'
 
-export default function Root() {
+export { RouteError as ErrorBoundary } from './areas/public/route-error.tsx'
+
+const unknownSite: Site = {
+  brand: 'Tendwell',
+  operator: 'Tendwell',
+  emergencyNumber: '112',
+  publicUrl: '',
+  demo: false,
+  year: 2026,
+}
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return context.get(pageContext)?.site ?? unknownSite
+}
+
+// The operator's settings do not change between pages.
+export const shouldRevalidate = () => false
+
+export function Layout({ children }: { children: React.ReactNode }) {
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -13,10 +46,30 @@ export default function Root() {
         <Links />
       </head>
       <body>
-        <Outlet />
+        {children}
         <ScrollRestoration />
         <Scripts />
       </body>
     </html>
+  )
+}
+
+export default function Root() {
+  const site = useRouteLoaderData<typeof loader>('root') ?? unknownSite
+  const [queries] = useState(newQueryClient)
+  useEffect(() => void fetchCsrfToken(), [])
+  return (
+    <SiteContext value={site}>
+      <QueryClientProvider client={queries}>
+        <a
+          href="#main"
+          className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:bg-surface focus:p-3"
+        >
+          Skip to main content
+        </a>
+        <Outlet />
+        <Toaster />
+      </QueryClientProvider>
+    </SiteContext>
   )
 }

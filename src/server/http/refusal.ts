@@ -29,8 +29,8 @@ export function refuse(code: ProblemCode, details?: Details): never {
 }
 
 /** Refuses a form: each field with its message. */
-export function refuseFields(errors: Record<string, string>): never {
-  refuse('invalid', { errors: Object.entries(errors).map(([field, message]) => ({ field, message })) })
+export function refuseFields(errors: Partial<Record<string, string>>): never {
+  refuse('invalid', { errors: Object.entries(errors).map(([field, message = '']) => ({ field, message })) })
 }
 
 /** Marks a loaded thing as checked, or refuses: what is not there and what is not yours look the same. */

@@ -1,6 +1,5 @@
-import type { Actor } from '#domain/access/actor.ts'
-import type { AccountActor } from '#domain/access/actor.ts'
-import type { Address, Answer, BodyOf, ByAddress, ParamsOf, QueryOf, StatusOf } from '#contract/endpoints.ts'
+import type { AccountActor, Actor } from '#domain/access/actor.ts'
+import type { Address, BodyOf, ByAddress, ParamsOf, QueryOf, Reply } from '#contract/endpoints.ts'
 
 export type UploadedFile = { readonly name: string; readonly bytes: Buffer }
 
@@ -28,8 +27,6 @@ export type Responder = {
   /** Takes over the connection, for streams and files; nothing is serialised afterwards. */
   raw(write: (response: import('node:http').ServerResponse) => void): void
 }
-
-export type Reply<A extends Address> = { readonly status: StatusOf<A>; readonly body: Answer<A> }
 
 export type Route = {
   readonly address: Address

@@ -1,3 +1,12 @@
-export default function NotFound() {
-  return <h1>Page not found</h1>
+import { data } from 'react-router'
+import { NotFoundBlock } from '../../features/site/not-found-block.tsx'
+
+export function loader() {
+  return data(null, { status: 404 })
 }
+
+export const clientLoader = () => null
+
+export const meta = () => [{ title: 'Page not found' }]
+
+export default NotFoundBlock

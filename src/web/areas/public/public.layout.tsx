@@ -1,5 +1,115 @@
-import { Outlet } from 'react-router'
+import { Menu as MenuIcon, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link, NavLink, Outlet, useLocation, useNavigation } from 'react-router'
+import { homeOf, useSession } from '../../lib/session.ts'
+import { useSite } from '../../lib/site.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Mark, Spinner } from '../../ui/mark.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { CookieBanner } from '../../features/site/cookie-banner.tsx'
+import { DemoBar } from '../../features/site/demo-bar.tsx'
+import { Footer } from '../../features/site/footer.tsx'
+import { GetStarted } from '../../features/site/get-started.tsx'
 
+const links = [
+  { to: '/', label: 'Home' },
+  { to: '/for-healthcare-providers', label: 'For Practitioners' },
+  { to: '/for-patients', label: 'For Patients' },
+  { to: '/about', label: 'About' },
+]
+
+const doors = [
+  { label: 'For doctors', to: '/auth/login/doc' },
+  { label: 'For patients', to: '/auth/login/usr' },
+  { label: 'For facility', to: '/auth/login/fam' },
+]
+
+/** The frame of all public pages: fixed top bar, footer, cookie banner. */
 export default function PublicLayout() {
-  return <Outlet />
+  const [starting, setStarting] = useState(false)
+  const { state } = useNavigation()
+  return (
+    <div className="flex min-h-screen flex-col">
+      <TopBar start={() => setStarting(true)} />
+      <main id="main" tabIndex={-1} className="flex-1 pt-18 outline-none">
+        {state === 'loading' ? (
+          <div aria-live="polite" className="fixed inset-x-0 top-18 z-20 h-1 animate-pulse bg-sun">
+            <span className="sr-only">Loading</span>
+          </div>
+        ) : null}
+        <Outlet />
+      </main>
+      <Footer />
+      <GetStarted open={starting} onClose={() => setStarting(false)} />
+      <CookieBanner />
+      <DemoBar />
+    </div>
+  )
+}
+
+export function HydrateFallback() {
+  return <Spinner />
+}
+
+function TopBar({ start }: { start: () => void }) {
+  const { brand } = useSite()
+  const session = useSession()
+  const [open, setOpen] = useState(false)
+  const { pathname } = useLocation()
+  useEffect(() => setOpen(false), [pathname])
+  const linkClass = ({ isActive }: { isActive: boolean }) =>
+    `rounded-chip px-3 py-2 font-medium ${isActive ? 'bg-tint text-on-tint' : 'hover:bg-sunken'}`
+  return (
+    <header className="no-print fixed inset-x-0 top-0 z-30 border-b border-line bg-surface">
+      <div className="wrap flex h-18 items-center gap-2">
+        <Link to="/" className="me-auto flex items-center gap-2.5 text-xl display">
+          <Mark /> {brand}
+        </Link>
+        <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
+          {links.map((link) => (
+            <NavLink key={link.to} to={link.to} end className={linkClass}>
+              {link.label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="hidden items-center gap-2 ps-4 lg:flex">
+          {session ? (
+            <ButtonLink to={homeOf(session.userType)} look="plain">
+              Go to my dashboard
+            </ButtonLink>
+          ) : (
+            <Menu label="Login" items={doors} className="min-h-11 rounded-full px-4 font-semibold hover:bg-sunken" />
+          )}
+          <Button look="primary" onClick={start}>
+            Get started
+          </Button>
+        </div>
+        <button
+          type="button"
+          className="grid size-11 place-items-center rounded-full lg:hidden"
+          aria-expanded={open}
+          aria-label={open ? 'Close menu' : 'Open menu'}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? <X aria-hidden /> : <MenuIcon aria-hidden />}
+        </button>
+      </div>
+      {open ? (
+        <nav
+          aria-label="Main"
+          className="wrap grid max-h-[calc(100vh-72px)] gap-1 overflow-y-auto border-t border-line py-4 lg:hidden"
+        >
+          {[...links, ...(session ? [] : doors)].map((link) => (
+            <NavLink key={link.to} to={link.to} end className={linkClass}>
+              {link.label}
+            </NavLink>
+          ))}
+          {session ? <ButtonLink to={homeOf(session.userType)}>Go to my dashboard</ButtonLink> : null}
+          <Button look="primary" onClick={start}>
+            Get started
+          </Button>
+        </nav>
+      ) : null}
+    </header>
+  )
 }

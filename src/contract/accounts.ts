@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import { userTypes } from '#domain/access/permissions.ts'
+import { endpoint } from './endpoint.ts'
+import { email, id, line, localDate, nothing } from './shapes.ts'
+
+const password = z.string().max(500)
+const phone = line(40)
+
+/** What a browser keeps after log-in, under the keys of the specification. */
+export const sessionAnswer = z.object({
+  token: z.string(),
+  user_id: id,
+  user_type: z.enum(userTypes),
+  full_name: z.string(),
+})
+
+const accepted = z.object({ email: z.string() })
+
+const signUp = z.object({
+  user_type: z.enum(['patient', 'doctor', 'facility-manager']),
+  title: line(20).default(''),
+  first_name: line(100),
+  last_name: line(100),
+  gender: line(40).default(''),
+  date_of_birth: localDate.nullable().default(null),
+  email,
+  phone_number: phone.default(''),
+  password,
+  terms: z.boolean(),
+  /** Where the person wanted to go; put into the link of the mail. */
+  next: line(500).default(''),
+})
+
+const account = z.object({
+  user_id: id,
+  user_type: z.enum(userTypes),
+  title: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  gender: z.string(),
+  email: z.string(),
+  phone_number: z.string(),
+  date_of_birth: localDate.nullable(),
+  practitioner_id: id.nullable(),
+  facility: z.object({ id, name: z.string(), facility_logo: z.string().nullable() }).nullable(),
+  branches: z.array(z.object({ id, name: z.string() })),
+})
+
+const credentials = { access: 'anyone', audit: 'writes', rate: 'credential', idempotent: false } as const
+
+export const accountEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/auth/get-csrf-token',
+    summary: 'Sets the csrftoken cookie that every writing call repeats in X-CSRFToken',
+    access: 'anyone',
+    audit: 'none',
+    rate: 'read',
+    idempotent: false,
+    replies: { 200: nothing },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/auth/sign-up',
+    summary: 'Makes an account that waits for its address to be proven; answers alike for known addresses',
+    ...credentials,
+    body: signUp,
+    replies: { 202: z.object({ sign_up: id, email: z.string() }) },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/auth/verify-email',
+    summary: 'Proves the address by the code of the mail (with the sign-up it belongs to) or by its link, and logs in',
+    ...credentials,
+    body: z.union([z.strictObject({ sign_up: id, code: line(20) }), z.strictObject({ token: z.string().max(100) })]),
+    replies: { 200: sessionAnswer },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/auth/resend-code',
+    summary: 'Sends a new code for a sign-up; answers alike whether it exists',
+    ...credentials,
+    rate: 'mail',
+    body: z.object({ sign_up: id }),
+    replies: { 202: nothing },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/auth/login',
+    summary: 'Logs in. Administrators outside of the demo answer 202 first and repeat with the mailed code',
+    ...credentials,
+    body: z.object({ email: line(254), password, stay: z.boolean().default(false), code: line(20).default('') }),
+    replies: { 200: sessionAnswer, 202: accepted },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/auth/logout',
+    summary: 'Ends the session in all tabs',
+    access: { session: 'account.own' },
+    audit: 'writes',
+    rate: 'write',
+    idempotent: false,
+    replies: { 200: nothing },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/auth/reset-password',
+    summary: 'Mails a link; answers alike for known and unknown addresses',
+    ...credentials,
+    rate: 'mail',
+    body: z.object({ email: line(254) }),
+    replies: { 202: accepted },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/auth/reset-password/confirm',
+    summary: 'Sets a new password by the token of the mail and ends all sessions',
+    ...credentials,
+    body: z.object({ token: z.string().max(100), password }),
+    replies: { 200: z.object({ user_type: z.enum(userTypes) }) },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/auth/first-administrator',
+    summary: 'Makes the administrator by the one-time link that the first start printed',
+    ...credentials,
+    body: z.object({ token: z.string().max(100), first_name: line(100), last_name: line(100), email, password }),
+    replies: { 200: sessionAnswer },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/auth/me',
+    summary: 'The account that is logged in',
+    access: { session: 'account.own' },
+    audit: 'none',
+    rate: 'read',
+    idempotent: false,
+    replies: { 200: account },
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/auth/me',
+    summary: 'Changes name, phone number, gender and birth date of the own account',
+    access: { session: 'account.own' },
+    audit: 'writes',
+    rate: 'write',
+    idempotent: false,
+    body: z.object({
+      first_name: line(100),
+      last_name: line(100),
+      gender: line(40),
+      phone_number: phone,
+      date_of_birth: localDate.nullable(),
+    }),
+    replies: { 200: account },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/auth/users/doctor/:userId',
+    summary: 'Names and contact of a doctor, for the doctor alone',
+    access: { session: 'profile.edit' },
+    audit: 'none',
+    rate: 'read',
+    idempotent: false,
+    params: z.object({ userId: id }),
+    replies: {
+      200: z.object({
+        first_name: z.string(),
+        last_name: z.string(),
+        gender: z.string(),
+        title: z.string(),
+        email: z.string(),
+        phone_number: z.string(),
+      }),
+    },
+  }),
+] as const

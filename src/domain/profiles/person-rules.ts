@@ -1,0 +1,82 @@
+import { commonPasswords } from './common-passwords.ts'
+import type { Rule } from './rule.ts'
+
+/** The e-mail format of the specification: text, @, domain, a top-level part of at least two letters. */
+const emailFormat = /^[^@\s]+@[^@\s]+\.[A-Za-z]{2,}$/
+
+export const firstName: Rule = (value) =>
+  value.trim() === ''
+    ? 'Enter your first name'
+    : value.length > 100
+      ? 'First name must be 100 characters or fewer'
+      : undefined
+
+export const lastName: Rule = (value) =>
+  value.trim() === ''
+    ? 'Enter your last name'
+    : value.length > 100
+      ? 'Last name must be 100 characters or fewer'
+      : undefined
+
+export const emailAddress: Rule = (value) =>
+  value.trim() === ''
+    ? 'Enter your email address'
+    : !emailFormat.test(value.trim()) || value.length > 254
+      ? 'Enter an email address in the correct format, like name@example.com'
+      : undefined
+
+export const optionalMobile: Rule = (value) => (value.trim() === '' ? undefined : mobile(value))
+
+export const mobile: Rule = (value) =>
+  value.trim() === ''
+    ? 'Enter your mobile number'
+    : /^\+?[\d\s()./-]{6,30}$/.test(value.trim()) && value.replace(/\D/g, '').length >= 6
+      ? undefined
+      : 'Enter a mobile number, like 07700 900982 or +44 7700 900982'
+
+export const doctorTitle: Rule = (value) => (value.trim() === '' ? 'Select your title' : undefined)
+
+export const newPassword: Rule = (value) =>
+  value === ''
+    ? 'Enter a password'
+    : value.length < 12
+      ? 'Password must be 12 characters or more'
+      : commonPasswords.has(value.toLowerCase())
+        ? 'Choose a password that is harder to guess. This one is on a list of common passwords'
+        : undefined
+
+export const sixDigits: Rule = (value) =>
+  value.trim() === ''
+    ? 'Enter the 6-digit code'
+    : /^\d{6}$/.test(value.trim())
+      ? undefined
+      : 'The code must be 6 numbers'
+
+/** A birth date as `2001-02-03`; `today` decides what lies in the past. `ownAccountFrom` is the age for an own account. */
+export function dateOfBirth(today: string, options: { ownAccountFrom?: number } = {}): Rule {
+  return (value) => {
+    if (value.replace(/-/g, '').trim() === '') return 'Enter your date of birth'
+    const [year = '', month = '', dayOfMonth = ''] = value.split('-')
+    if (!dayOfMonth) return 'Date of birth must include a day'
+    if (!month) return 'Date of birth must include a month'
+    if (!year) return 'Date of birth must include a year'
+    if (!isRealDate(value)) return 'Date of birth must be a real date'
+    if (value >= today) return 'Date of birth must be in the past'
+    if (options.ownAccountFrom && ageOn(today, value) < options.ownAccountFrom) {
+      return `You must be ${options.ownAccountFrom} or over to have your own account. A parent or carer can book for you`
+    }
+    return undefined
+  }
+}
+
+/** Full years between two calendar dates. */
+export function ageOn(today: string, born: string): number {
+  const years = Number(today.slice(0, 4)) - Number(born.slice(0, 4))
+  return today.slice(5) >= born.slice(5) ? years : years - 1
+}
+
+function isRealDate(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || value < '1890-01-01') return false
+  const parsed = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().slice(0, 10) === value
+}

@@ -1,0 +1,78 @@
+import type { Csrf } from '../../http/csrf.ts'
+import { cookieNames } from '../../http/cookies.ts'
+import { refuse } from '../../http/refusal.ts'
+import { ok, route, type Responder, type Route } from '../../http/route.ts'
+import { tellLive } from '../../core/outbox.ts'
+import { type AccountRow, accountById, deleteSession } from './accounts.sql.ts'
+import type { AccountDeps } from './deps.ts'
+import { makeFirstAdministrator } from './first-administrator.ts'
+import { logIn } from './log-in.ts'
+import { changeMyAccount, myAccount } from './my-account.ts'
+import { askForReset, confirmReset } from './reset-password.ts'
+import { signUp } from './sign-up.ts'
+import type { StartedSession } from './start-session.ts'
+import { resendCode, verifyEmail } from './verify-email.ts'
+
+/** Sign-up, log-in, log-out and the own account. */
+export function accountRoutes(deps: AccountDeps & { csrf: Csrf; secureCookies: boolean }): Route[] {
+  const names = cookieNames(deps.secureCookies)
+
+  const giveCsrf = (respond: Responder, binding: string) =>
+    respond.cookie(names.csrf, deps.csrf.make(binding), { httpOnly: false })
+
+  const giveSession = (respond: Responder, { account, session }: { account: AccountRow; session: StartedSession }) => {
+    const life = session.maxAgeSeconds === undefined ? {} : { maxAgeSeconds: session.maxAgeSeconds }
+    respond.cookie(names.session, session.cookie, { httpOnly: true, ...life })
+    giveCsrf(respond, session.cookie)
+    const full_name = `${account.first_name} ${account.last_name}`.trim()
+    return { token: session.token, user_id: account.id, user_type: account.user_type, full_name }
+  }
+
+  return [
+    route('GET /auth/get-csrf-token', async ({ respond, cookies }) => {
+      giveCsrf(respond, cookies[names.session] ?? cookies[names.visitor] ?? '')
+      return ok({})
+    }),
+    route('POST /auth/sign-up', async ({ body }) => ({ status: 202, body: await signUp(deps, body) })),
+    route('POST /auth/verify-email', async ({ body, userAgent, respond }) =>
+      ok(giveSession(respond, await verifyEmail(deps, body, userAgent))),
+    ),
+    route('POST /auth/resend-code', async ({ body }) => {
+      await resendCode(deps, body.sign_up)
+      return { status: 202, body: {} }
+    }),
+    route('POST /auth/login', async ({ body, address, userAgent, respond }) => {
+      const result = await logIn(deps, body, { address, userAgent })
+      return 'needsCode' in result
+        ? { status: 202 as const, body: { email: result.needsCode } }
+        : { status: 200 as const, body: giveSession(respond, result) }
+    }),
+    route('POST /auth/logout', async ({ actor, respond }) => {
+      await deps.database.asActor({ account: actor.account }, async (tx) => {
+        await deleteSession(tx, actor.session)
+        await tellLive(tx, [`session:${actor.session}`], { kind: 'logged_out' })
+      })
+      respond.clearCookie(names.session)
+      respond.clearCookie(names.csrf)
+      return ok({})
+    }),
+    route('POST /auth/reset-password', async ({ body }) => {
+      await askForReset(deps, body.email)
+      return { status: 202, body: { email: body.email } }
+    }),
+    route('POST /auth/reset-password/confirm', async ({ body }) =>
+      ok(await confirmReset(deps, body.token, body.password)),
+    ),
+    route('POST /auth/first-administrator', async ({ body, userAgent, respond }) =>
+      ok(giveSession(respond, await makeFirstAdministrator(deps, body, userAgent))),
+    ),
+    route('GET /auth/me', async ({ actor }) => ok(await myAccount(deps.database.read, actor))),
+    route('PATCH /auth/me', async ({ actor, body }) => ok(await changeMyAccount(deps, actor, body))),
+    route('GET /auth/users/doctor/:userId', async ({ actor, params }) => {
+      if (params.userId !== actor.account) refuse('not_found')
+      const account = (await accountById(deps.database.read, actor.account)) ?? refuse('not_found')
+      const { first_name, last_name, gender, title, email, phone_number } = account
+      return ok({ first_name, last_name, gender, title, email, phone_number })
+    }),
+  ]
+}

@@ -1,0 +1,48 @@
+import * as rules from '#domain/profiles/person-rules.ts'
+import { wrongFields } from '#domain/profiles/rule.ts'
+import type { AccountActor } from '#domain/access/actor.ts'
+import type { Answer, BodyOf } from '#contract/endpoints.ts'
+import { refuse, refuseFields } from '../../http/refusal.ts'
+import type { Runner } from '../../platform/database/database.ts'
+import { sql } from '../../platform/database/sql.ts'
+import { accountById, updatePerson } from './accounts.sql.ts'
+import type { AccountDeps } from './deps.ts'
+
+/** The own account with its places, for the top bars and the profile. */
+export async function myAccount(run: Runner, actor: AccountActor): Promise<Answer<'GET /auth/me'>> {
+  const account = (await accountById(run, actor.account)) ?? refuse('not_logged_in')
+  const facility = await run.one<{ id: string; name: string; logo_id: string | null }>(sql`
+    select f.id, f.name, f.logo_id from facility f join facility_manager m on m.facility_id = f.id
+    where m.account_id = ${actor.account} order by f.created_at limit 1`)
+  const branches = await run.many<{ id: string; name: string }>(sql`
+    select b.id, b.name from branch b join branch_member m on m.branch_id = b.id
+    where m.account_id = ${actor.account} order by b.name limit 100`)
+  return {
+    user_id: account.id,
+    user_type: account.user_type,
+    title: account.title,
+    first_name: account.first_name,
+    last_name: account.last_name,
+    gender: account.gender,
+    email: account.email,
+    phone_number: account.phone_number,
+    date_of_birth: account.date_of_birth,
+    practitioner_id: actor.practitioner ?? null,
+    facility: facility
+      ? { id: facility.id, name: facility.name, facility_logo: facility.logo_id && `/api/files/${facility.logo_id}` }
+      : null,
+    branches,
+  }
+}
+
+export async function changeMyAccount(deps: AccountDeps, actor: AccountActor, wanted: BodyOf<'PATCH /auth/me'>) {
+  const wrong = wrongFields(
+    { first_name: rules.firstName, last_name: rules.lastName, phone_number: rules.optionalMobile },
+    wanted,
+  )
+  if (Object.keys(wrong).length > 0) refuseFields(wrong)
+  return deps.database.asActor({ account: actor.account }, async (tx) => {
+    await updatePerson(tx, actor.account, wanted)
+    return myAccount(tx, actor)
+  })
+}

@@ -1,0 +1,37 @@
+import { newPassword } from '#domain/profiles/person-rules.ts'
+import { makeProof, useToken } from '../../core/address-proof.ts'
+import { queueMail, tellLive } from '../../core/outbox.ts'
+import { refuse, refuseFields } from '../../http/refusal.ts'
+import { hashPassword } from '../../platform/passwords.ts'
+import { passwordChangedMail, resetMail } from './account-mails.ts'
+import { accountByEmail, accountById, deleteSessionsOf, setPassword } from './accounts.sql.ts'
+import type { AccountDeps } from './deps.ts'
+
+/** Mails a link to the owner of a proven address; does nothing, as slowly, for others. */
+export async function askForReset(deps: AccountDeps, given: string) {
+  const now = deps.clock.now()
+  const email = given.trim().toLowerCase()
+  await deps.database.asSystem('ask for reset', async (tx) => {
+    const account = await accountByEmail(tx, email)
+    if (!account?.email_verified_at) return
+    const proof = await makeProof(tx, now, { purpose: 'reset_password', subject: account.id, email, minutes: 60 })
+    await queueMail(tx, now, resetMail(deps.site, email, proof.token, account.user_type))
+  })
+}
+
+/** Sets the new password, ends every session of the account and tells its owner. */
+export async function confirmReset(deps: AccountDeps, token: string, password: string) {
+  const now = deps.clock.now()
+  const wrong = newPassword(password)
+  if (wrong) refuseFields({ password: wrong })
+  const passwordHash = await hashPassword(password)
+  return deps.database.asSystem('reset password', async (tx) => {
+    const proof = (await useToken(tx, now, 'reset_password', token)) ?? refuse('link_expired')
+    const account = (await accountById(tx, proof.subject)) ?? refuse('link_expired')
+    await setPassword(tx, account.id, passwordHash)
+    await deleteSessionsOf(tx, account.id)
+    await tellLive(tx, [`user:${account.id}`], { kind: 'logged_out' })
+    await queueMail(tx, now, passwordChangedMail(deps.site, account.email, account.user_type))
+    return { user_type: account.user_type }
+  })
+}

@@ -1,0 +1,56 @@
+import { type Rule, wrongFields } from '#domain/profiles/rule.ts'
+import * as rules from '#domain/profiles/person-rules.ts'
+import { toRfc3339 } from '#domain/time/instant.ts'
+import type { BodyOf } from '#contract/endpoints.ts'
+import { makeProof } from '../../core/address-proof.ts'
+import { queueMail } from '../../core/outbox.ts'
+import { refuseFields } from '../../http/refusal.ts'
+import { newId } from '../../platform/clock.ts'
+import { hashPassword } from '../../platform/passwords.ts'
+import { accountExistsMail, verifyMail } from './account-mails.ts'
+import { accountByEmail, insertAccount } from './accounts.sql.ts'
+import type { AccountDeps } from './deps.ts'
+
+type SignUp = BodyOf<'POST /auth/sign-up'>
+
+/**
+ * Makes an account that waits for its address to be proven. It always inserts, never changes an account that
+ * stands, and answers alike when the address is known: then its owner is told by mail.
+ */
+export async function signUp(deps: AccountDeps, wanted: SignUp): Promise<{ sign_up: string; email: string }> {
+  const now = deps.clock.now()
+  refuseWrong(wanted, toRfc3339(now).slice(0, 10))
+  const id = newId(now)
+  const email = wanted.email.toLowerCase()
+  const passwordHash = await hashPassword(wanted.password)
+  await deps.database.asSystem('sign-up', async (tx) => {
+    const known = await accountByEmail(tx, email)
+    if (known?.email_verified_at) return queueMail(tx, now, accountExistsMail(deps.site, email, known.user_type))
+    await insertAccount(tx, now, { ...person(wanted), id, email, password_hash: passwordHash }, false)
+    const proof = await makeProof(tx, now, { purpose: 'verify_email', subject: id, email, minutes: 15 })
+    await queueMail(tx, now, verifyMail(deps.site, email, proof, wanted.user_type, wanted.next))
+  })
+  return { sign_up: id, email }
+}
+
+function person({ user_type, title, first_name, last_name, gender, date_of_birth, phone_number }: SignUp) {
+  return { user_type, title, first_name, last_name, gender, date_of_birth, phone_number }
+}
+
+function refuseWrong(wanted: SignUp, today: string) {
+  const fields: Record<string, Rule> = {
+    first_name: rules.firstName,
+    last_name: rules.lastName,
+    email: rules.emailAddress,
+    password: rules.newPassword,
+    phone_number: wanted.user_type === 'patient' ? rules.optionalMobile : rules.mobile,
+    ...(wanted.user_type === 'doctor' ? { title: rules.doctorTitle } : {}),
+    ...(wanted.user_type === 'patient' ? { date_of_birth: rules.dateOfBirth(today, { ownAccountFrom: 16 }) } : {}),
+  }
+  const values = Object.fromEntries(
+    Object.keys(fields).map((field) => [field, String(wanted[field as keyof SignUp] ?? '')]),
+  )
+  const wrong: Record<string, string> = wrongFields(fields, values) as Record<string, string>
+  if (!wanted.terms) wrong.terms = 'Agree to the terms to create an account'
+  if (Object.keys(wrong).length > 0) refuseFields(wrong)
+}

@@ -1,0 +1,38 @@
+import type { UserType } from '#domain/access/permissions.ts'
+import { day, hour, later, type Instant } from '#domain/time/instant.ts'
+import { hashToken, newToken } from '../../http/cookies.ts'
+import { newId } from '../../platform/clock.ts'
+import type { Runner } from '../../platform/database/database.ts'
+import { insertSession } from './accounts.sql.ts'
+
+export type StartedSession = {
+  readonly cookie: string
+  readonly token: string
+  readonly maxAgeSeconds: number | undefined
+}
+
+type Holder = { readonly id: string; readonly user_type: UserType }
+
+/** Opens a session of two halves; only their hashes are kept. Staff sessions end after 30 idle minutes. */
+export async function startSession(
+  tx: Runner,
+  now: Instant,
+  holder: Holder,
+  how: { stay: boolean; userAgent: string },
+) {
+  const started: StartedSession = {
+    cookie: newToken(),
+    token: newToken(),
+    maxAgeSeconds: how.stay && holder.user_type === 'patient' ? (30 * day) / 1000 : undefined,
+  }
+  await insertSession(tx, now, {
+    id: newId(now),
+    account_id: holder.id,
+    cookie_hash: hashToken(started.cookie),
+    bearer_hash: hashToken(started.token),
+    user_agent: how.userAgent.slice(0, 300),
+    idle_minutes: holder.user_type === 'patient' ? null : 30,
+    expires_at: later(now, started.maxAgeSeconds ? 30 * day : 12 * hour),
+  })
+  return started
+}

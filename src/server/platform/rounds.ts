@@ -1,0 +1,42 @@
+import type { Log } from './log.ts'
+
+export type Round = {
+  readonly name: string
+  readonly everyMilliseconds: number
+  /** Answers true when there may be more to do at once. */
+  readonly work: () => Promise<boolean>
+}
+
+/** Repeats each piece of work until stopped; a failure is logged and the next round tries again. */
+export function startRounds(rounds: readonly Round[], log: Log) {
+  let stopped = false
+  const sleepers = new Set<() => void>()
+  const sleep = (milliseconds: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(wake, milliseconds)
+      function wake() {
+        clearTimeout(timer)
+        sleepers.delete(wake)
+        resolve()
+      }
+      sleepers.add(wake)
+    })
+  const runs = rounds.map(async (round) => {
+    while (!stopped) {
+      let more = false
+      try {
+        more = await round.work()
+      } catch (error) {
+        if (!stopped) log.error({ err: error, round: round.name }, 'a round failed')
+      }
+      if (!stopped && !more) await sleep(round.everyMilliseconds)
+    }
+  })
+  return {
+    async stop() {
+      stopped = true
+      for (const wake of sleepers) wake()
+      await Promise.all(runs)
+    },
+  }
+}

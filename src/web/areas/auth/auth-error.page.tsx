@@ -1,0 +1,10 @@
+// An empty /auth path is a routing error: the generic view shows it.
+export function loader(): never {
+  throw new Response('', { status: 400 })
+}
+
+export const clientLoader = loader
+
+export default function AuthError() {
+  return null
+}

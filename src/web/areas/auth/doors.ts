@@ -1,0 +1,16 @@
+import type { UserType } from '#domain/access/permissions.ts'
+
+export const doors = {
+  doc: { userType: 'doctor', name: 'doctors', signUp: '/auth/doctor-signup' },
+  usr: { userType: 'patient', name: 'patients', signUp: '/auth/user-signup' },
+  fam: { userType: 'facility-manager', name: 'facility', signUp: '/auth/facility-signup' },
+} as const satisfies Record<string, { userType: UserType; name: string; signUp: string }>
+
+export type Door = keyof typeof doors
+
+/** The door of the address; an unknown one is a routing error. */
+export function doorOfAddress(params: { userType?: string | undefined }): Door {
+  const { userType } = params
+  if (userType === 'doc' || userType === 'usr' || userType === 'fam') return userType
+  throw new Response('', { status: 400 })
+}

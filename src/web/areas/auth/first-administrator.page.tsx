@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { emailAddress, firstName, lastName, newPassword } from '#domain/profiles/person-rules.ts'
+import { call } from '../../lib/browser-call.ts'
+import { problemText } from '../../lib/call.ts'
+import { titleOf } from '../../lib/site.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { PageTitle } from '../../ui/page.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { arrive } from './arrive.ts'
+
+export const meta = () => titleOf('First administrator')
+
+export default function FirstAdministrator() {
+  const navigate = useNavigate()
+  const [token, setToken] = useState('')
+  const [refused, setRefused] = useState('')
+  useEffect(() => setToken(/token=([\w-]+)/.exec(location.hash)?.[1] ?? ''), [])
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { first_name: '', last_name: '', email: '', password: '' },
+  })
+  const { errors, isSubmitting, submitCount } = formState
+  const rule = (check: (value: string) => string | undefined) => ({ validate: (value: string) => check(value) ?? true })
+  const submit = handleSubmit(async (body) => {
+    setRefused('')
+    try {
+      await navigate(arrive(await call('POST /auth/first-administrator', { body: { ...body, token } }), null))
+    } catch (error) {
+      setRefused(problemText(error))
+    }
+  })
+  return (
+    <>
+      <PageTitle lead="This link works once. It makes the administrator of this installation.">
+        First administrator
+      </PageTitle>
+      <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+        <ErrorSummary messages={refused ? [refused] : []} at={submitCount} />
+        <TextField
+          label="First name"
+          autoComplete="given-name"
+          error={errors.first_name?.message}
+          {...register('first_name', rule(firstName))}
+        />
+        <TextField
+          label="Last name"
+          autoComplete="family-name"
+          error={errors.last_name?.message}
+          {...register('last_name', rule(lastName))}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...register('email', rule(emailAddress))}
+        />
+        <PasswordField
+          label="Create a password"
+          autoComplete="new-password"
+          error={errors.password?.message}
+          {...register('password', rule(newPassword))}
+        />
+        <Button type="submit" look="primary" busy={isSubmitting && 'Creating…'}>
+          Create administrator
+        </Button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { emailAddress, sixDigits } from '#domain/profiles/person-rules.ts'
+import { call } from '../../lib/browser-call.ts'
+import { CallFailed, problemCode, problemText } from '../../lib/call.ts'
+import { homeOf, readSession } from '../../lib/session.ts'
+import { titleOf } from '../../lib/site.ts'
+import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { CheckField, TextField } from '../../ui/field.tsx'
+import { PageTitle } from '../../ui/page.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { arrive } from './arrive.ts'
+import { doorOfAddress, doors } from './doors.ts'
+
+export const meta = () => titleOf('Log in')
+
+export default function LogIn() {
+  const door = doorOfAddress(useParams())
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const [refused, setRefused] = useState('')
+  const [needsCode, setNeedsCode] = useState(false)
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { email: '', password: '', stay: false, code: '' },
+    shouldFocusError: false,
+  })
+  const { errors, isSubmitting, submitCount } = formState
+  const next = search.get('next')
+
+  useEffect(() => {
+    const session = readSession()
+    if (session?.userType === doors[door].userType) void navigate(homeOf(session.userType), { replace: true })
+  }, [door, navigate])
+
+  const submit = handleSubmit(async (body) => {
+    setRefused('')
+    try {
+      const answer = await call('POST /auth/login', { body })
+      if (!('token' in answer)) {
+        setNeedsCode(true)
+        return
+      }
+      const to = arrive(answer, next)
+      if (answer.user_type === 'patient' && door !== 'usr') {
+        toast('info', 'You have a patient account, so we opened your patient area.')
+      }
+      await navigate(to)
+    } catch (error) {
+      if (error instanceof CallFailed && problemCode(error) === 'email_not_verified') {
+        sessionStorage.setItem('sign_up', JSON.stringify({ sign_up: error.problem.extra?.sign_up, email: body.email }))
+        await navigate(`/auth/verify-email/${door}${next ? `?next=${encodeURIComponent(next)}` : ''}`)
+        return
+      }
+      setRefused(problemText(error))
+    }
+  })
+
+  const messages = Object.values(errors).flatMap((error) => (error?.message ? [error.message] : []))
+  return (
+    <>
+      <PageTitle>Log in - {doors[door].name}</PageTitle>
+      <nav aria-label="Other doors" className="flex gap-2 text-sm">
+        {(['usr', 'doc', 'fam'] as const).map((other) => (
+          <Link
+            key={other}
+            to={`/auth/login/${other}${next ? `?next=${encodeURIComponent(next)}` : ''}`}
+            aria-current={other === door ? 'page' : undefined}
+            className="rounded-full border border-field px-3 py-1.5 capitalize aria-[current=page]:border-transparent aria-[current=page]:bg-tint aria-[current=page]:font-semibold aria-[current=page]:text-on-tint"
+          >
+            {doors[other].name}
+          </Link>
+        ))}
+      </nav>
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+        <ErrorSummary messages={refused ? [refused] : messages} at={submitCount} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          error={errors.email?.message}
+          {...register('email', { validate: (value) => emailAddress(value) ?? true })}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...register('password', { validate: (value) => value !== '' || 'Enter a password' })}
+        />
+        {needsCode ? (
+          <TextField
+            label="Code"
+            hint="We sent a 6-digit code to your email address."
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            error={errors.code?.message}
+            {...register('code', { validate: (value) => !needsCode || (sixDigits(value) ?? true) })}
+          />
+        ) : null}
+        {door === 'usr' ? <CheckField label="Stay logged in on this device" {...register('stay')} /> : null}
+        <Button type="submit" look="primary" busy={isSubmitting && 'Logging in…'}>
+          Log in
+        </Button>
+        <p className="flex flex-wrap justify-between gap-3">
+          <Link to={`/auth/reset-password/${door}`} className="text-brand underline">
+            Forgot password?
+          </Link>
+          <Link to={`${doors[door].signUp}?${search.toString()}`} className="text-brand underline">
+            Create an account
+          </Link>
+        </p>
+      </form>
+    </>
+  )
+}

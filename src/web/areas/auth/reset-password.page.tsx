@@ -1,0 +1,114 @@
+import { useEffect, useState, type FormEvent } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { emailAddress, newPassword } from '#domain/profiles/person-rules.ts'
+import { call } from '../../lib/browser-call.ts'
+import { fieldErrors, problemText } from '../../lib/call.ts'
+import { doorOf } from '../../lib/session.ts'
+import { titleOf } from '../../lib/site.ts'
+import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { PageTitle } from '../../ui/page.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { doorOfAddress, type Door } from './doors.ts'
+
+export const meta = () => titleOf('Reset your password')
+
+export default function ResetPassword() {
+  const door = doorOfAddress(useParams())
+  const [token, setToken] = useState('')
+  useEffect(() => {
+    const found = /token=([\w-]+)/.exec(location.hash)?.[1]
+    if (found) setToken(found)
+  }, [])
+  return token ? <ChooseNew token={token} door={door} /> : <AskForLink door={door} />
+}
+
+function AskForLink({ door }: { door: Door }) {
+  const [email, setEmail] = useState('')
+  const [error, setError] = useState('')
+  const [sentTo, setSentTo] = useState('')
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = emailAddress(email)
+    setError(wrong ?? '')
+    if (wrong) return
+    try {
+      await call('POST /auth/reset-password', { body: { email } })
+      setSentTo(email)
+    } catch (problem) {
+      setError(problemText(problem))
+    }
+  }
+  if (sentTo) {
+    return (
+      <>
+        <PageTitle>Check your email</PageTitle>
+        <p role="status">If {sentTo} has an account, we have sent a link. It works for 60 minutes.</p>
+        <Link to={`/auth/login/${door}`} className="text-brand underline">
+          Back to log in
+        </Link>
+      </>
+    )
+  }
+  return (
+    <>
+      <PageTitle lead="We send you a link to choose a new password.">Reset your password</PageTitle>
+      <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          error={error}
+        />
+        <Button type="submit" look="primary">
+          Send reset link
+        </Button>
+      </form>
+    </>
+  )
+}
+
+function ChooseNew({ token, door }: { token: string; door: Door }) {
+  const navigate = useNavigate()
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState('')
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = newPassword(password)
+    setError(wrong ?? '')
+    if (wrong) return
+    try {
+      const { user_type } = await call('POST /auth/reset-password/confirm', { body: { token, password } })
+      toast('success', 'Your password is changed. Log in.')
+      await navigate(`/auth/login/${doorOf(user_type)}`, { replace: true })
+    } catch (problem) {
+      setError(fieldErrors(problem).password ?? problemText(problem))
+    }
+  }
+  return (
+    <>
+      <PageTitle lead="You will be logged out everywhere else.">Choose a new password</PageTitle>
+      <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          hint="12 characters or more."
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={error}
+        />
+        <Button type="submit" look="primary">
+          Save new password
+        </Button>
+        {error ? (
+          <a href={`/auth/reset-password/${door}`} className="text-brand underline">
+            Send a new link
+          </a>
+        ) : null}
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import * as rules from '#domain/profiles/person-rules.ts'
+import { call } from '../../lib/browser-call.ts'
+import { fieldErrors, problemText } from '../../lib/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { CheckField, SelectField, TextField } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { doors, type Door } from './doors.ts'
+
+const titles = ['Dr', 'Prof', 'Mr', 'Mrs', 'Ms', 'Mx', 'Nurse', 'Other']
+const genders = ['Female', 'Male', 'Another term', 'Prefer not to say']
+
+const empty = {
+  title: '',
+  first_name: '',
+  last_name: '',
+  date_of_birth: '--',
+  gender: '',
+  email: '',
+  phone_number: '',
+  password: '',
+  terms: false,
+}
+
+/** The three sign-up pages are one form with the fields of each kind. */
+export function SignUpForm({ door, note }: { door: Door; note?: string }) {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const [refused, setRefused] = useState('')
+  const form = useForm({ defaultValues: { ...empty, email: search.get('email') ?? '' }, shouldFocusError: false })
+  const { register, formState, setError, watch, setValue } = form
+  const { errors, isSubmitting, submitCount, isSubmitted } = formState
+  const today = new Date().toISOString().slice(0, 10)
+  const birth = rules.dateOfBirth(today, { ownAccountFrom: 16 })
+  register('date_of_birth', { validate: (value) => door !== 'usr' || (birth(value) ?? true) })
+  const rule = (check: (value: string) => string | undefined) => ({ validate: (value: string) => check(value) ?? true })
+
+  const submit = form.handleSubmit(async (values) => {
+    setRefused('')
+    const next = search.get('next') ?? ''
+    try {
+      const { sign_up, email } = await call('POST /auth/sign-up', {
+        body: {
+          ...values,
+          user_type: doors[door].userType,
+          date_of_birth: door === 'usr' ? values.date_of_birth : null,
+          next,
+        },
+      })
+      sessionStorage.setItem('sign_up', JSON.stringify({ sign_up, email }))
+      await navigate(`/auth/verify-email/${door}${next ? `?next=${encodeURIComponent(next)}` : ''}`)
+    } catch (error) {
+      const fields = Object.entries(fieldErrors(error))
+      for (const [field, message] of fields) setError(field as keyof typeof empty, { message })
+      if (fields.length === 0) setRefused(`${problemText(error)}. What you entered is still here.`)
+    }
+  })
+
+  const messages = Object.values(errors).flatMap((error) => (error?.message ? [error.message] : []))
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      {note ? <p className="text-muted">{note}</p> : null}
+      <ErrorSummary messages={refused ? [refused] : messages} at={submitCount} />
+      {door === 'doc' ? (
+        <SelectField label="Title" error={errors.title?.message} {...register('title', rule(rules.doctorTitle))}>
+          <option value="">Select</option>
+          {titles.map((title) => (
+            <option key={title}>{title}</option>
+          ))}
+        </SelectField>
+      ) : null}
+      <TextField
+        label={door === 'fam' ? 'Your first name' : 'First name'}
+        autoComplete="given-name"
+        error={errors.first_name?.message}
+        {...register('first_name', rule(rules.firstName))}
+      />
+      <TextField
+        label={door === 'fam' ? 'Your last name' : 'Last name'}
+        autoComplete="family-name"
+        error={errors.last_name?.message}
+        {...register('last_name', rule(rules.lastName))}
+      />
+      {door === 'usr' ? (
+        <DateField
+          label="Date of birth"
+          autoComplete
+          value={watch('date_of_birth')}
+          onChange={(value) => setValue('date_of_birth', value, { shouldValidate: isSubmitted })}
+          error={errors.date_of_birth?.message}
+        />
+      ) : null}
+      {door === 'fam' ? null : (
+        <SelectField label="Gender" optional {...register('gender')}>
+          <option value="">Select</option>
+          {genders.map((gender) => (
+            <option key={gender}>{gender}</option>
+          ))}
+        </SelectField>
+      )}
+      <TextField
+        label={door === 'usr' ? 'Email' : 'Work email'}
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register('email', rule(rules.emailAddress))}
+      />
+      <TextField
+        label={door === 'usr' ? 'Mobile number' : 'Phone number'}
+        optional={door === 'usr'}
+        type="tel"
+        autoComplete="tel"
+        error={errors.phone_number?.message}
+        {...register('phone_number', rule(door === 'usr' ? rules.optionalMobile : rules.mobile))}
+      />
+      <PasswordField
+        label="Create a password"
+        autoComplete="new-password"
+        hint="12 characters or more. A few words you will remember are best."
+        error={errors.password?.message}
+        {...register('password', rule(rules.newPassword))}
+      />
+      <CheckField
+        label={
+          <>
+            I agree to the{' '}
+            <Link to="/terms-and-conditions" target="_blank" className="underline">
+              terms and conditions
+            </Link>
+          </>
+        }
+        error={errors.terms?.message}
+        {...register('terms', { validate: (value) => value || 'Agree to the terms to create an account' })}
+      />
+      <Button type="submit" look="primary" busy={isSubmitting && 'Creating your account…'}>
+        Create account
+      </Button>
+      <p>
+        Have an account?{' '}
+        <Link to={`/auth/login/${door}?${search.toString()}`} className="font-semibold text-brand underline">
+          Log in
+        </Link>
+      </p>
+    </form>
+  )
+}

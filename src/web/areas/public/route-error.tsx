@@ -1,0 +1,28 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { literal } from '../../lib/messages.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { NotFoundBlock } from '../../features/site/not-found-block.tsx'
+
+/** Any routing error: the specification's generic view, with a way on; an unknown thing gets the 404 words. */
+export function RouteError() {
+  const error = useRouteError()
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundBlock />
+  return (
+    <main className="wrap grid min-h-screen content-center gap-5 py-16">
+      <h1 className="text-4xl">{literal.S15}</h1>
+      <p className="reading text-lg text-muted">Something went wrong on our side. Go back or go to the homepage.</p>
+      <p className="flex gap-3">
+        <button
+          type="button"
+          className="min-h-11 rounded-full border border-field px-5 font-semibold"
+          onClick={() => history.back()}
+        >
+          Go back
+        </button>
+        <ButtonLink to="/" look="primary" reloadDocument>
+          Go to Homepage
+        </ButtonLink>
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,46 @@
+import { useNavigate } from 'react-router'
+import { call } from '../../lib/browser-call.ts'
+import { problemText } from '../../lib/call.ts'
+import { homeOf, storeSession } from '../../lib/session.ts'
+import { useSite } from '../../lib/site.ts'
+import { toast } from '../../lib/toast.ts'
+
+const people = ['patient', 'doctor', 'manager', 'desk', 'admin'] as const
+
+/** On every page of a demo: nothing here is real, and one click lets one be somebody. */
+export function DemoBar() {
+  const { demo } = useSite()
+  const navigate = useNavigate()
+  if (!demo) return null
+  const logInAs = async (who: string) => {
+    try {
+      const body = { email: `${who}@example.com`, password: 'demo demo demo demo' }
+      const answer = await call('POST /auth/login', { body })
+      if (!('token' in answer)) return
+      storeSession(answer)
+      await navigate(homeOf(answer.user_type))
+    } catch (error) {
+      toast('error', problemText(error))
+    }
+  }
+  return (
+    <aside aria-label="Demo" className="no-print bg-sun text-on-sun">
+      <div className="wrap flex flex-wrap items-center gap-x-4 gap-y-1 py-2 text-sm">
+        <p className="font-semibold">Demo data. Nothing here is real.</p>
+        <p className="flex flex-wrap items-center gap-x-3">
+          Log in as
+          {people.map((who) => (
+            <button
+              key={who}
+              type="button"
+              className="min-h-8 underline underline-offset-2"
+              onClick={() => void logInAs(who)}
+            >
+              {who}
+            </button>
+          ))}
+        </p>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,70 @@
+import { Building2, Stethoscope, UserRound, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+
+const tiles = [
+  {
+    to: '/auth/user-signup',
+    label: 'Patient account',
+    line: 'Book and manage visits for you and your family',
+    icon: UserRound,
+  },
+  { to: '/auth/doctor-signup', label: 'Doctor account', line: 'Offer your times and see patients', icon: Stethoscope },
+  { to: '/auth/facility-signup', label: 'Facility account', line: 'Run branches, teams and queues', icon: Building2 },
+]
+
+/** The full-screen overlay behind Get started. */
+export function GetStarted({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const box = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (open) box.current?.showModal()
+    else box.current?.close()
+    document.body.style.overflow = open ? 'hidden' : ''
+  }, [open])
+  return (
+    <dialog
+      ref={box}
+      onClose={onClose}
+      aria-labelledby="get-started"
+      className="m-0 h-full max-h-none w-full max-w-none bg-pine text-on-pine"
+    >
+      <div className="wrap grid min-h-full content-center gap-8 py-16">
+        <button
+          type="button"
+          aria-label="Close"
+          onClick={onClose}
+          className="absolute end-5 top-4 grid size-11 place-items-center rounded-full hover:bg-on-pine/10"
+        >
+          <X aria-hidden />
+        </button>
+        <div>
+          <h2 id="get-started" className="text-4xl sm:text-5xl">
+            Hello! Let&apos;s create your account
+          </h2>
+          <p className="mt-3 text-lg text-pine-muted">Who is it for?</p>
+        </div>
+        <ul className="grid gap-4 md:grid-cols-3">
+          {tiles.map(({ to, label, line, icon: Icon }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                onClick={onClose}
+                className="grid h-full gap-3 rounded-card border border-pine-muted/40 p-6 hover:bg-on-pine/10"
+              >
+                <Icon aria-hidden className="text-sun" />
+                <span className="text-2xl display">{label}</span>
+                <span className="text-pine-muted">{line}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <p>
+          Already have an account?{' '}
+          <Link to="/auth/login/usr" onClick={onClose} className="font-semibold underline">
+            Log in
+          </Link>
+        </p>
+      </div>
+    </dialog>
+  )
+}

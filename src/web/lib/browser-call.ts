@@ -1,0 +1,59 @@
+import { makeCall, CallFailed, type CallOptions, type Send } from './call.ts'
+import { storedToken } from './session.ts'
+
+/** The specification's limit for every call. */
+const timeout = 10_000
+
+const send: Send = async (method, path, body, options) => {
+  const first = await request(method, path, body, options)
+  if (first.status !== 403 || (first.body as { code?: string }).code !== 'csrf') return first
+  // The token was bound to an earlier visitor or session: fetch one and repeat, once.
+  await request('GET', '/api/auth/get-csrf-token', undefined, {})
+  return request(method, path, body, options)
+}
+
+/** The interface, from the browser. */
+export const call = makeCall(send)
+
+async function request(method: string, path: string, body: unknown, options: CallOptions) {
+  const isForm = body instanceof FormData
+  const headers = new Headers({ accept: 'application/json', 'x-csrftoken': csrfCookie() })
+  const token = storedToken()
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
+  if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
+  if (options.linkToken) headers.set('x-link-token', options.linkToken)
+  try {
+    const answer = await fetch(path, {
+      method,
+      headers,
+      credentials: 'include',
+      signal: AbortSignal.timeout(timeout),
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    })
+    return {
+      status: answer.status,
+      body: await answer.json().catch(() => ({ code: 'internal', title: 'Something went wrong on our side' })),
+    }
+  } catch (error) {
+    const late = error instanceof DOMException && error.name === 'TimeoutError'
+    throw new CallFailed({
+      status: 0,
+      code: late ? 'timeout' : 'offline',
+      title: 'Check your connection and try again',
+    })
+  }
+}
+
+function csrfCookie(): string {
+  return /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? ''
+}
+
+/** The specification's first call, once at start; its failure is logged to the console only. */
+export async function fetchCsrfToken() {
+  try {
+    await call('GET /auth/get-csrf-token', {})
+  } catch (error) {
+    console.error('The CSRF token could not be fetched', error)
+  }
+}

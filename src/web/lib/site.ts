@@ -1,0 +1,15 @@
+import { createContext, useContext } from 'react'
+import type { Site } from './page-context.ts'
+
+export const SiteContext = createContext<Site | null>(null)
+
+/** The operator's settings: brand, emergency number and so on. */
+export function useSite(): Site {
+  const site = useContext(SiteContext)
+  if (!site) throw new Error('useSite stands outside of the root')
+  return site
+}
+
+export function titleOf(page: string, brand = 'Tendwell') {
+  return [{ title: `${page} - ${brand}` }]
+}

@@ -1,0 +1,31 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+
+type Props = { title: string; open: boolean; onClose: () => void; children: ReactNode; wide?: boolean }
+
+/** A modal dialog: the browser's own, which keeps the focus inside, closes by Esc and gives the focus back. */
+export function Dialog({ title, open, onClose, children, wide = false }: Props) {
+  const box = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const dialog = box.current
+    if (open && !dialog?.open) dialog?.showModal()
+    if (!open && dialog?.open) dialog.close()
+  }, [open])
+  return (
+    <dialog
+      ref={box}
+      aria-labelledby={id}
+      onClose={onClose}
+      className={`m-auto w-[calc(100%-32px)] ${wide ? 'max-w-2xl' : 'max-w-lg'} rounded-sheet bg-surface p-6 text-ink shadow-xl`}
+    >
+      {open ? (
+        <div className="grid gap-4">
+          <h2 id={id} className="text-2xl">
+            {title}
+          </h2>
+          {children}
+        </div>
+      ) : null}
+    </dialog>
+  )
+}

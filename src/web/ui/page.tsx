@@ -1,0 +1,71 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+
+/** The heading of a page. It takes the focus when one arrives, so that a screen reader says where one is. */
+export function PageTitle({
+  children,
+  lead,
+  focus = true,
+}: {
+  children: ReactNode
+  lead?: ReactNode
+  focus?: boolean
+}) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (focus) heading.current?.focus({ preventScroll: true })
+  }, [focus])
+  return (
+    <div className="grid gap-2">
+      <h1 ref={heading} tabIndex={-1} className="text-3xl sm:text-4xl">
+        {children}
+      </h1>
+      {lead ? <p className="reading text-lg text-muted">{lead}</p> : null}
+    </div>
+  )
+}
+
+export function Card({
+  children,
+  className = '',
+  as: Tag = 'div',
+}: {
+  children: ReactNode
+  className?: string
+  as?: 'div' | 'section' | 'article' | 'li'
+}) {
+  return <Tag className={`rounded-card border border-line bg-surface p-5 ${className}`}>{children}</Tag>
+}
+
+/** One sentence on what will be here, and the button that makes the first one. */
+export function Empty({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="grid justify-items-start gap-4 rounded-card border border-dashed border-field p-6">
+      <p className="text-muted">{children}</p>
+      {action}
+    </div>
+  )
+}
+
+/** In place of a block that could not be loaded; the rest of the screen keeps working. */
+export function LoadFailed({ what, again }: { what: string; again: () => void }) {
+  return (
+    <div role="alert" className="grid justify-items-start gap-2 rounded-card border border-line bg-surface p-5">
+      <h2 className="text-xl">We could not load {what}</h2>
+      <p className="text-muted">Check your connection and try again.</p>
+      <button type="button" className="min-h-11 rounded-full border border-field px-5 font-semibold" onClick={again}>
+        Try again
+      </button>
+    </div>
+  )
+}
+
+/** Grey shapes of what is coming. */
+export function Skeleton({ rows = 3 }: { rows?: number }) {
+  return (
+    <div role="status" aria-label="Loading" className="grid gap-3">
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className="h-20 animate-pulse rounded-card bg-sunken" />
+      ))}
+    </div>
+  )
+}

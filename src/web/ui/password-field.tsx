@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import { TextField } from './field.tsx'
+
+/** A password with Show and Hide; pasting is welcome. */
+export function PasswordField(props: React.ComponentProps<typeof TextField>) {
+  const [shown, setShown] = useState(false)
+  return (
+    <div className="relative">
+      <TextField {...props} type={shown ? 'text' : 'password'} className="pe-20" spellCheck={false} />
+      <button
+        type="button"
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+        className="absolute end-1 top-0 min-h-8 px-3 text-sm font-semibold text-brand underline"
+      >
+        {shown ? 'Hide' : 'Show'}
+        <span className="sr-only"> password</span>
+      </button>
+    </div>
+  )
+}
