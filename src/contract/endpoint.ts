@@ -9,7 +9,8 @@ export type Access =
   | 'visitor'
   /** The token of one appointment, in `X-Link-Token`. */
   | 'link'
-  | { readonly session: Permission }
+  /** A session with this right; with `link`, also the token of the very appointment. */
+  | { readonly session: Permission; readonly link?: true }
 
 /** How often one address may call: see `server/http/rates.ts`. */
 export type RateClass = 'read' | 'search' | 'write' | 'credential' | 'mail'

@@ -1,10 +1,21 @@
 import type { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { accountEndpoints } from './accounts.ts'
+import { appointmentEndpoints } from './appointments.ts'
+import { bookingEndpoints } from './booking.ts'
+import { doctorEndpoints } from './doctors.ts'
+import { placeEndpoints } from './places.ts'
 import { platformEndpoints } from './platform.ts'
 
 /** The whole interface. Only what stands here can be mounted, and all of it must be. */
-export const endpoints = [...platformEndpoints, ...accountEndpoints] as const satisfies readonly Endpoint[]
+export const endpoints = [
+  ...platformEndpoints,
+  ...accountEndpoints,
+  ...placeEndpoints,
+  ...doctorEndpoints,
+  ...bookingEndpoints,
+  ...appointmentEndpoints,
+] as const satisfies readonly Endpoint[]
 
 type Entry = (typeof endpoints)[number]
 export type Address = AddressOf<Entry>

@@ -5,7 +5,15 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { openFindSession } from './features/accounts/find-session.ts'
+import { appointmentOfLink } from './features/appointments/appointments.sql.ts'
+import { appointmentRoutes } from './features/appointments/appointments.routes.ts'
+import { bookingRoutes } from './features/booking/booking.routes.ts'
+import { doctorRoutes } from './features/doctors/doctors.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
+import { openLiveHub } from './features/live/live-hub.ts'
+import { liveRoutes } from './features/live/live.routes.ts'
+import { oversightRoutes } from './features/oversight/oversight.routes.ts'
+import { placeRoutes } from './features/places/places.routes.ts'
 import { openCsrf } from './http/csrf.ts'
 import { cookieNames } from './http/cookies.ts'
 import { setSecurityHeaders } from './http/headers.ts'
@@ -14,6 +22,7 @@ import { mount } from './http/mount.ts'
 import { servePages } from './http/pages.ts'
 import { answerProblems, sendProblem } from './http/problem.ts'
 import { Refusal } from './http/refusal.ts'
+import type { Blobs } from './platform/blobs.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/database.ts'
@@ -24,6 +33,7 @@ export type Deps = {
   readonly database: Database
   readonly clock: Clock
   readonly log: Log
+  readonly blobs: Blobs
   readonly csrfSecret: string
 }
 
@@ -48,9 +58,17 @@ export async function buildApp(deps: Deps, options: { pages: boolean }) {
   await app.register(multipart)
 
   const site = { brand: config.brand, publicUrl: config.publicUrl }
+  const hub = await openLiveHub(database, log)
+  const common = { database, clock, site, blobs: deps.blobs }
   const routes = [
     ...healthRoutes({ database, isDraining: () => draining }),
-    ...accountRoutes({ database, clock, site, demo: config.demo, csrf, secureCookies: config.secureCookies }),
+    ...accountRoutes({ ...common, demo: config.demo, csrf, secureCookies: config.secureCookies }),
+    ...placeRoutes(common),
+    ...doctorRoutes({ ...common, verification: config.verification }),
+    ...bookingRoutes({ ...common, emergencyNumber: config.emergencyNumber }),
+    ...appointmentRoutes(common),
+    ...liveRoutes({ hub }),
+    ...oversightRoutes(common),
   ]
   const findSession = openFindSession({ database, clock })
   mount(app, routes, {
@@ -60,7 +78,7 @@ export async function buildApp(deps: Deps, options: { pages: boolean }) {
       identify(request, reply, {
         secureCookies: config.secureCookies,
         findSession,
-        findLink: async () => undefined,
+        findLink: (hash) => appointmentOfLink(database.read, clock.now(), hash),
       }),
     checkCsrf: (request) => csrf.check(request, request.cookies[names.csrf], bindingOf(request, config.secureCookies)),
   })
@@ -79,6 +97,10 @@ export async function buildApp(deps: Deps, options: { pages: boolean }) {
     app,
     drain: () => {
       draining = true
+    },
+    close: async () => {
+      await hub.close()
+      await app.close()
     },
   }
 }

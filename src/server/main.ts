@@ -1,5 +1,5 @@
 import { buildApp } from './app.ts'
-import { sendDueMail } from './core/send-mail.ts'
+import { openBlobs } from './platform/blobs.ts'
 import { systemClock } from './platform/clock.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { MigrationError } from './platform/database/migrate.ts'
@@ -7,6 +7,7 @@ import { AlreadyRunning, openInstallation } from './platform/database/open-insta
 import { openLog } from './platform/log.ts'
 import { openMail } from './platform/mail.ts'
 import { startRounds } from './platform/rounds.ts'
+import { allRounds } from './rounds.ts'
 
 try {
   await main()
@@ -27,26 +28,29 @@ async function main() {
   const config = readConfig(process.env)
   const log = openLog(config)
   const installation = await openInstallation(config, { exclusive: true })
-  const { app, drain } = await buildApp(
-    { config, database: installation.database, clock: systemClock, log, csrfSecret: installation.secret },
+  const {
+    app,
+    drain,
+    close: closeApp,
+  } = await buildApp(
+    {
+      config,
+      database: installation.database,
+      clock: systemClock,
+      log,
+      blobs: openBlobs(config.dataDir),
+      csrfSecret: installation.secret,
+    },
     { pages: true },
   )
   const mail = openMail(config)
-  const rounds = startRounds(
-    [
-      {
-        name: 'send mail',
-        everyMilliseconds: 400,
-        work: async () => (await sendDueMail({ database: installation.database, clock: systemClock, mail })) > 0,
-      },
-    ],
-    log,
-  )
+  const site = { brand: config.brand, publicUrl: config.publicUrl }
+  const rounds = startRounds(allRounds({ database: installation.database, clock: systemClock, site, mail }), log)
   let closing: Promise<void> | undefined
   const close = () =>
     (closing ??= (async () => {
       drain()
-      await app.close()
+      await closeApp()
       await rounds.stop()
       mail.close()
       await installation.close()

@@ -1,6 +1,6 @@
 import { minute, later, type Instant } from '#domain/time/instant.ts'
 import type { Clock } from '../platform/clock.ts'
-import { at, type Database } from '../platform/database/database.ts'
+import { at, type Database, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 import type { MailSender } from '../platform/mail.ts'
 
@@ -37,4 +37,10 @@ export async function sendDueMail(deps: { database: Database; clock: Clock; mail
 
 function nextTry(now: Instant, attempts: number): Instant {
   return later(now, Math.min(2 ** (attempts - 1), 120) * minute)
+}
+
+/** A dead mail gets its tries anew; answers 0 when there is no such mail. */
+export function requeueMail(tx: Runner, now: Instant, id: string): Promise<number> {
+  return tx.run(sql`
+    update outbox_mail set state = 'queued', attempts = 0, due_at = ${at(now)} where id = ${id} and state = 'dead'`)
 }

@@ -85,6 +85,7 @@ function admit(entry: Endpoint, actor: Actor) {
     if (entry.access === 'link' && actor.kind !== 'link') refuse('link_expired')
     return
   }
+  if (actor.kind === 'link' && entry.access.link) return
   if (actor.kind !== 'account') refuse('not_logged_in')
   if (!mayEverHold(actor, entry.access.session)) refuse('not_allowed')
 }

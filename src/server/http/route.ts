@@ -3,7 +3,11 @@ import type { Address, BodyOf, ByAddress, ParamsOf, QueryOf, Reply } from '#cont
 
 export type UploadedFile = { readonly name: string; readonly bytes: Buffer }
 
-type ActorOf<A extends Address> = ByAddress[A]['access'] extends { session: string } ? AccountActor : Actor
+type ActorOf<A extends Address> = ByAddress[A]['access'] extends { link: true }
+  ? Actor
+  : ByAddress[A]['access'] extends { session: string }
+    ? AccountActor
+    : Actor
 
 /** What a handler gets: everything parsed, and who asks. */
 export type Asked<A extends Address> = {

@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { statuses } from '#domain/booking/status.ts'
+import { endpoint } from './endpoint.ts'
+import { reads } from './entries.ts'
+import { id, line, localDate, moment, page, prose } from './shapes.ts'
+
+export const appointmentShape = z
+  .object({
+    id,
+    reference: z.string(),
+    status: z.enum(statuses),
+    version: z.number().int(),
+    start: moment,
+    end: moment,
+    start_local: z.string(),
+    time_zone: z.string(),
+    mode: z.enum(['in_person', 'video']),
+    service_id: id,
+    service_name: z.string(),
+    offering_id: id,
+    doctor: z.object({
+      practitioner_id: id,
+      slug: z.string(),
+      name: z.string(),
+      specialty: z.string(),
+      is_listed: z.boolean(),
+    }),
+    branch: z.object({ id, name: z.string(), address: z.string(), city: z.string(), phone: z.string() }),
+    room: z.string().nullable(),
+    /** Patients read their own; staff with the right; null to others. */
+    patient: z
+      .object({
+        name: z.string(),
+        age: z.number().int().nullable(),
+        email: z.string().nullable(),
+        phone_number: z.string().nullable(),
+      })
+      .nullable(),
+    reason: z.string().nullable(),
+    answer_by: moment.nullable(),
+    moved_from: moment.nullable(),
+    cancelled_by: z.enum(['patient', 'staff', 'timer']).nullable(),
+    cancel_reason: z.string(),
+    cancel_note: z.string(),
+    patient_confirmed_at: moment.nullable(),
+    started_at: moment.nullable(),
+    created_at: moment,
+    changed_at: moment,
+    booked_by: z.enum(['patient', 'guest', 'staff']),
+    /** What the asking person may do with it now. */
+    actions: z.array(
+      z.enum(['accept', 'decline', 'confirm', 'arrive', 'start', 'complete', 'no_show', 'undo', 'move', 'cancel']),
+    ),
+  })
+  .meta({ id: 'Appointment' })
+
+const timelineLine = z.object({ at: moment, kind: z.string(), by: z.string(), text: z.string() })
+
+const one = { params: z.object({ appointmentId: id }) }
+const theVisit = <P extends 'appointments.cancel' | 'appointments.reschedule' | 'appointments.view'>(session: P) =>
+  ({ access: { session, link: true }, audit: 'writes', rate: 'write', idempotent: true, ...one }) as const
+
+const list = { method: 'GET', audit: 'reads_health_data', rate: 'read', idempotent: false } as const
+
+export const appointmentEndpoints = [
+  endpoint({
+    ...list,
+    access: { session: 'account.own' },
+    path: '/appointments/mine',
+    summary: 'The visits of the patient who is logged in',
+    query: z.object({
+      tab: z.enum(['upcoming', 'past', 'cancelled']).default('upcoming'),
+      cursor: line(400).optional(),
+    }),
+    replies: { 200: page(appointmentShape).extend({ upcoming_count: z.number().int() }) },
+  }),
+  endpoint({
+    ...list,
+    access: { session: 'appointments.view' },
+    path: '/doctors/me/appointments',
+    summary: 'The visits of the doctor who is logged in, from a first to a last day',
+    query: z.object({
+      from: localDate,
+      until: localDate,
+      status: z.enum(statuses).optional(),
+      q: line(100).default(''),
+    }),
+    replies: {
+      200: z.object({ results: z.array(appointmentShape), requests: z.array(appointmentShape), time_zone: z.string() }),
+    },
+  }),
+  endpoint({
+    ...list,
+    access: { session: 'appointments.view' },
+    path: '/branches/:branchId/appointments',
+    summary: 'The day of a branch',
+    params: z.object({ branchId: id }),
+    query: z.object({ date: localDate.optional() }),
+    replies: {
+      200: z.object({
+        results: z.array(appointmentShape),
+        date: localDate,
+        time_zone: z.string(),
+        branch_name: z.string(),
+      }),
+    },
+  }),
+  endpoint({
+    ...list,
+    access: { session: 'appointments.view', link: true },
+    path: '/appointments/:appointmentId',
+    summary: 'One visit with its timeline',
+    ...one,
+    replies: { 200: appointmentShape.extend({ timeline: z.array(timelineLine) }) },
+  }),
+  endpoint({
+    ...list,
+    access: 'link',
+    path: '/visit',
+    summary: 'The visit that a link opens; reason and details stay hidden',
+    replies: { 200: appointmentShape },
+  }),
+  endpoint({
+    ...list,
+    access: { session: 'appointments.view', link: true },
+    path: '/appointments/:appointmentId/calendar',
+    summary: 'The visit as an iCalendar file (RFC 5545)',
+    ...one,
+    replies: { 200: z.object({ filename: z.string(), content: z.string() }) },
+  }),
+  endpoint({
+    ...theVisit('appointments.cancel'),
+    method: 'POST',
+    path: '/appointments/:appointmentId/cancel',
+    summary: 'Cancels: patients until the start, staff with a reason',
+    body: z.object({ version: z.number().int(), reason: line(200).default(''), note: prose(500).default('') }),
+    replies: { 200: appointmentShape },
+  }),
+  endpoint({
+    ...theVisit('appointments.reschedule'),
+    method: 'POST',
+    path: '/appointments/:appointmentId/move',
+    summary: 'Moves to another time in one step: the old time stays until the new one is won',
+    body: z.object({
+      version: z.number().int(),
+      start: moment,
+      offering_id: id.optional(),
+      reason: line(200).default(''),
+    }),
+    replies: { 200: appointmentShape },
+  }),
+  endpoint({
+    ...theVisit('appointments.view'),
+    method: 'POST',
+    path: '/appointments/:appointmentId/status',
+    summary: 'Accepts, declines, confirms, arrives, starts, completes, did not attend, or one step back',
+    body: z.object({
+      version: z.number().int(),
+      action: z.enum(['accept', 'decline', 'confirm', 'arrive', 'start', 'complete', 'no_show', 'undo']),
+      reason: line(200).default(''),
+    }),
+    replies: { 200: appointmentShape },
+  }),
+  endpoint({
+    ...reads('account.own'),
+    path: '/live',
+    summary: 'What changes for the account that is logged in, as a stream of events; `after` resumes without a gap',
+    query: z.object({ after: z.coerce.number().int().min(0).optional() }),
+    replies: { 200: z.unknown() },
+  }),
+  endpoint({
+    method: 'GET',
+    access: 'anyone',
+    audit: 'none',
+    rate: 'read',
+    idempotent: false,
+    path: '/live/availability',
+    summary: 'When times of these doctors open or close, as a stream of events; no person stands in it',
+    query: z.object({
+      doctors: z.string().regex(/^[0-9a-f,-]{36,1000}$/),
+      after: z.coerce.number().int().min(0).optional(),
+    }),
+    replies: { 200: z.unknown() },
+  }),
+] as const

@@ -1,0 +1,243 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { publicRead, publicSearch, visitorRead, visitorWrite } from './entries.ts'
+import { placeQuery } from './places.ts'
+import { serviceShape } from './doctors.ts'
+import { id, line, localDate, moment, nothing, page, prose } from './shapes.ts'
+
+const visitMode = z.enum(['in_person', 'video'])
+
+const offering = z.object({
+  offering_id: id,
+  mode: visitMode,
+  branch_id: id,
+  branch_name: z.string(),
+  branch_slug: z.string(),
+  address: z.string(),
+  city: z.string(),
+  phone: z.string(),
+  time_zone: z.string(),
+  next_free: moment.nullable(),
+})
+
+const doctorCard = z.object({
+  practitioner_id: id,
+  slug: z.string(),
+  name: z.string(),
+  specialty: z.string(),
+  sub_specialty: z.string(),
+  display_photo: z.string().nullable(),
+  verified_on: localDate.nullable(),
+  verified_source: z.string(),
+})
+
+export const searchQuery = z.object({
+  /** A specialty, a doctor or a reason, in people's own words. */
+  q: line(100).default(''),
+  specialty: id.optional(),
+  /** A place in words; position and radius decide, region names only help. */
+  place: line(100).default(''),
+  ...placeQuery,
+  mode: visitMode.optional(),
+  from: localDate.optional(),
+  sort: z.enum(['soonest', 'nearest', 'name']).default('soonest'),
+  cursor: line(400).optional(),
+})
+
+const draft = z.object({
+  id: z.string(),
+  doctor: doctorCard,
+  offering,
+  service: serviceShape,
+  start: moment,
+  end: moment,
+  is_request: z.boolean(),
+  hold: z.object({ expires_at: moment, extensions_left: z.number().int() }).nullable(),
+  /** Only to the visitor who typed it or the account it belongs to. */
+  typed: z.record(z.string(), z.string()).nullable(),
+  appointment_id: id.nullable(),
+  emergency_number: z.string(),
+})
+
+const person = z.object({
+  first_name: line(100),
+  last_name: line(100),
+  date_of_birth: z.string().max(10),
+  email: line(254),
+  phone_number: line(40).default(''),
+})
+
+const booked = z.object({
+  appointment_id: id,
+  reference: z.string(),
+  status: z.enum(['requested', 'booked']),
+  /** Opens this one visit without logging in; also in the mail. */
+  link_token: z.string(),
+  email: z.string(),
+})
+
+const draftId = z.object({ draftId: z.string().regex(/^[\w-]{20,30}$/) })
+
+export const bookingEndpoints = [
+  endpoint({
+    ...publicSearch,
+    path: '/providers',
+    summary: 'Doctors who can be booked, the soonest first, each with the next times; only verified ones',
+    query: searchQuery,
+    replies: {
+      200: page(
+        doctorCard.extend({
+          offering,
+          kilometres: z.number().nullable(),
+          times: z.array(moment),
+          service_name: z.string(),
+          service_id: id,
+          fee_minor: z.number().int().nullable(),
+          currency: z.string(),
+        }),
+      ).extend({
+        /** How many match; at most 501, which means "more than 500". */
+        count: z.number().int(),
+        /** What the words were taken for. */
+        understood: z.object({ specialty: z.string().nullable(), place: z.string().nullable() }),
+      }),
+    },
+  }),
+  endpoint({
+    ...publicSearch,
+    path: '/suggestions',
+    summary: 'Specialties, doctors and clinics for what was typed so far',
+    query: z.object({ q: line(100) }),
+    replies: {
+      200: z.object({
+        results: z.array(
+          z.object({
+            kind: z.enum(['specialty', 'doctor', 'clinic']),
+            label: z.string(),
+            hint: z.string(),
+            value: z.string(),
+          }),
+        ),
+      }),
+    },
+  }),
+  endpoint({
+    ...publicRead,
+    path: '/doctors/:slug',
+    summary: 'The public page of a doctor; 404 unless verified and published',
+    params: z.object({ slug: line(120) }),
+    replies: {
+      200: doctorCard.extend({
+        experience: z.string(),
+        offerings: z.array(offering),
+        services: z.array(serviceShape),
+        is_listed: z.boolean(),
+      }),
+    },
+  }),
+  endpoint({
+    ...publicRead,
+    path: '/doctors/:slug/slots',
+    summary: 'Free times of a service at a branch, for up to 31 days',
+    params: z.object({ slug: line(120) }),
+    query: z.object({
+      offering: id,
+      service: id,
+      from: localDate.optional(),
+      days: z.coerce.number().int().min(1).max(31).default(14),
+    }),
+    replies: {
+      200: z.object({
+        time_zone: z.string(),
+        from: localDate,
+        until: localDate,
+        times: z.array(moment),
+        next_free: moment.nullable(),
+      }),
+    },
+  }),
+  endpoint({
+    ...publicRead,
+    path: '/branches/:slug',
+    summary: 'The public page of a clinic, with its doctors who can be booked',
+    params: z.object({ slug: line(160) }),
+    replies: {
+      200: z.object({
+        branch_id: id,
+        name: z.string(),
+        facility_name: z.string(),
+        address: z.string(),
+        city: z.string(),
+        region: z.string(),
+        postcode: z.string(),
+        country: z.string(),
+        phone: z.string(),
+        time_zone: z.string(),
+        source: z.string().nullable(),
+        doctors: z.array(doctorCard.extend({ next_free: moment.nullable() })),
+      }),
+    },
+  }),
+  endpoint({
+    ...visitorWrite,
+    method: 'POST',
+    path: '/drafts',
+    summary: 'Begins a booking: holds the time for 10 minutes',
+    body: z.object({ offering_id: id, service_id: id, start: moment }),
+    replies: { 201: draft },
+  }),
+  endpoint({
+    ...visitorRead,
+    path: '/drafts/:draftId',
+    summary: 'A booking on its way',
+    params: draftId,
+    replies: { 200: draft },
+  }),
+  endpoint({
+    ...visitorWrite,
+    method: 'PATCH',
+    path: '/drafts/:draftId',
+    summary: 'Keeps what was typed',
+    params: draftId,
+    body: z.object({ typed: z.record(z.string().max(40), z.string().max(2000)) }),
+    replies: { 200: nothing },
+  }),
+  endpoint({
+    ...visitorWrite,
+    method: 'PUT',
+    path: '/drafts/:draftId/hold',
+    summary: 'Holds the time again or longer, or another time instead',
+    params: draftId,
+    body: z.object({ start: moment.optional() }),
+    replies: { 200: draft },
+  }),
+  endpoint({
+    ...visitorWrite,
+    method: 'DELETE',
+    path: '/drafts/:draftId/hold',
+    summary: 'Lets the time go at once',
+    params: draftId,
+    replies: { 200: nothing },
+  }),
+  endpoint({
+    ...visitorWrite,
+    method: 'POST',
+    path: '/drafts/:draftId/book',
+    summary: 'Books. Patients get 201; guests 202 and a code by mail, to be sent to /confirm',
+    idempotent: true,
+    params: draftId,
+    body: z.object({ person: person.nullable().default(null), reason: prose(500).default('') }),
+    replies: { 201: booked, 202: z.object({ email: z.string() }) },
+  }),
+  endpoint({
+    ...visitorWrite,
+    method: 'POST',
+    path: '/drafts/:draftId/confirm',
+    summary: 'Books for a guest whose code is right',
+    rate: 'credential',
+    idempotent: true,
+    params: draftId,
+    body: z.object({ code: line(20) }),
+    replies: { 201: booked },
+  }),
+] as const

@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { publicRead, publicSearch, reads, writes } from './entries.ts'
+import { id, line, page } from './shapes.ts'
+
+export const facilityShape = z
+  .object({ id, name: z.string(), facility_logo: z.string().nullable(), version: z.number().int() })
+  .meta({ id: 'Facility' })
+
+export const branchShape = z
+  .object({
+    id,
+    facility_id: id,
+    name: z.string(),
+    slug: z.string(),
+    time_zone: z.string(),
+    country: z.string(),
+    region: z.string(),
+    city: z.string(),
+    postcode: z.string(),
+    address: z.string(),
+    phone: z.string(),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+    version: z.number().int(),
+  })
+  .meta({ id: 'Branch' })
+
+export const branchInput = z.object({
+  name: line(120),
+  address: line(200),
+  city: line(100),
+  region: line(100).default(''),
+  postcode: line(20).default(''),
+  country: z.string().regex(/^[A-Z]{2}$/),
+  phone: line(40),
+  time_zone: line(60),
+  latitude: z.number().min(-90).max(90).nullable().default(null),
+  longitude: z.number().min(-180).max(180).nullable().default(null),
+})
+
+const doctorAtBranch = z.object({
+  practitioner_id: id,
+  branch_id: id,
+  branch_name: z.string(),
+  name: z.string(),
+  specialty: z.string(),
+  verification: z.string(),
+  state: z.enum(['asked', 'active', 'declined', 'left']),
+})
+
+const clinic = z.object({
+  branch_id: id,
+  slug: z.string(),
+  name: z.string(),
+  facility_name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  country: z.string(),
+  phone: z.string(),
+  kilometres: z.number().nullable(),
+  doctors: z.number().int(),
+  source: z.string().nullable(),
+})
+
+export const placeQuery = {
+  latitude: z.coerce.number().min(-90).max(90).optional(),
+  longitude: z.coerce.number().min(-180).max(180).optional(),
+  radius_km: z.coerce.number().min(1).max(200).default(25),
+}
+
+export const placeEndpoints = [
+  endpoint({
+    ...publicRead,
+    path: '/files/:fileId',
+    summary: 'A public picture: a logo or a photo of a profile',
+    params: z.object({ fileId: id }),
+    replies: { 200: z.unknown() },
+  }),
+  endpoint({
+    ...writes('account.own'),
+    method: 'POST',
+    path: '/facilities/',
+    summary: 'Makes the facility of a facility manager',
+    body: z.object({ name: z.string().max(500).default('') }),
+    file: { field: 'facility_logo', maxBytes: 5 * 1024 * 1024 },
+    replies: { 201: facilityShape },
+  }),
+  endpoint({
+    ...reads('facility.edit'),
+    path: '/facilities/mine',
+    summary: 'The facility of the manager who asks, with its branches; null before it is made',
+    replies: { 200: z.object({ facility: facilityShape.nullable(), branches: z.array(branchShape) }) },
+  }),
+  endpoint({
+    ...writes('branches.edit'),
+    method: 'POST',
+    path: '/facilities/:facilityId/branches',
+    summary: 'Adds a branch',
+    params: z.object({ facilityId: id }),
+    body: branchInput,
+    replies: { 201: branchShape },
+  }),
+  endpoint({
+    ...writes('branches.edit'),
+    method: 'PUT',
+    path: '/branches/:branchId',
+    summary: 'Changes a branch',
+    params: z.object({ branchId: id }),
+    body: branchInput.extend({ version: z.number().int() }),
+    replies: { 200: branchShape },
+  }),
+  endpoint({
+    ...reads('doctors.decide'),
+    path: '/facilities/:facilityId/doctors',
+    summary: 'The doctors at the branches of a facility, and those who ask to join',
+    params: z.object({ facilityId: id }),
+    replies: { 200: z.object({ results: z.array(doctorAtBranch) }) },
+  }),
+  endpoint({
+    ...writes('doctors.decide'),
+    method: 'POST',
+    path: '/branches/:branchId/doctors/:practitionerId',
+    summary: 'Accepts or declines a doctor who asks to work at a branch',
+    params: z.object({ branchId: id, practitionerId: id }),
+    body: z.object({ accept: z.boolean() }),
+    replies: { 200: z.object({ state: z.string() }) },
+  }),
+  endpoint({
+    ...publicSearch,
+    path: '/clinics',
+    summary: 'Clinics by name and place, nearest first where a place is given',
+    query: z.object({ q: line(100).default(''), ...placeQuery, cursor: line(400).optional() }),
+    replies: { 200: page(clinic) },
+  }),
+  endpoint({
+    ...publicSearch,
+    path: '/places',
+    summary: 'Cities, regions and postcodes that begin with what was typed, each with its position',
+    query: z.object({ q: line(100) }),
+    replies: {
+      200: z.object({
+        results: z.array(
+          z.object({
+            label: z.string(),
+            kind: z.enum(['city', 'region', 'postcode']),
+            latitude: z.number(),
+            longitude: z.number(),
+          }),
+        ),
+      }),
+    },
+  }),
+] as const

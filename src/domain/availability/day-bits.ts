@@ -1,0 +1,140 @@
+import { instant, minute, type Instant } from '../time/instant.ts'
+import { addDays, type LocalDate } from '../time/local.ts'
+import type { Interval } from './interval.ts'
+import type { ServiceTimes } from './slots.ts'
+
+// The read model's grid: a UTC day is 288 bits of five minutes, written as a text of zeros and ones.
+// UTC has no clock changes, so every day is alike; local days are cut at the edge.
+const cell = 5 * minute
+export const cellsPerDay = 288
+export const emptyDay = '0'.repeat(cellsPerDay)
+
+/** One UTC day of an offering: where it is open, where openings begin, and when its doctor is busy. */
+export type DayBits = {
+  readonly day: LocalDate
+  readonly open: string
+  readonly anchors: string
+  readonly busy: string
+}
+
+export type BitsQuestion = {
+  /** Consecutive days. The two before the window should be among them: an opening may begin there. */
+  readonly days: readonly DayBits[]
+  /** Busy bits of each room over the same days, one text for all days; undefined when no room is needed. */
+  readonly rooms: readonly string[] | undefined
+  readonly service: ServiceTimes
+  readonly window: Interval
+  readonly now: Instant
+}
+
+/** The starts that can be booked, straight from the read model. Agrees with `slots` (a property test holds it to that). */
+export function freeStarts({ days, rooms, service, window, now }: BitsQuestion, limit = Infinity): Instant[] {
+  const first = days[0]
+  if (!first) return []
+  const base = utcMidnight(first.day)
+  const open = days.map((day) => day.open).join('')
+  const anchors = days.map((day) => day.anchors).join('')
+  const busy = days.map((day) => day.busy).join('')
+  const visit = service.minutes / 5
+  const before = service.bufferBefore / 5
+  const after = service.bufferAfter / 5
+  const step = service.step / 5
+  const earliest = Math.max(window.start, now + service.minNotice * minute)
+  const latest = Math.min(window.end - 1, now + service.horizonDays * 24 * 60 * minute)
+  const isFree = (bits: string, from: number, to: number) => firstOne(bits, Math.max(from, 0)) >= to
+  const found: Instant[] = []
+  for (let anchor = anchors.indexOf('1'); anchor >= 0; anchor = anchors.indexOf('1', anchor + 1)) {
+    const end = Math.min(firstZero(open, anchor), nextAnchor(anchors, anchor))
+    for (let at = anchor; at < end; at += step) {
+      const start = base + at * cell
+      if (start < earliest || start > latest) continue
+      if (firstZero(open, at) < at + visit) break
+      if (!isFree(busy, at - before, at + visit + after)) continue
+      if (rooms && !rooms.some((room) => isFree(room, at - before, at + visit + after))) continue
+      found.push(instant(start))
+      if (found.length >= limit) return found
+    }
+  }
+  return found
+}
+
+/** Marks stretches on the grid, day by day; edges that lie within a cell take the whole cell. */
+export function toDayBits(intervals: readonly Interval[], from: LocalDate, days: number): string[] {
+  const base = utcMidnight(from)
+  const cells = new Uint8Array(days * cellsPerDay)
+  for (const { start, end } of intervals) {
+    const first = Math.max(0, Math.floor((start - base) / cell))
+    const past = Math.min(cells.length, Math.ceil((end - base) / cell))
+    if (past > first) cells.fill(1, first, past)
+  }
+  return cut(cells, days)
+}
+
+/** Marks where each opening begins. */
+export function toAnchorBits(openings: readonly Interval[], from: LocalDate, days: number): string[] {
+  const base = utcMidnight(from)
+  const cells = new Uint8Array(days * cellsPerDay)
+  for (const { start } of openings) {
+    const at = Math.floor((start - base) / cell)
+    if (at >= 0 && at < cells.length) cells[at] = 1
+  }
+  return cut(cells, days)
+}
+
+/** Marks each start at which a visit of this service fits into the openings, whoever is booked. */
+export function toStartBits(
+  openings: readonly Interval[],
+  service: ServiceTimes,
+  from: LocalDate,
+  days: number,
+): string[] {
+  const bits = openings.length === 0 ? [] : openings
+  const open = toDayBits(bits, from, days + 1)
+  const anchors = toAnchorBits(bits, from, days + 1)
+  const all = open.map((text, at) => ({
+    day: addDays(from, at),
+    open: text,
+    anchors: anchors[at] ?? emptyDay,
+    busy: emptyDay,
+  }))
+  const endless = { start: utcMidnight(from), end: instant(utcMidnight(from) + days * cellsPerDay * cell) }
+  const withoutRules = { ...service, bufferBefore: 0, bufferAfter: 0, minNotice: 0, horizonDays: days + 2 }
+  const cells = new Uint8Array(days * cellsPerDay)
+  for (const start of freeStarts({
+    days: all,
+    rooms: undefined,
+    service: withoutRules,
+    window: endless,
+    now: endless.start,
+  })) {
+    cells[Math.floor((start - endless.start) / cell)] = 1
+  }
+  return cut(cells, days)
+}
+
+export function utcMidnight(day: LocalDate): Instant {
+  return instant(Date.parse(`${day}T00:00:00Z`))
+}
+
+export function utcDayOf(moment: Instant): LocalDate {
+  return new Date(moment).toISOString().slice(0, 10) as LocalDate
+}
+
+function cut(cells: Uint8Array, days: number): string[] {
+  return Array.from({ length: days }, (_, at) => cells.subarray(at * cellsPerDay, (at + 1) * cellsPerDay).join(''))
+}
+
+function firstZero(bits: string, from: number): number {
+  const at = bits.indexOf('0', from)
+  return at < 0 ? bits.length : at
+}
+
+function firstOne(bits: string, from: number): number {
+  const at = bits.indexOf('1', from)
+  return at < 0 ? Infinity : at
+}
+
+function nextAnchor(anchors: string, anchor: number): number {
+  const at = anchors.indexOf('1', anchor + 1)
+  return at < 0 ? anchors.length : at
+}

@@ -1,0 +1,37 @@
+import { minutesOf, type TimeOfDay } from '../time/local.ts'
+
+type Period = { readonly weekday: number; readonly start: string; readonly end: string; readonly mode: string }
+
+/** What is wrong with a week of hours, as text for the person who edits it; empty when nothing is. */
+export function weekFaults(periods: readonly Period[]): string[] {
+  const faults: string[] = []
+  for (const [index, period] of periods.entries()) {
+    if (!isTime(period.start)) faults.push('Enter a start time')
+    else if (!isTime(period.end)) faults.push('Enter an end time')
+    else if (period.start === period.end && period.start !== '00:00') faults.push('End time must be after start time')
+    else if (!isOnGrid(period.start) || !isOnGrid(period.end)) faults.push('Times must be full steps of 5 minutes')
+    const other = periods.slice(0, index).find((before) => before.weekday === period.weekday && meet(before, period))
+    if (other) faults.push(`These hours overlap with ${other.start} to ${other.end}`)
+  }
+  return [...new Set(faults)]
+}
+
+function isTime(text: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+}
+
+function isOnGrid(text: string): boolean {
+  return minutesOf(text as TimeOfDay) % 5 === 0
+}
+
+function meet(a: Period, b: Period): boolean {
+  const [aStart, aEnd] = span(a)
+  const [bStart, bEnd] = span(b)
+  return aStart < bEnd && bStart < aEnd
+}
+
+function span({ start, end }: Period): [number, number] {
+  const from = minutesOf(start as TimeOfDay)
+  const to = minutesOf(end as TimeOfDay)
+  return [from, to <= from ? to + 1440 : to]
+}

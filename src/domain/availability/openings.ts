@@ -1,0 +1,82 @@
+import { addDays, weekdayOf, daysBetween, type LocalDate, type TimeOfDay } from '../time/local.ts'
+import { atWall, type Zone } from '../time/zone.ts'
+import { mergeOverlapping, subtract, type Interval } from './interval.ts'
+
+export type VisitMode = 'in_person' | 'video'
+
+/** Weekly hours: wall time in the branch's zone. An end at or before the start means the next day. */
+export type ScheduleRule = {
+  readonly weekday: number
+  readonly start: TimeOfDay
+  readonly end: TimeOfDay
+  readonly validFrom: LocalDate | null
+  readonly validUntil: LocalDate | null
+  readonly mode: VisitMode | 'both'
+}
+
+/** A date or a stretch of dates that differs: extra hours, leave, a holiday. Without times it is the whole day. */
+export type ScheduleException = {
+  readonly from: LocalDate
+  readonly until: LocalDate
+  readonly start: TimeOfDay | null
+  readonly end: TimeOfDay | null
+  readonly kind: 'open' | 'closed'
+}
+
+export type OpeningQuestion = {
+  readonly rules: readonly ScheduleRule[]
+  readonly exceptions: readonly ScheduleException[]
+  readonly zone: Zone
+  readonly mode: VisitMode
+  /** Local days, both included. */
+  readonly from: LocalDate
+  readonly until: LocalDate
+}
+
+/**
+ * The stretches in which a doctor could be booked, and those that are closed. Openings that overlap are one;
+ * openings that only touch stay two, each with its own first start. A closure cuts, and what is left begins anew.
+ */
+export function openingsOf(question: OpeningQuestion): {
+  openings: Interval[]
+  closures: Interval[]
+  planned: Interval[]
+} {
+  const days = daysBetween(question.from, question.until)
+  const weekly = days.flatMap((date) =>
+    question.rules
+      .filter((rule) => appliesOn(rule, date) && (rule.mode === 'both' || rule.mode === question.mode))
+      .map((rule) => stretch(question.zone, date, rule.start, rule.end)),
+  )
+  const extra = exceptionsOf(question, days, 'open')
+  const closures = mergeOverlapping(exceptionsOf(question, days, 'closed'))
+  const planned = mergeOverlapping([...weekly, ...extra].filter((opening) => opening.end > opening.start))
+  return { openings: subtract(planned, closures), closures, planned }
+}
+
+function appliesOn(rule: ScheduleRule, date: LocalDate): boolean {
+  return (
+    rule.weekday === weekdayOf(date) &&
+    (rule.validFrom === null || rule.validFrom <= date) &&
+    (rule.validUntil === null || date <= rule.validUntil)
+  )
+}
+
+function exceptionsOf(
+  { exceptions, zone }: OpeningQuestion,
+  days: readonly LocalDate[],
+  kind: 'open' | 'closed',
+): Interval[] {
+  return days.flatMap((date) =>
+    exceptions
+      .filter((exception) => exception.kind === kind && exception.from <= date && date <= exception.until)
+      .map(({ start, end }) => stretch(zone, date, start ?? midnight, end ?? midnight)),
+  )
+}
+
+const midnight = '00:00' as TimeOfDay
+
+function stretch(zone: Zone, date: LocalDate, start: TimeOfDay, end: TimeOfDay): Interval {
+  const lastDay = end <= start ? addDays(date, 1) : date
+  return { start: atWall(zone, date, start), end: atWall(zone, lastDay, end) }
+}

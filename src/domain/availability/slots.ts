@@ -1,0 +1,101 @@
+import { day, instant, minute, type Instant } from '../time/instant.ts'
+import { covers, overlaps, type Interval } from './interval.ts'
+
+/** What a service asks of time. Minutes throughout, multiples of 5. */
+export type ServiceTimes = {
+  readonly minutes: number
+  readonly bufferBefore: number
+  readonly bufferAfter: number
+  readonly step: number
+  readonly minNotice: number
+  readonly horizonDays: number
+}
+
+export type BusyInterval = Interval & { readonly kind: 'booking' | 'hold' | 'block' }
+
+/** Why a time is not offered. The public reads only "taken" or "closed"; those whose schedule it is read the word. */
+export type SlotReason =
+  | 'past'
+  | 'notice'
+  | 'too_far_ahead'
+  | 'leave'
+  | 'outside_hours'
+  | 'off_step'
+  | 'booked'
+  | 'held'
+  | 'blocked'
+  | 'buffer'
+  | 'room_full'
+
+export type SlotQuestion = {
+  readonly openings: readonly Interval[]
+  /** The openings as planned, before closures cut them: where leave is the reason. */
+  readonly planned: readonly Interval[]
+  readonly closures: readonly Interval[]
+  readonly busy: readonly BusyInterval[]
+  /** Each room of the pool with its busy stretches; undefined when the service needs none. */
+  readonly rooms: readonly (readonly Interval[])[] | undefined
+  readonly service: ServiceTimes
+  readonly now: Instant
+}
+
+export type Slots = {
+  readonly offered: Instant[]
+  readonly refused: { readonly start: Instant; readonly reason: SlotReason }[]
+}
+
+/**
+ * Every start that the schedule makes in a window: offered, or with the reason why not.
+ * This is the truth in plain intervals; `freeStarts` of day-bits.ts answers the same from the read model.
+ */
+export function slots(question: SlotQuestion, window: Interval): Slots {
+  const starts = new Set([
+    ...candidates(question.openings, question.service),
+    ...candidates(question.planned, question.service),
+  ])
+  const offered: Instant[] = []
+  const refused: { start: Instant; reason: SlotReason }[] = []
+  for (const start of [...starts].toSorted((a, b) => a - b)) {
+    if (start < window.start || start >= window.end) continue
+    const reason = whyNot(question, start)
+    if (reason) refused.push({ start, reason })
+    else offered.push(start)
+  }
+  return { offered, refused }
+}
+
+/** The rule that decides against a start, or undefined when it is offered. Any start may be asked. */
+export function whyNot(question: SlotQuestion, start: Instant): SlotReason | undefined {
+  const { service, now, openings, closures, busy } = question
+  const visit = { start, end: instant(start + service.minutes * minute) }
+  const whole = {
+    start: instant(start - service.bufferBefore * minute),
+    end: instant(visit.end + service.bufferAfter * minute),
+  }
+  if (start < now) return 'past'
+  if (start < now + service.minNotice * minute) return 'notice'
+  if (start > now + service.horizonDays * day) return 'too_far_ahead'
+  if (closures.some((closure) => overlaps(closure, visit))) return 'leave'
+  if (!covers(openings, visit)) return 'outside_hours'
+  if (!isOnStep(openings, service.step, start)) return 'off_step'
+  const taken = busy.find((claim) => overlaps(claim, visit))
+  if (taken) return taken.kind === 'booking' ? 'booked' : taken.kind === 'hold' ? 'held' : 'blocked'
+  if (busy.some((claim) => overlaps(claim, whole))) return 'buffer'
+  if (question.rooms && !question.rooms.some((room) => room.every((claim) => !overlaps(claim, whole))))
+    return 'room_full'
+  return undefined
+}
+
+function candidates(openings: readonly Interval[], service: ServiceTimes): Instant[] {
+  return openings.flatMap(({ start, end }) => {
+    const count = Math.ceil((end - start) / (service.step * minute))
+    return Array.from({ length: count }, (_, at) => instant(start + at * service.step * minute))
+  })
+}
+
+/** Starts step in elapsed minutes from the start of their own opening. */
+function isOnStep(openings: readonly Interval[], step: number, start: Instant): boolean {
+  return openings.some(
+    (opening) => opening.start <= start && start < opening.end && (start - opening.start) % (step * minute) === 0,
+  )
+}

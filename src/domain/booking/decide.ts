@@ -1,0 +1,68 @@
+import { day, hour, instant, minute, type Instant } from '../time/instant.ts'
+import { isOver, mayMove, type Party, type Status } from './status.ts'
+
+export type Decision<Refusal extends string> = { readonly ok: true } | { readonly ok: false; readonly refusal: Refusal }
+
+type Visit = { readonly status: Status; readonly start: Instant }
+
+/** The deadline for the clinic's answer to a request: never later than an hour before the start. */
+export function answerBy(now: Instant, start: Instant, answerMinutes: number): Instant {
+  return instant(Math.min(now + answerMinutes * minute, start - hour))
+}
+
+/** Patients cancel until the start; the clinic whenever the visit is not over. */
+export function decideCancel(
+  now: Instant,
+  visit: Visit,
+  by: Party,
+): Decision<'already_over' | 'too_late' | 'wrong_status'> {
+  if (isOver(visit.status)) return { ok: false, refusal: 'already_over' }
+  if (!mayMove(visit.status, 'cancelled', by)) return { ok: false, refusal: 'wrong_status' }
+  if (by === 'patient' && now >= visit.start) return { ok: false, refusal: 'too_late' }
+  return { ok: true }
+}
+
+/** Patients move a visit until the service's cut-off; the clinic until it begins. */
+export function decideMove(
+  now: Instant,
+  visit: Visit & { readonly changeCutoffMinutes: number },
+  by: Party,
+): Decision<'already_over' | 'too_late' | 'wrong_status'> {
+  if (isOver(visit.status)) return { ok: false, refusal: 'already_over' }
+  if (visit.status !== 'requested' && visit.status !== 'booked') return { ok: false, refusal: 'wrong_status' }
+  if (by === 'patient' && now > visit.start - visit.changeCutoffMinutes * minute)
+    return { ok: false, refusal: 'too_late' }
+  return { ok: true }
+}
+
+const undoMinutes = 30
+const cancelUndoMinutes = 10
+
+/** A step of the visit's own day: arrive, start, complete, did not attend, and one step back within its time. */
+export function decideProgress(
+  now: Instant,
+  visit: Visit & { readonly changedAt: Instant },
+  to: Status,
+  by: Party,
+): Decision<'wrong_status' | 'too_early' | 'too_late'> {
+  if (!mayMove(visit.status, to, by)) return { ok: false, refusal: 'wrong_status' }
+  if (isStepBack(visit.status, to)) {
+    const limit = visit.status === 'cancelled' ? cancelUndoMinutes : undoMinutes
+    return now > visit.changedAt + limit * minute ? { ok: false, refusal: 'too_late' } : { ok: true }
+  }
+  if (to === 'no_show' && now < visit.start) return { ok: false, refusal: 'too_early' }
+  if (to === 'arrived' && by === 'patient') return decideCheckIn(now, visit.start)
+  if ((to === 'arrived' || to === 'in_progress') && now < visit.start - day) return { ok: false, refusal: 'too_early' }
+  return { ok: true }
+}
+
+/** "I am here": from 60 minutes before to 15 minutes after the start. */
+function decideCheckIn(now: Instant, start: Instant): Decision<'too_early' | 'too_late'> {
+  if (now < start - hour) return { ok: false, refusal: 'too_early' }
+  if (now > start + 15 * minute) return { ok: false, refusal: 'too_late' }
+  return { ok: true }
+}
+
+export function isStepBack(from: Status, to: Status): boolean {
+  return ['completed', 'no_show', 'cancelled'].includes(from) || (from === 'arrived' && to === 'booked')
+}

@@ -1,0 +1,32 @@
+import type { Rule } from './rule.ts'
+
+/** What is wrong with a field of the doctor's profile; the screens have the words for it. */
+export type ProfileFault = 'specialty' | 'sub_specialty' | 'facility_name' | 'location' | 'display_photo'
+
+/** Lengths after the specification: more than 4, 5 and 4 characters. */
+const faults: Readonly<Record<Exclude<ProfileFault, 'display_photo'>, (value: string) => boolean>> = {
+  specialty: (value) => value === '',
+  sub_specialty: (value) => value.trim().length <= 4,
+  facility_name: (value) => value.trim().length <= 5,
+  location: (value) => value.trim().length <= 4,
+}
+
+export function doctorProfileFaults(
+  values: Readonly<Record<keyof typeof faults, string>>,
+  photo: { readonly isPresent: boolean; readonly name: string },
+): ProfileFault[] {
+  const wrong = (Object.keys(faults) as (keyof typeof faults)[]).filter((field) => faults[field](values[field]))
+  return isPhoto(photo) ? wrong : [...wrong, 'display_photo']
+}
+
+/** jpg, jpeg or png by its name; the server looks into the content as well. */
+export function isPhoto({ isPresent, name }: { readonly isPresent: boolean; readonly name: string }): boolean {
+  return isPresent && /\.(jpe?g|png)$/i.test(name)
+}
+
+export const branchRules: Readonly<Record<'name' | 'address' | 'phone' | 'time_zone', Rule>> = {
+  name: (value) => (value.trim() === '' ? 'Enter a branch name' : undefined),
+  address: (value) => (value.trim() === '' ? 'Enter an address' : undefined),
+  phone: (value) => (value.trim() === '' ? 'Enter a phone number' : undefined),
+  time_zone: (value) => (value.trim() === '' ? 'Select a time zone' : undefined),
+}

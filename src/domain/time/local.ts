@@ -1,0 +1,38 @@
+declare const localDate: unique symbol
+declare const timeOfDay: unique symbol
+
+/** A day of a calendar, such as `2026-11-26`; without a place it is no moment. */
+export type LocalDate = string & { readonly [localDate]: true }
+/** A time on a wall, such as `09:30`. */
+export type TimeOfDay = string & { readonly [timeOfDay]: true }
+
+const millisecondsPerDay = 86_400_000
+
+export function asLocalDate(text: string): LocalDate {
+  return text as LocalDate
+}
+
+export function asTimeOfDay(text: string): TimeOfDay {
+  return text as TimeOfDay
+}
+
+export function addDays(date: LocalDate, days: number): LocalDate {
+  return new Date(Date.parse(date) + days * millisecondsPerDay).toISOString().slice(0, 10) as LocalDate
+}
+
+/** 1 is Monday, 7 is Sunday (ISO 8601). */
+export function weekdayOf(date: LocalDate): number {
+  return ((new Date(Date.parse(date)).getUTCDay() + 6) % 7) + 1
+}
+
+/** Minutes since midnight on the wall. */
+export function minutesOf(time: TimeOfDay): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+}
+
+/** Every day from the first to the last, both included. */
+export function daysBetween(first: LocalDate, last: LocalDate): LocalDate[] {
+  const days: LocalDate[] = []
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day)
+  return days
+}

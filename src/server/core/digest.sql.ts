@@ -1,0 +1,138 @@
+import type { ScheduleException, ScheduleRule, VisitMode } from '#domain/availability/openings.ts'
+import type { ServiceTimes } from '#domain/availability/slots.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import type { LocalDate } from '#domain/time/local.ts'
+import type { Zone } from '#domain/time/zone.ts'
+import { at, type Runner } from '../platform/database/database.ts'
+import { sql } from '../platform/database/sql.ts'
+import type { DigestDay } from './digest.ts'
+
+export type DigestDoctor = { id: string; specialty_id: string; is_listed: boolean; name_key: string }
+
+export function doctorOfDigest(run: Runner, id: string) {
+  return run.one<DigestDoctor>(sql`
+    select id, specialty_id, folded(last_name || ' ' || first_name) as name_key,
+      is_published and verification in ('verified', 'expiring', 'recheck_due') as is_listed
+    from practitioner where id = ${id}`)
+}
+
+export type DigestBranch = {
+  id: string
+  time_zone: Zone
+  country: string
+  region: string
+  latitude: number | null
+  longitude: number | null
+}
+
+export function activeBranches(run: Runner, practitioner: string) {
+  return run.many<DigestBranch>(sql`
+    select b.id, b.time_zone, b.country, b.region, b.latitude, b.longitude
+    from branch b join practitioner_branch w on w.branch_id = b.id
+    where w.practitioner_id = ${practitioner} and w.state = 'active' order by b.id limit 50`)
+}
+
+export type DigestService = {
+  id: string
+  mode: VisitMode | 'both'
+  minutes: number
+  buffer_before: number
+  buffer_after: number
+  step: number
+  min_notice: number
+  horizon_days: number
+}
+
+/** The services in the doctor's own order; the first that fits a mode is its default. */
+export function servicesOf(run: Runner, practitioner: string) {
+  return run.many<DigestService>(sql`
+    select id, mode, minutes, buffer_before, buffer_after, step, min_notice, horizon_days
+    from service where practitioner_id = ${practitioner} and archived_at is null order by position, id limit 100`)
+}
+
+export function timesOf(service: DigestService): ServiceTimes {
+  return {
+    minutes: service.minutes,
+    bufferBefore: service.buffer_before,
+    bufferAfter: service.buffer_after,
+    step: service.step,
+    minNotice: service.min_notice,
+    horizonDays: service.horizon_days,
+  }
+}
+
+export function rulesOf(run: Runner, practitioner: string) {
+  return run.many<ScheduleRule & { branch_id: string }>(sql`
+    select branch_id, weekday, start_time as start, end_time as end, valid_from as "validFrom", valid_until as "validUntil", mode
+    from schedule_rule where practitioner_id = ${practitioner} order by branch_id, weekday, start_time limit 1000`)
+}
+
+export function exceptionsOf(run: Runner, practitioner: string) {
+  return run.many<ScheduleException & { branch_id: string | null }>(sql`
+    select branch_id, from_date as from, until_date as until, start_time as start, end_time as end, kind
+    from schedule_exception where practitioner_id = ${practitioner} and until_date >= current_date - 3 limit 1000`)
+}
+
+type OfferingSource = {
+  id: string
+  doctor: DigestDoctor
+  branch: DigestBranch
+  mode: VisitMode
+  service: DigestService
+}
+
+/** Brings the offering's row up to date; its version grows, so that decisions on the old one are made anew. */
+export async function upsertOffering(
+  tx: Runner,
+  { id, doctor, branch, mode, service }: OfferingSource,
+): Promise<string> {
+  const row = await tx.one<{ id: string }>(sql`
+    insert into offering (id, practitioner_id, branch_id, mode, specialty_id, is_listed, country, region, latitude, longitude,
+      cell, time_zone, name_key, service_id, visit_cells, before_cells, after_cells, notice_minutes, horizon_days)
+    values (${id}, ${doctor.id}, ${branch.id}, ${mode}, ${doctor.specialty_id}, ${doctor.is_listed}, ${branch.country},
+      ${branch.region}, ${branch.latitude}, ${branch.longitude}, place_cell(${branch.latitude}::float8, ${branch.longitude}::float8),
+      ${branch.time_zone}, ${doctor.name_key}, ${service.id}, ${service.minutes / 5}, ${service.buffer_before / 5},
+      ${service.buffer_after / 5}, ${service.min_notice}, ${service.horizon_days})
+    on conflict (practitioner_id, branch_id, mode) do update set specialty_id = excluded.specialty_id,
+      is_listed = excluded.is_listed, country = excluded.country, region = excluded.region, latitude = excluded.latitude,
+      longitude = excluded.longitude, cell = excluded.cell, time_zone = excluded.time_zone, name_key = excluded.name_key,
+      service_id = excluded.service_id, visit_cells = excluded.visit_cells, before_cells = excluded.before_cells,
+      after_cells = excluded.after_cells, notice_minutes = excluded.notice_minutes, horizon_days = excluded.horizon_days,
+      version = offering.version + 1
+    returning id`)
+  return row?.id ?? id
+}
+
+export async function writeDays(tx: Runner, offering: string, days: readonly DigestDay[]) {
+  await tx.run(
+    sql`delete from open_day where offering_id = ${offering} and utc_day < ${days[0]?.utc_day ?? null}::date`,
+  )
+  await tx.run(sql`
+    insert into open_day (offering_id, utc_day, bits, anchors, starts)
+    select ${offering}, d.utc_day, d.bits::bit(288), d.anchors::bit(288), d.starts::bit(288)
+    from jsonb_to_recordset(${JSON.stringify(days)}) as d(utc_day date, bits text, anchors text, starts text)
+    on conflict (offering_id, utc_day) do update set bits = excluded.bits, anchors = excluded.anchors, starts = excluded.starts
+      where (open_day.bits, open_day.anchors, open_day.starts) is distinct from (excluded.bits, excluded.anchors, excluded.starts)`)
+}
+
+/** Offerings that the rules no longer make: nothing is offered there; booked visits keep pointing at them. */
+export async function closeOfferings(tx: Runner, practitioner: string, kept: readonly string[]) {
+  await tx.run(sql`
+    delete from open_day where offering_id in
+      (select id from offering where practitioner_id = ${practitioner} and id <> all (${kept}::uuid[]))`)
+  await tx.run(sql`
+    update offering set is_listed = false, version = version + 1, next_free = null, bookable_until = null
+    where practitioner_id = ${practitioner} and id <> all (${kept}::uuid[]) and (is_listed or next_free is not null)`)
+}
+
+export function doctorsWithoutDay(run: Runner, day: LocalDate, limit: number) {
+  return run.many<{ id: string }>(sql`
+    select distinct o.practitioner_id as id from offering o
+    where o.service_id is not null and exists (select from open_day d where d.offering_id = o.id)
+      and not exists (select from open_day d where d.offering_id = o.id and d.utc_day = ${day}::date) order by 1 limit ${limit}`)
+}
+
+export function staleDoctors(run: Runner, now: Instant, limit: number) {
+  return run.many<{ id: string }>(sql`
+    select distinct practitioner_id as id from offering where is_listed and bookable_until < ${at(now)} order by 1 limit ${limit}`)
+}

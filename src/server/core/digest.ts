@@ -1,0 +1,109 @@
+import { openingsOf, type ScheduleException, type ScheduleRule, type VisitMode } from '#domain/availability/openings.ts'
+import { toAnchorBits, toDayBits, toStartBits, utcDayOf } from '#domain/availability/day-bits.ts'
+import type { ServiceTimes } from '#domain/availability/slots.ts'
+import { addDays, type LocalDate } from '#domain/time/local.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import type { Zone } from '#domain/time/zone.ts'
+import { newId } from '../platform/clock.ts'
+import { at, type Runner } from '../platform/database/database.ts'
+import { sql } from '../platform/database/sql.ts'
+import * as read from './digest.sql.ts'
+
+/** The read model reaches this many days ahead; two more lie behind for openings that began there. */
+export const daysAhead = 91
+const daysBehind = 2
+
+/**
+ * Makes the read model of one doctor anew from rules, exceptions and services: offerings, their days, their next
+ * free time. In the transaction of whatever changed, under the doctor's lock, so bookings decide anew.
+ */
+export async function rebuildDoctor(tx: Runner, now: Instant, practitioner: string) {
+  await tx.run(sql`select lock_resources(array[${practitioner}]::uuid[])`)
+  const doctor = await read.doctorOfDigest(tx, practitioner)
+  if (!doctor) return
+  const [branches, services, rules, exceptions] = [
+    await read.activeBranches(tx, practitioner),
+    await read.servicesOf(tx, practitioner),
+    await read.rulesOf(tx, practitioner),
+    await read.exceptionsOf(tx, practitioner),
+  ]
+  const modes: VisitMode[] = ['in_person', 'video']
+  const kept: string[] = []
+  for (const branch of branches) {
+    for (const mode of modes) {
+      const ofBranch = rules.filter(
+        (rule) => rule.branch_id === branch.id && (rule.mode === 'both' || rule.mode === mode),
+      )
+      const service = services.find((candidate) => candidate.mode === 'both' || candidate.mode === mode)
+      if (ofBranch.length === 0 || !service) continue
+      const offering = await read.upsertOffering(tx, { id: newId(now), doctor, branch, mode, service })
+      kept.push(offering)
+      const days = computeDays({
+        now,
+        zone: branch.time_zone,
+        mode,
+        rules: ofBranch,
+        exceptions: exceptions.filter((exception) => exception.branch_id === null || exception.branch_id === branch.id),
+        service: read.timesOf(service),
+      })
+      await read.writeDays(tx, offering, days)
+    }
+  }
+  await read.closeOfferings(tx, practitioner, kept)
+  const today = utcDayOf(now)
+  await tx.run(
+    sql`select refresh_days(${practitioner}, ${addDays(today, -daysBehind)}::date, ${addDays(today, daysAhead)}::date)`,
+  )
+  await tx.run(sql`select aim_offerings(${practitioner}, ${at(now)})`)
+}
+
+export type DigestDay = {
+  readonly utc_day: LocalDate
+  readonly bits: string
+  readonly anchors: string
+  readonly starts: string
+}
+
+type Plan = {
+  readonly now: Instant
+  readonly zone: Zone
+  readonly mode: VisitMode
+  readonly rules: readonly ScheduleRule[]
+  readonly exceptions: readonly ScheduleException[]
+  readonly service: ServiceTimes
+}
+
+/** The days of one offering on the five-minute grid, from two days ago to the end of the read model. */
+export function computeDays({ now, service, ...plan }: Plan): DigestDay[] {
+  const first = addDays(utcDayOf(now), -daysBehind)
+  const count = daysAhead + daysBehind + 1
+  // Local days lie up to fourteen hours beside UTC days.
+  const { openings } = openingsOf({ ...plan, from: addDays(first, -1), until: addDays(first, count + 1) })
+  const bits = toDayBits(openings, first, count)
+  const anchors = toAnchorBits(openings, first, count)
+  const starts = toStartBits(openings, service, first, count)
+  return bits.map((text, index) => ({
+    utc_day: addDays(first, index),
+    bits: text,
+    anchors: anchors[index] ?? '',
+    starts: starts[index] ?? '',
+  }))
+}
+
+/** The nightly roll: one more day at the end, past days away, past claims away. Answers how many doctors were done. */
+export async function rollDigest(tx: Runner, now: Instant, limit: number): Promise<number> {
+  const last = addDays(utcDayOf(now), daysAhead)
+  const due = await read.doctorsWithoutDay(tx, last, limit)
+  for (const { id } of due) await rebuildDoctor(tx, now, id)
+  return due.length
+}
+
+/** Re-aims offerings whose next free time has come too close to book. Answers how many were due. */
+export async function reaimStale(tx: Runner, now: Instant, limit: number): Promise<number> {
+  const due = await read.staleDoctors(tx, now, limit)
+  for (const { id } of due) {
+    await tx.run(sql`select lock_resources(array[${id}]::uuid[])`)
+    await tx.run(sql`select aim_offerings(${id}, ${at(now)})`)
+  }
+  return due.length
+}

@@ -1,0 +1,36 @@
+import type { Instant } from '#domain/time/instant.ts'
+import { at, type Runner } from '../platform/database/database.ts'
+import { sql } from '../platform/database/sql.ts'
+
+/** Holds longer, as often as is allowed; answers 0 when that is used up. */
+export function extendHold(tx: Runner, id: string, until: Instant, mostExtensions: number): Promise<number> {
+  return tx.run(sql`
+    update hold set expires_at = greatest(expires_at, ${at(until)}), extensions = extensions + 1
+    where id = ${id} and extensions < ${mostExtensions}`)
+}
+
+/** Lets expired holds go; answers how many there were. */
+export async function sweepHolds(tx: Runner, now: Instant, limit: number): Promise<number> {
+  const expired = await tx.many<{ id: string; practitioner_id: string; branch_id: string }>(sql`
+    select h.id, h.practitioner_id, o.branch_id from hold h join offering o on o.id = h.offering_id
+    where h.expires_at <= ${at(now)} order by h.expires_at limit ${limit}`)
+  for (const { id, practitioner_id, branch_id } of expired) {
+    await tx.run(sql`select lock_resources(array[${practitioner_id}, ${branch_id}]::uuid[])`)
+    // Looked at again behind the lock: somebody may have held it longer meanwhile.
+    const gone = await tx.run(sql`delete from hold where id = ${id} and expires_at <= ${at(now)}`)
+    if (gone === 0) continue
+    await tx.run(sql`select release_claims(null, ${id}, null)`)
+    await tx.run(sql`select aim_offerings(${practitioner_id}, ${at(now)})`)
+    await tx.run(sql`
+      insert into live_event (id, topics, body) values (uuid_v7(), array[${`availability:${practitioner_id}`}]::text[],
+        jsonb_build_object('kind', 'availability', 'practitioner', ${practitioner_id}::text))`)
+  }
+  return expired.length
+}
+
+/** Deletes claims that ended more than two days ago, so that the table stays small. */
+export function forgetPastClaims(tx: Runner, now: Instant): Promise<number> {
+  return tx.run(sql`
+    delete from claim where ctid = any (array(
+      select ctid from claim where upper(during) < ${at(now)}::timestamptz - interval '2 days' limit 5000))`)
+}

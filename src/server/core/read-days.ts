@@ -1,0 +1,51 @@
+import { emptyDay, type DayBits } from '#domain/availability/day-bits.ts'
+import { daysBetween, type LocalDate } from '#domain/time/local.ts'
+import type { Runner } from '../platform/database/database.ts'
+import { sql } from '../platform/database/sql.ts'
+
+export type DaysQuestion = {
+  readonly offering: string
+  readonly practitioner: string
+  readonly branch: string
+  /** The pool of rooms a visit needs one of; null when it needs none. */
+  readonly roomKind: string | null
+  readonly from: LocalDate
+  readonly until: LocalDate
+}
+
+type Row = { kind: 'open' | 'busy' | 'room'; id: string; utc_day: LocalDate; bits: string; anchors: string }
+
+/** The read model of one offering over some days: open and busy bits of the doctor, busy bits of each room. */
+export async function loadDays(
+  run: Runner,
+  wanted: DaysQuestion,
+): Promise<{ days: DayBits[]; rooms: string[] | undefined }> {
+  const rows = await run.many<Row>(sql`
+    select 'open' as kind, offering_id as id, utc_day, bits, anchors from open_day
+      where offering_id = ${wanted.offering} and utc_day between ${wanted.from}::date and ${wanted.until}::date
+    union all
+    select 'busy', resource_id, utc_day, bits, null from busy_day
+      where resource_id = ${wanted.practitioner} and utc_day between ${wanted.from}::date and ${wanted.until}::date
+    union all
+    select 'room', r.id, b.utc_day, b.bits, null from service_point r left join busy_day b on b.resource_id = r.id
+      and b.utc_day between ${wanted.from}::date and ${wanted.until}::date
+      where r.branch_id = ${wanted.branch} and r.kind = ${wanted.roomKind}`)
+  const dates = daysBetween(wanted.from, wanted.until)
+  const find = (kind: Row['kind'], id: string | undefined) =>
+    new Map(rows.filter((row) => row.kind === kind && (!id || row.id === id)).map((row) => [row.utc_day, row]))
+  const open = find('open', undefined)
+  const busy = find('busy', undefined)
+  const days = dates.map((date) => ({
+    day: date,
+    open: open.get(date)?.bits ?? emptyDay,
+    anchors: open.get(date)?.anchors ?? emptyDay,
+    busy: busy.get(date)?.bits ?? emptyDay,
+  }))
+  if (wanted.roomKind === null) return { days, rooms: undefined }
+  const roomIds = [...new Set(rows.filter((row) => row.kind === 'room').map((row) => row.id))]
+  const rooms = roomIds.map((id) => {
+    const own = find('room', id)
+    return dates.map((date) => own.get(date)?.bits ?? emptyDay).join('')
+  })
+  return { days, rooms }
+}

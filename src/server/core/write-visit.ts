@@ -1,0 +1,113 @@
+import type { Instant } from '#domain/time/instant.ts'
+import type { ProblemCode } from '#contract/problem.ts'
+import { Refusal } from '../http/refusal.ts'
+import { at, type Runner } from '../platform/database/database.ts'
+import { sql } from '../platform/database/sql.ts'
+
+/** The time that is taken: for a hold, a booking, a move. */
+export type Take = {
+  readonly kind: 'booking' | 'hold'
+  readonly offering: string
+  readonly practitioner: string
+  readonly branch: string
+  readonly start: Instant
+  readonly end: Instant
+  readonly before: number
+  readonly after: number
+  readonly patient: string | null
+  readonly room_kind: string | null
+  readonly appointment: string | null
+  readonly hold: string | null
+}
+
+/** What one write of the heart does; see the function `write_visit` in the migrations. */
+export type VisitWrite = {
+  readonly now: Instant
+  readonly lock: readonly (string | null)[]
+  readonly aim: readonly string[]
+  readonly idempotency?: { readonly owner: string; readonly key: string; readonly body_hash: string }
+  readonly expect?: {
+    readonly offering?: string
+    readonly version?: number
+    readonly appointment?: string
+    readonly appointment_version?: number
+    readonly hold?: string
+  }
+  readonly release?: { readonly appointment?: string; readonly hold?: string; readonly since?: Instant }
+  readonly limits?: { readonly visitor: string; readonly address: string }
+  readonly take?: Take
+  readonly change?: { readonly appointment: string; readonly set: Readonly<Record<string, unknown>> }
+  readonly rows?: {
+    readonly patient?: Record<string, unknown>
+    readonly hold?: Record<string, unknown>
+    readonly appointment?: Record<string, unknown>
+    readonly links?: Record<string, unknown>[]
+    readonly events?: Record<string, unknown>[]
+    readonly mails?: Record<string, unknown>[]
+    readonly live?: { topics: string[]; body: Record<string, unknown> }[]
+    readonly audit?: Record<string, unknown>[]
+  }
+  readonly answer?: unknown
+}
+
+/** The version that the decision was made on is no more: decide again. */
+export class StaleDecision extends Error {}
+
+/** What a write answers: the room it took, or the answer that the same key got before. */
+export type VisitWritten = { readonly room: string | null } | { readonly replayed: unknown }
+
+const refusals = [
+  'slot_taken',
+  'not_offered',
+  'room_full',
+  'patient_busy',
+  'hold_lapsed',
+  'too_many_holds',
+  'changed',
+  'key_reused',
+] as const satisfies readonly ProblemCode[]
+
+/**
+ * The one way in which claims, appointments and the read model change: one round trip, all or nothing.
+ * Throws `Refusal` for what a person may know, `StaleDecision` when rules changed meanwhile.
+ */
+export async function writeVisit(run: Runner, write: VisitWrite): Promise<VisitWritten> {
+  const moments = { now: at(write.now), ...takeMoments(write), ...releaseMoments(write) }
+  const request = JSON.stringify({ ...write, ...moments, lock: write.lock.filter((id) => id !== null) })
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const row = await run.one<{ result: VisitWritten }>(sql`select write_visit(${request}::jsonb) as result`)
+      if (!row) throw new Error('write_visit answered nothing')
+      return row.result
+    } catch (error) {
+      const { code, message } = error as { code?: string; message?: string }
+      if (code === 'TW409' && message === 'stale') throw new StaleDecision()
+      const refusal = refusals.find((word) => code === 'TW409' && word === message)
+      if (refusal) throw new Refusal(refusal)
+      // A deadlock should not happen; should one, the other side has made progress.
+      if (code !== '40P01' || attempt === 3) throw error
+    }
+  }
+}
+
+/** Decides anew, at most three times, when rules change between decision and write. */
+export async function decideAndWrite<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof StaleDecision)) throw error
+      if (attempt === 3) throw new Refusal('busy')
+    }
+  }
+}
+
+function takeMoments({ take }: VisitWrite) {
+  return take ? { take: { ...take, start: at(take.start), end: at(take.end) } } : {}
+}
+
+function releaseMoments({ release }: VisitWrite) {
+  return release
+    ? { release: { ...release, ...(release.since === undefined ? {} : { since: at(release.since) }) } }
+    : {}
+}

@@ -1,0 +1,57 @@
+import { refuse } from '../../http/refusal.ts'
+import { ok, route, type Route } from '../../http/route.ts'
+import { writeAudit } from '../../core/audit.ts'
+import { calendarFile } from './calendar-file.ts'
+import { cancelAppointment } from './cancel-appointment.ts'
+import type { AppointmentDeps } from './deps.ts'
+import { branchVisits, doctorVisits, myVisits } from './list-visits.ts'
+import { asReader, loadVisit } from './load-visit.ts'
+import { moveAppointment } from './move-appointment.ts'
+import { progressAppointment } from './progress-appointment.ts'
+import { timeline } from './timeline.ts'
+import { partyOf, visitAnswer } from './visit-answer.ts'
+
+/** The visits of patients, doctors and branches, and everything that happens to them. */
+export function appointmentRoutes(deps: AppointmentDeps): Route[] {
+  return [
+    route('GET /appointments/mine', async ({ actor, query }) => ok(await myVisits(deps, actor, query))),
+    route('GET /doctors/me/appointments', async ({ actor, query }) => ok(await doctorVisits(deps, actor, query))),
+    route('GET /branches/:branchId/appointments', async ({ actor, params, query }) =>
+      ok(await branchVisits(deps, actor, params.branchId, query.date)),
+    ),
+    route('GET /visit', async ({ actor }) => {
+      const id = actor.kind === 'link' ? actor.appointment : refuse('link_expired')
+      return asReader(deps.database, actor, async (tx) => {
+        const row = await loadVisit(tx, actor, 'appointments.view', id)
+        return ok(visitAnswer(deps.clock.now(), actor, row))
+      })
+    }),
+    route('GET /appointments/:appointmentId', async ({ actor, params }) =>
+      asReader(deps.database, actor, async (tx) => {
+        const row = await loadVisit(tx, actor, 'appointments.view', params.appointmentId)
+        await writeAudit(tx, deps.clock.now(), actor, {
+          action: 'appointment.read',
+          subject: { kind: 'appointment', id: row.id },
+        })
+        return ok({
+          ...visitAnswer(deps.clock.now(), actor, row),
+          timeline: await timeline(tx, row, partyOf(actor, row)),
+        })
+      }),
+    ),
+    route('GET /appointments/:appointmentId/calendar', async ({ actor, params }) =>
+      asReader(deps.database, actor, async (tx) =>
+        ok(calendarFile(await loadVisit(tx, actor, 'appointments.view', params.appointmentId), deps.site)),
+      ),
+    ),
+    route('POST /appointments/:appointmentId/cancel', async ({ actor, params, body, idempotencyKey }) =>
+      ok(await cancelAppointment(deps, actor, params.appointmentId, body, idempotencyKey)),
+    ),
+    route('POST /appointments/:appointmentId/move', async ({ actor, params, body, idempotencyKey }) =>
+      ok(await moveAppointment(deps, actor, params.appointmentId, body, idempotencyKey)),
+    ),
+    route('POST /appointments/:appointmentId/status', async ({ actor, params, body, idempotencyKey }) =>
+      ok(await progressAppointment(deps, actor, params.appointmentId, body, idempotencyKey)),
+    ),
+  ]
+}

@@ -1,0 +1,190 @@
+import type { Status } from '#domain/booking/status.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { at, type Runner } from '../../platform/database/database.ts'
+import { join, sql, type Statement } from '../../platform/database/sql.ts'
+
+export type VisitRow = {
+  id: string
+  reference: string
+  status: Status
+  version: number
+  start_at: Instant
+  end_at: Instant
+  start_local: string
+  time_zone: string
+  mode: 'in_person' | 'video'
+  service_id: string
+  service_name: string
+  offering_id: string
+  buffer_before: number
+  buffer_after: number
+  practitioner_id: string
+  doctor_slug: string
+  doctor_name: string
+  doctor_email: string
+  specialty: string
+  is_listed: boolean
+  branch_id: string
+  facility_id: string
+  branch_name: string
+  address: string
+  city: string
+  phone: string
+  room: string | null
+  room_kind: string | null
+  patient_id: string
+  account_id: string | null
+  first_name: string
+  last_name: string
+  date_of_birth: string | null
+  patient_email: string
+  patient_phone: string
+  reason: string
+  answer_by: Instant | null
+  moved_from: Instant | null
+  cancelled_by: 'patient' | 'staff' | 'timer' | null
+  cancel_reason: string
+  cancel_note: string
+  patient_confirmed_at: Instant | null
+  arrived_at: Instant | null
+  started_at: Instant | null
+  ended_at: Instant | null
+  created_at: Instant
+  changed_at: Instant
+  booked_by: 'patient' | 'guest' | 'staff'
+  change_cutoff: number
+  answer_minutes: number
+  approval: 'auto' | 'manual'
+}
+
+const columns = sql`x.id, x.reference, x.status, x.version, x.start_at, x.end_at, x.start_local, x.time_zone, x.mode, x.service_id,
+  x.service_name, x.offering_id, x.buffer_before, x.buffer_after, x.practitioner_id, p.slug as doctor_slug,
+  concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor_name, a.email as doctor_email, s.name as specialty,
+  exists (select from offering o where o.practitioner_id = p.id and o.is_listed) as is_listed, x.branch_id, b.facility_id,
+  b.name as branch_name, b.address, b.city, b.phone, r.name as room, v.room_kind, x.patient_id, t.account_id, t.first_name,
+  t.last_name, t.date_of_birth, t.email as patient_email, t.phone_number as patient_phone, x.reason, x.answer_by, x.moved_from,
+  x.cancelled_by, x.cancel_reason, x.cancel_note, x.patient_confirmed_at, x.arrived_at, x.started_at, x.ended_at, x.created_at,
+  x.changed_at, x.booked_by, v.change_cutoff, v.answer_minutes, v.approval`
+
+const source = sql`appointment x join practitioner p on p.id = x.practitioner_id join account a on a.id = p.account_id
+  join specialty s on s.id = p.specialty_id join branch b on b.id = x.branch_id join patient t on t.id = x.patient_id
+  join service v on v.id = x.service_id left join service_point r on r.id = x.service_point_id`
+
+export function visitById(run: Runner, id: string) {
+  return run.one<VisitRow>(sql`select ${columns} from ${source} where x.id = ${id}`)
+}
+
+/** The visits of a patient's account: upcoming soonest first, the others newest first. A visit of today stays upcoming until midnight. */
+export function visitsOfAccount(
+  run: Runner,
+  now: Instant,
+  account: string,
+  tab: 'upcoming' | 'past' | 'cancelled',
+  after: readonly [string, string] | undefined,
+  limit: number,
+) {
+  const gone = sql`x.status in ('cancelled', 'declined', 'expired', 'no_show')`
+  const today = sql`(x.end_at at time zone x.time_zone)::date >= (${at(now)}::timestamptz at time zone x.time_zone)::date`
+  const conditions: Statement[] = [
+    sql`x.patient_id = any (array(select id from patient where account_id = ${account}))`,
+    sql`x.status <> 'entered_in_error'`,
+    tab === 'cancelled' ? gone : tab === 'upcoming' ? sql`not ${gone} and ${today}` : sql`not ${gone} and not ${today}`,
+  ]
+  const forward = tab === 'upcoming'
+  if (after) {
+    conditions.push(
+      forward
+        ? sql`(x.start_at, x.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`
+        : sql`(x.start_at, x.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
+    )
+  }
+  return run.many<VisitRow>(sql`
+    select ${columns} from ${source} where ${join(conditions, ' and ')}
+    order by ${forward ? sql`x.start_at, x.id` : sql`x.start_at desc, x.id desc`} limit ${limit}`)
+}
+
+export async function countUpcoming(run: Runner, now: Instant, account: string): Promise<number> {
+  const row = await run.one<{ count: number }>(sql`
+    select count(*) from appointment x where x.patient_id = any (array(select id from patient where account_id = ${account}))
+      and x.status in ('requested', 'booked', 'arrived', 'in_progress') and x.end_at > ${at(now)}`)
+  return row?.count ?? 0
+}
+
+type DoctorFilter = { from: Instant; until: Instant; status: Status | undefined; q: string }
+
+export function visitsOfDoctor(run: Runner, practitioner: string, filter: DoctorFilter) {
+  const conditions: Statement[] = [
+    sql`x.practitioner_id = ${practitioner}`,
+    sql`x.start_at >= ${at(filter.from)} and x.start_at < ${at(filter.until)}`,
+    sql`x.status <> 'entered_in_error'`,
+  ]
+  if (filter.status) conditions.push(sql`x.status = ${filter.status}`)
+  if (filter.q !== '') {
+    conditions.push(sql`(folded(t.first_name || ' ' || t.last_name) like '%' || folded(${filter.q}) || '%'
+      or x.reference = upper(${filter.q}) or (t.phone_number <> '' and t.phone_number like '%' || ${filter.q} || '%'))`)
+  }
+  return run.many<VisitRow>(sql`
+    select ${columns} from ${source} where ${join(conditions, ' and ')} order by x.start_at, x.id limit 1000`)
+}
+
+export function openRequests(run: Runner, practitioner: string) {
+  return run.many<VisitRow>(sql`
+    select ${columns} from ${source} where x.practitioner_id = ${practitioner} and x.status = 'requested'
+    order by x.answer_by, x.id limit 200`)
+}
+
+export function visitsOfBranch(run: Runner, branch: string, from: Instant, until: Instant) {
+  return run.many<VisitRow>(sql`
+    select ${columns} from ${source}
+    where x.branch_id = ${branch} and x.start_at >= ${at(from)} and x.start_at < ${at(until)} and x.status <> 'entered_in_error'
+    order by x.start_at, x.id limit 1000`)
+}
+
+/** The zone of the first branch a doctor works at: whose midnight cuts the days of the list. */
+export async function zoneOfDoctor(run: Runner, practitioner: string): Promise<string> {
+  const row = await run.one<{ time_zone: string }>(sql`
+    select b.time_zone from branch b join practitioner_branch w on w.branch_id = b.id
+    where w.practitioner_id = ${practitioner} and w.state = 'active' order by w.asked_at limit 1`)
+  return row?.time_zone ?? 'UTC'
+}
+
+export function branchOfDay(run: Runner, id: string) {
+  return run.one<{ id: string; name: string; time_zone: string; facility_id: string }>(sql`
+    select id, name, time_zone, facility_id from branch where id = ${id}`)
+}
+
+export type TimelineRow = {
+  at: Instant
+  kind: string
+  by_kind: 'patient' | 'guest' | 'staff' | 'timer'
+  detail: { from?: string; to?: string; reason?: string }
+}
+
+export function timelineOf(run: Runner, appointment: string) {
+  return run.many<TimelineRow>(sql`
+    select at, kind, by_kind, detail from appointment_event where appointment_id = ${appointment} order by at desc, id desc limit 100`)
+}
+
+export function mailsAbout(run: Runner, appointment: string) {
+  return run.many<{ created_at: Instant; state: string; kind: string }>(sql`
+    select created_at, state, kind from outbox_mail where about = ${appointment} order by created_at desc limit 50`)
+}
+
+/** The appointment a link token opens. */
+export async function appointmentOfLink(run: Runner, now: Instant, tokenHash: string): Promise<string | undefined> {
+  const row = await run.one<{ appointment_id: string }>(sql`
+    select appointment_id from appointment_link where token_hash = ${tokenHash} and expires_at > ${at(now)}`)
+  return row?.appointment_id
+}
+
+export function overdueRequests(run: Runner, now: Instant, limit: number) {
+  return run.many<{ id: string }>(sql`
+    select id from appointment where status = 'requested' and answer_by <= ${at(now)} order by answer_by limit ${limit}`)
+}
+
+/** Visits that began and were forgotten: their day is over. */
+export function forgottenVisits(run: Runner, now: Instant, limit: number) {
+  return run.many<{ id: string }>(sql`
+    select id from appointment where status = 'in_progress'
+      and (end_at at time zone time_zone)::date < (${at(now)}::timestamptz at time zone time_zone)::date order by end_at limit ${limit}`)
+}

@@ -1,0 +1,41 @@
+import type { Actor } from '#domain/access/actor.ts'
+import { decideCancel } from '#domain/booking/decide.ts'
+import type { BodyOf } from '#contract/endpoints.ts'
+import { cancelledMail } from '../../core/visit-mails.ts'
+import { mailRow } from '../../core/visit-rows.ts'
+import { refuse, refuseFields } from '../../http/refusal.ts'
+import { changeVisit, onceForKey } from './change-visit.ts'
+import type { AppointmentDeps } from './deps.ts'
+import { loadVisit } from './load-visit.ts'
+import { partyOf, type VisitAnswer } from './visit-answer.ts'
+
+/** Cancels a visit and frees its time. Patients may until the start; the clinic must say why. */
+export function cancelAppointment(
+  deps: AppointmentDeps,
+  actor: Actor,
+  id: string,
+  body: BodyOf<'POST /appointments/:appointmentId/cancel'>,
+  key: string | undefined,
+): Promise<VisitAnswer> {
+  const now = deps.clock.now()
+  return onceForKey(deps, actor, { key, body, id }, async (tx) => {
+    const row = await loadVisit(tx, actor, 'appointments.cancel', id)
+    const party = partyOf(actor, row)
+    if (party === 'staff' && body.reason === '') refuseFields({ reason: 'Select a reason' })
+    const decision = decideCancel(now, { status: row.status, start: row.start_at }, party)
+    if (!decision.ok) refuse(decision.refusal)
+    const byClinic = party === 'staff' ? { reason: body.reason, note: body.note } : undefined
+    return changeVisit(deps, tx, now, {
+      actor,
+      row,
+      party,
+      version: body.version,
+      kind: 'cancelled',
+      set: { status: 'cancelled', cancelled_by: party, cancel_reason: body.reason, cancel_note: body.note },
+      detail: { reason: body.reason },
+      write: { release: { appointment: id } },
+      // Messages wait a minute: a cancellation can be taken back.
+      mails: (visit) => [mailRow(now, cancelledMail(deps.site, visit, byClinic), { delaySeconds: 60 })],
+    })
+  })
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import type { Actor } from '#domain/access/actor.ts'
+import type { Party } from '#domain/booking/status.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { claimKey } from '../../core/idempotency.ts'
+import { auditRow, type ByKind, eventRow, liveRows, makeLink } from '../../core/visit-rows.ts'
+import type { MailVisit } from '../../core/visit-mails.ts'
+import { type VisitWrite, writeVisit } from '../../core/write-visit.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Runner } from '../../platform/database/database.ts'
+import { visitById, type VisitRow } from './appointments.sql.ts'
+import type { AppointmentDeps } from './deps.ts'
+import { visitAnswer, type VisitAnswer } from './visit-answer.ts'
+
+export type VisitChange = {
+  readonly actor: Actor | 'system'
+  readonly row: VisitRow
+  readonly party: Party
+  readonly version: number
+  /** What happened, a word for the timeline, the live event and the audit. */
+  readonly kind: string
+  readonly set: Readonly<Record<string, unknown>>
+  readonly detail?: Record<string, unknown>
+  readonly mails?: (visit: MailVisit) => Record<string, unknown>[]
+  readonly write?: Pick<VisitWrite, 'release' | 'take' | 'expect'>
+  readonly lock?: readonly (string | null)[]
+}
+
+/** Writes one change of a visit with everything that belongs to it, in one step. */
+export async function changeVisit(
+  deps: AppointmentDeps,
+  tx: Runner,
+  now: Instant,
+  change: VisitChange,
+): Promise<VisitRow> {
+  const { row, actor } = change
+  const link = makeLink(row.id, row.end_at)
+  const start = typeof change.set.start_at === 'string' ? (Date.parse(change.set.start_at) as Instant) : row.start_at
+  const to = typeof change.set.status === 'string' ? change.set.status : null
+  const account = actor !== 'system' && actor.kind === 'account' ? actor.account : null
+  const mails = row.patient_email === '' ? [] : (change.mails?.(mailVisit(row, start, link.token)) ?? [])
+  await writeVisit(tx, {
+    now,
+    lock: [row.practitioner_id, row.patient_id, row.room_kind ? row.branch_id : null, ...(change.lock ?? [])],
+    aim: change.write ? [row.practitioner_id] : [],
+    ...change.write,
+    expect: { ...change.write?.expect, appointment: row.id, appointment_version: change.version },
+    change: { appointment: row.id, set: change.set },
+    rows: {
+      links: mails.length > 0 ? [link.row] : [],
+      events: [
+        eventRow(now, {
+          appointment: row.id,
+          kind: change.kind,
+          from: row.status,
+          to,
+          by: byOf(change.party, row),
+          account,
+          ...(change.detail ? { detail: change.detail } : {}),
+        }),
+      ],
+      mails,
+      live: liveRows(
+        { appointment: row.id, practitioner: row.practitioner_id, branch: row.branch_id, account: row.account_id },
+        change.kind,
+      ),
+      audit: [auditRow(now, actor, `appointment.${change.kind}`, row.id)],
+    },
+  })
+  return (await visitById(tx, row.id)) ?? refuse('not_found')
+}
+
+/** Runs a change at most once for a key: repeats get the visit as it is now, or 422 for another wish. */
+export async function onceForKey(
+  deps: AppointmentDeps,
+  actor: Actor,
+  wish: { key: string | undefined; body: unknown; id: string },
+  work: (tx: Runner) => Promise<VisitRow>,
+): Promise<VisitAnswer> {
+  const now = deps.clock.now()
+  return deps.database.asSystem('change visit', async (tx) => {
+    if (wish.key) {
+      const owner = actor.kind === 'account' ? actor.account : actor.visitor
+      const bodyHash = createHash('sha256')
+        .update(JSON.stringify([wish.id, wish.body]))
+        .digest('base64url')
+      const known = await claimKey(tx, { owner, key: wish.key, bodyHash })
+      if (known === 'other') refuse('key_reused')
+      if (known === 'same') return visitAnswer(now, actor, (await visitById(tx, wish.id)) ?? refuse('not_found'))
+    }
+    return visitAnswer(now, actor, await work(tx))
+  })
+}
+
+function byOf(party: Party, row: VisitRow): ByKind {
+  if (party !== 'patient') return party
+  return row.account_id ? 'patient' : 'guest'
+}
+
+function mailVisit(row: VisitRow, start: Instant, token: string): MailVisit {
+  return {
+    id: row.id,
+    start,
+    time_zone: row.time_zone,
+    doctor: row.doctor_name,
+    branch: row.branch_name,
+    address: [row.address, row.city].filter(Boolean).join(', '),
+    phone: row.phone,
+    mode: row.mode,
+    first_name: row.first_name,
+    email: row.patient_email,
+    token,
+  }
+}

@@ -1,0 +1,102 @@
+import type { AccountActor } from '#domain/access/actor.ts'
+import { toRfc3339 } from '#domain/time/instant.ts'
+import { addDays, asLocalDate, asTimeOfDay } from '#domain/time/local.ts'
+import { asZone, atWall, wallAt } from '#domain/time/zone.ts'
+import type { Answer, QueryOf } from '#contract/endpoints.ts'
+import { readCursor, writeCursor } from '../../http/cursor.ts'
+import { allow, refuse } from '../../http/refusal.ts'
+import * as rows from './appointments.sql.ts'
+import type { AppointmentDeps } from './deps.ts'
+import { asReader } from './load-visit.ts'
+import { visitAnswer } from './visit-answer.ts'
+
+const pageSize = 10
+const midnight = asTimeOfDay('00:00')
+const longestSpanDays = 62
+
+/** The visits of the patient who asks. */
+export async function myVisits(
+  deps: AppointmentDeps,
+  actor: AccountActor,
+  query: QueryOf<'GET /appointments/mine'>,
+): Promise<Answer<'GET /appointments/mine'>> {
+  const now = deps.clock.now()
+  const after = readCursor<[string, string]>(query.cursor, isCursor)
+  return asReader(deps.database, actor, async (tx) => {
+    const found = await rows.visitsOfAccount(tx, now, actor.account, query.tab, after, pageSize + 1)
+    const last = found[pageSize - 1]
+    return {
+      results: found.slice(0, pageSize).map((row) => visitAnswer(now, actor, row)),
+      next: found.length > pageSize && last ? writeCursor([toRfc3339(last.start_at), last.id]) : null,
+      upcoming_count: await rows.countUpcoming(tx, now, actor.account),
+    }
+  })
+}
+
+/** The visits of the doctor who asks, from a first to a last local day, and all open requests. */
+export async function doctorVisits(
+  deps: AppointmentDeps,
+  actor: AccountActor,
+  query: QueryOf<'GET /doctors/me/appointments'>,
+): Promise<Answer<'GET /doctors/me/appointments'>> {
+  const practitioner = actor.practitioner ?? refuse('not_found')
+  const now = deps.clock.now()
+  if (query.until < query.from || query.until > addDays(asLocalDate(query.from), longestSpanDays)) {
+    refuse('invalid', {
+      errors: [{ field: 'until', message: `The last day must be within ${longestSpanDays} days of the first` }],
+    })
+  }
+  return asReader(deps.database, actor, async (tx) => {
+    const zone = asZone(await rows.zoneOfDoctor(tx, practitioner))
+    const found = await rows.visitsOfDoctor(tx, practitioner, {
+      from: atWall(zone, asLocalDate(query.from), midnight),
+      until: atWall(zone, addDays(asLocalDate(query.until), 1), midnight),
+      status: query.status,
+      q: query.q,
+    })
+    const requests = await rows.openRequests(tx, practitioner)
+    return {
+      results: found.map((row) => visitAnswer(now, actor, row)),
+      requests: requests.map((row) => visitAnswer(now, actor, row)),
+      time_zone: zone,
+    }
+  })
+}
+
+/** One day of a branch, for the desk. */
+export async function branchVisits(
+  deps: AppointmentDeps,
+  actor: AccountActor,
+  branchId: string,
+  date: string | undefined,
+): Promise<Answer<'GET /branches/:branchId/appointments'>> {
+  const now = deps.clock.now()
+  return asReader(deps.database, actor, async (tx) => {
+    const found = await rows.branchOfDay(tx, branchId)
+    const branch = allow(
+      actor,
+      'appointments.view',
+      found && { ...found, scope: { branch: found.id, facility: found.facility_id } },
+    )
+    const zone = asZone(branch.time_zone)
+    const day = date ? asLocalDate(date) : wallAt(zone, now).date
+    const visits = await rows.visitsOfBranch(
+      tx,
+      branchId,
+      atWall(zone, day, midnight),
+      atWall(zone, addDays(day, 1), midnight),
+    )
+    return {
+      results: visits.map((row) => visitAnswer(now, actor, row)),
+      date: day,
+      time_zone: zone,
+      branch_name: branch.name,
+    }
+  })
+}
+
+function isCursor(value: unknown): boolean {
+  return (
+    Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'string' && part.length < 40)
+  )
+}

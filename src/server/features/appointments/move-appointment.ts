@@ -1,0 +1,123 @@
+import type { Actor } from '#domain/access/actor.ts'
+import { freeStarts, utcDayOf } from '#domain/availability/day-bits.ts'
+import { answerBy, decideMove } from '#domain/booking/decide.ts'
+import { instant, later, minute, parseInstant, toRfc3339, type Instant } from '#domain/time/instant.ts'
+import { addDays } from '#domain/time/local.ts'
+import { asZone, wallAt } from '#domain/time/zone.ts'
+import type { BodyOf } from '#contract/endpoints.ts'
+import { loadDays } from '../../core/read-days.ts'
+import { movedMail } from '../../core/visit-mails.ts'
+import { mailRow } from '../../core/visit-rows.ts'
+import { decideAndWrite } from '../../core/write-visit.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
+import { at, type Runner } from '../../platform/database/database.ts'
+import type { VisitRow } from './appointments.sql.ts'
+import { changeVisit, onceForKey } from './change-visit.ts'
+import type { AppointmentDeps } from './deps.ts'
+import { loadVisit } from './load-visit.ts'
+import { movePlan, type MovePlan } from './move-plan.sql.ts'
+import { partyOf, type VisitAnswer } from './visit-answer.ts'
+
+/**
+ * Moves a visit in one step: its own claims go and the new ones come in one write, so the old time is kept unless
+ * the new one is won. The same visit, one version on; its links and its calendar entry stay.
+ */
+export function moveAppointment(
+  deps: AppointmentDeps,
+  actor: Actor,
+  id: string,
+  body: BodyOf<'POST /appointments/:appointmentId/move'>,
+  key: string | undefined,
+): Promise<VisitAnswer> {
+  const now = deps.clock.now()
+  const start = parseInstant(body.start) ?? refuse('invalid')
+  return decideAndWrite(() =>
+    onceForKey(deps, actor, { key, body, id }, async (tx) => {
+      const row = await loadVisit(tx, actor, 'appointments.reschedule', id)
+      const party = partyOf(actor, row)
+      const visit = { status: row.status, start: row.start_at, changeCutoffMinutes: row.change_cutoff }
+      const decision = decideMove(now, visit, party)
+      if (!decision.ok) refuse(decision.refusal)
+      const plan = (await movePlan(tx, body.offering_id ?? row.offering_id, row.service_id)) ?? refuse('not_offered')
+      // A visit stays with its doctor; another doctor is another appointment.
+      if (plan.practitioner_id !== row.practitioner_id) refuse('not_offered')
+      await refuseUnlessFree(tx, now, row, plan, start, party === 'staff')
+      const end = later(start, plan.minutes * minute)
+      const wall = wallAt(asZone(plan.time_zone), start)
+      const byClinic = party === 'staff' ? { reason: body.reason } : undefined
+      return changeVisit(deps, tx, now, {
+        actor,
+        row,
+        party,
+        version: body.version,
+        kind: 'moved',
+        set: {
+          start_at: at(start),
+          end_at: at(end),
+          start_local: `${wall.date}T${wall.time}`,
+          time_zone: plan.time_zone,
+          branch_id: plan.branch_id,
+          offering_id: plan.id,
+          mode: plan.mode,
+          moved_from: at(row.start_at),
+          patient_confirmed_at: null,
+          ...(row.status === 'requested' ? { answer_by: at(answerBy(now, start, row.answer_minutes)) } : {}),
+        },
+        detail: { from: toRfc3339(row.start_at), to: toRfc3339(start), reason: body.reason },
+        lock: [plan.room_kind ? plan.branch_id : null],
+        write: {
+          release: { appointment: id },
+          take: {
+            kind: 'booking',
+            offering: plan.id,
+            practitioner: plan.practitioner_id,
+            branch: plan.branch_id,
+            start,
+            end,
+            before: plan.buffer_before,
+            after: plan.buffer_after,
+            patient: row.patient_id,
+            room_kind: plan.mode === 'in_person' ? plan.room_kind : null,
+            appointment: id,
+            hold: null,
+          },
+          expect: { offering: plan.id, version: plan.version },
+        },
+        mails: (mail) => [mailRow(now, movedMail(deps.site, mail, row.start_at, byClinic))],
+      })
+    }),
+  )
+}
+
+/** The new time must be one that is offered; the visit's own claims are no obstacle. Staff need no notice. */
+async function refuseUnlessFree(
+  tx: Runner,
+  now: Instant,
+  row: VisitRow,
+  plan: MovePlan,
+  start: Instant,
+  isStaff: boolean,
+) {
+  if (!plan.is_listed && !isStaff) refuse('not_bookable')
+  const { days } = await loadDays(tx, {
+    offering: plan.id,
+    practitioner: plan.practitioner_id,
+    branch: plan.branch_id,
+    roomKind: null,
+    from: addDays(utcDayOf(start), -2),
+    until: addDays(utcDayOf(start), 2),
+  })
+  const service = {
+    minutes: plan.minutes,
+    bufferBefore: 0,
+    bufferAfter: 0,
+    step: isStaff ? 5 : plan.step,
+    minNotice: isStaff ? 0 : plan.min_notice,
+    horizonDays: isStaff ? 90 : plan.horizon_days,
+  }
+  // Whether somebody else has it is for the write to say, which knows our own claims; here only the rules count.
+  const rulesOnly = days.map((day) => ({ ...day, busy: '0'.repeat(288) }))
+  const window = { start, end: instant(start + 1) }
+  if (freeStarts({ days: rulesOnly, rooms: undefined, service, window, now }, 1).length === 0)
+    throw new Refusal('not_offered')
+}

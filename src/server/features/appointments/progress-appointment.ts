@@ -1,0 +1,141 @@
+import type { Actor } from '#domain/access/actor.ts'
+import { type StatusAction, targetOf } from '#domain/booking/actions.ts'
+import { decideProgress } from '#domain/booking/decide.ts'
+import { ownsItsTime, type Party, type Status } from '#domain/booking/status.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import type { BodyOf } from '#contract/endpoints.ts'
+import { acceptedMail, declinedMail, type MailVisit } from '../../core/visit-mails.ts'
+import { mailRow } from '../../core/visit-rows.ts'
+import type { VisitWrite } from '../../core/write-visit.ts'
+import { refuse, refuseFields } from '../../http/refusal.ts'
+import { at } from '../../platform/database/database.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { VisitRow } from './appointments.sql.ts'
+import { changeVisit, onceForKey } from './change-visit.ts'
+import type { AppointmentDeps } from './deps.ts'
+import { loadVisit } from './load-visit.ts'
+import { partyOf, rightFor, type VisitAnswer } from './visit-answer.ts'
+
+type Wish = BodyOf<'POST /appointments/:appointmentId/status'>
+
+/** Moves a visit through its day: accept, decline, arrive, start, complete, did not attend, and one step back. */
+export function progressAppointment(
+  deps: AppointmentDeps,
+  actor: Actor,
+  id: string,
+  wish: Wish,
+  key: string | undefined,
+): Promise<VisitAnswer> {
+  const now = deps.clock.now()
+  return onceForKey(deps, actor, { key, body: wish, id }, async (tx) => {
+    const seen = await loadVisit(tx, actor, 'appointments.view', id)
+    const party = partyOf(actor, seen)
+    const row = await loadVisit(tx, actor, rightFor(wish.action, party), id)
+    if (wish.action === 'decline' && wish.reason === '') refuseFields({ reason: 'Select a reason' })
+    if (wish.action === 'confirm') return confirmComing(deps, tx, now, actor, row, wish.version)
+    const to = targetOf(wish.action, { status: row.status, arrivedAt: row.arrived_at }) ?? refuse('wrong_status')
+    if (row.status === 'cancelled' && row.cancelled_by !== party) refuse('wrong_status')
+    const decision = decideProgress(
+      now,
+      { status: row.status, start: row.start_at, changedAt: row.changed_at },
+      to,
+      party,
+    )
+    if (!decision.ok) refuse(decision.refusal)
+    const write = claimsOf(now, row, to)
+    if (row.status === 'cancelled') await tx.run(sql`select forget_mail(${id})`)
+    return changeVisit(deps, tx, now, {
+      actor,
+      row,
+      party,
+      version: wish.version,
+      kind: kindOf(wish.action, to),
+      set: { status: to, ...momentsOf(now, row, to, wish.action), ...endOf(to, wish) },
+      ...(wish.reason ? { detail: { reason: wish.reason } } : {}),
+      ...(write ? { write } : {}),
+      mails: (visit) => mailsOf(deps, now, wish, visit, party),
+    })
+  })
+}
+
+async function confirmComing(
+  deps: AppointmentDeps,
+  tx: Parameters<typeof changeVisit>[1],
+  now: Instant,
+  actor: Actor,
+  row: VisitRow,
+  version: number,
+) {
+  const party = partyOf(actor, row)
+  if (party !== 'patient' || row.status !== 'booked') refuse('wrong_status')
+  return changeVisit(deps, tx, now, {
+    actor,
+    row,
+    party,
+    version,
+    kind: 'confirmed',
+    set: { patient_confirmed_at: at(now) },
+  })
+}
+
+/** What a step does to the claims: an end gives time back, a step back wins it again or is refused. */
+function claimsOf(now: Instant, row: VisitRow, to: Status): Pick<VisitWrite, 'release' | 'take'> | undefined {
+  if (to === 'declined') return { release: { appointment: row.id } }
+  if (to === 'completed' || to === 'no_show') return { release: { appointment: row.id, since: now } }
+  if (ownsItsTime(row.status)) return undefined
+  // From cancelled, completed or no-show back: the whole time again.
+  return {
+    release: { appointment: row.id },
+    take: {
+      kind: 'booking',
+      offering: row.offering_id,
+      practitioner: row.practitioner_id,
+      branch: row.branch_id,
+      start: row.start_at,
+      end: row.end_at,
+      before: row.buffer_before,
+      after: row.buffer_after,
+      patient: row.patient_id,
+      room_kind: row.mode === 'in_person' ? row.room_kind : null,
+      appointment: row.id,
+      hold: null,
+    },
+  }
+}
+
+/** Real times: written when they happen, taken back by a step back. */
+function momentsOf(now: Instant, row: VisitRow, to: Status, action: StatusAction) {
+  switch (to) {
+    case 'arrived':
+      return action === 'undo' ? {} : { arrived_at: at(now) }
+    case 'in_progress':
+      return action === 'undo'
+        ? { ended_at: null }
+        : { started_at: at(now), arrived_at: row.arrived_at ? at(row.arrived_at) : at(now) }
+    case 'completed':
+      return { ended_at: at(now) }
+    case 'booked':
+      return {
+        arrived_at: null,
+        ...(action === 'undo' ? { cancelled_by: null, cancel_reason: '', cancel_note: '' } : {}),
+        answer_by: null,
+      }
+    default:
+      return {}
+  }
+}
+
+function endOf(to: Status, wish: Wish) {
+  return to === 'declined' ? { cancelled_by: 'staff', cancel_reason: wish.reason, answer_by: null } : {}
+}
+
+function kindOf(action: StatusAction, to: Status): string {
+  return action === 'undo' ? 'undone' : action === 'accept' ? 'accepted' : to
+}
+
+function mailsOf(deps: AppointmentDeps, now: Instant, wish: Wish, visit: MailVisit, party: Party) {
+  if (party !== 'staff') return []
+  if (wish.action === 'accept') return [mailRow(now, acceptedMail(deps.site, visit))]
+  if (wish.action === 'decline') return [mailRow(now, declinedMail(deps.site, visit, wish.reason))]
+  return []
+}

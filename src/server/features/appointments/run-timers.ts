@@ -1,0 +1,57 @@
+import { declinedMail } from '../../core/visit-mails.ts'
+import { mailRow } from '../../core/visit-rows.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { at } from '../../platform/database/database.ts'
+import { forgottenVisits, overdueRequests, visitById } from './appointments.sql.ts'
+import { changeVisit } from './change-visit.ts'
+import type { AppointmentDeps } from './deps.ts'
+
+/** Requests that nobody answered expire; visits that were never completed are, at the end of their day. Answers how many. */
+export async function runTimers(deps: AppointmentDeps): Promise<number> {
+  const now = deps.clock.now()
+  const due = await deps.database.asSystem('timers', async (tx) => ({
+    requests: await overdueRequests(tx, now, 50),
+    forgotten: await forgottenVisits(tx, now, 50),
+  }))
+  for (const { id } of due.requests) await expire(deps, id)
+  for (const { id } of due.forgotten) await complete(deps, id)
+  return due.requests.length + due.forgotten.length
+}
+
+function expire(deps: AppointmentDeps, id: string) {
+  const now = deps.clock.now()
+  return byTimer(deps, id, 'requested', (row) => ({
+    kind: 'expired',
+    set: { status: 'expired', cancelled_by: 'timer', answer_by: null },
+    write: { release: { appointment: row.id } },
+    mails: (visit) => [mailRow(now, declinedMail(deps.site, visit, 'The clinic did not answer in time.'))],
+  }))
+}
+
+function complete(deps: AppointmentDeps, id: string) {
+  return byTimer(deps, id, 'in_progress', (row) => ({
+    kind: 'completed',
+    set: { status: 'completed', ended_at: at(row.end_at) },
+  }))
+}
+
+type Step = Omit<Parameters<typeof changeVisit>[3], 'actor' | 'row' | 'party' | 'version'>
+
+async function byTimer(
+  deps: AppointmentDeps,
+  id: string,
+  from: string,
+  step: (row: NonNullable<Awaited<ReturnType<typeof visitById>>>) => Step,
+) {
+  const now = deps.clock.now()
+  try {
+    await deps.database.asSystem('timer', async (tx) => {
+      const row = await visitById(tx, id)
+      if (row?.status !== from) return
+      await changeVisit(deps, tx, now, { actor: 'system', row, party: 'timer', version: row.version, ...step(row) })
+    })
+  } catch (error) {
+    // A person was faster: then it is no longer due.
+    if (!(error instanceof Refusal)) throw error
+  }
+}

@@ -1,0 +1,105 @@
+import type { Actor } from '#domain/access/actor.ts'
+import { can, type Scope } from '#domain/access/can.ts'
+import { actionsFor, type VisitAction } from '#domain/booking/actions.ts'
+import type { Party } from '#domain/booking/status.ts'
+import { ageOn } from '#domain/profiles/person-rules.ts'
+import type { Permission } from '#domain/access/permissions.ts'
+import { toRfc3339, type Instant } from '#domain/time/instant.ts'
+import type { Answer } from '#contract/endpoints.ts'
+import type { VisitRow } from './appointments.sql.ts'
+
+export type VisitAnswer = Answer<'GET /visit'>
+
+/** Whose visit it is: what `can` asks about. */
+export function scopeOf(row: VisitRow): Scope {
+  return {
+    appointment: row.id,
+    account: row.account_id,
+    practitioner: row.practitioner_id,
+    branch: row.branch_id,
+    facility: row.facility_id,
+  }
+}
+
+/** On which side the asking person stands. A doctor who is somebody's patient stands on the patient's side there. */
+export function partyOf(actor: Actor, row: VisitRow): Party {
+  if (actor.kind !== 'account' || row.account_id === actor.account) return 'patient'
+  return 'staff'
+}
+
+const needed: Record<VisitAction, Permission> = {
+  accept: 'appointments.decide',
+  decline: 'appointments.decide',
+  confirm: 'appointments.view',
+  arrive: 'appointments.progress',
+  start: 'appointments.progress',
+  complete: 'appointments.progress',
+  no_show: 'appointments.progress',
+  undo: 'appointments.progress',
+  move: 'appointments.reschedule',
+  cancel: 'appointments.cancel',
+}
+
+/** The right an action asks of staff; patients do with their own visit what the table of transitions gives them. */
+export function rightFor(action: VisitAction, party: Party): Permission {
+  if (party === 'patient') return action === 'move' || action === 'cancel' ? needed[action] : 'appointments.view'
+  return needed[action]
+}
+
+/** A visit as this person may see it. */
+export function visitAnswer(now: Instant, actor: Actor, row: VisitRow): VisitAnswer {
+  const scope = scopeOf(row)
+  const party = partyOf(actor, row)
+  const seesReason = can(actor, 'appointments.reason', scope) && actor.kind !== 'link'
+  const seesContact = party === 'patient' ? actor.kind !== 'link' : can(actor, 'patients.contact.view', scope)
+  const visit = {
+    status: row.status,
+    start: row.start_at,
+    changedAt: row.changed_at,
+    changeCutoffMinutes: row.change_cutoff,
+    arrivedAt: row.arrived_at,
+    isConfirmed: row.patient_confirmed_at !== null,
+    cancelledBy: row.cancelled_by,
+  }
+  return {
+    id: row.id,
+    reference: row.reference,
+    status: row.status,
+    version: row.version,
+    start: toRfc3339(row.start_at),
+    end: toRfc3339(row.end_at),
+    start_local: row.start_local,
+    time_zone: row.time_zone,
+    mode: row.mode,
+    service_id: row.service_id,
+    service_name: row.service_name,
+    offering_id: row.offering_id,
+    doctor: {
+      practitioner_id: row.practitioner_id,
+      slug: row.doctor_slug,
+      name: row.doctor_name,
+      specialty: row.specialty,
+      is_listed: row.is_listed,
+    },
+    branch: { id: row.branch_id, name: row.branch_name, address: row.address, city: row.city, phone: row.phone },
+    room: row.room,
+    patient: {
+      name: `${row.first_name} ${row.last_name}`.trim(),
+      age: row.date_of_birth && party === 'staff' ? ageOn(row.start_local.slice(0, 10), row.date_of_birth) : null,
+      email: seesContact ? row.patient_email : null,
+      phone_number: seesContact ? row.patient_phone : null,
+    },
+    reason: seesReason ? row.reason : null,
+    answer_by: row.answer_by && toRfc3339(row.answer_by),
+    moved_from: row.moved_from && toRfc3339(row.moved_from),
+    cancelled_by: row.cancelled_by,
+    cancel_reason: row.cancel_reason,
+    cancel_note: row.cancel_note,
+    patient_confirmed_at: row.patient_confirmed_at && toRfc3339(row.patient_confirmed_at),
+    started_at: row.started_at && toRfc3339(row.started_at),
+    created_at: toRfc3339(row.created_at),
+    changed_at: toRfc3339(row.changed_at),
+    booked_by: row.booked_by,
+    actions: actionsFor(now, visit, party).filter((action) => can(actor, rightFor(action, party), scope)),
+  }
+}

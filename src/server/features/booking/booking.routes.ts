@@ -1,0 +1,45 @@
+import { created, ok, route, type Route } from '../../http/route.ts'
+import { bookDraft, confirmGuest } from './book-appointment.ts'
+import type { BookingDeps } from './deps.ts'
+import { branchPage, doctorPage, slotsOf } from './doctor-page.ts'
+import { beginDraft, holdDraft, letGo, ownDraft, readDraft } from './draft.ts'
+import { updateTyped } from './drafts.sql.ts'
+import { suggestions } from './search.sql.ts'
+import { searchProviders } from './search-providers.ts'
+
+/** Finding a doctor and booking a time, for everyone. */
+export function bookingRoutes(deps: BookingDeps): Route[] {
+  const { read } = deps.database
+  return [
+    route('GET /providers', async ({ query }) => ok(await searchProviders(deps, query))),
+    route('GET /suggestions', async ({ query }) =>
+      ok({ results: query.q.trim() === '' ? [] : await suggestions(read, query.q) }),
+    ),
+    route('GET /doctors/:slug', async ({ params }) => ok(await doctorPage(read, params.slug))),
+    route('GET /doctors/:slug/slots', async ({ params, query }) => ok(await slotsOf(deps, params.slug, query))),
+    route('GET /branches/:slug', async ({ params }) => ok(await branchPage(read, params.slug))),
+    route('POST /drafts', async ({ actor, address, body }) =>
+      created(await beginDraft(deps, { actor, address }, body)),
+    ),
+    route('GET /drafts/:draftId', async ({ actor, params }) => ok(await readDraft(deps, actor, params.draftId))),
+    route('PATCH /drafts/:draftId', async ({ actor, params, body }) => {
+      await ownDraft(deps, actor, params.draftId)
+      await deps.database.asSystem('keep typed', (tx) => updateTyped(tx, params.draftId, body.typed))
+      return ok({})
+    }),
+    route('PUT /drafts/:draftId/hold', async ({ actor, address, params, body }) =>
+      ok(await holdDraft(deps, { actor, address }, params.draftId, body.start)),
+    ),
+    route('DELETE /drafts/:draftId/hold', async ({ actor, params }) => {
+      await letGo(deps, actor, params.draftId)
+      return ok({})
+    }),
+    route('POST /drafts/:draftId/book', async ({ actor, params, body, idempotencyKey }) => {
+      const result = await bookDraft(deps, actor, params.draftId, body, idempotencyKey)
+      return 'needsCode' in result ? { status: 202, body: { email: result.needsCode } } : { status: 201, body: result }
+    }),
+    route('POST /drafts/:draftId/confirm', async ({ actor, params, body, idempotencyKey }) =>
+      created(await confirmGuest(deps, actor, params.draftId, body.code, idempotencyKey)),
+    ),
+  ]
+}

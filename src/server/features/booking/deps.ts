@@ -1,0 +1,9 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+
+export type BookingDeps = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly site: { readonly brand: string; readonly publicUrl: string }
+  readonly emergencyNumber: string
+}

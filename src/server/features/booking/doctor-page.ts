@@ -1,0 +1,171 @@
+import { freeStarts, utcDayOf } from '#domain/availability/day-bits.ts'
+import type { ServiceTimes } from '#domain/availability/slots.ts'
+import { instant, toRfc3339, type Instant } from '#domain/time/instant.ts'
+import { addDays, asLocalDate, asTimeOfDay } from '#domain/time/local.ts'
+import { asZone, atWall, wallAt } from '#domain/time/zone.ts'
+import type { Answer, QueryOf } from '#contract/endpoints.ts'
+import { refuse } from '../../http/refusal.ts'
+import { loadDays } from '../../core/read-days.ts'
+import type { Runner } from '../../platform/database/database.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { BookingDeps } from './deps.ts'
+import { cardColumns, cardSource, type CardRow } from './search.sql.ts'
+import { doctorOf, offeringOf } from './search-providers.ts'
+
+export type ServiceRow = Answer<'GET /doctors/:slug'>['services'][number] & { answer_minutes: number }
+
+/** The public page of a verified, published doctor. To others the page does not exist. */
+export async function doctorPage(run: Runner, slug: string): Promise<Answer<'GET /doctors/:slug'>> {
+  const rows = await run.many<CardRow & { experience: string; is_listed: boolean }>(sql`
+    select ${cardColumns}, p.experience, o.is_listed from ${cardSource}
+    where p.slug = ${slug} and o.is_listed order by o.next_free nulls last, o.id limit 20`)
+  const [first] = rows
+  if (!first) return unlistedPage(run, slug)
+  return {
+    ...doctorOf(first),
+    experience: first.experience,
+    offerings: rows.map(offeringOf),
+    services: await servicesOf(run, first.practitioner_id),
+    is_listed: true,
+  }
+}
+
+/** Verified and published, but without times online: the page stands, with the clinic's phone. */
+async function unlistedPage(run: Runner, slug: string): Promise<Answer<'GET /doctors/:slug'>> {
+  const row = await run.one<Omit<Answer<'GET /doctors/:slug'>, 'offerings' | 'services' | 'is_listed'>>(sql`
+    select p.id as practitioner_id, p.slug, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as name,
+      s.name as specialty, p.sub_specialty, '/api/files/' || p.photo_id as display_photo, p.verified_on, p.verified_source, p.experience
+    from practitioner p join specialty s on s.id = p.specialty_id
+    where p.slug = ${slug} and p.is_published and p.verification in ('verified', 'expiring', 'recheck_due')`)
+  if (!row) return refuse('not_found')
+  return { ...row, offerings: [], services: [], is_listed: false }
+}
+
+export function servicesOf(run: Runner, practitioner: string) {
+  return run.many<ServiceRow>(sql`
+    select id, name, description, minutes, buffer_before, buffer_after, step, min_notice, horizon_days, change_cutoff, approval,
+      answer_minutes, mode, fee_minor, currency, room_kind, position, version
+    from service where practitioner_id = ${practitioner} and archived_at is null order by position, id limit 100`)
+}
+
+export type OfferingRow = {
+  id: string
+  practitioner_id: string
+  branch_id: string
+  mode: 'in_person' | 'video'
+  time_zone: string
+  version: number
+  is_listed: boolean
+  next_free: Instant | null
+}
+
+export function offeringById(run: Runner, id: string) {
+  return run.one<OfferingRow>(sql`
+    select id, practitioner_id, branch_id, mode, time_zone, version, is_listed, next_free from offering where id = ${id}`)
+}
+
+/** A service that this doctor offers in this way, or undefined. */
+export async function serviceOf(run: Runner, offering: OfferingRow, service: string): Promise<ServiceRow | undefined> {
+  const all = await servicesOf(run, offering.practitioner_id)
+  return all.find(
+    (candidate) => candidate.id === service && (candidate.mode === 'both' || candidate.mode === offering.mode),
+  )
+}
+
+export function timesOfService(service: ServiceRow): ServiceTimes {
+  return {
+    minutes: service.minutes,
+    bufferBefore: service.buffer_before,
+    bufferAfter: service.buffer_after,
+    step: service.step,
+    minNotice: service.min_notice,
+    horizonDays: service.horizon_days,
+  }
+}
+
+/** The free times of a service on some days of the branch's wall. */
+export async function slotsOf(
+  deps: BookingDeps,
+  slug: string,
+  query: QueryOf<'GET /doctors/:slug/slots'>,
+): Promise<Answer<'GET /doctors/:slug/slots'>> {
+  const run = deps.database.read
+  const now = deps.clock.now()
+  const offering = await offeringById(run, query.offering)
+  const service = offering?.is_listed ? await serviceOf(run, offering, query.service) : undefined
+  if (!offering || !service || !(await hasSlug(run, offering.practitioner_id, slug))) return refuse('not_found')
+  const zone = asZone(offering.time_zone)
+  const today = wallAt(zone, now).date
+  const from = query.from && query.from > today ? asLocalDate(query.from) : today
+  const until = addDays(from, query.days - 1)
+  const window = {
+    start: atWall(zone, from, asTimeOfDay('00:00')),
+    end: atWall(zone, addDays(until, 1), asTimeOfDay('00:00')),
+  }
+  const times = await freeTimes(run, now, offering, service, window)
+  return {
+    time_zone: zone,
+    from,
+    until,
+    times: times.map(toRfc3339),
+    next_free: offering.next_free && toRfc3339(offering.next_free),
+  }
+}
+
+/** What the read model offers of a service in a window; the same decision that a booking is made on. */
+export async function freeTimes(
+  run: Runner,
+  now: Instant,
+  offering: OfferingRow,
+  service: ServiceRow,
+  window: { start: Instant; end: Instant },
+  limit = Infinity,
+): Promise<Instant[]> {
+  const { days, rooms } = await loadDays(run, {
+    offering: offering.id,
+    practitioner: offering.practitioner_id,
+    branch: offering.branch_id,
+    roomKind: service.room_kind,
+    from: addDays(utcDayOf(window.start), -2),
+    until: addDays(utcDayOf(window.end), 1),
+  })
+  return freeStarts({ days, rooms, service: timesOfService(service), window, now }, limit)
+}
+
+/** The three free times nearest to one that is gone. */
+export async function nearestTimes(
+  run: Runner,
+  now: Instant,
+  offering: OfferingRow,
+  service: ServiceRow,
+  start: Instant,
+): Promise<string[]> {
+  const week = 7 * 86_400_000
+  const window = { start: instant(Math.max(now, start - week)), end: instant(start + week) }
+  const times = await freeTimes(run, now, offering, service, window)
+  return times
+    .toSorted((a, b) => Math.abs(a - start) - Math.abs(b - start))
+    .slice(0, 3)
+    .toSorted((a, b) => a - b)
+    .map(toRfc3339)
+}
+
+async function hasSlug(run: Runner, practitioner: string, slug: string): Promise<boolean> {
+  return (await run.one(sql`select id from practitioner where id = ${practitioner} and slug = ${slug}`)) !== undefined
+}
+
+/** The public page of a clinic. */
+export async function branchPage(run: Runner, slug: string): Promise<Answer<'GET /branches/:slug'>> {
+  const branch = await run.one<Omit<Answer<'GET /branches/:slug'>, 'doctors'>>(sql`
+    select b.id as branch_id, b.name, f.name as facility_name, b.address, b.city, b.region, b.postcode, b.country, b.phone,
+      b.time_zone, f.source
+    from branch b join facility f on f.id = b.facility_id where b.slug = ${slug}`)
+  if (!branch) return refuse('not_found')
+  const rows = await run.many<CardRow>(sql`
+    select distinct on (p.id) ${cardColumns} from ${cardSource}
+    where o.branch_id = ${branch.branch_id} and o.is_listed order by p.id, o.next_free nulls last limit 100`)
+  return {
+    ...branch,
+    doctors: rows.map((row) => ({ ...doctorOf(row), next_free: row.next_free && toRfc3339(row.next_free) })),
+  }
+}

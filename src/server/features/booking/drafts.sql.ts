@@ -1,0 +1,62 @@
+import type { Instant } from '#domain/time/instant.ts'
+import { at, type Runner } from '../../platform/database/database.ts'
+import { sql } from '../../platform/database/sql.ts'
+
+export type DraftRow = {
+  id: string
+  visitor: string
+  account_id: string | null
+  offering_id: string
+  service_id: string
+  start_at: Instant
+  hold_id: string | null
+  typed: Record<string, string>
+  proof_subject: string
+  appointment_id: string | null
+  hold_expires_at: Instant | null
+  hold_extensions: number | null
+}
+
+export function insertDraft(
+  tx: Runner,
+  now: Instant,
+  row: Pick<
+    DraftRow,
+    'id' | 'visitor' | 'account_id' | 'offering_id' | 'service_id' | 'start_at' | 'hold_id' | 'proof_subject'
+  >,
+  expires: Instant,
+) {
+  return tx.run(sql`
+    insert into draft (id, visitor, account_id, offering_id, service_id, start_at, hold_id, proof_subject, created_at, expires_at)
+    values (${row.id}, ${row.visitor}, ${row.account_id}, ${row.offering_id}, ${row.service_id}, ${at(row.start_at)}, ${row.hold_id},
+      ${row.proof_subject}, ${at(now)}, ${at(expires)})`)
+}
+
+export function draftById(run: Runner, now: Instant, id: string) {
+  return run.one<DraftRow>(sql`
+    select d.id, d.visitor, d.account_id, d.offering_id, d.service_id, d.start_at, d.hold_id, d.typed, d.proof_subject,
+      d.appointment_id, h.expires_at as hold_expires_at, h.extensions as hold_extensions
+    from draft d left join hold h on h.id = d.hold_id and h.expires_at > ${at(now)}
+    where d.id = ${id} and d.expires_at > ${at(now)}`)
+}
+
+export function updateTyped(tx: Runner, id: string, typed: Record<string, string>) {
+  return tx.run(
+    sql`update draft set typed = typed || ${JSON.stringify(typed)}::jsonb where id = ${id} and appointment_id is null`,
+  )
+}
+
+export function updateDraftTime(tx: Runner, id: string, start: Instant, hold: string | null) {
+  return tx.run(
+    sql`update draft set start_at = ${at(start)}, hold_id = ${hold} where id = ${id} and appointment_id is null`,
+  )
+}
+
+/** The draft now belongs to an account as well: it opens on that account's other devices. */
+export function attachDraft(tx: Runner, id: string, account: string) {
+  return tx.run(sql`update draft set account_id = ${account} where id = ${id} and account_id is null`)
+}
+
+export function finishDraft(tx: Runner, id: string, appointment: string) {
+  return tx.run(sql`update draft set appointment_id = ${appointment} where id = ${id} and appointment_id is null`)
+}

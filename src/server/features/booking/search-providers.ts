@@ -1,0 +1,199 @@
+import { cellsPerDay, freeStarts, utcDayOf } from '#domain/availability/day-bits.ts'
+import { day, instant, minute, toRfc3339, type Instant } from '#domain/time/instant.ts'
+import { asLocalDate, asTimeOfDay, addDays } from '#domain/time/local.ts'
+import { asZone, atWall } from '#domain/time/zone.ts'
+import type { Answer, QueryOf } from '#contract/endpoints.ts'
+import { readCursor, writeCursor } from '../../http/cursor.ts'
+import { reaimStale } from '../../core/digest.ts'
+import { loadDays } from '../../core/read-days.ts'
+import type { BookingDeps } from './deps.ts'
+import * as read from './search.sql.ts'
+
+const pageSize = 20
+const timesOnCard = 4
+const countBound = 501
+
+type Results = Answer<'GET /providers'>
+
+/** The doctors that fit, in the wanted order, each with the next times. Reads the digest, never one computation a doctor. */
+export async function searchProviders(deps: BookingDeps, query: QueryOf<'GET /providers'>): Promise<Results> {
+  const now = deps.clock.now()
+  const run = deps.database.read
+  const { filter, understood } = await understand(deps, query)
+  const after = readCursor<[string | number, string]>(query.cursor, isCursor)
+  let found = await read.findOfferings(run, now, filter, after, pageSize + 1)
+  // Times that came too close since they were aimed: aim anew and look again.
+  for (let attempt = 0; attempt < 3 && found.some((offering) => offering.is_stale); attempt += 1) {
+    await deps.database.asSystem('re-aim', (tx) => reaimStale(tx, now, 200))
+    found = await read.findOfferings(run, now, filter, after, pageSize + 1)
+  }
+  const page = found.slice(0, pageSize)
+  const last = page.at(-1)
+  return {
+    results: await cardsOf(deps, now, page, query.from),
+    next: found.length > pageSize && last ? writeCursor([last.sort_key, last.offering_id]) : null,
+    count: after
+      ? countBound
+      : found.length > pageSize
+        ? await read.countOfferings(run, filter, countBound)
+        : page.length,
+    understood,
+  }
+}
+
+async function understand(deps: BookingDeps, query: QueryOf<'GET /providers'>) {
+  const run = deps.database.read
+  const bySpecialty = !query.specialty && query.q !== '' ? await read.specialtyByWords(run, query.q) : undefined
+  const isVideoWord = /^video$/i.test(query.place)
+  const byPlace =
+    query.latitude === undefined && query.place !== '' && !isVideoWord
+      ? await read.placeByWords(run, query.place)
+      : undefined
+  const near: read.Near | undefined =
+    query.latitude !== undefined && query.longitude !== undefined
+      ? { latitude: query.latitude, longitude: query.longitude, radius: query.radius_km }
+      : byPlace && {
+          latitude: byPlace.latitude,
+          longitude: byPlace.longitude,
+          radius: Math.max(query.radius_km, byPlace.radius),
+        }
+  const filter: read.SearchFilter = {
+    specialty: query.specialty ?? bySpecialty?.id,
+    name: bySpecialty || query.q === '' ? undefined : query.q.replace(/^(dr|prof|mr|mrs|ms)\.?\s+/i, ''),
+    near,
+    mode: query.mode ?? (isVideoWord ? 'video' : undefined),
+    from: query.from,
+    sort: query.sort === 'nearest' && !near ? 'soonest' : query.sort,
+  }
+  const unknownPlace = query.place !== '' && !isVideoWord && !near
+  return {
+    filter,
+    understood: { specialty: bySpecialty?.name ?? null, place: byPlace?.label ?? (unknownPlace ? '' : null) },
+  }
+}
+
+async function cardsOf(
+  deps: BookingDeps,
+  now: Instant,
+  page: readonly read.FoundOffering[],
+  from: string | undefined,
+): Promise<Results['results']> {
+  const run = deps.database.read
+  const rows = await read.cards(
+    run,
+    page.map((offering) => offering.offering_id),
+  )
+  const byId = new Map(rows.map((row) => [row.offering_id, row]))
+  const since = page.map((offering) => startOf(offering, byId.get(offering.offering_id), from))
+  const days = await read.freeDays(
+    run,
+    page.map((offering) => offering.offering_id),
+    since,
+    3,
+  )
+  const results: Results['results'] = []
+  for (const [index, offering] of page.entries()) {
+    const row = byId.get(offering.offering_id)
+    // A doctor who offers both modes at one branch is one card, the sooner one.
+    const twin = results.find(
+      (card) => card.practitioner_id === offering.practitioner_id && card.offering.branch_id === offering.branch_id,
+    )
+    if (!row || twin) continue
+    const own = days.filter((free) => free.offering_id === offering.offering_id)
+    const earliest = Math.max(since[index] ?? now, now + row.notice_minutes * minute)
+    const times = row.room_kind
+      ? await timesWithRoom(deps, now, row, since[index] ?? now)
+      : timesOf(own, earliest, now + row.horizon_days * day)
+    if (times.length > 0) results.push(cardOf(row, offering, times))
+  }
+  return results
+}
+
+function cardOf(
+  row: read.CardRow,
+  offering: read.FoundOffering,
+  times: readonly Instant[],
+): Results['results'][number] {
+  const { service_id, service_name, fee_minor, currency } = row
+  return {
+    ...doctorOf(row),
+    offering: offeringOf(row),
+    kilometres: offering.kilometres,
+    times: times.map(toRfc3339),
+    service_id,
+    service_name,
+    fee_minor,
+    currency,
+  }
+}
+
+export function doctorOf(row: read.CardRow) {
+  const { practitioner_id, slug, name, specialty, sub_specialty, display_photo, verified_on, verified_source } = row
+  return { practitioner_id, slug, name, specialty, sub_specialty, display_photo, verified_on, verified_source }
+}
+
+export function offeringOf(row: read.CardRow) {
+  const { offering_id, mode, branch_id, branch_name, branch_slug, address, city, phone, time_zone, next_free } = row
+  return {
+    offering_id,
+    mode,
+    branch_id,
+    branch_name,
+    branch_slug,
+    address,
+    city,
+    phone,
+    time_zone,
+    next_free: next_free && toRfc3339(next_free),
+  }
+}
+
+function startOf(offering: read.FoundOffering, row: read.CardRow | undefined, from: string | undefined): Instant {
+  if (!from || !row) return offering.next_free
+  return atWall(asZone(row.time_zone), asLocalDate(from), asTimeOfDay('00:00'))
+}
+
+function timesOf(days: readonly read.FreeDay[], earliest: number, latest: number): Instant[] {
+  const times: Instant[] = []
+  for (const { utc_day, free } of days) {
+    const base = Date.parse(`${utc_day}T00:00:00Z`)
+    for (let at = free.indexOf('1'); at >= 0 && at < cellsPerDay; at = free.indexOf('1', at + 1)) {
+      const time = base + at * 5 * minute
+      if (time >= earliest && time <= latest) times.push(instant(time))
+      if (times.length === timesOnCard) return times
+    }
+  }
+  return times
+}
+
+/** A service that needs a room: the doctor's times at which one of the pool is free too. */
+async function timesWithRoom(deps: BookingDeps, now: Instant, row: read.CardRow, since: Instant): Promise<Instant[]> {
+  const until = instant(since + 7 * day)
+  const { days, rooms } = await loadDays(deps.database.read, {
+    offering: row.offering_id,
+    practitioner: row.practitioner_id,
+    branch: row.branch_id,
+    roomKind: row.room_kind,
+    from: addDays(utcDayOf(since), -2),
+    until: addDays(utcDayOf(until), 1),
+  })
+  const service = {
+    minutes: row.minutes,
+    bufferBefore: row.buffer_before,
+    bufferAfter: row.buffer_after,
+    step: row.step,
+    minNotice: row.notice_minutes,
+    horizonDays: row.horizon_days,
+  }
+  return freeStarts({ days, rooms, service, window: { start: since, end: until }, now }, timesOnCard)
+}
+
+function isCursor(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.length === 2 &&
+    (typeof value[0] === 'string' || typeof value[0] === 'number') &&
+    typeof value[1] === 'string' &&
+    /^[0-9a-f-]{36}$/.test(value[1])
+  )
+}

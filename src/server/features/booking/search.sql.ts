@@ -1,0 +1,207 @@
+import type { Instant } from '#domain/time/instant.ts'
+import { cellsAround } from '../../core/near.ts'
+import { at, type Runner } from '../../platform/database/database.ts'
+import { join, sql, type Statement } from '../../platform/database/sql.ts'
+
+export type Near = { readonly latitude: number; readonly longitude: number; readonly radius: number }
+
+export type SearchFilter = {
+  readonly specialty: string | undefined
+  readonly name: string | undefined
+  readonly near: Near | undefined
+  readonly mode: 'in_person' | 'video' | undefined
+  readonly from: string | undefined
+  readonly sort: 'soonest' | 'nearest' | 'name'
+}
+
+export type FoundOffering = {
+  offering_id: string
+  practitioner_id: string
+  branch_id: string
+  mode: 'in_person' | 'video'
+  next_free: Instant
+  sort_key: string | number
+  is_stale: boolean
+  kilometres: number | null
+}
+
+/** One more offering than the page holds, in the wanted order, from after the cursor. */
+export function findOfferings(
+  run: Runner,
+  now: Instant,
+  filter: SearchFilter,
+  after: readonly [string | number, string] | undefined,
+  limit: number,
+) {
+  const distance = distanceOf(filter.near)
+  const order = orderOf(filter, distance)
+  const conditions = [...conditionsOf(filter, distance)]
+  if (after) conditions.push(sql`(${order.key}, o.id) > (${order.cast(after[0])}, ${after[1]}::uuid)`)
+  return run.many<FoundOffering>(sql`
+    select o.id as offering_id, o.practitioner_id, o.branch_id, o.mode, o.next_free, ${order.text} as sort_key,
+      o.bookable_until < ${at(now)} as is_stale, round(${distance}::numeric, 1)::float8 as kilometres
+    from offering o ${order.source}
+    where ${join(conditions, ' and ')}
+    order by ${order.key}, o.id limit ${limit}`)
+}
+
+/** How many match, counted up to a bound so that a wide search stays cheap. */
+export async function countOfferings(run: Runner, filter: SearchFilter, bound: number): Promise<number> {
+  const row = await run.one<{ count: number }>(sql`
+    select count(*) from (
+      select 1 from offering o where ${join(conditionsOf(filter, distanceOf(filter.near)), ' and ')} limit ${bound}) found`)
+  return row?.count ?? 0
+}
+
+function conditionsOf(filter: SearchFilter, distance: Statement): Statement[] {
+  const conditions = [sql`o.is_listed and o.next_free is not null`]
+  if (filter.specialty) conditions.push(sql`o.specialty_id = ${filter.specialty}`)
+  if (filter.mode) conditions.push(sql`o.mode = ${filter.mode}`)
+  if (filter.near) {
+    const { latitude, longitude, radius } = filter.near
+    conditions.push(
+      sql`o.cell = any (${cellsAround(latitude, longitude, radius)}::int[])`,
+      sql`${distance} <= ${radius}`,
+    )
+  }
+  if (filter.name) {
+    conditions.push(sql`o.practitioner_id = any (array(
+      select p.id from practitioner p where p.folded like '%' || folded(${filter.name}) || '%' or p.folded %> folded(${filter.name})
+      order by p.folded <-> folded(${filter.name}) limit 200))`)
+  }
+  return conditions
+}
+
+function distanceOf(near: Near | undefined): Statement {
+  return near
+    ? sql`kilometres(o.latitude, o.longitude, ${near.latitude}::float8, ${near.longitude}::float8)`
+    : sql`null::float8`
+}
+
+type Order = { key: Statement; text: Statement; source: Statement; cast: (value: string | number) => Statement }
+
+function orderOf(filter: SearchFilter, distance: Statement): Order {
+  if (filter.sort === 'name')
+    return { key: sql`o.name_key`, text: sql`o.name_key`, source: sql``, cast: (value) => sql`${String(value)}` }
+  if (filter.sort === 'nearest' && filter.near) {
+    return { key: distance, text: distance, source: sql``, cast: (value) => sql`${Number(value)}::float8` }
+  }
+  const cast = (value: string | number) => sql`${String(value)}::timestamptz`
+  if (!filter.from) return { key: sql`o.next_free`, text: sql`o.next_free::text`, source: sql``, cast }
+  // The first day with a free time at or after the wall date of the branch.
+  const source = sql`cross join lateral (
+      select (d.utc_day + make_interval(mins => greatest(d.first_free, 0) * 5)) at time zone 'UTC' as first_time
+      from open_day d where d.offering_id = o.id and d.free_count > 0
+        and d.utc_day >= (${filter.from}::timestamp at time zone o.time_zone at time zone 'UTC')::date
+      order by d.utc_day limit 1) f`
+  return { key: sql`f.first_time`, text: sql`f.first_time::text`, source, cast }
+}
+
+export type FreeDay = { offering_id: string; utc_day: string; free: string }
+
+/** The next days with free times of each offering, as bits of the default service. */
+export function freeDays(run: Runner, offerings: readonly string[], from: readonly Instant[], days: number) {
+  return run.many<FreeDay>(sql`
+    select w.id as offering_id, d.utc_day, d.free
+    from unnest(${offerings}::uuid[], ${from.map(at)}::timestamptz[]) w(id, since)
+    cross join lateral (
+      select utc_day, free from open_day where offering_id = w.id and utc_day >= (w.since at time zone 'UTC')::date and free_count > 0
+      order by utc_day limit ${days}) d`)
+}
+
+export type CardRow = {
+  offering_id: string
+  mode: 'in_person' | 'video'
+  branch_id: string
+  branch_name: string
+  branch_slug: string
+  address: string
+  city: string
+  phone: string
+  time_zone: string
+  next_free: Instant | null
+  practitioner_id: string
+  slug: string
+  name: string
+  specialty: string
+  sub_specialty: string
+  display_photo: string | null
+  verified_on: string | null
+  verified_source: string
+  service_id: string
+  service_name: string
+  fee_minor: number | null
+  currency: string
+  notice_minutes: number
+  horizon_days: number
+  room_kind: string | null
+  minutes: number
+  buffer_before: number
+  buffer_after: number
+  step: number
+}
+
+export const cardColumns = sql`o.id as offering_id, o.mode, o.branch_id, b.name as branch_name, b.slug as branch_slug, b.address,
+  b.city, b.phone, o.time_zone, o.next_free, p.id as practitioner_id, p.slug,
+  concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as name, s.name as specialty, p.sub_specialty,
+  '/api/files/' || p.photo_id as display_photo, p.verified_on, p.verified_source, v.id as service_id, v.name as service_name,
+  v.fee_minor, v.currency, o.notice_minutes, o.horizon_days, v.room_kind, v.minutes, v.buffer_before, v.buffer_after, v.step`
+
+export const cardSource = sql`offering o join practitioner p on p.id = o.practitioner_id join specialty s on s.id = o.specialty_id
+  join branch b on b.id = o.branch_id join service v on v.id = o.service_id`
+
+/** What a card shows of these offerings. */
+export function cards(run: Runner, offerings: readonly string[]) {
+  return run.many<CardRow>(sql`select ${cardColumns} from ${cardSource} where o.id = any (${offerings}::uuid[])`)
+}
+
+/** The specialty whose name or plain words fit what was typed best. */
+export function specialtyByWords(run: Runner, words: string) {
+  return run.one<{ id: string; name: string }>(sql`
+    select s.id, s.name from specialty s join specialty_word w on w.specialty_id = s.id
+    where folded(${words}) <> '' and (w.word = folded(${words}) or w.word like folded(${words}) || '%'
+      or folded(${words}) like w.word || ' %' or folded(${words}) like '% ' || w.word
+      or (length(folded(${words})) > 4 and similarity(w.word, folded(${words})) > 0.55))
+    order by w.word <> folded(${words}), similarity(w.word, folded(${words})) desc, s.position limit 1`)
+}
+
+/** The middle of a place: a city, a postcode, else a region; and how far to look around it. */
+export function placeByWords(run: Runner, words: string) {
+  return run.one<{ label: string; latitude: number; longitude: number; radius: number }>(sql`
+    select label, latitude, longitude, radius from (
+      select 1 as rank, min(city) as label, avg(latitude) as latitude, avg(longitude) as longitude, 25 as radius, count(*) as size
+      from branch where folded_city = folded(${firstPart(words)}) and latitude is not null and folded_city <> '' group by country, region
+      union all
+      select 2, min(postcode), avg(latitude), avg(longitude), 15, count(*)
+      from branch where replace(lower(postcode), ' ', '') = replace(lower(${words}), ' ', '') and postcode <> '' and latitude is not null
+      union all
+      select 3, min(city), avg(latitude), avg(longitude), 25, count(*)
+      from branch where folded_city like folded(${firstPart(words)}) || '%' and latitude is not null and folded_city <> ''
+      group by folded_city, country
+      union all
+      select 4, min(region), avg(latitude), avg(longitude), 80, count(*)
+      from branch where folded(region) = folded(${firstPart(words)}) and latitude is not null and region <> '' group by country
+    ) place where latitude is not null order by rank, size desc limit 1`)
+}
+
+function firstPart(words: string): string {
+  return words.split(',')[0]?.trim() ?? ''
+}
+
+export function suggestions(run: Runner, q: string) {
+  return run.many<{ kind: 'specialty' | 'doctor' | 'clinic'; label: string; hint: string; value: string }>(sql`
+    select kind, label, hint, value from (
+      (select 'specialty' as kind, s.name as label, case when min(w.word) = folded(s.name) then '' else min(w.word) end as hint,
+        s.id::text as value, 1 as rank
+       from specialty s join specialty_word w on w.specialty_id = s.id where w.word like folded(${q}) || '%'
+       group by s.id order by s.name limit 5)
+      union all
+      (select 'doctor', concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name), s.name, p.slug, 2
+       from practitioner p join specialty s on s.id = p.specialty_id
+       where p.is_published and p.verification in ('verified', 'expiring', 'recheck_due')
+         and (p.folded like folded(${q}) || '%' or p.folded like '% ' || folded(${q}) || '%') order by p.folded limit 4)
+      union all
+      (select 'clinic', b.name, b.city, b.slug, 3 from branch b join facility f on f.id = b.facility_id
+       where f.kind = 'facility' and length(folded(${q})) > 2 and b.folded like '%' || folded(${q}) || '%' order by b.name limit 4)
+    ) found order by rank, label`)
+}

@@ -1,0 +1,59 @@
+import type { AccountActor } from '#domain/access/actor.ts'
+import { doctorProfileFaults } from '#domain/profiles/doctor-profile-rules.ts'
+import type { BodyOf } from '#contract/endpoints.ts'
+import { writeAudit } from '../../core/audit.ts'
+import { cleanPicture, keepPicture } from '../../core/pictures.ts'
+import { slugOf } from '../../core/slug.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { UploadedFile } from '../../http/route.ts'
+import { newId } from '../../platform/clock.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { DoctorDeps } from './deps.ts'
+import { insertPractitioner, isSpecialty, profileOfAccount } from './doctors.sql.ts'
+
+/** Makes the profile of the doctor who is logged in. Missing data answers 400, each field with its fault. */
+export async function createProfile(
+  deps: DoctorDeps,
+  actor: AccountActor,
+  body: BodyOf<'POST /healthcare-providers/profile'>,
+  photo: UploadedFile | undefined,
+) {
+  if (body.doctor !== '' && body.doctor !== actor.account) refuse('not_found')
+  const now = deps.clock.now()
+  const faults = doctorProfileFaults(body, { isPresent: photo !== undefined, name: photo?.name ?? '' })
+  const picture = photo ? await cleanPicture(photo.bytes) : undefined
+  if (photo && !picture && !faults.includes('display_photo')) faults.push('display_photo')
+  if (!faults.includes('specialty') && !(await isSpecialty(deps.database.read, body.specialty)))
+    faults.push('specialty')
+  if (faults.length > 0 || !picture) {
+    return refuse('invalid', {
+      detail: 'some data is missing',
+      errors: faults.map((field) => ({ field, message: field })),
+    })
+  }
+  return deps.database.asSystem('create profile', async (tx) => {
+    const id = newId(now)
+    const photoId = await keepPicture(tx, deps.blobs, now, picture)
+    const { specialty, sub_specialty, facility_name, location, experience } = body
+    const isNew = await insertPractitioner(tx, now, {
+      id,
+      account_id: actor.account,
+      slug: slugOf(`dr ${await nameOf(deps, actor)}`, id),
+      specialty_id: specialty,
+      sub_specialty: sub_specialty.trim(),
+      facility_name: facility_name.trim(),
+      location: location.trim(),
+      experience: experience.trim(),
+      photo_id: photoId,
+    })
+    if (!isNew) refuse('already_exists')
+    await writeAudit(tx, now, actor, { action: 'profile.create', subject: { kind: 'practitioner', id } })
+    return (await profileOfAccount(tx, actor.account)) ?? refuse('internal')
+  })
+}
+
+async function nameOf(deps: DoctorDeps, actor: AccountActor): Promise<string> {
+  const row = await deps.database.read.one(sql<{ name: string }>`
+    select first_name || ' ' || last_name as name from account where id = ${actor.account}`)
+  return row?.name ?? ''
+}

@@ -1,0 +1,218 @@
+import type { Answer, BodyOf } from '#contract/endpoints.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { at, type Runner } from '../../platform/database/database.ts'
+import { sql } from '../../platform/database/sql.ts'
+
+export type Profile = Answer<'GET /healthcare-providers/profile/:userId'>
+type Setup = Answer<'GET /doctors/me/setup'>
+
+const profileColumns = sql`p.id, p.account_id as doctor, p.slug, p.specialty_id as specialty, s.name as specialty_name,
+  p.sub_specialty, p.facility_name, p.location, p.experience, '/api/files/' || p.photo_id as display_photo, p.title,
+  p.first_name, p.last_name, p.verification, p.verified_on, p.licence_number, p.is_published`
+
+export function profileOfAccount(run: Runner, account: string) {
+  return run.one<Profile>(sql`
+    select ${profileColumns} from practitioner p join specialty s on s.id = p.specialty_id where p.account_id = ${account}`)
+}
+
+export function profileById(run: Runner, id: string) {
+  return run.one<Profile & { email: string }>(sql`
+    select ${profileColumns}, a.email from practitioner p join specialty s on s.id = p.specialty_id
+    join account a on a.id = p.account_id where p.id = ${id}`)
+}
+
+export function allSpecialties(run: Runner) {
+  return run.many<{ id: string; name: string }>(sql`select id, name from specialty order by name limit 500`)
+}
+
+export async function isSpecialty(run: Runner, id: string): Promise<boolean> {
+  return (await run.one(sql`select id from specialty where id::text = ${id}`)) !== undefined
+}
+
+export type NewPractitioner = {
+  id: string
+  account_id: string
+  slug: string
+  specialty_id: string
+  sub_specialty: string
+  facility_name: string
+  location: string
+  experience: string
+  photo_id: string
+}
+
+/** Takes the names from the account; answers false when the account has a profile already. */
+export async function insertPractitioner(tx: Runner, now: Instant, row: NewPractitioner): Promise<boolean> {
+  const touched = await tx.run(sql`
+    insert into practitioner (id, account_id, slug, title, first_name, last_name, specialty_id, sub_specialty, facility_name,
+      location, experience, photo_id, created_at)
+    select ${row.id}, a.id, ${row.slug}, a.title, a.first_name, a.last_name, ${row.specialty_id}, ${row.sub_specialty},
+      ${row.facility_name}, ${row.location}, ${row.experience}, ${row.photo_id}, ${at(now)}
+    from account a where a.id = ${row.account_id}
+    on conflict (account_id) do nothing`)
+  return touched === 1
+}
+
+export function updateProfile(tx: Runner, id: string, body: BodyOf<'PATCH /doctors/me'>) {
+  return tx.run(sql`
+    update practitioner set sub_specialty = ${body.sub_specialty}, experience = ${body.experience},
+      verification = case when specialty_id <> ${body.specialty} and verification = 'verified' then 'submitted' else verification end,
+      specialty_id = ${body.specialty}, version = version + 1 where id = ${id}`)
+}
+
+export function branchesOfDoctor(run: Runner, practitioner: string) {
+  return run.many<Omit<Setup['branches'][number], 'rules'>>(sql`
+    select b.id, b.facility_id, b.name, b.slug, b.time_zone, b.country, b.region, b.city, b.postcode, b.address, b.phone,
+      b.latitude, b.longitude, b.version, w.state, f.kind = 'practice' as is_practice
+    from practitioner_branch w join branch b on b.id = w.branch_id join facility f on f.id = b.facility_id
+    where w.practitioner_id = ${practitioner} and w.state in ('asked', 'active') order by w.asked_at limit 50`)
+}
+
+export function rulesOfDoctor(run: Runner, practitioner: string) {
+  return run.many<Setup['branches'][number]['rules'][number] & { branch_id: string }>(sql`
+    select branch_id, weekday, start_time as start, end_time as end, mode, valid_from, valid_until
+    from schedule_rule where practitioner_id = ${practitioner} order by weekday, start_time limit 1000`)
+}
+
+export function servicesOfDoctor(run: Runner, practitioner: string) {
+  return run.many<Setup['services'][number]>(sql`
+    select id, name, description, minutes, buffer_before, buffer_after, step, min_notice, horizon_days, change_cutoff, approval,
+      mode, fee_minor, currency, room_kind, position, version
+    from service where practitioner_id = ${practitioner} and archived_at is null order by position, id limit 100`)
+}
+
+export function exceptionsOfDoctor(run: Runner, practitioner: string) {
+  return run.many<Setup['exceptions'][number]>(sql`
+    select id, branch_id, from_date, until_date, start_time as start, end_time as end, kind, reason, note
+    from schedule_exception where practitioner_id = ${practitioner} and until_date >= current_date - 1
+    order by from_date limit 500`)
+}
+
+export async function isListed(run: Runner, practitioner: string): Promise<boolean> {
+  return (
+    (await run.one(
+      sql`select practitioner_id from offering where practitioner_id = ${practitioner} and is_listed limit 1`,
+    )) !== undefined
+  )
+}
+
+export async function worksAt(run: Runner, practitioner: string, branch: string): Promise<boolean> {
+  return (
+    (await run.one(sql`
+      select 1 as one from practitioner_branch where practitioner_id = ${practitioner} and branch_id = ${branch} and state = 'active'`)) !==
+    undefined
+  )
+}
+
+export async function replaceRules(
+  tx: Runner,
+  practitioner: string,
+  branch: string,
+  rules: BodyOf<'PUT /doctors/me/branches/:branchId/hours'>['rules'],
+) {
+  await tx.run(sql`delete from schedule_rule where practitioner_id = ${practitioner} and branch_id = ${branch}`)
+  await tx.run(sql`
+    insert into schedule_rule (id, practitioner_id, branch_id, weekday, start_time, end_time, valid_from, valid_until, mode)
+    select uuid_v7(), ${practitioner}, ${branch}, r.weekday, r.start::time, r.end::time, r.valid_from, r.valid_until, r.mode
+    from jsonb_to_recordset(${JSON.stringify(rules)}) as r(weekday int, start text, "end" text, valid_from date, valid_until date, mode text)`)
+}
+
+export function insertException(
+  tx: Runner,
+  id: string,
+  practitioner: string,
+  e: BodyOf<'POST /doctors/me/exceptions'>,
+) {
+  return tx.run(sql`
+    insert into schedule_exception (id, practitioner_id, branch_id, from_date, until_date, start_time, end_time, kind, reason, note)
+    values (${id}, ${practitioner}, ${e.branch_id}, ${e.from_date}, ${e.until_date}, ${e.start}, ${e.end}, ${e.kind}, ${e.reason}, ${e.note})`)
+}
+
+export function deleteException(tx: Runner, id: string, practitioner: string) {
+  return tx.run(sql`delete from schedule_exception where id = ${id} and practitioner_id = ${practitioner}`)
+}
+
+/** Booked visits that lie on the dates of an exception, by the wall of their branch. */
+export async function visitsOnDates(
+  tx: Runner,
+  practitioner: string,
+  e: BodyOf<'POST /doctors/me/exceptions'>,
+): Promise<number> {
+  const row = await tx.one<{ count: number }>(sql`
+    select count(*) from appointment where practitioner_id = ${practitioner} and status in ('requested', 'booked')
+      and (${e.branch_id}::uuid is null or branch_id = ${e.branch_id}::uuid)
+      and start_local::date between ${e.from_date}::date and ${e.until_date}::date
+      and (${e.start}::time is null or (start_local::time < ${e.end}::time
+        and (end_at at time zone time_zone)::time > ${e.start}::time))`)
+  return row?.count ?? 0
+}
+
+type ServiceInput = BodyOf<'POST /doctors/me/services'>
+
+export function insertService(tx: Runner, id: string, practitioner: string, s: ServiceInput) {
+  return tx.run(sql`
+    insert into service (id, practitioner_id, name, description, minutes, buffer_before, buffer_after, step, min_notice,
+      horizon_days, change_cutoff, approval, mode, fee_minor, currency, room_kind, position)
+    values (${id}, ${practitioner}, ${s.name}, ${s.description}, ${s.minutes}, ${s.buffer_before}, ${s.buffer_after},
+      ${s.step ?? s.minutes}, ${s.min_notice}, ${s.horizon_days}, ${s.change_cutoff}, ${s.approval}, ${s.mode}, ${s.fee_minor},
+      ${s.currency}, ${s.room_kind}, (select coalesce(max(position) + 1, 0) from service where practitioner_id = ${practitioner}))`)
+}
+
+/** Changes a service unless somebody else did so meanwhile: then no row is touched. */
+export function updateService(tx: Runner, id: string, practitioner: string, version: number, s: ServiceInput) {
+  return tx.run(sql`
+    update service set name = ${s.name}, description = ${s.description}, minutes = ${s.minutes}, buffer_before = ${s.buffer_before},
+      buffer_after = ${s.buffer_after}, step = ${s.step ?? s.minutes}, min_notice = ${s.min_notice}, horizon_days = ${s.horizon_days},
+      change_cutoff = ${s.change_cutoff}, approval = ${s.approval}, mode = ${s.mode}, fee_minor = ${s.fee_minor},
+      currency = ${s.currency}, room_kind = ${s.room_kind}, version = version + 1
+    where id = ${id} and practitioner_id = ${practitioner} and version = ${version} and archived_at is null`)
+}
+
+export function archiveService(tx: Runner, now: Instant, id: string, practitioner: string) {
+  return tx.run(sql`
+    update service set archived_at = ${at(now)} where id = ${id} and practitioner_id = ${practitioner} and archived_at is null`)
+}
+
+export function setPublished(tx: Runner, practitioner: string, published: boolean) {
+  return tx.run(sql`update practitioner set is_published = ${published} where id = ${practitioner}`)
+}
+
+export function setVerification(
+  tx: Runner,
+  practitioner: string,
+  change: { to: string; licence?: string; verifiedOn?: string | null; source?: string },
+) {
+  return tx.run(sql`
+    update practitioner set verification = ${change.to}, licence_number = coalesce(${change.licence ?? null}, licence_number),
+      verified_on = coalesce(${change.verifiedOn ?? null}::date, verified_on),
+      verified_source = coalesce(${change.source ?? null}, verified_source), version = version + 1
+    where id = ${practitioner}`)
+}
+
+export function insertVerificationEvent(
+  tx: Runner,
+  now: Instant,
+  row: { id: string; practitioner: string; account: string; from: string; to: string; note: string },
+) {
+  return tx.run(sql`
+    insert into verification_event (id, practitioner_id, at, account_id, from_state, to_state, note)
+    values (${row.id}, ${row.practitioner}, ${at(now)}, ${row.account}, ${row.from}, ${row.to}, ${row.note})`)
+}
+
+type Queue = Answer<'GET /admin/verifications'>
+
+export function waitingVerifications(run: Runner) {
+  return run.many<Queue['waiting'][number]>(sql`
+    select ${profileColumns}, a.email, to_char((select max(e.at) from verification_event e where e.practitioner_id = p.id
+      and e.to_state = 'submitted') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as submitted_at
+    from practitioner p join specialty s on s.id = p.specialty_id join account a on a.id = p.account_id
+    where p.verification in ('submitted', 'in_review') order by submitted_at nulls first limit 100`)
+}
+
+export function newestDecisions(run: Runner) {
+  return run.many<Queue['decided'][number]>(sql`
+    select e.practitioner_id, concat_ws(' ', p.title, p.first_name, p.last_name) as name, e.to_state, e.note,
+      to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
+    from verification_event e join practitioner p on p.id = e.practitioner_id
+    where e.to_state in ('verified', 'rejected', 'needs_info') order by e.at desc limit 20`)
+}

@@ -1,0 +1,35 @@
+import type { Answer } from '#contract/endpoints.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Runner } from '../../platform/database/database.ts'
+import * as read from './doctors.sql.ts'
+
+export type Setup = Answer<'GET /doctors/me/setup'>
+
+/** Everything that makes a doctor bookable, and what is still missing, in the order of the steps. */
+export async function readSetup(run: Runner, account: string): Promise<Setup> {
+  const profile = (await read.profileOfAccount(run, account)) ?? refuse('not_found')
+  const [branches, rules, services, exceptions, is_listed] = [
+    await read.branchesOfDoctor(run, profile.id),
+    await read.rulesOfDoctor(run, profile.id),
+    await read.servicesOfDoctor(run, profile.id),
+    await read.exceptionsOfDoctor(run, profile.id),
+    await read.isListed(run, profile.id),
+  ]
+  const active = branches.filter((branch) => branch.state === 'active')
+  const isVerified = ['verified', 'expiring', 'recheck_due'].includes(profile.verification)
+  const steps = [
+    ['branch', active.length > 0],
+    ['hours', rules.some((rule) => active.some((branch) => branch.id === rule.branch_id))],
+    ['service', services.length > 0],
+    ['published', profile.is_published],
+    ['verification', isVerified],
+  ] as const
+  return {
+    profile,
+    missing: steps.filter(([, done]) => !done).map(([step]) => step),
+    is_listed,
+    branches: branches.map((branch) => ({ ...branch, rules: rules.filter((rule) => rule.branch_id === branch.id) })),
+    services,
+    exceptions,
+  }
+}

@@ -1,0 +1,85 @@
+import type { AccountActor } from '#domain/access/actor.ts'
+import { toRfc3339 } from '#domain/time/instant.ts'
+import { decideVerification, type VerificationState } from '#domain/verification/verification.ts'
+import type { BodyOf } from '#contract/endpoints.ts'
+import { writeAudit } from '../../core/audit.ts'
+import { rebuildDoctor } from '../../core/digest.ts'
+import { queueMail, tellLive } from '../../core/outbox.ts'
+import { refuse, refuseFields } from '../../http/refusal.ts'
+import { newId } from '../../platform/clock.ts'
+import { changeSetup } from './change-setup.ts'
+import type { DoctorDeps } from './deps.ts'
+import { insertVerificationEvent, profileById, profileOfAccount, setVerification } from './doctors.sql.ts'
+
+/** The doctor sends the licence; from then on the check is the administrator's. */
+export function submitLicence(deps: DoctorDeps, actor: AccountActor, licence: string) {
+  if (licence.length < 4) refuseFields({ licence_number: 'Enter your licence or registration number' })
+  const now = deps.clock.now()
+  return changeSetup(deps, actor, 'verification.submit', async (tx, practitioner) => {
+    const profile = (await profileOfAccount(tx, actor.account)) ?? refuse('not_found')
+    const from = profile.verification as VerificationState
+    const to: VerificationState = deps.verification === 'off' ? 'verified' : 'submitted'
+    const decision = decideVerification(from, 'submitted')
+    if (!decision.ok) refuse('wrong_status')
+    try {
+      await setVerification(tx, practitioner, {
+        to,
+        licence,
+        verifiedOn: to === 'verified' ? toRfc3339(now).slice(0, 10) : null,
+      })
+    } catch (error) {
+      if ((error as { constraint?: string }).constraint === 'practitioner_licence') {
+        refuseFields({ licence_number: 'This number belongs to another account. Contact us if it is yours' })
+      }
+      throw error
+    }
+    await insertVerificationEvent(tx, now, { id: newId(now), practitioner, account: actor.account, from, to, note: '' })
+  })
+}
+
+const words = { verified: 'verified', rejected: 'declined', needs_info: 'changes needed' } as const
+
+/** The administrator decides; only a verified doctor is found and can be booked. */
+export async function decideLicence(
+  deps: DoctorDeps,
+  actor: AccountActor,
+  practitioner: string,
+  body: BodyOf<'POST /admin/verifications/:practitionerId'>,
+) {
+  if (body.decision !== 'verified' && body.note.trim() === '')
+    refuseFields({ note: 'Say why, so that the doctor knows what to do' })
+  const now = deps.clock.now()
+  return deps.database.asSystem('decide licence', async (tx) => {
+    const profile = (await profileById(tx, practitioner)) ?? refuse('not_found')
+    const from = profile.verification as VerificationState
+    const decision = decideVerification(from, body.decision)
+    if (!decision.ok) refuse('wrong_status')
+    const verified = body.decision === 'verified'
+    await setVerification(tx, practitioner, {
+      to: body.decision,
+      verifiedOn: verified ? toRfc3339(now).slice(0, 10) : null,
+      ...(verified ? { source: body.source || deps.site.brand } : {}),
+    })
+    await insertVerificationEvent(tx, now, {
+      id: newId(now),
+      practitioner,
+      account: actor.account,
+      from,
+      to: body.decision,
+      note: body.note,
+    })
+    await rebuildDoctor(tx, now, practitioner)
+    await writeAudit(tx, now, actor, {
+      action: `verification.${body.decision}`,
+      subject: { kind: 'practitioner', id: practitioner },
+    })
+    await tellLive(tx, [`doctor:${practitioner}`], { kind: 'setup' })
+    await queueMail(tx, now, {
+      to: profile.email,
+      kind: 'N40',
+      subject: `Your licence check: ${words[body.decision]}`,
+      body: `${verified ? 'Your licence was checked. Patients can find and book you as soon as your page is published.' : `Your licence check needs you: ${body.note}`}\n\n${deps.site.publicUrl}/doc/profile`,
+    })
+    return { verification: body.decision }
+  })
+}

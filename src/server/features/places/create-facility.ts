@@ -1,0 +1,43 @@
+import type { AccountActor } from '#domain/access/actor.ts'
+import { writeAudit } from '../../core/audit.ts'
+import { cleanPicture, keepPicture } from '../../core/pictures.ts'
+import { slugOf } from '../../core/slug.ts'
+import { refuse, refuseFields } from '../../http/refusal.ts'
+import type { UploadedFile } from '../../http/route.ts'
+import { newId } from '../../platform/clock.ts'
+import type { PlaceDeps } from './deps.ts'
+import { facilityOfManager, insertFacility, insertManager } from './places.sql.ts'
+
+/** Makes the facility of a manager who has none yet. */
+export async function createFacility(
+  deps: PlaceDeps,
+  actor: AccountActor,
+  name: string,
+  logo: UploadedFile | undefined,
+) {
+  if (actor.userType !== 'facility-manager') refuse('not_allowed')
+  const picture = logo ? await cleanPicture(logo.bytes) : undefined
+  const wrong = {
+    ...(name.trim() === '' ? { name: 'Please enter a facility name' } : {}),
+    ...(picture ? {} : { facility_logo: 'Please select a facility logo to proceed' }),
+  }
+  if (!picture || name.trim() === '') return refuseFields(wrong)
+  const now = deps.clock.now()
+  return deps.database.asSystem('create facility', async (tx) => {
+    if (await facilityOfManager(tx, actor.account)) refuse('already_exists')
+    const id = newId(now)
+    const logoId = await keepPicture(tx, deps.blobs, now, picture)
+    const facility = {
+      id,
+      kind: 'facility' as const,
+      name: name.trim().slice(0, 200),
+      slug: slugOf(name, id),
+      logo_id: logoId,
+      country: '',
+    }
+    await insertFacility(tx, now, facility)
+    await insertManager(tx, id, actor.account)
+    await writeAudit(tx, now, actor, { action: 'facility.create', subject: { kind: 'facility', id } })
+    return { id, name: facility.name, facility_logo: `/api/files/${logoId}`, version: 1 }
+  })
+}

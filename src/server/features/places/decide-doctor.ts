@@ -1,0 +1,32 @@
+import type { AccountActor } from '#domain/access/actor.ts'
+import { writeAudit } from '../../core/audit.ts'
+import { rebuildDoctor } from '../../core/digest.ts'
+import { tellLive } from '../../core/outbox.ts'
+import { allow, refuse } from '../../http/refusal.ts'
+import type { PlaceDeps } from './deps.ts'
+import { branchById, setDoctorState } from './places.sql.ts'
+
+/** Takes a doctor who asked into a branch, or not. Nothing is shown at the branch before. */
+export async function decideDoctor(
+  deps: PlaceDeps,
+  actor: AccountActor,
+  branch: string,
+  practitioner: string,
+  accept: boolean,
+) {
+  const now = deps.clock.now()
+  return deps.database.asSystem('decide doctor', async (tx) => {
+    const found = await branchById(tx, branch)
+    allow(actor, 'doctors.decide', found && { ...found, scope: { facility: found.facility_id } })
+    const state = accept ? 'active' : 'declined'
+    if ((await setDoctorState(tx, branch, practitioner, state)) === 0) refuse('not_found')
+    await rebuildDoctor(tx, now, practitioner)
+    await writeAudit(tx, now, actor, {
+      action: `doctor.${state}`,
+      subject: { kind: 'practitioner', id: practitioner },
+      detail: { branch },
+    })
+    await tellLive(tx, [`doctor:${practitioner}`], { kind: 'setup' })
+    return { state }
+  })
+}

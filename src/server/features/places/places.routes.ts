@@ -1,0 +1,60 @@
+import { refuse, allow } from '../../http/refusal.ts'
+import { created, ok, route, type Route } from '../../http/route.ts'
+import { sql } from '../../platform/database/sql.ts'
+import { createFacility } from './create-facility.ts'
+import { decideDoctor } from './decide-doctor.ts'
+import type { PlaceDeps } from './deps.ts'
+import { branchesOf, doctorsOfFacility, facilityOfManager } from './places.sql.ts'
+import { addBranch, changeBranch } from './save-branch.ts'
+import { searchClinics, suggestPlaces } from './search-places.ts'
+
+/** Facilities, their branches and the doctors there; finding clinics and places. */
+export function placeRoutes(deps: PlaceDeps): Route[] {
+  const { read } = deps.database
+  return [
+    route('GET /files/:fileId', async ({ params, respond }) => {
+      const file = await read.one<{ media_type: string }>(sql`
+        select media_type from blob where id = ${params.fileId} and is_public`)
+      const bytes = file ? await deps.blobs.get(params.fileId) : undefined
+      if (!file || !bytes) return refuse('not_found')
+      respond.raw((response) => {
+        response.writeHead(200, {
+          'content-type': file.media_type,
+          'content-length': bytes.length,
+          'cache-control': 'public, max-age=31536000, immutable',
+          'content-security-policy': "default-src 'none'",
+          'x-content-type-options': 'nosniff',
+        })
+        response.end(bytes)
+      })
+      return ok(null)
+    }),
+    route('POST /facilities/', async ({ actor, body, file }) =>
+      created(await createFacility(deps, actor, body.name, file)),
+    ),
+    route('GET /facilities/mine', async ({ actor }) => {
+      const facility = await facilityOfManager(read, actor.account)
+      if (!facility) return ok({ facility: null, branches: [] })
+      const { logo_id, ...rest } = facility
+      return ok({
+        facility: { ...rest, facility_logo: logo_id && `/api/files/${logo_id}` },
+        branches: await branchesOf(read, facility.id),
+      })
+    }),
+    route('POST /facilities/:facilityId/branches', async ({ actor, params, body }) =>
+      created(await addBranch(deps, actor, params.facilityId, body)),
+    ),
+    route('PUT /branches/:branchId', async ({ actor, params, body }) =>
+      ok(await changeBranch(deps, actor, params.branchId, body)),
+    ),
+    route('GET /facilities/:facilityId/doctors', async ({ actor, params }) => {
+      allow(actor, 'doctors.decide', { scope: { facility: params.facilityId } })
+      return ok({ results: await doctorsOfFacility(read, params.facilityId) })
+    }),
+    route('POST /branches/:branchId/doctors/:practitionerId', async ({ actor, params, body }) =>
+      ok(await decideDoctor(deps, actor, params.branchId, params.practitionerId, body.accept)),
+    ),
+    route('GET /clinics', async ({ query }) => ok(await searchClinics(read, query))),
+    route('GET /places', async ({ query }) => ok(await suggestPlaces(read, query.q))),
+  ]
+}

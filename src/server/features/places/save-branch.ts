@@ -1,0 +1,58 @@
+import type { AccountActor } from '#domain/access/actor.ts'
+import { branchRules } from '#domain/profiles/doctor-profile-rules.ts'
+import { wrongFields } from '#domain/profiles/rule.ts'
+import { isZone } from '#domain/time/zone.ts'
+import { writeAudit } from '../../core/audit.ts'
+import { rebuildDoctor } from '../../core/digest.ts'
+import { slugOf } from '../../core/slug.ts'
+import { allow, refuse, refuseFields } from '../../http/refusal.ts'
+import { newId } from '../../platform/clock.ts'
+import type { PlaceDeps } from './deps.ts'
+import { branchById, branchesOf, type BranchInput, doctorsAt, insertBranch, updateBranch } from './places.sql.ts'
+
+export async function addBranch(deps: PlaceDeps, actor: AccountActor, facility: string, wanted: BranchInput) {
+  refuseWrong(wanted)
+  const now = deps.clock.now()
+  return deps.database.asSystem('add branch', async (tx) => {
+    allow(actor, 'branches.edit', { scope: { facility } })
+    const siblings = await branchesOf(tx, facility)
+    if (siblings.some((branch) => branch.name.toLowerCase() === wanted.name.toLowerCase())) {
+      refuseFields({ name: `You already have a branch called ${wanted.name}` })
+    }
+    const id = newId(now)
+    await insertBranch(tx, now, {
+      ...wanted,
+      id,
+      facility_id: facility,
+      slug: slugOf(`${wanted.name} ${wanted.city}`, id),
+    })
+    await writeAudit(tx, now, actor, { action: 'branch.add', subject: { kind: 'branch', id } })
+    return (await branchById(tx, id)) ?? refuse('internal')
+  })
+}
+
+/** Changes a branch; another zone or position moves what search knows of the doctors who work there. */
+export async function changeBranch(
+  deps: PlaceDeps,
+  actor: AccountActor,
+  id: string,
+  wanted: BranchInput & { version: number },
+) {
+  refuseWrong(wanted)
+  const now = deps.clock.now()
+  return deps.database.asSystem('change branch', async (tx) => {
+    const found = await branchById(tx, id)
+    const branch = allow(actor, 'branches.edit', found && { ...found, scope: { facility: found.facility_id } })
+    const touched = await updateBranch(tx, branch.id, wanted.version, wanted)
+    if (touched === 0) refuse('changed', { extra: { current: await branchById(tx, id) } })
+    for (const doctor of await doctorsAt(tx, id)) await rebuildDoctor(tx, now, doctor.id)
+    await writeAudit(tx, now, actor, { action: 'branch.change', subject: { kind: 'branch', id } })
+    return (await branchById(tx, id)) ?? refuse('internal')
+  })
+}
+
+function refuseWrong(wanted: BranchInput) {
+  const wrong = wrongFields(branchRules, wanted)
+  if (!wrong.time_zone && !isZone(wanted.time_zone)) wrong.time_zone = 'Select a time zone'
+  if (Object.keys(wrong).length > 0) refuseFields(wrong)
+}

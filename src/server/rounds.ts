@@ -1,0 +1,45 @@
+import { reaimStale, rollDigest } from './core/digest.ts'
+import { forgetPastClaims, sweepHolds } from './core/holds.ts'
+import { forgetOldKeys } from './core/idempotency.ts'
+import { forgetOldEvents, numberEvents } from './core/relay.ts'
+import { sendDueMail } from './core/send-mail.ts'
+import type { AppointmentDeps } from './features/appointments/deps.ts'
+import { runTimers } from './features/appointments/run-timers.ts'
+import type { MailSender } from './platform/mail.ts'
+import type { Round } from './platform/rounds.ts'
+
+/** What happens by itself. Each piece is small, can be repeated, and does no harm when two servers do it at once. */
+export function allRounds(deps: AppointmentDeps & { mail: MailSender }): Round[] {
+  const { database, clock } = deps
+  const system = <T>(job: string, work: Parameters<typeof database.asSystem<T>>[1]) => database.asSystem(job, work)
+  return [
+    { name: 'send mail', everyMilliseconds: 400, work: async () => (await sendDueMail(deps)) > 0 },
+    { name: 'number events', everyMilliseconds: 120, work: async () => (await numberEvents(database)) > 0 },
+    // One hold a transaction: each needs the locks of its own doctor and rooms.
+    {
+      name: 'sweep holds',
+      everyMilliseconds: 5_000,
+      work: async () => (await system('sweep holds', (tx) => sweepHolds(tx, clock.now(), 1))) > 0,
+    },
+    {
+      name: 're-aim',
+      everyMilliseconds: 30_000,
+      work: async () => (await system('re-aim', (tx) => reaimStale(tx, clock.now(), 50))) > 0,
+    },
+    { name: 'timers', everyMilliseconds: 10_000, work: async () => (await runTimers(deps)) > 0 },
+    {
+      name: 'roll digest',
+      everyMilliseconds: 600_000,
+      work: async () => (await system('roll digest', (tx) => rollDigest(tx, clock.now(), 20))) > 0,
+    },
+    {
+      name: 'forget',
+      everyMilliseconds: 600_000,
+      work: async () =>
+        system('forget', async (tx) => {
+          const gone = [await forgetPastClaims(tx, clock.now()), await forgetOldKeys(tx), await forgetOldEvents(tx)]
+          return gone.some((count) => count >= 5000)
+        }),
+    },
+  ]
+}
