@@ -1,25 +1,21 @@
 import { buildApp } from './app.ts'
-import { openBlobs } from './platform/blobs.ts'
 import { systemClock } from './platform/clock.ts'
-import { ConfigError, readConfig } from './platform/config.ts'
+import { openBlobs } from './platform/blobs.ts'
+import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { MigrationError } from './platform/database/migrate.ts'
 import { AlreadyRunning, openInstallation } from './platform/database/open-installation.ts'
 import { openLog } from './platform/log.ts'
 import { openMail } from './platform/mail.ts'
 import { startRounds } from './platform/rounds.ts'
+import { prepareInstallation } from './prepare-installation.ts'
 import { allRounds } from './rounds.ts'
 
 try {
   await main()
 } catch (error) {
-  if (
-    error instanceof ConfigError ||
-    error instanceof AlreadyRunning ||
-    error instanceof MigrationError ||
-    isTakenPort(error)
-  ) {
-    console.error(isTakenPort(error) ? takenPort(error.port) : error.message)
-  } else console.error(error)
+  const isExpected = [ConfigError, AlreadyRunning, MigrationError].some((kind) => error instanceof kind)
+  if (isTakenPort(error)) console.error(takenPort(error.port))
+  else console.error(isExpected ? (error as Error).message : error)
   process.exit(1)
 }
 
@@ -28,52 +24,49 @@ async function main() {
   const config = readConfig(process.env)
   const log = openLog(config)
   const installation = await openInstallation(config, { exclusive: true })
-  const {
-    app,
-    drain,
-    close: closeApp,
-  } = await buildApp(
-    {
-      config,
-      database: installation.database,
-      clock: systemClock,
-      log,
-      blobs: openBlobs(config.dataDir),
-      csrfSecret: installation.secret,
-    },
+  const { database } = installation
+  const blobs = openBlobs(config.dataDir)
+  await prepareInstallation(config, { database, blobs, clock: systemClock })
+  const server = await buildApp(
+    { config, database, clock: systemClock, log, blobs, csrfSecret: installation.secret },
     { pages: true },
   )
   const mail = openMail(config)
-  const site = { brand: config.brand, publicUrl: config.publicUrl }
-  const rounds = startRounds(allRounds({ database: installation.database, clock: systemClock, site, mail }), log)
+  const rounds = startRounds(allRounds({ database, clock: systemClock, site: config, mail }), log)
   let closing: Promise<void> | undefined
   const close = () =>
     (closing ??= (async () => {
-      drain()
-      await closeApp()
+      server.drain()
+      await server.close()
       await rounds.stop()
       mail.close()
       await installation.close()
     })())
   // Ctrl-C reaches the bootstrap and us, so a signal may come twice.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(
-      signal,
-      () =>
-        void close().then(
-          () => process.exit(0),
-          () => process.exit(1),
-        ),
+  const closeAndExit = () =>
+    void close().then(
+      () => process.exit(0),
+      () => process.exit(1),
     )
-  }
+  process.on('SIGINT', closeAndExit)
+  process.on('SIGTERM', closeAndExit)
   try {
-    await app.listen({ port: config.port, host: config.host })
+    await server.app.listen({ port: config.port, host: config.host })
   } catch (error) {
     await close()
     throw error
   }
-  const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  console.log(`\n  ${config.brand} is ready after ${seconds} s: ${config.publicUrl}\n`)
+  tellReady(config, performance.now() - began)
+}
+
+function tellReady(config: Config, milliseconds: number) {
+  console.log(`\n  ${config.brand} is ready after ${(milliseconds / 1000).toFixed(1)} s: ${config.publicUrl}`)
+  if (config.demo)
+    console.log(
+      '  Demo accounts: patient@, doctor@, manager@, desk@ and admin@example.com, password "demo demo demo demo"',
+    )
+  if (!config.smtpUrl) console.log(`  Messages are written to ${config.dataDir}/outbox`)
+  console.log('')
 }
 
 function isTakenPort(error: unknown): error is Error & { port: number } {

@@ -45,11 +45,11 @@ export function findOfferings(
     order by ${order.key}, o.id limit ${limit}`)
 }
 
-/** How many match, counted up to a bound so that a wide search stays cheap. */
+/** How many doctors match, counted up to a bound so that a wide search stays cheap. */
 export async function countOfferings(run: Runner, filter: SearchFilter, bound: number): Promise<number> {
   const row = await run.one<{ count: number }>(sql`
-    select count(*) from (
-      select 1 from offering o where ${join(conditionsOf(filter, distanceOf(filter.near)), ' and ')} limit ${bound}) found`)
+    select least(count(distinct practitioner_id), ${bound}) as count from (
+      select o.practitioner_id from offering o where ${join(conditionsOf(filter, distanceOf(filter.near)), ' and ')} limit ${bound * 2}) found`)
   return row?.count ?? 0
 }
 

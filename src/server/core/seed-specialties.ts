@@ -1,0 +1,24 @@
+import { specialties } from '#domain/profiles/specialties.ts'
+import { newId } from '../platform/clock.ts'
+import type { Runner } from '../platform/database/database.ts'
+import { sql } from '../platform/database/sql.ts'
+
+/** Brings the list of specialties into a database; those that stand there already are left alone. */
+export async function seedSpecialties(tx: Runner) {
+  const rows = specialties.map(([key, name, words], position) => ({
+    id: newId(),
+    key,
+    name,
+    position,
+    words: [name, ...words.split(',')].map((word) => word.trim()),
+  }))
+  await tx.run(sql`
+    insert into specialty (id, key, name, position)
+    select r.id, r.key, r.name, r.position from jsonb_to_recordset(${JSON.stringify(rows)}) as r(id uuid, key text, name text, position int)
+    on conflict (key) do nothing`)
+  await tx.run(sql`
+    insert into specialty_word (specialty_id, word)
+    select s.id, folded(w.word) from jsonb_to_recordset(${JSON.stringify(rows)}) as r(key text, words jsonb)
+    join specialty s on s.key = r.key cross join lateral jsonb_array_elements_text(r.words) as w(word)
+    on conflict do nothing`)
+}

@@ -1,0 +1,176 @@
+import { openingsOf, type ScheduleRule } from '#domain/availability/openings.ts'
+import type { Status } from '#domain/booking/status.ts'
+import { day, hour, instant, minute, type Instant } from '#domain/time/instant.ts'
+import { addDays } from '#domain/time/local.ts'
+import { wallAt, type Zone } from '#domain/time/zone.ts'
+import { newReference } from '../core/visit-rows.ts'
+import { newId } from '../platform/clock.ts'
+import { at, type Runner } from '../platform/database/database.ts'
+import { sql } from '../platform/database/sql.ts'
+import type { Chance } from './random.ts'
+import { demoDoctors, demoReasons } from './story.ts'
+
+export type DemoPatient = {
+  readonly id: string
+  readonly isPat: boolean
+  readonly busy: { start: number; end: number }[]
+}
+
+type Filling = { tx: Runner; now: Instant; chance: Chance; patients: readonly DemoPatient[] }
+
+type Place = {
+  practitioner_id: string
+  email: string
+  branch_id: string
+  time_zone: Zone
+  mode: 'in_person' | 'video'
+  service_id: string
+  service_name: string
+  minutes: number
+  approval: 'auto' | 'manual'
+}
+
+const daysBack = 60
+const daysAhead = 56
+
+/** Visits of the last two months and the next two: fuller this week, thinner later, as calendars are. */
+export async function fillCalendars(filling: Filling) {
+  const { tx, now } = filling
+  const places = await tx.many<Place>(sql`
+    select w.practitioner_id, a.email, w.branch_id, b.time_zone, case when v.mode = 'video' then 'video' else 'in_person' end as mode,
+      v.id as service_id, v.name as service_name, v.minutes, v.approval
+    from practitioner_branch w join branch b on b.id = w.branch_id join practitioner p on p.id = w.practitioner_id
+      join account a on a.id = p.account_id join service v on v.practitioner_id = p.id and v.position = 0
+    where p.verification = 'verified' order by w.practitioner_id, w.branch_id`)
+  const visits: Record<string, unknown>[] = []
+  const claims: Record<string, unknown>[] = []
+  for (const place of places) {
+    // The offering stands before its visits; the rebuild at the end brings it up to date.
+    const offering = newId(now)
+    await tx.run(sql`
+      insert into offering (id, practitioner_id, branch_id, mode, specialty_id, time_zone)
+      select ${offering}, p.id, ${place.branch_id}, ${place.mode}, p.specialty_id, ${place.time_zone} from practitioner p where p.id = ${place.practitioner_id}`)
+    for (const visit of await plan(filling, place)) {
+      visits.push({ ...visit.row, offering_id: offering })
+      claims.push(...visit.claims)
+    }
+  }
+  await tx.run(
+    sql`insert into appointment select * from jsonb_populate_recordset(null::appointment, ${JSON.stringify(visits)}::jsonb)`,
+  )
+  await tx.run(sql`
+    insert into appointment_event (id, appointment_id, at, kind, to_status, by_kind, detail)
+    select uuid_v7(), id, created_at, 'booked', 'booked', 'patient', '{}' from appointment`)
+  await tx.run(sql`
+    insert into claim (resource_id, during, kind, resource_kind, appointment_id)
+    select c.resource_id, tstzrange(c.from_at, c.until_at), 'booking', c.resource_kind, c.appointment_id
+    from jsonb_to_recordset(${JSON.stringify(claims)}::jsonb) as c(resource_id uuid, from_at timestamptz, until_at timestamptz, resource_kind text, appointment_id uuid)`)
+  await tx.run(sql`
+    insert into busy_day (resource_id, utc_day, bits)
+    select c.resource_id, d.day::date, bit_or(day_span(c.during, d.day::date)) from claim c
+    cross join lateral generate_series((lower(c.during) at time zone 'UTC')::date, ((upper(c.during) - interval '1 second') at time zone 'UTC')::date, '1 day') as d(day)
+    where c.resource_kind <> 'patient' group by 1, 2
+    on conflict (resource_id, utc_day) do update set bits = excluded.bits`)
+}
+
+async function plan({ tx, now, chance, patients }: Filling, place: Place) {
+  const rules = await tx.many<ScheduleRule>(sql`
+    select weekday, start_time as start, end_time as end, valid_from as "validFrom", valid_until as "validUntil", mode
+    from schedule_rule where practitioner_id = ${place.practitioner_id} and branch_id = ${place.branch_id} order by weekday, start_time`)
+  const today = wallAt(place.time_zone, now).date
+  const question = {
+    rules,
+    exceptions: [],
+    zone: place.time_zone,
+    mode: place.mode,
+    from: addDays(today, -daysBack),
+    until: addDays(today, daysAhead),
+  }
+  const demand = demoDoctors.find((doctor) => doctor.email === place.email)?.demand ?? 0.5
+  const planned = []
+  for (const opening of openingsOf(question).openings) {
+    for (
+      let start = opening.start;
+      start + place.minutes * minute <= opening.end;
+      start = instant(start + place.minutes * minute)
+    ) {
+      const weeksAhead = Math.max(0, (start - now) / (7 * day))
+      // From its full share this week to a sixth of it in week eight.
+      if (!chance.chance(demand * Math.max(0.17, 1 - weeksAhead * 0.11) * (start < now ? 0.35 : 1))) continue
+      const patient = freePatient(chance, patients, start, start + place.minutes * minute)
+      if (patient) planned.push(visitOf(now, chance, place, patient, start))
+    }
+  }
+  return planned
+}
+
+function freePatient(chance: Chance, patients: readonly DemoPatient[], start: number, end: number) {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const patient = chance.pick(patients)
+    // Pat has a few visits of her own; more would hide them.
+    if (patient.isPat && patient.busy.length >= 12) continue
+    if (patient.busy.every((busy) => end <= busy.start || busy.end <= start)) {
+      patient.busy.push({ start, end })
+      return patient
+    }
+  }
+  return undefined
+}
+
+function visitOf(now: Instant, chance: Chance, place: Place, patient: DemoPatient, start: Instant) {
+  const id = newId(now)
+  const end = instant(start + place.minutes * minute)
+  const status = statusOf(now, chance, place, start, end)
+  const wall = wallAt(place.time_zone, start)
+  const ends = ['cancelled', 'no_show'].includes(status)
+  const arrived = ['arrived', 'in_progress', 'completed'].includes(status)
+  const begun = ['in_progress', 'completed'].includes(status)
+  const booked = instant(Math.min(now, start) - Math.floor(1 + chance.next() * 20) * day)
+  const row = {
+    id,
+    reference: newReference(),
+    status,
+    version: 1,
+    start_at: at(start),
+    end_at: at(end),
+    start_local: `${wall.date}T${wall.time}`,
+    time_zone: place.time_zone,
+    practitioner_id: place.practitioner_id,
+    branch_id: place.branch_id,
+    service_id: place.service_id,
+    service_name: place.service_name,
+    buffer_before: 0,
+    buffer_after: 0,
+    mode: place.mode,
+    patient_id: patient.id,
+    reason: chance.pick(demoReasons),
+    booked_by: patient.isPat ? 'patient' : 'guest',
+    answer_by: status === 'requested' ? at(instant(Math.min(now + 8 * hour, start - hour))) : null,
+    arrived_at: arrived ? at(instant(start - 8 * minute)) : null,
+    started_at: begun ? at(start) : null,
+    ended_at: status === 'completed' ? at(end) : null,
+    cancelled_by: status === 'cancelled' ? 'patient' : null,
+    cancel_reason: '',
+    cancel_note: '',
+    currency: '',
+    changed_at: at(start < now ? start : booked),
+    created_at: at(booked),
+  }
+  const claim = (resource_id: string, resource_kind: string) => ({
+    resource_id,
+    resource_kind,
+    from_at: at(start),
+    until_at: at(end),
+    appointment_id: id,
+  })
+  const owns = !ends && end > now - day
+  return { row, claims: owns ? [claim(place.practitioner_id, 'practitioner'), claim(patient.id, 'patient')] : [] }
+}
+
+function statusOf(now: Instant, chance: Chance, place: Place, start: Instant, end: Instant): Status {
+  if (end <= now) return chance.chance(0.08) ? 'no_show' : chance.chance(0.1) ? 'cancelled' : 'completed'
+  if (start <= now) return 'in_progress'
+  if (start - now < 40 * minute && chance.chance(0.7)) return 'arrived'
+  if (place.approval === 'manual' && start - now > 3 * hour && chance.chance(0.25)) return 'requested'
+  return 'booked'
+}

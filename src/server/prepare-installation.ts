@@ -1,0 +1,20 @@
+import { seedSpecialties } from './core/seed-specialties.ts'
+import { loadDemo } from './demo/load-demo.ts'
+import { firstAdministratorLink } from './features/accounts/first-administrator.ts'
+import type { Blobs } from './platform/blobs.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import type { Database } from './platform/database/database.ts'
+import { sql } from './platform/database/sql.ts'
+
+/** What a first start brings in: the specialties, then the demo or the link that makes the administrator. */
+export async function prepareInstallation(config: Config, deps: { database: Database; blobs: Blobs; clock: Clock }) {
+  await deps.database.asSystem('seed', seedSpecialties)
+  if (config.demo) {
+    const known = await deps.database.read.one(sql`select 1 as one from account limit 1`)
+    if (!known) await loadDemo(deps, deps.clock.now())
+    return
+  }
+  const link = await firstAdministratorLink({ ...deps, site: config, demo: false })
+  if (link) console.log(`\n  Make the administrator with this link, which works once: ${link}`)
+}

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { rebuildDoctor } from '#server/core/digest.ts'
+import { seedSpecialties } from '#server/core/seed-specialties.ts'
+import { hashToken, newToken } from '#server/http/cookies.ts'
+import { newId } from '#server/platform/clock.ts'
+import { at, type Database } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
+import { instant, type Instant } from '#domain/time/instant.ts'
+
+export type Login = { readonly account: string; readonly cookie: string; readonly token: string }
+
+export type ClinicDoctor = Login & {
+  readonly practitioner: string
+  readonly slug: string
+  readonly branch: string
+  readonly service: string
+  readonly offering: string
+}
+
+/** Monday 4 January 2027, 7am in London: a week without clock changes, an hour before the clinic opens. */
+export const mondayMorning = instant(Date.parse('2027-01-04T07:00:00Z'))
+
+type DoctorWish = {
+  readonly zone?: string
+  readonly minutes?: number
+  readonly approval?: 'auto' | 'manual'
+  readonly bufferAfter?: number
+  readonly notice?: number
+  readonly rooms?: number
+  readonly roomKind?: string
+  readonly branch?: string
+  readonly verified?: boolean
+  readonly mode?: 'in_person' | 'video' | 'both'
+  readonly latitude?: number
+  readonly longitude?: number
+}
+
+/** Builds the world of a test: real rows, the real read model. */
+export function clinicBuilder(database: Database, now: Instant) {
+  const system = <T>(work: Parameters<typeof database.asSystem<T>>[1]) => database.asSystem('test', work)
+  let seeded: Promise<void> | undefined
+
+  async function account(
+    type: string,
+    email = `${randomBytes(6).toString('hex')}@example.com`,
+  ): Promise<Login & { email: string }> {
+    const id = newId(now)
+    const [cookie, token] = [newToken(), newToken()]
+    await system(async (tx) => {
+      await tx.run(sql`
+        insert into account (id, email, email_verified_at, password_hash, user_type, title, first_name, last_name, date_of_birth, created_at)
+        values (${id}, ${email}, ${at(now)}, 'none', ${type}, 'Dr', 'Test', 'Person', '1980-01-01', ${at(now)})`)
+      await tx.run(sql`
+        insert into session (id, account_id, cookie_hash, bearer_hash, user_agent, created_at, seen_at, expires_at)
+        values (${newId(now)}, ${id}, ${hashToken(cookie)}, ${hashToken(token)}, 'test', ${at(now)}, ${at(now)}, ${at(instant(now + 9e9))})`)
+    })
+    return { account: id, cookie, token, email }
+  }
+
+  async function branch(
+    options: {
+      zone?: string
+      rooms?: number
+      roomKind?: string
+      latitude?: number
+      longitude?: number
+      manager?: string
+    } = {},
+  ): Promise<string> {
+    const [facility, id] = [newId(now), newId(now)]
+    await system(async (tx) => {
+      await tx.run(sql`
+        insert into facility (id, kind, name, slug, created_at) values (${facility}, 'facility', 'Test House', ${facility}, ${at(now)})`)
+      if (options.manager)
+        await tx.run(
+          sql`insert into facility_manager (facility_id, account_id) values (${facility}, ${options.manager})`,
+        )
+      await tx.run(sql`
+        insert into branch (id, facility_id, name, slug, time_zone, country, city, phone, latitude, longitude, created_at)
+        values (${id}, ${facility}, 'Test Branch', ${id}, ${options.zone ?? 'Europe/London'}, 'GB', 'Testtown', '020 7946 0999',
+          ${options.latitude ?? 52.2}, ${options.longitude ?? 0.12}, ${at(now)})`)
+      for (let room = 1; room <= (options.rooms ?? 0); room += 1) {
+        await tx.run(sql`
+          insert into service_point (id, branch_id, name, kind) values (${newId(now)}, ${id}, ${`Room ${room}`}, ${options.roomKind ?? 'room'})`)
+      }
+    })
+    return id
+  }
+
+  /** A doctor who can be booked: Monday to Friday, 9 to 5, one service. */
+  async function doctor(wish: DoctorWish = {}): Promise<ClinicDoctor> {
+    await (seeded ??= system(seedSpecialties))
+    const login = await account('doctor')
+    const at_branch = wish.branch ?? (await branch(wish))
+    const [id, service] = [newId(now), newId(now)]
+    const slug = `dr-${id.slice(-8)}`
+    await system(async (tx) => {
+      await tx.run(sql`
+        insert into practitioner (id, account_id, slug, title, first_name, last_name, specialty_id, sub_specialty, facility_name,
+          location, experience, verification, verified_on, is_published, created_at)
+        select ${id}, ${login.account}, ${slug}, 'Dr', 'Test', ${id.slice(-8)}, s.id, 'Everything', 'Test House', 'Testtown', '',
+          ${wish.verified === false ? 'submitted' : 'verified'}, '2026-11-03', true, ${at(now)} from specialty s where s.key = 'cardiology'`)
+      await tx.run(sql`
+        insert into practitioner_branch (practitioner_id, branch_id, state, asked_at) values (${id}, ${at_branch}, 'active', ${at(now)})`)
+      const minutes = wish.minutes ?? 30
+      await tx.run(sql`
+        insert into service (id, practitioner_id, name, minutes, buffer_after, step, min_notice, approval, mode, room_kind)
+        values (${service}, ${id}, 'Check-up', ${minutes}, ${wish.bufferAfter ?? 0}, ${minutes}, ${wish.notice ?? 0}, ${wish.approval ?? 'auto'},
+          ${wish.mode ?? 'in_person'}, ${wish.roomKind ?? null})`)
+      await tx.run(sql`
+        insert into schedule_rule (id, practitioner_id, branch_id, weekday, start_time, end_time)
+        select uuid_v7(), ${id}, ${at_branch}, d, '09:00', '17:00' from generate_series(1, 5) d`)
+      await rebuildDoctor(tx, now, id)
+    })
+    const offering = await database.read.one<{ id: string }>(sql`
+      select id from offering where practitioner_id = ${id} order by mode limit 1`)
+    return { ...login, practitioner: id, slug, branch: at_branch, service, offering: offering?.id ?? '' }
+  }
+
+  return { account, branch, doctor, patient: () => account('patient') }
+}
