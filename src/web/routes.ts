@@ -1,9 +1,22 @@
-import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
 
 // Every address of the product on one page.
 export default [
   layout('areas/public/public.layout.tsx', [
     index('areas/public/landing.page.tsx'),
+    route('for-healthcare-providers', 'areas/public/for-practitioners.page.tsx'),
+    route('for-patients', 'areas/public/for-patients.page.tsx'),
+    route('about', 'areas/public/about.page.tsx'),
+    route('contact', 'areas/public/contact.page.tsx'),
+    route('faq', 'areas/public/faq.page.tsx'),
+    route('privacy-policy', 'areas/public/privacy.page.tsx'),
+    route('terms-and-conditions', 'areas/public/terms.page.tsx'),
+    route('find', 'areas/public/find.page.tsx'),
+    route('d/:slug', 'areas/public/doctor.page.tsx'),
+    route('b/:slug', 'areas/public/branch.page.tsx'),
+    route('book/:draftId', 'areas/public/book.page.tsx'),
+    route('a/:token', 'areas/public/manage.page.tsx'),
+    route('meet/:meetId', 'areas/meet/meet.page.tsx'),
     route('*', 'areas/public/not-found.page.tsx'),
   ]),
   layout('areas/auth/auth.layout.tsx', [
@@ -19,4 +32,56 @@ export default [
     route('auth/register/branch-manager', 'areas/auth/invitation.page.tsx', { id: 'register-branch-manager' }),
     route('auth/first-administrator', 'areas/auth/first-administrator.page.tsx'),
   ]),
+  route('usr', 'areas/patient/patient.layout.tsx', [
+    index('areas/patient/start.page.tsx'),
+    route('dashboard', 'areas/patient/dashboard.page.tsx'),
+    route('providers', 'areas/patient/providers.page.tsx'),
+    route('appointments', 'areas/patient/appointments.page.tsx'),
+    route('calls', 'areas/patient/calls.page.tsx'),
+    route('records', 'areas/patient/records.page.tsx', { id: 'records' }),
+    route('records/:folderId', 'areas/patient/records.page.tsx', { id: 'record-folder' }),
+    route('profile', 'areas/patient/profile.page.tsx'),
+  ]),
+  route('doc', 'areas/doctor/doctor.layout.tsx', [
+    index('areas/doctor/start.page.tsx'),
+    route('dashboard', 'areas/doctor/dashboard.page.tsx'),
+    route('appointments', 'areas/doctor/appointments.page.tsx'),
+    route('schedule', 'areas/doctor/schedule.page.tsx'),
+    route('services', 'areas/doctor/services.page.tsx'),
+    route('calls', 'areas/doctor/calls.page.tsx'),
+    route('profile', 'areas/doctor/profile.page.tsx'),
+  ]),
+  route('fam', 'areas/facility/facility.layout.tsx', [
+    index('areas/facility/dashboard.page.tsx', { id: 'facility-start' }),
+    route('dashboard', 'areas/facility/dashboard.page.tsx', { id: 'facility-dashboard' }),
+    route('appointments', 'areas/facility/appointments.page.tsx'),
+    route('branches', 'areas/facility/branches.page.tsx'),
+    route('users', 'areas/facility/users.page.tsx'),
+    route('doctors', 'areas/facility/doctors.page.tsx'),
+    route('statistics', 'areas/facility/statistics.page.tsx'),
+    route('profile', 'areas/facility/profile.page.tsx'),
+    ...dayOf('areas/facility/branch-dashboard.page.tsx', 'branches/:branchId/', 'mode'),
+    ...laterOf('areas/facility/branch-later.page.tsx', 'branches/:branchId/', 'mode', []),
+  ]),
+  route('branch', 'areas/branch/branch.layout.tsx', [
+    index('areas/branch/start.page.tsx'),
+    ...dayOf('areas/branch/dashboard.page.tsx', '', 'branch'),
+    ...laterOf('areas/branch/later.page.tsx', '', 'branch', ['roles']),
+  ]),
+  route('admin', 'areas/admin/admin.layout.tsx', [
+    index('areas/admin/start.page.tsx'),
+    route('verification', 'areas/admin/verification.page.tsx'),
+    route('health', 'areas/admin/health.page.tsx'),
+  ]),
 ] satisfies RouteConfig
+
+/** The branch screens are one set, mounted for branch staff and for a manager in branch mode. */
+function dayOf(file: string, prefix: string, name: string): RouteConfigEntry[] {
+  return ['dashboard', 'appointments'].map((path) => route(`${prefix}${path}`, file, { id: `${name}-${path}` }))
+}
+
+function laterOf(file: string, prefix: string, name: string, more: string[]): RouteConfigEntry[] {
+  return ['services', 'calls', 'doctors', 'schedule', 'records', 'service-points', ...more].map((path) =>
+    route(`${prefix}${path}`, file, { id: `${name}-${path}` }),
+  )
+}

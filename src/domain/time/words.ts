@@ -1,6 +1,4 @@
-import type { Instant } from './instant.ts'
 import type { LocalDate, TimeOfDay } from './local.ts'
-import { wallAt, type Zone } from './zone.ts'
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const months = [
@@ -38,13 +36,7 @@ export function timeWords(time: TimeOfDay): string {
 }
 
 /** "London time": the zone in words, never an offset. */
-export function zoneWords(zone: Zone | string): string {
+export function zoneWords(zone: string): string {
   const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
   return city === 'UTC' ? 'UTC' : `${city} time`
-}
-
-/** "Thursday 26 November" and "9:30am" on the wall of a zone. */
-export function wallWords(zone: Zone, moment: Instant): { day: string; time: string } {
-  const { date, time } = wallAt(zone, moment)
-  return { day: dayWords(date), time: timeWords(time) }
 }

@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/time/instant.ts'
-import { wallWords, zoneWords } from '#domain/time/words.ts'
+import { wallWords } from '#domain/time/wall-words.ts'
+import { zoneWords } from '#domain/time/words.ts'
 import { asZone } from '#domain/time/zone.ts'
 import type { Mail } from './outbox.ts'
 

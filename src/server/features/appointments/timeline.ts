@@ -1,5 +1,5 @@
 import { toRfc3339 } from '#domain/time/instant.ts'
-import { wallWords } from '#domain/time/words.ts'
+import { wallWords } from '#domain/time/wall-words.ts'
 import { asZone } from '#domain/time/zone.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'

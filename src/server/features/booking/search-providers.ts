@@ -36,7 +36,7 @@ export async function searchProviders(deps: BookingDeps, query: QueryOf<'GET /pr
       ? countBound
       : found.length > pageSize
         ? await read.countOfferings(run, filter, countBound)
-        : page.length,
+        : new Set(page.map((offering) => offering.practitioner_id)).size,
     understood,
   }
 }

@@ -1,3 +1,138 @@
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { EmergencyLine } from '../../features/providers/emergency-line.tsx'
+import { Board } from '../../features/providers/board.tsx'
+import { SearchForm } from '../../features/providers/search-form.tsx'
+import { browserCall } from '../../lib/browser-call.ts'
+import type { Call } from '../../lib/call.ts'
+import { serverCall } from '../../lib/server-call.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+
+export const meta = () => [
+  { title: 'Book the right doctor, at a time that suits you' },
+  {
+    name: 'description',
+    content:
+      'Find a doctor, see real free times and book in a few steps. For you and your family, in person or by video.',
+  },
+]
+
+async function load(call: Call) {
+  const soonest = await call('GET /providers', { query: {} }).catch(() => ({ results: [] }))
+  return { soonest: soonest.results.slice(0, 6) }
+}
+
+export const loader = ({ context }: LoaderFunctionArgs) => load(serverCall(context))
+export const clientLoader = () => load(browserCall)
+
+const popular = ['General practice', 'Skin', 'Heart', 'Child', 'Dentist', 'Eye', 'Physio', 'Mental health']
+
+const steps = [
+  ['Look', 'Search by need, place and day. Times update while you look.'],
+  ['Pick', 'Choose a time. We hold it while you fill in a few details.'],
+  ['Go', 'You get a message with everything, and a link to change your mind.'],
+] as const
+
+const audiences = [
+  [
+    'For patients',
+    'Book without a phone queue. Change or cancel without a call.',
+    '/for-patients',
+    'More for patients',
+  ],
+  [
+    'For practitioners',
+    'Your hours, your rules. Fewer missed visits, less time on the phone.',
+    '/for-healthcare-providers',
+    'More for practitioners',
+  ],
+  [
+    'For facilities',
+    'Every branch and every doctor in one place, live.',
+    '/auth/facility-signup',
+    'Register a facility',
+  ],
+] as const
+
 export default function Landing() {
-  return <h1>Care that fits your day</h1>
+  const { soonest } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <section className="bg-pine text-on-pine">
+        <div className="wrap grid gap-10 py-14 lg:py-20">
+          <div className="grid gap-4">
+            <h1 className="text-[44px] sm:text-6xl lg:text-[72px]">Care that fits your day</h1>
+            <p className="reading text-lg text-pine-muted sm:text-xl">
+              See who is free, pick a time, and it is yours. No phone queue. No account needed to look.
+            </p>
+          </div>
+          <SearchForm action="/find" onBoard />
+          <p className="flex flex-wrap items-center gap-2">
+            <span className="text-pine-muted">Often looked for</span>
+            {popular.map((word) => (
+              <Link
+                key={word}
+                to={`/find?q=${encodeURIComponent(word)}`}
+                className="rounded-full border border-pine-muted/50 px-3.5 py-1.5 hover:bg-on-pine/10"
+              >
+                {word}
+              </Link>
+            ))}
+          </p>
+          <Board doctors={soonest} />
+        </div>
+      </section>
+      <section className="wrap grid gap-8 py-16">
+        <h2 className="text-4xl">How it works</h2>
+        <ol className="grid gap-6 md:grid-cols-3">
+          {steps.map(([title, text], index) => (
+            <li key={title} className="border-t-4 border-brand pt-4">
+              <h3 className="text-2xl">
+                <span className="figures text-muted">{index + 1}</span> {title}
+              </h3>
+              <p className="mt-2 text-muted">{text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section className="bg-sunken">
+        <div className="wrap grid gap-6 py-16 md:grid-cols-3">
+          {audiences.map(([title, text, to, label]) => (
+            <article key={title} className="grid content-start gap-2">
+              <h2 className="text-2xl">{title}</h2>
+              <p className="text-muted">{text}</p>
+              <Link to={to} className="font-semibold text-brand underline">
+                {label}
+              </Link>
+            </article>
+          ))}
+        </div>
+      </section>
+      <section className="wrap grid gap-10 py-16 md:grid-cols-2">
+        <article>
+          <h2 className="text-3xl">How we check doctors</h2>
+          <p className="mt-3 text-muted">
+            Before a doctor appears in search, a person on our team checks their licence against the public register.
+            The profile shows the date of that check. A check tells you that a licence was valid. It is not a promise
+            about results.
+          </p>
+        </article>
+        <article>
+          <h2 className="text-3xl">Your data</h2>
+          <p className="mt-3 text-muted">
+            Clinics see what concerns your visit. We do not sell data and we do not show ads.
+          </p>
+        </article>
+      </section>
+      <section className="wrap grid gap-5 pb-16">
+        <EmergencyLine />
+        <div className="grid justify-items-start gap-4 rounded-sheet bg-tint p-8 text-on-tint sm:p-12">
+          <h2 className="text-4xl">Ready when you are</h2>
+          <p className="text-lg">It takes a few steps to book.</p>
+          <ButtonLink to="/find" look="primary" className="text-lg">
+            Find a doctor
+          </ButtonLink>
+        </div>
+      </section>
+    </>
+  )
 }

@@ -1,0 +1,25 @@
+import { Activity, BadgeCheck } from 'lucide-react'
+import { Outlet, type ClientLoaderFunctionArgs } from 'react-router'
+import { AreaFrame } from '../../features/areas/area-frame.tsx'
+import { guardArea } from '../../features/areas/guard.ts'
+import { useSite } from '../../lib/site.ts'
+import { Spinner } from '../../ui/mark.tsx'
+
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => guardArea('platform-admin', request)
+clientLoader.hydrate = true as const
+
+export const HydrateFallback = () => <Spinner />
+
+const entries = [
+  { to: '/admin/verification', label: 'Verification', icon: BadgeCheck },
+  { to: '/admin/health', label: 'Health', icon: Activity },
+]
+
+export default function AdminArea() {
+  const { brand } = useSite()
+  return (
+    <AreaFrame title={`${brand} administration`} entries={entries}>
+      <Outlet />
+    </AreaFrame>
+  )
+}

@@ -1,0 +1,111 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Answer } from '#contract/endpoints.ts'
+import { call } from '../../lib/browser-call.ts'
+import { fieldErrors, problemText } from '../../lib/call.ts'
+import { dateIn } from '../../lib/format.ts'
+import { titleOf } from '../../lib/site.ts'
+import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { Card, Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
+import { DoctorPortrait } from '../../features/providers/doctor-portrait.tsx'
+
+export const meta = () => titleOf('Verification')
+
+export default function Verification() {
+  const queue = useQuery({ queryKey: ['verifications'], queryFn: () => call('GET /admin/verifications', {}) })
+  return (
+    <div className="grid gap-8">
+      <PageTitle lead="Only verified doctors are found and can be booked.">Verification</PageTitle>
+      {queue.isPending ? <Skeleton /> : null}
+      {queue.isError ? <LoadFailed what="the queue" again={() => void queue.refetch()} /> : null}
+      {queue.isSuccess && queue.data.waiting.length === 0 ? <Empty>Nobody waits for a check.</Empty> : null}
+      {queue.data?.waiting.map((doctor) => (
+        <Check key={doctor.id} doctor={doctor} />
+      ))}
+      {queue.data && queue.data.decided.length > 0 ? (
+        <section className="grid gap-3">
+          <h2 className="text-2xl">Decided</h2>
+          <ul className="grid gap-1">
+            {queue.data.decided.map((row) => (
+              <li key={`${row.practitioner_id} ${row.at}`}>
+                {dateIn('UTC', row.at)}: {row.name}, {row.to_state.replace('_', ' ')}
+                {row.note ? `: ${row.note}` : ''}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  )
+}
+
+function Check({ doctor }: { doctor: Answer<'GET /admin/verifications'>['waiting'][number] }) {
+  const queries = useQueryClient()
+  const [note, setNote] = useState('')
+  const [source, setSource] = useState('')
+  const [error, setError] = useState('')
+  const decide = async (decision: 'verified' | 'rejected' | 'needs_info') => {
+    try {
+      await call('POST /admin/verifications/:practitionerId', {
+        params: { practitionerId: doctor.id },
+        body: { decision, note, source },
+      })
+      toast(
+        'success',
+        decision === 'verified' ? 'Verified' : decision === 'rejected' ? 'Declined' : 'Changes asked for',
+      )
+      await queries.invalidateQueries({ queryKey: ['verifications'] })
+    } catch (problem) {
+      setError(fieldErrors(problem).note ?? problemText(problem))
+    }
+  }
+  return (
+    <Card as="article" className="grid gap-5 md:grid-cols-2">
+      <div className="flex gap-4">
+        <DoctorPortrait photo={doctor.display_photo} name={`${doctor.first_name} ${doctor.last_name}`} />
+        <div>
+          <h2 className="text-2xl">
+            {doctor.title} {doctor.first_name} {doctor.last_name}
+          </h2>
+          <p>
+            {doctor.specialty_name}, {doctor.sub_specialty}
+          </p>
+          <p className="text-muted">
+            {doctor.facility_name}, {doctor.location}
+          </p>
+          <p>{doctor.email}</p>
+          <p className="mt-2 text-lg">
+            Licence number <strong className="figures">{doctor.licence_number}</strong>
+          </p>
+        </div>
+      </div>
+      <div className="grid gap-4">
+        <TextField
+          label="Checked in"
+          optional
+          hint="The register you looked at; patients read it."
+          value={source}
+          onChange={(event) => setSource(event.target.value)}
+        />
+        <TextArea
+          label="Note to the doctor"
+          hint="Needed to decline or to ask for changes."
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+          error={error}
+        />
+        <p className="flex flex-wrap gap-3">
+          <Button look="primary" onClick={() => void decide('verified')}>
+            Verify
+          </Button>
+          <Button onClick={() => void decide('needs_info')}>Ask for changes</Button>
+          <Button look="danger" onClick={() => void decide('rejected')}>
+            Decline
+          </Button>
+        </p>
+      </div>
+    </Card>
+  )
+}

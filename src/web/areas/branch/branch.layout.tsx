@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarDays, DoorOpen, FolderOpen, House, ListChecks, Shield, UsersRound, Video, Clock } from 'lucide-react'
+import { Outlet, type ClientLoaderFunctionArgs } from 'react-router'
+import { AreaFrame } from '../../features/areas/area-frame.tsx'
+import { guardArea } from '../../features/areas/guard.ts'
+import { call } from '../../lib/browser-call.ts'
+import { Spinner } from '../../ui/mark.tsx'
+
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => guardArea('branch-staff', request)
+clientLoader.hydrate = true as const
+
+export const HydrateFallback = () => <Spinner />
+
+const entries = [
+  { to: '/branch/dashboard', label: 'Dashboard', icon: House },
+  { to: '/branch/appointments', label: 'Appointments', icon: CalendarDays },
+  { to: '/branch/services', label: 'Services', icon: ListChecks },
+  { to: '/branch/calls', label: 'Calls', icon: Video },
+  { to: '/branch/doctors', label: 'System users', icon: UsersRound },
+  { to: '/branch/schedule', label: 'Schedule', icon: Clock },
+  { to: '/branch/records', label: 'Records', icon: FolderOpen },
+  { to: '/branch/roles', label: 'Roles', icon: Shield },
+  { to: '/branch/service-points', label: 'Service points', icon: DoorOpen },
+]
+
+export default function BranchArea() {
+  const account = useQuery({ queryKey: ['me'], queryFn: () => call('GET /auth/me', {}) })
+  return (
+    <AreaFrame title={account.data?.branches[0]?.name ?? 'Branch'} entries={entries}>
+      <Outlet />
+    </AreaFrame>
+  )
+}

@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { addDays, weekdayOf, type LocalDate } from '#domain/time/local.ts'
+import { statuses, type Status } from '#domain/booking/status.ts'
+import { DayTable } from '../../features/appointments/day-table.tsx'
+import { VisitDrawer } from '../../features/appointments/visit-drawer.tsx'
+import { WeekGrid } from '../../features/appointments/week-grid.tsx'
+import { call } from '../../lib/browser-call.ts'
+import { asLocalDate, dateWords, dayWords, todayIn, viewerZone, wallOf, zoneWords } from '../../lib/format.ts'
+import { titleOf } from '../../lib/site.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+
+export const meta = () => titleOf('Appointments')
+
+type View = 'day' | 'week' | 'list'
+
+const statusWords: Partial<Record<Status, string>> = {
+  requested: 'Requested',
+  booked: 'Confirmed',
+  arrived: 'Checked in',
+  in_progress: 'In progress',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+  no_show: 'Did not attend',
+}
+
+/** The doctor's visits as a day, a week or a list; everything that is chosen stands in the address. */
+export default function Appointments() {
+  const [search, setSearch] = useSearchParams()
+  const wanted = search.get('view')
+  const view: View = wanted === 'day' || wanted === 'list' ? wanted : 'week'
+  const date = asLocalDate(
+    /^\d{4}-\d{2}-\d{2}$/.test(search.get('date') ?? '') ? (search.get('date') ?? '') : todayIn(viewerZone()),
+  )
+  const status = statuses.find((candidate) => candidate === search.get('status'))
+  const q = search.get('q') ?? ''
+  const { from, until, step } = spanOf(view, date)
+  const visits = useQuery({
+    queryKey: ['appointments', 'doctor', view, from, until, status, q],
+    queryFn: () => call('GET /doctors/me/appointments', { query: { from, until, q, ...(status ? { status } : {}) } }),
+    placeholderData: (before) => before,
+  })
+  const set = (changes: Record<string, string | null>) => {
+    const next = new URLSearchParams(search)
+    for (const [name, value] of Object.entries(changes)) {
+      if (value) next.set(name, value)
+      else next.delete(name)
+    }
+    setSearch(next, { preventScrollReset: true })
+  }
+  const found = visits.data?.results ?? []
+  const title = view === 'day' ? dayWords(date) : `${dateWords(from)} to ${dateWords(until)}`
+  return (
+    <div className="grid gap-6">
+      <PageTitle lead={visits.data ? zoneWords(visits.data.time_zone) : undefined}>Appointments</PageTitle>
+      <Tabs
+        current={view}
+        tabs={(['day', 'week', 'list'] as const).map((key) => ({
+          key,
+          label: { day: 'Day', week: 'Week', list: 'List' }[key],
+          to: `?view=${key}&date=${date}`,
+        }))}
+      />
+      <div className="no-print flex flex-wrap items-end gap-3">
+        <Button size="small" onClick={() => set({ date: addDays(date, -step) })} aria-label="Earlier">
+          Earlier
+        </Button>
+        <Button size="small" onClick={() => set({ date: null })}>
+          Today
+        </Button>
+        <Button size="small" onClick={() => set({ date: addDays(date, step) })} aria-label="Later">
+          Later
+        </Button>
+        <label className="flex items-center gap-2">
+          <span className="text-sm">Status</span>
+          <select
+            className="min-h-9 rounded-full border border-field bg-surface px-3"
+            value={status ?? ''}
+            onChange={(event) => set({ status: event.target.value })}
+          >
+            <option value="">All</option>
+            {Object.entries(statusWords).map(([key, word]) => (
+              <option key={key} value={key}>
+                {word}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="flex items-center gap-2">
+          <span className="text-sm">Search</span>
+          <input
+            type="search"
+            placeholder="Name, phone or reference"
+            className="min-h-9 rounded-full border border-field bg-surface px-3 placeholder:text-muted"
+            defaultValue={q}
+            onChange={(event) => set({ q: event.target.value })}
+          />
+        </label>
+        <Button size="small" onClick={() => print()}>
+          Print
+        </Button>
+      </div>
+      <h2 className="text-2xl">{title}</h2>
+      {visits.isPending ? <Skeleton rows={5} /> : null}
+      {visits.isError ? <LoadFailed what="your appointments" again={() => void visits.refetch()} /> : null}
+      {visits.isSuccess && view === 'week' ? (
+        <WeekGrid
+          visits={found}
+          from={from}
+          openPath={(id) => linkTo(search, id)}
+          dayPath={(day) => `?view=day&date=${day}`}
+        />
+      ) : null}
+      {visits.isSuccess && view !== 'week' && found.length === 0 ? (
+        <Empty
+          action={
+            status || q ? <Button onClick={() => set({ status: null, q: null })}>Clear filters</Button> : undefined
+          }
+        >
+          No appointments in these dates.
+        </Empty>
+      ) : null}
+      {view !== 'week'
+        ? groupsOf(found).map(([day, group]) => (
+            <section key={day} aria-label={dayWords(asLocalDate(day))} className="grid gap-2">
+              {view === 'list' ? <h3 className="text-lg">{dayWords(asLocalDate(day))}</h3> : null}
+              <DayTable visits={group} openPath={(id) => linkTo(search, id)} />
+            </section>
+          ))
+        : null}
+      <VisitDrawer id={search.get('a')} onClose={() => set({ a: null })} />
+    </div>
+  )
+}
+
+function spanOf(view: View, date: LocalDate): { from: LocalDate; until: LocalDate; step: number } {
+  if (view === 'day') return { from: date, until: date, step: 1 }
+  if (view === 'list') return { from: date, until: addDays(date, 29), step: 30 }
+  const monday = addDays(date, 1 - weekdayOf(date))
+  return { from: monday, until: addDays(monday, 6), step: 7 }
+}
+
+function linkTo(search: URLSearchParams, id: string): string {
+  const next = new URLSearchParams(search)
+  next.set('a', id)
+  return `?${next.toString()}`
+}
+
+function groupsOf<V extends { start: string; time_zone: string }>(visits: readonly V[]): [string, V[]][] {
+  const groups = new Map<string, V[]>()
+  for (const visit of visits) {
+    const { date } = wallOf(visit.time_zone, visit.start)
+    groups.set(date, [...(groups.get(date) ?? []), visit])
+  }
+  return [...groups]
+}

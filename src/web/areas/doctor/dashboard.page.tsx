@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { DayTable } from '../../features/appointments/day-table.tsx'
+import { VisitActions } from '../../features/appointments/visit-actions.tsx'
+import { VisitDrawer } from '../../features/appointments/visit-drawer.tsx'
+import { SetupList } from '../../features/schedule/setup-list.tsx'
+import { useSetup } from '../../features/schedule/use-setup.ts'
+import { call } from '../../lib/browser-call.ts'
+import { dayIn, timeIn, todayIn, viewerZone } from '../../lib/format.ts'
+import { useSession } from '../../lib/session.ts'
+import { titleOf } from '../../lib/site.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card, Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
+
+export const meta = () => titleOf('Dashboard')
+
+export default function Dashboard() {
+  const session = useSession()
+  const { setup, change } = useSetup()
+  const [search, setSearch] = useSearchParams()
+  const zone = setup.data?.branches[0]?.time_zone ?? viewerZone()
+  const today = todayIn(zone)
+  const day = useQuery({
+    queryKey: ['appointments', 'doctor', today],
+    queryFn: () => call('GET /doctors/me/appointments', { query: { from: today, until: today } }),
+    enabled: setup.isSuccess,
+  })
+  const visits = day.data?.results ?? []
+  const now = visits.find((visit) => visit.status === 'in_progress')
+  const next = visits.find((visit) => ['booked', 'arrived'].includes(visit.status))
+  return (
+    <div className="grid gap-8">
+      <PageTitle>Good day, {session?.fullName}</PageTitle>
+      {setup.data ? <SetupList setup={setup.data} change={change} /> : null}
+      {setup.isError ? <LoadFailed what="your set-up" again={() => void setup.refetch()} /> : null}
+      {now || next ? (
+        <div className="grid gap-4 md:grid-cols-2">
+          {now ? <Strip title="Now" visit={now} /> : null}
+          {next ? <Strip title="Next" visit={next} /> : null}
+        </div>
+      ) : null}
+      {day.data && day.data.requests.length > 0 ? (
+        <section className="grid gap-3" aria-labelledby="requests">
+          <h2 id="requests" className="text-2xl">
+            Requests to answer
+          </h2>
+          {day.data.requests.map((visit) => (
+            <Card key={visit.id} className="flex flex-wrap items-center justify-between gap-3">
+              <p>
+                <strong>
+                  {dayIn(visit.time_zone, visit.start)}, {timeIn(visit.time_zone, visit.start)}
+                </strong>
+                <br />
+                {visit.patient?.name} · {visit.service_name}
+                {visit.answer_by
+                  ? ` · answer by ${dayIn(visit.time_zone, visit.answer_by)}, ${timeIn(visit.time_zone, visit.answer_by)}`
+                  : ''}
+              </p>
+              <VisitActions visit={visit} side="staff" />
+            </Card>
+          ))}
+        </section>
+      ) : null}
+      <section className="grid gap-3" aria-labelledby="today">
+        <h2 id="today" className="text-2xl">
+          Today
+        </h2>
+        {day.isPending ? <Skeleton rows={4} /> : null}
+        {day.isError ? <LoadFailed what="your day" again={() => void day.refetch()} /> : null}
+        {day.isSuccess && visits.length === 0 ? (
+          <Empty
+            action={
+              setup.data?.is_listed ? (
+                <ButtonLink to={`/d/${setup.data.profile.slug}`}>See your booking page</ButtonLink>
+              ) : undefined
+            }
+          >
+            No appointments today.
+          </Empty>
+        ) : null}
+        {visits.length > 0 ? <DayTable visits={visits} openPath={(id) => `?a=${id}`} /> : null}
+      </section>
+      <VisitDrawer id={search.get('a')} onClose={() => setSearch({}, { preventScrollReset: true })} />
+    </div>
+  )
+}
+
+function Strip({ title, visit }: { title: string; visit: React.ComponentProps<typeof VisitActions>['visit'] }) {
+  return (
+    <section aria-label={title} className="grid gap-3 rounded-card bg-pine p-5 text-on-pine">
+      <p className="flex items-baseline gap-4">
+        <span className="text-pine-muted">{title}</span>
+        <span className="display text-4xl text-sun figures">{timeIn(visit.time_zone, visit.start)}</span>
+      </p>
+      <p>
+        <strong>{visit.patient?.name}</strong>
+        {visit.patient?.age !== null && visit.patient?.age !== undefined ? `, ${visit.patient.age}` : ''} ·{' '}
+        {visit.service_name}
+        {visit.reason ? ` · ${visit.reason}` : ''}
+      </p>
+      <div className="text-ink">
+        <VisitActions visit={visit} side="staff" />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { CalendarDays, Clock, House, ListChecks, Video } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Outlet, useNavigate, type ClientLoaderFunctionArgs } from 'react-router'
+import { AreaFrame } from '../../features/areas/area-frame.tsx'
+import { guardArea } from '../../features/areas/guard.ts'
+import { call } from '../../lib/browser-call.ts'
+import { CallFailed } from '../../lib/call.ts'
+import { literal } from '../../lib/messages.ts'
+import { readRecord, readSession, storeRecord } from '../../lib/session.ts'
+import { useSite } from '../../lib/site.ts'
+import { toast } from '../../lib/toast.ts'
+import { Spinner } from '../../ui/mark.tsx'
+import { LoadFailed } from '../../ui/page.tsx'
+import { ProfileForm } from './profile-form.tsx'
+
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => guardArea('doctor', request)
+clientLoader.hydrate = true as const
+
+export const HydrateFallback = () => <Spinner />
+
+const entries = [
+  { to: '/doc/dashboard', label: 'Dashboard', icon: House },
+  { to: '/doc/appointments', label: 'Appointments', icon: CalendarDays },
+  { to: '/doc/calls', label: 'calls', icon: Video },
+  { to: '/doc/schedule', label: 'Schedule', icon: Clock },
+  { to: '/doc/services', label: 'services', icon: ListChecks },
+]
+
+/** The doctor's area. Without a profile the form that makes one takes its place. */
+export default function DoctorArea() {
+  const { brand } = useSite()
+  const gate = useProfileGate()
+  return (
+    <AreaFrame title={brand} entries={entries} profile="/doc/profile">
+      {gate.state === 'unknown' ? <Spinner /> : null}
+      {gate.state === 'failed' ? <LoadFailed what="your profile" again={gate.again} /> : null}
+      {gate.state === 'missing' ? <ProfileForm /> : null}
+      {gate.state === 'known' ? <Outlet /> : null}
+    </AreaFrame>
+  )
+}
+
+type Gate = 'unknown' | 'known' | 'missing' | 'failed'
+
+/** Unknown until checked: the stored profile first, else the server's; 404 means there is none yet. */
+function useProfileGate(): { state: Gate; again: () => void } {
+  const [state, setState] = useState<Gate>('unknown')
+  const [attempt, setAttempt] = useState(0)
+  const told = useRef(false)
+  const navigate = useNavigate()
+  useEffect(() => {
+    const session = readSession()
+    const stored = readRecord<{ doctor: string }>('doctor_profile')
+    if (stored && stored.doctor === session?.userId) return setState('known')
+    if (!session) {
+      void navigate('/auth/login/doc')
+      return
+    }
+    call('GET /healthcare-providers/profile/:userId', { params: { userId: session.userId } }).then(
+      (profile) => {
+        storeRecord('doctor_profile', profile)
+        setState('known')
+      },
+      (error: unknown) => {
+        const isMissing = error instanceof CallFailed && error.problem.status === 404
+        setState(isMissing ? 'missing' : 'failed')
+        if (isMissing && !told.current) {
+          told.current = true
+          toast('info', literal.S10)
+        }
+      },
+    )
+  }, [attempt, navigate])
+  return { state, again: () => setAttempt(attempt + 1) }
+}

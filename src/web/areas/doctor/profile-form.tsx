@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { doctorProfileFaults, isPhoto, type ProfileFault } from '#domain/profiles/doctor-profile-rules.ts'
+import { call } from '../../lib/browser-call.ts'
+import { CallFailed } from '../../lib/call.ts'
+import { literal } from '../../lib/messages.ts'
+import { readSession, storeRecord } from '../../lib/session.ts'
+import { toast, toastAfterReload } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { FileField } from '../../ui/file-field.tsx'
+import { PageTitle } from '../../ui/page.tsx'
+
+const typedKey = 'doctor_profile_typed'
+const words: Record<ProfileFault, string> = {
+  specialty: literal.S1,
+  sub_specialty: literal.S2,
+  facility_name: literal.S3,
+  location: literal.S4,
+  display_photo: 'Select a photo in JPG, JPEG or PNG format',
+}
+const empty = { specialty: '', sub_specialty: '', facility_name: '', location: '', experience: '' }
+
+/** The form that makes a doctor's profile (specification, sections 5 and 8): checked on submit, then on each change. */
+export function ProfileForm() {
+  const navigate = useNavigate()
+  const [photo, setPhoto] = useState<File | null>(null)
+  const [checked, setChecked] = useState(false)
+  const [tries, setTries] = useState(0)
+  const [summary, setSummary] = useState<string[]>([])
+  const [sending, setSending] = useState(false)
+  const specialties = useSpecialties()
+  const { register, watch, getValues } = useForm({ defaultValues: typedBefore() })
+  const doctor = useDoctorName()
+  const values = watch()
+  useEffect(() => sessionStorage.setItem(typedKey, JSON.stringify(values)), [values])
+
+  const faults = checked ? doctorProfileFaults(values, { isPresent: photo !== null, name: photo?.name ?? '' }) : []
+  const message = (field: ProfileFault) => (faults.includes(field) ? words[field] : undefined)
+
+  const fail = (text: string) => {
+    toast('error', text)
+    setSummary([text])
+    setTries((count) => count + 1)
+  }
+  const submit = async (event: React.FormEvent) => {
+    event.preventDefault()
+    if (sending) return
+    setChecked(true)
+    const now = getValues()
+    if (doctorProfileFaults(now, { isPresent: photo !== null, name: photo?.name ?? '' }).length > 0 || !photo)
+      return fail(literal.S5)
+    const session = readSession()
+    if (!session) {
+      await navigate('/auth/login/doc')
+      return
+    }
+    setSending(true)
+    try {
+      const body = new FormData()
+      for (const [field, value] of Object.entries(now)) body.set(field, value)
+      body.set('doctor', session.userId)
+      body.set('display_photo', photo)
+      const profile = await call('POST /healthcare-providers/profile', { body: body as never })
+      storeRecord('doctor_profile', profile)
+      sessionStorage.removeItem(typedKey)
+      toastAfterReload('success', literal.S14)
+      location.reload()
+    } catch (error) {
+      fail(error instanceof CallFailed && error.problem.status === 400 ? literal.S5 : literal.S9)
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-xl gap-5">
+      <PageTitle lead="Step 1 of 4: profile · hours · services · verification">{literal.S10}</PageTitle>
+      {doctor ? <p className="text-muted">{doctor}</p> : null}
+      <ErrorSummary messages={summary} at={tries} />
+      <SelectField label="Specialty" error={message('specialty')} {...register('specialty')}>
+        <option value="">{specialties.isPending ? 'Loading specialties…' : 'Select a specialty'}</option>
+        {specialties.data?.results.map((specialty) => (
+          <option key={specialty.id} value={specialty.id}>
+            {specialty.name}
+          </option>
+        ))}
+      </SelectField>
+      {specialties.isError ? (
+        <p role="alert">
+          {literal.S8}{' '}
+          <button type="button" className="underline" onClick={() => void specialties.refetch()}>
+            Try again
+          </button>
+        </p>
+      ) : null}
+      <TextField
+        label="Sub specialty"
+        hint="A few words on what you do most."
+        error={message('sub_specialty')}
+        {...register('sub_specialty')}
+      />
+      <TextField
+        label="Facility name"
+        hint="Where you work; your own practice counts."
+        error={message('facility_name')}
+        {...register('facility_name')}
+      />
+      <TextField label="Location" hint="The town." error={message('location')} {...register('location')} />
+      <TextArea
+        label="Experience"
+        optional
+        hint="For example: 12 years, languages, areas of interest"
+        {...register('experience')}
+      />
+      <FileField
+        label="Display photo"
+        hint="JPG, JPEG or PNG"
+        accept=".jpg,.jpeg,.png"
+        file={photo}
+        onChange={setPhoto}
+        error={message('display_photo')}
+        preview={photo !== null && isPhoto({ isPresent: true, name: photo.name })}
+      />
+      <Button type="submit" look="primary" className="justify-self-start" busy={sending && 'Saving…'}>
+        Create profile
+      </Button>
+    </form>
+  )
+}
+
+function typedBefore(): typeof empty {
+  const kept = sessionStorage.getItem(typedKey)
+  return kept ? { ...empty, ...(JSON.parse(kept) as Partial<typeof empty>) } : empty
+}
+
+function useSpecialties() {
+  const query = useQuery({
+    queryKey: ['specialties'],
+    queryFn: () => call('GET /healthcare-providers/specialties', {}),
+    retry: false,
+  })
+  useEffect(() => {
+    if (query.isError) toast('error', literal.S8)
+  }, [query.isError])
+  return query
+}
+
+/** Names of the account, as the server knows them. */
+function useDoctorName(): string {
+  const [name, setName] = useState('')
+  const began = useRef(false)
+  useEffect(() => {
+    const session = readSession()
+    if (!session || began.current) return
+    began.current = true
+    call('GET /auth/users/doctor/:userId', { params: { userId: session.userId } }).then(
+      (user) => setName(`${user.title} ${user.first_name} ${user.last_name}, ${user.email}`),
+      () => toast('error', literal.S11),
+    )
+  }, [])
+  return name
+}

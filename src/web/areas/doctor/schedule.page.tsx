@@ -1,0 +1,61 @@
+import { useSearchParams } from 'react-router'
+import { DatesEditor } from '../../features/schedule/dates-editor.tsx'
+import { PlaceEditor } from '../../features/schedule/place-editor.tsx'
+import { SetupList } from '../../features/schedule/setup-list.tsx'
+import { useSetup } from '../../features/schedule/use-setup.ts'
+import { WeekEditor } from '../../features/schedule/week-editor.tsx'
+import { titleOf } from '../../lib/site.ts'
+import { zoneWords } from '../../lib/format.ts'
+import { LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+
+export const meta = () => titleOf('Schedule')
+
+export default function Schedule() {
+  const [search, setSearch] = useSearchParams()
+  const { setup, change } = useSetup()
+  if (setup.isPending) return <Skeleton rows={5} />
+  if (setup.isError) return <LoadFailed what="your schedule" again={() => void setup.refetch()} />
+  const active = setup.data.branches.filter((branch) => branch.state === 'active')
+  const branch = active.find((candidate) => candidate.id === search.get('branch')) ?? active[0]
+  const tab = search.get('tab') === 'dates' ? 'dates' : search.get('tab') === 'places' || !branch ? 'places' : 'hours'
+  return (
+    <div className="grid gap-6">
+      <PageTitle lead={branch ? `${branch.name}, ${zoneWords(branch.time_zone)}` : 'First say where you work.'}>
+        Schedule
+      </PageTitle>
+      <SetupList setup={setup.data} change={change} />
+      <Tabs
+        current={tab}
+        tabs={[
+          ...(branch
+            ? [
+                { key: 'hours', label: 'Weekly hours', to: `?branch=${branch.id}` },
+                { key: 'dates', label: 'Dates', to: `?tab=dates&branch=${branch.id}` },
+              ]
+            : []),
+          { key: 'places', label: 'Places', to: '?tab=places' },
+        ]}
+      />
+      {active.length > 1 && tab === 'hours' ? (
+        <label className="flex items-center gap-3">
+          <span className="font-semibold">Branch</span>
+          <select
+            className="min-h-11 rounded-field border border-field bg-surface px-3"
+            value={branch?.id}
+            onChange={(event) => setSearch({ branch: event.target.value })}
+          >
+            {active.map((candidate) => (
+              <option key={candidate.id} value={candidate.id}>
+                {candidate.name}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : null}
+      {tab === 'hours' && branch ? <WeekEditor key={branch.id} branch={branch} change={change} /> : null}
+      {tab === 'dates' ? <DatesEditor setup={setup.data} /> : null}
+      {tab === 'places' ? <PlaceEditor setup={setup.data} change={change} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { call } from '../../lib/browser-call.ts'
+import { fee } from '../../lib/format.ts'
+import { titleOf } from '../../lib/site.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Card, Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
+import { ServiceForm, type Service } from '../../features/schedule/service-form.tsx'
+import { SetupList } from '../../features/schedule/setup-list.tsx'
+import { useSetup } from '../../features/schedule/use-setup.ts'
+
+export const meta = () => titleOf('services')
+
+const preset = (name: string, minutes: number, mode: 'in_person' | 'video') => ({ name, minutes, mode })
+const presets = [
+  preset('First visit', 30, 'in_person'),
+  preset('Follow-up', 15, 'in_person'),
+  preset('Video visit', 15, 'video'),
+]
+const modes = { in_person: 'In person', video: 'Video', both: 'In person and video' }
+
+/** What patients can book. The first one is what search looks for. */
+export default function Services() {
+  const { setup, change } = useSetup()
+  const [editing, setEditing] = useState<Service | 'new' | null>(null)
+  const [archiving, setArchiving] = useState<Service | null>(null)
+  if (setup.isPending) return <Skeleton rows={3} />
+  if (setup.isError) return <LoadFailed what="your services" again={() => void setup.refetch()} />
+  const { services } = setup.data
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PageTitle>services</PageTitle>
+        {services.length > 0 ? (
+          <Button look="primary" onClick={() => setEditing('new')}>
+            Add service
+          </Button>
+        ) : null}
+      </div>
+      <SetupList setup={setup.data} change={change} />
+      {services.length === 0 ? (
+        <Empty
+          action={
+            <span className="flex flex-wrap gap-3">
+              {presets.map((body) => (
+                <Button
+                  key={body.name}
+                  onClick={() =>
+                    void change(() => call('POST /doctors/me/services', { body }), 'Service added').catch(
+                      () => undefined,
+                    )
+                  }
+                >
+                  {body.name}, {body.minutes} minutes
+                </Button>
+              ))}
+              <Button onClick={() => setEditing('new')}>Something else</Button>
+            </span>
+          }
+        >
+          Add what patients can book. Start from one of these.
+        </Empty>
+      ) : null}
+      <ul className="grid gap-3">
+        {services.map((service, index) => (
+          <Card as="li" key={service.id} className="flex flex-wrap items-center justify-between gap-3">
+            <div>
+              <p className="text-lg font-semibold">{service.name}</p>
+              <p className="text-muted">
+                {service.minutes} minutes · {modes[service.mode]} · {fee(service.fee_minor, service.currency)} ·{' '}
+                {service.approval === 'manual' ? 'you confirm each request' : 'booked at once'}
+                {index === 0 ? ' · found in search' : ''}
+              </p>
+            </div>
+            <p className="flex gap-2">
+              <Button size="small" onClick={() => setEditing(service)}>
+                Edit
+              </Button>
+              <Button size="small" onClick={() => setArchiving(service)}>
+                Archive
+              </Button>
+            </p>
+          </Card>
+        ))}
+      </ul>
+      <Dialog
+        title={editing === 'new' ? 'Add service' : 'Edit service'}
+        open={editing !== null}
+        onClose={() => setEditing(null)}
+      >
+        {editing ? (
+          <ServiceForm
+            service={editing === 'new' ? null : editing}
+            onClose={() => setEditing(null)}
+            onSave={async (body) => {
+              await change(
+                () =>
+                  editing === 'new'
+                    ? call('POST /doctors/me/services', { body })
+                    : call('PUT /doctors/me/services/:serviceId', {
+                        params: { serviceId: editing.id },
+                        body: { ...body, version: editing.version },
+                      }),
+                'Service saved',
+              )
+              setEditing(null)
+            }}
+          />
+        ) : null}
+      </Dialog>
+      <Dialog title={`Archive ${archiving?.name ?? ''}?`} open={archiving !== null} onClose={() => setArchiving(null)}>
+        <p>Booked visits stay. No new ones can be made.</p>
+        <p className="flex gap-3">
+          <Button
+            look="danger"
+            onClick={() => {
+              const serviceId = archiving?.id ?? ''
+              setArchiving(null)
+              void change(
+                () => call('DELETE /doctors/me/services/:serviceId', { params: { serviceId } }),
+                'Service archived',
+              ).catch(() => undefined)
+            }}
+          >
+            Archive service
+          </Button>
+          <Button onClick={() => setArchiving(null)}>Keep service</Button>
+        </p>
+      </Dialog>
+    </div>
+  )
+}

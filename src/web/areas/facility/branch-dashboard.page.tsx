@@ -1,0 +1,10 @@
+import { useParams } from 'react-router'
+import { BranchDay } from '../../features/appointments/branch-day.tsx'
+import { titleOf } from '../../lib/site.ts'
+
+export const meta = () => titleOf('Branch')
+
+export default function BranchDashboard() {
+  const { branchId = '' } = useParams()
+  return <BranchDay branchId={branchId} />
+}

@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { BranchForm } from '../../features/areas/branch-form.tsx'
+import { enterBranchMode } from '../../features/areas/branch-mode.ts'
+import { useFacility } from '../../features/areas/use-facility.ts'
+import { call } from '../../lib/browser-call.ts'
+import { zoneWords } from '../../lib/format.ts'
+import { titleOf } from '../../lib/site.ts'
+import { toast } from '../../lib/toast.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Card, Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
+
+export const meta = () => titleOf('Branches')
+
+export default function Branches() {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const facility = useFacility()
+  const [editing, setEditing] = useState('')
+  if (facility.isPending) return <Skeleton rows={3} />
+  if (facility.isError) return <LoadFailed what="your branches" again={() => void facility.refetch()} />
+  const { branches } = facility.data
+  const branch = branches.find((candidate) => candidate.id === editing)
+  const facilityId = facility.data.facility?.id ?? ''
+  const enter = (id: string) => {
+    enterBranchMode(id)
+    void navigate(`/fam/branches/${id}/dashboard`)
+  }
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PageTitle>Branches</PageTitle>
+        <Button look="primary" onClick={() => setEditing('new')}>
+          Add branch
+        </Button>
+      </div>
+      {branches.length === 0 ? <Empty>Add your first branch to start taking bookings.</Empty> : null}
+      <ul className="grid gap-3">
+        {branches.map((candidate) => (
+          <Card as="li" key={candidate.id} className="flex flex-wrap items-center justify-between gap-3">
+            <div>
+              <p className="text-lg font-semibold">{candidate.name}</p>
+              <p className="text-muted">
+                {[candidate.address, candidate.city, candidate.postcode].filter(Boolean).join(', ')} · {candidate.phone}{' '}
+                · {zoneWords(candidate.time_zone)}
+              </p>
+            </div>
+            <p className="flex flex-wrap gap-2">
+              <Button size="small" look="primary" onClick={() => enter(candidate.id)}>
+                Enter branch
+              </Button>
+              <Button size="small" onClick={() => setEditing(candidate.id)}>
+                Edit
+              </Button>
+              <ButtonLink size="small" to={`/b/${candidate.slug}`}>
+                Public page
+              </ButtonLink>
+            </p>
+          </Card>
+        ))}
+      </ul>
+      <Dialog title={branch ? 'Edit branch' : 'Add branch'} open={editing !== ''} onClose={() => setEditing('')} wide>
+        <BranchForm
+          key={editing}
+          {...(branch ? { initial: branch } : {})}
+          submitLabel="Save branch"
+          onSave={async (body) => {
+            if (branch)
+              await call('PUT /branches/:branchId', {
+                params: { branchId: branch.id },
+                body: { ...body, version: branch.version },
+              })
+            else await call('POST /facilities/:facilityId/branches', { params: { facilityId }, body })
+            await queries.invalidateQueries({ queryKey: ['facility'] })
+            toast('success', 'Branch saved')
+            setEditing('')
+          }}
+        />
+      </Dialog>
+    </div>
+  )
+}

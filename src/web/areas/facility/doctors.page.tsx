@@ -1,0 +1,76 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useFacility } from '../../features/areas/use-facility.ts'
+import { call } from '../../lib/browser-call.ts'
+import { problemText } from '../../lib/call.ts'
+import { titleOf } from '../../lib/site.ts'
+import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
+
+export const meta = () => titleOf('Doctors')
+
+const states = { asked: 'asks to join', active: 'works here', declined: 'declined', left: 'left' }
+
+export default function Doctors() {
+  const queries = useQueryClient()
+  const facility = useFacility()
+  const facilityId = facility.data?.facility?.id
+  const doctors = useQuery({
+    queryKey: ['facility', 'doctors', facilityId],
+    queryFn: () => call('GET /facilities/:facilityId/doctors', { params: { facilityId: facilityId ?? '' } }),
+    enabled: facilityId !== undefined,
+  })
+  const decide = async (branchId: string, practitionerId: string, accept: boolean) => {
+    try {
+      await call('POST /branches/:branchId/doctors/:practitionerId', {
+        params: { branchId, practitionerId },
+        body: { accept },
+      })
+      toast('success', accept ? 'Taken in' : 'Declined')
+      await queries.invalidateQueries({ queryKey: ['facility', 'doctors'] })
+    } catch (error) {
+      toast('error', problemText(error))
+    }
+  }
+  return (
+    <div className="grid gap-6">
+      <PageTitle lead="Doctors ask to join a branch; nothing is shown there before you accept.">Doctors</PageTitle>
+      {doctors.isPending ? <Skeleton rows={4} /> : null}
+      {doctors.isError ? <LoadFailed what="the doctors" again={() => void doctors.refetch()} /> : null}
+      {doctors.data?.results.length === 0 ? (
+        <Empty>No doctor has asked yet. They find your branches by name under Schedule, Places.</Empty>
+      ) : null}
+      <ul className="grid gap-3">
+        {doctors.data?.results.map((doctor) => (
+          <Card
+            as="li"
+            key={`${doctor.practitioner_id} ${doctor.branch_id}`}
+            className="flex flex-wrap items-center justify-between gap-3"
+          >
+            <p>
+              <strong>{doctor.name}</strong>, {doctor.specialty}
+              <br />
+              <span className="text-muted">
+                {doctor.branch_name} · {states[doctor.state]} · licence {doctor.verification}
+              </span>
+            </p>
+            {doctor.state === 'asked' ? (
+              <p className="flex gap-2">
+                <Button
+                  size="small"
+                  look="primary"
+                  onClick={() => void decide(doctor.branch_id, doctor.practitioner_id, true)}
+                >
+                  Accept
+                </Button>
+                <Button size="small" onClick={() => void decide(doctor.branch_id, doctor.practitioner_id, false)}>
+                  Decline
+                </Button>
+              </p>
+            ) : null}
+          </Card>
+        ))}
+      </ul>
+    </div>
+  )
+}

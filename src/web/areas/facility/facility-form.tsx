@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { call } from '../../lib/browser-call.ts'
+import { fieldErrors } from '../../lib/call.ts'
+import { literal } from '../../lib/messages.ts'
+import { storeRecord } from '../../lib/session.ts'
+import { toast, toastAfterReload } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { FileField } from '../../ui/file-field.tsx'
+import { PageTitle } from '../../ui/page.tsx'
+
+const isImage = (file: File | null) => file !== null && file.type.startsWith('image/')
+
+/** The form that makes a facility (specification, sections 5 and 8). */
+export function FacilityForm() {
+  const [name, setName] = useState('')
+  const [logo, setLogo] = useState<File | null>(null)
+  const [checked, setChecked] = useState(false)
+  const [fromServer, setFromServer] = useState<Record<string, string>>({})
+  const [summary, setSummary] = useState<string[]>([])
+  const [tries, setTries] = useState(0)
+  const [sending, setSending] = useState(false)
+  const nameError = checked && name.trim() === '' ? literal.S6 : fromServer.name
+  const logoError = checked && !isImage(logo) ? literal.S7 : fromServer.facility_logo
+
+  const submit = async (event: React.FormEvent) => {
+    event.preventDefault()
+    if (sending) return
+    setChecked(true)
+    setFromServer({})
+    setSummary([])
+    if (name.trim() === '' || !logo || !isImage(logo)) {
+      setSummary([...(name.trim() === '' ? [literal.S6] : []), ...(isImage(logo) ? [] : [literal.S7])])
+      setTries(tries + 1)
+      return
+    }
+    setSending(true)
+    try {
+      const body = new FormData()
+      body.set('name', name)
+      body.set('facility_logo', logo)
+      storeRecord('facility', await call('POST /facilities/', { body: body as never }))
+      toastAfterReload('success', literal.S13)
+      location.assign('/fam/dashboard')
+    } catch (error) {
+      const fields = fieldErrors(error)
+      setFromServer(fields)
+      setSummary(Object.keys(fields).length > 0 ? Object.values(fields) : [literal.S12])
+      setTries(tries + 1)
+      toast('error', literal.S12)
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-xl gap-5">
+      <PageTitle lead="Then you add its branches, and doctors join them.">Your facility</PageTitle>
+      <ErrorSummary messages={summary} at={tries} />
+      <TextField
+        label="Facility name"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        error={nameError}
+      />
+      <FileField
+        label="Facility logo"
+        hint="JPG or PNG, up to 5 MB"
+        accept=".jpg,.jpeg,.png"
+        file={logo}
+        onChange={setLogo}
+        error={logoError}
+        preview={isImage(logo)}
+      />
+      <Button type="submit" look="primary" className="justify-self-start" busy={sending && 'Saving…'}>
+        Create facility
+      </Button>
+    </form>
+  )
+}

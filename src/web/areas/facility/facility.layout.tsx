@@ -1,0 +1,94 @@
+import {
+  CalendarDays,
+  ChartNoAxesColumn,
+  Clock,
+  DoorOpen,
+  FolderOpen,
+  GitBranch,
+  House,
+  ListChecks,
+  LogOut,
+  UsersRound,
+  Video,
+} from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Outlet, useNavigate, useParams, type ClientLoaderFunctionArgs } from 'react-router'
+import { AreaFrame } from '../../features/areas/area-frame.tsx'
+import { leaveBranchMode } from '../../features/areas/branch-mode.ts'
+import { guardArea } from '../../features/areas/guard.ts'
+import { useFacility } from '../../features/areas/use-facility.ts'
+import { readRecord, storeRecord } from '../../lib/session.ts'
+import { Spinner } from '../../ui/mark.tsx'
+import { LoadFailed } from '../../ui/page.tsx'
+import { FacilityForm } from './facility-form.tsx'
+
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => guardArea('facility-manager', request)
+clientLoader.hydrate = true as const
+
+export const HydrateFallback = () => <Spinner />
+
+const mainMenu = [
+  { to: '/fam/dashboard', label: 'Dashboard', icon: House },
+  { to: '/fam/appointments', label: 'Appointments', icon: CalendarDays },
+  { to: '/fam/branches', label: 'Branches', icon: GitBranch },
+  { to: '/fam/users', label: 'Users', icon: UsersRound },
+  { to: '/fam/statistics', label: 'Statistics', icon: ChartNoAxesColumn },
+]
+
+const branchMenu = (id: string) => [
+  { to: `/fam/branches/${id}/dashboard`, label: 'Dashboard', icon: House },
+  { to: `/fam/branches/${id}/appointments`, label: 'Appointments', icon: CalendarDays },
+  { to: `/fam/branches/${id}/services`, label: 'Services', icon: ListChecks },
+  { to: `/fam/branches/${id}/calls`, label: 'Calls', icon: Video },
+  { to: `/fam/branches/${id}/doctors`, label: 'System users', icon: UsersRound },
+  { to: `/fam/branches/${id}/schedule`, label: 'Schedule', icon: Clock },
+  { to: `/fam/branches/${id}/records`, label: 'Records', icon: FolderOpen },
+  { to: `/fam/branches/${id}/service-points`, label: 'Service points', icon: DoorOpen },
+]
+
+/** The manager's area; with a branch in the address it is that branch's. Without a facility the form takes its place. */
+export default function FacilityArea() {
+  const { branchId } = useParams()
+  const navigate = useNavigate()
+  const [stored, setStored] = useState<{ name: string } | null>(null)
+  useEffect(() => setStored(readRecord<{ name: string }>('facility')), [])
+  // The server is asked as well: on a new device nothing is stored, and a second facility must not be made.
+  const facility = useFacility()
+  useEffect(() => {
+    if (facility.data?.facility) storeRecord('facility', facility.data.facility)
+  }, [facility.data])
+  const known = facility.data?.facility ?? stored
+  const branch = facility.data?.branches.find((candidate) => candidate.id === branchId)
+  const leave = () => {
+    leaveBranchMode()
+    void navigate('/fam/branches')
+  }
+  return (
+    <AreaFrame
+      title={branchId ? (branch?.name ?? 'Branch') : (known?.name ?? 'Facility')}
+      entries={branchId ? branchMenu(branchId) : mainMenu}
+      profile="/fam/profile"
+      extra={
+        branchId ? (
+          <button
+            type="button"
+            onClick={leave}
+            className="mt-3 flex min-h-11 items-center gap-3 rounded-field border border-pine-muted/40 px-3 font-medium hover:bg-on-pine/10"
+          >
+            <LogOut size={20} aria-hidden /> Main Menu
+          </button>
+        ) : null
+      }
+    >
+      {known ? (
+        <Outlet />
+      ) : facility.isPending ? (
+        <Spinner />
+      ) : facility.isError ? (
+        <LoadFailed what="your facility" again={() => void facility.refetch()} />
+      ) : (
+        <FacilityForm />
+      )}
+    </AreaFrame>
+  )
+}

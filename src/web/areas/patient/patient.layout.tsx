@@ -1,0 +1,28 @@
+import { CalendarDays, FolderOpen, House, Stethoscope, Video } from 'lucide-react'
+import { Outlet, type ClientLoaderFunctionArgs } from 'react-router'
+import { AreaFrame } from '../../features/areas/area-frame.tsx'
+import { guardArea } from '../../features/areas/guard.ts'
+import { useSite } from '../../lib/site.ts'
+import { Spinner } from '../../ui/mark.tsx'
+
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => guardArea('patient', request)
+clientLoader.hydrate = true as const
+
+export const HydrateFallback = () => <Spinner />
+
+const entries = [
+  { to: '/usr/dashboard', label: 'Dashboard', icon: House },
+  { to: '/usr/providers', label: 'Providers', icon: Stethoscope },
+  { to: '/usr/appointments', label: 'Appointments', icon: CalendarDays },
+  { to: '/usr/calls', label: 'Calls', icon: Video },
+  { to: '/usr/records', label: 'Records', icon: FolderOpen },
+]
+
+export default function PatientArea() {
+  const { brand } = useSite()
+  return (
+    <AreaFrame title={brand} entries={entries} profile="/usr/profile">
+      <Outlet />
+    </AreaFrame>
+  )
+}

@@ -1,0 +1,14 @@
+import { AccountForm } from '../../features/areas/account-form.tsx'
+import { PageTitle } from '../../ui/page.tsx'
+import { titleOf } from '../../lib/site.ts'
+
+export const meta = () => titleOf('Profile')
+
+export default function Profile() {
+  return (
+    <div className="grid gap-6">
+      <PageTitle>Profile</PageTitle>
+      <AccountForm />
+    </div>
+  )
+}

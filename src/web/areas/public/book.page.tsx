@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { BookForm } from '../../features/providers/book-form.tsx'
+import { BookedPanel, type Booked } from '../../features/providers/booked-panel.tsx'
+import { EmergencyLine } from '../../features/providers/emergency-line.tsx'
+import { DraftTime } from '../../features/providers/draft-time.tsx'
+import { call } from '../../lib/browser-call.ts'
+import { problemCode } from '../../lib/call.ts'
+import { useSession } from '../../lib/session.ts'
+import { titleOf } from '../../lib/site.ts'
+import { Spinner } from '../../ui/mark.tsx'
+import { LoadFailed, PageTitle } from '../../ui/page.tsx'
+
+export const meta = () => titleOf('Check and book')
+
+/** Check and book: one page, identity last. The draft on the server keeps everything, so nothing typed is lost. */
+export default function Book() {
+  const { draftId = '' } = useParams()
+  const navigate = useNavigate()
+  const session = useSession()
+  const [booked, setBooked] = useState<Booked | null>(null)
+  const draft = useQuery({
+    queryKey: ['draft', draftId, session?.userId],
+    queryFn: () => call('GET /drafts/:draftId', { params: { draftId } }),
+    enabled: typeof window !== 'undefined',
+    refetchOnWindowFocus: false,
+  })
+  useEffect(() => {
+    sessionStorage.setItem('booking_draft', draftId)
+  }, [draftId])
+
+  if (draft.isPending) return <Spinner />
+  if (draft.isError) {
+    return problemCode(draft.error) === 'not_found' ? (
+      <div className="wrap grid gap-4 py-16">
+        <PageTitle lead="It was finished, or it is more than two days old.">This booking is no longer open</PageTitle>
+        <Link to="/find" className="font-semibold text-brand underline">
+          Find a doctor
+        </Link>
+      </div>
+    ) : (
+      <div className="wrap py-16">
+        <LoadFailed what="your booking" again={() => void draft.refetch()} />
+      </div>
+    )
+  }
+  if (booked) return <BookedPanel booked={booked} draft={draft.data} />
+  const back = async () => {
+    await call('DELETE /drafts/:draftId/hold', { params: { draftId } }).catch(() => undefined)
+    await navigate(`/d/${draft.data.doctor.slug}?offering=${draft.data.offering.offering_id}`)
+  }
+  return (
+    <div className="wrap grid gap-8 py-8 lg:grid-cols-[1fr_380px]">
+      <div className="grid content-start gap-6">
+        <p>
+          <button type="button" onClick={() => void back()} className="min-h-11 font-semibold text-brand underline">
+            Back to times
+          </button>
+        </p>
+        <PageTitle>Check and book</PageTitle>
+        <div className="lg:hidden">
+          <DraftTime draft={draft.data} changed={() => void draft.refetch()} />
+        </div>
+        <BookForm draft={draft.data} onBooked={setBooked} changed={() => void draft.refetch()} />
+        <EmergencyLine />
+      </div>
+      <aside className="hidden lg:block">
+        <DraftTime draft={draft.data} changed={() => void draft.refetch()} />
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { data, Link, useLoaderData, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { DoctorPortrait, VerifiedBadge } from '../../features/providers/doctor-portrait.tsx'
+import { EmergencyLine } from '../../features/providers/emergency-line.tsx'
+import { browserCall } from '../../lib/browser-call.ts'
+import { type Call, CallFailed } from '../../lib/call.ts'
+import { dayIn, timeIn, zoneWords } from '../../lib/format.ts'
+import { serverCall } from '../../lib/server-call.ts'
+import { titleOf } from '../../lib/site.ts'
+import { Card, Empty, PageTitle } from '../../ui/page.tsx'
+
+async function load(call: Call, slug: string) {
+  try {
+    return await call('GET /branches/:slug', { params: { slug } })
+  } catch (error) {
+    if (error instanceof CallFailed && error.problem.status === 404) throw data(null, { status: 404 })
+    throw error
+  }
+}
+
+export const loader = ({ params, context }: LoaderFunctionArgs) => load(serverCall(context), params.slug ?? '')
+export const clientLoader = ({ params }: ClientLoaderFunctionArgs) => load(browserCall, params.slug ?? '')
+export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof load>> }) =>
+  titleOf(loaderData?.name ?? 'Clinic')
+
+/** A clinic: where it is, how to reach it, and who can be booked there. */
+export default function BranchPage() {
+  const branch = useLoaderData<typeof loader>()
+  const address = [branch.address, branch.city, branch.region, branch.postcode, branch.country]
+    .filter(Boolean)
+    .join(', ')
+  return (
+    <div className="wrap grid gap-8 py-8">
+      <PageTitle lead={branch.facility_name === branch.name ? undefined : branch.facility_name}>
+        {branch.name}
+      </PageTitle>
+      <Card>
+        <p>{address}</p>
+        <p className="text-muted">{zoneWords(branch.time_zone)}</p>
+        {branch.phone ? (
+          <p className="mt-2 text-lg">
+            <a href={`tel:${branch.phone}`} className="underline">
+              <bdi dir="ltr">{branch.phone}</bdi>
+            </a>
+          </p>
+        ) : null}
+      </Card>
+      <section className="grid gap-3">
+        <h2 className="text-2xl">Doctors you can book here</h2>
+        {branch.doctors.length === 0 ? (
+          <Empty>No online times yet. {branch.phone ? `Phone ${branch.phone}.` : 'Ask the clinic directly.'}</Empty>
+        ) : null}
+        <ul className="grid gap-3 md:grid-cols-2">
+          {branch.doctors.map((doctor) => (
+            <Card as="li" key={doctor.practitioner_id} className="flex gap-4">
+              <DoctorPortrait photo={doctor.display_photo} name={doctor.name} />
+              <div>
+                <h3 className="text-lg">
+                  <Link to={`/d/${doctor.slug}`} className="hover:underline">
+                    {doctor.name}
+                  </Link>
+                </h3>
+                <p>{doctor.specialty}</p>
+                <VerifiedBadge on={doctor.verified_on} source={doctor.verified_source} />
+                {doctor.next_free ? (
+                  <p className="text-sm text-muted">
+                    Next: {dayIn(branch.time_zone, doctor.next_free)}, {timeIn(branch.time_zone, doctor.next_free)}
+                  </p>
+                ) : null}
+              </div>
+            </Card>
+          ))}
+        </ul>
+      </section>
+      {branch.source ? <p className="text-sm text-muted">{branch.source}</p> : null}
+      <EmergencyLine />
+    </div>
+  )
+}

@@ -1,0 +1,198 @@
+import { useState } from 'react'
+import {
+  data,
+  Link,
+  useLoaderData,
+  useSearchParams,
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router'
+import { SlotPicker } from '../../features/appointments/slot-picker.tsx'
+import { useBeginBooking } from '../../features/providers/begin-booking.ts'
+import { DoctorPortrait, VerifiedBadge } from '../../features/providers/doctor-portrait.tsx'
+import { EmergencyLine } from '../../features/providers/emergency-line.tsx'
+import { RefusalNote } from '../../features/providers/refusal-note.tsx'
+import { browserCall } from '../../lib/browser-call.ts'
+import { type Call, CallFailed } from '../../lib/call.ts'
+import { fee } from '../../lib/format.ts'
+import { serverCall } from '../../lib/server-call.ts'
+import { titleOf } from '../../lib/site.ts'
+import { Card, PageTitle } from '../../ui/page.tsx'
+
+async function load(call: Call, slug: string, url: string) {
+  try {
+    const doctor = await call('GET /doctors/:slug', { params: { slug } })
+    const wanted = new URL(url).searchParams.get('offering')
+    const offering = doctor.offerings.find((candidate) => candidate.offering_id === wanted) ?? doctor.offerings[0]
+    const service = doctor.services.find((candidate) => candidate.mode === 'both' || candidate.mode === offering?.mode)
+    const slots =
+      offering && service
+        ? await call('GET /doctors/:slug/slots', {
+            params: { slug },
+            query: { offering: offering.offering_id, service: service.id, days: 14 },
+          })
+        : null
+    return { doctor, offering: offering?.offering_id, service: service?.id, slots }
+  } catch (error) {
+    if (error instanceof CallFailed && error.problem.status === 404) throw data(null, { status: 404 })
+    throw error
+  }
+}
+
+export const loader = ({ params, request, context }: LoaderFunctionArgs) =>
+  load(serverCall(context), params.slug ?? '', request.url)
+export const clientLoader = ({ params, request }: ClientLoaderFunctionArgs) =>
+  load(browserCall, params.slug ?? '', request.url)
+
+export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof load>> }) =>
+  titleOf(loaderData ? `${loaderData.doctor.name}, ${loaderData.doctor.specialty}` : 'Doctor')
+
+export default function DoctorPage() {
+  const { doctor, offering: firstOffering, service: firstService, slots } = useLoaderData<typeof loader>()
+  const [, setSearch] = useSearchParams()
+  const [offeringId, setOffering] = useState(firstOffering)
+  const [serviceId, setService] = useState(firstService)
+  const booking = useBeginBooking()
+  const offering = doctor.offerings.find((candidate) => candidate.offering_id === offeringId)
+  const services = doctor.services.filter((candidate) => candidate.mode === 'both' || candidate.mode === offering?.mode)
+  const service = services.find((candidate) => candidate.id === serviceId) ?? services[0]
+  const pick = (start: string) => {
+    if (offering && service) void booking.begin({ offering_id: offering.offering_id, service_id: service.id, start })
+  }
+  return (
+    <div className="wrap grid gap-8 py-8 lg:grid-cols-[1fr_340px]">
+      <div className="grid content-start gap-6">
+        <div className="flex items-start gap-5">
+          <DoctorPortrait photo={doctor.display_photo} name={doctor.name} size={96} />
+          <div className="grid gap-1">
+            <PageTitle>{doctor.name}</PageTitle>
+            <p className="text-lg font-semibold">{doctor.specialty}</p>
+            <p className="text-muted">{doctor.sub_specialty}</p>
+            <VerifiedBadge on={doctor.verified_on} source={doctor.verified_source} />
+          </div>
+        </div>
+        {offering && service ? (
+          <>
+            <fieldset className="grid gap-2">
+              <legend className="mb-2 text-lg font-semibold">What is it for?</legend>
+              <div className="grid gap-2 sm:grid-cols-2">
+                {services.map((candidate) => (
+                  <label
+                    key={candidate.id}
+                    className="flex items-start gap-3 rounded-card border border-line bg-surface p-4 has-checked:border-brand has-checked:bg-tint has-checked:text-on-tint"
+                  >
+                    <input
+                      type="radio"
+                      name="service"
+                      checked={candidate.id === service.id}
+                      onChange={() => setService(candidate.id)}
+                    />
+                    <span>
+                      <span className="block font-semibold">{candidate.name}</span>
+                      <span className="text-sm">
+                        {candidate.minutes} minutes · {fee(candidate.fee_minor, candidate.currency)}
+                        {candidate.approval === 'manual' ? ' · the clinic confirms' : ''}
+                      </span>
+                    </span>
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+            {doctor.offerings.length > 1 ? (
+              <fieldset className="flex flex-wrap gap-2">
+                <legend className="mb-2 text-lg font-semibold">Where?</legend>
+                {doctor.offerings.map((candidate) => (
+                  <label
+                    key={candidate.offering_id}
+                    className="flex min-h-11 items-center gap-2 rounded-full border border-field bg-surface px-4 has-checked:border-transparent has-checked:bg-tint has-checked:font-semibold has-checked:text-on-tint"
+                  >
+                    <input
+                      type="radio"
+                      name="offering"
+                      checked={candidate.offering_id === offering.offering_id}
+                      onChange={() => {
+                        setOffering(candidate.offering_id)
+                        setSearch({ offering: candidate.offering_id }, { replace: true, preventScrollReset: true })
+                      }}
+                    />
+                    {candidate.mode === 'video' ? 'By video' : candidate.branch_name}
+                  </label>
+                ))}
+              </fieldset>
+            ) : null}
+            <section className="grid gap-4" aria-label="Free times">
+              <h2 className="text-2xl">Pick a time</h2>
+              {booking.refusal ? <RefusalNote {...booking.refusal} zone={offering.time_zone} onPick={pick} /> : null}
+              <SlotPicker
+                key={`${offering.offering_id} ${service.id}`}
+                slug={doctor.slug}
+                practitioner={doctor.practitioner_id}
+                doctor={doctor.name}
+                offering={offering.offering_id}
+                service={service.id}
+                mode={offering.mode}
+                phone={offering.phone}
+                pending={booking.pending}
+                onPick={pick}
+                {...(slots && offering.offering_id === firstOffering && service.id === firstService
+                  ? { initial: slots }
+                  : {})}
+              />
+            </section>
+          </>
+        ) : (
+          <Card>
+            <p className="text-lg">No online times at the moment.</p>
+            <p className="text-muted">Phone the clinic, or look at other doctors for {doctor.specialty}.</p>
+            <Link
+              to={`/find?q=${encodeURIComponent(doctor.specialty)}`}
+              className="mt-3 inline-block font-semibold text-brand underline"
+            >
+              See other doctors
+            </Link>
+          </Card>
+        )}
+        <EmergencyLine />
+      </div>
+      <aside className="grid content-start gap-4">
+        {doctor.experience ? (
+          <Card>
+            <h2 className="text-xl">About</h2>
+            <p className="mt-2 whitespace-pre-line">{doctor.experience}</p>
+          </Card>
+        ) : null}
+        {doctor.offerings
+          .filter((candidate) => candidate.mode !== 'video')
+          .map((candidate) => (
+            <Card key={candidate.offering_id}>
+              <h2 className="text-xl">
+                <Link to={`/b/${candidate.branch_slug}`} className="hover:underline">
+                  {candidate.branch_name}
+                </Link>
+              </h2>
+              <p className="mt-1 text-muted">{[candidate.address, candidate.city].filter(Boolean).join(', ')}</p>
+              {candidate.phone ? (
+                <p className="mt-1">
+                  <a href={`tel:${candidate.phone}`} className="underline">
+                    <bdi dir="ltr">{candidate.phone}</bdi>
+                  </a>
+                </p>
+              ) : null}
+            </Card>
+          ))}
+        {service ? (
+          <Card>
+            <h2 className="text-xl">Changing and cancelling</h2>
+            <p className="mt-2 text-muted">
+              You can cancel until the start, and move your visit until {hours(service.change_cutoff)} before.
+            </p>
+          </Card>
+        ) : null}
+      </aside>
+    </div>
+  )
+}
+
+function hours(minutes: number): string {
+  return minutes % 60 === 0 ? (minutes === 60 ? '1 hour' : `${minutes / 60} hours`) : `${minutes} minutes`
+}

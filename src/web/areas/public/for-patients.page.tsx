@@ -1,0 +1,43 @@
+import { ArticlePage } from '../../features/site/article-page.tsx'
+import { titleOf } from '../../lib/site.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+
+export const meta = () => titleOf('For patients')
+
+const parts = [
+  { title: 'Times you can trust', text: 'When you see a time, it is free. When you book it, it is yours.' },
+  {
+    title: 'Change your mind',
+    text: 'Move or cancel from your phone, right up to the start. Someone else will be glad of the time.',
+  },
+  { title: 'No account needed to look', text: 'Browse and pick a time first. We ask who you are at the end.' },
+  {
+    title: 'Every time has a place',
+    text: 'In-person times are in the time of the clinic, named in words. Video times are in yours as well.',
+  },
+  {
+    title: 'Made for everyone',
+    text: 'Works with a keyboard, a screen reader, an old phone or a slow line. If something gets in your way, tell us and we will fix it.',
+  },
+  {
+    title: 'What it costs',
+    text: 'Booking is free for patients. Some clinics charge for visits; you see the price before you book.',
+  },
+]
+
+export default function ForPatients() {
+  return (
+    <ArticlePage
+      title="Less waiting. Less ringing round."
+      lead="Everything about your visits in one place."
+      parts={parts}
+    >
+      <p className="flex flex-wrap gap-3">
+        <ButtonLink to="/find" look="primary">
+          Find a doctor
+        </ButtonLink>
+        <ButtonLink to="/auth/user-signup">Create a patient account</ButtonLink>
+      </p>
+    </ArticlePage>
+  )
+}

@@ -1,0 +1,46 @@
+import { ArticlePage } from '../../features/site/article-page.tsx'
+import { titleOf } from '../../lib/site.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+
+export const meta = () => titleOf('For practitioners')
+
+const parts = [
+  { title: 'Set up step by step', text: 'Start from a typical week, add breaks, buffers and notice, and publish.' },
+  {
+    title: 'Never booked twice',
+    text: 'One calendar for all your branches. The database itself refuses a double booking.',
+  },
+  {
+    title: 'Away without chaos',
+    text: 'Enter your leave: those days close at once, and you see how many visits fall inside.',
+  },
+  {
+    title: 'Your rights, their rights',
+    text: 'Each person in the team sees what they need. Every look at a visit and every change is written down.',
+  },
+  {
+    title: 'How verification works',
+    text: '1 Fill in your profile. 2 Send your licence number. 3 A person checks the public register. 4 You appear in search with the date of the check. You can set up everything while you wait.',
+  },
+  {
+    title: 'Yours to keep',
+    text: 'Open source. Run it yourself or have it run. Whoever runs this site sets the price of running it: ask before you sign up.',
+  },
+]
+
+export default function ForPractitioners() {
+  return (
+    <ArticlePage
+      title="Your calendar, back under control"
+      lead="Set your hours once. Patients book themselves in. You see the next person, not the admin."
+      parts={parts}
+    >
+      <p className="flex flex-wrap gap-3">
+        <ButtonLink to="/auth/doctor-signup" look="primary">
+          Create a doctor account
+        </ButtonLink>
+        <ButtonLink to="/auth/facility-signup">Register a facility</ButtonLink>
+      </p>
+    </ArticlePage>
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { VisitCard } from '../../features/appointments/visit-card.tsx'
+import type { Visit } from '../../features/appointments/visit-actions.tsx'
+import { EmergencyLine } from '../../features/providers/emergency-line.tsx'
+import { call } from '../../lib/browser-call.ts'
+import { problemCode } from '../../lib/call.ts'
+import { titleOf } from '../../lib/site.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/mark.tsx'
+import { LoadFailed, PageTitle } from '../../ui/page.tsx'
+
+export const meta = () => [
+  ...titleOf('Your appointment'),
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+/** One visit by the link of its mail, without logging in. */
+export default function Manage() {
+  const { token = '' } = useParams()
+  const [changed, setChanged] = useState<Visit | null>(null)
+  const visit = useQuery({
+    queryKey: ['visit', token],
+    queryFn: () => call('GET /visit', {}, { linkToken: token }),
+    enabled: typeof window !== 'undefined',
+  })
+  if (visit.isPending) return <Spinner />
+  if (visit.isError) {
+    return (
+      <div className="wrap grid gap-4 py-16">
+        {['link_expired', 'not_found'].includes(problemCode(visit.error)) ? (
+          <>
+            <PageTitle lead="Log in to see your appointments.">This link has expired or was replaced</PageTitle>
+            <p>
+              <ButtonLink to="/auth/login/usr" look="primary">
+                Log in
+              </ButtonLink>
+            </p>
+          </>
+        ) : (
+          <LoadFailed what="your appointment" again={() => void visit.refetch()} />
+        )}
+      </div>
+    )
+  }
+  return (
+    <div className="wrap grid max-w-3xl gap-6 py-8">
+      <PageTitle>Your appointment</PageTitle>
+      <VisitCard visit={changed ?? visit.data} linkToken={token} onChange={setChanged} large />
+      <p className="no-print">
+        <Button onClick={() => print()}>Print slip</Button>
+      </p>
+      <EmergencyLine />
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { addDays } from '#domain/time/local.ts'
+import { call } from '../../lib/browser-call.ts'
+import { asLocalDate, dateWords, dayWords, zoneWords } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
+import { DayTable } from './day-table.tsx'
+
+/** One day of a branch, as the desk sees it: who comes when, to whom, and how far they are. */
+export function BranchDay({ branchId }: { branchId: string }) {
+  const [search, setSearch] = useSearchParams()
+  const date = search.get('date') ?? undefined
+  const day = useQuery({
+    queryKey: ['appointments', 'branch', branchId, date],
+    queryFn: () => call('GET /branches/:branchId/appointments', { params: { branchId }, query: date ? { date } : {} }),
+    refetchInterval: 60_000,
+  })
+  if (day.isPending) return <Skeleton rows={6} />
+  if (day.isError) return <LoadFailed what="the day" again={() => void day.refetch()} />
+  const { data } = day
+  const go = (days: number) => setSearch({ date: addDays(asLocalDate(data.date), days) })
+  const counts = [
+    ['booked', 'to come'],
+    ['arrived', 'checked in'],
+    ['in_progress', 'in progress'],
+    ['completed', 'completed'],
+  ].map(([status, words]) => `${data.results.filter((visit) => visit.status === status).length} ${words}`)
+  return (
+    <div className="grid gap-6">
+      <PageTitle lead={`${counts.join(' · ')} · ${zoneWords(data.time_zone)}`}>
+        {dayWords(asLocalDate(data.date))}
+      </PageTitle>
+      <p className="no-print flex flex-wrap gap-2">
+        <Button size="small" onClick={() => go(-1)}>
+          Day before
+        </Button>
+        <Button size="small" onClick={() => setSearch({})}>
+          Today
+        </Button>
+        <Button size="small" onClick={() => go(1)}>
+          Day after
+        </Button>
+        <Button size="small" onClick={() => print()}>
+          Print
+        </Button>
+      </p>
+      {data.results.length === 0 ? (
+        <Empty>No appointments on {dateWords(asLocalDate(data.date))}.</Empty>
+      ) : (
+        <DayTable visits={data.results} readOnly showDoctor />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router'
+import { timeIn } from '../../lib/format.ts'
+import { StatusChip } from './status-chip.tsx'
+import { VisitActions, type Visit } from './visit-actions.tsx'
+
+/** The visits of a day or a list, one row each; on phones one card each. `openPath` makes the name a link to the details. */
+export function DayTable({
+  visits,
+  openPath,
+  readOnly = false,
+  showDoctor = false,
+}: {
+  visits: readonly Visit[]
+  openPath?: (id: string) => string
+  readOnly?: boolean
+  showDoctor?: boolean
+}) {
+  return (
+    <ul className="grid divide-y divide-line rounded-card border border-line bg-surface">
+      {visits.map((visit) => {
+        const name = visit.patient?.name ?? 'Patient'
+        return (
+          <li key={visit.id} className="grid items-center gap-x-5 gap-y-2 p-4 md:grid-cols-[7rem_1fr_auto]">
+            <p className="figures">
+              <span className="text-2xl display">{timeIn(visit.time_zone, visit.start)}</span>
+              <span className="block text-sm text-muted">to {timeIn(visit.time_zone, visit.end)}</span>
+            </p>
+            <div className="min-w-0">
+              <p className="font-semibold">
+                {openPath ? (
+                  <Link to={openPath(visit.id)} preventScrollReset className="hover:underline">
+                    {name}
+                  </Link>
+                ) : (
+                  name
+                )}
+                {visit.patient?.age !== null && visit.patient?.age !== undefined ? (
+                  <span className="font-normal text-muted">, {visit.patient.age}</span>
+                ) : null}
+              </p>
+              <p className="truncate text-sm text-muted">
+                {showDoctor ? `${visit.doctor.name} · ` : ''}
+                {visit.service_name} · {visit.mode === 'video' ? 'Video' : visit.branch.name}
+                {visit.room ? `, ${visit.room}` : ''}
+                {visit.reason ? ` · ${visit.reason}` : ''}
+              </p>
+            </div>
+            <div className="flex flex-wrap items-center gap-2 md:justify-end">
+              <StatusChip visit={visit} side="staff" />
+              {readOnly ? null : <VisitActions visit={visit} side="staff" />}
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

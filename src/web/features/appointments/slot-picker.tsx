@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../lib/browser-call.ts'
+import { dayIn, timeIn, wallOf, zoneWords } from '../../lib/format.ts'
+import { useAvailability } from '../../lib/realtime.ts'
+import { Button } from '../../ui/button.tsx'
+import { LoadFailed, Skeleton } from '../../ui/page.tsx'
+
+type Props = {
+  slug: string
+  practitioner: string
+  doctor: string
+  offering: string
+  service: string
+  mode: 'in_person' | 'video'
+  /** Shown first; asked for again when the doctor's times change. */
+  initial?: Slots
+  onPick: (start: string) => void
+  /** The time that is being held or moved right now. */
+  pending?: string | undefined
+  phone?: string
+}
+
+type Slots = { time_zone: string; times: readonly string[]; until: string; next_free: string | null }
+
+const firstDays = 14
+const daysOnPage = 5
+
+/** Free times as a list: a heading per day, a button per time. The same for patients, guests and moves. */
+export function SlotPicker({
+  slug,
+  practitioner,
+  doctor,
+  offering,
+  service,
+  mode,
+  initial,
+  onPick,
+  pending,
+  phone,
+}: Props) {
+  const [days, setDays] = useState(firstDays)
+  const [shownDays, setShownDays] = useState(daysOnPage)
+  const slots = useQuery({
+    queryKey: ['slots', slug, offering, service, days],
+    queryFn: () => call('GET /doctors/:slug/slots', { params: { slug }, query: { offering, service, days } }),
+    ...(initial && days === firstDays ? { initialData: { from: '', ...initial, times: [...initial.times] } } : {}),
+    placeholderData: (before) => before,
+  })
+  useAvailability([practitioner], () => void slots.refetch())
+  if (slots.isPending) return <Skeleton rows={3} />
+  if (slots.isError) return <LoadFailed what="the times" again={() => void slots.refetch()} />
+  const { time_zone, times, next_free } = slots.data
+  const groups = byDay(time_zone, times)
+  const more = () => {
+    setShownDays(shownDays + daysOnPage)
+    if (shownDays + daysOnPage > groups.length) setDays(31)
+  }
+  if (groups.length === 0) {
+    return (
+      <div className="grid justify-items-start gap-3">
+        <p>
+          {next_free && days < 31
+            ? `No times in the next ${days} days. The next one is on ${dayIn(time_zone, next_free)}.`
+            : `No times in the next ${days} days.`}
+        </p>
+        {days < 31 ? <Button onClick={() => setDays(31)}>Show more days</Button> : null}
+        {phone ? <p>Phone the clinic: {phone}</p> : null}
+      </div>
+    )
+  }
+  return (
+    <div className="grid gap-6">
+      <p className="text-sm text-muted">Times are in {zoneWords(time_zone)}.</p>
+      {groups.slice(0, shownDays).map(({ date, moments }) => (
+        <section key={date} aria-label={dayIn(time_zone, moments[0] ?? '')}>
+          <h3 className="mb-2.5 text-lg">
+            {dayIn(time_zone, moments[0] ?? '')},{' '}
+            <span className="font-normal text-muted">
+              {moments.length === 1 ? '1 time' : `${moments.length} times`}
+            </span>
+          </h3>
+          <ul className="flex flex-wrap gap-2">
+            {moments.map((start) => (
+              <li key={start}>
+                <SlotButton
+                  start={start}
+                  zone={time_zone}
+                  label={`${timeIn(time_zone, start)}, ${dayIn(time_zone, start)}, ${mode === 'video' ? 'by video' : 'in person'} with ${doctor}`}
+                  isPending={pending === start}
+                  onPick={onPick}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {shownDays < groups.length || days < 31 ? (
+        <div>
+          <Button onClick={more} busy={slots.isFetching && slots.isPlaceholderData && 'Loading…'}>
+            Show more days
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+type SlotButtonProps = {
+  start: string
+  zone: string
+  label: string
+  isPending: boolean
+  onPick: (start: string) => void
+}
+
+export function SlotButton({ start, zone, label, isPending, onPick }: SlotButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-busy={isPending || undefined}
+      onClick={() => onPick(start)}
+      className="min-h-11 min-w-22 rounded-field bg-tint px-3 font-semibold text-on-tint figures transition-colors duration-150 hover:bg-brand hover:text-on-brand"
+    >
+      {isPending ? '…' : timeIn(zone, start)}
+    </button>
+  )
+}
+
+function byDay(zone: string, times: readonly string[]) {
+  const groups = new Map<string, string[]>()
+  for (const time of times) {
+    const { date } = wallOf(zone, time)
+    groups.set(date, [...(groups.get(date) ?? []), time])
+  }
+  return [...groups].map(([date, moments]) => ({ date, moments }))
+}

@@ -1,0 +1,109 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../lib/browser-call.ts'
+import { dateIn, dayIn, timeIn, zoneWords } from '../../lib/format.ts'
+import { LoadFailed, Skeleton } from '../../ui/page.tsx'
+import { StatusChip } from './status-chip.tsx'
+import { VisitActions } from './visit-actions.tsx'
+
+/** One visit in full, beside the list; its address is the list's with `?a=`. */
+export function VisitDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
+  const box = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (id && !box.current?.open) box.current?.showModal()
+    if (!id && box.current?.open) box.current.close()
+  }, [id])
+  return (
+    <dialog
+      ref={box}
+      onClose={onClose}
+      aria-label="Appointment"
+      className="ms-auto me-0 my-0 h-full max-h-none w-full max-w-[560px] bg-surface p-6 text-ink shadow-xl"
+    >
+      <button
+        type="button"
+        aria-label="Close"
+        onClick={onClose}
+        className="absolute end-4 top-4 grid size-11 place-items-center rounded-full hover:bg-sunken"
+      >
+        <X aria-hidden />
+      </button>
+      {id ? <Details id={id} /> : null}
+    </dialog>
+  )
+}
+
+function Details({ id }: { id: string }) {
+  const visit = useQuery({
+    queryKey: ['appointment', id],
+    queryFn: () => call('GET /appointments/:appointmentId', { params: { appointmentId: id } }),
+  })
+  if (visit.isPending) return <Skeleton rows={4} />
+  if (visit.isError) return <LoadFailed what="this appointment" again={() => void visit.refetch()} />
+  const { data } = visit
+  const zone = data.time_zone
+  return (
+    <div className="grid gap-6">
+      <header className="grid gap-2 pe-12">
+        <StatusChip visit={data} side="staff" />
+        <h2 className="text-3xl">
+          {dayIn(zone, data.start)}, <span className="figures">{timeIn(zone, data.start)}</span>
+        </h2>
+        <p className="text-muted">
+          {zoneWords(zone)} · {data.service_name} · {data.mode === 'video' ? 'Video' : 'In person'} · Reference{' '}
+          {data.reference}
+        </p>
+      </header>
+      <section>
+        <h3 className="text-lg">Who</h3>
+        <p className="font-semibold">
+          {data.patient?.name}
+          {data.patient?.age !== null && data.patient?.age !== undefined ? `, ${data.patient.age}` : ''}
+        </p>
+        {data.patient?.email ? (
+          <p>
+            <a href={`mailto:${data.patient.email}`} className="underline">
+              {data.patient.email}
+            </a>
+          </p>
+        ) : null}
+        {data.patient?.phone_number ? (
+          <p>
+            <a href={`tel:${data.patient.phone_number}`} className="underline">
+              <bdi dir="ltr">{data.patient.phone_number}</bdi>
+            </a>
+          </p>
+        ) : null}
+      </section>
+      <section>
+        <h3 className="text-lg">Where</h3>
+        <p>
+          {data.mode === 'video'
+            ? 'By video'
+            : [data.branch.name, data.room, data.branch.address, data.branch.city].filter(Boolean).join(', ')}
+        </p>
+      </section>
+      {data.reason === null ? null : (
+        <section>
+          <h3 className="text-lg">Why</h3>
+          <p>{data.reason || 'No reason was given.'}</p>
+        </section>
+      )}
+      <VisitActions visit={data} side="staff" />
+      <section>
+        <h3 className="text-lg">Timeline</h3>
+        <ol className="mt-2 grid gap-2 border-s-2 border-line ps-4">
+          {data.timeline.map((line, index) => (
+            <li key={`${line.at} ${index}`}>
+              <p>{line.text}</p>
+              <p className="text-sm text-muted">
+                {dateIn(zone, line.at)}, {timeIn(zone, line.at)} · {line.by}
+              </p>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { Link } from 'react-router'
+import { addDays, minutesOf, type LocalDate } from '#domain/time/local.ts'
+import { dayWords, timeIn, todayIn, wallOf } from '../../lib/format.ts'
+import type { Visit } from './visit-actions.tsx'
+
+type Props = {
+  visits: readonly Visit[]
+  from: LocalDate
+  openPath: (id: string) => string
+  dayPath: (day: LocalDate) => string
+}
+
+const pixelsPerMinute = 1.1
+
+const grounds: Partial<Record<Visit['status'], string>> = {
+  requested: 'chip-requested',
+  booked: 'chip-booked',
+  arrived: 'chip-arrived',
+  in_progress: 'chip-in_progress',
+  completed: 'chip-completed',
+  no_show: 'chip-no_show',
+}
+
+/** A week: a column a day, visits at their height, side by side where they overlap. On phones a list of days. */
+export function WeekGrid({ visits, from, openPath, dayPath }: Props) {
+  const days = Array.from({ length: 7 }, (_, index) => addDays(from, index))
+  const placed = visits.map((visit) => ({ visit, ...placeOf(visit) }))
+  const first = Math.min(8 * 60, ...placed.map(({ start }) => start))
+  const last = Math.max(18 * 60, ...placed.map(({ end }) => end))
+  const hours = Array.from({ length: Math.ceil((last - first) / 60) }, (_, index) => Math.floor(first / 60) + index)
+  const today = todayIn(visits[0]?.time_zone ?? 'UTC')
+  return (
+    <div className="grid gap-3 md:grid-cols-7 md:gap-1">
+      {days.map((day) => {
+        const own = placed.filter(({ date }) => date === day)
+        return (
+          <section
+            key={day}
+            aria-label={dayWords(day)}
+            className={`min-w-0 rounded-card border bg-surface ${day === today ? 'border-2 border-brand' : 'border-line'}`}
+          >
+            <h3 className="border-b border-line p-2 text-sm">
+              <Link to={dayPath(day)} className="hover:underline">
+                {dayWords(day)}
+              </Link>
+            </h3>
+            <div className="relative hidden md:block" style={{ blockSize: (last - first) * pixelsPerMinute }}>
+              {hours.map((hour) => (
+                <span
+                  key={hour}
+                  aria-hidden
+                  className="absolute inset-x-0 border-t border-line text-[11px] text-muted"
+                  style={{ insetBlockStart: (hour * 60 - first) * pixelsPerMinute }}
+                >
+                  {hour}
+                </span>
+              ))}
+              {own.map(({ visit, start, end }) => {
+                const beside = own.filter((other) => other.start < end && start < other.end)
+                const lane = beside.findIndex((other) => other.visit.id === visit.id)
+                return (
+                  <Link
+                    key={visit.id}
+                    to={openPath(visit.id)}
+                    preventScrollReset
+                    className={`absolute overflow-hidden rounded-[6px] px-1.5 py-0.5 text-xs leading-tight ${grounds[visit.status] ?? 'chip-quiet'}`}
+                    style={{
+                      insetBlockStart: (start - first) * pixelsPerMinute,
+                      blockSize: Math.max(20, (end - start) * pixelsPerMinute - 2),
+                      insetInlineStart: `calc(14px + ${(lane / beside.length) * 100}% - ${(lane / beside.length) * 14}px)`,
+                      inlineSize: `calc((100% - 16px) / ${beside.length})`,
+                    }}
+                  >
+                    <Label visit={visit} />
+                  </Link>
+                )
+              })}
+            </div>
+            <ul className="grid gap-1 p-2 md:hidden">
+              {own.length === 0 ? <li className="text-sm text-muted">No appointments</li> : null}
+              {own.map(({ visit }) => (
+                <li key={visit.id}>
+                  <Link
+                    to={openPath(visit.id)}
+                    preventScrollReset
+                    className={`block rounded-chip px-3 py-2 ${grounds[visit.status] ?? 'chip-quiet'}`}
+                  >
+                    <Label visit={visit} />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+function Label({ visit }: { visit: Visit }) {
+  return (
+    <>
+      <span className="font-semibold figures">{timeIn(visit.time_zone, visit.start)}</span> {visit.patient?.name}
+      <span className="sr-only">, {visit.status.replace('_', ' ')}</span>
+    </>
+  )
+}
+
+function placeOf(visit: Visit) {
+  const { date, time } = wallOf(visit.time_zone, visit.start)
+  const start = minutesOf(time)
+  return { date, start, end: start + (Date.parse(visit.end) - Date.parse(visit.start)) / 60_000 }
+}

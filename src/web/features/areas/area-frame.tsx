@@ -1,0 +1,148 @@
+import { Menu as MenuIcon, PanelLeftClose, PanelLeftOpen, X, type LucideIcon } from 'lucide-react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { NavLink, useLocation } from 'react-router'
+import { openLiveLine, useLive } from '../../lib/realtime.ts'
+import { clearSession, useSession } from '../../lib/session.ts'
+import { useSite } from '../../lib/site.ts'
+import { Mark } from '../../ui/mark.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { DemoBar } from '../site/demo-bar.tsx'
+import { logOut } from './log-out.ts'
+
+export type MenuEntry = { readonly to: string; readonly label: string; readonly icon: LucideIcon }
+
+type Props = {
+  title: string
+  entries: readonly MenuEntry[]
+  profile?: string
+  /** Below the menu: such as the way out of branch mode. */
+  extra?: ReactNode
+  children: ReactNode
+}
+
+const slimKey = 'side_menu'
+
+/** The frame of every signed-in area: side menu, top bar, live line. */
+export function AreaFrame({ title, entries, profile, extra, children }: Props) {
+  const session = useSession()
+  const { brand } = useSite()
+  const { pathname } = useLocation()
+  const [slim, setSlim] = useState(false)
+  const [open, setOpen] = useState(false)
+  useEffect(() => setOpen(false), [pathname])
+  useEffect(() => setSlim(sessionStorage.getItem(slimKey) === 'slim'), [])
+  useLiveArea(session?.userId)
+
+  const toggleSlim = () => {
+    sessionStorage.setItem(slimKey, slim ? 'wide' : 'slim')
+    setSlim(!slim)
+  }
+  const userItems = [
+    ...(profile ? [{ label: 'Profile', to: profile }] : []),
+    { label: 'Logout', act: () => void logOut() },
+  ]
+  return (
+    <div className="flex min-h-screen">
+      <nav
+        aria-label="Area"
+        className={`no-print sticky top-0 hidden h-screen flex-none flex-col gap-1 overflow-y-auto bg-pine p-3 text-on-pine lg:flex ${slim ? 'w-20' : 'w-62'}`}
+      >
+        <NavLink to="/" className="mb-4 flex items-center gap-2.5 px-2 py-2 text-xl display">
+          <Mark /> {slim ? <span className="sr-only">{brand}</span> : brand}
+        </NavLink>
+        <Entries entries={entries} slim={slim} />
+        {extra}
+        <button
+          type="button"
+          onClick={toggleSlim}
+          className="mt-auto flex min-h-11 items-center gap-3 rounded-field px-3 text-pine-muted hover:bg-on-pine/10"
+        >
+          {slim ? <PanelLeftOpen size={20} aria-hidden /> : <PanelLeftClose size={20} aria-hidden />}
+          <span className={slim ? 'sr-only' : ''}>{slim ? 'Expand menu' : 'Collapse menu'}</span>
+        </button>
+      </nav>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <header className="no-print sticky top-0 z-20 flex h-16 items-center gap-3 border-b border-line bg-surface px-5">
+          <button
+            type="button"
+            aria-label="Open menu"
+            aria-expanded={open}
+            onClick={() => setOpen(true)}
+            className="grid size-11 place-items-center rounded-full lg:hidden"
+          >
+            <MenuIcon aria-hidden />
+          </button>
+          <p className="me-auto truncate text-lg display">{title}</p>
+          <Menu
+            label={session?.fullName || 'Account'}
+            items={userItems}
+            className="min-h-11 max-w-48 truncate rounded-full px-4 font-semibold hover:bg-sunken"
+          />
+        </header>
+        <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[1152px] flex-1 p-5 pb-24 outline-none sm:p-8">
+          {children}
+        </main>
+        <DemoBar />
+      </div>
+      {open ? (
+        <div
+          role="dialog"
+          aria-modal="true"
+          aria-label="Menu"
+          className="fixed inset-0 z-40 overflow-y-auto bg-pine p-5 text-on-pine lg:hidden"
+          onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+        >
+          <button
+            type="button"
+            autoFocus
+            aria-label="Close menu"
+            onClick={() => setOpen(false)}
+            className="ms-auto grid size-11 place-items-center rounded-full"
+          >
+            <X aria-hidden />
+          </button>
+          <nav aria-label="Area" className="grid gap-1 text-lg">
+            <Entries entries={entries} slim={false} />
+            {extra}
+          </nav>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function Entries({ entries, slim }: { entries: readonly MenuEntry[]; slim: boolean }) {
+  return entries.map(({ to, label, icon: Icon }) => (
+    <NavLink
+      key={to}
+      to={to}
+      title={slim ? label : undefined}
+      className={({ isActive }) =>
+        `flex min-h-11 items-center gap-3 rounded-field px-3 font-medium ${isActive ? 'bg-sun text-on-sun' : 'hover:bg-on-pine/10'}`
+      }
+    >
+      <Icon size={20} aria-hidden className="flex-none" />
+      <span className={slim ? 'sr-only' : ''}>{label}</span>
+    </NavLink>
+  ))
+}
+
+/** One live line a browser; what changed is asked for anew, and a log-out elsewhere ends this tab too. */
+function useLiveArea(userId: string | undefined) {
+  const queries = useQueryClient()
+  useEffect(() => (userId ? openLiveLine() : undefined), [userId])
+  useEffect(() => {
+    if (userId === undefined && !localStorage.getItem('loggedin')) location.assign('/')
+  }, [userId])
+  useLive((event) => {
+    if (event.kind === 'logged_out') {
+      clearSession()
+      location.assign('/')
+    } else if (event.kind === 'setup') void queries.invalidateQueries({ queryKey: ['setup'] })
+    else if (event.kind !== 'open') {
+      void queries.invalidateQueries({ queryKey: ['appointments'] })
+      if (event.appointment) void queries.invalidateQueries({ queryKey: ['appointment', event.appointment] })
+    }
+  })
+}

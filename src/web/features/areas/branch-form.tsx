@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { branchRules } from '#domain/profiles/doctor-profile-rules.ts'
+import { fieldErrors, problemText } from '../../lib/call.ts'
+import { viewerZone } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+
+type Branch = {
+  name: string
+  address: string
+  city: string
+  region: string
+  postcode: string
+  country: string
+  phone: string
+  time_zone: string
+  latitude: number | null
+  longitude: number | null
+}
+
+type Props = { initial?: Partial<Branch>; submitLabel: string; onSave: (branch: Branch) => Promise<void> }
+
+const countries = {
+  GB: 'United Kingdom',
+  IE: 'Ireland',
+  FR: 'France',
+  PT: 'Portugal',
+  ES: 'Spain',
+  NZ: 'New Zealand',
+  DE: 'Germany',
+  NL: 'Netherlands',
+  US: 'United States',
+}
+
+const byZone: Record<string, string> = {
+  'Europe/London': 'GB',
+  'Europe/Dublin': 'IE',
+  'Europe/Paris': 'FR',
+  'Europe/Lisbon': 'PT',
+  'Europe/Madrid': 'ES',
+  'Pacific/Auckland': 'NZ',
+  'Europe/Berlin': 'DE',
+  'Europe/Amsterdam': 'NL',
+}
+
+/** A place with its zone: guessed from the machine, confirmed by the person. */
+export function BranchForm({ initial = {}, submitLabel, onSave }: Props) {
+  const [refused, setRefused] = useState('')
+  const zone = initial.time_zone ?? viewerZone()
+  const { register, handleSubmit, formState, setError } = useForm({
+    defaultValues: {
+      name: initial.name ?? '',
+      address: initial.address ?? '',
+      city: initial.city ?? '',
+      postcode: initial.postcode ?? '',
+      country: initial.country ?? byZone[zone] ?? 'GB',
+      phone: initial.phone ?? '',
+      time_zone: zone,
+    },
+    shouldFocusError: false,
+  })
+  const { errors, isSubmitting, submitCount } = formState
+  const rule = (name: keyof typeof branchRules) => ({ validate: (value: string) => branchRules[name](value) ?? true })
+  const submit = handleSubmit(async (values) => {
+    setRefused('')
+    try {
+      await onSave({
+        ...values,
+        region: initial.region ?? '',
+        latitude: initial.latitude ?? null,
+        longitude: initial.longitude ?? null,
+      })
+    } catch (error) {
+      const wrong = Object.entries(fieldErrors(error))
+      for (const [field, message] of wrong) setError(field as 'name', { message })
+      if (wrong.length === 0) setRefused(`${problemText(error)}. What you entered is still here.`)
+    }
+  })
+  const messages = Object.values(errors).flatMap((error) => (error?.message ? [error.message] : []))
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-xl gap-5">
+      <ErrorSummary messages={refused ? [refused] : messages} at={submitCount} />
+      <TextField label="Name" error={errors.name?.message} {...register('name', rule('name'))} />
+      <TextField
+        label="Address"
+        autoComplete="street-address"
+        error={errors.address?.message}
+        {...register('address', rule('address'))}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Town"
+          {...register('city', { validate: (value) => value.trim() !== '' || 'Enter a town' })}
+          error={errors.city?.message}
+        />
+        <TextField label="Postcode" optional autoComplete="postal-code" {...register('postcode')} />
+        <SelectField label="Country" {...register('country')}>
+          {Object.entries(countries).map(([code, name]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField label="Phone" type="tel" error={errors.phone?.message} {...register('phone', rule('phone'))} />
+      </div>
+      <SelectField
+        label="Time zone"
+        hint="Times are shown in it, whoever looks."
+        error={errors.time_zone?.message}
+        {...register('time_zone', rule('time_zone'))}
+      >
+        {zones(zone).map((name) => (
+          <option key={name} value={name}>
+            {name.replaceAll('_', ' ')}
+          </option>
+        ))}
+      </SelectField>
+      <Button type="submit" look="primary" className="justify-self-start" busy={isSubmitting && 'Saving…'}>
+        {submitLabel}
+      </Button>
+    </form>
+  )
+}
+
+function zones(own: string): string[] {
+  return [...new Set([own, ...Intl.supportedValuesOf('timeZone')])]
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '../../lib/browser-call.ts'
+import { CallFailed, problemText } from '../../lib/call.ts'
+
+type Wish = { offering_id: string; service_id: string; start: string }
+
+/** Tap is hold: takes the time, then goes on to the draft. A refusal stays where one is and says why, with what is near. */
+export function useBeginBooking() {
+  const navigate = useNavigate()
+  const [pending, setPending] = useState<string>()
+  const [refusal, setRefusal] = useState<{ text: string; nearest: string[]; wish: Wish } | null>(null)
+  const begin = async (wish: Wish) => {
+    if (pending) return
+    setPending(wish.start)
+    setRefusal(null)
+    try {
+      const draft = await call('POST /drafts', { body: wish })
+      await navigate(`/book/${draft.id}`)
+    } catch (error) {
+      const nearest = error instanceof CallFailed ? error.problem.extra?.nearest : undefined
+      setRefusal({ text: problemText(error), nearest: Array.isArray(nearest) ? nearest.map(String) : [], wish })
+    } finally {
+      setPending(undefined)
+    }
+  }
+  return { begin, pending, refusal }
+}

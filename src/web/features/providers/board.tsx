@@ -1,0 +1,67 @@
+import { dayIn, timeIn, wallOf, todayIn } from '../../lib/format.ts'
+import { useBeginBooking } from './begin-booking.ts'
+import type { FoundDoctor } from './doctor-card.tsx'
+import { RefusalNote } from './refusal-note.tsx'
+
+/** The departures board: the soonest real times, one row each, the next good one in marigold. A tap books. */
+export function Board({ doctors }: { doctors: readonly FoundDoctor[] }) {
+  const booking = useBeginBooking()
+  if (doctors.length === 0) return null
+  const { refusal } = booking
+  return (
+    <section aria-labelledby="board" className="grid gap-3">
+      <h2 id="board" className="text-2xl">
+        Free next
+      </h2>
+      <ul className="grid border-t border-pine-muted/30">
+        {doctors.map((doctor, index) => {
+          const { offering } = doctor
+          const start = doctor.times[0] ?? ''
+          const zone = offering.time_zone
+          const isToday = wallOf(zone, start).date === todayIn(zone)
+          return (
+            <li key={offering.offering_id} className="border-b border-pine-muted/30">
+              <button
+                type="button"
+                onClick={() =>
+                  void booking.begin({ offering_id: offering.offering_id, service_id: doctor.service_id, start })
+                }
+                aria-busy={booking.pending === start || undefined}
+                className={`grid w-full grid-cols-[auto_1fr] items-baseline gap-x-5 px-3 py-3 text-start transition-colors duration-150 sm:grid-cols-[9rem_1fr_1fr_auto] ${
+                  index === 0 ? 'rounded-chip bg-sun text-on-sun' : 'hover:bg-on-pine/10'
+                }`}
+              >
+                <span className="display text-3xl figures">{timeIn(zone, start)}</span>
+                <span className="font-semibold">
+                  {doctor.name}
+                  <span className={`block text-sm font-normal sm:hidden ${index === 0 ? '' : 'text-pine-muted'}`}>
+                    {doctor.specialty}, {isToday ? 'today' : dayIn(zone, start)}
+                  </span>
+                </span>
+                <span className={`hidden sm:block ${index === 0 ? '' : 'text-pine-muted'}`}>
+                  {doctor.specialty} · {offering.mode === 'video' ? 'Video' : offering.city}
+                </span>
+                <span className={`hidden sm:block ${index === 0 ? '' : 'text-pine-muted'}`}>
+                  {isToday ? 'Today' : dayIn(zone, start)}
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      {refusal ? (
+        <div className="text-ink">
+          <RefusalNote
+            text={refusal.text}
+            nearest={refusal.nearest}
+            zone={
+              doctors.find((doctor) => doctor.offering.offering_id === refusal.wish.offering_id)?.offering.time_zone ??
+              'UTC'
+            }
+            onPick={(start) => void booking.begin({ ...refusal.wish, start })}
+          />
+        </div>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,242 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, useLocation } from 'react-router'
+import { dateOfBirth, emailAddress, firstName, lastName, optionalMobile } from '#domain/profiles/person-rules.ts'
+import { call } from '../../lib/browser-call.ts'
+import { CallFailed, fieldErrors, problemCode, problemText } from '../../lib/call.ts'
+import { fee } from '../../lib/format.ts'
+import { useSession } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { CodeField } from '../../ui/code-field.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import type { Booked } from './booked-panel.tsx'
+import type { Draft } from './draft-time.tsx'
+
+type Values = {
+  first_name: string
+  last_name: string
+  date_of_birth: string
+  email: string
+  phone_number: string
+  reason: string
+}
+
+const fields = ['first_name', 'last_name', 'date_of_birth', 'email', 'phone_number', 'reason'] as const
+
+/** Who it is for, and the one button. Guests prove their address by a code in place; patients are done at once. */
+export function BookForm({
+  draft,
+  onBooked,
+  changed,
+}: {
+  draft: Draft
+  onBooked: (booked: Booked) => void
+  changed: () => void
+}) {
+  const session = useSession()
+  const isPatient = session?.userType === 'patient'
+  const { pathname } = useLocation()
+  const [codeSentTo, setCodeSentTo] = useState('')
+  const [refused, setRefused] = useState('')
+  // One key for this page: a second click or a lost answer never books twice.
+  const keys = useMemo(() => ({ book: crypto.randomUUID(), confirm: crypto.randomUUID() }), [])
+  const typed = draft.typed ?? {}
+  const form = useForm<Values>({
+    defaultValues: Object.fromEntries(
+      fields.map((field) => [field, typed[field] ?? (field === 'date_of_birth' ? '--' : '')]),
+    ) as Values,
+    shouldFocusError: false,
+  })
+  const { register, formState, watch, setValue, setError, getValues } = form
+  const { errors, isSubmitting, submitCount, isSubmitted } = formState
+  const birth = dateOfBirth(new Date().toISOString().slice(0, 10))
+  register('date_of_birth', { validate: (value) => isPatient || (birth(value) ?? true) })
+  const rule = (check: (value: string) => string | undefined) => ({
+    validate: (value: string) => isPatient || (check(value) ?? true),
+  })
+  useKeepTyped(draft.id, watch)
+
+  const submit = form.handleSubmit(async ({ reason, ...person }) => {
+    setRefused('')
+    try {
+      const answer = await call(
+        'POST /drafts/:draftId/book',
+        { params: { draftId: draft.id }, body: { person: isPatient ? null : person, reason } },
+        { idempotencyKey: isPatient ? keys.book : crypto.randomUUID() },
+      )
+      if ('reference' in answer) onBooked(answer)
+      else setCodeSentTo(answer.email)
+    } catch (error) {
+      const wrong = Object.entries(fieldErrors(error))
+      for (const [field, message] of wrong) setError(field.replace(/^person\./, '') as keyof Values, { message })
+      if (wrong.length === 0) setRefused(explain(error))
+      if (problemCode(error) === 'slot_taken') changed()
+    }
+  })
+
+  const confirm = async (code: string) => {
+    setRefused('')
+    try {
+      onBooked(
+        await call(
+          'POST /drafts/:draftId/confirm',
+          { params: { draftId: draft.id }, body: { code } },
+          { idempotencyKey: `${keys.confirm}-${code}` },
+        ),
+      )
+    } catch (error) {
+      setRefused(explain(error))
+    }
+  }
+
+  if (codeSentTo) {
+    return (
+      <section aria-label="Check your email" className="grid max-w-md gap-4">
+        <h2 className="text-2xl">Check your email</h2>
+        <p>
+          We sent a 6-digit code to <strong>{codeSentTo}</strong>. It works for 15 minutes.
+        </p>
+        <CodeField
+          onComplete={(code) => void confirm(code)}
+          error={refused}
+          submitLabel={draft.is_request ? 'Send request' : 'Book appointment'}
+        />
+        <p className="flex flex-wrap gap-4">
+          <Button look="quiet" className="px-0" onClick={() => setCodeSentTo('')}>
+            Wrong address? Change it
+          </Button>
+          <Button look="quiet" className="px-0" onClick={() => void submit()}>
+            Send a new code
+          </Button>
+        </p>
+      </section>
+    )
+  }
+  const messages = Object.values(errors).flatMap((error) => (error?.message ? [error.message] : []))
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <ErrorSummary messages={refused ? [refused] : messages} at={submitCount} />
+      {isPatient ? (
+        <p className="text-lg">
+          Booking as <strong>{session.fullName}</strong>.
+        </p>
+      ) : (
+        <>
+          <p>
+            Have an account?{' '}
+            <Link
+              to={`/auth/login/usr?next=${encodeURIComponent(pathname)}`}
+              className="font-semibold text-brand underline"
+            >
+              Log in
+            </Link>{' '}
+            or{' '}
+            <Link
+              to={`/auth/user-signup?next=${encodeURIComponent(pathname)}`}
+              className="font-semibold text-brand underline"
+            >
+              create one
+            </Link>
+            . Your time is kept.
+          </p>
+          <h2 className="text-2xl">Your details</h2>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField
+              label="First name"
+              autoComplete="given-name"
+              error={errors.first_name?.message}
+              {...register('first_name', rule(firstName))}
+            />
+            <TextField
+              label="Last name"
+              autoComplete="family-name"
+              error={errors.last_name?.message}
+              {...register('last_name', rule(lastName))}
+            />
+          </div>
+          <DateField
+            label="Date of birth"
+            autoComplete
+            value={watch('date_of_birth')}
+            onChange={(value) => setValue('date_of_birth', value, { shouldValidate: isSubmitted })}
+            error={errors.date_of_birth?.message}
+          />
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="email"
+            hint="We send a code to it now, and a confirmation."
+            error={errors.email?.message}
+            {...register('email', rule(emailAddress))}
+          />
+          <TextField
+            label="Mobile number"
+            optional
+            type="tel"
+            autoComplete="tel"
+            error={errors.phone_number?.message}
+            {...register('phone_number', rule(optionalMobile))}
+          />
+        </>
+      )}
+      <TextArea
+        label="Reason for visit"
+        optional
+        maxLength={500}
+        hint="Only the doctor reads this."
+        error={errors.reason?.message}
+        {...register('reason')}
+      />
+      <p className="text-muted">
+        {fee(draft.service.fee_minor, draft.service.currency)} · You can cancel until the start. By booking you agree to
+        the{' '}
+        <Link to="/terms-and-conditions" target="_blank" className="underline">
+          terms
+        </Link>{' '}
+        and how we{' '}
+        <Link to="/privacy-policy" target="_blank" className="underline">
+          use your data
+        </Link>
+        .
+      </p>
+      {draft.is_request ? (
+        <p>We keep this time for you until the clinic answers. It is booked when the clinic accepts.</p>
+      ) : null}
+      <Button
+        type="submit"
+        look="primary"
+        className="justify-self-start text-lg"
+        busy={isSubmitting && (getValues('email') ? 'Sending…' : 'Booking…')}
+      >
+        {draft.is_request ? 'Send request' : 'Book appointment'}
+      </Button>
+    </form>
+  )
+}
+
+/** What is typed goes to the draft a moment later: another tab, a log-in or another device finds it there. */
+function useKeepTyped(draftId: string, watch: ReturnType<typeof useForm<Values>>['watch']) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    const { unsubscribe } = watch((values) => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => {
+        const typed = Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value ?? '']))
+        void call('PATCH /drafts/:draftId', { params: { draftId }, body: { typed } }).catch(() => undefined)
+      }, 700)
+    })
+    return () => {
+      clearTimeout(timer.current)
+      unsubscribe()
+    }
+  }, [draftId, watch])
+}
+
+function explain(error: unknown): string {
+  if (error instanceof CallFailed && error.problem.code === 'patient_busy') {
+    return 'You have another appointment at that time. Choose another time, or cancel the other one first'
+  }
+  return problemText(error)
+}

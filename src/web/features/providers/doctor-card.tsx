@@ -1,0 +1,101 @@
+import { Link } from 'react-router'
+import type { Answer } from '#contract/endpoints.ts'
+import { dayIn, fee, timeIn, wallOf, zoneWords } from '../../lib/format.ts'
+import { DoctorPortrait, VerifiedBadge } from './doctor-portrait.tsx'
+import { RefusalNote } from './refusal-note.tsx'
+import type { useBeginBooking } from './begin-booking.ts'
+
+export type FoundDoctor = Answer<'GET /providers'>['results'][number]
+
+/** One doctor with the next times: a tap on one books. */
+export function DoctorCard({
+  doctor,
+  booking,
+  isNext,
+}: {
+  doctor: FoundDoctor
+  booking: ReturnType<typeof useBeginBooking>
+  isNext: boolean
+}) {
+  const { offering } = doctor
+  const zone = offering.time_zone
+  const wish = (start: string) => ({ offering_id: offering.offering_id, service_id: doctor.service_id, start })
+  const days = [...new Set(doctor.times.map((time) => wallOf(zone, time).date))]
+  const { refusal } = booking
+  return (
+    <article
+      className={`grid gap-4 rounded-card border bg-surface p-5 md:grid-cols-[1fr_minmax(280px,44%)] ${isNext ? 'border-2 border-sun' : 'border-line'}`}
+    >
+      <div className="flex gap-4">
+        <DoctorPortrait photo={doctor.display_photo} name={doctor.name} />
+        <div className="grid content-start gap-0.5">
+          <h2 className="text-xl">
+            <Link to={`/d/${doctor.slug}`} className="hover:underline">
+              {doctor.name}
+            </Link>
+          </h2>
+          <p className="font-semibold">{doctor.specialty}</p>
+          <p className="text-sm text-muted">{doctor.sub_specialty}</p>
+          <VerifiedBadge on={doctor.verified_on} source={doctor.verified_source} />
+          <p className="text-sm">
+            {offering.mode === 'video' ? 'Video visit · ' : ''}
+            <Link to={`/b/${offering.branch_slug}`} className="underline">
+              {offering.branch_name}
+            </Link>
+            {offering.city && offering.mode !== 'video' ? `, ${offering.city}` : ''}
+            {doctor.kilometres !== null ? ` · ${doctor.kilometres} km` : ''}
+          </p>
+          <p className="text-sm text-muted">
+            {doctor.service_name} · {fee(doctor.fee_minor, doctor.currency)}
+          </p>
+        </div>
+      </div>
+      <div className="grid content-start gap-3">
+        {days.map((date) => {
+          const moments = doctor.times.filter((time) => wallOf(zone, time).date === date)
+          return (
+            <div key={date}>
+              <h3 className="text-sm text-muted">{dayIn(zone, moments[0] ?? '')}</h3>
+              <ul className="mt-1 flex flex-wrap gap-2">
+                {moments.map((start) => (
+                  <li key={start}>
+                    <button
+                      type="button"
+                      aria-label={`${timeIn(zone, start)}, ${dayIn(zone, start)}, ${offering.mode === 'video' ? 'by video' : 'in person'} with ${doctor.name}`}
+                      aria-busy={booking.pending === start || undefined}
+                      onClick={() => void booking.begin(wish(start))}
+                      className={`min-h-11 min-w-22 rounded-field px-3 font-semibold figures transition-colors duration-150 ${
+                        isNext && start === doctor.times[0]
+                          ? 'bg-sun text-on-sun hover:brightness-95'
+                          : 'bg-tint text-on-tint hover:bg-brand hover:text-on-brand'
+                      }`}
+                    >
+                      {timeIn(zone, start)}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )
+        })}
+        <p className="flex items-center justify-between gap-3 text-sm">
+          <span className="text-muted">{zoneWords(zone)}</span>
+          <Link
+            to={`/d/${doctor.slug}?offering=${offering.offering_id}`}
+            className="font-semibold text-brand underline"
+          >
+            More times<span className="sr-only"> with {doctor.name}</span>
+          </Link>
+        </p>
+        {refusal && refusal.wish.offering_id === offering.offering_id ? (
+          <RefusalNote
+            text={refusal.text}
+            nearest={refusal.nearest}
+            zone={zone}
+            onPick={(start) => void booking.begin(wish(start))}
+          />
+        ) : null}
+      </div>
+    </article>
+  )
+}

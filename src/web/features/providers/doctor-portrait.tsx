@@ -1,0 +1,58 @@
+import { BadgeCheck } from 'lucide-react'
+import { useState } from 'react'
+import { dateWords } from '../../lib/format.ts'
+import { asLocalDate } from '../../lib/format.ts'
+
+export function DoctorPortrait({ photo, name, size = 64 }: { photo: string | null; name: string; size?: number }) {
+  const initials = name
+    .replace(/^(Dr|Prof)\s/, '')
+    .split(' ')
+    .map((word) => word[0])
+    .join('')
+  if (!photo) {
+    return (
+      <span
+        aria-hidden
+        style={{ inlineSize: size, blockSize: size }}
+        className="grid flex-none place-items-center rounded-full bg-tint text-xl display text-on-tint"
+      >
+        {initials}
+      </span>
+    )
+  }
+  return (
+    <img
+      src={photo}
+      alt=""
+      width={size}
+      height={size}
+      loading="lazy"
+      className="flex-none rounded-full object-cover"
+      style={{ inlineSize: size, blockSize: size }}
+    />
+  )
+}
+
+/** What was checked, when and by whom; a button, because the words need room. */
+export function VerifiedBadge({ on, source }: { on: string | null; source: string }) {
+  const [open, setOpen] = useState(false)
+  if (!on) return null
+  return (
+    <span className="inline-block">
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="inline-flex min-h-8 items-center gap-1 text-sm font-semibold text-brand"
+      >
+        <BadgeCheck size={18} aria-hidden /> Licence checked
+      </button>
+      {open ? (
+        <span className="mt-1 block text-sm text-muted">
+          Licence checked on {dateWords(asLocalDate(on))} by {source || 'the operator'}. A check tells you that a
+          licence was valid. It is not a promise about results.
+        </span>
+      ) : null}
+    </span>
+  )
+}

@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import type { Answer } from '#contract/endpoints.ts'
+import { call } from '../../lib/browser-call.ts'
+import { CallFailed, problemText } from '../../lib/call.ts'
+import { dayIn, timeIn, viewerTime, viewerZone, zoneWords } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { RefusalNote } from './refusal-note.tsx'
+
+export type Draft = Answer<'GET /drafts/:draftId'>
+
+const warnBefore = 120_000
+
+/** The chosen time and how long it is held; asks in time whether more is needed. */
+export function DraftTime({ draft, changed }: { draft: Draft; changed: () => void }) {
+  const zone = draft.offering.time_zone
+  const [asking, setAsking] = useState(false)
+  const [lapsed, setLapsed] = useState(draft.hold === null)
+  const [refusal, setRefusal] = useState<{ text: string; nearest: string[] } | null>(null)
+  const expires = draft.hold ? Date.parse(draft.hold.expires_at) : 0
+
+  useEffect(() => {
+    setLapsed(expires <= Date.now())
+    if (expires <= Date.now()) return
+    const warn = setTimeout(() => setAsking(true), Math.max(0, expires - Date.now() - warnBefore))
+    const end = setTimeout(() => {
+      setAsking(false)
+      setLapsed(true)
+    }, expires - Date.now())
+    return () => {
+      clearTimeout(warn)
+      clearTimeout(end)
+    }
+  }, [expires])
+
+  const hold = async (start?: string) => {
+    setAsking(false)
+    try {
+      await call('PUT /drafts/:draftId/hold', { params: { draftId: draft.id }, body: start ? { start } : {} })
+      setRefusal(null)
+      changed()
+    } catch (error) {
+      const nearest = error instanceof CallFailed ? error.problem.extra?.nearest : undefined
+      setRefusal({ text: problemText(error), nearest: Array.isArray(nearest) ? nearest.map(String) : [] })
+    }
+  }
+  const other = viewerTime(zone, draft.start)
+  return (
+    <section aria-label="Your time" className="grid gap-3 rounded-card bg-pine p-6 text-on-pine">
+      <p className="text-pine-muted">{dayIn(zone, draft.start)}</p>
+      <p className="display text-5xl text-sun figures">{timeIn(zone, draft.start)}</p>
+      <p className="text-pine-muted">
+        {zoneWords(zone)} · {draft.service.minutes} minutes
+      </p>
+      {other ? (
+        <p className="text-sm text-pine-muted">
+          {draft.offering.mode === 'video'
+            ? `${other} in ${zoneWords(viewerZone())}`
+            : `That is ${other} where you are now`}
+        </p>
+      ) : null}
+      <p>
+        <strong>{draft.doctor.name}</strong>, {draft.doctor.specialty}
+        <br />
+        {draft.service.name}
+        <br />
+        {draft.offering.mode === 'video'
+          ? 'Video visit'
+          : [draft.offering.branch_name, draft.offering.address, draft.offering.city].filter(Boolean).join(', ')}
+      </p>
+      {lapsed ? (
+        <div role="alert" className="grid justify-items-start gap-2">
+          <p>We let the {timeIn(zone, draft.start)} time go because it was held for 10 minutes.</p>
+          <Button look="sun" onClick={() => void hold()}>
+            Take it back
+          </Button>
+        </div>
+      ) : (
+        <p>
+          We are holding {timeIn(zone, draft.start)} for you until{' '}
+          {timeIn(viewerZone(), draft.hold?.expires_at ?? draft.start)}.
+        </p>
+      )}
+      {refusal ? (
+        <div className="text-ink">
+          <RefusalNote {...refusal} zone={zone} onPick={(start) => void hold(start)} />
+        </div>
+      ) : null}
+      <p>
+        <Link to={`/d/${draft.doctor.slug}?offering=${draft.offering.offering_id}`} className="font-semibold underline">
+          Change
+        </Link>
+      </p>
+      <Dialog title="Do you need more time?" open={asking} onClose={() => setAsking(false)}>
+        <p className="text-ink">
+          We are holding {timeIn(zone, draft.start)} for you until{' '}
+          {timeIn(viewerZone(), draft.hold?.expires_at ?? draft.start)}.
+        </p>
+        <p className="flex flex-wrap gap-3">
+          <Button look="primary" onClick={() => void hold()}>
+            Hold it longer
+          </Button>
+          <Button onClick={() => setAsking(false)}>Let it go</Button>
+        </p>
+      </Dialog>
+    </section>
+  )
+}

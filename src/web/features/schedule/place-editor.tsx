@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../lib/browser-call.ts'
+import { zoneWords } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Card } from '../../ui/page.tsx'
+import { BranchForm } from '../areas/branch-form.tsx'
+import type { Setup } from './use-setup.ts'
+
+type Change = (work: () => Promise<unknown>, done: string) => Promise<boolean>
+
+/** Where a doctor works: an own practice, or branches of facilities that took the doctor in. */
+export function PlaceEditor({ setup, change }: { setup: Setup; change: Change }) {
+  const hasPractice = setup.branches.some((branch) => branch.is_practice)
+  const [making, setMaking] = useState(setup.branches.length === 0)
+  const { profile } = setup
+  return (
+    <div className="grid gap-6">
+      <ul className="grid gap-3">
+        {setup.branches.map((branch) => (
+          <Card as="li" key={branch.id}>
+            <p className="text-lg font-semibold">{branch.name}</p>
+            <p className="text-muted">
+              {[branch.address, branch.city].filter(Boolean).join(', ')} · {zoneWords(branch.time_zone)}
+            </p>
+            {branch.state === 'asked' ? <p>You asked to join. The manager has not answered yet.</p> : null}
+          </Card>
+        ))}
+      </ul>
+      {hasPractice ? null : making ? (
+        <section className="grid gap-4">
+          <h2 className="text-2xl">My own practice</h2>
+          <BranchForm
+            initial={{ name: profile.facility_name, city: profile.location }}
+            submitLabel="Save my practice"
+            onSave={async (body) => {
+              await change(() => call('POST /doctors/me/practice', { body }), 'Practice saved')
+              setMaking(false)
+            }}
+          />
+        </section>
+      ) : (
+        <p>
+          <Button onClick={() => setMaking(true)}>Add my own practice</Button>
+        </p>
+      )}
+      <JoinClinic change={change} />
+    </div>
+  )
+}
+
+function JoinClinic({ change }: { change: Change }) {
+  const [q, setQ] = useState('')
+  const found = useQuery({
+    queryKey: ['clinics', q],
+    queryFn: () => call('GET /clinics', { query: { q } }),
+    enabled: q.trim().length > 2,
+  })
+  return (
+    <section className="grid gap-4">
+      <h2 className="text-2xl">A clinic that is here already</h2>
+      <TextField
+        label="Name of the clinic"
+        hint="Its manager is asked; nothing is shown there before."
+        value={q}
+        onChange={(event) => setQ(event.target.value)}
+      />
+      <ul className="grid gap-2">
+        {found.data?.results.slice(0, 8).map((clinic) => (
+          <li
+            key={clinic.branch_id}
+            className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface p-4"
+          >
+            <p>
+              <strong>{clinic.name}</strong>
+              <br />
+              <span className="text-muted">{[clinic.address, clinic.city].filter(Boolean).join(', ')}</span>
+            </p>
+            <Button
+              size="small"
+              onClick={() =>
+                void change(
+                  () => call('POST /doctors/me/branches', { body: { branch_id: clinic.branch_id } }),
+                  'Asked',
+                ).catch(() => undefined)
+              }
+            >
+              Ask to join
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

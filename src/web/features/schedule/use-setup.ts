@@ -1,0 +1,25 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Answer } from '#contract/endpoints.ts'
+import { call } from '../../lib/browser-call.ts'
+import { problemText } from '../../lib/call.ts'
+import { toast } from '../../lib/toast.ts'
+
+export type Setup = Answer<'GET /doctors/me/setup'>
+
+/** What makes the doctor bookable; `change` runs a call and brings the screens up to date, answering whether it went well. */
+export function useSetup() {
+  const queries = useQueryClient()
+  const setup = useQuery({ queryKey: ['setup'], queryFn: () => call('GET /doctors/me/setup', {}) })
+  const change = async (work: () => Promise<unknown>, done: string): Promise<boolean> => {
+    try {
+      await work()
+      await queries.invalidateQueries({ queryKey: ['setup'] })
+      toast('success', done)
+      return true
+    } catch (error) {
+      toast('error', problemText(error))
+      throw error
+    }
+  }
+  return { setup, change }
+}

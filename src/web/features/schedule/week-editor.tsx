@@ -1,0 +1,197 @@
+import { useState } from 'react'
+import { weekFaults } from '#domain/availability/hours-rules.ts'
+import { minutesOf, asTimeOfDay } from '#domain/time/local.ts'
+import { call } from '../../lib/browser-call.ts'
+import { fieldErrors } from '../../lib/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import type { Setup } from './use-setup.ts'
+
+type Branch = Setup['branches'][number]
+type Period = Branch['rules'][number]
+type Change = (work: () => Promise<unknown>, done: string) => Promise<boolean>
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+const period = (weekday: number, start: string, end: string): Period => ({
+  weekday,
+  start,
+  end,
+  mode: 'both',
+  valid_from: null,
+  valid_until: null,
+})
+
+const presets: Record<string, Period[]> = {
+  'Mon-Fri 9am-5pm with lunch': [1, 2, 3, 4, 5].flatMap((day) => [
+    period(day, '09:00', '12:30'),
+    period(day, '13:30', '17:00'),
+  ]),
+  Mornings: [1, 2, 3, 4, 5].map((day) => period(day, '08:30', '12:30')),
+  'Evenings and Saturday': [
+    ...[1, 2, 3, 4, 5].map((day) => period(day, '17:00', '20:00')),
+    period(6, '09:00', '13:00'),
+  ],
+}
+
+/** Weekly hours at one branch: periods a day, a break is the gap between two. */
+export function WeekEditor({ branch, change }: { branch: Branch; change: Change }) {
+  const [periods, setPeriods] = useState<Period[]>(branch.rules)
+  const [faults, setFaults] = useState<string[]>([])
+  const [tries, setTries] = useState(0)
+  const [saving, setSaving] = useState(false)
+  const isChanged = JSON.stringify(periods) !== JSON.stringify(branch.rules)
+  const edit = (index: number, part: Partial<Period>) =>
+    setPeriods(periods.map((old, at) => (at === index ? { ...old, ...part } : old)))
+
+  const save = async (rules: Period[]) => {
+    const wrong = weekFaults(rules)
+    setFaults(wrong)
+    setTries(tries + 1)
+    if (wrong.length > 0) return
+    setSaving(true)
+    try {
+      await change(
+        () => call('PUT /doctors/me/branches/:branchId/hours', { params: { branchId: branch.id }, body: { rules } }),
+        'Hours saved',
+      )
+    } catch (error) {
+      setFaults(Object.values(fieldErrors(error)))
+    } finally {
+      setSaving(false)
+    }
+  }
+  if (periods.length === 0) {
+    return (
+      <div className="grid justify-items-start gap-4 rounded-card border border-dashed border-field p-6">
+        <p>You have no hours yet. Start from a typical week.</p>
+        <p className="flex flex-wrap gap-3">
+          {Object.entries(presets).map(([name, rules]) => (
+            <Button
+              key={name}
+              onClick={() => {
+                setPeriods(rules)
+                void save(rules)
+              }}
+            >
+              {name}
+            </Button>
+          ))}
+        </p>
+      </div>
+    )
+  }
+  return (
+    <div className="grid gap-5">
+      <ErrorSummary messages={faults} at={tries} />
+      <p className="text-muted">{hoursOf(periods)} hours a week</p>
+      <ul className="grid gap-3">
+        {weekdays.map((name, index) => {
+          const weekday = index + 1
+          const own = periods.map((value, at) => ({ value, at })).filter(({ value }) => value.weekday === weekday)
+          return (
+            <li
+              key={name}
+              className="grid gap-3 rounded-card border border-line bg-surface p-4 md:grid-cols-[8rem_1fr_auto]"
+            >
+              <h3 className="text-lg">{name}</h3>
+              <div className="grid gap-2">
+                {own.length === 0 ? <p className="text-muted">Unavailable</p> : null}
+                {own.map(({ value, at }) => (
+                  <div key={at} className="flex flex-wrap items-center gap-2">
+                    <TimeBox label={`${name}, from`} value={value.start} onChange={(start) => edit(at, { start })} />
+                    <span aria-hidden>to</span>
+                    <TimeBox label={`${name}, to`} value={value.end} onChange={(end) => edit(at, { end })} />
+                    <select
+                      aria-label={`${name}, how`}
+                      className="min-h-11 rounded-field border border-field bg-surface px-2"
+                      value={value.mode}
+                      onChange={(event) => edit(at, { mode: event.target.value as Period['mode'] })}
+                    >
+                      <option value="both">In person and video</option>
+                      <option value="in_person">In person</option>
+                      <option value="video">Video</option>
+                    </select>
+                    <Button
+                      size="small"
+                      look="quiet"
+                      onClick={() => setPeriods(periods.filter((_, other) => other !== at))}
+                      aria-label={`Remove ${value.start} to ${value.end} on ${name}`}
+                    >
+                      Remove
+                    </Button>
+                  </div>
+                ))}
+              </div>
+              <div className="flex flex-wrap items-start gap-2">
+                <Button
+                  size="small"
+                  onClick={() =>
+                    setPeriods([
+                      ...periods,
+                      nextPeriod(
+                        weekday,
+                        own.map(({ value }) => value),
+                      ),
+                    ])
+                  }
+                >
+                  Add another period
+                </Button>
+                {own.length > 0 ? (
+                  <Button size="small" onClick={() => setPeriods(copied(periods, weekday))}>
+                    Copy to working days
+                  </Button>
+                ) : null}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+      {isChanged ? (
+        <div className="sticky bottom-0 flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface p-4 shadow-lg">
+          <p className="me-auto font-semibold">Unsaved changes</p>
+          <Button onClick={() => setPeriods(branch.rules)}>Discard</Button>
+          <Button look="primary" busy={saving && 'Saving…'} onClick={() => void save(periods)}>
+            Save changes
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function TimeBox({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
+  return (
+    <input
+      type="time"
+      step={300}
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      className="min-h-11 rounded-field border border-field bg-surface px-3 figures"
+    />
+  )
+}
+
+function nextPeriod(weekday: number, own: readonly Period[]): Period {
+  const last = own.at(-1)
+  return last && last.end < '17:00'
+    ? period(weekday, last.end < '13:30' ? '13:30' : last.end, '17:00')
+    : period(weekday, own.length === 0 ? '09:00' : '18:00', own.length === 0 ? '17:00' : '20:00')
+}
+
+function copied(periods: readonly Period[], weekday: number): Period[] {
+  const source = periods.filter((value) => value.weekday === weekday)
+  const others = periods.filter((value) => value.weekday > 5 && value.weekday !== weekday)
+  const days = [1, 2, 3, 4, 5].includes(weekday) ? [1, 2, 3, 4, 5] : [1, 2, 3, 4, 5, weekday]
+  return [...days.flatMap((day) => source.map((value) => ({ ...value, weekday: day }))), ...others]
+}
+
+function hoursOf(periods: readonly Period[]): number {
+  const minutes = periods.reduce((sum, { start, end }) => {
+    const length = minutesOf(asTimeOfDay(end)) - minutesOf(asTimeOfDay(start))
+    return sum + (length <= 0 ? length + 1440 : length)
+  }, 0)
+  return Math.round((minutes / 60) * 10) / 10
+}

@@ -1,0 +1,68 @@
+import { asLocalDate, asTimeOfDay, type LocalDate, type TimeOfDay } from '#domain/time/local.ts'
+import { dateWords, dayWords, timeWords, zoneWords } from '#domain/time/words.ts'
+
+// Formatters are slow to make, so each zone has one.
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatterOf(zone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(zone)
+  if (!formatter) {
+    const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
+    formatter = new Intl.DateTimeFormat('en-GB', { ...parts, timeZone: zone, hourCycle: 'h23' })
+    formatters.set(zone, formatter)
+  }
+  return formatter
+}
+
+/** What a wall in `zone` shows at a moment of the wire. */
+export function wallOf(zone: string, moment: string): { date: LocalDate; time: TimeOfDay } {
+  const parts = Object.fromEntries(
+    formatterOf(zone)
+      .formatToParts(new Date(moment))
+      .map(({ type, value }) => [type, value]),
+  )
+  return {
+    date: asLocalDate(`${parts.year}-${parts.month}-${parts.day}`),
+    time: asTimeOfDay(`${parts.hour}:${parts.minute}`),
+  }
+}
+
+/** "9:30am" on the wall of a zone. */
+export function timeIn(zone: string, moment: string): string {
+  return timeWords(wallOf(zone, moment).time)
+}
+
+/** "Thursday 26 November" on the wall of a zone. */
+export function dayIn(zone: string, moment: string): string {
+  return dayWords(wallOf(zone, moment).date)
+}
+
+/** "26 November 2026". */
+export function dateIn(zone: string, moment: string): string {
+  return dateWords(wallOf(zone, moment).date)
+}
+
+export function todayIn(zone: string, now = new Date()): LocalDate {
+  return wallOf(zone, now.toISOString()).date
+}
+
+export function viewerZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+/** The same moment on the viewer's wall, when it differs: "10:30am". */
+export function viewerTime(zone: string, moment: string): string | undefined {
+  const own = wallOf(viewerZone(), moment)
+  const there = wallOf(zone, moment)
+  return own.date === there.date && own.time === there.time
+    ? undefined
+    : `${timeWords(own.time)}, ${dayWords(own.date)}`
+}
+
+export function fee(minor: number | null, currency: string): string {
+  if (minor === null || currency === '') return 'Price on request'
+  if (minor === 0) return 'Free'
+  return new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(minor / 100)
+}
+
+export { asLocalDate, dateWords, dayWords, timeWords, zoneWords }

@@ -1,0 +1,98 @@
+import { useEffect, useRef } from 'react'
+import { storedToken } from './session.ts'
+
+export type LiveEvent = { readonly kind: string; readonly appointment?: string; readonly practitioner?: string }
+
+const channelName = 'tendwell-live'
+const listeners = new Set<(event: LiveEvent) => void>()
+
+/** Hears what changes for the account that is logged in. One tab of the browser holds the line and tells the others. */
+export function useLive(listener: (event: LiveEvent) => void) {
+  const latest = useRef(listener)
+  latest.current = listener
+  useEffect(() => {
+    const hear = (event: LiveEvent) => latest.current(event)
+    listeners.add(hear)
+    return () => void listeners.delete(hear)
+  }, [])
+}
+
+/** Keeps the line of this browser open until the returned function is called. */
+export function openLiveLine(): () => void {
+  const stop = new AbortController()
+  const channel = new BroadcastChannel(channelName)
+  channel.onmessage = (message: MessageEvent<LiveEvent>) => tell(message.data)
+  const share = (event: LiveEvent) => {
+    tell(event)
+    channel.postMessage(event)
+  }
+  const hold = () => keepReading('/api/live', share, stop.signal)
+  // The lock makes one tab the holder; when it closes, the next takes over.
+  void navigator.locks.request('tendwell-live-line', { signal: stop.signal }, hold).catch(() => undefined)
+  return () => {
+    stop.abort()
+    channel.close()
+  }
+}
+
+/** Hears when times of these doctors open or close. */
+export function useAvailability(doctors: readonly string[], changed: (practitioner: string) => void) {
+  const latest = useRef(changed)
+  latest.current = changed
+  const key = doctors.slice(0, 25).join(',')
+  useEffect(() => {
+    if (key === '') return
+    const stop = new AbortController()
+    const hear = (event: LiveEvent) => event.practitioner && latest.current(event.practitioner)
+    void keepReading(`/api/live/availability?doctors=${key}`, hear, stop.signal)
+    return () => stop.abort()
+  }, [key])
+}
+
+function tell(event: LiveEvent) {
+  for (const listener of listeners) listener(event)
+}
+
+/** Reads a stream for ever: after a loss it waits a little longer each time and resumes from the last event. */
+async function keepReading(path: string, hear: (event: LiveEvent) => void, signal: AbortSignal) {
+  let last = ''
+  for (let losses = 0; !signal.aborted; losses += 1) {
+    try {
+      const resume = last === '' ? '' : `${path.includes('?') ? '&' : '?'}after=${last}`
+      const token = storedToken()
+      const answer = await fetch(path + resume, {
+        signal,
+        ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
+      })
+      if (answer.status === 401) return
+      if (answer.ok && answer.body) {
+        losses = 0
+        for await (const message of messages(answer.body)) {
+          last = message.id || last
+          hear(message.event)
+        }
+        hear({ kind: 'reconnected' })
+      }
+    } catch {
+      if (signal.aborted) return
+    }
+    await new Promise((resolve) => setTimeout(resolve, Math.min(500 * 2 ** losses, 15_000)))
+  }
+}
+
+async function* messages(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    text += value
+    const blocks = text.split('\n\n')
+    text = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const data = /^data: (.*)$/m.exec(block)?.[1]
+      const id = /^id: (\d+)$/m.exec(block)?.[1] ?? ''
+      if (data) yield { id, event: JSON.parse(data) as LiveEvent }
+    }
+  }
+}

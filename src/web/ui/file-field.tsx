@@ -1,0 +1,53 @@
+import { useEffect, useId, useState } from 'react'
+import { FieldError } from './field.tsx'
+
+type Props = {
+  label: string
+  hint: string
+  accept: string
+  file: File | null
+  onChange: (file: File | null) => void
+  error?: string | undefined
+  preview: boolean
+}
+
+/** One picture, with a look at it before it is sent. */
+export function FileField({ label, hint, accept, file, onChange, error, preview }: Props) {
+  const id = useId()
+  const [address, setAddress] = useState('')
+  useEffect(() => {
+    if (!file || !preview) return setAddress('')
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file, preview])
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      <p id={`${id}-hint`} className="text-sm text-muted">
+        {hint}
+      </p>
+      <input
+        id={id}
+        type="file"
+        accept={accept}
+        aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
+        aria-invalid={error ? true : undefined}
+        onChange={(event) => onChange(event.target.files?.[0] ?? null)}
+        className="min-h-11 rounded-field border border-field bg-surface p-2 file:me-4 file:min-h-8 file:rounded-full file:border-0 file:bg-tint file:px-4 file:font-semibold file:text-on-tint aria-invalid:border-2 aria-invalid:border-danger"
+      />
+      {address ? (
+        <img
+          src={address}
+          alt="The picture you chose"
+          width={128}
+          height={128}
+          className="size-32 rounded-card object-cover"
+        />
+      ) : null}
+      <FieldError id={`${id}-error`} text={error} />
+    </div>
+  )
+}
