@@ -57,7 +57,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
 export default function Root() {
   const site = useRouteLoaderData<typeof loader>('root') ?? unknownSite
   const [queries] = useState(newQueryClient)
-  useEffect(() => void fetchCsrfToken(), [])
+  useEffect(() => {
+    // From here on buttons do something; tests wait for it as people's eyes do.
+    document.documentElement.dataset.ready = 'yes'
+    void fetchCsrfToken()
+  }, [])
   return (
     <SiteContext value={site}>
       <QueryClientProvider client={queries}>

@@ -99,7 +99,7 @@ function Strip({ title, visit }: { title: string; visit: React.ComponentProps<ty
         {visit.reason ? ` · ${visit.reason}` : ''}
       </p>
       <div className="text-ink">
-        <VisitActions visit={visit} side="staff" />
+        <VisitActions visit={visit} side="staff" compact firstLook="sun" />
       </div>
     </section>
   )

@@ -46,7 +46,7 @@ export default function Dashboard() {
           <h2 id="next" className="text-2xl">
             Next appointment
           </h2>
-          <VisitCard visit={next} large />
+          <VisitCard visit={next} large heading="h3" />
         </section>
       ) : null}
       {others.length > 0 ? (
@@ -55,7 +55,7 @@ export default function Dashboard() {
             After that
           </h2>
           {others.slice(0, 3).map((visit) => (
-            <VisitCard key={visit.id} visit={visit} />
+            <VisitCard key={visit.id} visit={visit} heading="h3" />
           ))}
           <Link to="/usr/appointments" className="font-semibold text-brand underline">
             All appointments

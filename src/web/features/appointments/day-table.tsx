@@ -47,7 +47,7 @@ export function DayTable({
             </div>
             <div className="flex flex-wrap items-center gap-2 md:justify-end">
               <StatusChip visit={visit} side="staff" />
-              {readOnly ? null : <VisitActions visit={visit} side="staff" />}
+              {readOnly ? null : <VisitActions visit={visit} side="staff" compact firstLook="plain" />}
             </div>
           </li>
         )

@@ -19,6 +19,10 @@ type Props = {
   side: 'patient' | 'staff'
   linkToken?: string
   onChange?: (visit: Visit) => void
+  /** Only the next steps; the rest stands in the details. */
+  compact?: boolean
+  /** How the first step looks where it is the one thing to do. */
+  firstLook?: 'primary' | 'sun' | 'plain'
 }
 
 const labels: Record<StatusAction, { staff: string; patient: string; done: string }> = {
@@ -32,8 +36,11 @@ const labels: Record<StatusAction, { staff: string; patient: string; done: strin
   undo: { staff: 'Undo', patient: 'Undo', done: 'Taken back' },
 }
 
+const allSteps = ['accept', 'confirm', 'arrive', 'start', 'complete', 'no_show', 'undo'] as const
+const compactSteps = ['accept', 'start', 'arrive', 'complete', 'undo'] as const
+
 /** Every button that is possible for this visit now, and nothing else: the server says which. */
-export function VisitActions({ visit, side, linkToken, onChange }: Props) {
+export function VisitActions({ visit, side, linkToken, onChange, compact = false, firstLook = 'primary' }: Props) {
   const queries = useQueryClient()
   const [dialog, setDialog] = useState<'cancel' | 'move' | 'decline' | null>(null)
   const [busy, setBusy] = useState<string>()
@@ -91,16 +98,15 @@ export function VisitActions({ visit, side, linkToken, onChange }: Props) {
     }
   }
 
-  const steps = (['accept', 'confirm', 'arrive', 'start', 'complete', 'no_show', 'undo'] as const).filter((action) =>
-    visit.actions.includes(action),
-  )
+  const all = compact ? compactSteps : allSteps
+  const steps = all.filter((action) => visit.actions.includes(action))
   return (
     <div className="no-print flex flex-wrap gap-2">
       {steps.map((action, index) => (
         <Button
           key={action}
           size="small"
-          look={index === 0 && action !== 'undo' && action !== 'no_show' ? 'primary' : 'plain'}
+          look={index === 0 && action !== 'undo' && action !== 'no_show' ? firstLook : 'plain'}
           busy={busy === action && '…'}
           onClick={() => void status(action)}
         >
@@ -112,17 +118,17 @@ export function VisitActions({ visit, side, linkToken, onChange }: Props) {
           Decline
         </Button>
       ) : null}
-      {side === 'patient' && ['booked', 'requested'].includes(visit.status) ? (
+      {side === 'patient' && !compact && ['booked', 'requested'].includes(visit.status) ? (
         <Button size="small" onClick={() => void downloadCalendar(visit.id, linkToken)}>
           Add to calendar
         </Button>
       ) : null}
-      {visit.actions.includes('move') ? (
+      {visit.actions.includes('move') && !compact ? (
         <Button size="small" onClick={() => setDialog('move')}>
           Change date or time
         </Button>
       ) : null}
-      {visit.actions.includes('cancel') ? (
+      {visit.actions.includes('cancel') && !compact ? (
         <Button size="small" onClick={() => setDialog('cancel')}>
           Cancel appointment
         </Button>
@@ -133,7 +139,7 @@ export function VisitActions({ visit, side, linkToken, onChange }: Props) {
         open={dialog === 'cancel'}
         busy={busy === 'cancel'}
         onClose={() => setDialog(null)}
-        onMove={visit.actions.includes('move') ? () => setDialog('move') : undefined}
+        onMove={visit.actions.includes('move') && !compact ? () => setDialog('move') : undefined}
         onCancel={(reason, note) =>
           void run(
             'cancel',

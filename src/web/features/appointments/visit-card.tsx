@@ -9,11 +9,14 @@ export function VisitCard({
   linkToken,
   onChange,
   large = false,
+  heading: Heading = 'h2',
 }: {
   visit: Visit
   linkToken?: string
   onChange?: (visit: Visit) => void
   large?: boolean
+  /** Below which heading it stands. */
+  heading?: 'h2' | 'h3'
 }) {
   const zone = visit.time_zone
   const other = viewerTime(zone, visit.start)
@@ -21,9 +24,9 @@ export function VisitCard({
     <article className={`grid gap-4 rounded-card border border-line bg-surface p-5 ${large ? 'sm:p-8' : ''}`}>
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div>
-          <h3 className={large ? 'display text-3xl' : 'text-xl'}>
+          <Heading className={large ? 'display text-3xl' : 'text-xl'}>
             {dayIn(zone, visit.start)}, <span className="figures">{timeIn(zone, visit.start)}</span>
-          </h3>
+          </Heading>
           <p className="text-muted">
             {zoneWords(zone)}
             {other ? ` · that is ${other} where you are now` : ''}

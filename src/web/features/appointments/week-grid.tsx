@@ -10,7 +10,7 @@ type Props = {
   dayPath: (day: LocalDate) => string
 }
 
-const pixelsPerMinute = 1.1
+const pixelsPerMinute = 1.7
 
 const grounds: Partial<Record<Visit['status'], string>> = {
   requested: 'chip-requested',
@@ -66,7 +66,7 @@ export function WeekGrid({ visits, from, openPath, dayPath }: Props) {
                     className={`absolute overflow-hidden rounded-[6px] px-1.5 py-0.5 text-xs leading-tight ${grounds[visit.status] ?? 'chip-quiet'}`}
                     style={{
                       insetBlockStart: (start - first) * pixelsPerMinute,
-                      blockSize: Math.max(20, (end - start) * pixelsPerMinute - 2),
+                      blockSize: Math.max(24, (end - start) * pixelsPerMinute - 2),
                       insetInlineStart: `calc(14px + ${(lane / beside.length) * 100}% - ${(lane / beside.length) * 14}px)`,
                       inlineSize: `calc((100% - 16px) / ${beside.length})`,
                     }}

@@ -130,7 +130,7 @@ function Combobox({ name, label, hint, initial, labelClass, icon, suggest }: Com
       <ul
         id={`${id}-list`}
         role="listbox"
-        aria-label={label}
+        aria-label="Suggestions"
         hidden={list.length === 0}
         className="absolute inset-x-0 top-full z-30 mt-1 rounded-card border border-line bg-surface p-2 text-ink shadow-lg"
       >

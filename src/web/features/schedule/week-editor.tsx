@@ -94,7 +94,7 @@ export function WeekEditor({ branch, change }: { branch: Branch; change: Change 
               key={name}
               className="grid gap-3 rounded-card border border-line bg-surface p-4 md:grid-cols-[8rem_1fr_auto]"
             >
-              <h3 className="text-lg">{name}</h3>
+              <h2 className="text-lg">{name}</h2>
               <div className="grid gap-2">
                 {own.length === 0 ? <p className="text-muted">Unavailable</p> : null}
                 {own.map(({ value, at }) => (

@@ -1,0 +1,121 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible, logInAs } from '#tests/support/browser.ts'
+
+const publicPages = [
+  '/',
+  '/find?q=heart',
+  '/d/dr-ada-sample',
+  '/for-patients',
+  '/for-healthcare-providers',
+  '/about',
+  '/contact',
+  '/faq',
+  '/privacy-policy',
+  '/terms-and-conditions',
+  '/nowhere',
+  '/auth/login/usr',
+  '/auth/user-signup',
+  '/auth/doctor-signup',
+  '/auth/facility-signup',
+  '/auth/verify-email/usr',
+  '/auth/reset-password/doc',
+  '/auth/register/doctor',
+]
+const areas = {
+  patient: [
+    '/usr/dashboard',
+    '/usr/providers',
+    '/usr/appointments',
+    '/usr/appointments?tab=past',
+    '/usr/calls',
+    '/usr/records',
+    '/usr/profile',
+  ],
+  doctor: [
+    '/doc/dashboard',
+    '/doc/appointments',
+    '/doc/appointments?view=day',
+    '/doc/appointments?view=list',
+    '/doc/schedule',
+    '/doc/schedule?tab=dates',
+    '/doc/schedule?tab=places',
+    '/doc/services',
+    '/doc/calls',
+    '/doc/profile',
+  ],
+  manager: [
+    '/fam/dashboard',
+    '/fam/branches',
+    '/fam/doctors',
+    '/fam/users',
+    '/fam/statistics',
+    '/fam/appointments',
+    '/fam/profile',
+  ],
+  desk: ['/branch/dashboard', '/branch/roles'],
+  admin: ['/admin/verification', '/admin/health'],
+} as const
+
+const cells = [
+  { theme: 'light', width: 1280 },
+  { theme: 'dark', width: 390 },
+  { theme: 'light', width: 390 },
+  { theme: 'dark', width: 1280 },
+] as const
+
+for (const { theme, width } of cells) {
+  test(`nothing in the way of anybody: public pages, ${theme}, ${width} px`, async ({ browser }) => {
+    test.setTimeout(180_000)
+    const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: theme })
+    const page = await context.newPage()
+    const problems: string[] = []
+    page.on(
+      'console',
+      (message) =>
+        message.type() === 'error' &&
+        !message.text().includes('404') &&
+        problems.push(`${page.url()}: ${message.text()}`),
+    )
+    page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`))
+    for (const path of publicPages) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width)
+    }
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  test(`nothing in the way of anybody: the areas, ${theme}, ${width} px`, async ({ browser }) => {
+    test.setTimeout(240_000)
+    for (const [who, paths] of Object.entries(areas)) {
+      const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: theme })
+      const page = await context.newPage()
+      await logInAs(page, who as keyof typeof areas)
+      for (const path of paths) {
+        await page.goto(path)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        await page.waitForTimeout(250)
+        await expectAccessible(page)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width)
+      }
+      await context.close()
+    }
+  })
+}
+
+test('the text of a page is there without scripts, and an unknown address answers 404', async ({
+  browser,
+  request,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/find?q=heart')
+  await expect(page.getByRole('heading', { name: 'Dr Ada Sample' })).toBeVisible()
+  await page.goto('/d/dr-ada-sample')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dr Ada Sample')
+  expect((await request.get('/nowhere')).status()).toBe(404)
+  expect((await request.get('/d/nobody-000000')).status()).toBe(404)
+  await context.close()
+})

@@ -1,0 +1,190 @@
+import { expect, test, type Page } from '@playwright/test'
+import { codeFor, effort, logInAs, mailTo, open, ready } from '#tests/support/browser.ts'
+
+const guest = { first: 'Robin', last: 'Testcase', birth: ['17', '5', '1984'] as const }
+
+async function bookAsGuest(page: Page, email: string, work = effort()) {
+  await open(page, '/')
+  await work.fill(page.getByLabel('What do you need?'), 'eye')
+  await work.fill(page.getByLabel('Where?'), 'Port Example')
+  await work.click(page.getByRole('button', { name: 'Find', exact: true }))
+  await page.waitForURL(/\/find/)
+  await ready(page)
+  await work.click(page.getByRole('button', { name: /with Dr Iris Lorem/ }).first())
+  await page.waitForURL(/\/book\//)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check and book')
+  await work.fill(page.getByLabel('First name'), guest.first)
+  await work.fill(page.getByLabel('Last name'), guest.last)
+  await work.fillDate(page, guest.birth)
+  await work.fill(page.getByLabel('Email'), email)
+  await work.click(page.getByRole('button', { name: 'Book appointment' }))
+  await page.getByLabel('6-digit code').fill(await codeFor(email))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your appointment is booked')
+  return work
+}
+
+test('J1: a new patient goes from the first page to booked in three clicks and six fields', async ({ page }) => {
+  const work = await bookAsGuest(page, 'j1@example.com')
+  work.within({ clicks: 3, fields: 7 })
+  await expect(page.getByText('You do not need to do anything else')).toBeVisible()
+  const mail = await mailTo('j1@example.com', /Subject: Your appointment on/)
+  expect(mail).toMatch(/\/a\/[\w-]{20,}/)
+})
+
+test('J1 on a phone', async ({ browser }) => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  const work = await bookAsGuest(page, 'phone@example.com')
+  work.within({ clicks: 3, fields: 7 })
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(390)
+  await page.close()
+})
+
+test('J1 by keyboard alone', async ({ page }) => {
+  await open(page, '/')
+  await page.getByLabel('What do you need?').focus()
+  await page.keyboard.type('physi')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('What do you need?')).toHaveValue('Physiotherapy')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Sampleton')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/find/)
+  await ready(page)
+  const time = page.getByRole('button', { name: /with Dr Finn Mockup/ }).first()
+  await time.waitFor()
+  await tabTo(page, /with Dr Finn Mockup/)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/book\//)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await tabTo(page, /First name/)
+  for (const text of [guest.first, guest.last, '17', '05', '1984', 'keyboard@example.com']) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  await tabTo(page, /^Book appointment$/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('6-digit code')).toBeFocused()
+  await page.keyboard.type(await codeFor('keyboard@example.com'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your appointment is booked')
+})
+
+/** Presses Tab until the focus stands on what has this name. */
+async function tabTo(page: Page, name: RegExp) {
+  for (let presses = 0; presses < 120; presses += 1) {
+    await page.keyboard.press('Tab')
+    const here = await page.evaluate(() => {
+      const element = document.activeElement
+      if (!(element instanceof HTMLElement)) return ''
+      const label = element.id ? document.querySelector(`label[for="${element.id}"]`)?.textContent : ''
+      return element.getAttribute('aria-label') ?? (label || element.textContent) ?? ''
+    })
+    if (name.test(here.trim())) return
+  }
+  throw new Error(`Tab never came to ${name.source}`)
+}
+
+test('J2: a returning patient books the same doctor again in three clicks', async ({ page }) => {
+  await logInAs(page, 'patient')
+  const work = effort()
+  await work.click(page.getByRole('link', { name: 'Book again' }).first())
+  await page.waitForURL(/\/d\//)
+  await work.click(page.getByRole('button', { name: /(in person|by video) with Dr/ }).nth(12))
+  await page.waitForURL(/\/book\//)
+  await expect(page.getByText('Booking as Pat Sample')).toBeVisible()
+  await work.click(page.getByRole('button', { name: /Book appointment|Send request/ }))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Your appointment is booked|We sent your request/)
+  work.within({ clicks: 3, fields: 0 })
+})
+
+test('J3: a visit is moved and cancelled by the link of its mail, without logging in', async ({ page }) => {
+  await bookAsGuest(page, 'j3@example.com')
+  const mail = await mailTo('j3@example.com', /Subject: Your appointment on/)
+  const link = /\/a\/[\w-]+/.exec(mail)?.[0] ?? ''
+  await open(page, link)
+  const move = effort()
+  await move.click(page.getByRole('button', { name: 'Change date or time' }))
+  await move.click(
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: /with Dr Iris Lorem/ })
+      .nth(8),
+  )
+  await move.click(page.getByRole('button', { name: 'Move appointment' }))
+  await expect(page.getByText('Moved from')).toBeVisible()
+  move.within({ clicks: 3, fields: 0 })
+  const cancel = effort()
+  await cancel.click(page.getByRole('button', { name: 'Cancel appointment' }))
+  await cancel.click(page.getByRole('dialog').getByRole('button', { name: 'Cancel appointment' }))
+  await expect(page.getByText('Cancelled by you')).toBeVisible()
+  cancel.within({ clicks: 2, fields: 0 })
+})
+
+test('a draft and its hold survive sign-up and the mail that proves the address', async ({ page }) => {
+  await open(page, '/find?q=dentist')
+  await page
+    .getByRole('button', { name: /with Dr Lena Demo/ })
+    .nth(1)
+    .click()
+  await page.waitForURL(/\/book\//)
+  const draft = new URL(page.url()).pathname
+  await page.getByLabel('Reason for visit').fill('Form to sign')
+  await page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
+  await page.getByRole('link', { name: 'create one' }).click()
+  await page.getByLabel('First name').fill('Kim')
+  await page.getByLabel('Last name').fill('Draft')
+  await page.getByLabel('Day', { exact: true }).fill('02')
+  await page.getByLabel('Month', { exact: true }).fill('03')
+  await page.getByLabel('Year', { exact: true }).fill('1991')
+  await page.getByLabel('Email').fill('kim@example.com')
+  await page.getByLabel('Create a password').fill('four quiet words here')
+  await page.getByLabel(/I agree/).check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.waitForURL(/verify-email/)
+  await page.getByLabel('6-digit code').fill(await codeFor('kim@example.com'))
+  await page.waitForURL((url) => url.pathname === draft)
+  await expect(page.getByText('Booking as Kim Draft')).toBeVisible()
+  await expect(page.getByLabel('Reason for visit')).toHaveValue('Form to sign')
+  await page.getByRole('button', { name: 'Book appointment' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your appointment is booked')
+})
+
+test('a held time is gone for others, Back gives it back at once', async ({ browser }) => {
+  const [ann, bob] = [await browser.newPage(), await browser.newPage()]
+  for (const page of [ann, bob]) await open(page, '/d/dr-nils-example')
+  const first = ann.getByRole('button', { name: /with Dr Nils Example/ }).nth(3)
+  const name = (await first.getAttribute('aria-label')) ?? ''
+  await first.click()
+  await ann.waitForURL(/\/book\//)
+  // The other browser sees it go without doing anything.
+  await expect(bob.getByRole('button', { name })).toHaveCount(0, { timeout: 3000 })
+  await ann.getByRole('button', { name: 'Back to times' }).click()
+  await expect(bob.getByRole('button', { name })).toHaveCount(1, { timeout: 3000 })
+  await ann.close()
+  await bob.close()
+})
+
+test('log-out clears what was stored and ends the session in all tabs', async ({ context }) => {
+  const [one, two] = [await context.newPage(), await context.newPage()]
+  await logInAs(one, 'patient')
+  await open(two, '/usr/appointments')
+  await expect(two.getByRole('heading', { level: 1 })).toHaveText('Appointments')
+  await one.getByRole('button', { name: /Pat Sample/ }).click()
+  await one.getByRole('menuitem', { name: 'Logout' }).click()
+  await one.waitForURL((url) => url.pathname === '/')
+  await expect.poll(() => new URL(two.url()).pathname).toBe('/')
+  expect(await one.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('somebody who is sent away arrives where they wanted to go after the log-in', async ({ page }) => {
+  await open(page, '/usr/appointments?tab=past')
+  await page.waitForURL((url) => url.pathname === '/')
+  await open(page, '/auth/login/usr')
+  await page.getByLabel('Email').fill('patient@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('demo demo demo demo')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL(/\/usr\/appointments\?tab=past/)
+})

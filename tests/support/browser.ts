@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** Opens a page and waits until its buttons work. */
+export async function open(page: Page, path: string) {
+  await page.goto(path)
+  await ready(page)
+}
+
+export async function ready(page: Page) {
+  await page.locator('html[data-ready=yes]').waitFor({ state: 'attached' })
+}
+
+/** Logs in to the demo as one of its people, over the log-in page of their door. */
+export async function logInAs(page: Page, who: 'patient' | 'doctor' | 'manager' | 'desk' | 'admin') {
+  const door = { patient: 'usr', doctor: 'doc', manager: 'fam', desk: 'fam', admin: 'fam' }[who]
+  await open(page, `/auth/login/${door}`)
+  await page.getByLabel('Email').fill(`${who}@example.com`)
+  await page.getByLabel('Password', { exact: true }).fill('demo demo demo demo')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL(/dashboard|admin/)
+}
+
+/** Counts what a person does: activations and filled fields, against the budget of a journey. */
+export function effort() {
+  let clicks = 0
+  let fields = 0
+  return {
+    async click(target: Locator) {
+      clicks += 1
+      await target.click()
+    },
+    async fill(target: Locator, text: string) {
+      fields += 1
+      await target.fill(text)
+    },
+    /** A date in three boxes is one field. */
+    async fillDate(page: Page, [day, month, year]: readonly [string, string, string]) {
+      fields += 1
+      await page.getByLabel('Day', { exact: true }).fill(day)
+      await page.getByLabel('Month', { exact: true }).fill(month)
+      await page.getByLabel('Year', { exact: true }).fill(year)
+    },
+    within(budget: { clicks: number; fields: number }) {
+      expect(clicks, 'clicks').toBeLessThanOrEqual(budget.clicks)
+      expect(fields, 'fields').toBeLessThanOrEqual(budget.fields)
+    },
+  }
+}
+
+/** The newest mail to an address, from the files that the product writes when it has no mail server. */
+export async function mailTo(address: string, subject: RegExp): Promise<string> {
+  const folder = join(process.env.E2E_DATA_DIR ?? '', 'outbox')
+  for (let waited = 0; waited < 10_000; waited += 100) {
+    const mails = readOutbox(folder).filter((mail) => mail.includes(`To: ${address}`) && subject.test(mail))
+    const newest = mails.at(-1)
+    if (newest) return newest
+    await pause(100)
+  }
+  throw new Error(`No mail to ${address} that fits ${subject.source}`)
+}
+
+function readOutbox(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => name.endsWith('.eml'))
+      .sort()
+      .map((name) => decoded(readFileSync(join(folder, name), 'utf8')))
+  } catch {
+    return []
+  }
+}
+
+/** Quoted-printable back to text, as a mail program does. */
+function decoded(mail: string): string {
+  return mail
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+}
+
+export async function codeFor(address: string): Promise<string> {
+  const mail = await mailTo(address, /\d{6} is your/)
+  return /(\d{6}) is your/.exec(mail)?.[1] ?? ''
+}
+
+/** No violation of the accessibility rules that a machine can find, in what is on the screen now. */
+export async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)).toEqual(
+    [],
+  )
+}
