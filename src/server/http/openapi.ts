@@ -5,6 +5,7 @@ import { problems, problemShape } from '#contract/problem.ts'
 
 /** The table of endpoints as OpenAPI 3.1. */
 export function openApi(): Record<string, unknown> {
+  shared.clear()
   const paths: Record<string, Record<string, unknown>> = {}
   for (const entry of endpoints as readonly Endpoint[]) {
     const path = `/api${entry.path.replace(/:(\w+)/g, '{$1}')}`
@@ -21,7 +22,7 @@ export function openApi(): Record<string, unknown> {
     },
     paths,
     components: {
-      schemas: { Problem: json(problemShape) },
+      schemas: { Problem: json(problemShape), ...Object.fromEntries(shared) },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'One half of a session; the cookie is the other.' },
         session: { type: 'apiKey', in: 'cookie', name: 'session' },
@@ -85,10 +86,14 @@ function securityOf({ access }: Endpoint) {
   return typeof access === 'string' ? [] : [{ bearer: [], session: [] }]
 }
 
+// Shapes with a name of their own stand once, among the components.
+const shared = new Map<string, unknown>()
+
 function json(shape: z.ZodType): Record<string, unknown> {
-  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Record<
-    string,
-    unknown
-  >
+  const made = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' })
+  const text = JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/')
+  const { $schema: _, $defs, ...schema } = JSON.parse(text) as Record<string, unknown>
+  for (const [name, definition] of Object.entries(($defs ?? {}) as Record<string, unknown>))
+    shared.set(name, definition)
   return schema
 }

@@ -19,7 +19,7 @@ import type { BookingDeps } from './deps.ts'
 import { type OfferingRow, offeringById, type ServiceRow } from './doctor-page.ts'
 import { offered, ownDraft, refuseUnlessOffered, takeOf, withNearest } from './draft.ts'
 import { type DraftRow, finishDraft, updateTyped } from './drafts.sql.ts'
-import { bookingContext, findGuest, type Person, personOfAccount, replayOf } from './persons.sql.ts'
+import { bookingContext, findGuest, type Person, patientOfAccount, replayOf } from './persons.sql.ts'
 
 export type Booked = Answer<'POST /drafts/:draftId/confirm'>
 type Wish = BodyOf<'POST /drafts/:draftId/book'>
@@ -38,7 +38,9 @@ export async function bookDraft(
   const draft = await ownDraft(deps, actor, draftId)
   const now = deps.clock.now()
   if (actor.kind === 'account' && actor.userType === 'patient') {
-    const person = (await personOfAccount(deps.database.read, actor.account)) ?? refuse('not_logged_in')
+    const { account } = actor
+    const patient = await deps.database.asSystem('patient', (tx) => patientOfAccount(tx, now, account))
+    const person = patient ?? refuse('not_logged_in')
     return write(deps, actor, draft, { person, account: actor.account, reason: wish.reason, idempotency })
   }
   const guest = wish.person ?? refuseFields({ first_name: 'Enter your first name' })

@@ -1,4 +1,6 @@
-import type { Database, Runner } from '../../platform/database/database.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { newId } from '../../platform/clock.ts'
+import { at, type Database, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { refuse } from '../../http/refusal.ts'
 
@@ -12,11 +14,15 @@ export type Person = {
   phone_number: string
 }
 
-/** The person behind an account, as a patient. */
-export function personOfAccount(run: Runner, account: string) {
-  return run.one<Person>(sql`
+/** The person behind an account, as a patient: made before the first booking, once, however many bookings race. */
+export async function patientOfAccount(tx: Runner, now: Instant, account: string): Promise<Person | undefined> {
+  await tx.run(sql`
+    insert into patient (id, account_id, first_name, last_name, date_of_birth, email, phone_number, created_at)
+    select ${newId(now)}, id, first_name, last_name, date_of_birth, email, phone_number, ${at(now)} from account where id = ${account}
+    on conflict do nothing`)
+  return tx.one<Person>(sql`
     select p.id, a.first_name, a.last_name, a.date_of_birth, a.email, a.phone_number
-    from account a left join patient p on p.account_id = a.id and p.relation = 'self' where a.id = ${account}`)
+    from account a join patient p on p.account_id = a.id and p.relation = 'self' where a.id = ${account}`)
 }
 
 /** The same person as before at this facility: address, name and birth date must all agree, families share addresses. */
