@@ -3,7 +3,13 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['src/domain/**/*.test.ts', 'src/web/**/*.test.ts', 'tests/*.test.ts'] } },
+      {
+        test: {
+          name: 'unit',
+          testTimeout: 60_000,
+          include: ['src/domain/**/*.test.ts', 'src/web/**/*.test.ts', 'tests/*.test.ts'],
+        },
+      },
       {
         test: {
           name: 'database',

@@ -35,10 +35,25 @@ export async function searchProviders(deps: BookingDeps, query: QueryOf<'GET /pr
     count: after
       ? countBound
       : found.length > pageSize
-        ? await read.countOfferings(run, filter, countBound)
+        ? await countOf(deps, filter)
         : new Set(page.map((offering) => offering.practitioner_id)).size,
     understood,
   }
+}
+
+// How many match changes slowly and costs more than the page itself: remembered for a few seconds.
+const counts = new Map<string, { count: number; until: number }>()
+const countLife = 10_000
+
+async function countOf(deps: BookingDeps, filter: read.SearchFilter): Promise<number> {
+  const key = JSON.stringify(filter)
+  const now = deps.clock.now()
+  const known = counts.get(key)
+  if (known && known.until > now) return known.count
+  if (counts.size > 2000) counts.clear()
+  const count = await read.countOfferings(deps.database.read, filter, countBound)
+  counts.set(key, { count, until: now + countLife })
+  return count
 }
 
 async function understand(deps: BookingDeps, query: QueryOf<'GET /providers'>) {
@@ -89,7 +104,7 @@ async function cardsOf(
     run,
     page.map((offering) => offering.offering_id),
     since,
-    3,
+    2,
   )
   const results: Results['results'] = []
   for (const [index, offering] of page.entries()) {

@@ -20,8 +20,9 @@ export async function dumpTables(ownerUrl: string, folder: string): Promise<Tabl
   return withClient(ownerUrl, async (client) => {
     await client.query('begin isolation level repeatable read read only')
     const tables = await tablesOf(client)
-    for (const { name } of tables) {
-      const stream = client.query(copyTo(`copy (select * from ${quoted(name)}) to stdout`))
+    for (const { name, columns } of tables) {
+      const list = columns.map(quoted).join(', ')
+      const stream = client.query(copyTo(`copy ${quoted(name)} (${list}) to stdout`))
       await pipeline(stream, createGzip({ level: 1 }), createWriteStream(fileOf(folder, name)))
     }
     const hashes = await hashTables(client)

@@ -1,0 +1,269 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { instant, minute, type Instant } from '../time/instant.ts'
+import { addDays, asTimeOfDay, type LocalDate, type TimeOfDay } from '../time/local.ts'
+import { asZone, atWall, wallAt, type Zone } from '../time/zone.ts'
+import { freeStarts, toAnchorBits, toDayBits, toStartBits, utcDayOf, utcMidnight } from './day-bits.ts'
+import { covers } from './interval.ts'
+import { openingsOf, type ScheduleException, type ScheduleRule } from './openings.ts'
+import { slots, whyNot, type BusyInterval, type ServiceTimes } from './slots.ts'
+
+const zones = Intl.supportedValuesOf('timeZone').map(asZone)
+const zone = fc.constantFrom(...zones)
+const timeOfDay = fc
+  .integer({ min: 0, max: 287 })
+  .map((at) => asTimeOfDay(`${String(Math.floor(at / 12)).padStart(2, '0')}:${String((at % 12) * 5).padStart(2, '0')}`))
+const rule: fc.Arbitrary<ScheduleRule> = fc.record({
+  weekday: fc.integer({ min: 1, max: 7 }),
+  start: timeOfDay,
+  end: timeOfDay,
+  validFrom: fc.constant(null),
+  validUntil: fc.constant(null),
+  mode: fc.constantFrom('both' as const, 'in_person' as const, 'video' as const),
+})
+const service: fc.Arbitrary<ServiceTimes> = fc.record({
+  minutes: fc.integer({ min: 1, max: 24 }).map((n) => n * 5),
+  bufferBefore: fc.integer({ min: 0, max: 4 }).map((n) => n * 5),
+  bufferAfter: fc.integer({ min: 0, max: 4 }).map((n) => n * 5),
+  step: fc.integer({ min: 1, max: 12 }).map((n) => n * 5),
+  minNotice: fc.constantFrom(0, 60, 120, 1440),
+  horizonDays: fc.constantFrom(2, 7, 60),
+})
+
+/** A Sunday of a clock change of 2027, in this zone: forward and back; a plain Sunday where there is none. */
+function changeDays(of: Zone): LocalDate[] {
+  let days = known.get(of)
+  if (!days) known.set(of, (days = findChangeDays(of)))
+  return days
+}
+
+const known = new Map<Zone, LocalDate[]>()
+
+function findChangeDays(of: Zone): LocalDate[] {
+  const days: LocalDate[] = []
+  for (let date = '2027-01-01' as LocalDate; date < '2028-01-01'; date = addDays(date, 1)) {
+    if (offsetAt(of, addDays(date, 1)) !== offsetAt(of, date)) days.push(date)
+  }
+  return days.length > 0 ? days : ['2027-03-28' as LocalDate]
+}
+
+/** The wall's distance from UTC at noon UTC of a day: cheap, and it moves where the clocks change. */
+function offsetAt(of: Zone, date: LocalDate): string {
+  let formatter = formatters.get(of)
+  if (!formatter)
+    formatters.set(of, (formatter = new Intl.DateTimeFormat('en', { timeZone: of, timeZoneName: 'longOffset' })))
+  return formatter.format(Date.parse(date)).split(' ').at(-1) ?? ''
+}
+
+const formatters = new Map<Zone, Intl.DateTimeFormat>()
+
+const scene = fc
+  .record({
+    zone,
+    which: fc.nat(3),
+    offset: fc.integer({ min: -2, max: 1 }),
+    rules: fc.array(rule, { minLength: 1, maxLength: 8 }),
+    service,
+    busy: fc.array(
+      fc.record({
+        at: fc.integer({ min: -288, max: 1152 }),
+        cells: fc.integer({ min: 1, max: 30 }),
+        kind: fc.constantFrom('booking' as const, 'hold' as const, 'block' as const),
+      }),
+      { maxLength: 12 },
+    ),
+    rooms: fc.option(
+      fc.array(
+        fc.array(fc.record({ at: fc.integer({ min: 0, max: 864 }), cells: fc.integer({ min: 1, max: 40 }) }), {
+          maxLength: 6,
+        }),
+        { minLength: 1, maxLength: 3 },
+      ),
+      { nil: undefined },
+    ),
+    leave: fc.option(
+      fc.record({ days: fc.integer({ min: 0, max: 2 }), start: timeOfDay, end: timeOfDay, allDay: fc.boolean() }),
+      { nil: undefined },
+    ),
+  })
+  .map((drawn) => {
+    const days = changeDays(drawn.zone)
+    const date = addDays(days[drawn.which % days.length] ?? ('2027-03-28' as LocalDate), drawn.offset)
+    const base = utcMidnight(date)
+    const span = ({ at, cells }: { at: number; cells: number }) => ({
+      start: instant(base + at * 5 * minute),
+      end: instant(base + (at + cells) * 5 * minute),
+    })
+    const exceptions: ScheduleException[] = drawn.leave
+      ? [
+          {
+            from: addDays(date, drawn.leave.days),
+            until: addDays(date, drawn.leave.days),
+            kind: 'closed',
+            start: drawn.leave.allDay ? null : drawn.leave.start,
+            end: drawn.leave.allDay ? null : drawn.leave.end,
+          },
+        ]
+      : []
+    return {
+      ...drawn,
+      date,
+      exceptions,
+      now: base as Instant,
+      busy: drawn.busy.map((one): BusyInterval => ({ ...span(one), kind: one.kind })),
+      rooms: drawn.rooms?.map((room) => room.map(span)),
+    }
+  })
+
+type Scene = typeof scene extends fc.Arbitrary<infer S> ? S : never
+
+/** The same question on both paths: plain intervals, and the bits of the read model. */
+function bothPaths({ zone: of, date, rules, exceptions, service: asked, busy, rooms, now }: Scene) {
+  const question = {
+    rules,
+    exceptions,
+    zone: of,
+    mode: 'in_person' as const,
+    from: addDays(date, -4),
+    until: addDays(date, 7),
+  }
+  const { openings, closures, planned } = openingsOf(question)
+  const window = {
+    start: atWall(of, date, asTimeOfDay('00:00')),
+    end: atWall(of, addDays(date, 3), asTimeOfDay('00:00')),
+  }
+  const truth = slots({ openings, closures, planned, busy, rooms, service: asked, now }, window)
+  const first = addDays(utcDayOf(window.start), -2)
+  const count = 8
+  const [open, anchors, taken] = [
+    toDayBits(openings, first, count),
+    toAnchorBits(openings, first, count),
+    toDayBits(busy, first, count),
+  ]
+  const days = open.map((bits, index) => ({
+    day: addDays(first, index),
+    open: bits,
+    anchors: anchors[index] ?? '',
+    busy: taken[index] ?? '',
+  }))
+  const roomBits = rooms?.map((room) => toDayBits(room, first, count).join(''))
+  const bits = freeStarts({ days, rooms: roomBits, service: asked, window, now })
+  return { truth, bits, openings, closures, planned, first, count, window }
+}
+
+test('the read model offers what the rules offer, in every zone and on the days the clocks change', () => {
+  fc.assert(
+    fc.property(scene, (drawn) => {
+      const { truth, bits } = bothPaths(drawn)
+      expect(bits).toEqual(truth.offered)
+    }),
+    { numRuns: 1500 },
+  )
+})
+
+test('every time that is offered fits into the hours, meets nobody, and has no reason against it; every other has one', () => {
+  fc.assert(
+    fc.property(scene, (drawn) => {
+      const { truth, openings, closures, planned } = bothPaths(drawn)
+      const question = {
+        openings,
+        closures,
+        planned,
+        busy: drawn.busy,
+        rooms: drawn.rooms,
+        service: drawn.service,
+        now: drawn.now,
+      }
+      for (const start of truth.offered) {
+        const visit = { start, end: instant(start + drawn.service.minutes * minute) }
+        expect(covers(openings, visit)).toBe(true)
+        expect(whyNot(question, start)).toBeUndefined()
+      }
+      for (const { start, reason } of truth.refused) expect(whyNot(question, start)).toBe(reason)
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test('the marked starts of the default service are the free ones of an empty calendar', () => {
+  fc.assert(
+    fc.property(scene, (drawn) => {
+      const calm = {
+        ...drawn,
+        busy: [],
+        rooms: undefined,
+        service: { ...drawn.service, minNotice: 0, horizonDays: 60, bufferBefore: 0, bufferAfter: 0 },
+      }
+      const { openings, first } = bothPaths(calm)
+      const starts = toStartBits(openings, calm.service, first, 6)
+      const open = toDayBits(openings, first, 7)
+      const anchors = toAnchorBits(openings, first, 7)
+      const days = open.map((bits, index) => ({
+        day: addDays(first, index),
+        open: bits,
+        anchors: anchors[index] ?? '',
+        busy: '0'.repeat(288),
+      }))
+      const window = { start: utcMidnight(first), end: utcMidnight(addDays(first, 6)) }
+      const free = freeStarts({ days, rooms: undefined, service: calm.service, window, now: window.start })
+      const marked = [...starts.join('')].flatMap((bit, at) => (bit === '1' ? [window.start + at * 5 * minute] : []))
+      expect(marked).toEqual(free)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('a wall time becomes a moment and the same wall time again, but for the hour that a change skips', () => {
+  fc.assert(
+    fc.property(zone, fc.nat(3), fc.integer({ min: -1, max: 1 }), timeOfDay, (of, which, offset, time) => {
+      const days = changeDays(of)
+      const date = addDays(days[which % days.length] ?? ('2027-03-28' as LocalDate), offset)
+      const back = wallAt(of, atWall(of, date, time))
+      if (back.time !== time || back.date !== date) {
+        // Skipped: the wall shows a later time, by the length of the gap.
+        expect(`${back.date}T${back.time}` > `${date}T${time}`).toBe(true)
+      }
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+const london = asZone('Europe/London')
+const rules = (start: string, end: string): ScheduleRule[] =>
+  [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+    weekday,
+    start: start as TimeOfDay,
+    end: end as TimeOfDay,
+    validFrom: null,
+    validUntil: null,
+    mode: 'both',
+  }))
+
+test('nine to one is nine to one on the wall, before and after the clocks change', () => {
+  const { openings } = openingsOf({
+    rules: rules('09:00', '13:00'),
+    exceptions: [],
+    zone: london,
+    mode: 'video',
+    from: '2027-03-27' as LocalDate,
+    until: '2027-03-28' as LocalDate,
+  })
+  expect(openings.map(({ start }) => new Date(start).toISOString())).toEqual([
+    '2027-03-27T09:00:00.000Z',
+    '2027-03-28T08:00:00.000Z',
+  ])
+})
+
+test('a night shift across the change lasts as long as the night does', () => {
+  const night = (date: string) =>
+    openingsOf({
+      rules: rules('22:00', '06:00'),
+      exceptions: [],
+      zone: london,
+      mode: 'video',
+      from: date as LocalDate,
+      until: date as LocalDate,
+    }).openings[0]
+  const hours = (date: string) => ((night(date)?.end ?? 0) - (night(date)?.start ?? 0)) / 3_600_000
+  expect([hours('2027-03-26'), hours('2027-03-27'), hours('2027-10-30')]).toEqual([8, 7, 9])
+})

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { day, hour, instant, minute } from '../time/instant.ts'
+import { actionsFor } from './actions.ts'
+import { answerBy, decideCancel, decideMove, decideProgress } from './decide.ts'
+import { isOver, mayMove, ownsItsTime, statuses, transitions } from './status.ts'
+
+const start = instant(Date.parse('2027-01-04T09:00:00Z'))
+const visit = { status: 'booked' as const, start, changedAt: instant(start - day), changeCutoffMinutes: 120 }
+
+test('a patient cancels until the start, not after; the clinic also later', () => {
+  expect(decideCancel(instant(start - minute), visit, 'patient').ok).toBe(true)
+  expect(decideCancel(start, visit, 'patient')).toEqual({ ok: false, refusal: 'too_late' })
+  expect(decideCancel(instant(start + hour), visit, 'staff').ok).toBe(true)
+})
+
+test('a patient moves a visit until its cut-off; the clinic has none', () => {
+  expect(decideMove(instant(start - 2 * hour), visit, 'patient').ok).toBe(true)
+  expect(decideMove(instant(start - 2 * hour + 1), visit, 'patient')).toEqual({ ok: false, refusal: 'too_late' })
+  expect(decideMove(start, visit, 'staff').ok).toBe(true)
+})
+
+test('nobody has missed a visit that has not begun', () => {
+  expect(decideProgress(instant(start - 1), visit, 'no_show', 'staff')).toEqual({ ok: false, refusal: 'too_early' })
+})
+
+test('a patient says "I am here" from an hour before to a quarter of an hour after', () => {
+  const at = (offset: number) => decideProgress(instant(start + offset), visit, 'arrived', 'patient').ok
+  expect([at(-61 * minute), at(-hour), at(15 * minute), at(16 * minute)]).toEqual([false, true, true, false])
+})
+
+test('a step back is possible for half an hour, a cancellation for ten minutes', () => {
+  const done = { status: 'completed' as const, start, changedAt: start }
+  expect(decideProgress(instant(start + 30 * minute), done, 'in_progress', 'staff').ok).toBe(true)
+  expect(decideProgress(instant(start + 31 * minute), done, 'in_progress', 'staff').ok).toBe(false)
+  const off = { status: 'cancelled' as const, start, changedAt: instant(start - hour) }
+  expect(decideProgress(instant(start - 51 * minute), off, 'booked', 'patient').ok).toBe(true)
+  expect(decideProgress(instant(start - 49 * minute), off, 'booked', 'patient').ok).toBe(false)
+})
+
+test('a request is answered an hour before the visit at the latest', () => {
+  expect(answerBy(instant(start - 3 * day), start, 1440)).toBe(start - 2 * day)
+  expect(answerBy(instant(start - 3 * hour), start, 1440)).toBe(start - hour)
+})
+
+test('a state that is over owns no time; nothing is both', () => {
+  for (const status of statuses) expect(isOver(status) && ownsItsTime(status)).toBe(false)
+})
+
+test('a patient never accepts, starts or completes', () => {
+  for (const move of transitions.filter((one) => one.by.includes('patient')))
+    expect(['arrived', 'cancelled', 'booked']).toContain(move.to)
+  expect(mayMove('requested', 'booked', 'patient')).toBe(false)
+})
+
+test('what a screen offers is what may be done now', () => {
+  const now = instant(start - 3 * day)
+  const full = { ...visit, arrivedAt: null, isConfirmed: false, cancelledBy: null }
+  expect(actionsFor(now, full, 'patient')).toEqual(['confirm', 'move', 'cancel'])
+  expect(actionsFor(now, full, 'staff')).toEqual(['move', 'cancel'])
+  expect(actionsFor(start, full, 'staff')).toEqual(['arrive', 'start', 'no_show', 'move', 'cancel'])
+})

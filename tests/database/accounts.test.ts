@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hour, minute } from '#domain/time/instant.ts'
+import { sendDueMail } from '#server/core/send-mail.ts'
+import { openMail, type OutgoingMail } from '#server/platform/mail.ts'
+import { sql } from '#server/platform/database/sql.ts'
+import { CallFailed } from '#web/lib/call.ts'
+import { SMTPServer } from 'smtp-server'
+import { fakeClock, testApp, type TestApp } from '#tests/support/app.ts'
+import { mondayMorning } from '#tests/support/clinic.ts'
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts'
+
+let db: TestDatabase
+let app: TestApp
+const clock = fakeClock(mondayMorning)
+beforeAll(async () => {
+  db = await testDatabase()
+  app = await testApp(db.database, clock)
+})
+afterAll(async () => {
+  await app.close()
+  await db.drop()
+})
+
+const person = {
+  user_type: 'patient' as const,
+  first_name: 'Ann',
+  last_name: 'Sample',
+  date_of_birth: '1990-01-01',
+  password: 'four quiet words here',
+  terms: true,
+}
+const code = async (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'ok',
+    (error: unknown) => (error instanceof CallFailed ? error.problem.code : String(error)),
+  )
+const lastMail = (to: string) =>
+  db.database.read.one<OutgoingMail & { kind: string }>(
+    sql`select kind, subject, body from outbox_mail where recipient = ${to} order by created_at desc, id desc limit 1`,
+  )
+const codeOf = async (to: string) => /\d{6}/.exec((await lastMail(to))?.subject ?? '')?.[0] ?? ''
+
+async function signUp(email: string) {
+  const who = app.person()
+  const { sign_up } = await who.call('POST /auth/sign-up', { body: { ...person, email } })
+  return { who, sign_up }
+}
+
+test('sign-up, the code of the mail, and one is logged in with a session of two halves', async () => {
+  const { who, sign_up } = await signUp('ann@example.com')
+  const session = await who.call('POST /auth/verify-email', {
+    body: { sign_up, code: await codeOf('ann@example.com') },
+  })
+  expect(session).toMatchObject({ user_type: 'patient', full_name: 'Ann Sample' })
+  const cookie = who.cookies.get('session') ?? ''
+  const both = app.person({ account: session.user_id, cookie, token: session.token })
+  expect((await both.call('GET /auth/me', {})).email).toBe('ann@example.com')
+  // One half alone is worth nothing.
+  expect(await code(app.person({ account: '', cookie, token: 'x'.repeat(43) }).call('GET /auth/me', {}))).toBe(
+    'not_logged_in',
+  )
+  expect(
+    await code(app.person({ account: '', cookie: 'x'.repeat(43), token: session.token }).call('GET /auth/me', {})),
+  ).toBe('not_logged_in')
+})
+
+test('the user type is what the form says, among three; nobody signs up as an administrator', async () => {
+  expect(
+    await code(
+      app.person().call('POST /auth/sign-up', {
+        body: { ...person, email: 'x@example.com', user_type: 'platform-admin' as 'patient' },
+      }),
+    ),
+  ).toBe('invalid')
+})
+
+test('a known address answers like an unknown one; its owner is told', async () => {
+  const { sign_up } = await signUp('ann@example.com')
+  expect(sign_up).toMatch(/^[0-9a-f-]{36}$/)
+  expect((await lastMail('ann@example.com'))?.kind).toBe('N02')
+  expect(await code(app.person().call('POST /auth/verify-email', { body: { sign_up, code: '123456' } }))).toBe(
+    'code_wrong',
+  )
+  expect(await app.person().call('POST /auth/reset-password', { body: { email: 'nobody@example.com' } })).toEqual({
+    email: 'nobody@example.com',
+  })
+})
+
+test('somebody who signed up with my address first gets nothing when I prove it', async () => {
+  const [thief, owner] = [await signUp('mine@example.com'), await signUp('mine@example.com')]
+  await owner.who.call('POST /auth/verify-email', {
+    body: { sign_up: owner.sign_up, code: await codeOf('mine@example.com') },
+  })
+  expect(
+    await code(
+      thief.who.call('POST /auth/login', {
+        body: { email: 'mine@example.com', password: 'another password of a thief' },
+      }),
+    ),
+  ).toBe('wrong_credentials')
+})
+
+test('a code has five tries and fifteen minutes', async () => {
+  const { who, sign_up } = await signUp('tries@example.com')
+  const right = await codeOf('tries@example.com')
+  const wrong = right === '000000' ? '000001' : '000000'
+  for (let tries = 0; tries < 5; tries += 1)
+    expect(await code(who.call('POST /auth/verify-email', { body: { sign_up, code: wrong } }))).toBe('code_wrong')
+  expect(await code(who.call('POST /auth/verify-email', { body: { sign_up, code: right } }))).toBe('too_many_tries')
+  const late = await signUp('late@example.com')
+  const old = await codeOf('late@example.com')
+  clock.pass(16 * minute)
+  expect(await code(late.who.call('POST /auth/verify-email', { body: { sign_up: late.sign_up, code: old } }))).toBe(
+    'code_expired',
+  )
+  // A new one was sent at once.
+  await late.who.call('POST /auth/verify-email', {
+    body: { sign_up: late.sign_up, code: await codeOf('late@example.com') },
+  })
+})
+
+test('wrong passwords are counted, the owner resets and is in again', async () => {
+  const who = app.person()
+  for (let tries = 0; tries < 10; tries += 1)
+    expect(
+      await code(who.call('POST /auth/login', { body: { email: 'ann@example.com', password: 'wrong wrong wrong' } })),
+    ).toBe('wrong_credentials')
+  expect(
+    await code(who.call('POST /auth/login', { body: { email: 'ann@example.com', password: person.password } })),
+  ).toBe('too_many_tries')
+  await who.call('POST /auth/reset-password', { body: { email: 'ann@example.com' } })
+  const token = /token=([\w-]+)/.exec((await lastMail('ann@example.com'))?.body ?? '')?.[1] ?? ''
+  expect(await code(who.call('POST /auth/reset-password/confirm', { body: { token, password: 'short' } }))).toBe(
+    'invalid',
+  )
+  expect(
+    await who.call('POST /auth/reset-password/confirm', { body: { token, password: 'five other quiet words here' } }),
+  ).toEqual({ user_type: 'patient' })
+  expect(
+    await code(
+      who.call('POST /auth/reset-password/confirm', { body: { token, password: 'five other quiet words here' } }),
+    ),
+  ).toBe('link_expired')
+  const elsewhere = app.person()
+  expect(
+    await elsewhere.call('POST /auth/login', {
+      body: { email: 'ann@example.com', password: 'five other quiet words here' },
+    }),
+  ).toMatchObject({ user_type: 'patient' })
+})
+
+test('outside of the demo an administrator also needs the code of a mail', async () => {
+  const strict = await testApp(db.database, clock, { DEMO: 'off' })
+  const { firstAdministratorLink } = await import('#server/features/accounts/first-administrator.ts')
+  const link = await firstAdministratorLink({ database: db.database, clock, site: strict.config, demo: false })
+  const token = /token=([\w-]+)/.exec(link ?? '')?.[1] ?? ''
+  const admin = {
+    token,
+    first_name: 'Ava',
+    last_name: 'Demo',
+    email: 'root@example.com',
+    password: 'keys of this whole house',
+  }
+  const who = strict.person()
+  expect(await who.call('POST /auth/first-administrator', { body: admin })).toMatchObject({
+    user_type: 'platform-admin',
+  })
+  expect(
+    await code(
+      strict.person().call('POST /auth/first-administrator', { body: { ...admin, email: 'again@example.com' } }),
+    ),
+  ).toBe('link_expired')
+  const login = { email: admin.email, password: admin.password }
+  expect(await strict.person().call('POST /auth/login', { body: login })).toEqual({ email: admin.email })
+  expect(
+    await strict.person().call('POST /auth/login', { body: { ...login, code: await codeOf(admin.email) } }),
+  ).toMatchObject({ user_type: 'platform-admin' })
+  await strict.close()
+})
+
+test('staff sessions end after thirty idle minutes', async () => {
+  const who = app.person()
+  const { sign_up } = await who.call('POST /auth/sign-up', {
+    body: { ...person, user_type: 'doctor', title: 'Dr', phone_number: '07700 900123', email: 'doc@example.com' },
+  })
+  const session = await who.call('POST /auth/verify-email', {
+    body: { sign_up, code: await codeOf('doc@example.com') },
+  })
+  const login = { account: session.user_id, cookie: who.cookies.get('session') ?? '', token: session.token }
+  clock.pass(29 * minute)
+  expect(await code(app.person(login).call('GET /auth/me', {}))).toBe('ok')
+  clock.pass(31 * minute)
+  expect(await code(app.person(login).call('GET /auth/me', {}))).toBe('not_logged_in')
+})
+
+test('mail goes over SMTP with one stable id; while the server is away it waits, then goes once', async () => {
+  const received: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      let text = ''
+      stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
+      stream.on('end', () => {
+        received.push(text)
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  await db.database.asSystem('test', (tx) => tx.run(sql`update outbox_mail set state = 'sent' where state = 'queued'`))
+  await signUp('smtp@example.com')
+  const away = openMail({ ...app.config, smtpUrl: 'smtp://127.0.0.1:1' })
+  await sendDueMail({ database: db.database, clock, mail: away })
+  expect(received).toHaveLength(0)
+  clock.pass(hour)
+  const mail = openMail({ ...app.config, smtpUrl: `smtp://127.0.0.1:${port}` })
+  await sendDueMail({ database: db.database, clock, mail })
+  await sendDueMail({ database: db.database, clock, mail })
+  expect(received).toHaveLength(1)
+  const row = await db.database.read.one<{ id: string; state: string }>(
+    sql`select id, state from outbox_mail where recipient = 'smtp@example.com'`,
+  )
+  expect(row?.state).toBe('sent')
+  expect(received[0]).toContain(`Message-ID: <${row?.id}@`)
+  mail.close()
+  away.close()
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+})

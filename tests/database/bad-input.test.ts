@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { problems } from '#contract/problem.ts'
+import { fakeClock, testApp, type TestApp } from '#tests/support/app.ts'
+import { clinicBuilder, mondayMorning, type Login } from '#tests/support/clinic.ts'
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts'
+
+let db: TestDatabase
+let app: TestApp
+let logins: (Login | undefined)[]
+beforeAll(async () => {
+  db = await testDatabase()
+  app = await testApp(db.database, fakeClock(mondayMorning))
+  const clinic = clinicBuilder(db.database, mondayMorning)
+  logins = [
+    undefined,
+    await clinic.patient(),
+    await clinic.doctor(),
+    await clinic.account('facility-manager'),
+    await clinic.account('branch-staff'),
+    await clinic.account('platform-admin'),
+  ]
+})
+afterAll(async () => {
+  await app.close()
+  await db.drop()
+})
+
+const nasty = [
+  "'; drop table account; --",
+  '\u0000',
+  '../../etc/passwd',
+  '{{7*7}}',
+  '<script>alert(1)</script>',
+  'é'.repeat(300),
+  '9'.repeat(400),
+  '\ud800',
+  '-1',
+  'null',
+  '[]',
+  '%00',
+  '１２３',
+]
+const foreignId = '01900000-0000-7000-8000-000000000000'
+const bodies: unknown[] = [
+  undefined,
+  null,
+  [],
+  'text',
+  7,
+  {},
+  { unknown_key: true },
+  { version: 'one', start: 'never', reason: '\u0000' },
+  { start: '2027-01-04T09:00:00Z', offering_id: foreignId, service_id: foreignId },
+]
+
+/** Every endpoint but the streams, which answer by staying open. */
+const entries = (endpoints as readonly Endpoint[]).filter(
+  (entry) => !entry.path.startsWith('/live') && entry.path !== '/openapi.json',
+)
+
+test.each(entries.map((entry) => [`${entry.method} ${entry.path}`, entry] as const))(
+  '%s answers whatever it is sent with the one error shape, never 5xx',
+  { timeout: 60_000 },
+  async (_, entry) => {
+    for (const login of logins) {
+      const who = app.person(login)
+      await who.request('GET', '/api/auth/get-csrf-token', undefined)
+      for (const text of [foreignId, ...nasty.slice(0, 6)]) {
+        const path = entry.path.replace(/:\w+/g, encodeURIComponent(safe(text)))
+        const query = entry.query
+          ? `?${Object.keys(entry.query.shape)
+              .map((name) => `${name}=${encodeURIComponent(safe(text))}`)
+              .join('&')}`
+          : ''
+        await expectRefusal(who, entry, `/api${path}${query}`, undefined)
+      }
+      const path = `/api${entry.path.replace(/:\w+/g, foreignId)}`
+      if (entry.method !== 'GET') {
+        for (const body of [...bodies, ...nasty.map((text) => bodyFull(entry, text))])
+          await expectRefusal(who, entry, path, body)
+      }
+    }
+  },
+)
+
+async function expectRefusal(who: ReturnType<TestApp['person']>, entry: Endpoint, path: string, body: unknown) {
+  const headers: Record<string, string> =
+    typeof body === 'string' || typeof body === 'number' || body === null ? { 'content-type': 'application/json' } : {}
+  const answer = await who.request(
+    entry.method,
+    path,
+    body === null ? 'null' : typeof body === 'number' ? String(body) : body,
+    headers,
+  )
+  expect(answer.status, `${entry.method} ${path} ${JSON.stringify(body)}: ${JSON.stringify(answer.body)}`).toBeLessThan(
+    500,
+  )
+  if (answer.status >= 400) expect(Object.keys(problems)).toContain((answer.body as { code: string }).code)
+}
+
+/** All fields of the body, each with the same nasty text. */
+function bodyFull(entry: Endpoint, text: string) {
+  const shape = entry.body && 'shape' in entry.body ? (entry.body.shape as Record<string, unknown>) : {}
+  return Object.fromEntries(Object.keys(shape).map((name) => [name, text]))
+}
+
+function safe(text: string): string {
+  return text.replaceAll('\ud800', '?')
+}
+
+test('a body that is too large is refused, and broken JSON too', async () => {
+  const who = app.person()
+  await who.request('GET', '/api/auth/get-csrf-token', undefined)
+  expect((await who.request('POST', '/api/auth/login', { email: 'x'.repeat(300_000), password: 'y' })).status).toBe(413)
+  expect(
+    (await who.request('POST', '/api/auth/login', '{"email":', { 'content-type': 'application/json' })).status,
+  ).toBe(400)
+  expect((await who.request('POST', '/api/auth/login', '<a/>', { 'content-type': 'text/xml' })).status).toBe(415)
+})
+
+test('a writing call without the token of this visitor is refused', async () => {
+  const who = app.person()
+  expect((await who.request('POST', '/api/auth/login', { email: 'a@example.com', password: 'x' })).body).toMatchObject({
+    code: 'csrf',
+  })
+})
+
+test('an upload is told by its content, not by its name', async () => {
+  const doctor = await clinicBuilder(db.database, mondayMorning).account('doctor')
+  const who = app.person(doctor)
+  await who.request('GET', '/api/auth/get-csrf-token', undefined)
+  const boundary = 'xxx'
+  const fields = {
+    specialty: foreignId,
+    sub_specialty: 'Knees and hips',
+    facility_name: 'Test House',
+    location: 'Porto',
+    doctor: doctor.account,
+  }
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  const file = `--${boundary}\r\nContent-Disposition: form-data; name="display_photo"; filename="me.png"\r\nContent-Type: image/png\r\n\r\n<svg onload="alert(1)"/>\r\n--${boundary}--\r\n`
+  const answer = await who.request('POST', '/api/healthcare-providers/profile', parts.join('') + file, {
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+  })
+  expect(answer.status).toBe(400)
+  expect((answer.body as { errors: { field: string }[] }).errors.map((error) => error.field)).toContain('display_photo')
+})
+
+const forEverybody = entries
+  .filter((entry) => typeof entry.access === 'string')
+  .map((entry) => `${entry.method} ${entry.path}`)
+
+test('what nobody needs to log in for is a short list', () => {
+  expect(forEverybody).toMatchInlineSnapshot(`
+    [
+      "GET /health/live",
+      "GET /health/ready",
+      "GET /auth/get-csrf-token",
+      "POST /auth/sign-up",
+      "POST /auth/verify-email",
+      "POST /auth/resend-code",
+      "POST /auth/login",
+      "POST /auth/reset-password",
+      "POST /auth/reset-password/confirm",
+      "POST /auth/first-administrator",
+      "GET /files/:fileId",
+      "GET /clinics",
+      "GET /places",
+      "GET /healthcare-providers/specialties",
+      "GET /providers",
+      "GET /suggestions",
+      "GET /doctors/:slug",
+      "GET /doctors/:slug/slots",
+      "GET /branches/:slug",
+      "POST /drafts",
+      "GET /drafts/:draftId",
+      "PATCH /drafts/:draftId",
+      "PUT /drafts/:draftId/hold",
+      "DELETE /drafts/:draftId/hold",
+      "POST /drafts/:draftId/book",
+      "POST /drafts/:draftId/confirm",
+      "GET /visit",
+    ]
+  `)
+})
+
+test('without a session nothing else answers', async () => {
+  const who = app.person()
+  await who.request('GET', '/api/auth/get-csrf-token', undefined)
+  for (const entry of entries.filter((candidate) => typeof candidate.access !== 'string')) {
+    const answer = await who.request(
+      entry.method,
+      `/api${entry.path.replace(/:\w+/g, foreignId)}`,
+      entry.method === 'GET' ? undefined : {},
+    )
+    expect(answer.status, `${entry.method} ${entry.path}`).toBe(401)
+  }
+})
