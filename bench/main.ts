@@ -25,6 +25,8 @@ const rounds = 3
 const callsPerRound = quick ? 800 : 3000
 const bookingsPerRound = quick ? 200 : 600
 
+const people: { account: string; headers: Record<string, string> }[] = []
+
 mkdirSync(dataDir, { recursive: true })
 const now = instant(Date.now())
 const preparation = await openInstallation({ dataDir, databaseUrl: '', databaseOwnerUrl: '' }, { exclusive: false })
@@ -231,8 +233,6 @@ function freeTimes(round: number, count: number): Promise<Free[]> {
     )
     .then(async (found) => (found.length >= Math.min(count, doctors * 0.5) ? found : freeTimes(round + 1, count)))
 }
-
-const people: { account: string; headers: Record<string, string> }[] = []
 
 /** Somebody with a session, as a browser sends it. */
 async function login(index: number) {

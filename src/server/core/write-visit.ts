@@ -40,6 +40,8 @@ export type VisitWrite = {
   readonly rows?: {
     readonly patient?: Record<string, unknown>
     readonly hold?: Record<string, unknown>
+    /** The draft that this booking finishes. */
+    readonly draft?: string
     readonly appointment?: Record<string, unknown>
     readonly links?: Record<string, unknown>[]
     readonly events?: Record<string, unknown>[]

@@ -16,10 +16,17 @@ import { refuse, refuseFields } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
 import { at } from '../../platform/database/database.ts'
 import type { BookingDeps } from './deps.ts'
-import { type OfferingRow, offeringById, type ServiceRow } from './doctor-page.ts'
-import { offered, ownDraft, refuseUnlessOffered, takeOf, withNearest } from './draft.ts'
-import { type DraftRow, finishDraft, updateTyped } from './drafts.sql.ts'
-import { bookingContext, findGuest, type Person, patientOfAccount, replayOf } from './persons.sql.ts'
+import { ownDraft, refuseUnlessOffered, takeOf, withNearest } from './draft.ts'
+import { type DraftRow, updateTyped } from './drafts.sql.ts'
+import {
+  type BookingContext,
+  bookingContext,
+  findGuest,
+  makePatientOf,
+  type Person,
+  personOfAccount,
+  replayOf,
+} from './persons.sql.ts'
 
 export type Booked = Answer<'POST /drafts/:draftId/confirm'>
 type Wish = BodyOf<'POST /drafts/:draftId/book'>
@@ -33,15 +40,15 @@ export async function bookDraft(
   key: string | undefined,
 ): Promise<Booked | { needsCode: string }> {
   const idempotency = idempotencyOf(actor, key, { draftId, wish })
-  const replay = idempotency && (await replayOf(deps.database, idempotency))
-  if (replay) return replay as Booked
   const draft = await ownDraft(deps, actor, draftId)
+  const replay = draft.appointment_id && idempotency ? await replayOf(deps.database, idempotency) : undefined
+  if (replay) return replay as Booked
   const now = deps.clock.now()
   if (actor.kind === 'account' && actor.userType === 'patient') {
     const { account } = actor
-    const patient = await deps.database.asSystem('patient', (tx) => patientOfAccount(tx, now, account))
-    const person = patient ?? refuse('not_logged_in')
-    return write(deps, actor, draft, { person, account: actor.account, reason: wish.reason, idempotency })
+    const person = (await personOfAccount(deps.database.read, account)) ?? refuse('not_logged_in')
+    const id = person.id ?? (await deps.database.asSystem('make patient', (tx) => makePatientOf(tx, now, account)))
+    return write(deps, actor, draft, { person: { ...person, id }, account, reason: wish.reason, idempotency })
   }
   const guest = wish.person ?? refuseFields({ first_name: 'Enter your first name' })
   refuseWrongPerson(guest, toRfc3339(now).slice(0, 10))
@@ -93,28 +100,31 @@ type Booking = {
 
 async function write(deps: BookingDeps, actor: Actor, draft: DraftRow, booking: Booking): Promise<Booked> {
   if (draft.appointment_id) refuse('already_exists')
-  const { offering, service } = await offered(deps, draft.offering_id, draft.service_id)
-  const wish = { offering, service, start: draft.start_at }
-  const booked = await withNearest(deps, wish, () =>
-    decideAndWrite(async () => {
-      const current = (await offeringById(deps.database.read, offering.id)) ?? refuse('not_found')
+  return decideAndWrite(async () => {
+    const context =
+      (await bookingContext(deps.database.read, draft.offering_id, draft.service_id)) ?? refuse('not_bookable')
+    const { offering, service } = context
+    if (!offering.is_listed) refuse('not_bookable')
+    const wish = { offering, service, start: draft.start_at }
+    return withNearest(deps, wish, async () => {
       // A living hold has been decided already; without one the time must still be offered.
-      if (!draft.hold_expires_at) await refuseUnlessOffered(deps, deps.clock.now(), { ...wish, offering: current })
-      return writeBooking(deps, actor, { ...draft, offering: current, service }, booking)
-    }),
-  )
-  await deps.database.asSystem('finish draft', (tx) => finishDraft(tx, draft.id, booked.appointment_id))
-  return booked
+      if (!draft.hold_expires_at) await refuseUnlessOffered(deps, deps.clock.now(), wish)
+      return writeBooking(deps, actor, draft, context, booking)
+    })
+  })
 }
 
-type Chosen = DraftRow & { offering: OfferingRow; service: ServiceRow }
-
-async function writeBooking(deps: BookingDeps, actor: Actor, chosen: Chosen, booking: Booking): Promise<Booked> {
+async function writeBooking(
+  deps: BookingDeps,
+  actor: Actor,
+  draft: DraftRow,
+  context: BookingContext,
+  booking: Booking,
+): Promise<Booked> {
   const now = deps.clock.now()
-  const { offering, service } = chosen
-  const start = chosen.start_at
+  const { offering, service } = context
+  const start = draft.start_at
   const end = later(start, service.minutes * minute)
-  const context = (await bookingContext(deps.database.read, offering.id)) ?? refuse('not_found')
   const known = booking.account
     ? booking.person.id
     : await findGuest(deps.database.read, context.facility_id, booking.person)
@@ -131,62 +141,77 @@ async function writeBooking(deps: BookingDeps, actor: Actor, chosen: Chosen, boo
     email: booking.person.email,
   }
   const by = booking.account ? ('patient' as const) : ('guest' as const)
-  const { first_name, email } = booking.person
-  const { time_zone, mode } = offering
-  const mailVisit = { id, start, time_zone, mode, ...context, first_name, email, token: link.token }
-  const written = await deps.database.asSystem('book', (tx) =>
-    writeVisit(tx, {
-      now,
-      lock: [offering.practitioner_id, patient, service.room_kind ? offering.branch_id : null],
-      aim: [offering.practitioner_id],
-      ...(booking.idempotency ? { idempotency: booking.idempotency } : {}),
-      expect: { offering: offering.id, version: offering.version },
-      ...(chosen.hold_id ? { release: { hold: chosen.hold_id } } : {}),
-      take: { kind: 'booking', ...takeOf(offering, service, start, end), patient, appointment: id, hold: null },
-      answer,
-      rows: {
-        ...(known ? {} : { patient: patientRow(now, patient, context.facility_id, booking) }),
-        appointment: {
-          ...appointmentRow(now, chosen, end),
-          id,
-          reference: answer.reference,
-          status,
-          patient_id: patient,
-          reason: booking.reason,
-          booked_by: by,
-          answer_by: deadline && at(deadline),
-        },
-        links: [link.row],
-        events: [
-          eventRow(now, { appointment: id, kind: status, from: null, to: status, by, account: booking.account }),
-        ],
-        mails: deadline
-          ? [
-              requestSentMail(deps.site, mailVisit, deadline),
-              requestArrivedMail(deps.site, mailVisit, context.doctor_email, deadline),
-            ].map((mail) => mailRow(now, mail))
-          : [mailRow(now, bookedMail(deps.site, mailVisit))],
-        live: liveRows(
-          {
-            appointment: id,
-            practitioner: offering.practitioner_id,
-            branch: offering.branch_id,
-            account: booking.account,
-          },
-          status,
-        ),
-        audit: [auditRow(now, actor, `appointment.${status}`, id)],
+  const watched = {
+    appointment: id,
+    practitioner: offering.practitioner_id,
+    branch: offering.branch_id,
+    account: booking.account,
+  }
+  const written = await writeVisit(deps.database.read, {
+    now,
+    lock: [offering.practitioner_id, patient, service.room_kind ? offering.branch_id : null],
+    aim: [offering.practitioner_id],
+    ...(booking.idempotency ? { idempotency: booking.idempotency } : {}),
+    expect: { offering: offering.id, version: offering.version },
+    ...(draft.hold_id ? { release: { hold: draft.hold_id } } : {}),
+    take: { kind: 'booking', ...takeOf(offering, service, start, end), patient, appointment: id, hold: null },
+    answer,
+    rows: {
+      ...(known ? {} : { patient: patientRow(now, patient, context.facility_id, booking) }),
+      draft: draft.id,
+      appointment: {
+        ...appointmentRow(now, context, start, end),
+        id,
+        reference: answer.reference,
+        status,
+        patient_id: patient,
+        reason: booking.reason,
+        booked_by: by,
+        answer_by: deadline && at(deadline),
       },
-    }),
-  )
+      links: [link.row],
+      events: [eventRow(now, { appointment: id, kind: status, from: null, to: status, by, account: booking.account })],
+      mails: mailsOf(deps, now, { id, start, deadline, token: link.token }, context, booking),
+      live: liveRows(watched, status),
+      audit: [auditRow(now, actor, `appointment.${status}`, id)],
+    },
+  })
   return 'replayed' in written ? (written.replayed as Booked) : answer
 }
 
-function appointmentRow(now: Instant, { offering, service, start_at }: Chosen, end: Instant) {
-  const wall = wallAt(asZone(offering.time_zone), start_at)
+type Told = { id: string; start: Instant; deadline: Instant | null; token: string }
+
+function mailsOf(deps: BookingDeps, now: Instant, told: Told, context: BookingContext, { person }: Booking) {
+  const { doctor, doctor_email, branch, address, phone, offering } = context
+  const { time_zone, mode } = offering
+  const { first_name, email } = person
+  const visit = {
+    id: told.id,
+    start: told.start,
+    token: told.token,
+    time_zone,
+    mode,
+    doctor,
+    branch,
+    address,
+    phone,
+    first_name,
+    email,
+  }
+  const mails = told.deadline
+    ? [
+        requestSentMail(deps.site, visit, told.deadline),
+        requestArrivedMail(deps.site, visit, doctor_email, told.deadline),
+      ]
+    : [bookedMail(deps.site, visit)]
+  return mails.map((mail) => mailRow(now, mail))
+}
+
+function appointmentRow(now: Instant, { offering, service }: BookingContext, start: Instant, end: Instant) {
+  const wall = wallAt(asZone(offering.time_zone), start)
   return {
     version: 1,
-    start_at: at(start_at),
+    start_at: at(start),
     end_at: at(end),
     start_local: `${wall.date}T${wall.time}`,
     time_zone: offering.time_zone,

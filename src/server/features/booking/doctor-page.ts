@@ -91,9 +91,9 @@ export async function slotsOf(
 ): Promise<Answer<'GET /doctors/:slug/slots'>> {
   const run = deps.database.read
   const now = deps.clock.now()
-  const offering = await offeringById(run, query.offering)
-  const service = offering?.is_listed ? await serviceOf(run, offering, query.service) : undefined
-  if (!offering || !service || !(await hasSlug(run, offering.practitioner_id, slug))) return refuse('not_found')
+  const found = await offeringWithService(run, slug, query.offering, query.service)
+  if (!found?.is_listed) return refuse('not_found')
+  const { service, ...offering } = found
   const zone = asZone(offering.time_zone)
   const today = wallAt(zone, now).date
   const from = query.from && query.from > today ? asLocalDate(query.from) : today
@@ -150,8 +150,13 @@ export async function nearestTimes(
     .map(toRfc3339)
 }
 
-async function hasSlug(run: Runner, practitioner: string, slug: string): Promise<boolean> {
-  return (await run.one(sql`select id from practitioner where id = ${practitioner} and slug = ${slug}`)) !== undefined
+/** An offering of the doctor with this address, and the wanted service, in one read. */
+function offeringWithService(run: Runner, slug: string, offering: string, service: string) {
+  return run.one<OfferingRow & { service: ServiceRow }>(sql`
+    select o.id, o.practitioner_id, o.branch_id, o.mode, o.time_zone, o.version, o.is_listed, o.next_free, to_jsonb(v) as service
+    from offering o join practitioner p on p.id = o.practitioner_id and p.slug = ${slug}
+      join service v on v.id = ${service} and v.practitioner_id = o.practitioner_id and v.archived_at is null and v.mode in (o.mode, 'both')
+    where o.id = ${offering}`)
 }
 
 /** The public page of a clinic. */

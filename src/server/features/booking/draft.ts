@@ -142,38 +142,36 @@ async function takeHold(deps: BookingDeps, asker: Asker, wish: HoldWish): Promis
     decideAndWrite(async () => {
       const offering = (await offeringById(deps.database.read, wish.offering.id)) ?? refuse('not_found')
       await refuseUnlessOffered(deps, now, { ...wish, offering })
-      await deps.database.asSystem('hold', (tx) =>
-        writeVisit(tx, {
-          now,
-          lock: [offering.practitioner_id, wish.service.room_kind ? offering.branch_id : null],
-          aim: [offering.practitioner_id],
-          expect: { offering: offering.id, version: offering.version },
-          ...(wish.instead ? { release: { hold: wish.instead } } : {}),
-          limits: { visitor: asker.actor.visitor, address: asker.address },
-          take: {
-            kind: 'hold',
-            ...takeOf(offering, wish.service, wish.start, end),
-            patient: null,
-            appointment: null,
-            hold: id,
+      await writeVisit(deps.database.read, {
+        now,
+        lock: [offering.practitioner_id, wish.service.room_kind ? offering.branch_id : null],
+        aim: [offering.practitioner_id],
+        expect: { offering: offering.id, version: offering.version },
+        ...(wish.instead ? { release: { hold: wish.instead } } : {}),
+        limits: { visitor: asker.actor.visitor, address: asker.address },
+        take: {
+          kind: 'hold',
+          ...takeOf(offering, wish.service, wish.start, end),
+          patient: null,
+          appointment: null,
+          hold: id,
+        },
+        rows: {
+          hold: {
+            id,
+            visitor: asker.actor.visitor,
+            practitioner_id: offering.practitioner_id,
+            offering_id: offering.id,
+            service_id: wish.service.id,
+            start_at: at(wish.start),
+            end_at: at(end),
+            network_address: asker.address,
+            extensions: 0,
+            expires_at: at(later(now, holdLife)),
           },
-          rows: {
-            hold: {
-              id,
-              visitor: asker.actor.visitor,
-              practitioner_id: offering.practitioner_id,
-              offering_id: offering.id,
-              service_id: wish.service.id,
-              start_at: at(wish.start),
-              end_at: at(end),
-              network_address: asker.address,
-              extensions: 0,
-              expires_at: at(later(now, holdLife)),
-            },
-            live: [availability(offering.practitioner_id)],
-          },
-        }),
-      )
+          live: [availability(offering.practitioner_id)],
+        },
+      })
       return id
     }),
   )

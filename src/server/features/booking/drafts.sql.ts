@@ -56,7 +56,3 @@ export function updateDraftTime(tx: Runner, id: string, start: Instant, hold: st
 export function attachDraft(tx: Runner, id: string, account: string) {
   return tx.run(sql`update draft set account_id = ${account} where id = ${id} and account_id is null`)
 }
-
-export function finishDraft(tx: Runner, id: string, appointment: string) {
-  return tx.run(sql`update draft set appointment_id = ${appointment} where id = ${id} and appointment_id is null`)
-}

@@ -141,7 +141,7 @@ create trigger guard_status before update of status on appointment for each row 
    release         {appointment, hold, since}: frees claims
    take            {kind, offering, practitioner, branch, start, end, before, after, patient, room_kind, appointment, hold}
    limits          {visitor, address}: how many holds one may have
-   rows            rows to insert, by table; `answer` is kept for the idempotency key
+   rows            rows to insert, by table, and the draft that is finished; `answer` is kept for the idempotency key
    change          {appointment, set}: the columns of the appointment that change
 */
 create function write_visit(p jsonb) returns jsonb language plpgsql security definer set search_path = public as $$
@@ -288,6 +288,7 @@ begin
       cancel_reason = changed.cancel_reason, cancel_note = changed.cancel_note, changed_at = at_moment
       where id = current.id;
   end if;
+  update draft set appointment_id = (p->'rows'->'appointment'->>'id')::uuid where id = p->'rows'->>'draft' and appointment_id is null;
   insert into appointment_link select * from jsonb_populate_recordset(null::appointment_link, coalesce(p->'rows'->'links', '[]'));
   insert into appointment_event select * from jsonb_populate_recordset(null::appointment_event, coalesce(p->'rows'->'events', '[]'));
   insert into outbox_mail (id, recipient, kind, subject, body, about, due_at, created_at)
