@@ -206,7 +206,9 @@ test('the marked starts of the default service are the free ones of an empty cal
       }))
       const window = { start: utcMidnight(first), end: utcMidnight(addDays(first, 6)) }
       const free = freeStarts({ days, rooms: undefined, service: calm.service, window, now: window.start })
-      const marked = [...starts.join('')].flatMap((bit, at) => (bit === '1' ? [window.start + at * 5 * minute] : []))
+      const marked = Array.from(starts.join('')).flatMap((bit, at) =>
+        bit === '1' ? [window.start + at * 5 * minute] : [],
+      )
       expect(marked).toEqual(free)
     }),
     { numRuns: 300 },

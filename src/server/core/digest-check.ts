@@ -3,7 +3,7 @@ import { utcDayOf } from '#domain/availability/day-bits.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
-import { computeDays } from './digest.ts'
+import { computeDays } from './digest-days.ts'
 import * as read from './digest.sql.ts'
 
 export type DigestVerdict = { readonly checked: number; readonly differences: number; readonly examples: string[] }

@@ -5,7 +5,7 @@ import type { LocalDate } from '#domain/time/local.ts'
 import type { Zone } from '#domain/time/zone.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
-import type { DigestDay } from './digest.ts'
+import type { DigestDay } from './digest-days.ts'
 
 export type DigestDoctor = { id: string; specialty_id: string; is_listed: boolean; name_key: string }
 

@@ -1,17 +1,12 @@
-import { openingsOf, type ScheduleException, type ScheduleRule, type VisitMode } from '#domain/availability/openings.ts'
-import { toAnchorBits, toDayBits, toStartBits, utcDayOf } from '#domain/availability/day-bits.ts'
-import type { ServiceTimes } from '#domain/availability/slots.ts'
-import { addDays, type LocalDate } from '#domain/time/local.ts'
+import type { VisitMode } from '#domain/availability/openings.ts'
+import { utcDayOf } from '#domain/availability/day-bits.ts'
+import { addDays } from '#domain/time/local.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import type { Zone } from '#domain/time/zone.ts'
 import { newId } from '../platform/clock.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
+import { computeDays, daysAhead, daysBehind } from './digest-days.ts'
 import * as read from './digest.sql.ts'
-
-/** The read model reaches this many days ahead; two more lie behind for openings that began there. */
-export const daysAhead = 91
-const daysBehind = 2
 
 /**
  * Makes the read model of one doctor anew from rules, exceptions and services: offerings, their days, their next
@@ -55,39 +50,6 @@ export async function rebuildDoctor(tx: Runner, now: Instant, practitioner: stri
     sql`select refresh_days(${practitioner}, ${addDays(today, -daysBehind)}::date, ${addDays(today, daysAhead)}::date)`,
   )
   await tx.run(sql`select aim_offerings(${practitioner}, ${at(now)})`)
-}
-
-export type DigestDay = {
-  readonly utc_day: LocalDate
-  readonly bits: string
-  readonly anchors: string
-  readonly starts: string
-}
-
-type Plan = {
-  readonly now: Instant
-  readonly zone: Zone
-  readonly mode: VisitMode
-  readonly rules: readonly ScheduleRule[]
-  readonly exceptions: readonly ScheduleException[]
-  readonly service: ServiceTimes
-}
-
-/** The days of one offering on the five-minute grid, from two days ago to the end of the read model. */
-export function computeDays({ now, service, ...plan }: Plan): DigestDay[] {
-  const first = addDays(utcDayOf(now), -daysBehind)
-  const count = daysAhead + daysBehind + 1
-  // Local days lie up to fourteen hours beside UTC days.
-  const { openings } = openingsOf({ ...plan, from: addDays(first, -1), until: addDays(first, count + 1) })
-  const bits = toDayBits(openings, first, count)
-  const anchors = toAnchorBits(openings, first, count)
-  const starts = toStartBits(openings, service, first, count)
-  return bits.map((text, index) => ({
-    utc_day: addDays(first, index),
-    bits: text,
-    anchors: anchors[index] ?? '',
-    starts: starts[index] ?? '',
-  }))
 }
 
 /** The nightly roll: one more day at the end, past days away, past claims away. Answers how many doctors were done. */

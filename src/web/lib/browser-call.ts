@@ -14,7 +14,6 @@ const send: Send = async (method, path, body, options) => {
 
 /** The interface, from the browser. */
 export const call = makeCall(send)
-export { call as browserCall }
 
 async function request(method: string, path: string, body: unknown, options: CallOptions) {
   const isForm = body instanceof FormData

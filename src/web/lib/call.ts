@@ -1,4 +1,4 @@
-import type { Address, Answer, ByAddress, Sent } from '#contract/endpoints.ts'
+import type { Address, Answer, Sent } from '#contract/endpoints.ts'
 import type { Problem } from '#contract/problem.ts'
 
 /** A refusal of the interface, as it came; `code` is from the closed list, or one of ours for a lost line. */
@@ -61,5 +61,3 @@ export function problemText(error: unknown): string {
   if (!(error instanceof CallFailed)) return 'Something went wrong on our side'
   return error.problem.detail ?? error.problem.title
 }
-
-export type { ByAddress }

@@ -1,13 +1,13 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 
 /** Above a form that was refused: what is wrong, in one place, with the focus. */
 export function ErrorSummary({ messages, at }: { messages: readonly string[]; at: number }) {
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  const takeFocus = useEffectEvent(() => {
     if (messages.length > 0) box.current?.focus()
-    // `at` counts the tries: the same messages take the focus again.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [at])
+  })
+  // `at` counts the tries: the same messages take the focus again.
+  useEffect(() => takeFocus(), [at])
   if (messages.length === 0) return null
   return (
     <div ref={box} tabIndex={-1} role="alert" className="rounded-card border-2 border-danger bg-danger-tint p-4">

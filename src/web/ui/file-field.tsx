@@ -41,7 +41,7 @@ export function FileField({ label, hint, accept, file, onChange, error, preview 
       {address ? (
         <img
           src={address}
-          alt="The picture you chose"
+          alt="Preview of what you chose"
           width={128}
           height={128}
           className="size-32 rounded-card object-cover"

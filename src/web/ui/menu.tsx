@@ -39,13 +39,14 @@ export function Menu({ label, items, className = '' }: { label: string; items: r
 
   const entry = 'block w-full rounded-chip px-3 py-2.5 text-start hover:bg-tint hover:text-on-tint'
   return (
-    <div ref={box} className="relative" onKeyDown={onKeyDown}>
+    <div ref={box} className="relative">
       <button
         type="button"
         aria-expanded={open}
         aria-haspopup="menu"
         aria-controls={id}
         onClick={() => setOpen(!open)}
+        onKeyDown={onKeyDown}
         className={className}
       >
         {label} <ChevronDown size={18} aria-hidden className="inline" />
@@ -53,6 +54,8 @@ export function Menu({ label, items, className = '' }: { label: string; items: r
       <div
         id={id}
         role="menu"
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
         hidden={!open}
         className="absolute end-0 z-40 mt-2 min-w-52 rounded-card border border-line bg-surface p-2 text-ink shadow-lg"
       >

@@ -3,7 +3,9 @@ export function loader(): never {
   throw new Response('', { status: 400 })
 }
 
-export const clientLoader = loader
+export function clientLoader(): never {
+  throw new Response('', { status: 400 })
+}
 
 export default function AuthError() {
   return null

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
@@ -37,7 +37,7 @@ export default function VerifyEmail() {
     }
   }
 
-  useEffect(() => {
+  const begin = useEffectEvent(() => {
     if (began.current) return
     began.current = true
     const kept = sessionStorage.getItem('sign_up')
@@ -48,6 +48,7 @@ export default function VerifyEmail() {
     history.replaceState(history.state, '', location.pathname + location.search)
     void verify({ token })
   })
+  useEffect(() => begin(), [])
 
   const resend = async () => {
     if (!waiting) return

@@ -1,11 +1,11 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { FindResults, loadResults } from '../../features/providers/find-results.tsx'
-import { browserCall } from '../../lib/browser-call.ts'
+import { call } from '../../lib/browser-call.ts'
 import { titleOf } from '../../lib/site.ts'
 
 export const meta = () => titleOf('Providers')
 
-export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => loadResults(browserCall, request.url)
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => loadResults(call, request.url)
 
 export default function Providers() {
   const first = useLoaderData<typeof clientLoader>()

@@ -1,16 +1,16 @@
 import { data, Link, useLoaderData, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { DoctorPortrait, VerifiedBadge } from '../../features/providers/doctor-portrait.tsx'
 import { EmergencyLine } from '../../features/providers/emergency-line.tsx'
-import { browserCall } from '../../lib/browser-call.ts'
+import { call } from '../../lib/browser-call.ts'
 import { type Call, CallFailed } from '../../lib/call.ts'
 import { dayIn, timeIn, zoneWords } from '../../lib/format.ts'
 import { serverCall } from '../../lib/server-call.ts'
 import { titleOf } from '../../lib/site.ts'
 import { Card, Empty, PageTitle } from '../../ui/page.tsx'
 
-async function load(call: Call, slug: string) {
+async function load(ask: Call, slug: string) {
   try {
-    return await call('GET /branches/:slug', { params: { slug } })
+    return await ask('GET /branches/:slug', { params: { slug } })
   } catch (error) {
     if (error instanceof CallFailed && error.problem.status === 404) throw data(null, { status: 404 })
     throw error
@@ -18,7 +18,7 @@ async function load(call: Call, slug: string) {
 }
 
 export const loader = ({ params, context }: LoaderFunctionArgs) => load(serverCall(context), params.slug ?? '')
-export const clientLoader = ({ params }: ClientLoaderFunctionArgs) => load(browserCall, params.slug ?? '')
+export const clientLoader = ({ params }: ClientLoaderFunctionArgs) => load(call, params.slug ?? '')
 export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof load>> }) =>
   titleOf(loaderData?.name ?? 'Clinic')
 

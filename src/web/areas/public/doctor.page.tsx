@@ -12,22 +12,22 @@ import { useBeginBooking } from '../../features/providers/begin-booking.ts'
 import { DoctorPortrait, VerifiedBadge } from '../../features/providers/doctor-portrait.tsx'
 import { EmergencyLine } from '../../features/providers/emergency-line.tsx'
 import { RefusalNote } from '../../features/providers/refusal-note.tsx'
-import { browserCall } from '../../lib/browser-call.ts'
+import { call } from '../../lib/browser-call.ts'
 import { type Call, CallFailed } from '../../lib/call.ts'
 import { fee } from '../../lib/format.ts'
 import { serverCall } from '../../lib/server-call.ts'
 import { titleOf } from '../../lib/site.ts'
 import { Card, PageTitle } from '../../ui/page.tsx'
 
-async function load(call: Call, slug: string, url: string) {
+async function load(ask: Call, slug: string, url: string) {
   try {
-    const doctor = await call('GET /doctors/:slug', { params: { slug } })
+    const doctor = await ask('GET /doctors/:slug', { params: { slug } })
     const wanted = new URL(url).searchParams.get('offering')
     const offering = doctor.offerings.find((candidate) => candidate.offering_id === wanted) ?? doctor.offerings[0]
     const service = doctor.services.find((candidate) => candidate.mode === 'both' || candidate.mode === offering?.mode)
     const slots =
       offering && service
-        ? await call('GET /doctors/:slug/slots', {
+        ? await ask('GET /doctors/:slug/slots', {
             params: { slug },
             query: { offering: offering.offering_id, service: service.id, days: 14 },
           })
@@ -42,7 +42,7 @@ async function load(call: Call, slug: string, url: string) {
 export const loader = ({ params, request, context }: LoaderFunctionArgs) =>
   load(serverCall(context), params.slug ?? '', request.url)
 export const clientLoader = ({ params, request }: ClientLoaderFunctionArgs) =>
-  load(browserCall, params.slug ?? '', request.url)
+  load(call, params.slug ?? '', request.url)
 
 export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof load>> }) =>
   titleOf(loaderData ? `${loaderData.doctor.name}, ${loaderData.doctor.specialty}` : 'Doctor')

@@ -1,6 +1,6 @@
 import { useLoaderData, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { FindResults, loadResults } from '../../features/providers/find-results.tsx'
-import { browserCall } from '../../lib/browser-call.ts'
+import { call } from '../../lib/browser-call.ts'
 import { serverCall } from '../../lib/server-call.ts'
 import { titleOf } from '../../lib/site.ts'
 
@@ -11,7 +11,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return loadResults(browserCall, request.url)
+  return loadResults(call, request.url)
 }
 
 export default function Find() {

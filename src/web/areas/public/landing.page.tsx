@@ -2,7 +2,7 @@ import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { EmergencyLine } from '../../features/providers/emergency-line.tsx'
 import { Board } from '../../features/providers/board.tsx'
 import { SearchForm } from '../../features/providers/search-form.tsx'
-import { browserCall } from '../../lib/browser-call.ts'
+import { call } from '../../lib/browser-call.ts'
 import type { Call } from '../../lib/call.ts'
 import { serverCall } from '../../lib/server-call.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -16,13 +16,13 @@ export const meta = () => [
   },
 ]
 
-async function load(call: Call) {
-  const soonest = await call('GET /providers', { query: {} }).catch(() => ({ results: [] }))
+async function load(ask: Call) {
+  const soonest = await ask('GET /providers', { query: {} }).catch(() => ({ results: [] }))
   return { soonest: soonest.results.slice(0, 6) }
 }
 
 export const loader = ({ context }: LoaderFunctionArgs) => load(serverCall(context))
-export const clientLoader = () => load(browserCall)
+export const clientLoader = () => load(call)
 
 const popular = ['General practice', 'Skin', 'Heart', 'Child', 'Dentist', 'Eye', 'Physio', 'Mental health']
 

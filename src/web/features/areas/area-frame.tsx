@@ -33,6 +33,12 @@ export function AreaFrame({ title, entries, profile, extra, children }: Props) {
   useEffect(() => setOpen(false), [pathname])
   useEffect(() => setSlim(sessionStorage.getItem(slimKey) === 'slim'), [])
   useLiveArea(session?.userId)
+  useEffect(() => {
+    if (!open) return
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false)
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [open])
 
   const toggleSlim = () => {
     sessionStorage.setItem(slimKey, slim ? 'wide' : 'slim')
@@ -91,7 +97,6 @@ export function AreaFrame({ title, entries, profile, extra, children }: Props) {
           aria-modal="true"
           aria-label="Menu"
           className="fixed inset-0 z-40 overflow-y-auto bg-pine p-5 text-on-pine lg:hidden"
-          onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
         >
           <button
             type="button"

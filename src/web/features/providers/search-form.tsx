@@ -1,5 +1,5 @@
 import { MapPin, Search } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { call } from '../../lib/browser-call.ts'
 
 type Suggestion = { kind: string; label: string; hint: string; value: string }
@@ -69,13 +69,13 @@ function Combobox({ name, label, hint, initial, labelClass, icon, suggest }: Com
   const asked = useRef('')
   const input = useRef<HTMLInputElement>(null)
 
+  const look = useEffectEvent((typed: string) => {
+    if (asked.current === '' || typed.trim().length < 2) return setList([])
+    suggest(typed).then(setList, () => setList([]))
+  })
   useEffect(() => {
-    if (asked.current === '' || text.trim().length < 2) return setList([])
-    const timer = setTimeout(() => {
-      suggest(text).then(setList, () => setList([]))
-    }, 120)
+    const timer = setTimeout(() => look(text), 120)
     return () => clearTimeout(timer)
-    // oxlint-disable-next-line react/exhaustive-deps
   }, [text])
 
   const choose = (suggestion: Suggestion) => {
