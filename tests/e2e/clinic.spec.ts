@@ -18,6 +18,17 @@ test('J8: a doctor without a facility goes from sign-up to bookable within the b
   // The profile form takes the place of the area.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create your profile')
   await expect(page.getByText('Create your profile').nth(1)).toBeVisible()
+  // Empty, it says what is missing in the specification's words.
+  await page.getByRole('button', { name: 'Create profile' }).click()
+  for (const text of [
+    'Please select a specialty here',
+    'provide a brief description of the sub specialty here',
+    'provide the facility name',
+    'provide a location name',
+    'some data is missing',
+  ]) {
+    await expect(page.getByText(text).first()).toBeVisible()
+  }
   await page.getByLabel('Specialty', { exact: true }).selectOption({ label: 'Podiatry' })
   await work.fill(page.getByLabel('Sub specialty'), 'Feet of runners')
   await work.fill(page.getByLabel('Facility name'), 'Specimen Foot Practice')

@@ -134,6 +134,7 @@ test('a draft and its hold survive sign-up and the mail that proves the address'
   await page.getByLabel('Reason for visit').fill('Form to sign')
   await page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
   await page.getByRole('link', { name: 'create one' }).click()
+  await page.waitForURL(/user-signup/)
   await page.getByLabel('First name').fill('Kim')
   await page.getByLabel('Last name').fill('Draft')
   await page.getByLabel('Day', { exact: true }).fill('02')

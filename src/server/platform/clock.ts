@@ -5,11 +5,16 @@ export type Clock = { now(): Instant }
 
 export const systemClock: Clock = { now: () => instant(Date.now()) }
 
-/** A version 7 UUID (RFC 9562): sorts by the time it was made. */
+let lastMillisecond = 0
+let sequence = 0
+
+/** A version 7 UUID (RFC 9562): sorts by the time it was made, and within a millisecond by the order in this process. */
 export function newId(now: number = Date.now()): string {
   const bytes = randomBytes(16)
+  sequence = now === lastMillisecond ? (sequence + 1) & 0xfff : bytes.readUInt16BE(6) & 0x3ff
+  lastMillisecond = now
   bytes.writeUIntBE(now, 0, 6)
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70
+  bytes.writeUInt16BE(0x7000 | sequence, 6)
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
   const hex = bytes.toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
