@@ -23,7 +23,7 @@ const unitStatus = run('node_modules/vitest/vitest.mjs', [
 ])
 count(unitStatus, () => {
   const report = JSON.parse(readFileSync(unitFile, 'utf8'))
-  return { passed: report.numPassedTests, failed: report.numFailedTests + report.numFailedTestSuites }
+  return { passed: report.numPassedTests, failed: report.numFailedTests }
 })
 
 const chromium = ensureChromium()

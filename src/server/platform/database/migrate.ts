@@ -24,6 +24,9 @@ export async function migrate(url: string, options: { upTo?: string } = {}): Pro
     const waiting = names.filter((name) => !done.has(name) && (!options.upTo || name <= options.upTo))
     for (const name of waiting) await apply(client, name)
     return waiting
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === '42501') throw new MigrationError(rolesHint)
+    throw error
   } finally {
     await client.end()
   }
@@ -38,7 +41,6 @@ async function apply(client: pg.Client, name: string) {
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    if (error instanceof pg.DatabaseError && error.code === '42501') throw new MigrationError(rolesHint)
     throw error
   }
 }
