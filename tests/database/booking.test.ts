@@ -383,6 +383,26 @@ test('leave closes the days, and the visits inside are counted', async () => {
   expect(await differences(doctor)).toMatchObject({ differences: 0 })
 })
 
+test('when a country changes its clocks, the time on the wall wins and the patient is told', async () => {
+  const doctor = await clinic.doctor()
+  const patient = await clinic.patient()
+  const booked = await book(app.person(patient), doctor, '2027-01-07T10:00:00.000Z')
+  // As if the zone's rules had been others when it was booked: the wall said half an hour later.
+  await db.database.asSystem('test', (tx) =>
+    tx.run(sql`update appointment set start_local = '2027-01-07T10:30' where id = ${booked.appointment_id}`),
+  )
+  const { mendZones } = await import('#server/features/appointments/mend-zones.ts')
+  const deps = { database: db.database, clock, site: app.config }
+  expect((await mendZones(deps, { mend: false })).differing).toContain(booked.appointment_id)
+  expect(await mendZones(deps, { mend: true })).toMatchObject({ mended: 1, clashing: [] })
+  const visit = await app
+    .person(patient)
+    .call('GET /appointments/:appointmentId', { params: { appointmentId: booked.appointment_id } })
+  expect(visit.start).toBe('2027-01-07T10:30:00.000Z')
+  expect((await mailTo(patient.email)).at(-1)?.kind).toBe('N13')
+  expect(await differences(doctor)).toMatchObject({ differences: 0 })
+})
+
 test('the read model rolls on from day to day', async () => {
   const doctor = await clinic.doctor()
   clock.pass(3 * day)

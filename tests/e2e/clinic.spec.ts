@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { codeFor, effort, logInAs, open } from '#tests/support/browser.ts'
+import { codeFor, effort, logInAs, open, ready } from '#tests/support/browser.ts'
 import { picture } from '#tests/support/picture.ts'
 
 test('J8: a doctor without a facility goes from sign-up to bookable within the budget', async ({ browser }) => {
@@ -74,6 +74,12 @@ test('J8: a doctor without a facility goes from sign-up to bookable within the b
 
 test('J9, first half: the next patient is started and completed, and leave closes days', async ({ page }) => {
   await logInAs(page, 'doctor')
+  await ready(page)
+  const next = effort()
+  await next.click(page.getByRole('region', { name: 'Next' }).getByRole('button', { name: 'Start' }))
+  await next.click(page.getByRole('region', { name: 'Now' }).getByRole('button', { name: 'Complete' }))
+  await expect(page.getByText('Completed').first()).toBeVisible()
+  next.within({ clicks: 2, fields: 0 })
   await open(page, '/doc/schedule?tab=dates')
   const work = effort()
   await work.click(page.getByRole('button', { name: 'Add leave' }))

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { codeFor, effort, logInAs, mailTo, open, ready } from '#tests/support/browser.ts'
+import { codeFor, effort, expectAccessible, logInAs, mailTo, open, ready } from '#tests/support/browser.ts'
 
 const guest = { first: 'Robin', last: 'Testcase', birth: ['17', '5', '1984'] as const }
 
@@ -13,6 +13,7 @@ async function bookAsGuest(page: Page, email: string, work = effort()) {
   await work.click(page.getByRole('button', { name: /with Dr Iris Lorem/ }).first())
   await page.waitForURL(/\/book\//)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check and book')
+  await expectAccessible(page)
   await work.fill(page.getByLabel('First name'), guest.first)
   await work.fill(page.getByLabel('Last name'), guest.last)
   await work.fillDate(page, guest.birth)
@@ -20,6 +21,7 @@ async function bookAsGuest(page: Page, email: string, work = effort()) {
   await work.click(page.getByRole('button', { name: 'Book appointment' }))
   await page.getByLabel('6-digit code').fill(await codeFor(email))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your appointment is booked')
+  await expectAccessible(page)
   return work
 }
 
@@ -105,6 +107,8 @@ test('J3: a visit is moved and cancelled by the link of its mail, without loggin
   const mail = await mailTo('j3@example.com', /Subject: Your appointment on/)
   const link = /\/a\/[\w-]+/.exec(mail)?.[0] ?? ''
   await open(page, link)
+  await expect(page.getByRole('button', { name: 'Cancel appointment' })).toBeVisible()
+  await expectAccessible(page)
   const move = effort()
   await move.click(page.getByRole('button', { name: 'Change date or time' }))
   await move.click(

@@ -88,6 +88,12 @@ async function plan({ tx, now, chance, patients }: Filling, place: Place) {
   }
   const demand = demoDoctors.find((doctor) => doctor.email === place.email)?.demand ?? 0.5
   const planned = []
+  // The demo doctor always has somebody to see: a visit that begins about now, whatever the hour.
+  const begun = place.email === 'doctor@example.com' ? instant(Math.floor(now / (5 * minute)) * 5 * minute) : undefined
+  if (begun) {
+    const patient = freePatient(chance, patients, begun, begun + place.minutes * minute)
+    if (patient) planned.push(visitOf(now, chance, place, patient, begun, 'booked'))
+  }
   for (const opening of openingsOf(question).openings) {
     for (
       let start = opening.start;
@@ -96,6 +102,7 @@ async function plan({ tx, now, chance, patients }: Filling, place: Place) {
     ) {
       const weeksAhead = Math.max(0, (start - now) / (7 * day))
       // From its full share this week to a sixth of it in week eight.
+      if (begun && start < begun + place.minutes * minute && begun < start + place.minutes * minute) continue
       if (!chance.chance(demand * Math.max(0.17, 1 - weeksAhead * 0.11) * (start < now ? 0.35 : 1))) continue
       const patient = freePatient(chance, patients, start, start + place.minutes * minute)
       if (patient) planned.push(visitOf(now, chance, place, patient, start))
@@ -117,10 +124,10 @@ function freePatient(chance: Chance, patients: readonly DemoPatient[], start: nu
   return undefined
 }
 
-function visitOf(now: Instant, chance: Chance, place: Place, patient: DemoPatient, start: Instant) {
+function visitOf(now: Instant, chance: Chance, place: Place, patient: DemoPatient, start: Instant, known?: Status) {
   const id = newId(now)
   const end = instant(start + place.minutes * minute)
-  const status = statusOf(now, chance, place, start, end)
+  const status = known ?? statusOf(now, chance, place, start, end)
   const wall = wallAt(place.time_zone, start)
   const ends = ['cancelled', 'no_show'].includes(status)
   const arrived = ['arrived', 'in_progress', 'completed'].includes(status)

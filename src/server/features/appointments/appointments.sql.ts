@@ -188,3 +188,10 @@ export function forgottenVisits(run: Runner, now: Instant, limit: number) {
     select id from appointment where status = 'in_progress'
       and (end_at at time zone time_zone)::date < (${at(now)}::timestamptz at time zone time_zone)::date order by end_at limit ${limit}`)
 }
+
+/** The agreed wall times of all visits that are still to come. */
+export function upcomingWalls(run: Runner, now: Instant) {
+  return run.many<{ id: string; start_at: Instant; start_local: string; time_zone: string }>(sql`
+    select id, start_at, start_local, time_zone from appointment
+    where start_at > ${at(now)} and status in ('requested', 'booked') order by start_at`)
+}

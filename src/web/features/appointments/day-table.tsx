@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { timeIn } from '../../lib/format.ts'
 import { StatusChip } from './status-chip.tsx'
-import { VisitActions, type Visit } from './visit-actions.tsx'
+import { VisitActions } from './visit-actions.tsx'
+import type { Visit } from './visit.ts'
 
 /** The visits of a day or a list, one row each; on phones one card each. `openPath` makes the name a link to the details. */
 export function DayTable({

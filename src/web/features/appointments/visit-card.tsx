@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { dayIn, timeIn, viewerTime, zoneWords } from '../../lib/format.ts'
 import { StatusChip } from './status-chip.tsx'
-import { VisitActions, type Visit } from './visit-actions.tsx'
+import { VisitActions } from './visit-actions.tsx'
+import type { Visit } from './visit.ts'
 
 /** A visit as its patient sees it. */
 export function VisitCard({

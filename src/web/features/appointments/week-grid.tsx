@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { addDays, minutesOf, type LocalDate } from '#domain/time/local.ts'
 import { dayWords, timeIn, todayIn, wallOf } from '../../lib/format.ts'
-import type { Visit } from './visit-actions.tsx'
+import type { Visit } from './visit.ts'
 
 type Props = {
   visits: readonly Visit[]

@@ -1,0 +1,78 @@
+import { later, minute } from '#domain/time/instant.ts'
+import { asLocalDate, asTimeOfDay } from '#domain/time/local.ts'
+import { asZone, atWall } from '#domain/time/zone.ts'
+import { movedMail } from '../../core/visit-mails.ts'
+import { mailRow } from '../../core/visit-rows.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { at } from '../../platform/database/database.ts'
+import { upcomingWalls, visitById } from './appointments.sql.ts'
+import { changeVisit } from './change-visit.ts'
+import type { AppointmentDeps } from './deps.ts'
+
+export type ZoneVerdict = { checked: number; differing: string[]; mended: number; clashing: string[] }
+
+/**
+ * Visits whose moment no longer shows the agreed time on the branch's wall, after a country changed its rules.
+ * With `mend` the wall wins: the visit moves to the moment that shows it, and the patient is told.
+ */
+export async function mendZones(deps: AppointmentDeps, options: { mend: boolean }): Promise<ZoneVerdict> {
+  const now = deps.clock.now()
+  const verdict: ZoneVerdict = { checked: 0, differing: [], mended: 0, clashing: [] }
+  const upcoming = await deps.database.asSystem('zones', (tx) => upcomingWalls(tx, now))
+  for (const { id, start_at, start_local, time_zone } of upcoming) {
+    verdict.checked += 1
+    const [date = '', time = ''] = start_local.split('T')
+    const agreed = atWall(asZone(time_zone), asLocalDate(date), asTimeOfDay(time))
+    if (agreed === start_at) continue
+    verdict.differing.push(id)
+    if (!options.mend) continue
+    try {
+      await moveTo(deps, id, agreed)
+      verdict.mended += 1
+    } catch (error) {
+      // Somebody else has that time now: a person must decide.
+      if (!(error instanceof Refusal)) throw error
+      verdict.clashing.push(id)
+    }
+  }
+  return verdict
+}
+
+function moveTo(deps: AppointmentDeps, id: string, start: ReturnType<typeof atWall>) {
+  const now = deps.clock.now()
+  return deps.database.asSystem('mend zone', async (tx) => {
+    const row = await visitById(tx, id)
+    if (!row) return
+    const end = later(start, row.end_at - row.start_at)
+    await changeVisit(deps, tx, now, {
+      actor: 'system',
+      row,
+      party: 'timer',
+      version: row.version,
+      kind: 'moved',
+      set: { start_at: at(start), end_at: at(end) },
+      write: {
+        release: { appointment: id },
+        take: {
+          kind: 'booking',
+          offering: row.offering_id,
+          practitioner: row.practitioner_id,
+          branch: row.branch_id,
+          start,
+          end,
+          before: row.buffer_before,
+          after: row.buffer_after,
+          patient: row.patient_id,
+          room_kind: row.mode === 'in_person' ? row.room_kind : null,
+          appointment: id,
+          hold: null,
+        },
+      },
+      mails: (visit) => [
+        mailRow(now, movedMail(deps.site, visit, row.start_at, { reason: 'The clocks of the country changed.' }), {
+          delaySeconds: minute / 1000,
+        }),
+      ],
+    })
+  })
+}
