@@ -7,6 +7,7 @@ import { sql } from '#server/platform/database/sql.ts'
 import { CallFailed } from '#web/lib/call.ts'
 import { fakeClock, testApp, type TestApp } from '#tests/support/app.ts'
 import { clinicBuilder, mondayMorning, type ClinicDoctor } from '#tests/support/clinic.ts'
+import { begin, book, refusal } from '#tests/support/booker.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts'
 
 let db: TestDatabase
@@ -31,25 +32,6 @@ const slots = (doctor: ClinicDoctor, days = 1) =>
     params: { slug: doctor.slug },
     query: { offering: doctor.offering, service: doctor.service, days },
   })
-
-async function begin(who: ReturnType<TestApp['person']>, doctor: ClinicDoctor, start: string) {
-  return who.call('POST /drafts', { body: { offering_id: doctor.offering, service_id: doctor.service, start } })
-}
-
-async function book(who: ReturnType<TestApp['person']>, doctor: ClinicDoctor, start: string) {
-  const draft = await begin(who, doctor, start)
-  const booked = await who.call('POST /drafts/:draftId/book', { params: { draftId: draft.id }, body: {} })
-  if (!('appointment_id' in booked)) throw new Error('A patient who is logged in needs no code')
-  return booked
-}
-
-async function refusal(promise: Promise<unknown>) {
-  const error = await promise.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  )
-  return error instanceof CallFailed ? error.problem : error
-}
 
 async function differences(doctor: ClinicDoctor) {
   return db.database.asSystem('test', (tx) => compareDigest(tx, clock.now(), [doctor.practitioner]))

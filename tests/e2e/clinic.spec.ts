@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { codeFor, effort, logInAs, open, ready } from '#tests/support/browser.ts'
+import { busyDays, codeFor, effort, logInAs, open, ready, timeOnFreeDay } from '#tests/support/browser.ts'
 import { picture } from '#tests/support/picture.ts'
 
 test('J8: a doctor without a facility goes from sign-up to bookable within the budget', async ({ browser }) => {
@@ -97,11 +97,9 @@ test('both sides see it: what a patient books appears at the doctor within a sec
   const [doctor, patient] = [await browser.newPage(), await browser.newPage()]
   await logInAs(doctor, 'doctor')
   await logInAs(patient, 'patient')
+  const days = await busyDays(patient)
   await open(patient, '/d/dr-ada-sample')
-  await patient
-    .getByRole('button', { name: /with Dr Ada Sample/ })
-    .nth(20)
-    .click()
+  await (await timeOnFreeDay(patient, /with Dr Ada Sample/, days)).click()
   await patient.waitForURL(/\/book\//)
   const words = (await patient.locator('aside .display').innerText()).trim()
   await open(doctor, '/doc/appointments?view=list')

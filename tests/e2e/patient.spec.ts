@@ -1,5 +1,15 @@
 import { expect, test, type Page } from '@playwright/test'
-import { codeFor, effort, expectAccessible, logInAs, mailTo, open, ready } from '#tests/support/browser.ts'
+import {
+  busyDays,
+  codeFor,
+  effort,
+  expectAccessible,
+  logInAs,
+  mailTo,
+  open,
+  ready,
+  timeOnFreeDay,
+} from '#tests/support/browser.ts'
 
 const guest = { first: 'Robin', last: 'Testcase', birth: ['17', '5', '1984'] as const }
 
@@ -34,12 +44,13 @@ test('J1: a new patient goes from the first page to booked in three clicks and s
 })
 
 test('J1 on a phone', async ({ browser }) => {
-  const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
   const work = await bookAsGuest(page, 'phone@example.com')
   work.within({ clicks: 3, fields: 7 })
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBeLessThanOrEqual(390)
-  await page.close()
+  await context.close()
 })
 
 test('J1 by keyboard alone', async ({ page }) => {
@@ -91,10 +102,12 @@ async function tabTo(page: Page, name: RegExp) {
 
 test('J2: a returning patient books the same doctor again in three clicks', async ({ page }) => {
   await logInAs(page, 'patient')
+  const days = await busyDays(page)
+  await open(page, '/usr/dashboard')
   const work = effort()
   await work.click(page.getByRole('link', { name: 'Book again' }).first())
   await page.waitForURL(/\/d\//)
-  await work.click(page.getByRole('button', { name: /(in person|by video) with Dr/ }).nth(12))
+  await work.click(await timeOnFreeDay(page, /(in person|by video) with Dr/, days))
   await page.waitForURL(/\/book\//)
   await expect(page.getByText('Booking as Pat Sample')).toBeVisible()
   await work.click(page.getByRole('button', { name: /Book appointment|Send request/ }))
@@ -179,8 +192,9 @@ test('log-out clears what was stored and ends the session in all tabs', async ({
   await expect(two.getByRole('heading', { level: 1 })).toHaveText('Appointments')
   await one.getByRole('button', { name: /Pat Sample/ }).click()
   await one.getByRole('menuitem', { name: 'Logout' }).click()
-  await one.waitForURL((url) => url.pathname === '/')
+  await expect.poll(() => new URL(one.url()).pathname).toBe('/')
   await expect.poll(() => new URL(two.url()).pathname).toBe('/')
+  await ready(one)
   expect(await one.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 

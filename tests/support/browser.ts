@@ -24,6 +24,28 @@ export async function logInAs(page: Page, who: 'patient' | 'doctor' | 'manager' 
   await page.waitForURL(/dashboard|admin/)
 }
 
+/** The days on which the patient who is logged in has a visit already, as the screens write them. */
+export async function busyDays(page: Page): Promise<string[]> {
+  await open(page, '/usr/appointments')
+  await page
+    .getByRole('tab')
+    .or(page.getByRole('link', { name: /Upcoming \(/ }))
+    .first()
+    .waitFor()
+  const headings = await page.locator('article h2').allInnerTexts()
+  return headings.map((heading) => heading.split(',')[0] ?? '')
+}
+
+/** A free time on a day when the patient has nothing else: nobody can be in two places. */
+export async function timeOnFreeDay(page: Page, name: RegExp, days: readonly string[]): Promise<Locator> {
+  await page.getByRole('button', { name }).first().waitFor()
+  for (const button of (await page.getByRole('button', { name }).all()).slice(3)) {
+    const label = (await button.getAttribute('aria-label')) ?? ''
+    if (!days.some((day) => label.includes(day))) return button
+  }
+  throw new Error('Every day that is offered has a visit already')
+}
+
 /** Counts what a person does: activations and filled fields, against the budget of a journey. */
 export function effort() {
   let clicks = 0

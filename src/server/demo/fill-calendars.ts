@@ -115,7 +115,9 @@ function freePatient(chance: Chance, patients: readonly DemoPatient[], start: nu
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const patient = chance.pick(patients)
     // Pat has a few visits of her own; more would hide them.
-    if (patient.isPat && patient.busy.length >= 12) continue
+    const isAhead = start > Date.now()
+    if (patient.isPat && patient.busy.filter((busy) => busy.start > Date.now() === isAhead).length >= (isAhead ? 3 : 9))
+      continue
     if (patient.busy.every((busy) => end <= busy.start || busy.end <= start)) {
       patient.busy.push({ start, end })
       return patient

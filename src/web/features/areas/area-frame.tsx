@@ -3,12 +3,12 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { NavLink, useLocation } from 'react-router'
 import { openLiveLine, useLive } from '../../lib/realtime.ts'
-import { clearSession, useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
 import { Mark } from '../../ui/mark.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { DemoBar } from '../site/demo-bar.tsx'
-import { logOut } from './log-out.ts'
+import { leaveArea, logOut } from './log-out.ts'
 
 export type MenuEntry = { readonly to: string; readonly label: string; readonly icon: LucideIcon }
 
@@ -138,13 +138,11 @@ function useLiveArea(userId: string | undefined) {
   const queries = useQueryClient()
   useEffect(() => (userId ? openLiveLine() : undefined), [userId])
   useEffect(() => {
-    if (userId === undefined && !localStorage.getItem('loggedin')) location.assign('/')
+    if (userId === undefined && !localStorage.getItem('loggedin')) leaveArea()
   }, [userId])
   useLive((event) => {
-    if (event.kind === 'logged_out') {
-      clearSession()
-      location.assign('/')
-    } else if (event.kind === 'setup') void queries.invalidateQueries({ queryKey: ['setup'] })
+    if (event.kind === 'logged_out') leaveArea()
+    else if (event.kind === 'setup') void queries.invalidateQueries({ queryKey: ['setup'] })
     else if (event.kind !== 'open') {
       void queries.invalidateQueries({ queryKey: ['appointments'] })
       if (event.appointment) void queries.invalidateQueries({ queryKey: ['appointment', event.appointment] })

@@ -1,9 +1,18 @@
 import { call } from '../../lib/browser-call.ts'
 import { clearSession } from '../../lib/session.ts'
 
+let leaving = false
+
 /** Ends the session on the server, clears everything that was stored, and goes to the first page. */
 export async function logOut() {
   await call('POST /auth/logout', {}).catch(() => undefined)
+  leaveArea()
+}
+
+/** The same without asking the server, for a session that ended elsewhere. Several things may notice at once; one leaves. */
+export function leaveArea() {
+  if (leaving) return
+  leaving = true
   clearSession()
   location.assign('/')
 }
