@@ -91,7 +91,7 @@ async function plan({ tx, now, chance, patients }: Filling, place: Place) {
   // The demo doctor always has somebody to see: a visit that begins about now, whatever the hour.
   const begun = place.email === 'doctor@example.com' ? instant(Math.floor(now / (5 * minute)) * 5 * minute) : undefined
   if (begun) {
-    const patient = freePatient(chance, patients, begun, begun + place.minutes * minute)
+    const patient = freePatient(now, chance, patients, begun, begun + place.minutes * minute)
     if (patient) planned.push(visitOf(now, chance, place, patient, begun, 'booked'))
   }
   for (const opening of openingsOf(question).openings) {
@@ -104,19 +104,19 @@ async function plan({ tx, now, chance, patients }: Filling, place: Place) {
       // From its full share this week to a sixth of it in week eight.
       if (begun && start < begun + place.minutes * minute && begun < start + place.minutes * minute) continue
       if (!chance.chance(demand * Math.max(0.17, 1 - weeksAhead * 0.11) * (start < now ? 0.35 : 1))) continue
-      const patient = freePatient(chance, patients, start, start + place.minutes * minute)
+      const patient = freePatient(now, chance, patients, start, start + place.minutes * minute)
       if (patient) planned.push(visitOf(now, chance, place, patient, start))
     }
   }
   return planned
 }
 
-function freePatient(chance: Chance, patients: readonly DemoPatient[], start: number, end: number) {
+function freePatient(now: Instant, chance: Chance, patients: readonly DemoPatient[], start: number, end: number) {
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const patient = chance.pick(patients)
-    // Pat has a few visits of her own; more would hide them.
-    const isAhead = start > Date.now()
-    if (patient.isPat && patient.busy.filter((busy) => busy.start > Date.now() === isAhead).length >= (isAhead ? 3 : 9))
+    // Pat has nine visits behind and three ahead; more would hide them.
+    const isAhead = start > now
+    if (patient.isPat && patient.busy.filter((busy) => busy.start > now === isAhead).length >= (isAhead ? 3 : 9))
       continue
     if (patient.busy.every((busy) => end <= busy.start || busy.end <= start)) {
       patient.busy.push({ start, end })
