@@ -1,11 +1,10 @@
 import { refuse } from '../../http/refusal.ts'
 import { ok, route, type Route } from '../../http/route.ts'
-import { writeAudit } from '../../core/audit.ts'
 import { calendarFile } from './calendar-file.ts'
 import { cancelAppointment } from './cancel-appointment.ts'
 import type { AppointmentDeps } from './deps.ts'
 import { branchVisits, doctorVisits, myVisits } from './list-visits.ts'
-import { asReader, loadVisit } from './load-visit.ts'
+import { asReader, readVisit } from './load-visit.ts'
 import { moveAppointment } from './move-appointment.ts'
 import { progressAppointment } from './progress-appointment.ts'
 import { timeline } from './timeline.ts'
@@ -22,17 +21,13 @@ export function appointmentRoutes(deps: AppointmentDeps): Route[] {
     route('GET /visit', async ({ actor }) => {
       const id = actor.kind === 'link' ? actor.appointment : refuse('link_expired')
       return asReader(deps.database, actor, async (tx) => {
-        const row = await loadVisit(tx, actor, 'appointments.view', id)
+        const row = await readVisit(tx, deps.clock.now(), actor, id)
         return ok(visitAnswer(deps.clock.now(), actor, row))
       })
     }),
     route('GET /appointments/:appointmentId', async ({ actor, params }) =>
       asReader(deps.database, actor, async (tx) => {
-        const row = await loadVisit(tx, actor, 'appointments.view', params.appointmentId)
-        await writeAudit(tx, deps.clock.now(), actor, {
-          action: 'appointment.read',
-          subject: { kind: 'appointment', id: row.id },
-        })
+        const row = await readVisit(tx, deps.clock.now(), actor, params.appointmentId)
         return ok({
           ...visitAnswer(deps.clock.now(), actor, row),
           timeline: await timeline(tx, row, partyOf(actor, row)),
@@ -41,7 +36,7 @@ export function appointmentRoutes(deps: AppointmentDeps): Route[] {
     ),
     route('GET /appointments/:appointmentId/calendar', async ({ actor, params }) =>
       asReader(deps.database, actor, async (tx) =>
-        ok(calendarFile(await loadVisit(tx, actor, 'appointments.view', params.appointmentId), deps.site)),
+        ok(calendarFile(await readVisit(tx, deps.clock.now(), actor, params.appointmentId), deps.site)),
       ),
     ),
     route('POST /appointments/:appointmentId/cancel', async ({ actor, params, body, idempotencyKey }) =>

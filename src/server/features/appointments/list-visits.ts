@@ -3,6 +3,7 @@ import { toRfc3339 } from '#domain/time/instant.ts'
 import { addDays, asLocalDate, asTimeOfDay } from '#domain/time/local.ts'
 import { asZone, atWall, wallAt } from '#domain/time/zone.ts'
 import type { Answer, QueryOf } from '#contract/endpoints.ts'
+import { writeAudit } from '../../core/audit.ts'
 import { readCursor, writeCursor } from '../../http/cursor.ts'
 import { allow, refuse } from '../../http/refusal.ts'
 import * as rows from './appointments.sql.ts'
@@ -23,6 +24,7 @@ export async function myVisits(
   const now = deps.clock.now()
   const after = readCursor<[string, string]>(query.cursor, isCursor)
   return asReader(deps.database, actor, async (tx) => {
+    await writeAudit(tx, now, actor, { action: 'appointment.list', subject: { kind: 'account', id: actor.account } })
     const found = await rows.visitsOfAccount(tx, now, actor.account, query.tab, after, pageSize + 1)
     const last = found[pageSize - 1]
     return {
@@ -54,6 +56,10 @@ export async function doctorVisits(
       status: query.status,
       q: query.q,
     })
+    await writeAudit(tx, now, actor, {
+      action: 'appointment.list',
+      subject: { kind: 'practitioner', id: practitioner },
+    })
     const requests = await rows.openRequests(tx, practitioner)
     return {
       results: found.map((row) => visitAnswer(now, actor, row)),
@@ -80,6 +86,7 @@ export async function branchVisits(
     )
     const zone = asZone(branch.time_zone)
     const day = date ? asLocalDate(date) : wallAt(zone, now).date
+    await writeAudit(tx, now, actor, { action: 'appointment.list', subject: { kind: 'branch', id: branchId } })
     const visits = await rows.visitsOfBranch(
       tx,
       branchId,

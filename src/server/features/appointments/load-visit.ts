@@ -1,7 +1,9 @@
 import type { Actor } from '#domain/access/actor.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import type { Database, Reach, Runner } from '../../platform/database/database.ts'
+import { writeAudit } from '../../core/audit.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { allow } from '../../http/refusal.ts'
 import { type VisitRow, visitById } from './appointments.sql.ts'
@@ -46,4 +48,11 @@ export async function asReader<T>(database: Database, actor: Actor, work: (tx: R
 
 function branchesOfFacilities(facilities: readonly string[]) {
   return sql<{ id: string }>`select id from branch where facility_id = any (${facilities}::uuid[]) limit 1000`
+}
+
+/** One visit that a person reads, with the line that says so: every read of health data leaves one. */
+export async function readVisit(tx: Runner, now: Instant, actor: Actor, id: string): Promise<Allowed<VisitRow>> {
+  const row = await loadVisit(tx, actor, 'appointments.view', id)
+  await writeAudit(tx, now, actor, { action: 'appointment.read', subject: { kind: 'appointment', id: row.id } })
+  return row
 }
