@@ -146,6 +146,8 @@ export const appointmentEndpoints = [
       start: moment,
       offering_id: id.optional(),
       reason: line(200).default(''),
+      /** Over other visits, on purpose: for staff with the right, and never without a reason. */
+      overbook: z.boolean().default(false),
     }),
     replies: { 200: appointmentShape },
   }),

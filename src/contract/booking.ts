@@ -226,7 +226,12 @@ export const bookingEndpoints = [
     summary: 'Books. Patients get 201; guests 202 and a code by mail, to be sent to /confirm',
     idempotent: true,
     params: draftId,
-    body: z.object({ person: person.nullable().default(null), reason: prose(500).default('') }),
+    body: z.object({
+      person: person.nullable().default(null),
+      reason: prose(500).default(''),
+      /** The patient's own visit that goes if this one is won: both happen or neither. */
+      replaces: z.object({ appointment_id: id, version: z.number().int() }).nullable().default(null),
+    }),
     replies: { 201: booked, 202: z.object({ email: z.string() }) },
   }),
   endpoint({

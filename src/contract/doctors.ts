@@ -67,6 +67,8 @@ const serviceInput = z.object({
     .regex(/^([A-Z]{3})?$/)
     .default(''),
   room_kind: line(40).nullable().default(null),
+  /** How many people share one visit; 1 is an ordinary visit. */
+  capacity: z.number().int().min(1).max(50).default(1),
 })
 
 export const serviceShape = serviceInput
@@ -79,10 +81,17 @@ const setup = z.object({
   missing: z.array(z.enum(['branch', 'hours', 'service', 'published', 'verification'])),
   is_listed: z.boolean(),
   branches: z.array(
-    branchShape.extend({ state: z.enum(['asked', 'active']), rules: z.array(rule), is_practice: z.boolean() }),
+    branchShape.extend({
+      state: z.enum(['asked', 'active']),
+      rules: z.array(rule),
+      is_practice: z.boolean(),
+      day_limit: z.number().int().nullable(),
+    }),
   ),
   services: z.array(serviceShape),
   exceptions: z.array(exceptionInput.extend({ id })),
+  /** The way between two branches, in minutes. */
+  branch_gap: z.number().int(),
 })
 
 export const doctorEndpoints = [
@@ -152,6 +161,17 @@ export const doctorEndpoints = [
     summary: 'Replaces the weekly hours at a branch',
     params: z.object({ branchId: id }),
     body: z.object({ rules: z.array(rule).max(100) }),
+    replies: { 200: setup },
+  }),
+  endpoint({
+    ...writes('schedule.edit'),
+    method: 'PUT',
+    path: '/doctors/me/limits',
+    summary: 'The most visits a day at each branch, and the way between branches',
+    body: z.object({
+      branch_gap: minutes(0, 240),
+      day_limits: z.array(z.object({ branch_id: id, day_limit: z.number().int().min(1).max(200).nullable() })).max(50),
+    }),
     replies: { 200: setup },
   }),
   endpoint({

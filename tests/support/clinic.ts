@@ -33,6 +33,7 @@ type DoctorWish = {
   readonly mode?: 'in_person' | 'video' | 'both'
   readonly latitude?: number
   readonly longitude?: number
+  readonly capacity?: number
 }
 
 /** Builds the world of a test: real rows, the real read model. */
@@ -104,9 +105,9 @@ export function clinicBuilder(database: Database, now: Instant) {
         insert into practitioner_branch (practitioner_id, branch_id, state, asked_at) values (${id}, ${at_branch}, 'active', ${at(now)})`)
       const minutes = wish.minutes ?? 30
       await tx.run(sql`
-        insert into service (id, practitioner_id, name, minutes, buffer_after, step, min_notice, approval, mode, room_kind)
+        insert into service (id, practitioner_id, name, minutes, buffer_after, step, min_notice, approval, mode, room_kind, capacity)
         values (${service}, ${id}, 'Check-up', ${minutes}, ${wish.bufferAfter ?? 0}, ${minutes}, ${wish.notice ?? 0}, ${wish.approval ?? 'auto'},
-          ${wish.mode ?? 'in_person'}, ${wish.roomKind ?? null})`)
+          ${wish.mode ?? 'in_person'}, ${wish.roomKind ?? null}, ${wish.capacity ?? 1})`)
       await tx.run(sql`
         insert into schedule_rule (id, practitioner_id, branch_id, weekday, start_time, end_time)
         select uuid_v7(), ${id}, ${at_branch}, d, '09:00', '17:00' from generate_series(1, 5) d`)
@@ -117,5 +118,20 @@ export function clinicBuilder(database: Database, now: Instant) {
     return { ...login, practitioner: id, slug, branch: at_branch, service, offering: offering?.id ?? '' }
   }
 
-  return { account, branch, doctor, patient: () => account('patient') }
+  /** The same doctor at a second branch, Monday to Friday, 9 to 5 as well. Answers the offering there. */
+  async function alsoAt(doctor: ClinicDoctor, second: string): Promise<ClinicDoctor> {
+    await system(async (tx) => {
+      await tx.run(sql`
+        insert into practitioner_branch (practitioner_id, branch_id, state, asked_at) values (${doctor.practitioner}, ${second}, 'active', ${at(now)})`)
+      await tx.run(sql`
+        insert into schedule_rule (id, practitioner_id, branch_id, weekday, start_time, end_time)
+        select uuid_v7(), ${doctor.practitioner}, ${second}, d, '09:00', '17:00' from generate_series(1, 5) d`)
+      await rebuildDoctor(tx, now, doctor.practitioner)
+    })
+    const offering = await database.read.one<{ id: string }>(sql`
+      select id from offering where practitioner_id = ${doctor.practitioner} and branch_id = ${second}`)
+    return { ...doctor, branch: second, offering: offering?.id ?? '' }
+  }
+
+  return { account, branch, doctor, alsoAt, patient: () => account('patient') }
 }

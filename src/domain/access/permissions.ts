@@ -7,6 +7,7 @@ export const permissions = [
   'appointments.cancel',
   'appointments.decide',
   'appointments.progress',
+  'appointments.overbook',
   'appointments.reason',
   'patients.contact.view',
   'schedule.view',

@@ -15,6 +15,8 @@ export type DayBits = {
   readonly open: string
   readonly anchors: string
   readonly busy: string
+  /** Starts of group visits with a seat left: free although the doctor is busy. */
+  readonly seats?: string
 }
 
 export type BitsQuestion = {
@@ -35,6 +37,7 @@ export function freeStarts({ days, rooms, service, window, now }: BitsQuestion, 
   const open = days.map((day) => day.open).join('')
   const anchors = days.map((day) => day.anchors).join('')
   const busy = days.map((day) => day.busy).join('')
+  const seats = days.map((day) => day.seats ?? emptyDay).join('')
   const visit = service.minutes / 5
   const before = service.bufferBefore / 5
   const after = service.bufferAfter / 5
@@ -49,8 +52,9 @@ export function freeStarts({ days, rooms, service, window, now }: BitsQuestion, 
       const start = base + at * cell
       if (start < earliest || start > latest) continue
       if (firstZero(open, at) < at + visit) break
-      if (!isFree(busy, at - before, at + visit + after)) continue
-      if (rooms && !rooms.some((room) => isFree(room, at - before, at + visit + after))) continue
+      const hasSeat = seats[at] === '1'
+      if (!hasSeat && !isFree(busy, at - before, at + visit + after)) continue
+      if (!hasSeat && rooms && !rooms.some((room) => isFree(room, at - before, at + visit + after))) continue
       found.push(instant(start))
       if (found.length >= limit) return found
     }

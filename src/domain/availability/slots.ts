@@ -11,7 +11,7 @@ export type ServiceTimes = {
   readonly horizonDays: number
 }
 
-export type BusyInterval = Interval & { readonly kind: 'booking' | 'hold' | 'block' }
+export type BusyInterval = Interval & { readonly kind: 'booking' | 'hold' | 'block' | 'limit' | 'gap' }
 
 /** Why a time is not offered. The public reads only "taken" or "closed"; those whose schedule it is read the word. */
 export type SlotReason =
@@ -24,6 +24,8 @@ export type SlotReason =
   | 'booked'
   | 'held'
   | 'blocked'
+  | 'limit'
+  | 'gap'
   | 'buffer'
   | 'room_full'
 
@@ -79,11 +81,19 @@ export function whyNot(question: SlotQuestion, start: Instant): SlotReason | und
   if (!covers(openings, visit)) return 'outside_hours'
   if (!isOnStep(openings, service.step, start)) return 'off_step'
   const taken = busy.find((claim) => overlaps(claim, visit))
-  if (taken) return taken.kind === 'booking' ? 'booked' : taken.kind === 'hold' ? 'held' : 'blocked'
+  if (taken) return reasonOf[taken.kind]
   if (busy.some((claim) => overlaps(claim, whole))) return 'buffer'
   if (question.rooms && !question.rooms.some((room) => room.every((claim) => !overlaps(claim, whole))))
     return 'room_full'
   return undefined
+}
+
+const reasonOf: Record<BusyInterval['kind'], SlotReason> = {
+  booking: 'booked',
+  hold: 'held',
+  block: 'blocked',
+  limit: 'limit',
+  gap: 'gap',
 }
 
 function candidates(openings: readonly Interval[], service: ServiceTimes): Instant[] {

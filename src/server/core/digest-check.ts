@@ -1,6 +1,6 @@
 import { addDays } from '#domain/time/local.ts'
 import { utcDayOf } from '#domain/availability/day-bits.ts'
-import type { Instant } from '#domain/time/instant.ts'
+import { day, later, type Instant } from '#domain/time/instant.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 import { computeDays } from './digest-days.ts'
@@ -20,6 +20,8 @@ export async function compareDigest(run: Runner, now: Instant, doctors: readonly
     if (count > 0 && examples.length < 20) examples.push(`${what}: ${count}`)
   }
   note('busy bits', await count(run, differingBusy(doctors, now)))
+  note('blocks', await count(run, differingBlocks(doctors, now)))
+  note('seats', await count(run, differingSeats(doctors)))
   note('free bits', await count(run, differingFree(doctors)))
   note('next free', await count(run, differingAim(doctors, now)))
   for (const doctor of doctors) note(`open days of ${doctor}`, await differingDays(run, now, doctor))
@@ -34,8 +36,28 @@ function differingBusy(doctors: readonly string[], now: Instant) {
   const from = addDays(utcDayOf(now), -1)
   return sql<{ count: number }>`
     select count(*) from busy_day b where b.utc_day >= ${from}::date
-      and (b.resource_id = any (${doctors}::uuid[]) or b.resource_id in (select id from service_point))
+      and (b.resource_id = any (${doctors}::uuid[]) or b.resource_id in (select id from service_point)
+        or b.resource_id in (select id from offering where practitioner_id = any (${doctors}::uuid[])))
       and b.bits <> claimed_bits(b.resource_id, b.utc_day)`
+}
+
+/** What limits and ways between branches should close, against what is closed; both directions. */
+function differingBlocks(doctors: readonly string[], now: Instant) {
+  const ahead = sql`tstzrange(${at(now)}::timestamptz, ${at(later(now, 80 * day))}::timestamptz)`
+  return sql<{ count: number }>`
+    select count(*) from offering o cross join lateral (
+      (select d.block, d.cause from blocks_due(o, ${ahead}) d
+       except select c.during, c.cause from claim c where c.resource_id = o.id)
+      union all
+      (select c.during, c.cause from claim c where c.resource_id = o.id and c.during && ${ahead}
+       except select d.block, d.cause from blocks_due(o, ${ahead}) d)) wrong
+    where o.practitioner_id = any (${doctors}::uuid[]) and o.has_blocks`
+}
+
+function differingSeats(doctors: readonly string[]) {
+  return sql<{ count: number }>`
+    select count(*) from group_session s where s.practitioner_id = any (${doctors}::uuid[])
+      and s.taken <> (select count(*) from claim c where c.resource_id = s.id)`
 }
 
 function differingFree(doctors: readonly string[]) {

@@ -7,11 +7,17 @@ import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 import type { DigestDay } from './digest-days.ts'
 
-export type DigestDoctor = { id: string; specialty_id: string; is_listed: boolean; name_key: string }
+export type DigestDoctor = {
+  id: string
+  specialty_id: string
+  branch_gap: number
+  is_listed: boolean
+  name_key: string
+}
 
 export function doctorOfDigest(run: Runner, id: string) {
   return run.one<DigestDoctor>(sql`
-    select id, specialty_id, folded(last_name || ' ' || first_name) as name_key,
+    select id, specialty_id, branch_gap, folded(last_name || ' ' || first_name) as name_key,
       is_published and verification in ('verified', 'expiring', 'recheck_due') as is_listed
     from practitioner where id = ${id}`)
 }
@@ -23,11 +29,12 @@ export type DigestBranch = {
   region: string
   latitude: number | null
   longitude: number | null
+  day_limit: number | null
 }
 
 export function activeBranches(run: Runner, practitioner: string) {
   return run.many<DigestBranch>(sql`
-    select b.id, b.time_zone, b.country, b.region, b.latitude, b.longitude
+    select b.id, b.time_zone, b.country, b.region, b.latitude, b.longitude, w.day_limit
     from branch b join practitioner_branch w on w.branch_id = b.id
     where w.practitioner_id = ${practitioner} and w.state = 'active' order by b.id limit 50`)
 }
@@ -41,12 +48,13 @@ export type DigestService = {
   step: number
   min_notice: number
   horizon_days: number
+  capacity: number
 }
 
 /** The services in the doctor's own order; the first that fits a mode is its default. */
 export function servicesOf(run: Runner, practitioner: string) {
   return run.many<DigestService>(sql`
-    select id, mode, minutes, buffer_before, buffer_after, step, min_notice, horizon_days
+    select id, mode, minutes, buffer_before, buffer_after, step, min_notice, horizon_days, capacity
     from service where practitioner_id = ${practitioner} and archived_at is null order by position, id limit 100`)
 }
 
@@ -88,17 +96,18 @@ export async function upsertOffering(
 ): Promise<string> {
   const row = await tx.one<{ id: string }>(sql`
     insert into offering (id, practitioner_id, branch_id, mode, specialty_id, is_listed, country, region, latitude, longitude,
-      cell, time_zone, name_key, service_id, visit_cells, before_cells, after_cells, notice_minutes, horizon_days)
+      cell, time_zone, name_key, service_id, visit_cells, before_cells, after_cells, notice_minutes, horizon_days, capacity, has_blocks)
     values (${id}, ${doctor.id}, ${branch.id}, ${mode}, ${doctor.specialty_id}, ${doctor.is_listed}, ${branch.country},
       ${branch.region}, ${branch.latitude}, ${branch.longitude}, place_cell(${branch.latitude}::float8, ${branch.longitude}::float8),
       ${branch.time_zone}, ${doctor.name_key}, ${service.id}, ${service.minutes / 5}, ${service.buffer_before / 5},
-      ${service.buffer_after / 5}, ${service.min_notice}, ${service.horizon_days})
+      ${service.buffer_after / 5}, ${service.min_notice}, ${service.horizon_days},
+      ${service.capacity}, ${branch.day_limit !== null || doctor.branch_gap > 0})
     on conflict (practitioner_id, branch_id, mode) do update set specialty_id = excluded.specialty_id,
       is_listed = excluded.is_listed, country = excluded.country, region = excluded.region, latitude = excluded.latitude,
       longitude = excluded.longitude, cell = excluded.cell, time_zone = excluded.time_zone, name_key = excluded.name_key,
       service_id = excluded.service_id, visit_cells = excluded.visit_cells, before_cells = excluded.before_cells,
       after_cells = excluded.after_cells, notice_minutes = excluded.notice_minutes, horizon_days = excluded.horizon_days,
-      version = offering.version + 1
+      capacity = excluded.capacity, has_blocks = excluded.has_blocks or offering.has_blocks, version = offering.version + 1
     returning id`)
   return row?.id ?? id
 }

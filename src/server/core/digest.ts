@@ -1,7 +1,7 @@
 import type { VisitMode } from '#domain/availability/openings.ts'
 import { utcDayOf } from '#domain/availability/day-bits.ts'
 import { addDays } from '#domain/time/local.ts'
-import type { Instant } from '#domain/time/instant.ts'
+import { day, later, type Instant } from '#domain/time/instant.ts'
 import { newId } from '../platform/clock.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
@@ -46,6 +46,9 @@ export async function rebuildDoctor(tx: Runner, now: Instant, practitioner: stri
   }
   await read.closeOfferings(tx, practitioner, kept)
   const today = utcDayOf(now)
+  await tx.run(
+    sql`select lay_blocks(${practitioner}, tstzrange(${at(now)}::timestamptz, ${at(later(now, daysAhead * day))}::timestamptz))`,
+  )
   await tx.run(
     sql`select refresh_days(${practitioner}, ${addDays(today, -daysBehind)}::date, ${addDays(today, daysAhead)}::date)`,
   )

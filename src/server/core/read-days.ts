@@ -9,11 +9,19 @@ export type DaysQuestion = {
   readonly branch: string
   /** The pool of rooms a visit needs one of; null when it needs none. */
   readonly roomKind: string | null
+  /** A service that people share: starts of its group visits with a seat left are free although the doctor is busy. */
+  readonly groupService?: string
   readonly from: LocalDate
   readonly until: LocalDate
 }
 
-type Row = { kind: 'open' | 'busy' | 'room'; id: string; utc_day: LocalDate; bits: string; anchors: string }
+type Row = {
+  kind: 'open' | 'busy' | 'block' | 'seat' | 'room'
+  id: string
+  utc_day: LocalDate
+  bits: string
+  anchors: string
+}
 
 /** The read model of one offering over some days: open and busy bits of the doctor, busy bits of each room. */
 export async function loadDays(
@@ -27,6 +35,13 @@ export async function loadDays(
     select 'busy', resource_id, utc_day, bits, null from busy_day
       where resource_id = ${wanted.practitioner} and utc_day between ${wanted.from}::date and ${wanted.until}::date
     union all
+    select 'block', resource_id, utc_day, bits, null from busy_day
+      where resource_id = ${wanted.offering} and utc_day between ${wanted.from}::date and ${wanted.until}::date
+    union all
+    select 'seat', ${wanted.offering}, d.utc_day, seat_bits(${wanted.offering}, ${wanted.groupService ?? null}, d.utc_day), null from open_day d
+      where ${wanted.groupService ?? null}::uuid is not null and d.offering_id = ${wanted.offering}
+        and d.utc_day between ${wanted.from}::date and ${wanted.until}::date
+    union all
     select 'room', r.id, b.utc_day, b.bits, null from service_point r left join busy_day b on b.resource_id = r.id
       and b.utc_day between ${wanted.from}::date and ${wanted.until}::date
       where r.branch_id = ${wanted.branch} and r.kind = ${wanted.roomKind}`)
@@ -35,11 +50,14 @@ export async function loadDays(
     new Map(rows.filter((row) => row.kind === kind && (!id || row.id === id)).map((row) => [row.utc_day, row]))
   const open = find('open', undefined)
   const busy = find('busy', undefined)
+  const blocks = find('block', undefined)
+  const seats = find('seat', undefined)
   const days = dates.map((date) => ({
     day: date,
     open: open.get(date)?.bits ?? emptyDay,
     anchors: open.get(date)?.anchors ?? emptyDay,
-    busy: busy.get(date)?.bits ?? emptyDay,
+    busy: union(busy.get(date)?.bits ?? emptyDay, blocks.get(date)?.bits),
+    ...(wanted.groupService ? { seats: seats.get(date)?.bits ?? emptyDay } : {}),
   }))
   if (wanted.roomKind === null) return { days, rooms: undefined }
   const roomIds = [...new Set(rows.filter((row) => row.kind === 'room').map((row) => row.id))]
@@ -48,4 +66,8 @@ export async function loadDays(
     return dates.map((date) => own.get(date)?.bits ?? emptyDay).join('')
   })
   return { days, rooms }
+}
+
+function union(a: string, b: string | undefined): string {
+  return b === undefined ? a : Array.from(a, (bit, at) => (bit === '1' || b[at] === '1' ? '1' : '0')).join('')
 }

@@ -16,8 +16,13 @@ export type Take = {
   readonly after: number
   readonly patient: string | null
   readonly room_kind: string | null
+  readonly service: string
+  /** More than one: the time is a seat of a group visit. */
+  readonly capacity: number
   readonly appointment: string | null
   readonly hold: string | null
+  /** Doctor and room may be taken already; the patient never. */
+  readonly overbook?: boolean
 }
 
 /** What one write of the heart does; see the function `write_visit` in the migrations. */

@@ -62,8 +62,9 @@ export async function fillCalendars(filling: Filling) {
     insert into appointment_event (id, appointment_id, at, kind, to_status, by_kind, detail)
     select uuid_v7(), id, created_at, 'booked', 'booked', 'patient', '{}' from appointment`)
   await tx.run(sql`
-    insert into claim (resource_id, during, kind, resource_kind, appointment_id)
-    select c.resource_id, tstzrange(c.from_at, c.until_at), 'booking', c.resource_kind, c.appointment_id
+    insert into claim (resource_id, during, kind, resource_kind, appointment_id, branch_id)
+    select c.resource_id, tstzrange(c.from_at, c.until_at), 'booking', c.resource_kind, c.appointment_id,
+      (select a.branch_id from appointment a where a.id = c.appointment_id and c.resource_kind = 'practitioner')
     from jsonb_to_recordset(${JSON.stringify(claims)}::jsonb) as c(resource_id uuid, from_at timestamptz, until_at timestamptz, resource_kind text, appointment_id uuid)`)
   await tx.run(sql`
     insert into busy_day (resource_id, utc_day, bits)

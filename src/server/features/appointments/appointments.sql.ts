@@ -18,6 +18,7 @@ export type VisitRow = {
   offering_id: string
   buffer_before: number
   buffer_after: number
+  capacity: number
   practitioner_id: string
   doctor_slug: string
   doctor_name: string
@@ -61,7 +62,7 @@ const columns = sql`x.id, x.reference, x.status, x.version, x.start_at, x.end_at
   x.service_name, x.offering_id, x.buffer_before, x.buffer_after, x.practitioner_id, p.slug as doctor_slug,
   concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor_name, a.email as doctor_email, s.name as specialty,
   exists (select from offering o where o.practitioner_id = p.id and o.is_listed) as is_listed, x.branch_id, b.facility_id,
-  b.name as branch_name, b.address, b.city, b.phone, r.name as room, v.room_kind, x.patient_id, t.account_id, t.first_name,
+  b.name as branch_name, b.address, b.city, b.phone, r.name as room, v.room_kind, v.capacity, x.patient_id, t.account_id, t.first_name,
   t.last_name, t.date_of_birth, t.email as patient_email, t.phone_number as patient_phone, x.reason, x.answer_by, x.moved_from,
   x.cancelled_by, x.cancel_reason, x.cancel_note, x.patient_confirmed_at, x.arrived_at, x.started_at, x.ended_at, x.created_at,
   x.changed_at, x.booked_by, v.change_cutoff, v.answer_minutes, v.approval`

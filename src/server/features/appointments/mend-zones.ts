@@ -64,6 +64,8 @@ function moveTo(deps: AppointmentDeps, id: string, start: ReturnType<typeof atWa
           after: row.buffer_after,
           patient: row.patient_id,
           room_kind: row.mode === 'in_person' ? row.room_kind : null,
+          service: row.service_id,
+          capacity: row.capacity,
           appointment: id,
           hold: null,
         },

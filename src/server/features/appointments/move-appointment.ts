@@ -9,7 +9,7 @@ import { loadDays } from '../../core/read-days.ts'
 import { movedMail } from '../../core/visit-mails.ts'
 import { mailRow } from '../../core/visit-rows.ts'
 import { decideAndWrite } from '../../core/write-visit.ts'
-import { Refusal, refuse } from '../../http/refusal.ts'
+import { Refusal, refuse, refuseFields } from '../../http/refusal.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
 import type { VisitRow } from './appointments.sql.ts'
 import { changeVisit, onceForKey } from './change-visit.ts'
@@ -36,12 +36,13 @@ export function moveAppointment(
       const row = await loadVisit(tx, actor, 'appointments.reschedule', id)
       const party = partyOf(actor, row)
       const visit = { status: row.status, start: row.start_at, changeCutoffMinutes: row.change_cutoff }
+      if (body.overbook) await refuseOverbooking(tx, actor, id, body.reason)
       const decision = decideMove(now, visit, party)
       if (!decision.ok) refuse(decision.refusal)
       const plan = (await movePlan(tx, body.offering_id ?? row.offering_id, row.service_id)) ?? refuse('not_offered')
       // A visit stays with its doctor; another doctor is another appointment.
       if (plan.practitioner_id !== row.practitioner_id) refuse('not_offered')
-      await refuseUnlessFree(tx, now, row, plan, start, party === 'staff')
+      if (!body.overbook) await refuseUnlessFree(tx, now, row, plan, start, party === 'staff')
       const end = later(start, plan.minutes * minute)
       const wall = wallAt(asZone(plan.time_zone), start)
       const byClinic = party === 'staff' ? { reason: body.reason } : undefined
@@ -63,7 +64,12 @@ export function moveAppointment(
           patient_confirmed_at: null,
           ...(row.status === 'requested' ? { answer_by: at(answerBy(now, start, row.answer_minutes)) } : {}),
         },
-        detail: { from: toRfc3339(row.start_at), to: toRfc3339(start), reason: body.reason },
+        detail: {
+          from: toRfc3339(row.start_at),
+          to: toRfc3339(start),
+          reason: body.reason,
+          ...(body.overbook ? { overbook: true } : {}),
+        },
         lock: [plan.room_kind ? plan.branch_id : null],
         write: {
           release: { appointment: id },
@@ -78,8 +84,11 @@ export function moveAppointment(
             after: plan.buffer_after,
             patient: row.patient_id,
             room_kind: plan.mode === 'in_person' ? plan.room_kind : null,
+            service: row.service_id,
+            capacity: plan.capacity,
             appointment: id,
             hold: null,
+            ...(body.overbook ? { overbook: true } : {}),
           },
           expect: { offering: plan.id, version: plan.version },
         },
@@ -87,6 +96,12 @@ export function moveAppointment(
       })
     }),
   )
+}
+
+/** On purpose over other visits: who has the right says why. */
+async function refuseOverbooking(tx: Runner, actor: Actor, id: string, reason: string) {
+  await loadVisit(tx, actor, 'appointments.overbook', id)
+  if (reason === '') refuseFields({ reason: 'Select a reason' })
 }
 
 /** The new time must be one that is offered; the visit's own claims are no obstacle. Staff need no notice. */

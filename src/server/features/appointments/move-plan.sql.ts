@@ -17,12 +17,13 @@ export type MovePlan = {
   min_notice: number
   horizon_days: number
   room_kind: string | null
+  capacity: number
 }
 
 export function movePlan(run: Runner, offering: string, service: string) {
   return run.one<MovePlan>(sql`
     select o.id, o.practitioner_id, o.branch_id, o.mode, o.time_zone, o.version, o.is_listed, v.minutes, v.buffer_before,
-      v.buffer_after, v.step, v.min_notice, v.horizon_days, v.room_kind
+      v.buffer_after, v.step, v.min_notice, v.horizon_days, v.room_kind, v.capacity
     from offering o join service v on v.id = ${service} and v.practitioner_id = o.practitioner_id and v.mode in (o.mode, 'both')
     where o.id = ${offering}`)
 }

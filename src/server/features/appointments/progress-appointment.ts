@@ -97,6 +97,8 @@ function claimsOf(now: Instant, row: VisitRow, to: Status): Pick<VisitWrite, 're
       after: row.buffer_after,
       patient: row.patient_id,
       room_kind: row.mode === 'in_person' ? row.room_kind : null,
+      service: row.service_id,
+      capacity: row.capacity,
       appointment: row.id,
       hold: null,
     },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Actor } from '#domain/access/actor.ts'
 import { day, instant, later, minute, parseInstant, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
-import { extendHold as extendHoldRow } from '../../core/holds.ts'
+import { extendHold as extendHoldRow, sweepHoldsOf } from '../../core/holds.ts'
 import { decideAndWrite, writeVisit } from '../../core/write-visit.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
@@ -187,6 +187,8 @@ export function takeOf(offering: OfferingRow, service: ServiceRow, start: Instan
     before: service.buffer_before,
     after: service.buffer_after,
     room_kind: offering.mode === 'in_person' ? service.room_kind : null,
+    service: service.id,
+    capacity: service.capacity,
   }
 }
 
@@ -197,8 +199,12 @@ export async function refuseUnlessOffered(
   { offering, service, start }: { offering: OfferingRow; service: ServiceRow; start: Instant },
 ) {
   if (!offering.is_listed) refuse('not_bookable')
-  const times = await freeTimes(deps.database.read, now, offering, service, { start, end: instant(start + 1) }, 1)
-  if (times.length === 0) refuse('slot_taken')
+  const isFree = async () =>
+    (await freeTimes(deps.database.read, now, offering, service, { start, end: instant(start + 1) }, 1)).length > 0
+  if (await isFree()) return
+  // A hold that has just expired may still stand in the way until the sweeper comes.
+  const swept = await deps.database.asSystem('sweep holds', (tx) => sweepHoldsOf(tx, now, offering.practitioner_id))
+  if (swept === 0 || !(await isFree())) refuse('slot_taken')
 }
 
 /** Adds the three nearest times to a refusal that the time is gone. */

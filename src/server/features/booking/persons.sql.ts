@@ -1,3 +1,4 @@
+import type { Status } from '#domain/booking/status.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { newId } from '../../platform/clock.ts'
 import { at, type Database, type Runner } from '../../platform/database/database.ts'
@@ -15,20 +16,15 @@ export type Person = {
   phone_number: string
 }
 
-/** The person behind an account; `id` is null before the first booking makes the patient. */
-export function personOfAccount(run: Runner, account: string) {
-  return run.one<Person>(sql`
-    select p.id, a.first_name, a.last_name, a.date_of_birth, a.email, a.phone_number
-    from account a left join patient p on p.account_id = a.id and p.relation = 'self' where a.id = ${account}`)
-}
-
 /** Makes the patient of an account, once, however many bookings race, and answers its id. */
 export async function makePatientOf(tx: Runner, now: Instant, account: string): Promise<string | null> {
   await tx.run(sql`
     insert into patient (id, account_id, first_name, last_name, date_of_birth, email, phone_number, created_at)
     select ${newId(now)}, id, first_name, last_name, date_of_birth, email, phone_number, ${at(now)} from account where id = ${account}
     on conflict do nothing`)
-  return (await personOfAccount(tx, account))?.id ?? null
+  const row = await tx.one<{ id: string }>(sql`
+    select id from patient where account_id = ${account} and relation = 'self'`)
+  return row?.id ?? null
 }
 
 /** The same person as before at this facility: address, name and birth date must all agree, families share addresses. */
@@ -50,19 +46,63 @@ export type BookingContext = {
   branch: string
   address: string
   phone: string
+  /** The patient who is logged in; null for guests. */
+  person: Person | null
 }
 
-/** Everything a booking is decided and told with, in one read: offering, service, words about doctor and place. */
-export function bookingContext(run: Runner, offering: string, service: string) {
+/** Everything a booking is decided and told with, in one read: offering, service, person, words about doctor and place. */
+export function bookingContext(run: Runner, offering: string, service: string, account: string | null) {
   return run.one<BookingContext>(sql`
     select jsonb_build_object('id', o.id, 'practitioner_id', o.practitioner_id, 'branch_id', o.branch_id, 'mode', o.mode,
         'time_zone', o.time_zone, 'version', o.version, 'is_listed', o.is_listed, 'next_free', null) as offering,
       to_jsonb(v) as service, b.facility_id, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor,
-      a.email as doctor_email, b.name as branch, concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone
+      a.email as doctor_email, b.name as branch, concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone,
+      case when me.id is not null then jsonb_build_object('id', self.id, 'first_name', me.first_name, 'last_name', me.last_name,
+        'date_of_birth', me.date_of_birth, 'email', me.email, 'phone_number', me.phone_number) end as person
     from offering o join practitioner p on p.id = o.practitioner_id join account a on a.id = p.account_id
       join branch b on b.id = o.branch_id
       join service v on v.id = ${service} and v.practitioner_id = p.id and v.archived_at is null and v.mode in (o.mode, 'both')
+      left join account me on me.id = ${account} left join patient self on self.account_id = me.id and self.relation = 'self'
     where o.id = ${offering}`)
+}
+
+/** The patient's own visit that lies over a time: what a refusal names, so that one of the two can go. */
+export function clashOf(tx: Runner, account: string, patient: string, start: Instant, end: Instant) {
+  return tx.one<{ id: string; start: string; version: number; doctor: string }>(sql`
+    select a.id, to_char(a.start_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as start, a.version,
+      concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor
+    from appointment a join practitioner p on p.id = a.practitioner_id join patient m on m.id = a.patient_id
+    where a.patient_id = ${patient} and m.account_id = ${account} and a.status in ('requested', 'booked')
+      and a.start_at < ${at(end)} and a.end_at > ${at(start)} order by a.start_at limit 1`)
+}
+
+/** A visit of this account that another one shall replace; what is not the account's own is not there. */
+export function replaceable(tx: Runner, account: string, id: string) {
+  return tx.one<Replaceable>(sql`
+    select a.id, a.status, a.start_at, a.practitioner_id, a.branch_id, a.patient_id, a.time_zone, a.mode, m.first_name, m.email,
+      v.room_kind, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor, b.name as branch,
+      concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone
+    from appointment a join practitioner p on p.id = a.practitioner_id join patient m on m.id = a.patient_id
+      join branch b on b.id = a.branch_id join service v on v.id = a.service_id
+    where a.id = ${id} and m.account_id = ${account}`)
+}
+
+export type Replaceable = {
+  id: string
+  status: Status
+  start_at: Instant
+  practitioner_id: string
+  branch_id: string
+  patient_id: string
+  time_zone: string
+  mode: 'in_person' | 'video'
+  first_name: string
+  email: string
+  room_kind: string | null
+  doctor: string
+  branch: string
+  address: string
+  phone: string
 }
 
 /** What the same key was answered before; refuses when it came with another body. The write looks again behind its lock. */

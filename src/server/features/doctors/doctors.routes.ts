@@ -54,6 +54,11 @@ export function doctorRoutes(deps: DoctorDeps): Route[] {
         }),
       )
     }),
+    route('PUT /doctors/me/limits', async ({ actor, body }) =>
+      ok(
+        await changeSetup(deps, actor, 'limits.change', (tx, practitioner) => rows.saveLimits(tx, practitioner, body)),
+      ),
+    ),
     route('POST /doctors/me/exceptions', async ({ actor, body }) => {
       if (body.until_date < body.from_date)
         refuseFields({ until_date: 'End date must be the same as or after the start date' })

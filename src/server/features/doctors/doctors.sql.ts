@@ -63,7 +63,7 @@ export function updateProfile(tx: Runner, id: string, body: BodyOf<'PATCH /docto
 export function branchesOfDoctor(run: Runner, practitioner: string) {
   return run.many<Omit<Setup['branches'][number], 'rules'>>(sql`
     select b.id, b.facility_id, b.name, b.slug, b.time_zone, b.country, b.region, b.city, b.postcode, b.address, b.phone,
-      b.latitude, b.longitude, b.version, w.state, f.kind = 'practice' as is_practice
+      b.latitude, b.longitude, b.version, w.state, w.day_limit, f.kind = 'practice' as is_practice
     from practitioner_branch w join branch b on b.id = w.branch_id join facility f on f.id = b.facility_id
     where w.practitioner_id = ${practitioner} and w.state in ('asked', 'active') order by w.asked_at limit 50`)
 }
@@ -77,7 +77,7 @@ export function rulesOfDoctor(run: Runner, practitioner: string) {
 export function servicesOfDoctor(run: Runner, practitioner: string) {
   return run.many<Setup['services'][number]>(sql`
     select id, name, description, minutes, buffer_before, buffer_after, step, min_notice, horizon_days, change_cutoff, approval,
-      mode, fee_minor, currency, room_kind, position, version
+      mode, fee_minor, currency, room_kind, capacity, position, version
     from service where practitioner_id = ${practitioner} and archived_at is null order by position, id limit 100`)
 }
 
@@ -117,6 +117,19 @@ export async function replaceRules(
     from jsonb_to_recordset(${JSON.stringify(rules)}) as r(weekday int, start text, "end" text, valid_from date, valid_until date, mode text)`)
 }
 
+export async function saveLimits(tx: Runner, practitioner: string, limits: BodyOf<'PUT /doctors/me/limits'>) {
+  await tx.run(sql`update practitioner set branch_gap = ${limits.branch_gap} where id = ${practitioner}`)
+  await tx.run(sql`
+    update practitioner_branch w set day_limit = l.day_limit
+    from jsonb_to_recordset(${JSON.stringify(limits.day_limits)}) as l(branch_id uuid, day_limit int)
+    where w.practitioner_id = ${practitioner} and w.branch_id = l.branch_id`)
+}
+
+export async function branchGapOf(run: Runner, practitioner: string): Promise<number> {
+  const row = await run.one<{ branch_gap: number }>(sql`select branch_gap from practitioner where id = ${practitioner}`)
+  return row?.branch_gap ?? 0
+}
+
 export function insertException(
   tx: Runner,
   id: string,
@@ -152,10 +165,10 @@ type ServiceInput = BodyOf<'POST /doctors/me/services'>
 export function insertService(tx: Runner, id: string, practitioner: string, s: ServiceInput) {
   return tx.run(sql`
     insert into service (id, practitioner_id, name, description, minutes, buffer_before, buffer_after, step, min_notice,
-      horizon_days, change_cutoff, approval, mode, fee_minor, currency, room_kind, position)
+      horizon_days, change_cutoff, approval, mode, fee_minor, currency, room_kind, capacity, position)
     values (${id}, ${practitioner}, ${s.name}, ${s.description}, ${s.minutes}, ${s.buffer_before}, ${s.buffer_after},
       ${s.step ?? s.minutes}, ${s.min_notice}, ${s.horizon_days}, ${s.change_cutoff}, ${s.approval}, ${s.mode}, ${s.fee_minor},
-      ${s.currency}, ${s.room_kind}, (select coalesce(max(position) + 1, 0) from service where practitioner_id = ${practitioner}))`)
+      ${s.currency}, ${s.room_kind}, ${s.capacity}, (select coalesce(max(position) + 1, 0) from service where practitioner_id = ${practitioner}))`)
 }
 
 /** Changes a service unless somebody else did so meanwhile: then no row is touched. */
@@ -164,7 +177,7 @@ export function updateService(tx: Runner, id: string, practitioner: string, vers
     update service set name = ${s.name}, description = ${s.description}, minutes = ${s.minutes}, buffer_before = ${s.buffer_before},
       buffer_after = ${s.buffer_after}, step = ${s.step ?? s.minutes}, min_notice = ${s.min_notice}, horizon_days = ${s.horizon_days},
       change_cutoff = ${s.change_cutoff}, approval = ${s.approval}, mode = ${s.mode}, fee_minor = ${s.fee_minor},
-      currency = ${s.currency}, room_kind = ${s.room_kind}, version = version + 1
+      currency = ${s.currency}, room_kind = ${s.room_kind}, capacity = ${s.capacity}, version = version + 1
     where id = ${id} and practitioner_id = ${practitioner} and version = ${version} and archived_at is null`)
 }
 

@@ -8,12 +8,13 @@ export type Setup = Answer<'GET /doctors/me/setup'>
 /** Everything that makes a doctor bookable, and what is still missing, in the order of the steps. */
 export async function readSetup(run: Runner, account: string): Promise<Setup> {
   const profile = (await read.profileOfAccount(run, account)) ?? refuse('not_found')
-  const [branches, rules, services, exceptions, is_listed] = [
+  const [branches, rules, services, exceptions, is_listed, branch_gap] = [
     await read.branchesOfDoctor(run, profile.id),
     await read.rulesOfDoctor(run, profile.id),
     await read.servicesOfDoctor(run, profile.id),
     await read.exceptionsOfDoctor(run, profile.id),
     await read.isListed(run, profile.id),
+    await read.branchGapOf(run, profile.id),
   ]
   const active = branches.filter((branch) => branch.state === 'active')
   const isVerified = ['verified', 'expiring', 'recheck_due'].includes(profile.verification)
@@ -31,5 +32,6 @@ export async function readSetup(run: Runner, account: string): Promise<Setup> {
     branches: branches.map((branch) => ({ ...branch, rules: rules.filter((rule) => rule.branch_id === branch.id) })),
     services,
     exceptions,
+    branch_gap,
   }
 }

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { DatesEditor } from '../../features/schedule/dates-editor.tsx'
+import { LimitsEditor } from '../../features/schedule/limits-editor.tsx'
 import { PlaceEditor } from '../../features/schedule/place-editor.tsx'
 import { SetupList } from '../../features/schedule/setup-list.tsx'
 import { useSetup } from '../../features/schedule/use-setup.ts'
@@ -18,7 +19,7 @@ export default function Schedule() {
   if (setup.isError) return <LoadFailed what="your schedule" again={() => void setup.refetch()} />
   const active = setup.data.branches.filter((branch) => branch.state === 'active')
   const branch = active.find((candidate) => candidate.id === search.get('branch')) ?? active[0]
-  const tab = search.get('tab') === 'dates' ? 'dates' : search.get('tab') === 'places' || !branch ? 'places' : 'hours'
+  const tab = tabOf(search.get('tab'), branch !== undefined)
   return (
     <div className="grid gap-6">
       <PageTitle lead={branch ? `${branch.name}, ${zoneWords(branch.time_zone)}` : 'First say where you work.'}>
@@ -32,6 +33,7 @@ export default function Schedule() {
             ? [
                 { key: 'hours', label: 'Weekly hours', to: `?branch=${branch.id}` },
                 { key: 'dates', label: 'Dates', to: `?tab=dates&branch=${branch.id}` },
+                { key: 'limits', label: 'Limits', to: `?tab=limits&branch=${branch.id}` },
               ]
             : []),
           { key: 'places', label: 'Places', to: '?tab=places' },
@@ -55,7 +57,13 @@ export default function Schedule() {
       ) : null}
       {tab === 'hours' && branch ? <WeekEditor key={branch.id} branch={branch} change={change} /> : null}
       {tab === 'dates' ? <DatesEditor setup={setup.data} /> : null}
+      {tab === 'limits' ? <LimitsEditor setup={setup.data} change={change} /> : null}
       {tab === 'places' ? <PlaceEditor setup={setup.data} change={change} /> : null}
     </div>
   )
+}
+
+function tabOf(wanted: string | null, hasBranch: boolean): 'hours' | 'dates' | 'limits' | 'places' {
+  if (!hasBranch) return 'places'
+  return wanted === 'dates' || wanted === 'limits' || wanted === 'places' ? wanted : 'hours'
 }

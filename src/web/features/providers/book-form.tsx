@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import { Link, useLocation } from 'react-router'
 import { dateOfBirth, emailAddress, firstName, lastName, optionalMobile } from '#domain/profiles/person-rules.ts'
 import { call } from '../../lib/browser-call.ts'
-import { CallFailed, fieldErrors, problemCode, problemText } from '../../lib/call.ts'
+import { fieldErrors, problemCode, problemText } from '../../lib/call.ts'
 import { fee } from '../../lib/format.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,6 +12,7 @@ import { DateField } from '../../ui/date-field.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import type { Booked } from './booked-panel.tsx'
+import { type Clash, clashIn, ClashNote } from './clash-note.tsx'
 import type { Draft } from './draft-time.tsx'
 
 type Values = {
@@ -40,6 +41,7 @@ export function BookForm({
   const { pathname } = useLocation()
   const [codeSentTo, setCodeSentTo] = useState('')
   const [refused, setRefused] = useState('')
+  const [clash, setClash] = useState<Clash | null>(null)
   // One key for this page: a second click or a lost answer never books twice.
   const keys = useMemo(() => ({ book: crypto.randomUUID(), confirm: crypto.randomUUID() }), [])
   const typed = draft.typed ?? {}
@@ -58,23 +60,34 @@ export function BookForm({
   })
   useKeepTyped(draft.id, watch)
 
-  const submit = form.handleSubmit(async ({ reason, ...person }) => {
-    setRefused('')
-    try {
-      const answer = await call(
-        'POST /drafts/:draftId/book',
-        { params: { draftId: draft.id }, body: { person: isPatient ? null : person, reason } },
-        { idempotencyKey: isPatient ? keys.book : crypto.randomUUID() },
-      )
-      if ('reference' in answer) onBooked(answer)
-      else setCodeSentTo(answer.email)
-    } catch (error) {
-      const wrong = Object.entries(fieldErrors(error))
-      for (const [field, message] of wrong) setError(field.replace(/^person\./, '') as keyof Values, { message })
-      if (wrong.length === 0) setRefused(explain(error))
-      if (problemCode(error) === 'slot_taken') changed()
-    }
-  })
+  const submit = (replaces: Clash | null) =>
+    form.handleSubmit(async ({ reason, ...person }) => {
+      setRefused('')
+      setClash(null)
+      try {
+        const answer = await call(
+          'POST /drafts/:draftId/book',
+          {
+            params: { draftId: draft.id },
+            body: {
+              person: isPatient ? null : person,
+              reason,
+              replaces: replaces && { appointment_id: replaces.id, version: replaces.version },
+            },
+          },
+          { idempotencyKey: !isPatient ? crypto.randomUUID() : replaces ? `${keys.book}-instead` : keys.book },
+        )
+        if ('reference' in answer) onBooked(answer)
+        else setCodeSentTo(answer.email)
+      } catch (error) {
+        const wrong = Object.entries(fieldErrors(error))
+        for (const [field, message] of wrong) setError(field.replace(/^person\./, '') as keyof Values, { message })
+        const other = clashIn(error)
+        if (other) setClash(other)
+        else if (wrong.length === 0) setRefused(problemText(error))
+        if (problemCode(error) === 'slot_taken') changed()
+      }
+    })
 
   const confirm = async (code: string) => {
     setRefused('')
@@ -87,7 +100,7 @@ export function BookForm({
         ),
       )
     } catch (error) {
-      setRefused(explain(error))
+      setRefused(problemText(error))
     }
   }
 
@@ -107,7 +120,7 @@ export function BookForm({
           <Button look="quiet" className="px-0" onClick={() => setCodeSentTo('')}>
             Wrong address? Change it
           </Button>
-          <Button look="quiet" className="px-0" onClick={() => void submit()}>
+          <Button look="quiet" className="px-0" onClick={() => void submit(null)()}>
             Send a new code
           </Button>
         </p>
@@ -116,8 +129,16 @@ export function BookForm({
   }
   const messages = Object.values(errors).flatMap((error) => (error?.message ? [error.message] : []))
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form noValidate onSubmit={(event) => void submit(null)(event)} className="grid gap-5">
       <ErrorSummary messages={refused ? [refused] : messages} at={submitCount} />
+      {clash ? (
+        <ClashNote
+          clash={clash}
+          zone={draft.offering.time_zone}
+          back={`/d/${draft.doctor.slug}?offering=${draft.offering.offering_id}`}
+          onReplace={() => void submit(clash)()}
+        />
+      ) : null}
       {isPatient ? (
         <p className="text-lg">
           Booking as <strong>{session.fullName}</strong>.
@@ -232,11 +253,4 @@ function useKeepTyped(draftId: string, watch: ReturnType<typeof useForm<Values>>
       unsubscribe()
     }
   }, [draftId, watch])
-}
-
-function explain(error: unknown): string {
-  if (error instanceof CallFailed && error.problem.code === 'patient_busy') {
-    return 'You have another appointment at that time. Choose another time, or cancel the other one first'
-  }
-  return problemText(error)
 }

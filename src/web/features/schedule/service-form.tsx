@@ -27,6 +27,7 @@ export function ServiceForm({ service, onSave, onClose }: Props) {
       min_notice: String((service?.min_notice ?? 120) / 60),
       change_cutoff: String((service?.change_cutoff ?? 120) / 60),
       horizon_days: String(service?.horizon_days ?? 60),
+      capacity: String(service?.capacity ?? 1),
     },
     shouldFocusError: false,
   })
@@ -53,6 +54,7 @@ export function ServiceForm({ service, onSave, onClose }: Props) {
         fee_minor: values.price.trim() === '' ? null : Math.round(Number(values.price) * 100),
         currency: values.price.trim() === '' ? '' : values.currency,
         room_kind: service?.room_kind ?? null,
+        capacity: Number(values.capacity),
       })
     } catch (error) {
       const wrong = Object.values(fieldErrors(error))
@@ -123,6 +125,13 @@ export function ServiceForm({ service, onSave, onClose }: Props) {
           inputMode="numeric"
           error={errors.change_cutoff?.message}
           {...register('change_cutoff', number('Hours', 0, 336))}
+        />
+        <TextField
+          label="People per visit"
+          inputMode="numeric"
+          hint="More than 1: a group shares the time."
+          error={errors.capacity?.message}
+          {...register('capacity', number('People per visit', 1, 50))}
         />
       </div>
       <p className="flex gap-3">

@@ -1,0 +1,153 @@
+import type { Actor } from '#domain/access/actor.ts'
+import { answerBy } from '#domain/booking/decide.ts'
+import { later, minute, type Instant } from '#domain/time/instant.ts'
+import { asZone, wallAt } from '#domain/time/zone.ts'
+import type { Answer } from '#contract/endpoints.ts'
+import { bookedMail, type MailSite, requestArrivedMail, requestSentMail } from '../../core/visit-mails.ts'
+import { auditRow, eventRow, liveRows, mailRow, makeLink, newReference } from '../../core/visit-rows.ts'
+import type { VisitWrite } from '../../core/write-visit.ts'
+import { newId } from '../../platform/clock.ts'
+import { at } from '../../platform/database/database.ts'
+import { takeOf } from './draft.ts'
+import type { DraftRow } from './drafts.sql.ts'
+import type { BookingContext, Person } from './persons.sql.ts'
+
+export type Booked = Answer<'POST /drafts/:draftId/confirm'>
+
+export type Booking = {
+  readonly person: Person
+  /** The patient, when known: an account's own, or a guest who was here before. */
+  readonly patient: string | null
+  readonly account: string | null
+  readonly reason: string
+  readonly idempotency: { owner: string; key: string; body_hash: string } | undefined
+}
+
+/** All that one booking writes, from what was read and decided; and what the person is answered. Touches nothing. */
+export function composeBooking(
+  site: MailSite,
+  actor: Actor,
+  now: Instant,
+  draft: Pick<DraftRow, 'id' | 'start_at' | 'hold_id'>,
+  context: BookingContext,
+  booking: Booking,
+): { write: VisitWrite; answer: Booked } {
+  const { offering, service } = context
+  const start = draft.start_at
+  const end = later(start, service.minutes * minute)
+  const patient = booking.patient ?? newId(now)
+  const id = newId(now)
+  const link = makeLink(id, end)
+  const status = service.approval === 'manual' ? ('requested' as const) : ('booked' as const)
+  const deadline = status === 'requested' ? answerBy(now, start, service.answer_minutes) : null
+  const answer: Booked = {
+    appointment_id: id,
+    reference: newReference(),
+    status,
+    link_token: link.token,
+    email: booking.person.email,
+  }
+  const by = booking.account ? ('patient' as const) : ('guest' as const)
+  const watched = {
+    appointment: id,
+    practitioner: offering.practitioner_id,
+    branch: offering.branch_id,
+    account: booking.account,
+  }
+  const write: VisitWrite = {
+    now,
+    lock: [offering.practitioner_id, patient, service.room_kind ? offering.branch_id : null],
+    aim: [offering.practitioner_id],
+    ...(booking.idempotency ? { idempotency: booking.idempotency } : {}),
+    expect: { offering: offering.id, version: offering.version },
+    ...(draft.hold_id ? { release: { hold: draft.hold_id } } : {}),
+    take: { kind: 'booking', ...takeOf(offering, service, start, end), patient, appointment: id, hold: null },
+    answer,
+    rows: {
+      ...(booking.patient ? {} : { patient: patientRow(now, patient, context.facility_id, booking) }),
+      draft: draft.id,
+      appointment: {
+        ...appointmentRow(now, context, start, end),
+        id,
+        reference: answer.reference,
+        status,
+        patient_id: patient,
+        reason: booking.reason,
+        booked_by: by,
+        answer_by: deadline && at(deadline),
+      },
+      links: [link.row],
+      events: [eventRow(now, { appointment: id, kind: status, from: null, to: status, by, account: booking.account })],
+      mails: mailsOf(site, now, { id, start, deadline, token: link.token }, context, booking),
+      live: liveRows(watched, status),
+      audit: [auditRow(now, actor, `appointment.${status}`, id)],
+    },
+  }
+  return { write, answer }
+}
+
+type Told = { id: string; start: Instant; deadline: Instant | null; token: string }
+
+function mailsOf(site: MailSite, now: Instant, told: Told, context: BookingContext, { person }: Booking) {
+  const { doctor, doctor_email, branch, address, phone, offering } = context
+  const { time_zone, mode } = offering
+  const { first_name, email } = person
+  const visit = {
+    id: told.id,
+    start: told.start,
+    token: told.token,
+    time_zone,
+    mode,
+    doctor,
+    branch,
+    address,
+    phone,
+    first_name,
+    email,
+  }
+  const mails = told.deadline
+    ? [requestSentMail(site, visit, told.deadline), requestArrivedMail(site, visit, doctor_email, told.deadline)]
+    : [bookedMail(site, visit)]
+  return mails.map((mail) => mailRow(now, mail))
+}
+
+function appointmentRow(now: Instant, { offering, service }: BookingContext, start: Instant, end: Instant) {
+  const wall = wallAt(asZone(offering.time_zone), start)
+  return {
+    version: 1,
+    start_at: at(start),
+    end_at: at(end),
+    start_local: `${wall.date}T${wall.time}`,
+    time_zone: offering.time_zone,
+    practitioner_id: offering.practitioner_id,
+    branch_id: offering.branch_id,
+    offering_id: offering.id,
+    service_id: service.id,
+    service_name: service.name,
+    buffer_before: service.buffer_before,
+    buffer_after: service.buffer_after,
+    mode: offering.mode,
+    cancel_reason: '',
+    cancel_note: '',
+    fee_minor: service.fee_minor,
+    currency: service.currency,
+    changed_at: at(now),
+    created_at: at(now),
+  }
+}
+
+function patientRow(now: Instant, id: string, facility: string, { person, account }: Booking) {
+  const { first_name, last_name, email, phone_number } = person
+  return {
+    id,
+    account_id: account,
+    facility_id: account ? null : facility,
+    relation: 'self',
+    first_name,
+    last_name,
+    date_of_birth: person.date_of_birth || null,
+    email,
+    phone_number,
+    created_at: at(now),
+  }
+}

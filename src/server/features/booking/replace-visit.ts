@@ -1,0 +1,61 @@
+import type { Actor } from '#domain/access/actor.ts'
+import { decideCancel } from '#domain/booking/decide.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { cancelledMail, type MailSite } from '../../core/visit-mails.ts'
+import { auditRow, eventRow, liveRows, mailRow, makeLink } from '../../core/visit-rows.ts'
+import { type VisitWrite, writeVisit } from '../../core/write-visit.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Runner } from '../../platform/database/database.ts'
+import { replaceable } from './persons.sql.ts'
+
+type Replaced = { readonly appointment_id: string; readonly version: number }
+
+/**
+ * Cancels a patient's own visit in the transaction that books another in its place. Takes the locks of both first,
+ * all in one order; when the new time is lost, the old visit stands.
+ */
+export async function cancelReplaced(
+  tx: Runner,
+  site: MailSite,
+  actor: Actor & { kind: 'account' },
+  now: Instant,
+  { appointment_id, version }: Replaced,
+  booking: VisitWrite,
+) {
+  const old = (await replaceable(tx, actor.account, appointment_id)) ?? refuse('not_found')
+  const decision = decideCancel(now, { status: old.status, start: old.start_at }, 'patient')
+  if (!decision.ok) refuse(decision.refusal)
+  const link = makeLink(old.id, old.start_at)
+  const mail = cancelledMail(site, { ...old, start: old.start_at, token: link.token }, undefined)
+  await writeVisit(tx, {
+    now,
+    lock: [...booking.lock, old.practitioner_id, old.patient_id, old.room_kind ? old.branch_id : null],
+    aim: [old.practitioner_id],
+    expect: { appointment: old.id, appointment_version: version },
+    release: { appointment: old.id },
+    change: {
+      appointment: old.id,
+      set: { status: 'cancelled', cancelled_by: 'patient', cancel_reason: 'Booked elsewhere' },
+    },
+    rows: {
+      links: [link.row],
+      events: [
+        eventRow(now, {
+          appointment: old.id,
+          kind: 'cancelled',
+          from: old.status,
+          to: 'cancelled',
+          by: 'patient',
+          account: actor.account,
+          detail: { reason: 'Booked elsewhere' },
+        }),
+      ],
+      mails: [mailRow(now, mail, { delaySeconds: 60 })],
+      live: liveRows(
+        { appointment: old.id, practitioner: old.practitioner_id, branch: old.branch_id, account: actor.account },
+        'cancelled',
+      ),
+      audit: [auditRow(now, actor, 'appointment.cancelled', old.id)],
+    },
+  })
+}
