@@ -28,23 +28,7 @@ export async function loadDays(
   run: Runner,
   wanted: DaysQuestion,
 ): Promise<{ days: DayBits[]; rooms: string[] | undefined }> {
-  const rows = await run.many<Row>(sql`
-    select 'open' as kind, offering_id as id, utc_day, bits, anchors from open_day
-      where offering_id = ${wanted.offering} and utc_day between ${wanted.from}::date and ${wanted.until}::date
-    union all
-    select 'busy', resource_id, utc_day, bits, null from busy_day
-      where resource_id = ${wanted.practitioner} and utc_day between ${wanted.from}::date and ${wanted.until}::date
-    union all
-    select 'block', resource_id, utc_day, bits, null from busy_day
-      where resource_id = ${wanted.offering} and utc_day between ${wanted.from}::date and ${wanted.until}::date
-    union all
-    select 'seat', ${wanted.offering}, d.utc_day, seat_bits(${wanted.offering}, ${wanted.groupService ?? null}, d.utc_day), null from open_day d
-      where ${wanted.groupService ?? null}::uuid is not null and d.offering_id = ${wanted.offering}
-        and d.utc_day between ${wanted.from}::date and ${wanted.until}::date
-    union all
-    select 'room', r.id, b.utc_day, b.bits, null from service_point r left join busy_day b on b.resource_id = r.id
-      and b.utc_day between ${wanted.from}::date and ${wanted.until}::date
-      where r.branch_id = ${wanted.branch} and r.kind = ${wanted.roomKind}`)
+  const rows = await run.many(daysStatement(wanted))
   const dates = daysBetween(wanted.from, wanted.until)
   const find = (kind: Row['kind'], id: string | undefined) =>
     new Map(rows.filter((row) => row.kind === kind && (!id || row.id === id)).map((row) => [row.utc_day, row]))
@@ -66,6 +50,27 @@ export async function loadDays(
     return dates.map((date) => own.get(date)?.bits ?? emptyDay).join('')
   })
   return { days, rooms }
+}
+
+/** The read model of one offering in one statement. */
+export function daysStatement(wanted: DaysQuestion) {
+  return sql<Row>`
+    select 'open' as kind, offering_id as id, utc_day, bits, anchors from open_day
+      where offering_id = ${wanted.offering} and utc_day between ${wanted.from}::date and ${wanted.until}::date
+    union all
+    select 'busy', resource_id, utc_day, bits, null from busy_day
+      where resource_id = ${wanted.practitioner} and utc_day between ${wanted.from}::date and ${wanted.until}::date
+    union all
+    select 'block', resource_id, utc_day, bits, null from busy_day
+      where resource_id = ${wanted.offering} and utc_day between ${wanted.from}::date and ${wanted.until}::date
+    union all
+    select 'seat', ${wanted.offering}, d.utc_day, seat_bits(${wanted.offering}, ${wanted.groupService ?? null}, d.utc_day), null from open_day d
+      where ${wanted.groupService ?? null}::uuid is not null and d.offering_id = ${wanted.offering}
+        and d.utc_day between ${wanted.from}::date and ${wanted.until}::date
+    union all
+    select 'room', r.id, b.utc_day, b.bits, null from service_point r left join busy_day b on b.resource_id = r.id
+      and b.utc_day between ${wanted.from}::date and ${wanted.until}::date
+      where r.branch_id = ${wanted.branch} and r.kind = ${wanted.roomKind}`
 }
 
 function union(a: string, b: string | undefined): string {

@@ -79,8 +79,7 @@ const refusals = [
  * Throws `Refusal` for what a person may know, `StaleDecision` when rules changed meanwhile.
  */
 export async function writeVisit(run: Runner, write: VisitWrite): Promise<VisitWritten> {
-  const moments = { now: at(write.now), ...takeMoments(write), ...releaseMoments(write) }
-  const request = JSON.stringify({ ...write, ...moments, lock: write.lock.filter((id) => id !== null) })
+  const request = writeText(write)
   for (let attempt = 1; ; attempt += 1) {
     try {
       const row = await run.one<{ result: VisitWritten }>(sql`select write_visit(${request}::jsonb) as result`)
@@ -95,6 +94,12 @@ export async function writeVisit(run: Runner, write: VisitWrite): Promise<VisitW
       if (code !== '40P01' || attempt === 3) throw error
     }
   }
+}
+
+/** What `write_visit` reads. */
+export function writeText(write: VisitWrite): string {
+  const moments = { now: at(write.now), ...takeMoments(write), ...releaseMoments(write) }
+  return JSON.stringify({ ...write, ...moments, lock: write.lock.filter((id) => id !== null) })
 }
 
 /** Decides anew, at most three times, when rules change between decision and write. */

@@ -33,11 +33,15 @@ export function insertDraft(
 }
 
 export function draftById(run: Runner, now: Instant, id: string) {
-  return run.one<DraftRow>(sql`
+  return run.one(draftStatement(now, id))
+}
+
+export function draftStatement(now: Instant, id: string) {
+  return sql<DraftRow>`
     select d.id, d.visitor, d.account_id, d.offering_id, d.service_id, d.start_at, d.hold_id, d.typed, d.proof_subject,
       d.appointment_id, h.expires_at as hold_expires_at, h.extensions as hold_extensions
     from draft d left join hold h on h.id = d.hold_id and h.expires_at > ${at(now)}
-    where d.id = ${id} and d.expires_at > ${at(now)}`)
+    where d.id = ${id} and d.expires_at > ${at(now)}`
 }
 
 export function updateTyped(tx: Runner, id: string, typed: Record<string, string>) {

@@ -52,7 +52,11 @@ export type BookingContext = {
 
 /** Everything a booking is decided and told with, in one read: offering, service, person, words about doctor and place. */
 export function bookingContext(run: Runner, offering: string, service: string, account: string | null) {
-  return run.one<BookingContext>(sql`
+  return run.one(contextStatement(offering, service, account))
+}
+
+export function contextStatement(offering: string, service: string, account: string | null) {
+  return sql<BookingContext>`
     select jsonb_build_object('id', o.id, 'practitioner_id', o.practitioner_id, 'branch_id', o.branch_id, 'mode', o.mode,
         'time_zone', o.time_zone, 'version', o.version, 'is_listed', o.is_listed, 'next_free', null) as offering,
       to_jsonb(v) as service, b.facility_id, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor,
@@ -63,7 +67,7 @@ export function bookingContext(run: Runner, offering: string, service: string, a
       join branch b on b.id = o.branch_id
       join service v on v.id = ${service} and v.practitioner_id = p.id and v.archived_at is null and v.mode in (o.mode, 'both')
       left join account me on me.id = ${account} left join patient self on self.account_id = me.id and self.relation = 'self'
-    where o.id = ${offering}`)
+    where o.id = ${offering}`
 }
 
 /** The patient's own visit that lies over a time: what a refusal names, so that one of the two can go. */

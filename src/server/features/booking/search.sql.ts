@@ -66,8 +66,8 @@ function conditionsOf(filter: SearchFilter, distance: Statement): Statement[] {
   }
   if (filter.name) {
     conditions.push(sql`o.practitioner_id = any (array(
-      select p.id from practitioner p where p.folded like '%' || folded(${filter.name}) || '%' or p.folded %> folded(${filter.name})
-      order by p.folded <-> folded(${filter.name}) limit 200))`)
+      select p.id from practitioner p where p.folded like '%' || (select folded(${filter.name})) || '%' or p.folded %> (select folded(${filter.name}))
+      order by p.folded <-> (select folded(${filter.name})) limit 200))`)
   }
   return conditions
 }
@@ -159,10 +159,10 @@ export function cards(run: Runner, offerings: readonly string[]) {
 export function specialtyByWords(run: Runner, words: string) {
   return run.one<{ id: string; name: string }>(sql`
     select s.id, s.name from specialty s join specialty_word w on w.specialty_id = s.id
-    where folded(${words}) <> '' and (w.word = folded(${words}) or w.word like folded(${words}) || '%'
-      or folded(${words}) like w.word || ' %' or folded(${words}) like '% ' || w.word
-      or (length(folded(${words})) > 4 and similarity(w.word, folded(${words})) > 0.55))
-    order by w.word <> folded(${words}), similarity(w.word, folded(${words})) desc, s.position limit 1`)
+    where (select folded(${words})) <> '' and (w.word = (select folded(${words})) or w.word like (select folded(${words})) || '%'
+      or (select folded(${words})) like w.word || ' %' or (select folded(${words})) like '% ' || w.word
+      or (length((select folded(${words}))) > 4 and similarity(w.word, (select folded(${words}))) > 0.55))
+    order by w.word <> (select folded(${words})), similarity(w.word, (select folded(${words}))) desc, s.position limit 1`)
 }
 
 /** The middle of a place: a city, a postcode, else a region; and how far to look around it. */
@@ -170,17 +170,17 @@ export function placeByWords(run: Runner, words: string) {
   return run.one<{ label: string; latitude: number; longitude: number; radius: number }>(sql`
     select label, latitude, longitude, radius from (
       select 1 as rank, min(city) as label, avg(latitude) as latitude, avg(longitude) as longitude, 25 as radius, count(*) as size
-      from branch where folded_city = folded(${firstPart(words)}) and latitude is not null and folded_city <> '' group by country, region
+      from branch where folded_city = (select folded(${firstPart(words)})) and latitude is not null and folded_city <> '' group by country, region
       union all
       select 2, min(postcode), avg(latitude), avg(longitude), 15, count(*)
       from branch where replace(lower(postcode), ' ', '') = replace(lower(${words}), ' ', '') and postcode <> '' and latitude is not null
       union all
       select 3, min(city), avg(latitude), avg(longitude), 25, count(*)
-      from branch where folded_city like folded(${firstPart(words)}) || '%' and latitude is not null and folded_city <> ''
+      from branch where folded_city like (select folded(${firstPart(words)})) || '%' and latitude is not null and folded_city <> ''
       group by folded_city, country
       union all
       select 4, min(region), avg(latitude), avg(longitude), 80, count(*)
-      from branch where folded(region) = folded(${firstPart(words)}) and latitude is not null and region <> '' group by country
+      from branch where folded(region) = (select folded(${firstPart(words)})) and latitude is not null and region <> '' group by country
     ) place where latitude is not null order by rank, size desc limit 1`)
 }
 
@@ -193,15 +193,15 @@ export function suggestions(run: Runner, q: string) {
     select kind, label, hint, value from (
       (select 'specialty' as kind, s.name as label, case when min(w.word) = folded(s.name) then '' else min(w.word) end as hint,
         s.id::text as value, 1 as rank
-       from specialty s join specialty_word w on w.specialty_id = s.id where w.word like folded(${q}) || '%'
+       from specialty s join specialty_word w on w.specialty_id = s.id where w.word like (select folded(${q})) || '%'
        group by s.id order by s.name limit 5)
       union all
       (select 'doctor', concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name), s.name, p.slug, 2
        from practitioner p join specialty s on s.id = p.specialty_id
        where p.is_published and p.verification in ('verified', 'expiring', 'recheck_due')
-         and (p.folded like folded(${q}) || '%' or p.folded like '% ' || folded(${q}) || '%') order by p.folded limit 4)
+         and (p.folded like (select folded(${q})) || '%' or p.folded like '% ' || (select folded(${q})) || '%') order by p.folded limit 4)
       union all
       (select 'clinic', b.name, b.city, b.slug, 3 from branch b join facility f on f.id = b.facility_id
-       where f.kind = 'facility' and length(folded(${q})) > 2 and b.folded like '%' || folded(${q}) || '%' order by b.name limit 4)
+       where f.kind = 'facility' and length((select folded(${q}))) > 2 and b.folded like '%' || (select folded(${q})) || '%' order by b.name limit 4)
     ) found order by rank, label`)
 }

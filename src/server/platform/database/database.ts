@@ -64,8 +64,11 @@ export function at(moment: Instant): string {
   return new Date(moment).toISOString()
 }
 
+// Our statements are few and their good plans do not depend on the values: planning each anew cost more than running it.
+const settings = '-c timezone=UTC -c lock_timeout=2000 -c jit=off -c plan_cache_mode=force_generic_plan'
+
 function connection(url: string, role: string) {
-  return { connectionString: url, options: `-c role=${role} -c timezone=UTC -c lock_timeout=2000 -c jit=off` }
+  return { connectionString: url, options: `-c role=${role} ${settings}` }
 }
 
 function poolOf(url: string, role: string, max: number) {
@@ -81,11 +84,11 @@ function poolOf(url: string, role: string, max: number) {
   return pool
 }
 
-async function inTransaction<T>(pool: pg.Pool, settings: string, work: (tx: Runner) => Promise<T>): Promise<T> {
+async function inTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Runner) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    await client.query(`begin; ${settings}`)
+    await client.query(`begin; ${begin}`)
     const result = await work({
       many: (statement) => rows(client, statement),
       one: async (statement) => single(await rows(client, statement)),

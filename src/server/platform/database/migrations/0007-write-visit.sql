@@ -29,7 +29,9 @@ declare
   room uuid;
   first_room uuid;
   got int;
+  has_blocks boolean;
 begin
+  select o.has_blocks into has_blocks from offering o where o.id = (t->>'offering')::uuid;
   if not may_overbook then
     -- Within the days of the read model its bits must agree; beyond, the decision was made on the rules.
     perform from open_day x where x.offering_id = (t->>'offering')::uuid
@@ -41,7 +43,7 @@ begin
     if is_busy(practitioner, whole) then
       perform refuse_visit('slot_taken');
     end if;
-    if is_busy((t->>'offering')::uuid, whole) then
+    if has_blocks and is_busy((t->>'offering')::uuid, whole) then
       perform refuse_visit('not_offered');
     end if;
   end if;
@@ -77,7 +79,9 @@ begin
     end if;
     perform mark_busy(room, whole);
   end if;
-  perform lay_blocks(practitioner, whole);
+  if has_blocks then
+    perform lay_blocks(practitioner, whole);
+  end if;
   return room;
 end $$;
 

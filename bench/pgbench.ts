@@ -1,0 +1,142 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { utcDayOf } from '#domain/availability/day-bits.ts'
+import { addDays } from '#domain/time/local.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { daysStatement } from '#server/core/read-days.ts'
+import { writeText } from '#server/core/write-visit.ts'
+import { sessionStatement } from '#server/features/accounts/find-session.ts'
+import { composeBooking } from '#server/features/booking/compose-booking.ts'
+import { draftStatement } from '#server/features/booking/drafts.sql.ts'
+import { bookingContext, contextStatement } from '#server/features/booking/persons.sql.ts'
+import { newId } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Statement } from '#server/platform/database/sql.ts'
+
+export type ReferenceCall = {
+  readonly draft: string
+  readonly account: string
+  readonly patient: string
+  readonly cookie: string
+  readonly bearer: string
+  readonly offering: string
+  readonly service: string
+  readonly start: Instant
+}
+
+/**
+ * The statements of a booking, the same that the product sends, driven by pgbench: what PostgreSQL gives when no
+ * server of ours stands before it. Answers bookings a second; undefined where there is no pgbench.
+ */
+export async function pgbenchBookings(
+  database: Database,
+  owner: pg.Client,
+  url: string,
+  calls: readonly ReferenceCall[],
+  options: { now: Instant; clients: number },
+): Promise<number | undefined> {
+  if (spawnSync('pgbench', ['--version']).status !== 0) return undefined
+  await fillCalls(database, owner, calls, options.now)
+  const folder = mkdtempSync(join(tmpdir(), 'tw-pgbench-'))
+  const script = join(folder, 'booking.sql')
+  writeFileSync(script, scriptOf(options.now))
+  const each = Math.floor(calls.length / options.clients)
+  const { searchParams, pathname, username } = new URL(url)
+  const run = spawnSync(
+    'pgbench',
+    ['-n', '-M', 'prepared', '-f', script, '-c', String(options.clients), '-t', String(each), pathname.slice(1)],
+    {
+      encoding: 'utf8',
+      env: {
+        ...process.env,
+        PGHOST: searchParams.get('host') ?? new URL(url).hostname,
+        PGPORT: searchParams.get('port') ?? new URL(url).port,
+        PGUSER: username,
+        PGOPTIONS: '-c role=tendwell_app -c timezone=UTC -c jit=off -c plan_cache_mode=force_generic_plan',
+      },
+    },
+  )
+  rmSync(folder, { recursive: true, force: true })
+  const perSecond = /tps = ([\d.]+)/.exec(run.stdout)?.[1]
+  if (run.status !== 0 || !perSecond) throw new Error(`pgbench failed: ${run.stderr.slice(0, 2000)}`)
+  return Number(perSecond)
+}
+
+async function fillCalls(database: Database, owner: pg.Client, calls: readonly ReferenceCall[], now: Instant) {
+  await owner.query(`drop table if exists bench_call; drop sequence if exists bench_turn; create sequence bench_turn;
+    create table bench_call (n int primary key, draft text, account uuid, cookie text, bearer text, offering uuid, practitioner uuid,
+      branch uuid, service uuid, first_day date, last_day date, p text);
+    grant select on bench_call to tendwell_app; grant usage on sequence bench_turn to tendwell_app`)
+  for (const [index, call] of calls.entries()) {
+    const context = await bookingContext(database.read, call.offering, call.service, call.account)
+    if (!context?.person) throw new Error('The bench lost a person')
+    const draft = { id: call.draft, start_at: call.start, hold_id: null }
+    const booking = {
+      person: context.person,
+      patient: call.patient,
+      account: call.account,
+      reason: '',
+      idempotency: { owner: call.account, key: newId(), body_hash: 'bench' },
+    }
+    const actor = { kind: 'visitor', visitor: 'bench' } as const
+    const { write } = composeBooking({ brand: 'Bench', publicUrl: 'http://bench' }, actor, now, draft, context, booking)
+    const { practitioner_id, branch_id } = context.offering
+    await owner.query('insert into bench_call values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)', [
+      index + 1,
+      call.draft,
+      call.account,
+      call.cookie,
+      call.bearer,
+      call.offering,
+      practitioner_id,
+      branch_id,
+      call.service,
+      addDays(utcDayOf(call.start), -2),
+      addDays(utcDayOf(call.start), 1),
+      writeText(write),
+    ])
+  }
+}
+
+function scriptOf(now: Instant): string {
+  const marks = {
+    draft: '<draft>',
+    account: '<account>',
+    cookie: '<cookie>',
+    bearer: '<bearer>',
+    offering: '<offering>',
+    service: '<service>',
+  }
+  const days = daysStatement({
+    offering: marks.offering,
+    practitioner: '<practitioner>',
+    branch: '<branch>',
+    roomKind: null,
+    from: '<first_day>' as never,
+    until: '<last_day>' as never,
+  })
+  return [
+    "select nextval('bench_turn') as n \\gset",
+    'select draft, account, cookie, bearer, offering, practitioner, branch, service, first_day, last_day from bench_call where n = :n \\gset',
+    ...[
+      sessionStatement(now, marks.cookie, marks.bearer),
+      draftStatement(now, marks.draft),
+      contextStatement(marks.offering, marks.service, marks.account),
+      days,
+    ].map((statement) => `${inlined(statement)};`),
+    'select write_visit(p::jsonb) from bench_call where n = :n;',
+  ].join('\n')
+}
+
+/** The text of a statement with its marks as variables of pgbench and everything else as literals. */
+function inlined(statement: Statement): string {
+  return statement.text.replace(/\s+/g, ' ').replace(/\$(\d+)/g, (_, index: string) => {
+    const value = statement.values[Number(index) - 1]
+    if (value === null || value === undefined) return 'null'
+    const mark = /^<(\w+)>$/.exec(String(value))?.[1]
+    return mark ? `:${mark}` : `'${String(value)}'`
+  })
+}
