@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { instant, later, type Instant } from '#domain/time/instant.ts'
+import { instant, later } from '#domain/time/instant.ts'
 import { hashToken, newToken } from '#server/http/cookies.ts'
 import { newId } from '#server/platform/clock.ts'
 import { at, type Database } from '#server/platform/database/database.ts'

@@ -136,7 +136,8 @@ function inlined(statement: Statement): string {
   return statement.text.replace(/\s+/g, ' ').replace(/\$(\d+)/g, (_, index: string) => {
     const value = statement.values[Number(index) - 1]
     if (value === null || value === undefined) return 'null'
-    const mark = /^<(\w+)>$/.exec(String(value))?.[1]
-    return mark ? `:${mark}` : `'${String(value)}'`
+    const text = typeof value === 'string' ? value : JSON.stringify(value)
+    const mark = /^<(\w+)>$/.exec(text)?.[1]
+    return mark ? `:${mark}` : `'${text}'`
   })
 }

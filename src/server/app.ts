@@ -4,6 +4,7 @@ import fastify from 'fastify'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
+import { openTurns } from './core/turns.ts'
 import { openFindSession } from './features/accounts/find-session.ts'
 import { appointmentOfLink } from './features/appointments/appointments.sql.ts'
 import { appointmentRoutes } from './features/appointments/appointments.routes.ts'
@@ -65,7 +66,7 @@ export async function buildApp(deps: Deps, options: { pages: boolean }) {
     ...accountRoutes({ ...common, demo: config.demo, csrf, secureCookies: config.secureCookies }),
     ...placeRoutes(common),
     ...doctorRoutes({ ...common, verification: config.verification }),
-    ...bookingRoutes({ ...common, emergencyNumber: config.emergencyNumber }),
+    ...bookingRoutes({ ...common, turns: openTurns(), emergencyNumber: config.emergencyNumber }),
     ...appointmentRoutes(common),
     ...liveRoutes({ hub }),
     ...oversightRoutes(common),

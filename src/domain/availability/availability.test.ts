@@ -269,3 +269,24 @@ test('a night shift across the change lasts as long as the night does', () => {
   const hours = (date: string) => ((night(date)?.end ?? 0) - (night(date)?.start ?? 0)) / 3_600_000
   expect([hours('2027-03-26'), hours('2027-03-27'), hours('2027-10-30')]).toEqual([8, 7, 9])
 })
+
+test('hours that overlap from day to day begin anew every 24 hours', () => {
+  const { openings } = openingsOf({
+    rules: rules('00:20', '00:15'),
+    exceptions: [],
+    zone: london,
+    mode: 'video',
+    from: '2027-01-04' as LocalDate,
+    until: '2027-01-09' as LocalDate,
+  })
+  const overlapping = openingsOf({
+    rules: rules('00:10', '00:10').concat(rules('23:00', '02:00')),
+    exceptions: [],
+    zone: london,
+    mode: 'video',
+    from: '2027-01-04' as LocalDate,
+    until: '2027-01-09' as LocalDate,
+  }).openings
+  expect(openings).toHaveLength(6)
+  for (const { start, end } of overlapping) expect(end - start).toBeLessThanOrEqual(24 * 3_600_000)
+})

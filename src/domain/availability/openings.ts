@@ -1,3 +1,4 @@
+import { day, instant } from '../time/instant.ts'
 import { addDays, weekdayOf, daysBetween, type LocalDate, type TimeOfDay } from '../time/local.ts'
 import { atWall, type Zone } from '../time/zone.ts'
 import { mergeOverlapping, subtract, type Interval } from './interval.ts'
@@ -50,8 +51,18 @@ export function openingsOf(question: OpeningQuestion): {
   )
   const extra = exceptionsOf(question, days, 'open')
   const closures = mergeOverlapping(exceptionsOf(question, days, 'closed'))
-  const planned = mergeOverlapping([...weekly, ...extra].filter((opening) => opening.end > opening.start))
+  const planned = mergeOverlapping([...weekly, ...extra].filter((opening) => opening.end > opening.start)).flatMap(
+    dayLong,
+  )
   return { openings: subtract(planned, closures), closures, planned }
+}
+
+/** Hours that overlap from day to day would be one opening without end: every 24 hours a new one begins. */
+function dayLong({ start, end }: Interval): Interval[] {
+  return Array.from({ length: Math.ceil((end - start) / day) }, (_, at) => ({
+    start: instant(start + at * day),
+    end: instant(Math.min(start + (at + 1) * day, end)),
+  }))
 }
 
 function appliesOn(rule: ScheduleRule, date: LocalDate): boolean {

@@ -17,17 +17,17 @@ export async function sweepHolds(tx: Runner, now: Instant, limit: number): Promi
   return letExpiredGo(tx, now, expired)
 }
 
-/** The expired holds of one doctor, at once: somebody wants a time now. */
-export async function sweepHoldsOf(tx: Runner, now: Instant, practitioner: string): Promise<number> {
-  const expired = await tx.many<ExpiredHold>(sql`
+/** The expired holds of one doctor that no sweeper has met yet. */
+export function expiredHoldsOf(run: Runner, now: Instant, practitioner: string) {
+  return run.many<ExpiredHold>(sql`
     select h.id, h.practitioner_id, o.branch_id from hold h join offering o on o.id = h.offering_id
     where h.practitioner_id = ${practitioner} and h.expires_at <= ${at(now)} order by h.expires_at limit 50`)
-  return letExpiredGo(tx, now, expired)
 }
 
 type ExpiredHold = { id: string; practitioner_id: string; branch_id: string }
 
-async function letExpiredGo(tx: Runner, now: Instant, expired: readonly ExpiredHold[]): Promise<number> {
+/** Lets these holds go unless somebody has held them longer meanwhile; answers how many were given. */
+export async function letExpiredGo(tx: Runner, now: Instant, expired: readonly ExpiredHold[]): Promise<number> {
   for (const { id, practitioner_id, branch_id } of expired) {
     await tx.run(sql`select lock_resources(array[${practitioner_id}, ${branch_id}]::uuid[])`)
     // Looked at again behind the lock: somebody may have held it longer meanwhile.

@@ -94,22 +94,25 @@ async function write(
     const context = (await bookingContext(read, draft.offering_id, draft.service_id, account)) ?? refuse('not_bookable')
     if (!context.offering.is_listed) refuse('not_bookable')
     const time = { offering: context.offering, service: context.service, start: draft.start_at }
-    return withNearest(deps, time, async () => {
-      // A living hold has been decided already; without one the time must still be offered.
-      if (!draft.hold_expires_at) await refuseUnlessOffered(deps, deps.clock.now(), time)
-      const booking = await who(context)
-      const now = deps.clock.now()
-      const { write: rows, answer } = composeBooking(deps.site, actor, now, draft, context, booking)
-      const written = await (
-        replaces
-          ? deps.database.asSystem('replace visit', async (tx) => {
-              await cancelReplaced(tx, deps.site, replaces.actor, now, replaces, rows)
-              return writeVisit(tx, rows)
-            })
-          : writeVisit(read, rows)
-      ).catch((error: unknown) => tellClash(deps, error, context, draft, booking))
-      return 'replayed' in written ? (written.replayed as Booked) : answer
-    })
+    const inTurn = <T>(work: () => Promise<T>) => deps.turns.run(context.offering.practitioner_id, work)
+    return withNearest(deps, time, () =>
+      inTurn(async () => {
+        // A living hold has been decided already; without one the time must still be offered.
+        if (!draft.hold_expires_at) await refuseUnlessOffered(deps, deps.clock.now(), time)
+        const booking = await who(context)
+        const now = deps.clock.now()
+        const { write: rows, answer } = composeBooking(deps.site, actor, now, draft, context, booking)
+        const written = await (
+          replaces
+            ? deps.database.asSystem('replace visit', async (tx) => {
+                await cancelReplaced(tx, deps.site, replaces.actor, now, replaces, rows)
+                return writeVisit(tx, rows)
+              })
+            : writeVisit(read, rows)
+        ).catch((error: unknown) => tellClash(deps, error, context, draft, booking))
+        return 'replayed' in written ? (written.replayed as Booked) : answer
+      }),
+    )
   })
 }
 

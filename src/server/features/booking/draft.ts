@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Actor } from '#domain/access/actor.ts'
 import { day, instant, later, minute, parseInstant, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
-import { extendHold as extendHoldRow, sweepHoldsOf } from '../../core/holds.ts'
+import { expiredHoldsOf, extendHold as extendHoldRow, letExpiredGo } from '../../core/holds.ts'
 import { decideAndWrite, writeVisit } from '../../core/write-visit.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
@@ -138,42 +138,45 @@ async function takeHold(deps: BookingDeps, asker: Asker, wish: HoldWish): Promis
   const now = deps.clock.now()
   const id = newId(now)
   const end = later(wish.start, wish.service.minutes * minute)
+  const inTurn = <T>(work: () => Promise<T>) => deps.turns.run(wish.offering.practitioner_id, work)
   return withNearest(deps, wish, () =>
-    decideAndWrite(async () => {
-      const offering = (await offeringById(deps.database.read, wish.offering.id)) ?? refuse('not_found')
-      await refuseUnlessOffered(deps, now, { ...wish, offering })
-      await writeVisit(deps.database.read, {
-        now,
-        lock: [offering.practitioner_id, wish.service.room_kind ? offering.branch_id : null],
-        aim: [offering.practitioner_id],
-        expect: { offering: offering.id, version: offering.version },
-        ...(wish.instead ? { release: { hold: wish.instead } } : {}),
-        limits: { visitor: asker.actor.visitor, address: asker.address },
-        take: {
-          kind: 'hold',
-          ...takeOf(offering, wish.service, wish.start, end),
-          patient: null,
-          appointment: null,
-          hold: id,
-        },
-        rows: {
-          hold: {
-            id,
-            visitor: asker.actor.visitor,
-            practitioner_id: offering.practitioner_id,
-            offering_id: offering.id,
-            service_id: wish.service.id,
-            start_at: at(wish.start),
-            end_at: at(end),
-            network_address: asker.address,
-            extensions: 0,
-            expires_at: at(later(now, holdLife)),
+    inTurn(() =>
+      decideAndWrite(async () => {
+        const offering = (await offeringById(deps.database.read, wish.offering.id)) ?? refuse('not_found')
+        await refuseUnlessOffered(deps, now, { ...wish, offering })
+        await writeVisit(deps.database.read, {
+          now,
+          lock: [offering.practitioner_id, wish.service.room_kind ? offering.branch_id : null],
+          aim: [offering.practitioner_id],
+          expect: { offering: offering.id, version: offering.version },
+          ...(wish.instead ? { release: { hold: wish.instead } } : {}),
+          limits: { visitor: asker.actor.visitor, address: asker.address },
+          take: {
+            kind: 'hold',
+            ...takeOf(offering, wish.service, wish.start, end),
+            patient: null,
+            appointment: null,
+            hold: id,
           },
-          live: [availability(offering.practitioner_id)],
-        },
-      })
-      return id
-    }),
+          rows: {
+            hold: {
+              id,
+              visitor: asker.actor.visitor,
+              practitioner_id: offering.practitioner_id,
+              offering_id: offering.id,
+              service_id: wish.service.id,
+              start_at: at(wish.start),
+              end_at: at(end),
+              network_address: asker.address,
+              extensions: 0,
+              expires_at: at(later(now, holdLife)),
+            },
+            live: [availability(offering.practitioner_id)],
+          },
+        })
+        return id
+      }),
+    ),
   )
 }
 
@@ -203,8 +206,10 @@ export async function refuseUnlessOffered(
     (await freeTimes(deps.database.read, now, offering, service, { start, end: instant(start + 1) }, 1)).length > 0
   if (await isFree()) return
   // A hold that has just expired may still stand in the way until the sweeper comes.
-  const swept = await deps.database.asSystem('sweep holds', (tx) => sweepHoldsOf(tx, now, offering.practitioner_id))
-  if (swept === 0 || !(await isFree())) refuse('slot_taken')
+  const expired = await expiredHoldsOf(deps.database.read, now, offering.practitioner_id)
+  if (expired.length === 0) refuse('slot_taken')
+  await deps.database.asSystem('sweep holds', (tx) => letExpiredGo(tx, now, expired))
+  if (!(await isFree())) refuse('slot_taken')
 }
 
 /** Adds the three nearest times to a refusal that the time is gone. */

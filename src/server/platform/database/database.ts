@@ -75,7 +75,7 @@ function poolOf(url: string, role: string, max: number) {
   const pool = new pg.Pool({
     ...connection(url, role),
     max,
-    connectionTimeoutMillis: 4000,
+    connectionTimeoutMillis: 10_000,
     statement_timeout: role === 'tendwell_app' ? 3000 : 600_000,
     idleTimeoutMillis: 60_000,
   })
