@@ -1,4 +1,5 @@
 // `npm test`: installs what is missing, then checks, unit, database and browser tests. Closes with "N passed, N failed".
+// `npm run test:all` looks at every page in every way (light and dark, wide and narrow) instead of one each.
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,7 +36,12 @@ if (!chromium) {
 } else {
   const browserFile = join(results, 'playwright.json')
   const status = run('node_modules/@playwright/test/cli.js', ['test'], {
-    env: { CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: browserFile, PW_DISABLE_TS_ESM: '' },
+    env: {
+      ...(process.argv.includes('--all') ? { ALL_CELLS: 'yes' } : {}),
+      CHROME_PATH: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: browserFile,
+      PW_DISABLE_TS_ESM: '',
+    },
   })
   count(status, () => {
     const { stats } = JSON.parse(readFileSync(browserFile, 'utf8'))

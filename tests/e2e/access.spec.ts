@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { spawnSync } from 'node:child_process'
+import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible, logInAs } from '#tests/support/browser.ts'
 
 const publicPages = [
@@ -63,46 +64,76 @@ const cells = [
   { theme: 'dark', width: 1280 },
 ] as const
 
-for (const { theme, width } of cells) {
+type Cell = (typeof cells)[number]
+
+/**
+ * Which way of looking comes to a page: all of them for `npm run test:all`; else one, another for each page and each
+ * commit, so that within four commits everything was looked at in every way.
+ */
+function isDue(cell: Cell, page: number): boolean {
+  return process.env.ALL_CELLS === 'yes' || cells[(page + commit) % cells.length] === cell
+}
+
+const commit = (() => {
+  const { stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' })
+  return Number.parseInt(stdout.slice(0, 6), 16) || 0
+})()
+
+for (const cell of cells) {
+  const { theme, width } = cell
   test(`nothing in the way of anybody: public pages, ${theme}, ${width} px`, async ({ browser }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(240_000)
     const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: theme })
     const page = await context.newPage()
-    const problems: string[] = []
-    page.on(
-      'console',
-      (message) =>
-        message.type() === 'error' &&
-        !message.text().includes('404') &&
-        problems.push(`${page.url()}: ${message.text()}`),
-    )
-    page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`))
-    for (const path of publicPages) {
+    const problems = watch(page)
+    for (const path of publicPages.filter((_, index) => isDue(cell, index))) {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await expectAccessible(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width)
+      await page.setViewportSize({ width: 320, height: 900 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at 320`).toBeLessThanOrEqual(320)
+      await page.setViewportSize({ width, height: 900 })
     }
     expect(problems).toEqual([])
     await context.close()
   })
 
   test(`nothing in the way of anybody: the areas, ${theme}, ${width} px`, async ({ browser }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(400_000)
+    let index = 0
     for (const [who, paths] of Object.entries(areas)) {
+      const due = paths.filter(() => isDue(cell, index++))
+      if (due.length === 0) continue
       const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: theme })
       const page = await context.newPage()
+      const problems = watch(page)
       await logInAs(page, who as keyof typeof areas)
-      for (const path of paths) {
+      for (const path of due) {
         await page.goto(path)
         await page.getByRole('heading', { level: 1 }).waitFor()
         await page.waitForTimeout(250)
         await expectAccessible(page)
         expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width)
       }
+      expect(problems).toEqual([])
       await context.close()
     }
   })
+}
+
+/** What must not happen on any page: an error on the console, a refused policy, a request to anybody else. */
+function watch(page: Page): string[] {
+  const problems: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes('404')) problems.push(`${page.url()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`))
+  page.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url())
+    if (protocol.startsWith('http') && hostname !== 'localhost') problems.push(`${page.url()} asked ${hostname}`)
+  })
+  return problems
 }
 
 test('the text of a page is there without scripts, and an unknown address answers 404', async ({

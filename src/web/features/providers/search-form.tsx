@@ -123,7 +123,7 @@ function Combobox({ name, label, hint, initial, labelClass, icon, suggest }: Com
             setAt(-1)
           }}
           onKeyDown={onKeyDown}
-          onBlur={() => setTimeout(() => setList([]), 150)}
+          onBlur={() => setTimeout(() => setList([]), 250)}
           className="min-h-12 w-full rounded-field border border-field bg-surface ps-11 pe-3 text-ink placeholder:text-muted"
         />
       </div>
@@ -132,7 +132,7 @@ function Combobox({ name, label, hint, initial, labelClass, icon, suggest }: Com
         role="listbox"
         aria-label="Suggestions"
         hidden={list.length === 0}
-        className="absolute inset-x-0 top-full z-30 mt-1 rounded-card border border-line bg-surface p-2 text-ink shadow-lg"
+        className="mt-1 rounded-card md:absolute md:inset-x-0 md:top-full md:z-30 border border-line bg-surface p-2 text-ink shadow-lg"
       >
         {list.map((suggestion, index) => (
           <li
