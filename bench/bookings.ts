@@ -40,7 +40,7 @@ export async function measureBookings(bench: Bench) {
   const raw: number[] = []
   const reference: number[] = []
   // New connections compile and plan; a server that has run a while does not.
-  await drive(server.port, (await bookingCalls(bench, 0, 240)).calls, connections, pids)
+  await drive(server.port, (await bookingCalls(bench, 0, 160)).calls, connections, pids)
   for (let round = 1; round <= rounds; round += 1) {
     const done = await drive(server.port, (await bookingCalls(bench, round * 3, perRound)).calls, connections, pids)
     if (done.wrong > 0) throw new Error(`booking: ${done.wrong} answers were not 201`)
@@ -51,7 +51,7 @@ export async function measureBookings(bench: Bench) {
       throw new Error(`hold + consume: ${drafts.wrong + consume.wrong} wrong answers`)
     held.push((1 / drafts.perSecond + 1 / consume.perSecond) * done.perSecond)
     raw.push(await rawInserts(bench))
-    const { reference: calls } = await bookingCalls(bench, round * 3 + 2, perRound * 3)
+    const { reference: calls } = await bookingCalls(bench, round * 3 + 2, perRound * 2)
     const tps = await pgbenchBookings(bench.database, bench.owner, bench.ownerUrl, calls, {
       now: instant(Date.now()),
       clients: connections,
