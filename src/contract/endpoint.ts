@@ -25,6 +25,8 @@ export type Endpoint = {
   readonly rate: RateClass
   /** Takes an `Idempotency-Key`: the same key and body get the same answer for 48 hours. */
   readonly idempotent: boolean
+  /** Only where it came from is checked, no token: a form that works without scripts and uses nobody's rights. */
+  readonly csrf?: 'origin'
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType

@@ -6,6 +6,7 @@ import { bookingEndpoints } from './booking.ts'
 import { doctorEndpoints } from './doctors.ts'
 import { placeEndpoints } from './places.ts'
 import { platformEndpoints } from './platform.ts'
+import { publicFaceEndpoints } from './public-face.ts'
 
 /** The whole interface. Only what stands here can be mounted, and all of it must be. */
 export const endpoints = [
@@ -15,6 +16,7 @@ export const endpoints = [
   ...doctorEndpoints,
   ...bookingEndpoints,
   ...appointmentEndpoints,
+  ...publicFaceEndpoints,
 ] as const satisfies readonly Endpoint[]
 
 type Entry = (typeof endpoints)[number]

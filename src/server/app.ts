@@ -9,11 +9,14 @@ import { openFindSession } from './features/accounts/find-session.ts'
 import { appointmentOfLink } from './features/appointments/appointments.sql.ts'
 import { appointmentRoutes } from './features/appointments/appointments.routes.ts'
 import { bookingRoutes } from './features/booking/booking.routes.ts'
+import { contactRoutes } from './features/contact/contact.routes.ts'
 import { doctorRoutes } from './features/doctors/doctors.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { openLiveHub } from './features/live/live-hub.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
 import { oversightRoutes } from './features/oversight/oversight.routes.ts'
+import { facilityPageRoutes } from './features/public-face/facility-page.ts'
+import { serveMaps } from './features/public-face/maps.ts'
 import { placeRoutes } from './features/places/places.routes.ts'
 import { openCsrf } from './http/csrf.ts'
 import { cookieNames } from './http/cookies.ts'
@@ -70,6 +73,8 @@ export async function buildApp(deps: Deps, options: { pages: boolean }) {
     ...appointmentRoutes(common),
     ...liveRoutes({ hub }),
     ...oversightRoutes(common),
+    ...contactRoutes({ ...common, contactEmail: config.contactEmail }),
+    ...facilityPageRoutes(common),
   ]
   const findSession = openFindSession({ database, clock })
   mount(app, routes, {
@@ -81,13 +86,21 @@ export async function buildApp(deps: Deps, options: { pages: boolean }) {
         findSession,
         findLink: (hash) => appointmentOfLink(database.read, clock.now(), hash),
       }),
+    checkOrigin: csrf.checkOrigin,
     checkCsrf: (request) => csrf.check(request, request.cookies[names.csrf], bindingOf(request, config.secureCookies)),
   })
   app.all('/api/*', (_request, reply) => sendProblem(reply, new Refusal('not_found')))
+  serveMaps(app, { database, publicUrl: config.publicUrl })
   if (options.pages) {
     await servePages(app, buildFolder, () => ({
       brand: config.brand,
       operator: config.operator,
+      operatorAddress: config.operatorAddress,
+      contactEmail: config.contactEmail,
+      contactHours: config.contactHours,
+      socialLinks: config.socialLinks,
+      policyUpdated: config.policyUpdated,
+      cost: config.cost,
       emergencyNumber: config.emergencyNumber,
       publicUrl: config.publicUrl,
       demo: config.demo,

@@ -21,6 +21,12 @@ export { RouteError as ErrorBoundary } from './areas/public/route-error.tsx'
 const unknownSite: Site = {
   brand: 'Tendwell',
   operator: 'Tendwell',
+  operatorAddress: '',
+  contactEmail: '',
+  contactHours: '',
+  socialLinks: [],
+  policyUpdated: '2026-11-21',
+  cost: '',
   emergencyNumber: '112',
   publicUrl: '',
   demo: false,

@@ -14,6 +14,7 @@ export default [
     route('find', 'areas/public/find.page.tsx'),
     route('d/:slug', 'areas/public/doctor.page.tsx'),
     route('b/:slug', 'areas/public/branch.page.tsx'),
+    route('f/:slug', 'areas/public/facility.page.tsx'),
     route('book/:draftId', 'areas/public/book.page.tsx'),
     route('a/:token', 'areas/public/manage.page.tsx'),
     route('meet/:meetId', 'areas/meet/meet.page.tsx'),

@@ -184,6 +184,8 @@ test('what nobody needs to log in for is a short list', () => {
       "POST /drafts/:draftId/book",
       "POST /drafts/:draftId/confirm",
       "GET /visit",
+      "POST /contact",
+      "GET /facility-pages/:slug",
     ]
   `)
 })

@@ -10,6 +10,12 @@ export function openCsrf(options: { secret: string; publicUrl: string }) {
   const sign = (random: string, binding: string) =>
     createHmac('sha256', options.secret).update(`${random}.${binding}`).digest('base64url')
 
+  const checkOrigin = (request: FastifyRequest) => {
+    if (request.headers['sec-fetch-site'] === 'cross-site') refuse('csrf')
+    const { origin } = request.headers
+    if (origin && origin !== ownOrigin && hostOf(origin) !== request.headers.host) refuse('csrf')
+  }
+
   return {
     /** A token for the holder of this session or visitor cookie. */
     make(binding: string): string {
@@ -23,10 +29,11 @@ export function openCsrf(options: { secret: string; publicUrl: string }) {
       if (!cookie || typeof header !== 'string' || !isSame(header, cookie)) refuse('csrf')
       const [random = '', signature = ''] = cookie.split('.')
       if (!isSame(signature, sign(random, binding))) refuse('csrf')
-      if (request.headers['sec-fetch-site'] === 'cross-site') refuse('csrf')
-      const { origin } = request.headers
-      if (origin && origin !== ownOrigin && hostOf(origin) !== request.headers.host) refuse('csrf')
+      checkOrigin(request)
     },
+
+    /** Refuses a call that another site's page has sent; for forms that must work without scripts. */
+    checkOrigin,
   }
 }
 

@@ -33,6 +33,8 @@ export function pagePolicy(nonce: string): string {
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
 }

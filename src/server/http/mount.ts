@@ -14,7 +14,9 @@ export type Mounting = {
   readonly secureCookies: boolean
   /** Who asks, from cookies and headers; a visitor when nobody is known. */
   readonly identify: (request: FastifyRequest, reply: FastifyReply) => Promise<Actor>
-  /** Checks the token on every method that writes. */
+  /** Checks where a call came from. */
+  readonly checkOrigin: (request: FastifyRequest) => void
+  /** Checks the token, and where the call came from, on every method that writes. */
   readonly checkCsrf: (request: FastifyRequest) => void
 }
 
@@ -49,7 +51,8 @@ async function answer(
   rates.check(entry.rate, request.ip)
   const actor = await mounting.identify(request, reply)
   admit(entry, actor)
-  if (entry.method !== 'GET') mounting.checkCsrf(request)
+  if (entry.csrf === 'origin') mounting.checkOrigin(request)
+  else if (entry.method !== 'GET') mounting.checkCsrf(request)
   const params = parse(entry.params, request.params)
   const query = parse(entry.query, request.query)
   const upload = entry.file ? await readMultipart(request, entry.file) : undefined

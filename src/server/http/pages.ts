@@ -21,6 +21,13 @@ export type Site = {
   readonly publicUrl: string
   readonly demo: boolean
   readonly year: number
+  readonly operatorAddress: string
+  readonly contactEmail: string
+  readonly contactHours: string
+  readonly socialLinks: readonly { readonly kind: string; readonly url: string }[]
+  /** The day on which privacy policy and terms last changed. */
+  readonly policyUpdated: string
+  readonly cost: string
 }
 
 type Built = ServerBuild & { entry: { module: { pageContext: RouterContext<PageContext | null> } } }
@@ -42,14 +49,42 @@ export async function servePages(app: FastifyInstance, folder: string, site: () 
     },
   })
 
-  app.get('/*', async (request, reply) => {
-    const nonce = newNonce()
+  const render = (request: FastifyRequest, nonce: string) => {
     const context = new RouterContextProvider()
     context.set(build.entry.module.pageContext, { nonce, site: site(), send: inProcess(app, request) })
-    const response = await handle(webRequest(request), context)
-    return passOn(response, reply, nonce)
+    return handle(webRequest(request), context)
+  }
+  const kept = new Map<string, string>()
+  app.get('/*', async (request, reply) => {
+    const nonce = newNonce()
+    if (!alwaysTheSame.has(request.url)) return passOn(await render(request, nonce), reply, nonce)
+    // Rendered once, kept in memory; each answer still has a nonce of its own.
+    const page = kept.get(request.url) ?? (await (await render(request, nonceMark)).text())
+    kept.set(request.url, page)
+    setPageHeaders(reply, request.url, nonce)
+    return reply.type('text/html; charset=utf-8').send(page.replaceAll(nonceMark, nonce))
+  })
+  // The one form that works without scripts. What it sends is read by the page itself.
+  app.removeContentTypeParser('application/x-www-form-urlencoded')
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, body),
+  )
+  app.post('/contact', async (request, reply) => {
+    const nonce = newNonce()
+    return passOn(await render(request, nonce), reply, nonce)
   })
 }
+
+const nonceMark = 'NONCE-OF-THIS-ANSWER'
+const alwaysTheSame = new Set([
+  '/for-patients',
+  '/for-healthcare-providers',
+  '/about',
+  '/contact',
+  '/faq',
+  '/privacy-policy',
+  '/terms-and-conditions',
+])
 
 /** A page's loader asks our own interface without leaving the process, as the person who asked for the page. */
 function inProcess(app: FastifyInstance, request: FastifyRequest): PageContext['send'] {
@@ -57,7 +92,12 @@ function inProcess(app: FastifyInstance, request: FastifyRequest): PageContext['
     const answer = await app.inject({
       method: method as 'GET',
       url: path,
-      headers: { cookie: request.headers.cookie ?? '', host: request.headers.host ?? '' },
+      headers: {
+        cookie: request.headers.cookie ?? '',
+        host: request.headers.host ?? '',
+        ...(request.headers.origin ? { origin: request.headers.origin } : {}),
+        'sec-fetch-site': String(request.headers['sec-fetch-site'] ?? 'same-origin'),
+      },
       remoteAddress: request.ip,
       ...(body === undefined ? {} : { payload: body as object }),
     })
@@ -71,13 +111,25 @@ function webRequest(request: FastifyRequest): Request {
     if (typeof value === 'string' && !name.startsWith(':')) headers.set(name, value)
   }
   const url = new URL(request.url, `http://${request.headers.host ?? 'localhost'}`)
-  return new Request(url, { method: request.method, headers })
+  headers.delete('content-length')
+  const body = request.method === 'POST' && typeof request.body === 'string' ? { body: request.body } : {}
+  return new Request(url, { method: request.method, headers, ...body })
 }
 
 function passOn(response: Response, reply: FastifyReply, nonce: string) {
   reply.status(response.status)
   response.headers.forEach((value, name) => reply.header(name, value))
-  reply.header('content-security-policy', pagePolicy(nonce))
+  setPageHeaders(reply, reply.request.url, nonce)
   if (!response.headers.has('cache-control')) reply.header('cache-control', 'no-store')
   return reply.send(response.body ? Readable.fromWeb(response.body as import('node:stream/web').ReadableStream) : '')
+}
+
+function setPageHeaders(reply: FastifyReply, url: string, nonce: string) {
+  reply.header('content-security-policy', pagePolicy(nonce))
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  // A token in the address must not travel on, neither to other sites nor into an index.
+  if (/^\/(a|book|meet|auth)\b/.test(url)) {
+    reply.header('referrer-policy', 'no-referrer')
+    reply.header('x-robots-tag', 'noindex')
+  }
 }

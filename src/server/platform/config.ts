@@ -13,6 +13,14 @@ const environment = z.object({
   VERIFICATION: z.enum(['required', 'facility_attested', 'off']).default('required'),
   BRAND: z.string().default('Tendwell'),
   OPERATOR: z.string().default(''),
+  OPERATOR_ADDRESS: z.string().default(''),
+  /** Where messages of the contact form go; empty: to the administrators. */
+  CONTACT_EMAIL: z.string().default(''),
+  CONTACT_HOURS: z.string().default(''),
+  /** "messaging=https://…, network=https://…, pictures=…, posts=…, work=…": the footer's five ways; missing ones are not shown. */
+  SOCIAL_LINKS: z.string().default(''),
+  POLICY_UPDATED: z.iso.date().default('2026-11-21'),
+  COST: z.string().default(''),
   EMERGENCY_NUMBER: z.string().default('112'),
   TRUST_PROXY: z.string().default(''),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -50,10 +58,34 @@ export function readConfig(source: Record<string, string | undefined>) {
     verification: settings.VERIFICATION,
     brand: settings.BRAND,
     operator: settings.OPERATOR || settings.BRAND,
+    operatorAddress: settings.OPERATOR_ADDRESS,
+    contactEmail: settings.CONTACT_EMAIL,
+    contactHours: settings.CONTACT_HOURS,
+    socialLinks: socialLinks(settings.SOCIAL_LINKS),
+    policyUpdated: settings.POLICY_UPDATED,
+    cost: settings.COST,
     emergencyNumber: settings.EMERGENCY_NUMBER,
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
   }
+}
+
+const socialKinds = ['messaging', 'network', 'pictures', 'posts', 'work'] as const
+
+/** The operator's five ways on other sites, as the footer shows them. */
+function socialLinks(text: string) {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part) => {
+      const [word = '', ...rest] = part.split('=')
+      const url = rest.join('=')
+      const kind = socialKinds.find((known) => known === word)
+      if (!kind || !/^https:\/\//.test(url) || !URL.canParse(url))
+        throw new ConfigError(`SOCIAL_LINKS: "${part}" is not one of ${socialKinds.join(', ')} with an https address.`)
+      return { kind, url }
+    })
 }
 
 export class ConfigError extends Error {}

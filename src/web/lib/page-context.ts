@@ -3,6 +3,14 @@ import { createContext } from 'react-router'
 export type Site = {
   readonly brand: string
   readonly operator: string
+  readonly operatorAddress: string
+  readonly contactEmail: string
+  readonly contactHours: string
+  readonly socialLinks: readonly { readonly kind: string; readonly url: string }[]
+  /** The day on which privacy policy and terms last changed. */
+  readonly policyUpdated: string
+  /** What the operator says about the price; empty: the words about open source. */
+  readonly cost: string
   readonly emergencyNumber: string
   readonly publicUrl: string
   readonly demo: boolean

@@ -1,8 +1,13 @@
 import { ArticlePage } from '../../features/site/article-page.tsx'
-import { titleOf } from '../../lib/site.ts'
+import { useSite } from '../../lib/site.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
-export const meta = () => titleOf('Why we made this')
+export const meta = (source: Parameters<typeof pageMeta>[0]) =>
+  pageMeta(source, {
+    title: 'Why we made this',
+    description: 'Why this shared calendar exists, what it holds to, and who runs this site.',
+  })
 
 const parts = [
   {
@@ -13,13 +18,27 @@ const parts = [
     title: 'What we hold to',
     text: 'Every time shown can be booked. Nobody can pay to be listed first. Health data is for care, not for advertising. Anyone can use it, whatever their device or ability. Anyone can read the code and run it.',
   },
-  { title: 'Who runs this site', text: 'This is an installation run by its owner. Contact them for details.' },
   { title: 'What we are not', text: 'We do not give medical advice and we do not replace emergency care.' },
 ]
 
 export default function About() {
+  const { operator, operatorAddress, contactEmail } = useSite()
+  const known = [operator, operatorAddress, contactEmail].filter(Boolean)
+  const runner = {
+    title: 'Who runs this site',
+    text:
+      known.length > 1 ? (
+        <address className="whitespace-pre-line not-italic">{known.join('\n')}</address>
+      ) : (
+        'This is an installation run by its owner. Contact them for details.'
+      ),
+  }
   return (
-    <ArticlePage title="Why we made this" lead="Getting to see a doctor should not be the hard part." parts={parts}>
+    <ArticlePage
+      title="Why we made this"
+      lead="Getting to see a doctor should not be the hard part."
+      parts={[...parts, runner]}
+    >
       <p className="flex flex-wrap gap-3">
         <ButtonLink to="/contact" look="primary">
           Contact

@@ -5,7 +5,7 @@ import { call } from '../../lib/browser-call.ts'
 import { type Call, CallFailed } from '../../lib/call.ts'
 import { dayIn, timeIn, zoneWords } from '../../lib/format.ts'
 import { serverCall } from '../../lib/server-call.ts'
-import { titleOf } from '../../lib/site.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
 import { Card, Empty, PageTitle } from '../../ui/page.tsx'
 
 async function load(ask: Call, slug: string) {
@@ -19,8 +19,30 @@ async function load(ask: Call, slug: string) {
 
 export const loader = ({ params, context }: LoaderFunctionArgs) => load(serverCall(context), params.slug ?? '')
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) => load(call, params.slug ?? '')
-export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof load>> }) =>
-  titleOf(loaderData?.name ?? 'Clinic')
+type Source = Parameters<typeof pageMeta>[0] & { loaderData?: Awaited<ReturnType<typeof load>> }
+
+export const meta = (source: Source) => {
+  const branch = source.loaderData
+  if (!branch) return [{ title: 'Clinic' }]
+  return pageMeta(source, {
+    title: [branch.name, branch.city].filter(Boolean).join(', '),
+    description: `${branch.name}${branch.city ? ` in ${branch.city}` : ''}: address, phone and the doctors you can book online.`,
+    thing: (_site, url) => ({
+      '@type': 'MedicalClinic',
+      name: branch.name,
+      url,
+      ...(branch.phone ? { telephone: branch.phone } : {}),
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: branch.address,
+        addressLocality: branch.city,
+        addressRegion: branch.region,
+        postalCode: branch.postcode,
+        addressCountry: branch.country,
+      },
+    }),
+  })
+}
 
 /** A clinic: where it is, how to reach it, and who can be booked there. */
 export default function BranchPage() {

@@ -16,7 +16,7 @@ import { call } from '../../lib/browser-call.ts'
 import { type Call, CallFailed } from '../../lib/call.ts'
 import { fee } from '../../lib/format.ts'
 import { serverCall } from '../../lib/server-call.ts'
-import { titleOf } from '../../lib/site.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
 import { Card, PageTitle } from '../../ui/page.tsx'
 
 async function load(ask: Call, slug: string, url: string) {
@@ -44,8 +44,31 @@ export const loader = ({ params, request, context }: LoaderFunctionArgs) =>
 export const clientLoader = ({ params, request }: ClientLoaderFunctionArgs) =>
   load(call, params.slug ?? '', request.url)
 
-export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof load>> }) =>
-  titleOf(loaderData ? `${loaderData.doctor.name}, ${loaderData.doctor.specialty}` : 'Doctor')
+type Source = Parameters<typeof pageMeta>[0] & { loaderData?: Awaited<ReturnType<typeof load>> }
+
+export const meta = (source: Source) => {
+  const doctor = source.loaderData?.doctor
+  if (!doctor) return [{ title: 'Doctor' }]
+  const place = doctor.offerings.find((offering) => offering.mode === 'in_person') ?? doctor.offerings[0]
+  return pageMeta(source, {
+    title: `${doctor.name}, ${doctor.specialty}`,
+    description: `Free times of ${doctor.name}, ${doctor.specialty}${place ? `, ${place.branch_name}, ${place.city}` : ''}. Book online.`,
+    thing: (site, url) => ({
+      '@type': 'Physician',
+      name: doctor.name,
+      url,
+      medicalSpecialty: doctor.specialty,
+      ...(doctor.display_photo ? { image: `${site.publicUrl}${doctor.display_photo}` } : {}),
+      ...(place
+        ? {
+            telephone: place.phone,
+            address: { '@type': 'PostalAddress', streetAddress: place.address, addressLocality: place.city },
+            hospitalAffiliation: { '@type': 'MedicalClinic', name: place.branch_name },
+          }
+        : {}),
+    }),
+  })
+}
 
 export default function DoctorPage() {
   const { doctor, offering: firstOffering, service: firstService, slots } = useLoaderData<typeof loader>()

@@ -1,63 +1,78 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { matching, questionGroups } from '../../features/faq/questions.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { TextField } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/page.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
-import { titleOf } from '../../lib/site.ts'
 
-export const meta = () => titleOf('FAQ')
+export const meta = (source: Parameters<typeof pageMeta>[0]) =>
+  pageMeta(source, {
+    title: 'Questions and answers',
+    description: 'How booking, changing and cancelling work, who sees your data, and how doctors are checked.',
+    thing: () => ({
+      '@type': 'FAQPage',
+      mainEntity: questionGroups.flatMap(({ questions }) =>
+        questions.map(({ question, answer }) => ({
+          '@type': 'Question',
+          name: question,
+          acceptedAnswer: { '@type': 'Answer', text: answer },
+        })),
+      ),
+    }),
+  })
 
-const groups = [
-  {
-    title: 'Booking',
-    questions: [
-      [
-        'Do I need an account?',
-        'No, not to look or to pick a time. When you book we ask for your name, date of birth and a way to reach you, and send a code to check it. You can add a password later.',
-      ],
-      [
-        'How do I know I am booked?',
-        'You see a green page that says "Your appointment is booked" and get a message. If you only see "We sent your request", the clinic still has to answer.',
-      ],
-      ['Why is a time held for 10 minutes only?', 'So that others get a chance if you leave. You can ask for longer.'],
-      ['Does it cost anything?', 'Booking is free for patients. If a visit has a price, you see it first.'],
-    ],
-  },
-  {
-    title: 'Changing and cancelling',
-    questions: [
-      ['How late can I cancel?', 'Until the start. Please do it as soon as you know.'],
-      ['How late can I move it?', 'Usually until 2 hours before. After that call the clinic.'],
-      ['I am running late.', "Open your appointment; the clinic's number is there."],
-    ],
-  },
-  {
-    title: 'Doctors and facilities',
-    questions: [
-      ['What does the badge mean?', 'On the date shown, a person checked the licence against the public register.'],
-      [
-        'How long does the check take?',
-        'Your profile shows where your check stands. You can set up everything meanwhile.',
-      ],
-      ['Who owns the data?', 'The clinic and its patients.'],
-    ],
-  },
-] as const
-
+/** Each answer has an address of its own: browsers open the answer that the address names, with or without scripts. */
 export default function Faq() {
+  const [typed, setTyped] = useState('')
+  const groups = matching(questionGroups, typed)
+  const count = groups.reduce((sum, { questions }) => sum + questions.length, 0)
+  useEffect(() => {
+    // A page that came by a link inside the product has its hash only now.
+    const answer = document.getElementById(location.hash.slice(1))
+    answer?.closest('details')?.setAttribute('open', '')
+    answer?.scrollIntoView({ block: 'center' })
+  }, [])
   return (
     <div className="wrap grid gap-8 py-12">
-      <PageTitle>Questions and answers</PageTitle>
+      <PageTitle lead="Type a word, or read on.">Questions and answers</PageTitle>
+      <div className="max-w-md">
+        <TextField
+          label="Search the answers"
+          type="search"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <p role="status" className="mt-2 text-sm text-muted">
+          {typed.trim() === '' ? '' : count === 1 ? '1 answer' : `${count} answers`}
+        </p>
+      </div>
       {groups.map((group) => (
         <section key={group.title} className="reading grid gap-2">
           <h2 className="text-2xl">{group.title}</h2>
-          {group.questions.map(([question, answer]) => (
-            <details key={question} className="rounded-card border border-line bg-surface px-5 py-4">
+          {group.questions.map(({ id, question, answer }) => (
+            <details
+              key={id}
+              className="rounded-card border border-line bg-surface px-5 py-4"
+              onToggle={(event) => {
+                // The open answer survives a reload, and can be sent to somebody.
+                if (event.currentTarget.open) history.replaceState(history.state, '', `#${id}`)
+              }}
+            >
               <summary className="font-semibold">{question}</summary>
-              <p className="mt-2 text-muted">{answer}</p>
+              <p id={id} className="mt-2 scroll-mt-28 text-muted">
+                {answer}
+              </p>
             </details>
           ))}
         </section>
       ))}
+      {groups.length === 0 ? <p>No answers match &lsquo;{typed.trim()}&rsquo;.</p> : null}
       <p>
-        <ButtonLink to="/contact">Contact us</ButtonLink>
+        Not answered?{' '}
+        <Link to="/contact" className="font-semibold text-brand underline">
+          Contact us
+        </Link>
+        .
       </p>
     </div>
   )

@@ -1,8 +1,13 @@
 import { ArticlePage } from '../../features/site/article-page.tsx'
-import { titleOf } from '../../lib/site.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
-export const meta = () => titleOf('For patients')
+export const meta = (source: Parameters<typeof pageMeta>[0]) =>
+  pageMeta(source, {
+    title: 'For patients',
+    description:
+      'See real free times, book without a phone queue, change your mind from your phone. Booking is free for patients.',
+  })
 
 const parts = [
   { title: 'Times you can trust', text: 'When you see a time, it is free. When you book it, it is yours.' },

@@ -1,8 +1,14 @@
 import { ArticlePage } from '../../features/site/article-page.tsx'
-import { titleOf } from '../../lib/site.ts'
+import { useSite } from '../../lib/site.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
-export const meta = () => titleOf('For practitioners')
+export const meta = (source: Parameters<typeof pageMeta>[0]) =>
+  pageMeta(source, {
+    title: 'For practitioners',
+    description:
+      'Set your hours once, let patients book themselves in, and never be booked twice. How doctors are verified and what it costs.',
+  })
 
 const parts = [
   { title: 'Set up step by step', text: 'Start from a typical week, add breaks, buffers and notice, and publish.' },
@@ -22,18 +28,19 @@ const parts = [
     title: 'How verification works',
     text: '1 Fill in your profile. 2 Send your licence number. 3 A person checks the public register. 4 You appear in search with the date of the check. You can set up everything while you wait.',
   },
-  {
-    title: 'Yours to keep',
-    text: 'Open source. Run it yourself or have it run. Whoever runs this site sets the price of running it: ask before you sign up.',
-  },
+  { title: 'Yours to keep', text: 'Open source. Run it yourself or have it run, and keep your data in open formats.' },
 ]
 
 export default function ForPractitioners() {
+  const { cost } = useSite()
+  const price =
+    cost ||
+    'The software is free and open source. Whoever runs this site sets the price of running it: ask before you sign up.'
   return (
     <ArticlePage
       title="Your calendar, back under control"
       lead="Set your hours once. Patients book themselves in. You see the next person, not the admin."
-      parts={parts}
+      parts={[...parts, { title: 'What it costs', text: price }]}
     >
       <p className="flex flex-wrap gap-3">
         <ButtonLink to="/auth/doctor-signup" look="primary">

@@ -1,20 +1,29 @@
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { EmergencyLine } from '../../features/providers/emergency-line.tsx'
 import { Board } from '../../features/providers/board.tsx'
+import { questionGroups } from '../../features/faq/questions.ts'
 import { SearchForm } from '../../features/providers/search-form.tsx'
 import { call } from '../../lib/browser-call.ts'
 import type { Call } from '../../lib/call.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
 import { serverCall } from '../../lib/server-call.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
-export const meta = () => [
-  { title: 'Book the right doctor, at a time that suits you' },
-  {
-    name: 'description',
-    content:
+export const meta = (source: Parameters<typeof pageMeta>[0]) =>
+  pageMeta(source, {
+    title: 'Book the right doctor, at a time that suits you',
+    bare: true,
+    description:
       'Find a doctor, see real free times and book in a few steps. For you and your family, in person or by video.',
-  },
-]
+    thing: (site, url) => ({
+      '@type': 'MedicalOrganization',
+      name: site.brand,
+      url,
+      logo: `${site.publicUrl}/mark.svg`,
+      ...(site.contactEmail ? { email: site.contactEmail } : {}),
+      sameAs: site.socialLinks.map((link) => link.url),
+    }),
+  })
 
 async function load(ask: Call) {
   const soonest = await ask('GET /providers', { query: {} }).catch(() => ({ results: [] }))
@@ -122,6 +131,21 @@ export default function Landing() {
             Clinics see what concerns your visit. We do not sell data and we do not show ads.
           </p>
         </article>
+      </section>
+      <section className="wrap grid gap-3 pb-16">
+        <h2 className="text-3xl">Questions people ask</h2>
+        <ul className="grid gap-x-10 md:grid-cols-2">
+          {['account', 'held', 'cancel', 'badge'].map((id) => {
+            const found = questionGroups.flatMap((group) => group.questions).find((question) => question.id === id)
+            return (
+              <li key={id} className="border-t border-line py-3">
+                <Link to={`/faq#${id}`} className="font-semibold hover:underline">
+                  {found?.question}
+                </Link>
+              </li>
+            )
+          })}
+        </ul>
       </section>
       <section className="wrap grid gap-5 pb-16">
         <EmergencyLine />

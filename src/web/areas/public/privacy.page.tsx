@@ -1,36 +1,131 @@
-import { ArticlePage } from '../../features/site/article-page.tsx'
-import { titleOf } from '../../lib/site.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Link } from 'react-router'
+import { type Clause, LegalPage } from '../../features/site/legal-page.tsx'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { useSite } from '../../lib/site.ts'
 
-export const meta = () => titleOf('Cookie and privacy policy')
+export const meta = (source: Parameters<typeof pageMeta>[0]) =>
+  pageMeta(source, {
+    title: 'Cookie and privacy policy',
+    description: 'What is kept, who sees it, which cookies are set and what you can ask for.',
+  })
 
-const parts = [
-  {
-    title: 'What is kept',
-    text: 'Your name, birth date, contact details and your visits. The clinic sees what concerns your visit.',
-  },
-  {
-    title: 'Cookies: session',
-    text: 'Keeps you logged in. Gone when you close the browser, or after 30 days if you choose to stay logged in.',
-  },
-  { title: 'Cookies: visitor', text: 'Remembers a booking you began, for 90 days. It says nothing about you.' },
-  { title: 'Cookies: csrftoken', text: 'Protects forms against misuse. Gone when you close the browser.' },
-  { title: 'Cookies: cookies_accepted', text: 'Remembers that you closed the notice, for a year.' },
-  { title: 'Draft', text: 'This text is to be completed and checked by the operator of this installation.' },
-]
+/** Every cookie and stored key there is; a test compares this table with what the browser really keeps. */
+export const stored = [
+  [
+    'session',
+    'Cookie',
+    'Keeps you logged in',
+    'Until you log out or close the browser; 30 days if you ask to stay logged in',
+  ],
+  ['visitor', 'Cookie', 'Remembers a booking you began', '90 days'],
+  ['csrftoken', 'Cookie', 'Protects forms', 'Until you close the browser'],
+  ['cookies_accepted', 'Cookie and storage', 'Remembers that you closed the notice', '1 year'],
+  [
+    'token, loggedin, user_type, user_id, full_name',
+    'Storage',
+    'The other half of your log-in, and your name for the screens',
+    'Until you log out',
+  ],
+  [
+    'doctor_profile, facility, branch, branchNavMode, branchId',
+    'Storage',
+    'Where staff were last',
+    'Until you log out',
+  ],
+  ['booking_draft', 'Storage of one tab', 'The booking you began', 'Until you close the tab'],
+] as const
 
 export default function Privacy() {
+  const { brand, operator, operatorAddress } = useSite()
+  const clauses: Clause[] = [
+    {
+      id: 'kept',
+      title: 'What is kept',
+      summary: 'Only what is needed to book and run your visits.',
+      text: (
+        <p>
+          Your name, date of birth, contact details and your visits with their times and the reason you typed. Doctors:
+          the profile they publish and the licence number that is checked. Every look at a visit and every change is
+          written down.
+        </p>
+      ),
+    },
+    {
+      id: 'who-sees',
+      title: 'Who sees it',
+      summary: 'The clinic sees what concerns your visit. Nobody pays to see it.',
+      text: (
+        <p>
+          The doctor and the people of the clinic who need it see your visit there. Only the doctor reads the reason.
+          {` ${operator} `} runs this site and its machines. Nothing is sold, and no other company receives anything
+          from your browser.
+        </p>
+      ),
+    },
+    {
+      id: 'cookies',
+      title: 'Cookies and storage',
+      summary: 'Only what the site needs to work. No tracking, no advertising.',
+      text: (
+        <div>
+          <table className="w-full table-fixed text-start text-sm [overflow-wrap:anywhere]">
+            <thead>
+              <tr>
+                {['Name', 'Kind', 'What for', 'How long'].map((heading) => (
+                  <th key={heading} scope="col" className="py-2 pe-4 text-start">
+                    {heading}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {stored.map(([name, kind, purpose, life]) => (
+                <tr key={name} className="border-t border-line align-top">
+                  <th scope="row" className="py-2 pe-4 text-start font-semibold">
+                    {name}
+                  </th>
+                  <td className="py-2 pe-4">{kind}</td>
+                  <td className="py-2 pe-4">{purpose}</td>
+                  <td className="py-2">{life}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ),
+    },
+    {
+      id: 'rights',
+      title: 'Your rights',
+      summary: 'See it, take it with you, have it corrected or deleted.',
+      text: (
+        <p>
+          Log in, open your profile, then Privacy and data, to download what is kept about you or to delete your
+          account. Clinics must keep some records by law; they tell you which and how long.
+        </p>
+      ),
+    },
+    {
+      id: 'contact',
+      title: 'Contact',
+      text: (
+        <>
+          <p className="whitespace-pre-line">{[operator, operatorAddress].filter(Boolean).join('\n')}</p>
+          <p>
+            <Link to="/contact" className="text-brand underline">
+              Write to us
+            </Link>{' '}
+            and choose Privacy. You can also complain to the data protection authority of your country.
+          </p>
+        </>
+      ),
+    },
+  ]
   return (
-    <ArticlePage
+    <LegalPage
       title="Cookie and privacy policy"
-      lead="We collect what is needed to book and run your visits. We use no advertising and no tracking cookies."
-      parts={parts}
-    >
-      <p className="flex flex-wrap gap-3">
-        <ButtonLink to="/contact" look="primary">
-          Contact
-        </ButtonLink>
-      </p>
-    </ArticlePage>
+      lead={`We collect what is needed to book and run your visits. Clinics see what concerns your visit. ${brand} uses no advertising and no tracking cookies. You can download or delete your data.`}
+      clauses={clauses}
+    />
   )
 }

@@ -1,3 +1,4 @@
+import { AtSign, BriefcaseBusiness, Camera, MessageCircle, Users } from 'lucide-react'
 import { Link } from 'react-router'
 import { useSite } from '../../lib/site.ts'
 
@@ -37,8 +38,16 @@ const columns = [
   },
 ] as const
 
+const networks = {
+  messaging: { icon: MessageCircle, name: 'a messaging app' },
+  network: { icon: Users, name: 'a social network' },
+  pictures: { icon: Camera, name: 'a picture network' },
+  posts: { icon: AtSign, name: 'a network of short posts' },
+  work: { icon: BriefcaseBusiness, name: 'a professional network' },
+} as const
+
 export function Footer() {
-  const { operator, year, emergencyNumber } = useSite()
+  const { brand, operator, year, emergencyNumber, socialLinks } = useSite()
   return (
     <footer className="no-print bg-pine text-on-pine">
       <div className="wrap grid gap-8 py-14 sm:grid-cols-2 lg:grid-cols-5">
@@ -63,6 +72,25 @@ export function Footer() {
               Talk to us
             </Link>
           </p>
+          {socialLinks.length > 0 ? (
+            <ul className="mt-3 flex flex-wrap gap-2">
+              {socialLinks.map(({ kind, url }) => {
+                const { icon: Icon, name } = networks[kind as keyof typeof networks]
+                return (
+                  <li key={kind}>
+                    <a
+                      href={url}
+                      rel="noreferrer"
+                      aria-label={`${brand} on ${name}`}
+                      className="grid size-11 place-items-center rounded-full border border-pine-muted/40 hover:bg-on-pine/10"
+                    >
+                      <Icon aria-hidden size={20} />
+                    </a>
+                  </li>
+                )
+              })}
+            </ul>
+          ) : null}
           <p className="mt-4 font-semibold">In an emergency call {emergencyNumber}</p>
         </div>
       </div>

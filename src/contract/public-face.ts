@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { emailAddress } from '#domain/profiles/person-rules.ts'
+import { endpoint } from './endpoint.ts'
+import { publicRead } from './entries.ts'
+import { id, line, moment, prose } from './shapes.ts'
+
+export const contactTopics = ['patient', 'doctor', 'facility', 'press', 'privacy', 'broken'] as const
+
+/** What the public pages need beyond searching and booking. */
+export const publicFaceEndpoints = [
+  endpoint({
+    method: 'POST',
+    path: '/contact',
+    summary: 'A message to those who run this installation',
+    access: 'anyone',
+    audit: 'none',
+    rate: 'mail',
+    idempotent: false,
+    csrf: 'origin',
+    body: z.object({
+      name: line(100).refine((text) => text !== '', 'Enter your name'),
+      email: z
+        .string()
+        .trim()
+        .max(254)
+        .superRefine((text, context) => {
+          const fault = emailAddress(text)
+          if (fault) context.addIssue({ code: 'custom', message: fault })
+        }),
+      topic: z.enum(contactTopics, 'Select what this is about'),
+      message: prose(2000)
+        .refine((text) => text !== '', 'Enter your message')
+        .refine((text) => text.length >= 20, 'Message must be 20 characters or more'),
+      /** Nobody sees this field; who fills it is a machine and is thanked without a mail. */
+      website: z.string().max(200).default(''),
+    }),
+    replies: { 201: z.object({ reference: z.string() }) },
+  }),
+  endpoint({
+    ...publicRead,
+    path: '/facility-pages/:slug',
+    summary: 'The public page of a facility, with its branches',
+    params: z.object({ slug: line(160) }),
+    replies: {
+      200: z.object({
+        facility_id: id,
+        name: z.string(),
+        logo: z.string().nullable(),
+        source: z.string().nullable(),
+        branches: z.array(
+          z.object({
+            branch_id: id,
+            name: z.string(),
+            slug: z.string(),
+            address: z.string(),
+            city: z.string(),
+            country: z.string(),
+            phone: z.string(),
+            time_zone: z.string(),
+            doctors: z.number().int(),
+            next_free: moment.nullable(),
+          }),
+        ),
+      }),
+    },
+  }),
+] as const

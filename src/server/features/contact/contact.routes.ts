@@ -1,0 +1,69 @@
+import { randomInt } from 'node:crypto'
+import type { BodyOf } from '#contract/endpoints.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { queueMail } from '../../core/outbox.ts'
+import { created, route, type Route } from '../../http/route.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Runner } from '../../platform/database/database.ts'
+import { sql } from '../../platform/database/sql.ts'
+
+type ContactDeps = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly site: { readonly brand: string }
+  readonly contactEmail: string
+}
+
+const topicWords = {
+  patient: 'Patient',
+  doctor: 'Doctor',
+  facility: 'Facility',
+  press: 'Press',
+  privacy: 'Privacy',
+  broken: 'Something is broken',
+} as const
+
+/** The contact form: a mail to the operator, or to the administrators where no address is set. */
+export function contactRoutes(deps: ContactDeps): Route[] {
+  return [
+    route('POST /contact', async ({ body }) => {
+      const reference = newReference()
+      if (body.website === '') await tellOperator(deps, body, reference)
+      return created({ reference })
+    }),
+  ]
+}
+
+async function tellOperator(deps: ContactDeps, body: BodyOf<'POST /contact'>, reference: string) {
+  const now = deps.clock.now()
+  await deps.database.asSystem('contact', async (tx) => {
+    const to = deps.contactEmail ? [deps.contactEmail] : await administrators(tx)
+    for (const address of to) await queueMail(tx, now, contactMail(address, body, reference, now))
+  })
+}
+
+function contactMail(to: string, body: BodyOf<'POST /contact'>, reference: string, now: Instant) {
+  return {
+    to,
+    kind: 'N40',
+    subject: `${topicWords[body.topic]}: message ${reference}`,
+    body: [
+      `From: ${body.name} <${body.email}>`,
+      `Topic: ${topicWords[body.topic]}`,
+      `Sent: ${new Date(now).toISOString()}`,
+      '',
+      body.message,
+    ].join('\n'),
+  }
+}
+
+async function administrators(tx: Runner): Promise<string[]> {
+  const rows = await tx.many<{ email: string }>(sql`
+    select email from account where user_type = 'platform-admin' and email_verified_at is not null order by created_at limit 5`)
+  return rows.map((row) => row.email)
+}
+
+/** Six digits: short enough to say on the phone. */
+function newReference(): string {
+  return `M${String(randomInt(1_000_000)).padStart(6, '0')}`
+}

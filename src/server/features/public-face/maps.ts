@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Database } from '../../platform/database/database.ts'
+import { sql } from '../../platform/database/sql.ts'
+
+type MapDeps = { readonly database: Database; readonly publicUrl: string }
+
+/** Addresses in one file; the protocol of sitemaps allows 50,000 (sitemaps.org). */
+const perFile = 20_000
+
+const pages = [
+  '/',
+  '/find',
+  '/for-patients',
+  '/for-healthcare-providers',
+  '/about',
+  '/contact',
+  '/faq',
+  '/privacy-policy',
+  '/terms-and-conditions',
+]
+
+/** What search engines read first: robots.txt and the map of all public pages. */
+export function serveMaps(app: FastifyInstance, { database, publicUrl }: MapDeps) {
+  app.get('/robots.txt', (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(
+        [
+          'User-agent: *',
+          ...['/api/', '/usr', '/doc', '/fam', '/branch', '/admin', '/book/', '/a/', '/meet/'].map(
+            (path) => `Disallow: ${path}`,
+          ),
+          `Sitemap: ${publicUrl}/sitemap.xml`,
+          '',
+        ].join('\n'),
+      ),
+  )
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const counts = await database.read.one<{ doctors: number; branches: number; facilities: number }>(sql`
+      select (select count(*) from practitioner p where ${isPublic}) as doctors, (select count(*) from branch) as branches,
+        (select count(*) from facility where kind = 'facility') as facilities`)
+    const files = Object.entries({ pages: 1, ...counts }).flatMap(([name, count]) =>
+      Array.from({ length: Math.ceil(count / perFile) }, (_, part) => `/sitemap-${name}-${part + 1}.xml`),
+    )
+    const entries = files.map((file) => `<sitemap><loc>${publicUrl}${file}</loc></sitemap>`)
+    return sendXml(reply, `<sitemapindex xmlns="${namespace}">${entries.join('')}</sitemapindex>`)
+  })
+  app.get<{ Params: { name: string; part: string } }>('/sitemap-:name-:part.xml', async (request, reply) => {
+    const part = Number(request.params.part)
+    const paths = Number.isInteger(part) && part > 0 ? await pathsOf(database, request.params.name, part) : []
+    if (paths.length === 0) return reply.status(404).type('text/plain').send('No such map')
+    const entries = paths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`)
+    return sendXml(reply, `<urlset xmlns="${namespace}">${entries.join('')}</urlset>`)
+  })
+}
+
+const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+const isPublic = sql`p.is_published and p.verification in ('verified', 'expiring', 'recheck_due')`
+
+function sendXml(reply: FastifyReply, text: string) {
+  return reply
+    .type('application/xml; charset=utf-8')
+    .header('cache-control', 'public, max-age=3600')
+    .send(`<?xml version="1.0" encoding="UTF-8"?>${text}`)
+}
+
+/** Slugs are letters, digits and hyphens: nothing in them needs escaping. */
+async function pathsOf({ read }: Database, name: string, part: number): Promise<string[]> {
+  const skip = (part - 1) * perFile
+  const source = {
+    doctors: sql<{ path: string }>`
+      select '/d/' || p.slug as path from practitioner p where ${isPublic} order by p.slug offset ${skip} limit ${perFile}`,
+    branches: sql<{
+      path: string
+    }>`select '/b/' || slug as path from branch order by slug offset ${skip} limit ${perFile}`,
+    facilities: sql<{ path: string }>`
+      select '/f/' || slug as path from facility where kind = 'facility' order by slug offset ${skip} limit ${perFile}`,
+  }
+  if (name === 'pages') return part === 1 ? pages : []
+  const statement = source[name as keyof typeof source]
+  return statement ? (await read.many(statement)).map((row) => row.path) : []
+}

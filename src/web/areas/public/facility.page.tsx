@@ -1,0 +1,82 @@
+import { data, Link, useLoaderData, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { EmergencyLine } from '../../features/providers/emergency-line.tsx'
+import { call } from '../../lib/browser-call.ts'
+import { type Call, CallFailed } from '../../lib/call.ts'
+import { dayIn, timeIn } from '../../lib/format.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { serverCall } from '../../lib/server-call.ts'
+import { Card, Empty, PageTitle } from '../../ui/page.tsx'
+
+async function load(ask: Call, slug: string) {
+  try {
+    return await ask('GET /facility-pages/:slug', { params: { slug } })
+  } catch (error) {
+    if (error instanceof CallFailed && error.problem.status === 404) throw data(null, { status: 404 })
+    throw error
+  }
+}
+
+export const loader = ({ params, context }: LoaderFunctionArgs) => load(serverCall(context), params.slug ?? '')
+export const clientLoader = ({ params }: ClientLoaderFunctionArgs) => load(call, params.slug ?? '')
+
+type Source = Parameters<typeof pageMeta>[0] & { loaderData?: Awaited<ReturnType<typeof load>> }
+
+export const meta = (source: Source) => {
+  const facility = source.loaderData
+  if (!facility) return [{ title: 'Facility' }]
+  return pageMeta(source, {
+    title: facility.name,
+    description: `The branches of ${facility.name}, how to reach them, and the next free time at each.`,
+    thing: (site, url) => ({
+      '@type': 'MedicalOrganization',
+      name: facility.name,
+      url,
+      department: facility.branches.map((branch) => ({
+        '@type': 'MedicalClinic',
+        name: branch.name,
+        url: `${site.publicUrl}/b/${branch.slug}`,
+        telephone: branch.phone,
+      })),
+    }),
+  })
+}
+
+/** A facility: its branches, each with its phone and the next free time there. */
+export default function FacilityPage() {
+  const facility = useLoaderData<typeof loader>()
+  return (
+    <div className="wrap grid gap-8 py-8">
+      <div className="flex items-center gap-5">
+        {facility.logo ? <img src={facility.logo} alt="" width={72} height={72} className="rounded-card" /> : null}
+        <PageTitle>{facility.name}</PageTitle>
+      </div>
+      {facility.branches.length === 0 ? <Empty>No branch is listed yet.</Empty> : null}
+      <ul className="grid gap-3 md:grid-cols-2">
+        {facility.branches.map((branch) => (
+          <Card as="li" key={branch.branch_id} className="grid content-start gap-1">
+            <h2 className="text-xl">
+              <Link to={`/b/${branch.slug}`} className="hover:underline">
+                {branch.name}
+              </Link>
+            </h2>
+            <p className="text-muted">{[branch.address, branch.city, branch.country].filter(Boolean).join(', ')}</p>
+            {branch.phone ? (
+              <p>
+                <a href={`tel:${branch.phone}`} className="underline">
+                  <bdi dir="ltr">{branch.phone}</bdi>
+                </a>
+              </p>
+            ) : null}
+            <p className="mt-2 font-semibold">
+              {branch.next_free
+                ? `Next free: ${dayIn(branch.time_zone, branch.next_free)}, ${timeIn(branch.time_zone, branch.next_free)}`
+                : 'No online times yet'}
+            </p>
+          </Card>
+        ))}
+      </ul>
+      {facility.source ? <p className="text-sm text-muted">{facility.source}</p> : null}
+      <EmergencyLine />
+    </div>
+  )
+}

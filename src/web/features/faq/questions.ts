@@ -1,0 +1,130 @@
+export type Question = { readonly id: string; readonly question: string; readonly answer: string }
+export type QuestionGroup = { readonly title: string; readonly questions: readonly Question[] }
+
+const ask = (id: string, question: string, answer: string): Question => ({ id, question, answer })
+
+/** Questions and answers, true of what this version does. The ids are addresses: they stay when words change. */
+export const questionGroups: readonly QuestionGroup[] = [
+  {
+    title: 'Booking',
+    questions: [
+      ask(
+        'account',
+        'Do I need an account?',
+        'No, not to look or to pick a time. When you book we ask for your name, date of birth and a way to reach you, and send a code to check it. You can make an account later.',
+      ),
+      ask(
+        'booked',
+        'How do I know I am booked?',
+        'You see a green page that says "Your appointment is booked" and get a message. If you only see "We sent your request", the clinic still has to answer.',
+      ),
+      ask(
+        'held',
+        'Why is a time held for 10 minutes only?',
+        'So that others get a chance if you leave. You can ask for longer.',
+      ),
+      ask(
+        'no-time',
+        'There is no time that suits me.',
+        'Look at later dates, at video visits or at doctors further away. Times that others cancel appear at once.',
+      ),
+      ask(
+        'two-at-once',
+        'Why can I not book two visits at the same hour?',
+        'Nobody can be in two places. We show you the other visit and you choose which one to keep.',
+      ),
+      ask('cost', 'Does it cost anything?', 'Booking is free for patients. If a visit has a price, you see it first.'),
+    ],
+  },
+  {
+    title: 'Changing and cancelling',
+    questions: [
+      ask(
+        'cancel',
+        'How late can I cancel?',
+        'Until the start. Do it as soon as you know: someone else can take the time.',
+      ),
+      ask('move', 'How late can I move it?', 'Usually until 2 hours before. After that call the clinic.'),
+      ask('late', 'I am running late.', "Open your appointment; the clinic's number is there."),
+      ask(
+        'clinic-cancelled',
+        'The clinic cancelled. What now?',
+        'The message says who cancelled and why. Book another time from your appointments or from the page of the doctor.',
+      ),
+      ask(
+        'without-account',
+        'I booked without an account. Can I still change it?',
+        'Yes. Open the link in the message we sent you. It shows this one appointment and nothing else.',
+      ),
+    ],
+  },
+  {
+    title: 'Times and places',
+    questions: [
+      ask(
+        'zone',
+        'Which time is shown?',
+        'A visit at a clinic is always in the time of that clinic, named in words. A video visit shows your own time as well when it differs.',
+      ),
+      ask(
+        'calendar',
+        'Can I put it into my calendar?',
+        'Yes. Each appointment has a calendar file. When the visit moves, the new file replaces the old entry.',
+      ),
+    ],
+  },
+  {
+    title: 'Privacy',
+    questions: [
+      ask(
+        'who-sees',
+        'Who can see my visits?',
+        'You, the doctor and the people of the clinic who need it. What you write as the reason only the doctor reads.',
+      ),
+      ask('tracking', 'Do you use tracking cookies?', 'No. Only what the site needs to work.'),
+      ask(
+        'take-data',
+        'Can I take my data or leave?',
+        'Yes. Open your profile, then Privacy and data. Clinics must keep some records by law.',
+      ),
+      ask(
+        'shared-computer',
+        'I use a shared computer.',
+        'Log out when you are done. It clears what this browser kept and closes the session in every tab.',
+      ),
+    ],
+  },
+  {
+    title: 'Doctors and facilities',
+    questions: [
+      ask(
+        'badge',
+        'What does the badge mean?',
+        'On the date shown, a person checked the licence against the public register.',
+      ),
+      ask(
+        'check-time',
+        'How long does the check take?',
+        'Your profile shows where your check stands. You can set up everything meanwhile.',
+      ),
+      ask(
+        'double-booking',
+        'Can two people get the same time?',
+        'No. The database itself refuses a second booking of the same doctor or room, whoever asks first.',
+      ),
+      ask('own-data', 'Who owns the data?', 'The clinic and its patients.'),
+    ],
+  },
+]
+
+/** The questions in which each typed word occurs; groups without any are left out. */
+export function matching(groups: readonly QuestionGroup[], typed: string): QuestionGroup[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  const fits = ({ question, answer }: Question) => {
+    const text = `${question} ${answer}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  }
+  return groups
+    .map((group) => ({ ...group, questions: group.questions.filter(fits) }))
+    .filter((group) => group.questions.length > 0)
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { useSite } from '../../lib/site.ts'
+import { Button } from '../../ui/button.tsx'
+import { PageTitle } from '../../ui/page.tsx'
+
+export type Clause = {
+  readonly id: string
+  readonly title: string
+  readonly summary?: string
+  readonly text: ReactNode
+}
+
+/** Privacy policy and terms: plain words first, a list of contents, each clause with its summary; made to be printed. */
+export function LegalPage({ title, lead, clauses }: { title: string; lead: string; clauses: readonly Clause[] }) {
+  const { policyUpdated } = useSite()
+  const updated = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${policyUpdated}T00:00:00Z`),
+  )
+  return (
+    <div className="wrap grid gap-10 py-12 lg:grid-cols-[240px_1fr]">
+      <nav aria-label="Contents" className="no-print content-start self-start lg:sticky lg:top-24">
+        <h2 className="text-lg">Contents</h2>
+        <ol className="mt-2 grid gap-1">
+          {clauses.map((clause) => (
+            <li key={clause.id}>
+              <a href={`#${clause.id}`} className="inline-block py-1 text-brand underline">
+                {clause.title}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <article className="grid gap-8">
+        <PageTitle lead={lead}>{title}</PageTitle>
+        <p className="flex flex-wrap items-center gap-4 text-muted">
+          Last updated {updated}
+          <Button size="small" className="no-print" onClick={() => window.print()}>
+            Print
+          </Button>
+        </p>
+        {clauses.map((clause) => (
+          <section key={clause.id} id={clause.id} className="reading grid scroll-mt-28 gap-2">
+            <h2 className="text-2xl">{clause.title}</h2>
+            {clause.summary ? (
+              <p className="rounded-field bg-tint px-4 py-3 font-semibold text-on-tint">{clause.summary}</p>
+            ) : null}
+            <div className="grid gap-2">{clause.text}</div>
+          </section>
+        ))}
+        <p className="rounded-field bg-sunken px-4 py-3">
+          Draft - to be checked by the operator of this site before it is relied on.
+        </p>
+      </article>
+    </div>
+  )
+}
