@@ -87,10 +87,10 @@ export const accountEndpoints = [
   endpoint({
     method: 'POST',
     path: '/auth/login',
-    summary: 'Logs in. Administrators outside of the demo answer 202 first and repeat with the mailed code',
+    summary: 'Logs in. 202 asks for the second step: the code of the app, or for administrators the mailed one',
     ...credentials,
     body: z.object({ email: line(254), password, stay: z.boolean().default(false), code: line(20).default('') }),
-    replies: { 200: sessionAnswer, 202: accepted },
+    replies: { 200: sessionAnswer, 202: accepted.extend({ code_from: z.enum(['mail', 'app']) }) },
   }),
   endpoint({
     method: 'POST',

@@ -7,11 +7,13 @@ import { doctorEndpoints } from './doctors.ts'
 import { placeEndpoints } from './places.ts'
 import { platformEndpoints } from './platform.ts'
 import { publicFaceEndpoints } from './public-face.ts'
+import { securityEndpoints } from './security.ts'
 
 /** The whole interface. Only what stands here can be mounted, and all of it must be. */
 export const endpoints = [
   ...platformEndpoints,
   ...accountEndpoints,
+  ...securityEndpoints,
   ...placeEndpoints,
   ...doctorEndpoints,
   ...bookingEndpoints,

@@ -3,6 +3,7 @@ import { forgetPastClaims, sweepHolds } from './core/holds.ts'
 import { forgetOldKeys } from './core/idempotency.ts'
 import { forgetOldEvents, numberEvents } from './core/relay.ts'
 import { sendDueMail } from './core/send-mail.ts'
+import { deleteDueAccounts } from './features/accounts/delete-accounts.ts'
 import type { AppointmentDeps } from './features/appointments/deps.ts'
 import { runTimers } from './features/appointments/run-timers.ts'
 import type { MailSender } from './platform/mail.ts'
@@ -25,6 +26,11 @@ export function allRounds(deps: AppointmentDeps & { mail: MailSender }): Round[]
       name: 're-aim',
       everyMilliseconds: 30_000,
       work: async () => (await system('re-aim', (tx) => reaimStale(tx, clock.now(), 50))) > 0,
+    },
+    {
+      name: 'delete accounts',
+      everyMilliseconds: 600_000,
+      work: async () => (await deleteDueAccounts(deps)) >= 20,
     },
     { name: 'timers', everyMilliseconds: 10_000, work: async () => (await runTimers(deps)) > 0 },
     {

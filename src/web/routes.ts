@@ -68,11 +68,13 @@ export default [
     index('areas/branch/start.page.tsx'),
     ...dayOf('areas/branch/dashboard.page.tsx', '', 'branch'),
     ...laterOf('areas/branch/later.page.tsx', '', 'branch', ['roles']),
+    route('profile', 'areas/branch/profile.page.tsx', { id: 'branch-profile' }),
   ]),
   route('admin', 'areas/admin/admin.layout.tsx', [
     index('areas/admin/start.page.tsx'),
     route('verification', 'areas/admin/verification.page.tsx'),
     route('health', 'areas/admin/health.page.tsx'),
+    route('profile', 'areas/admin/profile.page.tsx', { id: 'admin-profile' }),
   ]),
 ] satisfies RouteConfig
 

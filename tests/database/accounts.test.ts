@@ -171,7 +171,10 @@ test('outside of the demo an administrator also needs the code of a mail', async
     ),
   ).toBe('link_expired')
   const login = { email: admin.email, password: admin.password }
-  expect(await strict.person().call('POST /auth/login', { body: login })).toEqual({ email: admin.email })
+  expect(await strict.person().call('POST /auth/login', { body: login })).toEqual({
+    email: admin.email,
+    code_from: 'mail',
+  })
   expect(
     await strict.person().call('POST /auth/login', { body: { ...login, code: await codeOf(admin.email) } }),
   ).toMatchObject({ user_type: 'platform-admin' })

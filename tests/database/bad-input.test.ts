@@ -167,6 +167,8 @@ test('what nobody needs to log in for is a short list', () => {
       "POST /auth/reset-password",
       "POST /auth/reset-password/confirm",
       "POST /auth/first-administrator",
+      "POST /auth/passkey/options",
+      "POST /auth/passkey/log-in",
       "GET /files/:fileId",
       "GET /clinics",
       "GET /places",

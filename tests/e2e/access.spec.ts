@@ -31,6 +31,8 @@ const areas = {
     '/usr/calls',
     '/usr/records',
     '/usr/profile',
+    '/usr/profile?tab=security',
+    '/usr/profile?tab=privacy',
   ],
   doctor: [
     '/doc/dashboard',
@@ -40,6 +42,7 @@ const areas = {
     '/doc/schedule',
     '/doc/schedule?tab=dates',
     '/doc/schedule?tab=places',
+    '/doc/schedule?tab=limits',
     '/doc/services',
     '/doc/calls',
     '/doc/profile',
@@ -53,8 +56,8 @@ const areas = {
     '/fam/appointments',
     '/fam/profile',
   ],
-  desk: ['/branch/dashboard', '/branch/roles'],
-  admin: ['/admin/verification', '/admin/health'],
+  desk: ['/branch/dashboard', '/branch/roles', '/branch/profile'],
+  admin: ['/admin/verification', '/admin/health', '/admin/profile?tab=security'],
 } as const
 
 const cells = [

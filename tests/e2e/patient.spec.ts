@@ -206,6 +206,6 @@ test('somebody who is sent away arrives where they wanted to go after the log-in
   await open(page, '/auth/login/usr')
   await page.getByLabel('Email').fill('patient@example.com')
   await page.getByLabel('Password', { exact: true }).fill('demo demo demo demo')
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.waitForURL(/\/usr\/appointments\?tab=past/)
 })

@@ -20,7 +20,7 @@ export async function logInAs(page: Page, who: 'patient' | 'doctor' | 'manager' 
   await open(page, `/auth/login/${door}`)
   await page.getByLabel('Email').fill(`${who}@example.com`)
   await page.getByLabel('Password', { exact: true }).fill('demo demo demo demo')
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.waitForURL(/dashboard|admin/)
 }
 

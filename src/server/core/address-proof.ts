@@ -5,7 +5,8 @@ import { newId } from '../platform/clock.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 
-export type ProofPurpose = 'verify_email' | 'reset_password' | 'admin_login' | 'guest_booking' | 'first_administrator'
+export type ProofPurpose =
+  'verify_email' | 'reset_password' | 'admin_login' | 'guest_booking' | 'first_administrator' | 'change_email'
 
 const mostTries = 5
 

@@ -4,6 +4,21 @@ import { storedToken } from './session.ts'
 /** The specification's limit for every call. */
 const timeout = 10_000
 
+let answeredAt = Date.now()
+// All tabs share one session, so what one tab asks keeps the others logged in.
+const activity = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('tendwell-activity')
+if (activity) activity.onmessage = () => (answeredAt = Date.now())
+
+/** When the server last answered this browser: from then on it counts the idle minutes of a staff session. */
+export function lastCallAt(): number {
+  return answeredAt
+}
+
+function noteAnswer() {
+  if (Date.now() - answeredAt > 10_000) activity?.postMessage('')
+  answeredAt = Date.now()
+}
+
 const send: Send = async (method, path, body, options) => {
   const first = await request(method, path, body, options)
   if (first.status !== 403 || (first.body as { code?: string }).code !== 'csrf') return first
@@ -31,6 +46,7 @@ async function request(method: string, path: string, body: unknown, options: Cal
       signal: AbortSignal.timeout(timeout),
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     })
+    noteAnswer()
     return {
       status: answer.status,
       body: await answer.json().catch(() => ({ code: 'internal', title: 'Something went wrong on our side' })),

@@ -66,3 +66,13 @@ export function fee(minor: number | null, currency: string): string {
 }
 
 export { asLocalDate, dateWords, dayWords, timeWords, zoneWords }
+
+/** "26 November 2026" on the viewer's wall. */
+export function ownDate(moment: string): string {
+  return dateIn(viewerZone(), moment)
+}
+
+/** "9:30am, Thursday 26 November" on the viewer's wall. */
+export function ownMoment(moment: string): string {
+  return `${timeIn(viewerZone(), moment)}, ${dayIn(viewerZone(), moment)}`
+}

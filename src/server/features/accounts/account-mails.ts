@@ -61,3 +61,30 @@ export function adminCodeMail(site: Site, to: string, code: string): Mail {
     body: `Your code to log in as administrator is ${code}. It works for 15 minutes. If you did not ask for it, change your password.`,
   }
 }
+
+export function changeEmailMail(site: Site, to: string, code: string): Mail {
+  return {
+    to,
+    kind: 'N01',
+    subject: `${code} is your ${site.brand} code`,
+    body: `Your code to use this address for your ${site.brand} account is ${code}. It works for 15 minutes. If you did not ask for it, ignore this email.`,
+  }
+}
+
+export function addressChangedMail(site: Site, to: string, newAddress: string): Mail {
+  return {
+    to,
+    kind: 'N46',
+    subject: 'Your email address was changed',
+    body: `The email address of your ${site.brand} account is now ${newAddress}.\n\nIf it was not you, write to us now: ${site.publicUrl}/contact`,
+  }
+}
+
+export function newDeviceMail(site: Site, to: string, device: string, userType: UserType): Mail {
+  return {
+    to,
+    kind: 'N45',
+    subject: 'New log-in to your account',
+    body: `Somebody logged in to your ${site.brand} account from a browser we had not seen: ${device}.\n\nIf it was you, there is nothing to do. If not, choose a new password now: ${site.publicUrl}/auth/reset-password/${doorOf(userType)}`,
+  }
+}

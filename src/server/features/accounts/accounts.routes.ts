@@ -9,6 +9,8 @@ import { makeFirstAdministrator } from './first-administrator.ts'
 import { logIn } from './log-in.ts'
 import { changeMyAccount, myAccount } from './my-account.ts'
 import { askForReset, confirmReset } from './reset-password.ts'
+import { inSameTime } from './same-time.ts'
+import { securityRoutes } from './security.routes.ts'
 import { signUp } from './sign-up.ts'
 import type { StartedSession } from './start-session.ts'
 import { resendCode, verifyEmail } from './verify-email.ts'
@@ -33,18 +35,21 @@ export function accountRoutes(deps: AccountDeps & { csrf: Csrf; secureCookies: b
       giveCsrf(respond, cookies[names.session] ?? cookies[names.visitor] ?? '')
       return ok({})
     }),
-    route('POST /auth/sign-up', async ({ body }) => ({ status: 202, body: await signUp(deps, body) })),
-    route('POST /auth/verify-email', async ({ body, userAgent, respond }) =>
-      ok(giveSession(respond, await verifyEmail(deps, body, userAgent))),
+    route('POST /auth/sign-up', async ({ body }) => ({
+      status: 202,
+      body: await inSameTime(() => signUp(deps, body)),
+    })),
+    route('POST /auth/verify-email', async ({ actor, body, userAgent, respond }) =>
+      ok(giveSession(respond, await verifyEmail(deps, body, { userAgent, visitor: actor.visitor }))),
     ),
     route('POST /auth/resend-code', async ({ body }) => {
-      await resendCode(deps, body.sign_up)
+      await inSameTime(() => resendCode(deps, body.sign_up))
       return { status: 202, body: {} }
     }),
-    route('POST /auth/login', async ({ body, address, userAgent, respond }) => {
-      const result = await logIn(deps, body, { address, userAgent })
+    route('POST /auth/login', async ({ actor, body, address, userAgent, respond }) => {
+      const result = await logIn(deps, body, { address, userAgent, visitor: actor.visitor })
       return 'needsCode' in result
-        ? { status: 202 as const, body: { email: result.needsCode } }
+        ? { status: 202 as const, body: { email: result.needsCode.email, code_from: result.needsCode.from } }
         : { status: 200 as const, body: giveSession(respond, result) }
     }),
     route('POST /auth/logout', async ({ actor, respond }) => {
@@ -57,7 +62,7 @@ export function accountRoutes(deps: AccountDeps & { csrf: Csrf; secureCookies: b
       return ok({})
     }),
     route('POST /auth/reset-password', async ({ body }) => {
-      await askForReset(deps, body.email)
+      await inSameTime(() => askForReset(deps, body.email))
       return { status: 202, body: { email: body.email } }
     }),
     route('POST /auth/reset-password/confirm', async ({ body }) =>
@@ -66,6 +71,7 @@ export function accountRoutes(deps: AccountDeps & { csrf: Csrf; secureCookies: b
     route('POST /auth/first-administrator', async ({ body, userAgent, respond }) =>
       ok(giveSession(respond, await makeFirstAdministrator(deps, body, userAgent))),
     ),
+    ...securityRoutes(deps, giveSession),
     route('GET /auth/me', async ({ actor }) => ok(await myAccount(deps.database.read, actor))),
     route('PATCH /auth/me', async ({ actor, body }) => ok(await changeMyAccount(deps, actor, body))),
     route('GET /auth/users/doctor/:userId', async ({ actor, params }) => {

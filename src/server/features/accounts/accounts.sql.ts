@@ -15,11 +15,17 @@ export type AccountRow = {
   gender: string
   date_of_birth: string | null
   phone_number: string
+  deletion_due_at: Instant | null
 }
 
-const columns = sql`id, email, email_verified_at, password_hash, user_type, title, first_name, last_name, gender, date_of_birth, phone_number`
+const columns = sql`id, email, email_verified_at, password_hash, user_type, title, first_name, last_name, gender, date_of_birth, phone_number, deletion_due_at`
 
-export function insertAccount(tx: Runner, now: Instant, row: Omit<AccountRow, 'email_verified_at'>, verified: boolean) {
+export function insertAccount(
+  tx: Runner,
+  now: Instant,
+  row: Omit<AccountRow, 'email_verified_at' | 'deletion_due_at'>,
+  verified: boolean,
+) {
   return tx.run(sql`
     insert into account (id, email, email_verified_at, password_hash, user_type, title, first_name, last_name, gender,
       date_of_birth, phone_number, created_at)

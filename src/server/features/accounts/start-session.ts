@@ -3,7 +3,12 @@ import { day, hour, later, type Instant } from '#domain/time/instant.ts'
 import { hashToken, newToken } from '../../http/cookies.ts'
 import { newId } from '../../platform/clock.ts'
 import type { Runner } from '../../platform/database/database.ts'
-import { insertSession } from './accounts.sql.ts'
+import { queueMail } from '../../core/outbox.ts'
+import { newDeviceMail } from './account-mails.ts'
+import { type AccountRow, insertSession } from './accounts.sql.ts'
+import type { AccountDeps } from './deps.ts'
+import { deviceWords } from './device-words.ts'
+import { meetDevice } from './security.sql.ts'
 
 export type StartedSession = {
   readonly cookie: string
@@ -12,6 +17,20 @@ export type StartedSession = {
 }
 
 type Holder = { readonly id: string; readonly user_type: UserType }
+
+/** Opens a session, remembers the browser, and tells the owner by mail when it is a new one. */
+export async function openKnownSession(
+  deps: AccountDeps,
+  tx: Runner,
+  account: AccountRow,
+  how: { stay: boolean; userAgent: string; visitor: string },
+) {
+  const now = deps.clock.now()
+  const isNew = await meetDevice(tx, now, account.id, how.visitor)
+  if (isNew)
+    await queueMail(tx, now, newDeviceMail(deps.site, account.email, deviceWords(how.userAgent), account.user_type))
+  return startSession(tx, now, account, how)
+}
 
 /** Opens a session of two halves; only their hashes are kept. Staff sessions end after 30 idle minutes. */
 export async function startSession(

@@ -5,10 +5,14 @@ import { refuse } from '../../http/refusal.ts'
 import { verifyMail } from './account-mails.ts'
 import { accountById, markVerified } from './accounts.sql.ts'
 import type { AccountDeps } from './deps.ts'
-import { startSession } from './start-session.ts'
+import { openKnownSession } from './start-session.ts'
 
 /** Proves an address by code or link, and logs the person in. */
-export async function verifyEmail(deps: AccountDeps, given: BodyOf<'POST /auth/verify-email'>, userAgent: string) {
+export async function verifyEmail(
+  deps: AccountDeps,
+  given: BodyOf<'POST /auth/verify-email'>,
+  from: { userAgent: string; visitor: string },
+) {
   const now = deps.clock.now()
   if ('code' in given) {
     const check = await deps.database.asSystem('check code', (tx) =>
@@ -24,7 +28,7 @@ export async function verifyEmail(deps: AccountDeps, given: BodyOf<'POST /auth/v
         : (await useToken(tx, now, 'verify_email', given.token))?.subject
     const account = subject ? await accountById(tx, subject) : undefined
     if (!account || !(await markVerified(tx, now, account.id))) return refuse('link_expired')
-    return { account, session: await startSession(tx, now, account, { stay: false, userAgent }) }
+    return { account, session: await openKnownSession(deps, tx, account, { stay: false, ...from }) }
   })
 }
 

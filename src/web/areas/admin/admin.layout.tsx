@@ -18,7 +18,7 @@ const entries = [
 export default function AdminArea() {
   const { brand } = useSite()
   return (
-    <AreaFrame title={`${brand} administration`} entries={entries}>
+    <AreaFrame title={`${brand} administration`} entries={entries} profile="/admin/profile">
       <Outlet />
     </AreaFrame>
   )

@@ -13,6 +13,7 @@ import { CheckField, TextField } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/page.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { arrive } from './arrive.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 import { doorOfAddress, doors } from './doors.ts'
 
 export const meta = () => titleOf('Log in')
@@ -22,8 +23,8 @@ export default function LogIn() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const [refused, setRefused] = useState('')
-  const [needsCode, setNeedsCode] = useState(false)
-  const { register, handleSubmit, formState } = useForm({
+  const [codeFrom, setCodeFrom] = useState<'mail' | 'app' | null>(null)
+  const { register, handleSubmit, formState, watch } = useForm({
     defaultValues: { email: '', password: '', stay: false, code: '' },
     shouldFocusError: false,
   })
@@ -35,19 +36,22 @@ export default function LogIn() {
     if (session?.userType === doors[door].userType) void navigate(homeOf(session.userType), { replace: true })
   }, [door, navigate])
 
+  const goOn = async (session: Parameters<typeof arrive>[0]) => {
+    const to = arrive(session, next)
+    if (session.user_type === 'patient' && door !== 'usr') {
+      toast('info', 'You have a patient account, so we opened your patient area.')
+    }
+    await navigate(to)
+  }
   const submit = handleSubmit(async (body) => {
     setRefused('')
     try {
       const answer = await call('POST /auth/login', { body })
       if (!('token' in answer)) {
-        setNeedsCode(true)
+        setCodeFrom(answer.code_from)
         return
       }
-      const to = arrive(answer, next)
-      if (answer.user_type === 'patient' && door !== 'usr') {
-        toast('info', 'You have a patient account, so we opened your patient area.')
-      }
-      await navigate(to)
+      await goOn(answer)
     } catch (error) {
       if (error instanceof CallFailed && problemCode(error) === 'email_not_verified') {
         sessionStorage.setItem('sign_up', JSON.stringify({ sign_up: error.problem.extra?.sign_up, email: body.email }))
@@ -89,20 +93,28 @@ export default function LogIn() {
           error={errors.password?.message}
           {...register('password', { validate: (value) => value !== '' || 'Enter a password' })}
         />
-        {needsCode ? (
+        {codeFrom ? (
           <TextField
             label="Code"
-            hint="We sent a 6-digit code to your email address."
-            inputMode="numeric"
+            hint={
+              codeFrom === 'mail'
+                ? 'We sent a 6-digit code to your email address.'
+                : 'The 6-digit code of your app, or one of your recovery codes.'
+            }
+            autoFocus
             autoComplete="one-time-code"
             error={errors.code?.message}
-            {...register('code', { validate: (value) => !needsCode || (sixDigits(value) ?? true) })}
+            {...register('code', {
+              validate: (value) =>
+                codeFrom === 'app' ? value.trim() !== '' || 'Enter the code' : (sixDigits(value) ?? true),
+            })}
           />
         ) : null}
         {door === 'usr' ? <CheckField label="Stay logged in on this device" {...register('stay')} /> : null}
         <Button type="submit" look="primary" busy={isSubmitting && 'Logging in…'}>
           Log in
         </Button>
+        <PasskeyButton stay={watch('stay')} onLoggedIn={goOn} onRefused={setRefused} />
         <p className="flex flex-wrap justify-between gap-3">
           <Link to={`/auth/reset-password/${door}`} className="text-brand underline">
             Forgot password?

@@ -26,7 +26,7 @@ const entries = [
 export default function BranchArea() {
   const account = useQuery({ queryKey: ['me'], queryFn: () => call('GET /auth/me', {}) })
   return (
-    <AreaFrame title={account.data?.branches[0]?.name ?? 'Branch'} entries={entries}>
+    <AreaFrame title={account.data?.branches[0]?.name ?? 'Branch'} entries={entries} profile="/branch/profile">
       <Outlet />
     </AreaFrame>
   )

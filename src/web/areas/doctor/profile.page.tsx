@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { AccountTabs } from '../../features/account/account-tabs.tsx'
 import { AccountForm } from '../../features/areas/account-form.tsx'
 import { DoctorPortrait } from '../../features/providers/doctor-portrait.tsx'
 import { SetupList } from '../../features/schedule/setup-list.tsx'
@@ -31,19 +32,23 @@ export default function Profile() {
           {profile.title} {profile.first_name} {profile.last_name}
         </PageTitle>
       </div>
-      <SetupList setup={setup.data} change={change} />
-      <div className="grid gap-6 lg:grid-cols-2">
-        <Licence profile={profile} change={change} />
-        <PublicPage profile={profile} isListed={setup.data.is_listed} change={change} />
-      </div>
-      <section className="grid gap-4">
-        <h2 className="text-2xl">What patients read</h2>
-        <PublicText profile={profile} change={change} />
-      </section>
-      <section className="grid gap-4">
-        <h2 className="text-2xl">My account</h2>
-        <AccountForm />
-      </section>
+      <AccountTabs>
+        <div className="grid gap-8">
+          <SetupList setup={setup.data} change={change} />
+          <div className="grid gap-6 lg:grid-cols-2">
+            <Licence profile={profile} change={change} />
+            <PublicPage profile={profile} isListed={setup.data.is_listed} change={change} />
+          </div>
+          <section className="grid gap-4">
+            <h2 className="text-2xl">What patients read</h2>
+            <PublicText profile={profile} change={change} />
+          </section>
+          <section className="grid gap-4">
+            <h2 className="text-2xl">My account</h2>
+            <AccountForm />
+          </section>
+        </div>
+      </AccountTabs>
     </div>
   )
 }

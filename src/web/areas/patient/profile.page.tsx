@@ -1,3 +1,4 @@
+import { AccountTabs } from '../../features/account/account-tabs.tsx'
 import { AccountForm } from '../../features/areas/account-form.tsx'
 import { PageTitle } from '../../ui/page.tsx'
 import { titleOf } from '../../lib/site.ts'
@@ -8,7 +9,9 @@ export default function Profile() {
   return (
     <div className="grid gap-6">
       <PageTitle>Profile</PageTitle>
-      <AccountForm />
+      <AccountTabs>
+        <AccountForm />
+      </AccountTabs>
     </div>
   )
 }

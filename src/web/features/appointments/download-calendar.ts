@@ -1,5 +1,6 @@
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { toast } from '../../lib/toast.ts'
 
 /** Hands the visit to the calendar of the machine, as a file. */
@@ -10,11 +11,7 @@ export async function downloadCalendar(appointmentId: string, linkToken?: string
       { params: { appointmentId } },
       linkToken ? { linkToken } : {},
     )
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob([content], { type: 'text/calendar' }))
-    link.download = filename
-    link.click()
-    setTimeout(() => URL.revokeObjectURL(link.href), 1000)
+    saveFile(filename, content, 'text/calendar')
   } catch (error) {
     toast('error', problemText(error))
   }

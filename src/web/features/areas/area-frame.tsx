@@ -8,6 +8,7 @@ import { useSite } from '../../lib/site.ts'
 import { Mark } from '../../ui/mark.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { DemoBar } from '../site/demo-bar.tsx'
+import { IdleWarning } from './idle-warning.tsx'
 import { leaveArea, logOut } from './log-out.ts'
 
 export type MenuEntry = { readonly to: string; readonly label: string; readonly icon: LucideIcon }
@@ -91,6 +92,7 @@ export function AreaFrame({ title, entries, profile, extra, children }: Props) {
         </main>
         <DemoBar />
       </div>
+      {session && session.userType !== 'patient' ? <IdleWarning /> : null}
       {open ? (
         <div
           role="dialog"

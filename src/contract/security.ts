@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { sessionAnswer } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { reads, writes } from './entries.ts'
+import { email, id, line, moment, nothing } from './shapes.ts'
+
+const password = z.string().max(500)
+
+/** What browser and authenticator say to each other (WebAuthn): passed on as it comes, checked by the library. */
+const credential = z.record(z.string(), z.unknown())
+
+const security = z.object({
+  email: z.string(),
+  two_step: z.object({ is_on: z.boolean(), recovery_codes_left: z.number().int() }),
+  /** False where the address of this installation is a bare IP: browsers then know no passkeys. */
+  passkeys_work: z.boolean(),
+  passkeys: z.array(z.object({ id, name: z.string(), created_at: moment, used_at: moment.nullable() })),
+  sessions: z.array(z.object({ id, device: z.string(), is_this: z.boolean(), created_at: moment, seen_at: moment })),
+  deletion_due_at: moment.nullable(),
+})
+
+const own = { ...writes('account.own'), rate: 'credential', method: 'POST' } as const
+const anyone = { method: 'POST', access: 'anyone', audit: 'writes', rate: 'credential', idempotent: false } as const
+
+/** The own account's keys: what opens it, where it is open, and how one leaves. */
+export const securityEndpoints = [
+  endpoint({
+    ...reads('account.own'),
+    path: '/auth/security',
+    summary: 'Second step, passkeys and open sessions of the own account',
+    replies: { 200: security },
+  }),
+  endpoint({
+    ...own,
+    path: '/auth/security/password',
+    summary: 'Changes the password and ends all other sessions',
+    body: z.object({ current: password, password }),
+    replies: { 200: nothing },
+  }),
+  endpoint({
+    ...own,
+    path: '/auth/security/email',
+    summary: 'Sends a code to a new address; the old one stays until the code comes back',
+    rate: 'mail',
+    body: z.object({ password, email }),
+    replies: { 202: z.object({ email: z.string() }) },
+  }),
+  endpoint({
+    ...own,
+    path: '/auth/security/email/confirm',
+    summary: 'Makes the new address the own one; both addresses are told',
+    body: z.object({ code: line(20) }),
+    replies: { 200: z.object({ email: z.string() }) },
+  }),
+  endpoint({
+    ...own,
+    path: '/auth/security/two-step',
+    summary: 'Begins the second step by app (TOTP, RFC 6238): the secret as text and as a picture',
+    body: z.object({ password }),
+    replies: {
+      200: z.object({
+        secret: z.string(),
+        uri: z.string(),
+        qr: z.object({ size: z.number().int(), path: z.string() }),
+      }),
+    },
+  }),
+  endpoint({
+    ...own,
+    path: '/auth/security/two-step/confirm',
+    summary: 'Turns the second step on by a first code; answers ten recovery codes, once',
+    body: z.object({ code: line(20) }),
+    replies: { 200: z.object({ recovery_codes: z.array(z.string()) }) },
+  }),
+  endpoint({
+    ...own,
+    path: '/auth/security/two-step/off',
+    summary: 'Turns the second step off',
+    body: z.object({ password, code: line(20) }),
+    replies: { 200: nothing },
+  }),
+  endpoint({
+    ...own,
+    path: '/auth/security/passkeys/options',
+    summary: 'What a browser needs to make a passkey for the own account',
+    body: z.object({ password }),
+    replies: { 200: z.object({ challenge_id: id, options: credential }) },
+  }),
+  endpoint({
+    ...own,
+    path: '/auth/security/passkeys',
+    summary: 'Adds a passkey',
+    body: z.object({ challenge_id: id, name: line(60), response: credential }),
+    replies: { 201: nothing },
+  }),
+  endpoint({
+    ...own,
+    method: 'DELETE',
+    path: '/auth/security/passkeys/:passkeyId',
+    summary: 'Removes a passkey',
+    params: z.object({ passkeyId: id }),
+    replies: { 200: nothing },
+  }),
+  endpoint({
+    ...own,
+    method: 'DELETE',
+    path: '/auth/security/sessions/:sessionId',
+    summary: 'Ends one session of the own account',
+    params: z.object({ sessionId: id }),
+    replies: { 200: nothing },
+  }),
+  endpoint({
+    ...own,
+    method: 'DELETE',
+    path: '/auth/security/sessions',
+    summary: 'Logs out everywhere else',
+    replies: { 200: z.object({ ended: z.number().int() }) },
+  }),
+  endpoint({
+    ...own,
+    path: '/auth/security/data',
+    summary: 'Everything that is kept about the own account, as JSON; needs the password',
+    body: z.object({ password }),
+    replies: { 200: z.record(z.string(), z.unknown()) },
+  }),
+  endpoint({
+    ...own,
+    path: '/auth/security/deletion',
+    summary: 'Deletes the own account in 14 days; 409 while visits lie ahead',
+    body: z.object({ password }),
+    replies: { 200: z.object({ deletion_due_at: moment }) },
+  }),
+  endpoint({
+    ...own,
+    method: 'DELETE',
+    path: '/auth/security/deletion',
+    summary: 'Keeps the account after all',
+    replies: { 200: nothing },
+  }),
+  endpoint({
+    ...anyone,
+    path: '/auth/passkey/options',
+    summary: 'What a browser needs to log in by a passkey',
+    body: nothing,
+    replies: { 200: z.object({ challenge_id: id, options: credential }) },
+  }),
+  endpoint({
+    ...anyone,
+    path: '/auth/passkey/log-in',
+    summary: 'Logs in by a passkey; it stands for password and second step',
+    body: z.object({ challenge_id: id, response: credential, stay: z.boolean().default(false) }),
+    replies: { 200: sessionAnswer },
+  }),
+] as const

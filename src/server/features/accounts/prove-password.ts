@@ -1,0 +1,25 @@
+import type { AccountActor } from '#domain/access/actor.ts'
+import { later, minute } from '#domain/time/instant.ts'
+import { refuse, refuseFields } from '../../http/refusal.ts'
+import { isPassword } from '../../platform/passwords.ts'
+import { accountById, type AccountRow, clearThrottle, countThrottle } from './accounts.sql.ts'
+import type { AccountDeps } from './deps.ts'
+
+/** Whoever changes the keys of an account proves once more who sits there; a few tries in a quarter of an hour. */
+export async function provePassword(
+  deps: AccountDeps,
+  actor: AccountActor,
+  password: string,
+  field = 'password',
+): Promise<AccountRow> {
+  const now = deps.clock.now()
+  const key = `prove ${actor.account}`
+  const tries = await deps.database.asSystem('prove password', (tx) =>
+    countThrottle(tx, now, key, later(now, 15 * minute)),
+  )
+  if (tries > 10) refuse('too_many_tries', { retryAfterSeconds: 900 })
+  const account = (await accountById(deps.database.read, actor.account)) ?? refuse('not_logged_in')
+  if (!(await isPassword(account.password_hash, password))) refuseFields({ [field]: 'The password is not correct' })
+  await deps.database.asSystem('prove password', (tx) => clearThrottle(tx, key))
+  return account
+}

@@ -1,0 +1,90 @@
+import { randomInt } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import QRCode from 'qrcode'
+import type { AccountActor } from '#domain/access/actor.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { hashToken } from '../../http/cookies.ts'
+import { refuse, refuseFields } from '../../http/refusal.ts'
+import { writeAudit } from '../../core/audit.ts'
+import type { Runner } from '../../platform/database/database.ts'
+import { provePassword } from './prove-password.ts'
+import type { AccountDeps } from './deps.ts'
+import * as keys from './security.sql.ts'
+
+const period = 30
+const recoveryCodes = 10
+
+/** Begins: a secret that counts only after a first code was right. */
+export async function beginTwoStep(deps: AccountDeps, actor: AccountActor, password: string) {
+  const account = await provePassword(deps, actor, password)
+  const secret = new Secret({ size: 20 })
+  const uri = totpOf(secret.base32, account.email, deps.site.brand).toString()
+  await deps.database.asSystem('begin two-step', async (tx) => {
+    if ((await keys.totpOf(tx, account.id))?.totp_on_at) refuse('already_exists')
+    await keys.setTotpSecret(tx, account.id, secret.base32)
+  })
+  return { secret: secret.base32, uri, qr: pictureOf(uri) }
+}
+
+/** Turns it on and answers the recovery codes; only their hashes are kept. */
+export async function confirmTwoStep(deps: AccountDeps, actor: AccountActor, code: string) {
+  const now = deps.clock.now()
+  return deps.database.asSystem('confirm two-step', async (tx) => {
+    const totp = await keys.totpOf(tx, actor.account)
+    if (!totp?.totp_secret || totp.totp_on_at) return refuse('wrong_status')
+    const step = stepOf(totp.totp_secret, code, now)
+    if (step === undefined) return refuseFields({ code: 'The code you entered is not correct. Check it and try again' })
+    await keys.turnTotpOn(tx, now, actor.account, step)
+    const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
+    await keys.replaceRecoveryCodes(tx, actor.account, codes.map(hashToken))
+    await writeAudit(tx, now, actor, { action: 'two_step.on', subject: { kind: 'account', id: actor.account } })
+    return { recovery_codes: codes }
+  })
+}
+
+export async function endTwoStep(deps: AccountDeps, actor: AccountActor, given: { password: string; code: string }) {
+  const account = await provePassword(deps, actor, given.password)
+  const now = deps.clock.now()
+  await deps.database.asSystem('end two-step', async (tx) => {
+    if (!(await isSecondStep(tx, now, account.id, given.code))) refuse('code_wrong')
+    await keys.turnTotpOff(tx, account.id)
+    await writeAudit(tx, now, actor, { action: 'two_step.off', subject: { kind: 'account', id: account.id } })
+  })
+}
+
+/** True for a code of the app that was not used before, or for a recovery code, which it uses up. */
+export async function isSecondStep(tx: Runner, now: Instant, account: string, code: string): Promise<boolean> {
+  const totp = await keys.totpOf(tx, account)
+  if (!totp?.totp_secret) return false
+  const step = stepOf(totp.totp_secret, code, now)
+  if (step !== undefined) return keys.useTotpStep(tx, account, step)
+  return keys.useRecoveryCode(tx, now, account, hashToken(code.trim().toUpperCase()))
+}
+
+/** The step whose code this is, one step of clock difference allowed; undefined when it is none. */
+function stepOf(secret: string, code: string, now: Instant): number | undefined {
+  const token = code.replace(/\s/g, '')
+  if (!/^\d{6}$/.test(token)) return undefined
+  const delta = totpOf(secret, '', '').validate({ token, timestamp: now, window: 1 })
+  return delta === null ? undefined : Math.floor(now / 1000 / period) + delta
+}
+
+function totpOf(secret: string, label: string, issuer: string): TOTP {
+  return new TOTP({ issuer, label, secret: Secret.fromBase32(secret), digits: 6, period })
+}
+
+/** The picture as one path of unit squares, so that the page draws it without markup from strings. */
+function pictureOf(uri: string) {
+  const { modules } = QRCode.create(uri, { errorCorrectionLevel: 'M' })
+  const path = Array.from(modules.data, (isDark, at) =>
+    isDark ? `M${at % modules.size} ${Math.floor(at / modules.size)}h1v1h-1z` : '',
+  ).join('')
+  return { size: modules.size, path }
+}
+
+/** Ten letters and digits that do not look alike: 50 bits. */
+function newRecoveryCode(): string {
+  const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+  const part = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
+  return `${part()}-${part()}`
+}

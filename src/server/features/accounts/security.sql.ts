@@ -1,0 +1,218 @@
+import { toRfc3339, type Instant } from '#domain/time/instant.ts'
+import { at, type Runner } from '../../platform/database/database.ts'
+import { sql } from '../../platform/database/sql.ts'
+
+export function totpOf(tx: Runner, account: string) {
+  return tx.one<{ totp_secret: string | null; totp_on_at: Instant | null }>(sql`
+    select totp_secret, totp_on_at from account where id = ${account} for update`)
+}
+
+export function setTotpSecret(tx: Runner, account: string, secret: string) {
+  return tx.run(sql`update account set totp_secret = ${secret}, totp_last_step = 0 where id = ${account}`)
+}
+
+export function turnTotpOn(tx: Runner, now: Instant, account: string, step: number) {
+  return tx.run(sql`update account set totp_on_at = ${at(now)}, totp_last_step = ${step} where id = ${account}`)
+}
+
+export async function turnTotpOff(tx: Runner, account: string) {
+  await tx.run(sql`update account set totp_secret = null, totp_on_at = null where id = ${account}`)
+  await tx.run(sql`delete from recovery_code where account_id = ${account}`)
+}
+
+/** Uses a step up; false when its code was used already. */
+export async function useTotpStep(tx: Runner, account: string, step: number): Promise<boolean> {
+  const touched = await tx.run(sql`
+    update account set totp_last_step = ${step} where id = ${account} and totp_last_step < ${step}`)
+  return touched === 1
+}
+
+export async function replaceRecoveryCodes(tx: Runner, account: string, hashes: readonly string[]) {
+  await tx.run(sql`delete from recovery_code where account_id = ${account}`)
+  await tx.run(
+    sql`insert into recovery_code (account_id, code_hash) select ${account}, h from unnest(${hashes}::text[]) h`,
+  )
+}
+
+export async function useRecoveryCode(tx: Runner, now: Instant, account: string, hash: string): Promise<boolean> {
+  const touched = await tx.run(sql`
+    update recovery_code set used_at = ${at(now)} where account_id = ${account} and code_hash = ${hash} and used_at is null`)
+  return touched === 1
+}
+
+export async function recoveryCodesLeft(tx: Runner, account: string): Promise<number> {
+  const row = await tx.one<{ count: number }>(sql`
+    select count(*) from recovery_code where account_id = ${account} and used_at is null`)
+  return row?.count ?? 0
+}
+
+export type PasskeyRow = {
+  id: string
+  account_id: string
+  credential_id: string
+  public_key: Buffer
+  counter: number
+  transports: string[]
+}
+
+export function insertPasskey(tx: Runner, now: Instant, row: PasskeyRow & { name: string }) {
+  return tx.run(sql`
+    insert into passkey (id, account_id, credential_id, public_key, counter, transports, name, created_at)
+    values (${row.id}, ${row.account_id}, ${row.credential_id}, ${row.public_key}, ${row.counter}, ${row.transports}, ${row.name}, ${at(now)})`)
+}
+
+export function passkeyByCredential(tx: Runner, credential: string) {
+  return tx.one<PasskeyRow>(sql`
+    select id, account_id, credential_id, public_key, counter, transports from passkey where credential_id = ${credential}`)
+}
+
+export function usePasskey(tx: Runner, now: Instant, id: string, counter: number) {
+  return tx.run(sql`update passkey set counter = ${counter}, used_at = ${at(now)} where id = ${id}`)
+}
+
+export async function passkeysOf(tx: Runner, account: string) {
+  const rows = await tx.many<{
+    id: string
+    credential_id: string
+    transports: string[]
+    name: string
+    created_at: Instant
+    used_at: Instant | null
+  }>(sql`
+    select id, credential_id, transports, name, created_at, used_at from passkey where account_id = ${account} order by created_at limit 50`)
+  return rows.map((row) => ({
+    ...row,
+    created_at: toRfc3339(row.created_at),
+    used_at: row.used_at && toRfc3339(row.used_at),
+  }))
+}
+
+export function deletePasskey(tx: Runner, account: string, id: string) {
+  return tx.run(sql`delete from passkey where id = ${id} and account_id = ${account}`)
+}
+
+export function insertChallenge(
+  tx: Runner,
+  row: { id: string; account: string | null; value: string; expires: Instant },
+) {
+  return tx.run(sql`
+    insert into passkey_challenge (id, account_id, value, expires_at) values (${row.id}, ${row.account}, ${row.value}, ${at(row.expires)})`)
+}
+
+/** Takes a challenge out: it is used once, for whom it was made. */
+export function takeChallenge(tx: Runner, now: Instant, id: string, account: string | null) {
+  return tx.one<{ value: string }>(sql`
+    delete from passkey_challenge where id = ${id} and account_id is not distinct from ${account} and expires_at > ${at(now)}
+    returning value`)
+}
+
+export async function sessionsOf(tx: Runner, account: string, current: string) {
+  const rows = await tx.many<{ id: string; user_agent: string; created_at: Instant; seen_at: Instant }>(sql`
+    select id, user_agent, created_at, seen_at from session
+    where account_id = ${account} and expires_at > now() order by seen_at desc limit 100`)
+  return rows.map(({ id, user_agent, created_at, seen_at }) => ({
+    id,
+    user_agent,
+    is_this: id === current,
+    created_at: toRfc3339(created_at),
+    seen_at: toRfc3339(seen_at),
+  }))
+}
+
+/** Ends one session, or all but one; answers which ended. */
+export function endSessions(tx: Runner, account: string, which: { only: string } | { except: string }) {
+  return tx.many<{ id: string }>(
+    'only' in which
+      ? sql`delete from session where account_id = ${account} and id = ${which.only} returning id`
+      : sql`delete from session where account_id = ${account} and id <> ${which.except} returning id`,
+  )
+}
+
+export function setEmail(tx: Runner, account: string, email: string) {
+  return tx.run(sql`
+    update account set email = ${email} where id = ${account}
+      and not exists (select from account other where other.email = ${email} and other.email_verified_at is not null and other.id <> ${account})`)
+}
+
+/** Remembers the browser of a log-in. True when others are known and this one was not. */
+export async function meetDevice(tx: Runner, now: Instant, account: string, visitor: string): Promise<boolean> {
+  const row = await tx.one<{ others: number; known: number }>(sql`
+    select count(*) as others, count(*) filter (where visitor = ${visitor}) as known from known_device where account_id = ${account}`)
+  await tx.run(sql`
+    insert into known_device (account_id, visitor, seen_at) values (${account}, ${visitor}, ${at(now)})
+    on conflict (account_id, visitor) do update set seen_at = excluded.seen_at`)
+  return (row?.others ?? 0) > 0 && row?.known === 0
+}
+
+export async function isKnownDevice(tx: Runner, email: string, visitor: string): Promise<boolean> {
+  const row = await tx.one(sql`
+    select d.visitor from known_device d join account a on a.id = d.account_id
+    where a.email = ${email} and a.email_verified_at is not null and d.visitor = ${visitor}`)
+  return row !== undefined
+}
+
+export async function visitsAhead(tx: Runner, now: Instant, account: string, practitioner: string | null) {
+  const row = await tx.one<{ count: number }>(sql`
+    select count(*) from appointment a join patient p on p.id = a.patient_id
+    where a.status in ('requested', 'booked') and a.start_at > ${at(now)}
+      and (p.account_id = ${account} or a.practitioner_id = ${practitioner})`)
+  return row?.count ?? 0
+}
+
+export function setDeletion(tx: Runner, account: string, due: Instant | null) {
+  return tx.run(
+    sql`update account set deletion_due_at = ${due && at(due)} where id = ${account} and deleted_at is null`,
+  )
+}
+
+export function accountsToDelete(tx: Runner, now: Instant, limit: number) {
+  return tx.many<{ id: string }>(sql`
+    select id from account where deletion_due_at <= ${at(now)} and deleted_at is null order by deletion_due_at limit ${limit} for update skip locked`)
+}
+
+export async function forgetPerson(tx: Runner, now: Instant, account: string) {
+  await tx.run(sql`
+    update account set email = 'deleted-' || id, email_verified_at = null, password_hash = 'none', first_name = 'Deleted',
+      last_name = 'account', title = '', gender = '', date_of_birth = null, phone_number = '', totp_secret = null, totp_on_at = null,
+      deletion_due_at = null, deleted_at = ${at(now)} where id = ${account}`)
+  for (const table of [
+    sql`delete from session where account_id = ${account}`,
+    sql`delete from passkey where account_id = ${account}`,
+    sql`delete from recovery_code where account_id = ${account}`,
+    sql`delete from known_device where account_id = ${account}`,
+    sql`delete from draft where account_id = ${account} and appointment_id is null`,
+    sql`update practitioner set is_published = false where account_id = ${account}`,
+    sql`update offering set is_listed = false where practitioner_id in (select id from practitioner where account_id = ${account})`,
+    sql`delete from facility_manager where account_id = ${account}`,
+    sql`delete from branch_member where account_id = ${account}`,
+  ])
+    await tx.run(table)
+}
+
+/** The rows about one person, as they are kept. */
+export async function everythingOf(tx: Runner, account: string): Promise<Record<string, unknown>> {
+  const list = (statement: ReturnType<typeof sql<Record<string, unknown>>>) => tx.many(statement)
+  return {
+    account: await list(sql`
+      select id, email, user_type, title, first_name, last_name, gender, date_of_birth, phone_number, created_at::text
+      from account where id = ${account}`),
+    patients: await list(sql`
+      select id, relation, first_name, last_name, date_of_birth, email, phone_number from patient where account_id = ${account}`),
+    appointments: await list(sql`
+      select a.reference, a.status, a.start_local, a.time_zone, a.mode, a.service_name, a.reason, b.name as branch,
+        concat_ws(' ', d.title, d.first_name, d.last_name) as doctor, a.created_at::text
+      from appointment a join patient p on p.id = a.patient_id join branch b on b.id = a.branch_id
+        join practitioner d on d.id = a.practitioner_id where p.account_id = ${account} order by a.start_at limit 10000`),
+    practitioner: await list(sql`
+      select slug, title, first_name, last_name, sub_specialty, facility_name, location, experience, licence_number, verification
+      from practitioner where account_id = ${account}`),
+    sessions: await list(
+      sql`select user_agent, created_at::text, seen_at::text from session where account_id = ${account}`,
+    ),
+    messages: await list(sql`
+      select m.kind, m.subject, m.sent_at::text from outbox_mail m join account a on a.email = m.recipient
+      where a.id = ${account} and m.state = 'sent' order by m.sent_at limit 10000`),
+    what_you_did: await list(sql`
+      select at::text, action, subject_kind from audit where account_id = ${account} order by at limit 10000`),
+  }
+}

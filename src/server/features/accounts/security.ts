@@ -1,0 +1,149 @@
+import type { AccountActor } from '#domain/access/actor.ts'
+import { newPassword } from '#domain/profiles/person-rules.ts'
+import { day, later, minute, toRfc3339 } from '#domain/time/instant.ts'
+import type { Answer } from '#contract/endpoints.ts'
+import { checkCode, makeProof, useCode } from '../../core/address-proof.ts'
+import { writeAudit } from '../../core/audit.ts'
+import { queueMail, tellLive } from '../../core/outbox.ts'
+import { refuse, refuseFields } from '../../http/refusal.ts'
+import type { Runner } from '../../platform/database/database.ts'
+import { hashPassword } from '../../platform/passwords.ts'
+import { addressChangedMail, changeEmailMail, passwordChangedMail } from './account-mails.ts'
+import { accountByEmail, accountById, countThrottle, setPassword } from './accounts.sql.ts'
+import type { AccountDeps } from './deps.ts'
+import { deviceWords } from './device-words.ts'
+import { passkeysWork } from './passkeys.ts'
+import { provePassword } from './prove-password.ts'
+import * as keys from './security.sql.ts'
+
+export function securityOf(deps: AccountDeps, actor: AccountActor): Promise<Answer<'GET /auth/security'>> {
+  return deps.database.asSystem('read security', async (tx) => {
+    const account = (await accountById(tx, actor.account)) ?? refuse('not_logged_in')
+    const totp = await keys.totpOf(tx, actor.account)
+    const sessions = await keys.sessionsOf(tx, actor.account, actor.session)
+    const passkeys = await keys.passkeysOf(tx, actor.account)
+    return {
+      email: account.email,
+      two_step: {
+        is_on: totp?.totp_on_at !== null && totp !== undefined,
+        recovery_codes_left: await keys.recoveryCodesLeft(tx, actor.account),
+      },
+      passkeys_work: passkeysWork(deps),
+      passkeys: passkeys.map(({ id, name, created_at, used_at }) => ({ id, name, created_at, used_at })),
+      sessions: sessions.map(({ user_agent, ...session }) => ({ ...session, device: deviceWords(user_agent) })),
+      deletion_due_at: account.deletion_due_at && toRfc3339(account.deletion_due_at),
+    }
+  })
+}
+
+export async function changePassword(
+  deps: AccountDeps,
+  actor: AccountActor,
+  given: { current: string; password: string },
+) {
+  const wrong = newPassword(given.password)
+  if (wrong) refuseFields({ password: wrong })
+  const account = await provePassword(deps, actor, given.current, 'current')
+  const passwordHash = await hashPassword(given.password)
+  const now = deps.clock.now()
+  await deps.database.asSystem('change password', async (tx) => {
+    await setPassword(tx, account.id, passwordHash)
+    await endOthers(tx, actor)
+    await queueMail(tx, now, passwordChangedMail(deps.site, account.email, account.user_type))
+    await writeAudit(tx, now, actor, { action: 'password.changed', subject: { kind: 'account', id: account.id } })
+  })
+}
+
+/** The new address gets the code; one that belongs to somebody else gets nothing, and the answer is the same. */
+export async function askForNewEmail(
+  deps: AccountDeps,
+  actor: AccountActor,
+  given: { password: string; email: string },
+) {
+  const account = await provePassword(deps, actor, given.password)
+  const now = deps.clock.now()
+  const email = given.email.toLowerCase()
+  await deps.database.asSystem('change e-mail', async (tx) => {
+    const taken = (await accountByEmail(tx, email))?.email_verified_at
+    const wanted = { purpose: 'change_email', subject: account.id, email, minutes: 15 } as const
+    const { code } = await makeProof(tx, now, wanted)
+    if (!taken) await queueMail(tx, now, changeEmailMail(deps.site, email, code))
+  })
+  return { email }
+}
+
+export async function confirmNewEmail(deps: AccountDeps, actor: AccountActor, code: string) {
+  const now = deps.clock.now()
+  const proof = { purpose: 'change_email', subject: actor.account, code: code.trim() } as const
+  const check = await deps.database.asSystem('check code', (tx) => checkCode(tx, now, proof))
+  if (!check.ok) return refuse(check.refusal)
+  return deps.database.asSystem('change e-mail', async (tx) => {
+    const account = (await accountById(tx, actor.account)) ?? refuse('not_logged_in')
+    if (!(await useCode(tx, now, 'change_email', actor.account))) refuse('code_wrong')
+    if ((await keys.setEmail(tx, actor.account, check.email)) === 0) refuse('already_exists')
+    for (const to of [account.email, check.email])
+      await queueMail(tx, now, addressChangedMail(deps.site, to, check.email))
+    await writeAudit(tx, now, actor, { action: 'email.changed', subject: { kind: 'account', id: account.id } })
+    return { email: check.email }
+  })
+}
+
+export function endSession(deps: AccountDeps, actor: AccountActor, session: string) {
+  return deps.database.asSystem('end session', async (tx) => {
+    const ended = await keys.endSessions(tx, actor.account, { only: session })
+    if (ended.length === 0) refuse('not_found')
+    await tellLive(tx, [`session:${session}`], { kind: 'logged_out' })
+  })
+}
+
+export function endOtherSessions(deps: AccountDeps, actor: AccountActor): Promise<{ ended: number }> {
+  return deps.database.asSystem('end sessions', async (tx) => ({ ended: await endOthers(tx, actor) }))
+}
+
+async function endOthers(tx: Runner, actor: AccountActor): Promise<number> {
+  const ended = await keys.endSessions(tx, actor.account, { except: actor.session })
+  if (ended.length > 0)
+    await tellLive(
+      tx,
+      ended.map(({ id }) => `session:${id}`),
+      { kind: 'logged_out' },
+    )
+  return ended.length
+}
+
+const daysToChangeMind = 14
+
+/** Deletes in fourteen days. Visits that lie ahead are cancelled or handed over first: somebody waits there. */
+export async function askForDeletion(deps: AccountDeps, actor: AccountActor, password: string) {
+  const account = await provePassword(deps, actor, password)
+  const now = deps.clock.now()
+  return deps.database.asSystem('ask for deletion', async (tx) => {
+    const ahead = await keys.visitsAhead(tx, now, actor.account, actor.practitioner ?? null)
+    if (ahead > 0) {
+      const what = ahead === 1 ? 'One appointment lies ahead' : `${ahead} appointments lie ahead`
+      refuse('wrong_status', { detail: `${what}. Cancel or move them first` })
+    }
+    const due = later(now, daysToChangeMind * day)
+    await keys.setDeletion(tx, actor.account, due)
+    await writeAudit(tx, now, actor, { action: 'account.deletion_asked', subject: { kind: 'account', id: account.id } })
+    return { deletion_due_at: toRfc3339(due) }
+  })
+}
+
+export function keepAccount(deps: AccountDeps, actor: AccountActor) {
+  return deps.database.asSystem('keep account', (tx) => keys.setDeletion(tx, actor.account, null))
+}
+
+/** What is kept about a person, for that person: machine-readable, complete, without anybody else's data. */
+export async function myData(deps: AccountDeps, actor: AccountActor, password: string) {
+  const now = deps.clock.now()
+  await provePassword(deps, actor, password)
+  const tooOften = await deps.database.asSystem('data', (tx) =>
+    countThrottle(tx, now, `data ${actor.account}`, later(now, 60 * minute)),
+  )
+  if (tooOften > 5) refuse('too_many_tries', { retryAfterSeconds: 3600 })
+  return deps.database.asSystem('data', async (tx) => {
+    await writeAudit(tx, now, actor, { action: 'account.exported', subject: { kind: 'account', id: actor.account } })
+    return { made_at: toRfc3339(now), ...(await keys.everythingOf(tx, actor.account)) }
+  })
+}

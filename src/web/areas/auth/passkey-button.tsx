@@ -1,0 +1,43 @@
+import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser'
+import { useEffect, useState } from 'react'
+import type { Answer } from '#contract/endpoints.ts'
+import { call } from '../../lib/browser-call.ts'
+import { CallFailed, problemText } from '../../lib/call.ts'
+import { Button } from '../../ui/button.tsx'
+
+type Props = {
+  stay: boolean
+  onLoggedIn: (session: Answer<'POST /auth/passkey/log-in'>) => Promise<void>
+  onRefused: (text: string) => void
+}
+
+/** Logs in by the lock of the device. Shown where the browser can, and where the address is a name. */
+export function PasskeyButton({ stay, onLoggedIn, onRefused }: Props) {
+  const [works, setWorks] = useState(false)
+  const [busy, setBusy] = useState(false)
+  useEffect(() => setWorks(browserSupportsWebAuthn() && !/^[\d.]+$|^\[/.test(location.hostname)), [])
+  if (!works) return null
+  const logIn = async () => {
+    setBusy(true)
+    onRefused('')
+    try {
+      const { challenge_id, options } = await call('POST /auth/passkey/options', { body: {} })
+      const response = await startAuthentication({ optionsJSON: options as never })
+      await onLoggedIn(
+        await call('POST /auth/passkey/log-in', { body: { challenge_id, response: { ...response }, stay } }),
+      )
+    } catch (error) {
+      // Closing the device's own question is no fault.
+      onRefused(
+        error instanceof CallFailed ? problemText(error) : 'No passkey was used. Try again, or use your password',
+      )
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button onClick={() => void logIn()} busy={busy && 'Waiting for your device…'}>
+      Log in with a passkey
+    </Button>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { Tabs } from '../../ui/tabs.tsx'
+import { PrivacyPanel } from './privacy-panel.tsx'
+import { SecurityPanel } from './security-panel.tsx'
+
+/** The tabs that every area's profile has: the person, what opens the account, and what is kept. */
+export function AccountTabs({ children }: { children: ReactNode }) {
+  const [search] = useSearchParams()
+  const wanted = search.get('tab')
+  const tab = wanted === 'security' || wanted === 'privacy' ? wanted : 'profile'
+  return (
+    <div className="grid gap-6">
+      <Tabs
+        current={tab}
+        tabs={[
+          { key: 'profile', label: 'Profile', to: '?' },
+          { key: 'security', label: 'Security', to: '?tab=security' },
+          { key: 'privacy', label: 'Privacy and data', to: '?tab=privacy' },
+        ]}
+      />
+      {tab === 'security' ? <SecurityPanel /> : tab === 'privacy' ? <PrivacyPanel /> : children}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { emailAddress } from '#domain/profiles/person-rules.ts'
+import { call } from '../../lib/browser-call.ts'
+import { Button } from '../../ui/button.tsx'
+import { CodeField } from '../../ui/code-field.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Card } from '../../ui/page.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { useChange } from './use-security.ts'
+
+/** Another address: it counts when the code that went there comes back. */
+export function EmailForm({ email }: { email: string }) {
+  const [values, setValues] = useState({ email: '', password: '' })
+  const [early, setEarly] = useState<Record<string, string>>({})
+  const [sentTo, setSentTo] = useState('')
+  const change = useChange()
+  const errors = { ...change.errors, ...early }
+  const ask = async () => {
+    const wrong = emailAddress(values.email)
+    const found: Record<string, string> = {
+      ...(wrong ? { email: wrong } : {}),
+      ...(values.password === '' ? { password: 'Enter your password' } : {}),
+    }
+    setEarly(found)
+    if (Object.keys(found).length > 0) return
+    const answer = await change.run(() => call('POST /auth/security/email', { body: values }), '')
+    if (answer) setSentTo(answer.email)
+  }
+  const confirm = async (code: string) => {
+    const done = await change.run(() => call('POST /auth/security/email/confirm', { body: { code } }), 'Email changed')
+    if (!done) return
+    setSentTo('')
+    setValues({ email: '', password: '' })
+  }
+  return (
+    <Card as="section" className="grid content-start gap-4">
+      <h2 className="text-2xl">Email</h2>
+      <p>
+        <bdi>{email}</bdi>
+      </p>
+      {sentTo ? (
+        <>
+          <p>
+            We sent a 6-digit code to <strong>{sentTo}</strong>. It works for 15 minutes.
+          </p>
+          <CodeField
+            onComplete={(code) => void confirm(code)}
+            error={change.messages[0] ?? ''}
+            submitLabel="Change email"
+          />
+          <p>
+            <Button look="quiet" className="px-0" onClick={() => setSentTo('')}>
+              Use another address
+            </Button>
+          </p>
+        </>
+      ) : (
+        <form
+          noValidate
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void ask()
+          }}
+        >
+          <ErrorSummary messages={change.messages} at={change.tries} />
+          <TextField
+            label="New email"
+            type="email"
+            autoComplete="email"
+            value={values.email}
+            onChange={(event) => setValues({ ...values, email: event.target.value })}
+            error={errors.email}
+          />
+          <PasswordField
+            label="Password"
+            autoComplete="current-password"
+            value={values.password}
+            onChange={(event) => setValues({ ...values, password: event.target.value })}
+            error={errors.password}
+          />
+          <Button type="submit" className="justify-self-start" busy={change.busy && 'Sending…'}>
+            Send a code
+          </Button>
+        </form>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,80 @@
+import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser'
+import { useState } from 'react'
+import { call } from '../../lib/browser-call.ts'
+import { ownDate } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Card } from '../../ui/page.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
+import { type Security, useChange } from './use-security.ts'
+
+/** Passkeys: the device's own lock instead of a password. */
+export function PasskeyList({ security }: { security: Security }) {
+  const [adding, setAdding] = useState(false)
+  const [name, setName] = useState('')
+  const change = useChange()
+  const works = security.passkeys_work && browserSupportsWebAuthn()
+  const add = async (password: string) => {
+    const done = await change.run(async () => {
+      const { challenge_id, options } = await call('POST /auth/security/passkeys/options', { body: { password } })
+      const response = await startRegistration({ optionsJSON: options as never })
+      return call('POST /auth/security/passkeys', { body: { challenge_id, name, response: { ...response } } })
+    }, 'Passkey added')
+    if (done) setAdding(false)
+  }
+  const remove = (id: string) =>
+    change.run(
+      () => call('DELETE /auth/security/passkeys/:passkeyId', { params: { passkeyId: id } }),
+      'Passkey removed',
+    )
+  return (
+    <Card as="section" className="grid content-start justify-items-start gap-4">
+      <h2 className="text-2xl">Passkeys</h2>
+      {security.passkeys.length === 0 ? (
+        <p className="text-muted">
+          Log in with your finger, your face or the PIN of your device instead of a password.
+        </p>
+      ) : (
+        <ul className="grid w-full gap-2">
+          {security.passkeys.map((passkey) => (
+            <li
+              key={passkey.id}
+              className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-field bg-sunken px-4 py-2"
+            >
+              <span className="me-auto">
+                <span className="font-semibold">{passkey.name}</span>{' '}
+                <span className="text-sm text-muted">
+                  {passkey.used_at ? `last used ${ownDate(passkey.used_at)}` : `added ${ownDate(passkey.created_at)}`}
+                </span>
+              </span>
+              <Button size="small" onClick={() => void remove(passkey.id)} aria-label={`Remove ${passkey.name}`}>
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {works ? (
+        <Button onClick={() => setAdding(true)}>Add a passkey</Button>
+      ) : (
+        <p className="text-muted">This browser or this address knows no passkeys.</p>
+      )}
+      <PasswordDialog
+        title="Add a passkey"
+        open={adding}
+        onClose={() => setAdding(false)}
+        submit="Add passkey"
+        onSubmit={(password) => void add(password)}
+        change={change}
+      >
+        <TextField
+          label="Name"
+          hint="Such as: my phone"
+          value={name}
+          maxLength={60}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </PasswordDialog>
+    </Card>
+  )
+}

@@ -1,0 +1,49 @@
+import { call } from '../../lib/browser-call.ts'
+import { ownMoment } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/page.tsx'
+import { type Security, useChange } from './use-security.ts'
+
+/** Where the account is open, and the way to close it elsewhere. */
+export function SessionTable({ sessions }: { sessions: Security['sessions'] }) {
+  const change = useChange()
+  const end = (id: string) =>
+    void change.run(
+      () => call('DELETE /auth/security/sessions/:sessionId', { params: { sessionId: id } }),
+      'Logged out there',
+    )
+  const endOthers = () =>
+    void change.run(() => call('DELETE /auth/security/sessions', {}), 'Logged out everywhere else')
+  return (
+    <Card as="section" className="grid gap-4">
+      <h2 className="text-2xl">Where you are logged in</h2>
+      <ul className="grid gap-2">
+        {sessions.map((session) => (
+          <li
+            key={session.id}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line pt-2 first:border-0 first:pt-0"
+          >
+            <span className="me-auto">
+              <span className="font-semibold">{session.device}</span>{' '}
+              <span className="text-sm text-muted">last active {ownMoment(session.seen_at)}</span>
+            </span>
+            {session.is_this ? (
+              <span className="rounded-chip bg-tint px-2 py-1 text-sm font-semibold text-on-tint">This device</span>
+            ) : (
+              <Button size="small" onClick={() => end(session.id)} aria-label={`Log out ${session.device}`}>
+                Log out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 ? (
+        <p>
+          <Button onClick={endOthers} busy={change.busy && 'One moment…'}>
+            Log out everywhere else
+          </Button>
+        </p>
+      ) : null}
+    </Card>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { call, lastCallAt } from '../../lib/browser-call.ts'
+import { ownMoment } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { leaveArea, logOut } from './log-out.ts'
+
+const minute = 60_000
+/** The server ends a staff session after so many minutes without a call. */
+const idleEnd = 30 * minute
+const warnBefore = 2 * minute
+
+/** Two minutes before an idle end: when it comes, and the way to stay (WCAG 2.2.1). */
+export function IdleWarning() {
+  const [endsAt, setEndsAt] = useState<number | null>(null)
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const end = lastCallAt() + idleEnd
+      if (Date.now() >= end) leaveArea()
+      setEndsAt(Date.now() >= end - warnBefore ? end : null)
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [])
+  const stay = () => void call('GET /auth/me', {}).then(() => setEndsAt(null), leaveArea)
+  const time = endsAt ? ownMoment(new Date(endsAt).toISOString()).split(',')[0] : ''
+  return (
+    <Dialog title={`You will be logged out at ${time}`} open={endsAt !== null} onClose={stay}>
+      <p>Nothing has happened here for a while. What you typed is lost when you are logged out.</p>
+      <p className="flex flex-wrap gap-3">
+        <Button look="primary" onClick={stay}>
+          Stay logged in
+        </Button>
+        <Button onClick={() => void logOut()}>Log out</Button>
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { day, minute } from '#domain/time/instant.ts'
+import { deleteDueAccounts } from '#server/features/accounts/delete-accounts.ts'
+import { sql } from '#server/platform/database/sql.ts'
+import { fakeClock, testApp, type TestApp } from '#tests/support/app.ts'
+import { book, refusal } from '#tests/support/booker.ts'
+import { clinicBuilder, mondayMorning } from '#tests/support/clinic.ts'
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts'
+
+let db: TestDatabase
+let app: TestApp
+let clinic: ReturnType<typeof clinicBuilder>
+const clock = fakeClock(mondayMorning)
+const password = 'four quiet words here'
+
+beforeAll(async () => {
+  db = await testDatabase()
+  app = await testApp(db.database, clock)
+  clinic = clinicBuilder(db.database, clock.now())
+})
+afterAll(async () => {
+  await app.close()
+  await db.drop()
+})
+
+const person = {
+  user_type: 'patient' as const,
+  first_name: 'Ann',
+  last_name: 'Sample',
+  date_of_birth: '1990-01-01',
+  password,
+  terms: true,
+}
+
+type Browser = ReturnType<TestApp['person']>
+
+async function signUp(email: string): Promise<{ browser: Browser; me: Browser }> {
+  const browser = app.person()
+  const { sign_up } = await browser.call('POST /auth/sign-up', { body: { ...person, email } })
+  const session = await browser.call('POST /auth/verify-email', { body: { sign_up, code: await codeTo(email) } })
+  const cookie = browser.cookies.get('session') ?? ''
+  return { browser, me: app.person({ account: session.user_id, cookie, token: session.token }) }
+}
+
+const mailsTo = (email: string) =>
+  db.database.read.many<{ subject: string }>(
+    sql`select subject from outbox_mail where recipient = ${email} order by created_at desc, id desc`,
+  )
+const codeTo = async (email: string) => /\d{6}/.exec((await mailsTo(email))[0]?.subject ?? '')?.[0] ?? ''
+const tryLogIn = (browser: Browser, email: string, given: string) =>
+  browser.call('POST /auth/login', { body: { email, password: given } }).then(
+    () => 200,
+    (error: { problem?: { status: number } }) => error.problem?.status ?? 0,
+  )
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+const p95 = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work().catch(() => undefined)
+  return performance.now() - began
+}
+
+test('a thousand wrong log-ins, from one address and from many: few are tried, the owner still gets in', async () => {
+  const email = 'target@example.com'
+  const { browser } = await signUp(email)
+  const read = () => timed(() => app.person().call('GET /healthcare-providers/specialties', {}))
+  for (let index = 0; index < 20; index += 1) await read()
+  const idle: number[] = []
+  for (let index = 0; index < 80; index += 1) idle.push(await read())
+
+  const one = app.person()
+  const attack = [
+    ...Array.from({ length: 500 }, (_, index) => () => tryLogIn(one, email, `guess number ${index}`)),
+    ...Array.from({ length: 500 }, (_, index) => () => tryLogIn(app.person(), email, `guess number ${index}`)),
+  ]
+  const answers: number[] = []
+  const under: number[] = []
+  const attackers = Array.from({ length: 4 }, async () => {
+    for (let next = attack.pop(); next; next = attack.pop()) answers.push(await next())
+  })
+  for (let index = 0; index < 80; index += 1) {
+    under.push(await read())
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  await Promise.all(attackers)
+  const tried = answers.filter((status) => status === 401).length
+  const figures = { attempts: answers.length, tried, idle_p95: p95(idle), p95: p95(under) }
+  console.log(JSON.stringify({ stuffing: figures }))
+  expect(answers).toHaveLength(1000)
+  expect(new Set(answers)).toEqual(new Set([401, 429]))
+  expect(tried).toBeLessThanOrEqual(60)
+  expect(await tryLogIn(browser, email, password)).toBe(200)
+  clock.pass(16 * minute)
+  expect(await tryLogIn(app.person(), email, password)).toBe(200)
+})
+
+test('known and unknown addresses answer alike, in words and in time', async () => {
+  await signUp('known@example.com')
+  const rounds = 15
+  for (const [what, ask] of [
+    [
+      'log-in',
+      (email: string) => app.person().call('POST /auth/login', { body: { email, password: 'not this one at all' } }),
+    ],
+    ['sign-up', (email: string) => app.person().call('POST /auth/sign-up', { body: { ...person, email } })],
+    ['reset', (email: string) => app.person().call('POST /auth/reset-password', { body: { email } })],
+  ] as const) {
+    const times = { known: [] as number[], unknown: [] as number[] }
+    const words = { known: new Set<string>(), unknown: new Set<string>() }
+    for (let index = 0; index < rounds; index += 1) {
+      for (const kind of ['known', 'unknown'] as const) {
+        const email = kind === 'known' ? 'known@example.com' : `nobody-${what}-${index}@example.com`
+        const began = performance.now()
+        const answer = await ask(email).then(
+          (body) =>
+            JSON.stringify(body)
+              .replaceAll(email, 'x')
+              .replace(/[0-9a-f-]{36}/, 'id'),
+          (error: unknown) => JSON.stringify((error as { problem: unknown }).problem),
+        )
+        times[kind].push(performance.now() - began)
+        words[kind].add(answer)
+      }
+    }
+    const [known, unknown] = [median(times.known), median(times.unknown)]
+    console.log(JSON.stringify({ enumeration: what, known, unknown, difference: Math.abs(known / unknown - 1) }))
+    expect(words.known).toEqual(words.unknown)
+    expect(Math.abs(known / unknown - 1)).toBeLessThan(0.1)
+  }
+})
+
+test('an address that belongs to somebody is not told; the asker reads the same words', async () => {
+  const { me } = await signUp('asker@example.com')
+  await signUp('owner@example.com')
+  const answer = await me.call('POST /auth/security/email', { body: { password, email: 'owner@example.com' } })
+  expect(answer).toEqual({ email: 'owner@example.com' })
+  expect(
+    (await mailsTo('owner@example.com')).some(({ subject }) => subject.includes('code') && subject.startsWith('0')),
+  ).toBe(false)
+  const wrong = await refusal(me.call('POST /auth/security/email/confirm', { body: { code: '000000' } }))
+  expect(wrong).toMatchObject({ code: 'code_wrong' })
+})
+
+test('an account goes fourteen days after its owner asked; what the clinic must keep stays', async () => {
+  const doctor = await clinic.doctor()
+  const { me } = await signUp('leaver@example.com')
+  const visit = await book(me, doctor, '2027-01-05T09:00:00.000Z')
+  const ask = () => me.call('POST /auth/security/deletion', { body: { password } })
+  expect(await refusal(ask())).toMatchObject({
+    code: 'wrong_status',
+    detail: 'One appointment lies ahead. Cancel or move them first',
+  })
+  await me.call('POST /appointments/:appointmentId/cancel', {
+    params: { appointmentId: visit.appointment_id },
+    body: { version: 1 },
+  })
+  await ask()
+  clock.pass(13 * day)
+  expect(await deleteDueAccounts({ database: db.database, clock })).toBe(0)
+  clock.pass(2 * day)
+  expect(await deleteDueAccounts({ database: db.database, clock })).toBe(1)
+  expect(await tryLogIn(app.person(), 'leaver@example.com', password)).toBe(401)
+  expect(await refusal(me.call('GET /auth/me', {}))).toMatchObject({ code: 'not_logged_in' })
+  const kept = await db.database.asSystem('test', (tx) =>
+    tx.one<{ count: number }>(sql`select count(*) from appointment where id = ${visit.appointment_id}`),
+  )
+  expect(kept?.count).toBe(1)
+  clock.set(mondayMorning)
+})
+
+test('the own data holds the own rows, and needs the password', async () => {
+  const doctor = await clinic.doctor()
+  const { me } = await signUp('data@example.com')
+  await book(me, doctor, '2027-01-05T10:00:00.000Z')
+  expect(await refusal(me.call('POST /auth/security/data', { body: { password: 'wrong words here' } }))).toMatchObject({
+    code: 'invalid',
+  })
+  const data = (await me.call('POST /auth/security/data', { body: { password } })) as {
+    account: { email: string }[]
+    appointments: unknown[]
+  }
+  expect(data.account[0]?.email).toBe('data@example.com')
+  expect(data.appointments).toHaveLength(1)
+  expect(JSON.stringify(data)).not.toContain('password_hash')
+})
+
+test("somebody else's session and passkey are not there", async () => {
+  const [ann, eve] = [await signUp('ann-s@example.com'), await signUp('eve-s@example.com')]
+  const { sessions } = await ann.me.call('GET /auth/security', {})
+  const theft = eve.me.call('DELETE /auth/security/sessions/:sessionId', {
+    params: { sessionId: sessions[0]?.id ?? '' },
+  })
+  expect(await refusal(theft)).toMatchObject({ code: 'not_found' })
+})

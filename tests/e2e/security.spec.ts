@@ -1,0 +1,157 @@
+import { expect, test, type Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { codeFor, expectAccessible, logInAs, mailTo, open } from '#tests/support/browser.ts'
+
+const password = 'four quiet words here'
+
+async function signUp(page: Page, email: string) {
+  await open(page, '/auth/user-signup')
+  await page.getByLabel('First name').fill('Sam')
+  await page.getByLabel('Last name').fill('Secure')
+  await page.getByLabel('Day', { exact: true }).fill('02')
+  await page.getByLabel('Month', { exact: true }).fill('03')
+  await page.getByLabel('Year', { exact: true }).fill('1991')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Create a password').fill(password)
+  await page.getByLabel(/I agree/).check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.waitForURL(/verify-email/)
+  await page.getByLabel('6-digit code').fill(await codeFor(email))
+  await page.waitForURL(/dashboard/)
+}
+
+async function logIn(page: Page, email: string, secret = password) {
+  await open(page, '/auth/login/usr')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+}
+
+test('two-step: set up by app, asked at the next log-in, a recovery code stands in once', async ({ browser }) => {
+  const [here, there] = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()]
+  await signUp(here, 'two-step@example.com')
+  await open(here, '/usr/profile?tab=security')
+  await here.getByRole('button', { name: 'Set up' }).click()
+  await here.getByRole('dialog').getByLabel('Password', { exact: true }).fill('not this one')
+  await here.getByRole('button', { name: 'Continue' }).click()
+  await expect(here.getByText('The password is not correct').first()).toBeVisible()
+  await here.getByRole('dialog').getByLabel('Password', { exact: true }).fill(password)
+  await here.getByRole('button', { name: 'Continue' }).click()
+  await expect(here.getByRole('img', { name: 'QR code' })).toBeVisible()
+  await expectAccessible(here)
+  const secret = await here.locator('dialog[open] code').innerText()
+  const app = new TOTP({ secret: Secret.fromBase32(secret) })
+  await here.getByLabel('6-digit code').fill(app.generate())
+  await expect(here.getByRole('heading', { name: 'Keep these recovery codes' })).toBeVisible()
+  const [recovery = ''] = await here.locator('dialog[open] li').allInnerTexts()
+  await here.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(here.getByText('On. 10 recovery codes are left.')).toBeVisible()
+
+  await logIn(there, 'two-step@example.com')
+  await expect(there.getByText('The 6-digit code of your app')).toBeVisible()
+  await there.getByLabel('Code').fill('000000')
+  await there.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(there.getByText('The code you entered is not correct').first()).toBeVisible()
+  await there.getByLabel('Code').fill(recovery)
+  await there.getByRole('button', { name: 'Log in', exact: true }).click()
+  await there.waitForURL(/dashboard/)
+  await open(there, '/usr/profile?tab=security')
+  await expect(there.getByText('On. 9 recovery codes are left.')).toBeVisible()
+  await mailTo('two-step@example.com', /Subject: New log-in to your account/)
+})
+
+test('a passkey is added, and opens the account without a password', async ({ page, context }) => {
+  const devices = await context.newCDPSession(page)
+  await devices.send('WebAuthn.enable')
+  await devices.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await signUp(page, 'passkey@example.com')
+  await open(page, '/usr/profile?tab=security')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('dialog').getByLabel('Name').fill('My phone')
+  await page.getByRole('button', { name: 'Add passkey' }).click()
+  await expect(page.getByText('My phone')).toBeVisible()
+  await page.getByRole('button', { name: 'Sam Secure' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await open(page, '/auth/login/usr')
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await page.waitForURL(/dashboard/)
+  await open(page, '/usr/profile?tab=security')
+  await expect(page.getByText('last used')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove My phone' }).click()
+  await expect(page.getByText('My phone')).toHaveCount(0)
+})
+
+test('logging out everywhere else ends the other browser within a second; a new password does too', async ({
+  browser,
+}) => {
+  const [here, there] = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()]
+  await signUp(here, 'sessions@example.com')
+  await logIn(there, 'sessions@example.com')
+  await there.waitForURL(/dashboard/)
+  await there.waitForTimeout(800)
+  await open(here, '/usr/profile?tab=security')
+  await expect(here.getByText('This device')).toBeVisible()
+  await expectAccessible(here)
+  await here.getByRole('button', { name: 'Log out everywhere else' }).click()
+  const began = Date.now()
+  await there.waitForURL((url) => url.pathname === '/', { timeout: 3000 })
+  console.log(JSON.stringify({ 'session ended elsewhere': Date.now() - began, unit: 'ms' }))
+  expect(await there.evaluate(() => localStorage.getItem('token'))).toBeNull()
+
+  await logIn(there, 'sessions@example.com')
+  await there.waitForURL(/dashboard/)
+  await there.waitForTimeout(800)
+  await here.getByLabel('Current password').fill(password)
+  await here.getByLabel('New password').fill('five other words for it')
+  await here.getByRole('button', { name: 'Change password' }).click()
+  await there.waitForURL((url) => url.pathname === '/', { timeout: 3000 })
+  await mailTo('sessions@example.com', /Subject: Your password was changed/)
+  await logIn(there, 'sessions@example.com', 'five other words for it')
+  await there.waitForURL(/dashboard/)
+})
+
+test('another address, the own data as a file, and leaving with fourteen days to think', async ({ page }) => {
+  await signUp(page, 'leaving@example.com')
+  await open(page, '/usr/profile?tab=security')
+  await page.getByLabel('New email').fill('left@example.com')
+  await page.locator('form', { hasText: 'New email' }).getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Send a code' }).click()
+  await page.getByLabel('6-digit code').fill(await codeFor('left@example.com'))
+  await expect(page.getByText('left@example.com')).toBeVisible()
+  await mailTo('leaving@example.com', /Subject: Your email address was changed/)
+  await open(page, '/usr/profile?tab=privacy')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(password)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download', exact: true }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/)
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Delete in 14 days' }).click()
+  await expect(page.getByText(/Your account will be deleted on/)).toBeVisible()
+  await page.getByRole('button', { name: 'Keep my account' }).click()
+  await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible()
+})
+
+test('staff are warned before an idle end and can stay', async ({ page }) => {
+  await page.clock.install()
+  await logInAs(page, 'doctor')
+  await page.clock.runFor('28:05')
+  await expect(page.getByRole('heading', { name: /You will be logged out at/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Stay logged in' }).click()
+  await expect(page.getByRole('heading', { name: /You will be logged out at/ })).toHaveCount(0)
+})
