@@ -3,6 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 import { accountEndpoints } from './accounts.ts'
 import { appointmentEndpoints } from './appointments.ts'
 import { bookingEndpoints } from './booking.ts'
+import { invitationEndpoints } from './invitations.ts'
 import { doctorEndpoints } from './doctors.ts'
 import { placeEndpoints } from './places.ts'
 import { platformEndpoints } from './platform.ts'
@@ -14,6 +15,7 @@ export const endpoints = [
   ...platformEndpoints,
   ...accountEndpoints,
   ...securityEndpoints,
+  ...invitationEndpoints,
   ...placeEndpoints,
   ...doctorEndpoints,
   ...bookingEndpoints,

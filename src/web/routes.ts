@@ -74,6 +74,7 @@ export default [
     index('areas/admin/start.page.tsx'),
     route('verification', 'areas/admin/verification.page.tsx'),
     route('health', 'areas/admin/health.page.tsx'),
+    route('facilities', 'areas/admin/facilities.page.tsx'),
     route('profile', 'areas/admin/profile.page.tsx', { id: 'admin-profile' }),
   ]),
 ] satisfies RouteConfig

@@ -169,6 +169,8 @@ test('what nobody needs to log in for is a short list', () => {
       "POST /auth/first-administrator",
       "POST /auth/passkey/options",
       "POST /auth/passkey/log-in",
+      "POST /auth/invitation",
+      "POST /auth/invitation/accept",
       "GET /files/:fileId",
       "GET /clinics",
       "GET /places",

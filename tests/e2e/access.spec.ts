@@ -57,7 +57,7 @@ const areas = {
     '/fam/profile',
   ],
   desk: ['/branch/dashboard', '/branch/roles', '/branch/profile'],
-  admin: ['/admin/verification', '/admin/health', '/admin/profile?tab=security'],
+  admin: ['/admin/verification', '/admin/health', '/admin/facilities', '/admin/profile?tab=security'],
 } as const
 
 const cells = [

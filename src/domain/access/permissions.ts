@@ -19,6 +19,7 @@ export const permissions = [
   'doctors.decide',
   'verification.decide',
   'platform.health',
+  'facilities.invite',
 ] as const
 
 export type Permission = (typeof permissions)[number]

@@ -6,6 +6,7 @@ import { tellLive } from '../../core/outbox.ts'
 import { type AccountRow, accountById, deleteSession } from './accounts.sql.ts'
 import type { AccountDeps } from './deps.ts'
 import { makeFirstAdministrator } from './first-administrator.ts'
+import { invitationRoutes } from './invitations/invitations.routes.ts'
 import { logIn } from './log-in.ts'
 import { changeMyAccount, myAccount } from './my-account.ts'
 import { askForReset, confirmReset } from './reset-password.ts'
@@ -72,6 +73,7 @@ export function accountRoutes(deps: AccountDeps & { csrf: Csrf; secureCookies: b
       ok(giveSession(respond, await makeFirstAdministrator(deps, body, userAgent))),
     ),
     ...securityRoutes(deps, giveSession),
+    ...invitationRoutes(deps, giveSession),
     route('GET /auth/me', async ({ actor }) => ok(await myAccount(deps.database.read, actor))),
     route('PATCH /auth/me', async ({ actor, body }) => ok(await changeMyAccount(deps, actor, body))),
     route('GET /auth/users/doctor/:userId', async ({ actor, params }) => {

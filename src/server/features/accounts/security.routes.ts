@@ -9,7 +9,7 @@ import * as security from './security.ts'
 import { deletePasskey } from './security.sql.ts'
 import type { StartedSession } from './start-session.ts'
 
-type GiveSession = (
+export type GiveSession = (
   respond: Responder,
   opened: { account: AccountRow; session: StartedSession },
 ) => { token: string; user_id: string; user_type: AccountRow['user_type']; full_name: string }

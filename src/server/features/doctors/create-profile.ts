@@ -1,6 +1,7 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import { doctorProfileFaults } from '#domain/profiles/doctor-profile-rules.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
+import { linkInvitedBranches } from '../../core/invited-branches.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { cleanPicture, keepPicture } from '../../core/pictures.ts'
 import { slugOf } from '../../core/slug.ts'
@@ -47,6 +48,7 @@ export async function createProfile(
       photo_id: photoId,
     })
     if (!isNew) refuse('already_exists')
+    await linkInvitedBranches(tx, now, actor.account)
     await writeAudit(tx, now, actor, { action: 'profile.create', subject: { kind: 'practitioner', id } })
     return (await profileOfAccount(tx, actor.account)) ?? refuse('internal')
   })

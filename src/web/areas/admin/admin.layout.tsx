@@ -1,4 +1,4 @@
-import { Activity, BadgeCheck } from 'lucide-react'
+import { Activity, BadgeCheck, Building2 } from 'lucide-react'
 import { Outlet, type ClientLoaderFunctionArgs } from 'react-router'
 import { AreaFrame } from '../../features/areas/area-frame.tsx'
 import { guardArea } from '../../features/areas/guard.ts'
@@ -12,6 +12,7 @@ export const HydrateFallback = () => <Spinner />
 
 const entries = [
   { to: '/admin/verification', label: 'Verification', icon: BadgeCheck },
+  { to: '/admin/facilities', label: 'Facilities', icon: Building2 },
   { to: '/admin/health', label: 'Health', icon: Activity },
 ]
 

@@ -1,11 +1,96 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Answer } from '#contract/endpoints.ts'
+import { call } from '../../lib/browser-call.ts'
+import { problemCode, problemText } from '../../lib/call.ts'
+import { homeOf, useSession } from '../../lib/session.ts'
 import { titleOf } from '../../lib/site.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { PageTitle } from '../../ui/page.tsx'
+import { toast } from '../../lib/toast.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/mark.tsx'
+import { LoadFailed, PageTitle } from '../../ui/page.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
 
 export const meta = () => titleOf('Invitation')
 
-/** The doors for invited people, opened without an invitation. */
+type Offer = Answer<'POST /auth/invitation'>
+
+const doorOf = { facility: 'fam', doctor: 'doc', 'branch-staff': 'fam' } as const
+
+/** The door for invited people. The token stands behind the #: it reaches no server log and no other site. */
 export default function Invitation() {
+  const [token, setToken] = useState<string | null>(null)
+  useEffect(() => {
+    const found = /token=([\w-]+)/.exec(location.hash)?.[1] ?? sessionStorage.getItem('invitation') ?? ''
+    if (found) sessionStorage.setItem('invitation', found)
+    setToken(found)
+  }, [])
+  const offer = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: () => call('POST /auth/invitation', { body: { token: token ?? '' } }),
+    enabled: Boolean(token),
+  })
+  if (token === null || (token !== '' && offer.isPending)) return <Spinner />
+  if (token === '') return <Uninvited />
+  if (offer.isError) {
+    return problemCode(offer.error) === 'link_expired' ? (
+      <>
+        <PageTitle lead="It was used, taken back, or it is older than 14 days.">This invitation has ended</PageTitle>
+        <p>Ask the clinic that invited you for a new one.</p>
+      </>
+    ) : (
+      <LoadFailed what="your invitation" again={() => void offer.refetch()} />
+    )
+  }
+  return offer.data ? <Offered offer={offer.data} token={token} /> : <Spinner />
+}
+
+function Offered({ offer, token }: { offer: Offer; token: string }) {
+  const session = useSession()
+  const navigate = useNavigate()
+  const door = doorOf[offer.kind]
+  const place =
+    offer.kind === 'facility'
+      ? 'You are invited to bring your facility here'
+      : `${offer.facility} invited you to ${offer.branch}${offer.kind === 'doctor' ? ' as Doctor' : ''}`
+  const join = useMutation({
+    mutationFn: () => call('POST /auth/invitation/join', { body: { token } }),
+    onSuccess: async () => {
+      sessionStorage.removeItem('invitation')
+      toast('success', `You joined ${offer.branch || offer.facility}`)
+      if (session) await navigate(homeOf(session.userType))
+    },
+    onError: (error) => toast('error', problemText(error)),
+  })
+  return (
+    <>
+      <PageTitle lead={offer.role || undefined}>{place}</PageTitle>
+      {!offer.has_account ? (
+        <SignUpForm door={door} invited={{ token, email: offer.email }} />
+      ) : session ? (
+        <Button look="primary" onClick={() => join.mutate()} busy={join.isPending && 'Joining…'}>
+          Join {offer.branch || 'with my account'}
+        </Button>
+      ) : (
+        <>
+          <p>
+            <bdi>{offer.email}</bdi> has an account here. Log in and come back to this page to join.
+          </p>
+          <ButtonLink
+            to={`/auth/login/${door}?next=${encodeURIComponent(location.pathname)}`}
+            look="primary"
+            className="justify-self-start"
+          >
+            Log in
+          </ButtonLink>
+        </>
+      )}
+    </>
+  )
+}
+
+function Uninvited() {
   return (
     <>
       <PageTitle>You need an invitation</PageTitle>

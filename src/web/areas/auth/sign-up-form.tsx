@@ -9,6 +9,7 @@ import { DateField } from '../../ui/date-field.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { CheckField, SelectField, TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { arrive } from './arrive.ts'
 import { doors, type Door } from './doors.ts'
 
 const titles = ['Dr', 'Prof', 'Mr', 'Mrs', 'Ms', 'Mx', 'Nurse', 'Other']
@@ -26,12 +27,18 @@ const empty = {
   terms: false,
 }
 
-/** The three sign-up pages are one form with the fields of each kind. */
-export function SignUpForm({ door, note }: { door: Door; note?: string }) {
+/** An invitation names the address and has proven it. */
+type Invited = { readonly token: string; readonly email: string }
+
+/** The sign-up pages, invitations included, are one form with the fields of each kind. */
+export function SignUpForm({ door, note, invited }: { door: Door; note?: string; invited?: Invited }) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const [refused, setRefused] = useState('')
-  const form = useForm({ defaultValues: { ...empty, email: search.get('email') ?? '' }, shouldFocusError: false })
+  const form = useForm({
+    defaultValues: { ...empty, email: invited?.email ?? search.get('email') ?? '' },
+    shouldFocusError: false,
+  })
   const { register, formState, setError, watch, setValue } = form
   const { errors, isSubmitting, submitCount, isSubmitted } = formState
   const today = new Date().toISOString().slice(0, 10)
@@ -43,6 +50,14 @@ export function SignUpForm({ door, note }: { door: Door; note?: string }) {
     setRefused('')
     const next = search.get('next') ?? ''
     try {
+      if (invited) {
+        const { title, first_name, last_name, gender, phone_number, password, terms } = values
+        const body = { title, first_name, last_name, gender, phone_number, password, terms }
+        const session = await call('POST /auth/invitation/accept', { body: { ...body, token: invited.token } })
+        sessionStorage.removeItem('invitation')
+        await navigate(arrive(session, null))
+        return
+      }
       const { sign_up, email } = await call('POST /auth/sign-up', {
         body: {
           ...values,
@@ -106,16 +121,17 @@ export function SignUpForm({ door, note }: { door: Door; note?: string }) {
         label={door === 'usr' ? 'Email' : 'Work email'}
         type="email"
         autoComplete="email"
+        readOnly={invited !== undefined}
         error={errors.email?.message}
         {...register('email', rule(rules.emailAddress))}
       />
       <TextField
         label={door === 'usr' ? 'Mobile number' : 'Phone number'}
-        optional={door === 'usr'}
+        optional={door === 'usr' || invited !== undefined}
         type="tel"
         autoComplete="tel"
         error={errors.phone_number?.message}
-        {...register('phone_number', rule(door === 'usr' ? rules.optionalMobile : rules.mobile))}
+        {...register('phone_number', rule(door === 'usr' || invited ? rules.optionalMobile : rules.mobile))}
       />
       <PasswordField
         label="Create a password"
@@ -137,7 +153,7 @@ export function SignUpForm({ door, note }: { door: Door; note?: string }) {
         {...register('terms', { validate: (value) => value || 'Agree to the terms to create an account' })}
       />
       <Button type="submit" look="primary" busy={isSubmitting && 'Creating your account…'}>
-        Create account
+        {invited ? 'Accept and create account' : 'Create account'}
       </Button>
       <p>
         Have an account?{' '}

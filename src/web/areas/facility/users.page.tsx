@@ -1,15 +1,115 @@
-import { LaterPage } from '../../features/areas/later-page.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type BranchRole, branchRoles } from '#domain/access/roles.ts'
+import { InviteForm } from '../../features/areas/invite-form.tsx'
+import { useFacility } from '../../features/areas/use-facility.ts'
+import { call } from '../../lib/browser-call.ts'
+import { problemText } from '../../lib/call.ts'
+import { ownDate } from '../../lib/format.ts'
 import { titleOf } from '../../lib/site.ts'
+import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 
 export const meta = () => titleOf('Users')
 
+/** Who works at the branches, what each may do, and who is invited. */
 export default function Users() {
+  const queries = useQueryClient()
+  const facility = useFacility()
+  const facilityId = facility.data?.facility?.id
+  const users = useQuery({
+    queryKey: ['facility', 'users', facilityId],
+    queryFn: () => call('GET /facilities/:facilityId/users', { params: { facilityId: facilityId ?? '' } }),
+    enabled: facilityId !== undefined,
+  })
+  const change = async (work: () => Promise<unknown>, done: string) => {
+    try {
+      await work()
+      toast('success', done)
+      await queries.invalidateQueries({ queryKey: ['facility', 'users'] })
+    } catch (error) {
+      toast('error', problemText(error))
+    }
+  }
+  const setRole = (branchId: string, accountId: string, role: BranchRole | null) =>
+    void change(
+      () => call('PUT /branches/:branchId/members/:accountId', { params: { branchId, accountId }, body: { role } }),
+      role ? 'Role changed' : 'Removed',
+    )
+  const withdraw = (invitationId: string) =>
+    void change(() => call('DELETE /invitations/:invitationId', { params: { invitationId } }), 'Invitation taken back')
   return (
-    <LaterPage
-      title="Users"
-      sentence="Inviting people is not built yet. Doctors can ask to join a branch, and you decide here."
-      to="/fam/doctors"
-      label="See the doctors"
-    />
+    <div className="grid gap-8">
+      <PageTitle lead="People of your branches, and what each of them may do.">Users</PageTitle>
+      {users.isPending ? <Skeleton rows={4} /> : null}
+      {users.isError ? <LoadFailed what="the users" again={() => void users.refetch()} /> : null}
+      {users.data ? (
+        <>
+          {users.data.members.length === 0 ? (
+            <Empty>Nobody works at a desk yet. Invite the first person below.</Empty>
+          ) : null}
+          <ul className="grid gap-3">
+            {users.data.members.map((member) => (
+              <Card
+                as="li"
+                key={`${member.account_id} ${member.branch_id}`}
+                className="flex flex-wrap items-center gap-x-6 gap-y-2"
+              >
+                <p className="me-auto">
+                  <strong>{member.name}</strong>
+                  <br />
+                  <span className="text-muted">
+                    {member.branch} · <bdi>{member.email}</bdi>
+                  </span>
+                </p>
+                <select
+                  aria-label={`Role of ${member.name} at ${member.branch}`}
+                  className="min-h-11 rounded-field border border-field bg-surface px-3"
+                  value={member.role}
+                  onChange={(event) => setRole(member.branch_id, member.account_id, event.target.value as BranchRole)}
+                >
+                  {Object.entries(branchRoles).map(([key, role]) => (
+                    <option key={key} value={key}>
+                      {role.name}
+                    </option>
+                  ))}
+                </select>
+                <Button size="small" onClick={() => setRole(member.branch_id, member.account_id, null)}>
+                  Remove<span className="sr-only"> {member.name}</span>
+                </Button>
+              </Card>
+            ))}
+          </ul>
+          {users.data.invitations.length > 0 ? (
+            <section className="grid gap-3">
+              <h2 className="text-2xl">Invited</h2>
+              <ul className="grid gap-3">
+                {users.data.invitations.map((invitation) => (
+                  <Card as="li" key={invitation.id} className="flex flex-wrap items-center gap-x-6 gap-y-2">
+                    <p className="me-auto">
+                      <strong>
+                        <bdi>{invitation.email}</bdi>
+                      </strong>
+                      <br />
+                      <span className="text-muted">
+                        {invitation.branch} · {invitation.kind === 'doctor' ? 'Doctor' : 'For the branch'} · until{' '}
+                        {ownDate(invitation.expires_at)}
+                      </span>
+                    </p>
+                    <Button size="small" onClick={() => withdraw(invitation.id)}>
+                      Take back<span className="sr-only"> the invitation to {invitation.email}</span>
+                    </Button>
+                  </Card>
+                ))}
+              </ul>
+            </section>
+          ) : null}
+          <InviteForm
+            branches={facility.data?.branches ?? []}
+            onSent={() => void queries.invalidateQueries({ queryKey: ['facility', 'users'] })}
+          />
+        </>
+      ) : null}
+    </div>
   )
 }

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { branchRoleNames } from '#domain/access/roles.ts'
+import { sessionAnswer } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { reads, writes } from './entries.ts'
+import { email, id, line, moment, nothing } from './shapes.ts'
+
+const kinds = ['facility', 'doctor', 'branch-staff'] as const
+const token = z.string().max(100)
+const role = z.enum(branchRoleNames)
+const anyone = { method: 'POST', access: 'anyone', audit: 'none', rate: 'credential', idempotent: false } as const
+
+/** Inviting people into a facility, and what invited people do with it. */
+export const invitationEndpoints = [
+  endpoint({
+    ...reads('branches.edit'),
+    path: '/facilities/:facilityId/users',
+    summary: 'Who works at the branches of a facility, and who is invited',
+    params: z.object({ facilityId: id }),
+    replies: {
+      200: z.object({
+        members: z.array(
+          z.object({
+            account_id: id,
+            name: z.string(),
+            email: z.string(),
+            branch_id: id,
+            branch: z.string(),
+            role: z.string(),
+          }),
+        ),
+        invitations: z.array(
+          z.object({
+            id,
+            kind: z.enum(kinds),
+            email: z.string(),
+            branch: z.string(),
+            role: z.string(),
+            expires_at: moment,
+          }),
+        ),
+      }),
+    },
+  }),
+  endpoint({
+    ...writes('branches.edit'),
+    method: 'POST',
+    path: '/branches/:branchId/invitations',
+    summary: 'Invites a doctor or somebody for the branch by mail',
+    rate: 'mail',
+    params: z.object({ branchId: id }),
+    body: z.object({ kind: z.enum(['doctor', 'branch-staff']), email, role: role.default('receptionist') }),
+    replies: { 201: nothing },
+  }),
+  endpoint({
+    ...writes('branches.edit'),
+    method: 'DELETE',
+    path: '/invitations/:invitationId',
+    summary: 'Takes an invitation back',
+    params: z.object({ invitationId: id }),
+    replies: { 200: nothing },
+  }),
+  endpoint({
+    ...writes('branches.edit'),
+    method: 'PUT',
+    path: '/branches/:branchId/members/:accountId',
+    summary: 'Changes what somebody may do at a branch; without a role they leave it',
+    params: z.object({ branchId: id, accountId: id }),
+    body: z.object({ role: role.nullable() }),
+    replies: { 200: nothing },
+  }),
+  endpoint({
+    ...writes('facilities.invite'),
+    method: 'POST',
+    path: '/admin/facility-invitations',
+    summary: 'Invites the manager of a facility by mail',
+    rate: 'mail',
+    body: z.object({ email }),
+    replies: { 201: nothing },
+  }),
+  endpoint({
+    ...anyone,
+    path: '/auth/invitation',
+    summary: 'What an invitation offers; 410 when it ended or was used',
+    body: z.object({ token }),
+    replies: {
+      200: z.object({
+        kind: z.enum(kinds),
+        email: z.string(),
+        facility: z.string(),
+        branch: z.string(),
+        role: z.string(),
+        has_account: z.boolean(),
+      }),
+    },
+  }),
+  endpoint({
+    ...anyone,
+    audit: 'writes',
+    path: '/auth/invitation/accept',
+    summary: 'Makes the invited account, whose address the invitation has proven, and logs in',
+    body: z.object({
+      token,
+      title: line(20).default(''),
+      first_name: line(100),
+      last_name: line(100),
+      gender: line(40).default(''),
+      phone_number: line(40).default(''),
+      password: z.string().max(500),
+      terms: z.boolean(),
+    }),
+    replies: { 200: sessionAnswer },
+  }),
+  endpoint({
+    ...writes('account.own'),
+    method: 'POST',
+    path: '/auth/invitation/join',
+    summary: 'Joins with the account that is logged in; its address must be the invited one',
+    rate: 'credential',
+    body: z.object({ token }),
+    replies: { 200: nothing },
+  }),
+] as const

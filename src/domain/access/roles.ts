@@ -1,0 +1,28 @@
+import type { Permission } from './permissions.ts'
+
+/** The roles that a manager gives at a branch: a name, what it means in words, and its rights. */
+export const branchRoles = {
+  receptionist: {
+    name: 'Front desk',
+    words: 'Sees the day, books, moves, cancels and answers requests, checks patients in.',
+    permissions: [
+      'appointments.view',
+      'appointments.create',
+      'appointments.reschedule',
+      'appointments.cancel',
+      'appointments.decide',
+      'appointments.progress',
+      'patients.contact.view',
+      'schedule.view',
+    ],
+  },
+  reader: {
+    name: 'Read only',
+    words: 'Sees the day and the names of patients, changes nothing.',
+    permissions: ['appointments.view', 'schedule.view'],
+  },
+} as const satisfies Record<string, { name: string; words: string; permissions: readonly Permission[] }>
+
+export type BranchRole = keyof typeof branchRoles
+
+export const branchRoleNames = Object.keys(branchRoles) as [BranchRole, ...BranchRole[]]

@@ -1,0 +1,50 @@
+import type { BodyOf } from '#contract/endpoints.ts'
+import * as rules from '#domain/profiles/person-rules.ts'
+import { type Rule, wrongFields } from '#domain/profiles/rule.ts'
+import { hashToken } from '../../../http/cookies.ts'
+import { refuse, refuseFields } from '../../../http/refusal.ts'
+import { newId } from '../../../platform/clock.ts'
+import { hashPassword } from '../../../platform/passwords.ts'
+import { accountById, insertAccount } from '../accounts.sql.ts'
+import type { AccountDeps } from '../deps.ts'
+import { openKnownSession } from '../start-session.ts'
+import { takePlace, typeOf } from './accept.ts'
+import { openInvitation, provenAccount } from './invitations.sql.ts'
+
+type Accepting = BodyOf<'POST /auth/invitation/accept'>
+
+/** Makes the invited account. Whoever holds the link has read the mail, so the address is proven. Inserts, never changes. */
+export async function acceptInvitation(
+  deps: AccountDeps,
+  given: Accepting,
+  from: { userAgent: string; visitor: string },
+) {
+  refuseWrong(given)
+  const passwordHash = await hashPassword(given.password)
+  const now = deps.clock.now()
+  return deps.database.asSystem('accept invitation', async (tx) => {
+    const found = (await openInvitation(tx, now, hashToken(given.token))) ?? refuse('link_expired')
+    if (await provenAccount(tx, found.email))
+      refuse('already_exists', { detail: 'You have an account. Log in to join' })
+    const id = newId(now)
+    const { title, first_name, last_name, gender, phone_number } = given
+    const person = { title, first_name, last_name, gender, phone_number, date_of_birth: null }
+    const row = { ...person, id, email: found.email, password_hash: passwordHash, user_type: typeOf[found.kind] }
+    await insertAccount(tx, now, row, true)
+    await takePlace(tx, now, found, id)
+    const account = (await accountById(tx, id)) ?? refuse('internal')
+    return { account, session: await openKnownSession(deps, tx, account, { stay: false, ...from }) }
+  })
+}
+
+function refuseWrong({ terms, ...given }: Accepting) {
+  const fields: Record<string, Rule> = {
+    first_name: rules.firstName,
+    last_name: rules.lastName,
+    password: rules.newPassword,
+    phone_number: rules.optionalMobile,
+  }
+  const wrong: Record<string, string> = wrongFields(fields, given) as Record<string, string>
+  if (!terms) wrong.terms = 'Agree to the terms to create an account'
+  if (Object.keys(wrong).length > 0) refuseFields(wrong)
+}

@@ -1,0 +1,52 @@
+import type { AccountActor } from '#domain/access/actor.ts'
+import { branchRoles, type BranchRole } from '#domain/access/roles.ts'
+import type { Answer } from '#contract/endpoints.ts'
+import { writeAudit } from '../../../core/audit.ts'
+import { linkInvitedBranches } from '../../../core/invited-branches.ts'
+import { rebuildDoctor } from '../../../core/digest.ts'
+import { hashToken } from '../../../http/cookies.ts'
+import { refuse } from '../../../http/refusal.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import type { Runner } from '../../../platform/database/database.ts'
+import type { AccountDeps } from '../deps.ts'
+import * as rows from './invitations.sql.ts'
+
+/** What the holder of a link is offered. */
+export function readInvitation(deps: AccountDeps, token: string): Promise<Answer<'POST /auth/invitation'>> {
+  const now = deps.clock.now()
+  return deps.database.asSystem('read invitation', async (tx) => {
+    const found = (await rows.openInvitation(tx, now, hashToken(token))) ?? refuse('link_expired')
+    const { kind, email, facility, branch } = found
+    const role = found.role in branchRoles ? branchRoles[found.role as BranchRole].words : ''
+    const account = await rows.provenAccount(tx, email)
+    return { kind, email, facility, branch, role, has_account: account !== undefined }
+  })
+}
+
+export const typeOf = { facility: 'facility-manager', doctor: 'doctor', 'branch-staff': 'branch-staff' } as const
+
+/** Joins with an account that stands already. Bound to its address: a link that went astray opens nothing. */
+export function joinByInvitation(deps: AccountDeps, actor: AccountActor, token: string) {
+  const now = deps.clock.now()
+  return deps.database.asSystem('join', async (tx) => {
+    const found = (await rows.openInvitation(tx, now, hashToken(token))) ?? refuse('link_expired')
+    const account = await rows.provenAccount(tx, found.email)
+    if (account?.id !== actor.account) refuse('not_found')
+    if (actor.userType !== typeOf[found.kind])
+      refuse('wrong_status', { detail: 'This account is of another kind. Ask for an invitation to another address' })
+    await takePlace(tx, now, found, actor.account)
+    await writeAudit(tx, now, actor, { action: 'invitation.used', subject: { kind: 'branch', id: found.branch_id } })
+  })
+}
+
+/** Uses the invitation up and gives the account its place. */
+export async function takePlace(tx: Runner, now: Instant, invitation: rows.InvitationRow, account: string) {
+  await rows.useInvitation(tx, invitation.id, account)
+  if (invitation.kind === 'branch-staff' && invitation.branch_id)
+    await rows.setMember(tx, invitation.branch_id, account, invitation.role as BranchRole)
+  if (invitation.kind === 'doctor') {
+    await linkInvitedBranches(tx, now, account)
+    const practitioner = await rows.practitionerOf(tx, account)
+    if (practitioner) await rebuildDoctor(tx, now, practitioner)
+  }
+}

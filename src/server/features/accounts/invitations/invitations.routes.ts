@@ -1,0 +1,47 @@
+import { allow } from '../../../http/refusal.ts'
+import { created, ok, route, type Route } from '../../../http/route.ts'
+import type { AccountDeps } from '../deps.ts'
+import type { GiveSession } from '../security.routes.ts'
+import { acceptInvitation } from './accept-account.ts'
+import { joinByInvitation, readInvitation } from './accept.ts'
+import { membersOf, openInvitationsOf } from './invitations.sql.ts'
+import { changeMember, inviteFacility, inviteToBranch, withdrawInvitation } from './invite.ts'
+
+/** Bringing people in: inviting, taking back, accepting, joining. */
+export function invitationRoutes(deps: AccountDeps, giveSession: GiveSession): Route[] {
+  return [
+    route('GET /facilities/:facilityId/users', async ({ actor, params }) => {
+      allow(actor, 'branches.edit', { scope: { facility: params.facilityId } })
+      return deps.database.asSystem('read users', async (tx) =>
+        ok({
+          members: await membersOf(tx, params.facilityId),
+          invitations: await openInvitationsOf(tx, deps.clock.now(), params.facilityId),
+        }),
+      )
+    }),
+    route('POST /branches/:branchId/invitations', async ({ actor, params, body }) => {
+      await inviteToBranch(deps, actor, params.branchId, body)
+      return created({})
+    }),
+    route('DELETE /invitations/:invitationId', async ({ actor, params }) => {
+      await withdrawInvitation(deps, actor, params.invitationId)
+      return ok({})
+    }),
+    route('PUT /branches/:branchId/members/:accountId', async ({ actor, params, body }) => {
+      await changeMember(deps, actor, params, body.role)
+      return ok({})
+    }),
+    route('POST /admin/facility-invitations', async ({ actor, body }) => {
+      await inviteFacility(deps, actor, body.email)
+      return created({})
+    }),
+    route('POST /auth/invitation', async ({ body }) => ok(await readInvitation(deps, body.token))),
+    route('POST /auth/invitation/accept', async ({ actor, body, userAgent, respond }) =>
+      ok(giveSession(respond, await acceptInvitation(deps, body, { userAgent, visitor: actor.visitor }))),
+    ),
+    route('POST /auth/invitation/join', async ({ actor, body }) => {
+      await joinByInvitation(deps, actor, body.token)
+      return ok({})
+    }),
+  ]
+}

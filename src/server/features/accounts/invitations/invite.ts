@@ -1,0 +1,106 @@
+import type { AccountActor } from '#domain/access/actor.ts'
+import { branchRoles, type BranchRole } from '#domain/access/roles.ts'
+import { day, later } from '#domain/time/instant.ts'
+import type { BodyOf } from '#contract/endpoints.ts'
+import { writeAudit } from '../../../core/audit.ts'
+import { queueMail, tellLive, type Mail } from '../../../core/outbox.ts'
+import { hashToken, newToken } from '../../../http/cookies.ts'
+import { allow, refuse } from '../../../http/refusal.ts'
+import { newId } from '../../../platform/clock.ts'
+import type { Runner } from '../../../platform/database/database.ts'
+import type { AccountDeps } from '../deps.ts'
+import * as rows from './invitations.sql.ts'
+
+const life = 14 * day
+
+/** Invites a doctor or somebody for the desk to a branch of the manager's own facility. */
+export function inviteToBranch(
+  deps: AccountDeps,
+  actor: AccountActor,
+  branch: string,
+  wanted: BodyOf<'POST /branches/:branchId/invitations'>,
+) {
+  return deps.database.asSystem('invite', async (tx) => {
+    const place = await branchOf(tx, actor, branch)
+    const role = wanted.kind === 'doctor' ? '' : wanted.role
+    const what =
+      wanted.kind === 'doctor' ? 'as Doctor' : `for ${branchRoles[wanted.role].name}: ${branchRoles[wanted.role].words}`
+    const lead = `${place.facility} invited you to ${place.name} ${what}`
+    await send(deps, tx, actor, { kind: wanted.kind, email: wanted.email.toLowerCase(), branch, role, lead })
+  })
+}
+
+/** Invites the manager of a facility that is not here yet. */
+export function inviteFacility(deps: AccountDeps, actor: AccountActor, email: string) {
+  return deps.database.asSystem('invite facility', async (tx) => {
+    allow(actor, 'facilities.invite', { scope: {} })
+    const lead = `You are invited to bring your facility to ${deps.site.brand}.`
+    await send(deps, tx, actor, { kind: 'facility', email: email.toLowerCase(), branch: null, role: '', lead })
+  })
+}
+
+export function withdrawInvitation(deps: AccountDeps, actor: AccountActor, id: string) {
+  return deps.database.asSystem('withdraw invitation', async (tx) => {
+    const found = await rows.invitationById(tx, id)
+    allow(actor, 'branches.edit', found && { ...found, scope: { facility: found.facility_id } })
+    await rows.deleteInvitation(tx, id)
+  })
+}
+
+/** What a member may do from now on; without a role they leave. It holds at their very next click. */
+export function changeMember(
+  deps: AccountDeps,
+  actor: AccountActor,
+  ids: { branchId: string; accountId: string },
+  role: BranchRole | null,
+) {
+  const now = deps.clock.now()
+  return deps.database.asSystem('change member', async (tx) => {
+    await branchOf(tx, actor, ids.branchId)
+    if (!(await rows.isMember(tx, ids.branchId, ids.accountId))) refuse('not_found')
+    if (role) await rows.setMember(tx, ids.branchId, ids.accountId, role)
+    else await rows.removeMember(tx, ids.branchId, ids.accountId)
+    await tellLive(tx, [`user:${ids.accountId}`], { kind: 'role' })
+    const subject = { kind: 'account', id: ids.accountId }
+    const detail = { branch: ids.branchId, role }
+    await writeAudit(tx, now, actor, { action: role ? 'member.role' : 'member.removed', subject, detail })
+  })
+}
+
+async function branchOf(tx: Runner, actor: AccountActor, branch: string) {
+  const place = await rows.facilityOfBranch(tx, branch)
+  allow(actor, 'branches.edit', place && { ...place, scope: { facility: place.facility_id } })
+  return place ?? refuse('not_found')
+}
+
+type Wanted = { kind: rows.InvitationKind; email: string; branch: string | null; role: string; lead: string }
+
+async function send(deps: AccountDeps, tx: Runner, actor: AccountActor, wanted: Wanted) {
+  const now = deps.clock.now()
+  const token = newToken()
+  await rows.endEarlier(tx, wanted.email, wanted.branch)
+  await rows.insertInvitation(tx, now, {
+    id: newId(now),
+    kind: wanted.kind,
+    email: wanted.email,
+    branch_id: wanted.branch,
+    role: wanted.role,
+    token_hash: hashToken(token),
+    invited_by: actor.account,
+    expires: later(now, life),
+  })
+  await queueMail(tx, now, invitationMail(deps, wanted, token))
+  const subject = { kind: 'branch', id: wanted.branch }
+  await writeAudit(tx, now, actor, { action: 'invitation.sent', subject, detail: { kind: wanted.kind } })
+}
+
+const pageOf = { facility: 'facility', doctor: 'doctor', 'branch-staff': 'branch-manager' } as const
+
+function invitationMail({ site }: AccountDeps, { kind, email, lead }: Wanted, token: string): Mail {
+  return {
+    to: email,
+    kind: 'N48',
+    subject: `You are invited to ${site.brand}`,
+    body: `${lead}\n\nAccept here. The link works once, for 14 days, and for this address alone:\n${site.publicUrl}/auth/register/${pageOf[kind]}#token=${token}\n\nIf you do not know who invited you, ignore this email.`,
+  }
+}

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { day } from '#domain/time/instant.ts'
+import { sql } from '#server/platform/database/sql.ts'
+import { fakeClock, testApp, type TestApp } from '#tests/support/app.ts'
+import { refusal } from '#tests/support/booker.ts'
+import { clinicBuilder, mondayMorning } from '#tests/support/clinic.ts'
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts'
+
+let db: TestDatabase
+let app: TestApp
+let clinic: ReturnType<typeof clinicBuilder>
+const clock = fakeClock(mondayMorning)
+
+beforeAll(async () => {
+  db = await testDatabase()
+  app = await testApp(db.database, clock)
+  clinic = clinicBuilder(db.database, clock.now())
+})
+afterAll(async () => {
+  await app.close()
+  await db.drop()
+})
+
+const person = { first_name: 'Dee', last_name: 'Desk', password: 'four quiet words here', terms: true }
+
+async function tokenTo(email: string) {
+  const mail = await db.database.read.one<{ body: string }>(
+    sql`select body from outbox_mail where recipient = ${email} and kind = 'N48' order by created_at desc, id desc limit 1`,
+  )
+  return /token=([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? ''
+}
+
+async function managedBranch() {
+  const manager = await clinic.account('facility-manager')
+  const branch = await clinic.branch({ manager: manager.account })
+  return { manager: app.person(manager), branch }
+}
+
+const invite = (
+  manager: ReturnType<TestApp['person']>,
+  branchId: string,
+  email: string,
+  kind: 'doctor' | 'branch-staff',
+) => manager.call('POST /branches/:branchId/invitations', { params: { branchId }, body: { kind, email } })
+
+async function accept(email: string) {
+  const browser = app.person()
+  const session = await browser.call('POST /auth/invitation/accept', {
+    body: { ...person, token: await tokenTo(email) },
+  })
+  return app.person({ account: session.user_id, cookie: browser.cookies.get('session') ?? '', token: session.token })
+}
+
+test('a manager invites somebody for the desk: the link opens an account with that role at that branch, once', async () => {
+  const { manager, branch } = await managedBranch()
+  await invite(manager, branch, 'desk-1@example.com', 'branch-staff')
+  const offer = await app
+    .person()
+    .call('POST /auth/invitation', { body: { token: await tokenTo('desk-1@example.com') } })
+  expect(offer).toMatchObject({
+    kind: 'branch-staff',
+    facility: 'Test House',
+    branch: 'Test Branch',
+    has_account: false,
+  })
+  const desk = await accept('desk-1@example.com')
+  const today = await desk.call('GET /branches/:branchId/appointments', { params: { branchId: branch } })
+  expect(today.branch_name).toBe('Test Branch')
+  const again = app.person().call('POST /auth/invitation', { body: { token: await tokenTo('desk-1@example.com') } })
+  expect(await refusal(again)).toMatchObject({ code: 'link_expired', status: 410 })
+})
+
+test('who is removed sees nothing more at the next click; a changed role counts at once', async () => {
+  const { manager, branch } = await managedBranch()
+  await invite(manager, branch, 'desk-2@example.com', 'branch-staff')
+  const desk = await accept('desk-2@example.com')
+  const me = await desk.call('GET /auth/me', {})
+  const set = (role: 'reader' | null) =>
+    manager.call('PUT /branches/:branchId/members/:accountId', {
+      params: { branchId: branch, accountId: me.user_id },
+      body: { role },
+    })
+  await set('reader')
+  expect((await desk.call('GET /branches/:branchId/appointments', { params: { branchId: branch } })).results).toEqual(
+    [],
+  )
+  await set(null)
+  const look = desk.call('GET /branches/:branchId/appointments', { params: { branchId: branch } })
+  expect((await refusal(look)) as { status: number }).toMatchObject({ status: 403 })
+})
+
+test('an invited doctor works at the branch as soon as the profile stands; nobody is asked again', async () => {
+  const { manager, branch } = await managedBranch()
+  const doctor = await clinic.doctor()
+  const { email } = await app.person(doctor).call('GET /auth/me', {})
+  await invite(manager, branch, email, 'doctor')
+  await app.person(doctor).call('POST /auth/invitation/join', { body: { token: await tokenTo(email) } })
+  const setup = await app.person(doctor).call('GET /doctors/me/setup', {})
+  expect(setup.branches.find((place) => place.id === branch)?.state).toBe('active')
+})
+
+test('a link opens nothing for another address, nor for another kind of account, nor after fourteen days', async () => {
+  const { manager, branch } = await managedBranch()
+  const eve = await clinic.doctor()
+  await invite(manager, branch, 'somebody@example.com', 'doctor')
+  const token = await tokenTo('somebody@example.com')
+  expect(await refusal(app.person(eve).call('POST /auth/invitation/join', { body: { token } }))).toMatchObject({
+    code: 'not_found',
+  })
+  const patient = await clinic.patient()
+  await invite(manager, branch, patient.email, 'branch-staff')
+  const asStaff = app
+    .person(patient)
+    .call('POST /auth/invitation/join', { body: { token: await tokenTo(patient.email) } })
+  expect(await refusal(asStaff)).toMatchObject({ code: 'wrong_status' })
+  clock.pass(15 * day)
+  expect(await refusal(app.person().call('POST /auth/invitation', { body: { token } }))).toMatchObject({
+    code: 'link_expired',
+  })
+  clock.set(mondayMorning)
+})
+
+test('an invitation never takes over an account that stands, and a taken-back one is worth nothing', async () => {
+  const { manager, branch } = await managedBranch()
+  const owner = await clinic.account('facility-manager')
+  await invite(manager, branch, owner.email, 'branch-staff')
+  const token = await tokenTo(owner.email)
+  expect(
+    await refusal(app.person().call('POST /auth/invitation/accept', { body: { ...person, token } })),
+  ).toMatchObject({ code: 'already_exists' })
+  const { invitations } = await manager.call('GET /facilities/:facilityId/users', {
+    params: { facilityId: await facilityOf(branch) },
+  })
+  await manager.call('DELETE /invitations/:invitationId', { params: { invitationId: invitations[0]?.id ?? '' } })
+  expect(await refusal(app.person().call('POST /auth/invitation', { body: { token } }))).toMatchObject({
+    code: 'link_expired',
+  })
+})
+
+test('managers invite into their own branches alone; only administrators invite facilities', async () => {
+  const [own, other] = [await managedBranch(), await managedBranch()]
+  expect(await refusal(invite(own.manager, other.branch, 'x@example.com', 'doctor'))).toMatchObject({
+    code: 'not_found',
+  })
+  const facilityId = await facilityOf(other.branch)
+  expect(
+    await refusal(own.manager.call('GET /facilities/:facilityId/users', { params: { facilityId } })),
+  ).toMatchObject({ code: 'not_found' })
+  expect(
+    await refusal(own.manager.call('POST /admin/facility-invitations', { body: { email: 'y@example.com' } })),
+  ).toMatchObject({ code: 'not_allowed' })
+  const admin = app.person(await clinic.account('platform-admin'))
+  await admin.call('POST /admin/facility-invitations', { body: { email: 'manager-3@example.com' } })
+  const manager = await accept('manager-3@example.com')
+  expect((await manager.call('GET /auth/me', {})).user_type).toBe('facility-manager')
+})
+
+async function facilityOf(branch: string): Promise<string> {
+  const row = await db.database.read.one<{ facility_id: string }>(
+    sql`select facility_id from branch where id = ${branch}`,
+  )
+  return row?.facility_id ?? ''
+}

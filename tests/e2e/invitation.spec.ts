@@ -1,0 +1,29 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible, logInAs, mailTo, open } from '#tests/support/browser.ts'
+
+test('a manager invites a person for the desk, who accepts and sees the day of the branch', async ({ browser }) => {
+  const [manager, desk] = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()]
+  await logInAs(manager, 'manager')
+  await open(manager, '/fam/users')
+  await manager.getByLabel('Email').fill('new-desk@example.com')
+  await manager.getByLabel('As').selectOption('Read only')
+  await expectAccessible(manager)
+  await manager.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(manager.getByRole('heading', { name: 'Invited' })).toBeVisible()
+  const mail = await mailTo('new-desk@example.com', /Subject: You are invited/)
+  const link = /\/auth\/register\/branch-manager#token=[\w-]+/.exec(
+    mail.replaceAll('=\r\n', '').replaceAll('=3D', '='),
+  )?.[0]
+  await open(desk, link ?? '')
+  await expect(desk.getByRole('heading', { level: 1 })).toContainText('invited you to')
+  await expectAccessible(desk)
+  await desk.getByLabel('Your first name').fill('Nora')
+  await desk.getByLabel('Your last name').fill('Newdesk')
+  await desk.getByLabel('Create a password').fill('four quiet words here')
+  await desk.getByLabel(/I agree/).check()
+  await desk.getByRole('button', { name: 'Accept and create account' }).click()
+  await desk.waitForURL(/\/branch\/dashboard/)
+  await expect(desk.getByRole('heading', { level: 1 })).toBeVisible()
+  await open(manager, '/fam/users')
+  await expect(manager.getByRole('button', { name: 'Remove Nora Newdesk' })).toBeVisible()
+})
