@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSy
 import { spawn, spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const installedMark = join(root, 'node_modules', '.tendwell-installed')
@@ -43,14 +44,24 @@ export function ensureBuilt() {
     'src/contract',
     'src/domain',
     'public',
+    'scripts/prepare.mjs',
   ])
   if (readIf(builtMark) === wanted) return
   console.log('Building the screens …')
   runOrFail('node_modules/@react-router/dev/bin.cjs', ['build', '--logLevel', 'warn'], {
     env: { NODE_ENV: 'production' },
   })
+  for (const file of filesBelow(join(root, 'build/web/client'))) compress(file)
   mkdirSync(dirname(builtMark), { recursive: true })
   writeFileSync(builtMark, wanted)
+}
+
+/** Writes a text file small beside itself; fonts and pictures are small already. */
+function compress(file) {
+  if (!/\.(js|css|svg|json)$/.test(file)) return
+  const bytes = readFileSync(file)
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }))
 }
 
 /** Runs a script of the project or of a dependency with the product's Node; ends this process when it fails. */

@@ -1,5 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import {
   Links,
   Meta,
@@ -11,7 +10,6 @@ import {
 } from 'react-router'
 import { fetchCsrfToken } from './lib/browser-call.ts'
 import { pageContext, type Site } from './lib/page-context.ts'
-import { newQueryClient } from './lib/queries.ts'
 import { SiteContext } from './lib/site.ts'
 import { Toaster } from './ui/toaster.tsx'
 import './ui/theme.css'
@@ -62,7 +60,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function Root() {
   const site = useRouteLoaderData<typeof loader>('root') ?? unknownSite
-  const [queries] = useState(newQueryClient)
   useEffect(() => {
     // From here on buttons do something; tests wait for it as people's eyes do.
     document.documentElement.dataset.ready = 'yes'
@@ -70,16 +67,14 @@ export default function Root() {
   }, [])
   return (
     <SiteContext value={site}>
-      <QueryClientProvider client={queries}>
-        <a
-          href="#main"
-          className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:bg-surface focus:p-3"
-        >
-          Skip to main content
-        </a>
-        <Outlet />
-        <Toaster />
-      </QueryClientProvider>
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:bg-surface focus:p-3"
+      >
+        Skip to main content
+      </a>
+      <Outlet />
+      <Toaster />
     </SiteContext>
   )
 }

@@ -39,6 +39,7 @@ export default function About() {
       lead="Getting to see a doctor should not be the hard part."
       parts={[...parts, runner]}
     >
+      <h2 className="mb-4 text-3xl">Anything to ask?</h2>
       <p className="flex flex-wrap gap-3">
         <ButtonLink to="/contact" look="primary">
           Contact

@@ -1,3 +1,4 @@
+import { SearchForm } from '../../features/providers/search-form.tsx'
 import { ArticlePage } from '../../features/site/article-page.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -36,7 +37,9 @@ export default function ForPatients() {
       title="Less waiting. Less ringing round."
       lead="Everything about your visits in one place."
       parts={parts}
+      device={<SearchForm action="/find" onBoard />}
     >
+      <h2 className="mb-4 text-3xl">Ready when you are</h2>
       <p className="flex flex-wrap gap-3">
         <ButtonLink to="/find" look="primary">
           Find a doctor

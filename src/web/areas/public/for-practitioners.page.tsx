@@ -1,4 +1,5 @@
 import { ArticlePage } from '../../features/site/article-page.tsx'
+import { DayStrip } from '../../features/site/day-strip.tsx'
 import { useSite } from '../../lib/site.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -41,7 +42,9 @@ export default function ForPractitioners() {
       title="Your calendar, back under control"
       lead="Set your hours once. Patients book themselves in. You see the next person, not the admin."
       parts={[...parts, { title: 'What it costs', text: price }]}
+      device={<DayStrip />}
     >
+      <h2 className="mb-4 text-3xl">Set it up while the check runs</h2>
       <p className="flex flex-wrap gap-3">
         <ButtonLink to="/auth/doctor-signup" look="primary">
           Create a doctor account

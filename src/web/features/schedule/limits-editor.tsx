@@ -59,7 +59,7 @@ export function LimitsEditor({ setup, change }: Props) {
           label={`Most visits a day, ${branch.name}`}
           optional
           inputMode="numeric"
-          hint="Empty: no limit. A full day closes for patients; you can still move visits into it on purpose."
+          hint="Empty: no limit. A full day closes for patients by itself."
           value={limits[branch.id] ?? ''}
           onChange={(event) => setLimits({ ...limits, [branch.id]: event.target.value })}
         />

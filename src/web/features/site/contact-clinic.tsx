@@ -1,18 +1,30 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
 import { TextField } from '../../ui/field.tsx'
+
+type Clinics = Answer<'GET /clinics'>['results']
 
 /** A clinic's phone number by its name or town. Without scripts the same form leads to the search page. */
 export function ContactClinic() {
   const [typed, setTyped] = useState('')
   const q = typed.trim()
-  const found = useQuery({
-    queryKey: ['contact-clinic', q],
-    queryFn: () => call('GET /clinics', { query: { q } }),
-    enabled: q.length > 2,
-  })
+  const [found, setFound] = useState<{ q: string; results: Clinics } | null>(null)
+  useEffect(() => {
+    if (q.length < 3) return
+    let current = true
+    const look = async () => {
+      const { results } = await call('GET /clinics', { query: { q } }).catch(() => ({ results: [] }))
+      if (current) setFound({ q, results })
+    }
+    const timer = setTimeout(() => void look(), 200)
+    return () => {
+      current = false
+      clearTimeout(timer)
+    }
+  }, [q])
+  const results = q.length > 2 && found?.q === q ? found.results : undefined
   return (
     <form action="/find" method="get" className="grid max-w-xl gap-3" onSubmit={(event) => event.preventDefault()}>
       <TextField
@@ -25,12 +37,10 @@ export function ContactClinic() {
       <noscript>
         <button className="min-h-11 rounded-full border border-field px-5 font-semibold">Find the clinic</button>
       </noscript>
-      <div role="status">
-        {q.length > 2 && found.data?.results.length === 0 ? <p>No clinic matches &lsquo;{q}&rsquo;.</p> : null}
-      </div>
+      <div role="status">{results?.length === 0 ? <p>No clinic matches &lsquo;{q}&rsquo;.</p> : null}</div>
       <ul className="grid gap-2">
-        {q.length > 2
-          ? found.data?.results.slice(0, 5).map((clinic) => (
+        {results
+          ? results.slice(0, 5).map((clinic) => (
               <li
                 key={clinic.branch_id}
                 className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-field border border-line bg-surface px-4 py-3"
