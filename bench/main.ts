@@ -19,8 +19,8 @@ const doctors = Number(
 const dataDir = join(import.meta.dirname, 'data', String(doctors))
 const connections = 8
 const rounds = 3
-const callsPerRound = quick ? 360 : 3000
-const bookingsPerRound = quick ? 120 : 600
+const callsPerRound = quick ? 240 : 3000
+const bookingsPerRound = quick ? 80 : 600
 
 mkdirSync(dataDir, { recursive: true })
 const now = instant(Date.now())
