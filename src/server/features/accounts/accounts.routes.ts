@@ -48,7 +48,8 @@ export function accountRoutes(deps: AccountDeps & { csrf: Csrf; secureCookies: b
       return { status: 202, body: {} }
     }),
     route('POST /auth/login', async ({ actor, body, address, userAgent, respond }) => {
-      const result = await logIn(deps, body, { address, userAgent, visitor: actor.visitor })
+      const from = { address, userAgent, visitor: actor.visitor }
+      const result = await inSameTime(() => logIn(deps, body, from))
       return 'needsCode' in result
         ? { status: 202 as const, body: { email: result.needsCode.email, code_from: result.needsCode.from } }
         : { status: 200 as const, body: giveSession(respond, result) }
