@@ -3,8 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** Longer than the work takes, so that the clock does not tell whether an address is known. */
 const floorMilliseconds = 120
 
-/** Answers not before the floor, whatever the work found. */
+/** Answers or refuses not before the floor, whatever the work found. */
 export async function inSameTime<T>(work: () => Promise<T>): Promise<T> {
-  const [result] = await Promise.all([work(), pause(floorMilliseconds)])
-  return result
+  const floor = pause(floorMilliseconds)
+  try {
+    return await work()
+  } finally {
+    await floor
+  }
 }
