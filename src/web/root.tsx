@@ -63,7 +63,7 @@ export default function Root() {
   useEffect(() => {
     // From here on buttons do something; tests wait for it as people's eyes do.
     document.documentElement.dataset.ready = 'yes'
-    void fetchCsrfToken()
+    fetchCsrfToken()
   }, [])
   return (
     <SiteContext value={site}>

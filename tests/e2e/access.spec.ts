@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from '#tests/support/e2e.ts'
 import { expectAccessible, logInAs } from '#tests/support/browser.ts'
 
 const publicPages = [

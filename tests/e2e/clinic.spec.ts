@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '#tests/support/e2e.ts'
 import { busyDays, codeFor, effort, logInAs, open, ready, timeOnFreeDay } from '#tests/support/browser.ts'
 import { picture } from '#tests/support/picture.ts'
 

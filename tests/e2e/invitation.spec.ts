@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '#tests/support/e2e.ts'
 import { expectAccessible, logInAs, mailTo, open } from '#tests/support/browser.ts'
 
 test('a manager invites a person for the desk, who accepts and sees the day of the branch', async ({ browser }) => {

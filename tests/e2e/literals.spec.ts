@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from '#tests/support/e2e.ts'
 import { codeFor, open } from '#tests/support/browser.ts'
 import { picture } from '#tests/support/picture.ts'
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '#tests/support/e2e.ts'
 import { open } from '#tests/support/browser.ts'
 
 const changes = 20

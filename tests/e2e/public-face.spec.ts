@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '#tests/support/e2e.ts'
 import { expectAccessible, logInAs, mailTo, open } from '#tests/support/browser.ts'
 
 test('a message to the operator arrives as a mail; mistakes are named and nothing typed is lost', async ({ page }) => {

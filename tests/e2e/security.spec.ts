@@ -1,6 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from '#tests/support/e2e.ts'
 import { Secret, TOTP } from 'otpauth'
-import { codeFor, expectAccessible, logInAs, mailTo, open } from '#tests/support/browser.ts'
+import { codeFor, expectAccessible, logInAs, mailTo, open, ready } from '#tests/support/browser.ts'
 
 const password = 'four quiet words here'
 
@@ -107,6 +107,7 @@ test('logging out everywhere else ends the other browser within a second; a new 
   const began = Date.now()
   await there.waitForURL((url) => url.pathname === '/', { timeout: 3000 })
   console.log(JSON.stringify({ 'session ended elsewhere': Date.now() - began, unit: 'ms' }))
+  await ready(there)
   expect(await there.evaluate(() => localStorage.getItem('token'))).toBeNull()
 
   await logIn(there, 'sessions@example.com')
@@ -116,6 +117,7 @@ test('logging out everywhere else ends the other browser within a second; a new 
   await here.getByLabel('New password').fill('five other words for it')
   await here.getByRole('button', { name: 'Change password' }).click()
   await there.waitForURL((url) => url.pathname === '/', { timeout: 3000 })
+  await ready(there)
   await mailTo('sessions@example.com', /Subject: Your password was changed/)
   await logIn(there, 'sessions@example.com', 'five other words for it')
   await there.waitForURL(/dashboard/)

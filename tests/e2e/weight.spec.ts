@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from '#tests/support/e2e.ts'
 import { logInAs } from '#tests/support/browser.ts'
 
 // Kilobytes of scripts and styles as they travel. The browser asks for gzip, as the budgets are written for it.

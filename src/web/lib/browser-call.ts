@@ -19,7 +19,11 @@ function noteAnswer() {
   answeredAt = Date.now()
 }
 
+let firstToken: Promise<unknown> = Promise.resolve()
+
 const send: Send = async (method, path, body, options) => {
+  // Who is quicker than the page's first call would be refused for want of its token.
+  if (method !== 'GET') await firstToken
   const first = await request(method, path, body, options)
   if (first.status !== 403 || (first.body as { code?: string }).code !== 'csrf') return first
   // The token was bound to an earlier visitor or session: fetch one and repeat, once.
@@ -66,10 +70,8 @@ function csrfCookie(): string {
 }
 
 /** The specification's first call, once at start; its failure is logged to the console only. */
-export async function fetchCsrfToken() {
-  try {
-    await call('GET /auth/get-csrf-token', {})
-  } catch (error) {
-    console.error('The CSRF token could not be fetched', error)
-  }
+export function fetchCsrfToken() {
+  firstToken = call('GET /auth/get-csrf-token', {}).catch((error: unknown) =>
+    console.error('The CSRF token could not be fetched', error),
+  )
 }
