@@ -6,8 +6,25 @@ import { email, id, line, moment, nothing } from './shapes.ts'
 
 const password = z.string().max(500)
 
-/** What browser and authenticator say to each other (WebAuthn): passed on as it comes, checked by the library. */
-const credential = z.record(z.string(), z.unknown())
+/** What a browser is asked for (WebAuthn): passed on as the library made it. */
+const options = z.record(z.string(), z.unknown())
+
+const keyId = z.string().max(1500)
+const bytes = z.string().max(20_000)
+/** What we read of a browser's answer (WebAuthn, level 3: JSON forms); the library checks what the bytes say. */
+const credential = { id: keyId, rawId: keyId, type: z.literal('public-key') }
+const newKey = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes,
+    attestationObject: bytes,
+    transports: z.array(line(20)).default([]),
+  }),
+})
+const usedKey = z.object({
+  ...credential,
+  response: z.object({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes }),
+})
 
 const security = z.object({
   email: z.string(),
@@ -84,13 +101,13 @@ export const securityEndpoints = [
     path: '/auth/security/passkeys/options',
     summary: 'What a browser needs to make a passkey for the own account',
     body: z.object({ password }),
-    replies: { 200: z.object({ challenge_id: id, options: credential }) },
+    replies: { 200: z.object({ challenge_id: id, options }) },
   }),
   endpoint({
     ...own,
     path: '/auth/security/passkeys',
     summary: 'Adds a passkey',
-    body: z.object({ challenge_id: id, name: line(60), response: credential }),
+    body: z.object({ challenge_id: id, name: line(60), response: newKey }),
     replies: { 201: nothing },
   }),
   endpoint({
@@ -142,13 +159,13 @@ export const securityEndpoints = [
     path: '/auth/passkey/options',
     summary: 'What a browser needs to log in by a passkey',
     body: nothing,
-    replies: { 200: z.object({ challenge_id: id, options: credential }) },
+    replies: { 200: z.object({ challenge_id: id, options }) },
   }),
   endpoint({
     ...anyone,
     path: '/auth/passkey/log-in',
     summary: 'Logs in by a passkey; it stands for password and second step',
-    body: z.object({ challenge_id: id, response: credential, stay: z.boolean().default(false) }),
+    body: z.object({ challenge_id: id, response: usedKey, stay: z.boolean().default(false) }),
     replies: { 200: sessionAnswer },
   }),
 ] as const

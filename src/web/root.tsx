@@ -9,7 +9,8 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { fetchCsrfToken } from './lib/browser-call.ts'
-import { pageContext, type Site } from './lib/page-context.ts'
+import type { Site } from '#contract/page.ts'
+import { pageContext } from './lib/page-context.ts'
 import { SiteContext } from './lib/site.ts'
 import { Toaster } from './ui/toaster.tsx'
 import './ui/theme.css'

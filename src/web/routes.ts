@@ -46,7 +46,7 @@ export default [
       route('calls', 'areas/patient/calls.page.tsx'),
       route('records', 'areas/patient/records.page.tsx', { id: 'records' }),
       route('records/:folderId', 'areas/patient/records.page.tsx', { id: 'record-folder' }),
-      route('profile', 'areas/patient/profile.page.tsx'),
+      profileOf('patient'),
     ]),
     route('doc', 'areas/doctor/doctor.layout.tsx', [
       index('areas/doctor/start.page.tsx'),
@@ -65,7 +65,7 @@ export default [
       route('users', 'areas/facility/users.page.tsx'),
       route('doctors', 'areas/facility/doctors.page.tsx'),
       route('statistics', 'areas/facility/statistics.page.tsx'),
-      route('profile', 'areas/facility/profile.page.tsx'),
+      profileOf('facility'),
       ...dayOf('areas/facility/branch-dashboard.page.tsx', 'branches/:branchId/', 'mode'),
       ...laterOf('areas/facility/branch-later.page.tsx', 'branches/:branchId/', 'mode', []),
     ]),
@@ -73,17 +73,21 @@ export default [
       index('areas/branch/start.page.tsx'),
       ...dayOf('areas/branch/dashboard.page.tsx', '', 'branch'),
       ...laterOf('areas/branch/later.page.tsx', '', 'branch', ['roles']),
-      route('profile', 'areas/branch/profile.page.tsx', { id: 'branch-profile' }),
+      profileOf('branch'),
     ]),
     route('admin', 'areas/admin/admin.layout.tsx', [
       index('areas/admin/start.page.tsx'),
       route('verification', 'areas/admin/verification.page.tsx'),
       route('health', 'areas/admin/health.page.tsx'),
       route('facilities', 'areas/admin/facilities.page.tsx'),
-      route('profile', 'areas/admin/profile.page.tsx', { id: 'admin-profile' }),
+      profileOf('admin'),
     ]),
   ]),
 ] satisfies RouteConfig
+
+function profileOf(area: string): RouteConfigEntry {
+  return route('profile', 'areas/account.page.tsx', { id: `${area}-profile` })
+}
 
 /** The branch screens are one set, mounted for branch staff and for a manager in branch mode. */
 function dayOf(file: string, prefix: string, name: string): RouteConfigEntry[] {

@@ -1,18 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test, type Page } from '#tests/support/e2e.ts'
+import { steadyPages } from '#contract/page.ts'
 import { expectAccessible, logInAs } from '#tests/support/browser.ts'
 
 const publicPages = [
   '/',
   '/find?q=heart',
   '/d/dr-ada-sample',
-  '/for-patients',
-  '/for-healthcare-providers',
-  '/about',
-  '/contact',
-  '/faq',
-  '/privacy-policy',
-  '/terms-and-conditions',
+  ...steadyPages,
   '/nowhere',
   '/auth/login/usr',
   '/auth/user-signup',

@@ -1,16 +1,11 @@
 import { expect, test, type Page } from '#tests/support/e2e.ts'
+import { steadyPages } from '#contract/page.ts'
 import { logInAs } from '#tests/support/browser.ts'
 
 // Kilobytes of scripts and styles as they travel. The browser asks for gzip, as the budgets are written for it.
 const budgets = [
   ['/', 155],
-  ['/for-patients', 155],
-  ['/for-healthcare-providers', 155],
-  ['/about', 155],
-  ['/contact', 155],
-  ['/faq', 155],
-  ['/privacy-policy', 155],
-  ['/terms-and-conditions', 155],
+  ...steadyPages.map((path) => [path, 155] as const),
   ['/find?q=heart', 185],
   ['/d/dr-ada-sample', 185],
   ['/auth/login/usr', 215],

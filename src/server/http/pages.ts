@@ -6,30 +6,8 @@ import { constants, createGzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router'
+import { type PageContext, type Site, steadyPages } from '#contract/page.ts'
 import { newNonce, pagePolicy } from './headers.ts'
-
-/** What a page's loader on the server gets from us: the key is made by the screens, the value here. */
-export type PageContext = {
-  readonly nonce: string
-  readonly send: (method: string, path: string, body: unknown) => Promise<{ status: number; body: unknown }>
-  readonly site: Site
-}
-
-export type Site = {
-  readonly brand: string
-  readonly operator: string
-  readonly emergencyNumber: string
-  readonly publicUrl: string
-  readonly demo: boolean
-  readonly year: number
-  readonly operatorAddress: string
-  readonly contactEmail: string
-  readonly contactHours: string
-  readonly socialLinks: readonly { readonly kind: string; readonly url: string }[]
-  /** The day on which privacy policy and terms last changed. */
-  readonly policyUpdated: string
-  readonly cost: string
-}
 
 type Built = ServerBuild & { entry: { module: { pageContext: RouterContext<PageContext | null> } } }
 
@@ -79,15 +57,7 @@ export async function servePages(app: FastifyInstance, folder: string, site: () 
 }
 
 const nonceMark = 'NONCE-OF-THIS-ANSWER'
-const alwaysTheSame = new Set([
-  '/for-patients',
-  '/for-healthcare-providers',
-  '/about',
-  '/contact',
-  '/faq',
-  '/privacy-policy',
-  '/terms-and-conditions',
-])
+const alwaysTheSame = new Set<string>(steadyPages)
 
 /** A page's loader asks our own interface without leaving the process, as the person who asked for the page. */
 function inProcess(app: FastifyInstance, request: FastifyRequest): PageContext['send'] {

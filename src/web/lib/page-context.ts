@@ -1,27 +1,4 @@
 import { createContext } from 'react-router'
-
-export type Site = {
-  readonly brand: string
-  readonly operator: string
-  readonly operatorAddress: string
-  readonly contactEmail: string
-  readonly contactHours: string
-  readonly socialLinks: readonly { readonly kind: string; readonly url: string }[]
-  /** The day on which privacy policy and terms last changed. */
-  readonly policyUpdated: string
-  /** What the operator says about the price; empty: the words about open source. */
-  readonly cost: string
-  readonly emergencyNumber: string
-  readonly publicUrl: string
-  readonly demo: boolean
-  readonly year: number
-}
-
-/** What the server gives to the loaders of a page: its interface in process, and the operator's settings. */
-export type PageContext = {
-  readonly nonce: string
-  readonly send: (method: string, path: string, body: unknown) => Promise<{ status: number; body: unknown }>
-  readonly site: Site
-}
+import type { PageContext } from '#contract/page.ts'
 
 export const pageContext = createContext<PageContext | null>(null)

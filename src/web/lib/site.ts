@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Site } from './page-context.ts'
+import type { Site } from '#contract/page.ts'
 
 export const SiteContext = createContext<Site | null>(null)
 

@@ -3,10 +3,9 @@ import {
   generateRegistrationOptions,
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import type { AccountActor } from '#domain/access/actor.ts'
+import type { BodyOf } from '#contract/endpoints.ts'
 import { later, minute } from '#domain/time/instant.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -16,8 +15,6 @@ import type { AccountDeps } from './deps.ts'
 import { provePassword } from './prove-password.ts'
 import * as keys from './security.sql.ts'
 import { openKnownSession } from './start-session.ts'
-
-type FromBrowser = Readonly<Record<string, unknown>>
 
 /** Where passkeys of this installation are valid. Browsers refuse them for bare IP addresses. */
 function partyOf(deps: AccountDeps) {
@@ -55,14 +52,14 @@ export async function passkeyOptions(deps: AccountDeps, actor: AccountActor, pas
 export async function addPasskey(
   deps: AccountDeps,
   actor: AccountActor,
-  given: { challenge_id: string; name: string; response: FromBrowser },
+  given: BodyOf<'POST /auth/security/passkeys'>,
 ) {
   const now = deps.clock.now()
   const party = partyOf(deps)
   await deps.database.asSystem('add passkey', async (tx) => {
     const challenge = (await keys.takeChallenge(tx, now, given.challenge_id, actor.account)) ?? refuse('link_expired')
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response: given.response as unknown as RegistrationResponseJSON,
+      response: { ...given.response, clientExtensionResults: {} },
       expectedChallenge: challenge.value,
       expectedOrigin: party.origin,
       expectedRPID: party.id,
@@ -99,18 +96,18 @@ export async function logInOptions(deps: AccountDeps) {
 /** A passkey that the device unlocked is possession and knowledge in one: no password, no further step. */
 export async function logInByPasskey(
   deps: AccountDeps,
-  given: { challenge_id: string; response: FromBrowser; stay: boolean },
+  given: BodyOf<'POST /auth/passkey/log-in'>,
   from: { userAgent: string; visitor: string },
 ) {
   const now = deps.clock.now()
   const party = partyOf(deps)
-  const response = given.response as unknown as AuthenticationResponseJSON
+  const { response } = given
   return deps.database.asSystem('passkey log-in', async (tx) => {
     const challenge = (await keys.takeChallenge(tx, now, given.challenge_id, null)) ?? refuse('link_expired')
-    const known = typeof response.id === 'string' ? await keys.passkeyByCredential(tx, response.id) : undefined
+    const known = await keys.passkeyByCredential(tx, response.id)
     if (!known) return refuse('wrong_credentials', { detail: 'This passkey is not known here' })
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response,
+      response: { ...response, clientExtensionResults: {} },
       expectedChallenge: challenge.value,
       expectedOrigin: party.origin,
       expectedRPID: party.id,

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { steadyPages } from '#contract/page.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 
@@ -7,17 +8,7 @@ type MapDeps = { readonly database: Database; readonly publicUrl: string }
 /** Addresses in one file; the protocol of sitemaps allows 50,000 (sitemaps.org). */
 const perFile = 20_000
 
-const pages = [
-  '/',
-  '/find',
-  '/for-patients',
-  '/for-healthcare-providers',
-  '/about',
-  '/contact',
-  '/faq',
-  '/privacy-policy',
-  '/terms-and-conditions',
-]
+const pages = ['/', '/find', ...steadyPages]
 
 /** What search engines read first: robots.txt and the map of all public pages. */
 export function serveMaps(app: FastifyInstance, { database, publicUrl }: MapDeps) {

@@ -1,21 +1,15 @@
-import { data, Link, useLoaderData, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { DoctorPortrait, VerifiedBadge } from '../../features/providers/doctor-portrait.tsx'
 import { EmergencyLine } from '../../features/providers/emergency-line.tsx'
 import { call } from '../../lib/browser-call.ts'
-import { type Call, CallFailed } from '../../lib/call.ts'
+import type { Call } from '../../lib/call.ts'
 import { dayIn, timeIn, zoneWords } from '../../lib/format.ts'
 import { serverCall } from '../../lib/server-call.ts'
+import { orNotFound } from '../../lib/or-not-found.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { Card, Empty, PageTitle } from '../../ui/page.tsx'
 
-async function load(ask: Call, slug: string) {
-  try {
-    return await ask('GET /branches/:slug', { params: { slug } })
-  } catch (error) {
-    if (error instanceof CallFailed && error.problem.status === 404) throw data(null, { status: 404 })
-    throw error
-  }
-}
+const load = (ask: Call, slug: string) => orNotFound(ask('GET /branches/:slug', { params: { slug } }))
 
 export const loader = ({ params, context }: LoaderFunctionArgs) => load(serverCall(context), params.slug ?? '')
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) => load(call, params.slug ?? '')

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import {
-  data,
   Link,
   useLoaderData,
   useSearchParams,
@@ -13,30 +12,26 @@ import { DoctorPortrait, VerifiedBadge } from '../../features/providers/doctor-p
 import { EmergencyLine } from '../../features/providers/emergency-line.tsx'
 import { RefusalNote } from '../../features/providers/refusal-note.tsx'
 import { call } from '../../lib/browser-call.ts'
-import { type Call, CallFailed } from '../../lib/call.ts'
+import type { Call } from '../../lib/call.ts'
 import { fee } from '../../lib/format.ts'
 import { serverCall } from '../../lib/server-call.ts'
+import { orNotFound } from '../../lib/or-not-found.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { Card, PageTitle } from '../../ui/page.tsx'
 
 async function load(ask: Call, slug: string, url: string) {
-  try {
-    const doctor = await ask('GET /doctors/:slug', { params: { slug } })
-    const wanted = new URL(url).searchParams.get('offering')
-    const offering = doctor.offerings.find((candidate) => candidate.offering_id === wanted) ?? doctor.offerings[0]
-    const service = doctor.services.find((candidate) => candidate.mode === 'both' || candidate.mode === offering?.mode)
-    const slots =
-      offering && service
-        ? await ask('GET /doctors/:slug/slots', {
-            params: { slug },
-            query: { offering: offering.offering_id, service: service.id, days: 14 },
-          })
-        : null
-    return { doctor, offering: offering?.offering_id, service: service?.id, slots }
-  } catch (error) {
-    if (error instanceof CallFailed && error.problem.status === 404) throw data(null, { status: 404 })
-    throw error
-  }
+  const doctor = await orNotFound(ask('GET /doctors/:slug', { params: { slug } }))
+  const wanted = new URL(url).searchParams.get('offering')
+  const offering = doctor.offerings.find((candidate) => candidate.offering_id === wanted) ?? doctor.offerings[0]
+  const service = doctor.services.find((candidate) => candidate.mode === 'both' || candidate.mode === offering?.mode)
+  const slots =
+    offering && service
+      ? await ask('GET /doctors/:slug/slots', {
+          params: { slug },
+          query: { offering: offering.offering_id, service: service.id, days: 14 },
+        })
+      : null
+  return { doctor, offering: offering?.offering_id, service: service?.id, slots }
 }
 
 export const loader = ({ params, request, context }: LoaderFunctionArgs) =>
