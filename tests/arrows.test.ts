@@ -17,7 +17,7 @@ const arrows: readonly (readonly [place: string, mayImport: readonly string[]])[
   ],
   ['src/server', ['src/domain', 'src/contract']],
   ['src/web/lib', ['src/contract', 'src/domain']],
-  ['src/web/ui', ['src/web/lib']],
+  ['src/web/ui', ['src/web/lib', 'src/domain']],
   ['src/web/features', ['src/web/ui', 'src/web/lib', 'src/contract', 'src/domain']],
   ['src/web/areas/*', ['src/web/features', 'src/web/ui', 'src/web/lib', 'src/contract', 'src/domain']],
   ['src/web', ['src/contract', 'src/domain']],

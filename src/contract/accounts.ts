@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from '#domain/language/languages.ts'
 import { userTypes } from '#domain/access/permissions.ts'
 import { endpoint } from './endpoint.ts'
 import { email, id, line, localDate, nothing } from './shapes.ts'
@@ -136,6 +137,17 @@ export const accountEndpoints = [
     rate: 'read',
     idempotent: false,
     replies: { 200: account },
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/auth/language',
+    summary: 'The language in which the own account reads screens and messages',
+    access: { session: 'account.own' },
+    audit: 'none',
+    rate: 'write',
+    idempotent: false,
+    body: z.object({ language: z.enum(languages) }),
+    replies: { 200: nothing },
   }),
   endpoint({
     method: 'PATCH',

@@ -18,6 +18,7 @@ import { oversightRoutes } from './features/oversight/oversight.routes.ts'
 import { facilityPageRoutes } from './features/public-face/facility-page.ts'
 import { serveMaps } from './features/public-face/maps.ts'
 import { placeRoutes } from './features/places/places.routes.ts'
+import { chooseLanguages } from './http/choose-language.ts'
 import { openCsrf } from './http/csrf.ts'
 import { cookieNames } from './http/cookies.ts'
 import { setSecurityHeaders } from './http/headers.ts'
@@ -59,6 +60,7 @@ export async function buildApp(deps: Deps, options: { pages: boolean }) {
   setSecurityHeaders(app, { secure: config.secureCookies })
   answerProblems(app, log)
   await app.register(cookie)
+  chooseLanguages(app, { secure: config.secureCookies })
   await app.register(multipart)
 
   const site = { brand: config.brand, publicUrl: config.publicUrl }

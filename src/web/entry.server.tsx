@@ -3,6 +3,9 @@ import { renderToReadableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { pageContext } from './lib/page-context.ts'
 
+// The server teaches this copy the languages, and says which one a request speaks.
+export { provideMessages, speakFrom } from '#domain/language/translate.ts'
+
 // The server fills this context for each page; it finds the key here, in the built entry.
 export { pageContext }
 

@@ -8,6 +8,8 @@ import {
   useRouteLoaderData,
   type LoaderFunctionArgs,
 } from 'react-router'
+import { directionOf } from '#domain/language/languages.ts'
+import { currentLanguage, t } from '#domain/language/translate.ts'
 import { fetchCsrfToken } from './lib/browser-call.ts'
 import type { Site } from '#contract/page.ts'
 import { pageContext } from './lib/page-context.ts'
@@ -41,7 +43,7 @@ export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: React.ReactNode }) {
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang={currentLanguage()} dir={directionOf(currentLanguage())} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -72,7 +74,7 @@ export default function Root() {
         href="#main"
         className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:bg-surface focus:p-3"
       >
-        Skip to main content
+        {t('Skip to main content')}
       </a>
       <Outlet />
       <Toaster />

@@ -55,18 +55,19 @@ const areas = {
   admin: ['/admin/verification', '/admin/health', '/admin/facilities', '/admin/profile?tab=security'],
 } as const
 
-const cells = [
-  { theme: 'light', width: 1280 },
-  { theme: 'dark', width: 390 },
-  { theme: 'light', width: 390 },
-  { theme: 'dark', width: 1280 },
-] as const
+// Every language in light and dark, wide and narrow.
+const cells = (['en', 'ar', 'fr'] as const).flatMap((language) => [
+  { language, theme: 'light', width: 1280 } as const,
+  { language, theme: 'dark', width: 390 } as const,
+  { language, theme: 'light', width: 390 } as const,
+  { language, theme: 'dark', width: 1280 } as const,
+])
 
 type Cell = (typeof cells)[number]
 
 /**
  * Which way of looking comes to a page: all of them for `npm run test:all`; else one, another for each page and each
- * commit, so that within four commits everything was looked at in every way.
+ * commit, so that within a dozen commits everything was looked at in every way.
  */
 function isDue(cell: Cell, page: number): boolean {
   return process.env.ALL_CELLS === 'yes' || cells[(page + commit) % cells.length] === cell
@@ -78,12 +79,13 @@ const commit = (() => {
 })()
 
 for (const cell of cells) {
-  const { theme, width } = cell
-  test(`nothing in the way of anybody: public pages, ${theme}, ${width} px`, async ({ browser }) => {
+  const { language, theme, width } = cell
+  test(`nothing in the way of anybody: public pages, ${language}, ${theme}, ${width} px`, async ({ browser }) => {
     test.setTimeout(240_000)
     const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: theme })
     const page = await context.newPage()
     const problems = watch(page)
+    await speak(page, language)
     for (const path of publicPages.filter((_, index) => isDue(cell, index))) {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
@@ -97,7 +99,7 @@ for (const cell of cells) {
     await context.close()
   })
 
-  test(`nothing in the way of anybody: the areas, ${theme}, ${width} px`, async ({ browser }) => {
+  test(`nothing in the way of anybody: the areas, ${language}, ${theme}, ${width} px`, async ({ browser }) => {
     test.setTimeout(400_000)
     let index = 0
     for (const [who, paths] of Object.entries(areas)) {
@@ -107,6 +109,7 @@ for (const cell of cells) {
       const page = await context.newPage()
       const problems = watch(page)
       await logInAs(page, who as keyof typeof areas)
+      await speak(page, language)
       for (const path of due) {
         await page.goto(path)
         await page.getByRole('heading', { level: 1 }).waitFor()
@@ -118,6 +121,11 @@ for (const cell of cells) {
       await context.close()
     }
   })
+}
+
+/** The language as its cookie keeps it, whatever the account chose. */
+async function speak(page: Page, language: string) {
+  await page.context().addCookies([{ name: 'lang', value: language, url: 'http://localhost:4173' }])
 }
 
 /** What must not happen on any page: an error on the console, a refused policy, a request to anybody else. */

@@ -7,7 +7,8 @@ export { expect, type Page } from '@playwright/test'
  * product would rightly refuse so many log-ins within a minute. The server trusts the header from this machine alone.
  */
 export const test = base.extend({
-  extraHTTPHeaders: async ({}, use, info) => use({ 'x-forwarded-for': addressOf(info.testId + info.retry) }),
+  extraHTTPHeaders: async ({ extraHTTPHeaders }, use, info) =>
+    use({ ...extraHTTPHeaders, 'x-forwarded-for': addressOf(info.testId + info.retry) }),
 })
 
 /** An address out of 10.0.0.0/8, the same for the same test. */

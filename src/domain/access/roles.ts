@@ -1,10 +1,11 @@
+import { mark } from '#domain/language/translate.ts'
 import type { Permission } from './permissions.ts'
 
 /** The roles that a manager gives at a branch: a name, what it means in words, and its rights. */
 export const branchRoles = {
   receptionist: {
-    name: 'Front desk',
-    words: 'Sees the day, books, moves, cancels and answers requests, checks patients in.',
+    name: mark('Front desk'),
+    words: mark('Sees the day, books, moves, cancels and answers requests, checks patients in.'),
     permissions: [
       'appointments.view',
       'appointments.create',
@@ -17,8 +18,8 @@ export const branchRoles = {
     ],
   },
   reader: {
-    name: 'Read only',
-    words: 'Sees the day and the names of patients, changes nothing.',
+    name: mark('Read only'),
+    words: mark('Sees the day and the names of patients, changes nothing.'),
     permissions: ['appointments.view', 'schedule.view'],
   },
 } as const satisfies Record<string, { name: string; words: string; permissions: readonly Permission[] }>

@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { minutesOf, type TimeOfDay } from '../time/local.ts'
 
 type Period = { readonly weekday: number; readonly start: string; readonly end: string; readonly mode: string }
@@ -6,12 +7,13 @@ type Period = { readonly weekday: number; readonly start: string; readonly end: 
 export function weekFaults(periods: readonly Period[]): string[] {
   const faults: string[] = []
   for (const [index, period] of periods.entries()) {
-    if (!isTime(period.start)) faults.push('Enter a start time')
-    else if (!isTime(period.end)) faults.push('Enter an end time')
-    else if (period.start === period.end && period.start !== '00:00') faults.push('End time must be after start time')
-    else if (!isOnGrid(period.start) || !isOnGrid(period.end)) faults.push('Times must be full steps of 5 minutes')
+    if (!isTime(period.start)) faults.push(t('Enter a start time'))
+    else if (!isTime(period.end)) faults.push(t('Enter an end time'))
+    else if (period.start === period.end && period.start !== '00:00')
+      faults.push(t('End time must be after start time'))
+    else if (!isOnGrid(period.start) || !isOnGrid(period.end)) faults.push(t('Times must be full steps of 5 minutes'))
     const other = periods.slice(0, index).find((before) => before.weekday === period.weekday && meet(before, period))
-    if (other) faults.push(`These hours overlap with ${other.start} to ${other.end}`)
+    if (other) faults.push(t('These hours overlap with {start} to {end}', { start: other.start, end: other.end }))
   }
   return [...new Set(faults)]
 }

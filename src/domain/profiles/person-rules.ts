@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { commonPasswords } from './common-passwords.ts'
 import type { Rule } from './rule.ts'
 
@@ -6,64 +7,66 @@ const emailFormat = /^[^@\s]+@[^@\s]+\.[A-Za-z]{2,}$/
 
 export const firstName: Rule = (value) =>
   value.trim() === ''
-    ? 'Enter your first name'
+    ? t('Enter your first name')
     : value.length > 100
-      ? 'First name must be 100 characters or fewer'
+      ? t('First name must be 100 characters or fewer')
       : undefined
 
 export const lastName: Rule = (value) =>
   value.trim() === ''
-    ? 'Enter your last name'
+    ? t('Enter your last name')
     : value.length > 100
-      ? 'Last name must be 100 characters or fewer'
+      ? t('Last name must be 100 characters or fewer')
       : undefined
 
 export const emailAddress: Rule = (value) =>
   value.trim() === ''
-    ? 'Enter your email address'
+    ? t('Enter your email address')
     : !emailFormat.test(value.trim()) || value.length > 254
-      ? 'Enter an email address in the correct format, like name@example.com'
+      ? t('Enter an email address in the correct format, like name@example.com')
       : undefined
 
 export const optionalMobile: Rule = (value) => (value.trim() === '' ? undefined : mobile(value))
 
 export const mobile: Rule = (value) =>
   value.trim() === ''
-    ? 'Enter your mobile number'
+    ? t('Enter your mobile number')
     : /^\+?[\d\s()./-]{6,30}$/.test(value.trim()) && value.replace(/\D/g, '').length >= 6
       ? undefined
-      : 'Enter a mobile number, like 07700 900982 or +44 7700 900982'
+      : t('Enter a mobile number, like 07700 900982 or +44 7700 900982')
 
-export const doctorTitle: Rule = (value) => (value.trim() === '' ? 'Select your title' : undefined)
+export const doctorTitle: Rule = (value) => (value.trim() === '' ? t('Select your title') : undefined)
 
 export const newPassword: Rule = (value) =>
   value === ''
-    ? 'Enter a password'
+    ? t('Enter a password')
     : value.length < 12
-      ? 'Password must be 12 characters or more'
+      ? t('Password must be 12 characters or more')
       : commonPasswords.has(value.toLowerCase())
-        ? 'Choose a password that is harder to guess. This one is on a list of common passwords'
+        ? t('Choose a password that is harder to guess. This one is on a list of common passwords')
         : undefined
 
 export const sixDigits: Rule = (value) =>
   value.trim() === ''
-    ? 'Enter the 6-digit code'
+    ? t('Enter the 6-digit code')
     : /^\d{6}$/.test(value.trim())
       ? undefined
-      : 'The code must be 6 numbers'
+      : t('The code must be 6 numbers')
 
 /** A birth date as `2001-02-03`; `today` decides what lies in the past. `ownAccountFrom` is the age for an own account. */
 export function dateOfBirth(today: string, options: { ownAccountFrom?: number } = {}): Rule {
   return (value) => {
-    if (value.replace(/-/g, '').trim() === '') return 'Enter your date of birth'
+    if (value.replace(/-/g, '').trim() === '') return t('Enter your date of birth')
     const [year = '', month = '', dayOfMonth = ''] = value.split('-')
-    if (!dayOfMonth) return 'Date of birth must include a day'
-    if (!month) return 'Date of birth must include a month'
-    if (!year) return 'Date of birth must include a year'
-    if (!isRealDate(value)) return 'Date of birth must be a real date'
-    if (value >= today) return 'Date of birth must be in the past'
+    if (!dayOfMonth) return t('Date of birth must include a day')
+    if (!month) return t('Date of birth must include a month')
+    if (!year) return t('Date of birth must include a year')
+    if (!isRealDate(value)) return t('Date of birth must be a real date')
+    if (value >= today) return t('Date of birth must be in the past')
     if (options.ownAccountFrom && ageOn(today, value) < options.ownAccountFrom) {
-      return `You must be ${options.ownAccountFrom} or over to have your own account. A parent or carer can book for you`
+      return t('You must be {ownAccountFrom} or over to have your own account. A parent or carer can book for you', {
+        ownAccountFrom: options.ownAccountFrom,
+      })
     }
     return undefined
   }

@@ -1,42 +1,76 @@
+import { localeOf } from '../language/languages.ts'
+import { currentLanguage, t } from '../language/translate.ts'
 import type { LocalDate, TimeOfDay } from './local.ts'
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
+// Formatters are slow to make, so each locale and purpose has one.
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatterOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const locale = localeOf(currentLanguage())
+  const key = `${locale} ${JSON.stringify(options)}`
+  const known = formatters.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+  formatters.set(key, made)
+  return made
+}
+
+/** A wall time as if the wall hung in UTC: formatters then leave it as it is. */
+function wall(date: string, time = '00:00'): Date {
+  return new Date(`${date}T${time}:00Z`)
+}
 
 /** "26 November 2026": day, month name, year (specification, section 9). */
 export function dateWords(date: LocalDate): string {
-  return `${Number(date.slice(8, 10))} ${months[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`
+  return formatterOf({ day: 'numeric', month: 'long', year: 'numeric' }).format(wall(date))
 }
 
 /** "Thursday 26 November", for the weeks ahead, where the year is plain. */
 export function dayWords(date: LocalDate): string {
-  const weekday = weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()]
-  return `${weekday} ${Number(date.slice(8, 10))} ${months[Number(date.slice(5, 7)) - 1]}`
+  // The comma that some versions of the locale data put after an English weekday is left out.
+  return formatterOf({ weekday: 'long', day: 'numeric', month: 'long' })
+    .format(wall(date))
+    .replace(/^(\w+),/, '$1')
 }
 
-/** "9:30am", "midday", "midnight". */
+/** "9:30am", "midday", "midnight"; in other languages as their locale writes a time of day. */
 export function timeWords(time: TimeOfDay): string {
+  if (!isEnglish()) return formatterOf({ hour: 'numeric', minute: '2-digit' }).format(wall('2026-01-01', time))
   if (time === '12:00') return 'midday'
   if (time === '00:00') return 'midnight'
-  const hour = Number(time.slice(0, 2))
-  return `${hour % 12 || 12}:${time.slice(3, 5)}${hour < 12 ? 'am' : 'pm'}`
+  return `${englishHour(time)}:${time.slice(3, 5)}${half(time)}`
 }
+
+/** "9am": a full hour, for scales. */
+export function hourWords(hour: number): string {
+  const time = `${String(hour).padStart(2, '0')}:00`
+  return isEnglish()
+    ? `${englishHour(time)}${half(time)}`
+    : formatterOf({ hour: 'numeric' }).format(wall('2026-01-01', time))
+}
+
+const isEnglish = () => localeOf(currentLanguage()) === 'en-GB'
+const englishHour = (time: string) => Number(time.slice(0, 2)) % 12 || 12
+const half = (time: string) => (Number(time.slice(0, 2)) < 12 ? 'am' : 'pm')
 
 /** "London time": the zone in words, never an offset. */
 export function zoneWords(zone: string): string {
   const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
-  return city === 'UTC' ? 'UTC' : `${city} time`
+  return city === 'UTC' ? 'UTC' : t('{city} time', { city })
 }
+
+/** The days of the week, 1 for Monday to 7 (ISO 8601), in the order in which a locale's week runs. */
+export function weekdayNames(): { weekday: number; name: string }[] {
+  const first = firstWeekday[currentLanguage()] ?? 1
+  return Array.from({ length: 7 }, (_, place) => {
+    const weekday = ((first - 1 + place) % 7) + 1
+    // 5 January 2026 was a Monday.
+    return {
+      weekday,
+      name: formatterOf({ weekday: 'long' }).format(wall(`2026-01-${String(weekday + 4).padStart(2, '0')}`)),
+    }
+  })
+}
+
+/** Where the week does not begin on a Monday (Unicode CLDR, week data). */
+const firstWeekday: Partial<Record<string, number>> = { ar: 6 }

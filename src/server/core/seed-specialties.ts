@@ -1,7 +1,15 @@
+import { languages } from '#domain/language/languages.ts'
+import { t } from '#domain/language/translate.ts'
 import { specialties } from '#domain/profiles/specialties.ts'
+import { inLanguage } from '../platform/language.ts'
 import { newId } from '../platform/clock.ts'
 import type { Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
+
+/** The name in each language of the product: people look for it in theirs. */
+function namesOf(name: string): string[] {
+  return languages.map((language) => inLanguage(language, () => t(name)))
+}
 
 /** Brings the list of specialties into a database; those that stand there already are left alone. */
 export async function seedSpecialties(tx: Runner) {
@@ -10,7 +18,7 @@ export async function seedSpecialties(tx: Runner) {
     key,
     name,
     position,
-    words: [name, ...words.split(',')].map((word) => word.trim()),
+    words: [...namesOf(name), ...words.split(',')].map((word) => word.trim()),
   }))
   await tx.run(sql`
     insert into specialty (id, key, name, position)

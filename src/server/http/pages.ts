@@ -7,15 +7,20 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router'
 import { type PageContext, type Site, steadyPages } from '#contract/page.ts'
+import { currentLanguage } from '#domain/language/translate.ts'
+import { teachLanguages } from '../platform/language.ts'
 import { newNonce, pagePolicy } from './headers.ts'
 
-type Built = ServerBuild & { entry: { module: { pageContext: RouterContext<PageContext | null> } } }
+type Built = ServerBuild & {
+  entry: { module: Parameters<typeof teachLanguages>[0] & { pageContext: RouterContext<PageContext | null> } }
+}
 
 /** Serves the built screens: files with long life, pages rendered per request. */
 export async function servePages(app: FastifyInstance, folder: string, site: () => Site) {
   const buildFile = join(folder, 'server', 'index.js')
   if (!existsSync(buildFile)) throw new Error('The screens are not built. Run npm start, or npm run build.')
   const build = (await import(pathToFileURL(buildFile).href)) as Built
+  teachLanguages(build.entry.module)
   const handle = createRequestHandler(build, 'production')
 
   await app.register(fastifyStatic, {
@@ -38,10 +43,12 @@ export async function servePages(app: FastifyInstance, folder: string, site: () 
   const kept = new Map<string, string>()
   app.get('/*', async (request, reply) => {
     const nonce = newNonce()
-    if (!alwaysTheSame.has(request.url)) return passOn(await render(request, nonce), reply, nonce)
-    // Rendered once, kept in memory; each answer still has a nonce of its own.
-    const page = kept.get(request.url) ?? (await (await render(request, nonceMark)).text())
-    kept.set(request.url, page)
+    const path = request.url.replace(/\?lang=\w+$/, '')
+    if (!alwaysTheSame.has(path)) return passOn(await render(request, nonce), reply, nonce)
+    // Rendered once a language, kept in memory; each answer still has a nonce of its own.
+    const key = `${currentLanguage()} ${path}`
+    const page = kept.get(key) ?? (await (await render(request, nonceMark)).text())
+    kept.set(key, page)
     setPageHeaders(reply, request.url, nonce)
     return sendPage(reply, [page.replaceAll(nonceMark, nonce)])
   })
@@ -100,7 +107,7 @@ function passOn(response: Response, reply: FastifyReply, nonce: string) {
 
 /** Pages travel small. They carry no secret beside what a stranger sends, so their size tells nothing (BREACH). */
 function sendPage(reply: FastifyReply, body: Iterable<string> | Readable) {
-  reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding')
+  reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding, accept-language, cookie')
   const source = Readable.from(body)
   if (!/\bgzip\b/.test(String(reply.request.headers['accept-encoding'] ?? ''))) return reply.send(source)
   reply.header('content-encoding', 'gzip')

@@ -1,15 +1,16 @@
+import { t } from '#domain/language/translate.ts'
 import { AccountTabs } from '../features/account/account-tabs.tsx'
 import { AccountForm } from '../features/areas/account-form.tsx'
 import { titleOf } from '../lib/site.ts'
 import { PageTitle } from '../ui/page.tsx'
 
-export const meta = () => titleOf('Profile')
+export const meta = () => titleOf(t('Profile'))
 
 /** The own details, security and privacy: the same in every area but the doctors', who have a public page as well. */
 export default function AccountPage() {
   return (
     <div className="grid gap-6">
-      <PageTitle>Profile</PageTitle>
+      <PageTitle>{t('Profile')}</PageTitle>
       <AccountTabs>
         <AccountForm />
       </AccountTabs>

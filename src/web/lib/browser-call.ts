@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { makeCall, CallFailed, type CallOptions, type Send } from './call.ts'
 import { storedToken } from './session.ts'
 
@@ -53,14 +54,14 @@ async function request(method: string, path: string, body: unknown, options: Cal
     noteAnswer()
     return {
       status: answer.status,
-      body: await answer.json().catch(() => ({ code: 'internal', title: 'Something went wrong on our side' })),
+      body: await answer.json().catch(() => ({ code: 'internal', title: t('Something went wrong on our side') })),
     }
   } catch (error) {
     const late = error instanceof DOMException && error.name === 'TimeoutError'
     throw new CallFailed({
       status: 0,
       code: late ? 'timeout' : 'offline',
-      title: 'Check your connection and try again',
+      title: t('Check your connection and try again'),
     })
   }
 }

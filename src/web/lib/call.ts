@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import type { Address, Answer, Sent } from '#contract/endpoints.ts'
 import type { Problem } from '#contract/problem.ts'
 
@@ -49,7 +50,7 @@ function queryString(query: Record<string, unknown>) {
 /** What a form shows below its fields. */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof CallFailed)) return {}
-  return Object.fromEntries((error.problem.errors ?? []).map(({ field, message }) => [field, message]))
+  return Object.fromEntries((error.problem.errors ?? []).map(({ field, message }) => [field, t(message)]))
 }
 
 export function problemCode(error: unknown): string {
@@ -58,6 +59,6 @@ export function problemCode(error: unknown): string {
 
 /** What a person reads when something was refused or lost. */
 export function problemText(error: unknown): string {
-  if (!(error instanceof CallFailed)) return 'Something went wrong on our side'
-  return error.problem.detail ?? error.problem.title
+  if (!(error instanceof CallFailed)) return t('Something went wrong on our side')
+  return t(error.problem.detail ?? error.problem.title)
 }

@@ -1,5 +1,7 @@
+import { localeOf } from '#domain/language/languages.ts'
+import { currentLanguage, mark, t } from '#domain/language/translate.ts'
 import { asLocalDate, asTimeOfDay, type LocalDate, type TimeOfDay } from '#domain/time/local.ts'
-import { dateWords, dayWords, timeWords, zoneWords } from '#domain/time/words.ts'
+import { dateWords, dayWords, hourWords, timeWords, weekdayNames, zoneWords } from '#domain/time/words.ts'
 
 // Formatters are slow to make, so each zone has one.
 const formatters = new Map<string, Intl.DateTimeFormat>()
@@ -60,12 +62,33 @@ export function viewerTime(zone: string, moment: string): string | undefined {
 }
 
 export function fee(minor: number | null, currency: string): string {
-  if (minor === null || currency === '') return 'Price on request'
-  if (minor === 0) return 'Free'
-  return new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(minor / 100)
+  if (minor === null || currency === '') return t('Price on request')
+  if (minor === 0) return t('Free')
+  return new Intl.NumberFormat(localeOf(currentLanguage()), { style: 'currency', currency }).format(minor / 100)
 }
 
-export { asLocalDate, dateWords, dayWords, timeWords, zoneWords }
+/** "2 hours", "15 minutes". */
+export function minutesWords(minutes: number): string {
+  return minutes > 0 && minutes % 60 === 0
+    ? t('{count, plural, one {# hour} other {# hours}}', { count: minutes / 60 })
+    : t('{count, plural, one {# minute} other {# minutes}}', { count: minutes })
+}
+
+export function kilometresWords(kilometres: number): string {
+  return t('{kilometres, number} km', { kilometres })
+}
+
+/** What a screen reader says of a time one can take. */
+export function slotWords(slot: { zone: string; start: string; mode: string; doctor: string }): string {
+  return t(
+    slot.mode === 'video'
+      ? mark('{time}, {day}, by video with {doctor}')
+      : mark('{time}, {day}, in person with {doctor}'),
+    { time: timeIn(slot.zone, slot.start), day: dayIn(slot.zone, slot.start), doctor: slot.doctor },
+  )
+}
+
+export { asLocalDate, dateWords, dayWords, hourWords, timeWords, weekdayNames, zoneWords }
 
 /** "26 November 2026" on the viewer's wall. */
 export function ownDate(moment: string): string {

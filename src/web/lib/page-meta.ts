@@ -1,3 +1,5 @@
+import { languages, localeOf } from '#domain/language/languages.ts'
+import { currentLanguage } from '#domain/language/translate.ts'
 import type { MetaDescriptor } from 'react-router'
 import type { Site } from '#contract/page.ts'
 
@@ -19,12 +21,23 @@ type Page = {
 export function pageMeta({ matches, location }: Source, page: Page): MetaDescriptor[] {
   const site = matches[0]?.loaderData as Site | undefined
   if (!site) return [{ title: page.title }]
-  const url = `${site.publicUrl}${location.pathname}`
+  const plain = `${site.publicUrl}${location.pathname}`
+  // Each language has an address of its own for machines; the plain one speaks what the browser asks for.
+  const language = currentLanguage()
+  const url = language === 'en' ? plain : `${plain}?lang=${language}`
   const title = page.bare ? page.title : `${page.title} - ${site.brand}`
   return [
     { title },
     { name: 'description', content: page.description },
     { tagName: 'link', rel: 'canonical', href: url },
+    { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: plain },
+    ...languages.map((other) => ({
+      tagName: 'link' as const,
+      rel: 'alternate',
+      hrefLang: other,
+      href: other === 'en' ? plain : `${plain}?lang=${other}`,
+    })),
+    { property: 'og:locale', content: localeOf(language).replace(/-u-.*/, '').replace('-', '_') },
     { property: 'og:title', content: title },
     { property: 'og:description', content: page.description },
     { property: 'og:type', content: 'website' },

@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { createContext, useContext } from 'react'
 import type { Site } from '#contract/page.ts'
 
@@ -10,6 +11,6 @@ export function useSite(): Site {
   return site
 }
 
-export function titleOf(page: string, brand = 'Tendwell') {
+export function titleOf(page: string, brand = t('Tendwell')) {
   return [{ title: `${page} - ${brand}` }]
 }

@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { useState } from 'react'
 import { Button } from './button.tsx'
 import { TextField } from './field.tsx'
@@ -21,11 +22,11 @@ export function CodeField({ onComplete, error, submitLabel }: Props) {
       onSubmit={(event) => {
         event.preventDefault()
         if (code.length === 6) onComplete(code)
-        else setEarly(code === '' ? 'Enter the 6-digit code' : 'The code must be 6 numbers')
+        else setEarly(code === '' ? t('Enter the 6-digit code') : t('The code must be 6 numbers'))
       }}
     >
       <TextField
-        label="6-digit code"
+        label={t('6-digit code')}
         value={code}
         onChange={(event) => type(event.target.value)}
         inputMode="numeric"

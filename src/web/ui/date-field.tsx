@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { useId } from 'react'
 import { FieldError } from './field.tsx'
 
@@ -26,14 +27,14 @@ export function DateField({ label, hint, value, onChange, error, optional = fals
     if (given.length === 1) set(part, given.padStart(2, '0'))
   }
   const boxes = [
-    { part: 'day', name: 'Day', text: day, width: 'w-16', length: 2, complete: 'bday-day' },
-    { part: 'month', name: 'Month', text: month, width: 'w-16', length: 2, complete: 'bday-month' },
-    { part: 'year', name: 'Year', text: year, width: 'w-24', length: 4, complete: 'bday-year' },
+    { part: 'day', name: t('Day'), text: day, width: 'w-16', length: 2, complete: 'bday-day' },
+    { part: 'month', name: t('Month'), text: month, width: 'w-16', length: 2, complete: 'bday-month' },
+    { part: 'year', name: t('Year'), text: year, width: 'w-24', length: 4, complete: 'bday-year' },
   ] as const
   return (
     <fieldset className="grid gap-1.5" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="mb-1.5 font-semibold">
-        {label} {optional ? <span className="font-normal text-muted">(optional)</span> : null}
+        {label} {optional ? <span className="font-normal text-muted">{t('(optional)')}</span> : null}
       </legend>
       {hint ? <p className="text-sm text-muted">{hint}</p> : null}
       <div className="flex gap-3">

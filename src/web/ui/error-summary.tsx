@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 /** Above a form that was refused: what is wrong, in one place, with the focus. */
@@ -11,7 +12,7 @@ export function ErrorSummary({ messages, at }: { messages: readonly string[]; at
   if (messages.length === 0) return null
   return (
     <div ref={box} tabIndex={-1} role="alert" className="rounded-card border-2 border-danger bg-danger-tint p-4">
-      <h2 className="text-xl">There is a problem</h2>
+      <h2 className="text-xl">{t('There is a problem')}</h2>
       <ul className="mt-2 list-inside list-disc">
         {messages.map((message) => (
           <li key={message}>{message}</li>

@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { CircleAlert } from 'lucide-react'
 import {
   useId,
@@ -17,7 +18,7 @@ function Frame({ id, label, hint, error, optional, children }: FieldProps & { id
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="font-semibold">
-        {label} {optional ? <span className="font-normal text-muted">(optional)</span> : null}
+        {label} {optional ? <span className="font-normal text-muted">{t('(optional)')}</span> : null}
       </label>
       {hint ? (
         <p id={`${id}-hint`} className="text-sm text-muted">
@@ -36,7 +37,7 @@ export function FieldError({ id, text }: { id: string; text: string | undefined 
     <p id={id} className="flex items-start gap-1.5 text-sm font-semibold text-danger">
       <CircleAlert size={18} aria-hidden className="mt-px flex-none" />
       <span>
-        <span className="sr-only">Error: </span>
+        <span className="sr-only">{t('Error:')} </span>
         {text}
       </span>
     </p>

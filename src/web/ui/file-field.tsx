@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { useEffect, useId, useState } from 'react'
 import { FieldError } from './field.tsx'
 
@@ -41,7 +42,7 @@ export function FileField({ label, hint, accept, file, onChange, error, preview 
       {address ? (
         <img
           src={address}
-          alt="Preview of what you chose"
+          alt={t('Preview of what you chose')}
           width={128}
           height={128}
           className="size-32 rounded-card object-cover"

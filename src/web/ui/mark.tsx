@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 /** The day strip: three bars, the middle one the next good time. */
 export function Mark({ size = 32 }: { size?: number }) {
   return (
@@ -11,7 +12,7 @@ export function Mark({ size = 32 }: { size?: number }) {
 }
 
 /** While something loads: the strip breathes. */
-export function Spinner({ label = 'Loading' }: { label?: string }) {
+export function Spinner({ label = t('Loading') }: { label?: string }) {
   return (
     <div role="status" className="grid place-items-center gap-3 py-16 text-muted">
       <span className="animate-pulse">

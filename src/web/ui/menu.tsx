@@ -2,10 +2,23 @@ import { ChevronDown } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 
-type Item = { readonly label: string } & ({ readonly to: string } | { readonly act: () => void })
+type Item = { readonly label: string; readonly lang?: string } & (
+  { readonly to: string } | { readonly act: () => void }
+)
 
 /** A button that opens a short list; arrow keys walk it, Esc closes it. */
-export function Menu({ label, items, className = '' }: { label: string; items: readonly Item[]; className?: string }) {
+export function Menu({
+  label,
+  name,
+  items,
+  className = '',
+}: {
+  label: string
+  /** What the button is for, where its label alone does not say it. */
+  name?: string
+  items: readonly Item[]
+  className?: string
+}) {
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -49,6 +62,7 @@ export function Menu({ label, items, className = '' }: { label: string; items: r
         onKeyDown={onKeyDown}
         className={className}
       >
+        {name ? <span className="sr-only">{name}: </span> : null}
         {label} <ChevronDown size={18} aria-hidden className="inline" />
       </button>
       <div
@@ -72,7 +86,15 @@ export function Menu({ label, items, className = '' }: { label: string; items: r
               {item.label}
             </Link>
           ) : (
-            <button key={item.label} type="button" role="menuitem" tabIndex={-1} className={entry} onClick={item.act}>
+            <button
+              key={item.label}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              lang={item.lang}
+              className={entry}
+              onClick={item.act}
+            >
               {item.label}
             </button>
           ),

@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
 
 /** The heading of a page. It takes the focus when one arrives, so that a screen reader says where one is. */
@@ -50,10 +51,10 @@ export function Empty({ children, action }: { children: ReactNode; action?: Reac
 export function LoadFailed({ what, again }: { what: string; again: () => void }) {
   return (
     <div role="alert" className="grid justify-items-start gap-2 rounded-card border border-line bg-surface p-5">
-      <h2 className="text-xl">We could not load {what}</h2>
-      <p className="text-muted">Check your connection and try again.</p>
+      <h2 className="text-xl">{t('We could not load {what}', { what })}</h2>
+      <p className="text-muted">{t('Check your connection and try again.')}</p>
       <button type="button" className="min-h-11 rounded-full border border-field px-5 font-semibold" onClick={again}>
-        Try again
+        {t('Try again')}
       </button>
     </div>
   )
@@ -62,7 +63,7 @@ export function LoadFailed({ what, again }: { what: string; again: () => void })
 /** Grey shapes of what is coming. */
 export function Skeleton({ rows = 3 }: { rows?: number }) {
   return (
-    <div role="status" aria-label="Loading" className="grid gap-3">
+    <div role="status" aria-label={t('Loading')} className="grid gap-3">
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className="h-20 animate-pulse rounded-card bg-sunken" />
       ))}

@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { useState } from 'react'
 import { TextField } from './field.tsx'
 
@@ -13,8 +14,8 @@ export function PasswordField(props: React.ComponentProps<typeof TextField>) {
         onClick={() => setShown(!shown)}
         className="absolute end-1 top-0 min-h-8 px-3 text-sm font-semibold text-brand underline"
       >
-        {shown ? 'Hide' : 'Show'}
-        <span className="sr-only"> password</span>
+        {shown ? t('Hide') : t('Show')}
+        <span className="sr-only"> {t('password')}</span>
       </button>
     </div>
   )

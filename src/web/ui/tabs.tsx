@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { Link } from 'react-router'
 
 type Tab = { readonly key: string; readonly label: string; readonly to: string }
@@ -5,7 +6,7 @@ type Tab = { readonly key: string; readonly label: string; readonly to: string }
 /** Tabs that are addresses: Back, reload and a shared link keep them. */
 export function Tabs({ tabs, current }: { tabs: readonly Tab[]; current: string }) {
   return (
-    <nav aria-label="Views" className="no-print flex gap-1 overflow-x-auto border-b border-line">
+    <nav aria-label={t('Views')} className="no-print flex gap-1 overflow-x-auto border-b border-line">
       {tabs.map((tab) => (
         <Link
           key={tab.key}

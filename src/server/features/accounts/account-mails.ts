@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import type { UserType } from '#domain/access/permissions.ts'
 import type { Mail } from '../../core/outbox.ts'
 
@@ -20,8 +21,11 @@ export function verifyMail(
   return {
     to,
     kind: 'N01',
-    subject: `${proof.code} is your ${site.brand} code`,
-    body: `Your code is ${proof.code}. It works for 15 minutes.\n\nYou can also open this link:\n${link}\n\nIf you did not ask for it, ignore this email.`,
+    subject: t('{code} is your {brand} code', { code: proof.code, brand: site.brand }),
+    body: t(
+      'Your code is {code}. It works for 15 minutes.\n\nYou can also open this link:\n{link}\n\nIf you did not ask for it, ignore this email.',
+      { code: proof.code, link },
+    ),
   }
 }
 
@@ -30,8 +34,11 @@ export function accountExistsMail(site: Site, to: string, userType: UserType): M
   return {
     to,
     kind: 'N02',
-    subject: `You already have a ${site.brand} account`,
-    body: `Someone tried to make an account with this address. If it was you, log in or reset your password.\n\nLog in: ${site.publicUrl}/auth/login/${door}\nReset your password: ${site.publicUrl}/auth/reset-password/${door}`,
+    subject: t('You already have a {brand} account', { brand: site.brand }),
+    body: t(
+      'Someone tried to make an account with this address. If it was you, log in or reset your password.\n\nLog in: {publicUrl}/auth/login/{door}\nReset your password: {publicUrl}/auth/reset-password/{door}',
+      { publicUrl: site.publicUrl, door },
+    ),
   }
 }
 
@@ -39,8 +46,11 @@ export function resetMail(site: Site, to: string, token: string, userType: UserT
   return {
     to,
     kind: 'N47',
-    subject: `Reset your ${site.brand} password`,
-    body: `Open this link to choose a new password. It works for 60 minutes.\n\n${site.publicUrl}/auth/reset-password/${doorOf(userType)}#token=${token}\n\nIf you did not ask for it, ignore this email. Your password stays as it is.`,
+    subject: t('Reset your {brand} password', { brand: site.brand }),
+    body: t(
+      'Open this link to choose a new password. It works for 60 minutes.\n\n{publicUrl}/auth/reset-password/{userType}#token={token}\n\nIf you did not ask for it, ignore this email. Your password stays as it is.',
+      { publicUrl: site.publicUrl, userType: doorOf(userType), token },
+    ),
   }
 }
 
@@ -48,8 +58,11 @@ export function passwordChangedMail(site: Site, to: string, userType: UserType):
   return {
     to,
     kind: 'N46',
-    subject: 'Your password was changed',
-    body: `The password of your ${site.brand} account was changed. You are logged out everywhere else.\n\nIf it was not you, choose a new one now: ${site.publicUrl}/auth/reset-password/${doorOf(userType)}`,
+    subject: t('Your password was changed'),
+    body: t(
+      'The password of your {brand} account was changed. You are logged out everywhere else.\n\nIf it was not you, choose a new one now: {publicUrl}/auth/reset-password/{userType}',
+      { brand: site.brand, publicUrl: site.publicUrl, userType: doorOf(userType) },
+    ),
   }
 }
 
@@ -57,8 +70,11 @@ export function adminCodeMail(site: Site, to: string, code: string): Mail {
   return {
     to,
     kind: 'N01',
-    subject: `${code} is your ${site.brand} code`,
-    body: `Your code to log in as administrator is ${code}. It works for 15 minutes. If you did not ask for it, change your password.`,
+    subject: t('{code} is your {brand} code', { code, brand: site.brand }),
+    body: t(
+      'Your code to log in as administrator is {code}. It works for 15 minutes. If you did not ask for it, change your password.',
+      { code },
+    ),
   }
 }
 
@@ -66,8 +82,11 @@ export function changeEmailMail(site: Site, to: string, code: string): Mail {
   return {
     to,
     kind: 'N01',
-    subject: `${code} is your ${site.brand} code`,
-    body: `Your code to use this address for your ${site.brand} account is ${code}. It works for 15 minutes. If you did not ask for it, ignore this email.`,
+    subject: t('{code} is your {brand} code', { code, brand: site.brand }),
+    body: t(
+      'Your code to use this address for your {brand} account is {code}. It works for 15 minutes. If you did not ask for it, ignore this email.',
+      { brand: site.brand, code },
+    ),
   }
 }
 
@@ -75,8 +94,11 @@ export function addressChangedMail(site: Site, to: string, newAddress: string): 
   return {
     to,
     kind: 'N46',
-    subject: 'Your email address was changed',
-    body: `The email address of your ${site.brand} account is now ${newAddress}.\n\nIf it was not you, write to us now: ${site.publicUrl}/contact`,
+    subject: t('Your email address was changed'),
+    body: t(
+      'The email address of your {brand} account is now {newAddress}.\n\nIf it was not you, write to us now: {publicUrl}/contact',
+      { brand: site.brand, newAddress, publicUrl: site.publicUrl },
+    ),
   }
 }
 
@@ -84,7 +106,10 @@ export function newDeviceMail(site: Site, to: string, device: string, userType: 
   return {
     to,
     kind: 'N45',
-    subject: 'New log-in to your account',
-    body: `Somebody logged in to your ${site.brand} account from a browser we had not seen: ${device}.\n\nIf it was you, there is nothing to do. If not, choose a new password now: ${site.publicUrl}/auth/reset-password/${doorOf(userType)}`,
+    subject: t('New log-in to your account'),
+    body: t(
+      'Somebody logged in to your {brand} account from a browser we had not seen: {device}.\n\nIf it was you, there is nothing to do. If not, choose a new password now: {publicUrl}/auth/reset-password/{userType}',
+      { brand: site.brand, device, publicUrl: site.publicUrl, userType: doorOf(userType) },
+    ),
   }
 }

@@ -1,9 +1,10 @@
+import { languageCookie, languageCookieSeconds } from '../../http/choose-language.ts'
 import type { Csrf } from '../../http/csrf.ts'
 import { cookieNames } from '../../http/cookies.ts'
 import { refuse } from '../../http/refusal.ts'
 import { ok, route, type Responder, type Route } from '../../http/route.ts'
 import { tellLive } from '../../core/outbox.ts'
-import { type AccountRow, accountById, deleteSession } from './accounts.sql.ts'
+import { type AccountRow, accountById, deleteSession, setLanguage } from './accounts.sql.ts'
 import type { AccountDeps } from './deps.ts'
 import { makeFirstAdministrator } from './first-administrator.ts'
 import { invitationRoutes } from './invitations/invitations.routes.ts'
@@ -27,6 +28,8 @@ export function accountRoutes(deps: AccountDeps & { csrf: Csrf; secureCookies: b
     const life = session.maxAgeSeconds === undefined ? {} : { maxAgeSeconds: session.maxAgeSeconds }
     respond.cookie(names.session, session.cookie, { httpOnly: true, ...life })
     giveCsrf(respond, session.cookie)
+    if (account.language)
+      respond.cookie(languageCookie, account.language, { httpOnly: false, maxAgeSeconds: languageCookieSeconds })
     const full_name = `${account.first_name} ${account.last_name}`.trim()
     return { token: session.token, user_id: account.id, user_type: account.user_type, full_name }
   }
@@ -76,6 +79,11 @@ export function accountRoutes(deps: AccountDeps & { csrf: Csrf; secureCookies: b
     ...securityRoutes(deps, giveSession),
     ...invitationRoutes(deps, giveSession),
     route('GET /auth/me', async ({ actor }) => ok(await myAccount(deps.database.read, actor))),
+    route('PUT /auth/language', async ({ actor, body, respond }) => {
+      await deps.database.asActor({ account: actor.account }, (tx) => setLanguage(tx, actor.account, body.language))
+      respond.cookie(languageCookie, body.language, { httpOnly: false, maxAgeSeconds: languageCookieSeconds })
+      return ok({})
+    }),
     route('PATCH /auth/me', async ({ actor, body }) => ok(await changeMyAccount(deps, actor, body))),
     route('GET /auth/users/doctor/:userId', async ({ actor, params }) => {
       if (params.userId !== actor.account) refuse('not_found')

@@ -1,3 +1,5 @@
+import type { Language } from '#domain/language/languages.ts'
+import { currentLanguage } from '#domain/language/translate.ts'
 import type { UserType } from '#domain/access/permissions.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
@@ -16,21 +18,27 @@ export type AccountRow = {
   date_of_birth: string | null
   phone_number: string
   deletion_due_at: Instant | null
+  /** What the person reads; null until they first choose or log in. */
+  language: Language | null
 }
 
-const columns = sql`id, email, email_verified_at, password_hash, user_type, title, first_name, last_name, gender, date_of_birth, phone_number, deletion_due_at`
+const columns = sql`id, email, email_verified_at, password_hash, user_type, title, first_name, last_name, gender, date_of_birth, phone_number, deletion_due_at, language`
 
 export function insertAccount(
   tx: Runner,
   now: Instant,
-  row: Omit<AccountRow, 'email_verified_at' | 'deletion_due_at'>,
+  row: Omit<AccountRow, 'email_verified_at' | 'deletion_due_at' | 'language'>,
   verified: boolean,
 ) {
   return tx.run(sql`
     insert into account (id, email, email_verified_at, password_hash, user_type, title, first_name, last_name, gender,
-      date_of_birth, phone_number, created_at)
+      date_of_birth, phone_number, language, created_at)
     values (${row.id}, ${row.email}, ${verified ? at(now) : null}, ${row.password_hash}, ${row.user_type}, ${row.title},
-      ${row.first_name}, ${row.last_name}, ${row.gender}, ${row.date_of_birth}, ${row.phone_number}, ${at(now)})`)
+      ${row.first_name}, ${row.last_name}, ${row.gender}, ${row.date_of_birth}, ${row.phone_number}, ${currentLanguage()}, ${at(now)})`)
+}
+
+export function setLanguage(tx: Runner, id: string, language: Language) {
+  return tx.run(sql`update account set language = ${language} where id = ${id}`)
 }
 
 export function accountById(run: Runner, id: string) {

@@ -1,3 +1,5 @@
+import { t } from '#domain/language/translate.ts'
+
 const browsers = [
   [/Edg\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -15,7 +17,9 @@ const systems = [
 
 /** "Chrome on Windows": enough for a person to know the device again. */
 export function deviceWords(userAgent: string): string {
-  const find = (known: readonly (readonly [RegExp, string])[]) => known.find(([mark]) => mark.test(userAgent))?.[1]
+  const find = (known: readonly (readonly [RegExp, string])[]) => known.find(([sign]) => sign.test(userAgent))?.[1]
   const [browser, system] = [find(browsers), find(systems)]
-  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'Unknown device')
+  return browser && system
+    ? t('{browser} on {system}', { browser, system })
+    : (browser ?? system ?? t('Unknown device'))
 }

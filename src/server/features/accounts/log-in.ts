@@ -1,3 +1,5 @@
+import { inLanguage } from '../../platform/language.ts'
+import { t } from '#domain/language/translate.ts'
 import { later, minute } from '#domain/time/instant.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { checkCode, makeProof, useCode } from '../../core/address-proof.ts'
@@ -72,7 +74,10 @@ async function countTry(deps: AccountDeps, email: string, { address, visitor }: 
     })
     .then(({ counted, tooMany }) => {
       if (tooMany)
-        refuse('too_many_tries', { detail: 'Try again in 15 minutes, or reset your password', retryAfterSeconds: 900 })
+        refuse('too_many_tries', {
+          detail: t('Try again in 15 minutes, or reset your password'),
+          retryAfterSeconds: 900,
+        })
       return counted
     })
 }
@@ -82,7 +87,11 @@ async function sendAdminCode(deps: AccountDeps, account: AccountRow) {
   await deps.database.asSystem('administrator code', async (tx) => {
     const wanted = { purpose: 'admin_login', subject: account.id, email: account.email, minutes: 15 } as const
     const { code } = await makeProof(tx, now, wanted)
-    await queueMail(tx, now, adminCodeMail(deps.site, account.email, code))
+    await queueMail(
+      tx,
+      now,
+      inLanguage(account.language, () => adminCodeMail(deps.site, account.email, code)),
+    )
   })
   return { needsCode: { email: account.email, from: 'mail' as const } }
 }

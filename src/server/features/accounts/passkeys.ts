@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -66,7 +67,7 @@ export async function addPasskey(
       requireUserVerification: true,
     }).catch(() => ({ verified: false, registrationInfo: undefined }))
     if (!verified || !registrationInfo)
-      return refuse('invalid', { detail: 'The passkey could not be added. Try again' })
+      return refuse('invalid', { detail: t('The passkey could not be added. Try again') })
     const { credential } = registrationInfo
     if (await keys.passkeyByCredential(tx, credential.id)) refuse('already_exists')
     await keys.insertPasskey(tx, now, {
@@ -76,7 +77,7 @@ export async function addPasskey(
       public_key: Buffer.from(credential.publicKey),
       counter: credential.counter,
       transports: credential.transports ?? [],
-      name: given.name || 'Passkey',
+      name: given.name || t('Passkey'),
     })
     await writeAudit(tx, now, actor, { action: 'passkey.added', subject: { kind: 'account', id: actor.account } })
   })
@@ -105,7 +106,7 @@ export async function logInByPasskey(
   return deps.database.asSystem('passkey log-in', async (tx) => {
     const challenge = (await keys.takeChallenge(tx, now, given.challenge_id, null)) ?? refuse('link_expired')
     const known = await keys.passkeyByCredential(tx, response.id)
-    if (!known) return refuse('wrong_credentials', { detail: 'This passkey is not known here' })
+    if (!known) return refuse('wrong_credentials', { detail: t('This passkey is not known here') })
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...response, clientExtensionResults: {} },
       expectedChallenge: challenge.value,
@@ -115,7 +116,7 @@ export async function logInByPasskey(
       credential: { id: known.credential_id, publicKey: new Uint8Array(known.public_key), counter: known.counter },
     }).catch(() => ({ verified: false, authenticationInfo: undefined }))
     if (!verified || !authenticationInfo)
-      return refuse('wrong_credentials', { detail: 'The passkey was not accepted. Try again' })
+      return refuse('wrong_credentials', { detail: t('The passkey was not accepted. Try again') })
     await keys.usePasskey(tx, now, known.id, authenticationInfo.newCounter)
     const account = (await accountById(tx, known.account_id)) ?? refuse('wrong_credentials')
     return { account, session: await openKnownSession(deps, tx, account, { stay: given.stay, ...from }) }

@@ -1,3 +1,4 @@
+import { inLanguage } from '../../platform/language.ts'
 import { newPassword } from '#domain/profiles/person-rules.ts'
 import { makeProof, useToken } from '../../core/address-proof.ts'
 import { queueMail, tellLive } from '../../core/outbox.ts'
@@ -15,7 +16,11 @@ export async function askForReset(deps: AccountDeps, given: string) {
     const account = await accountByEmail(tx, email)
     if (!account?.email_verified_at) return
     const proof = await makeProof(tx, now, { purpose: 'reset_password', subject: account.id, email, minutes: 60 })
-    await queueMail(tx, now, resetMail(deps.site, email, proof.token, account.user_type))
+    await queueMail(
+      tx,
+      now,
+      inLanguage(account.language, () => resetMail(deps.site, email, proof.token, account.user_type)),
+    )
   })
 }
 
@@ -31,7 +36,11 @@ export async function confirmReset(deps: AccountDeps, token: string, password: s
     await setPassword(tx, account.id, passwordHash)
     await deleteSessionsOf(tx, account.id)
     await tellLive(tx, [`user:${account.id}`], { kind: 'logged_out' })
-    await queueMail(tx, now, passwordChangedMail(deps.site, account.email, account.user_type))
+    await queueMail(
+      tx,
+      now,
+      inLanguage(account.language, () => passwordChangedMail(deps.site, account.email, account.user_type)),
+    )
     return { user_type: account.user_type }
   })
 }

@@ -1,3 +1,5 @@
+import { inLanguage } from '../../platform/language.ts'
+import { t } from '#domain/language/translate.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
 import { newPassword } from '#domain/profiles/person-rules.ts'
 import { day, later, minute, toRfc3339 } from '#domain/time/instant.ts'
@@ -49,7 +51,11 @@ export async function changePassword(
   await deps.database.asSystem('change password', async (tx) => {
     await setPassword(tx, account.id, passwordHash)
     await endOthers(tx, actor)
-    await queueMail(tx, now, passwordChangedMail(deps.site, account.email, account.user_type))
+    await queueMail(
+      tx,
+      now,
+      inLanguage(account.language, () => passwordChangedMail(deps.site, account.email, account.user_type)),
+    )
     await writeAudit(tx, now, actor, { action: 'password.changed', subject: { kind: 'account', id: account.id } })
   })
 }
@@ -67,7 +73,12 @@ export async function askForNewEmail(
     const taken = (await accountByEmail(tx, email))?.email_verified_at
     const wanted = { purpose: 'change_email', subject: account.id, email, minutes: 15 } as const
     const { code } = await makeProof(tx, now, wanted)
-    if (!taken) await queueMail(tx, now, changeEmailMail(deps.site, email, code))
+    if (!taken)
+      await queueMail(
+        tx,
+        now,
+        inLanguage(account.language, () => changeEmailMail(deps.site, email, code)),
+      )
   })
   return { email }
 }
@@ -82,7 +93,11 @@ export async function confirmNewEmail(deps: AccountDeps, actor: AccountActor, co
     if (!(await useCode(tx, now, 'change_email', actor.account))) refuse('code_wrong')
     if ((await keys.setEmail(tx, actor.account, check.email)) === 0) refuse('already_exists')
     for (const to of [account.email, check.email])
-      await queueMail(tx, now, addressChangedMail(deps.site, to, check.email))
+      await queueMail(
+        tx,
+        now,
+        inLanguage(account.language, () => addressChangedMail(deps.site, to, check.email)),
+      )
     await writeAudit(tx, now, actor, { action: 'email.changed', subject: { kind: 'account', id: account.id } })
     return { email: check.email }
   })
@@ -120,8 +135,12 @@ export async function askForDeletion(deps: AccountDeps, actor: AccountActor, pas
   return deps.database.asSystem('ask for deletion', async (tx) => {
     const ahead = await keys.visitsAhead(tx, now, actor.account, actor.practitioner ?? null)
     if (ahead > 0) {
-      const what = ahead === 1 ? 'One appointment lies ahead' : `${ahead} appointments lie ahead`
-      refuse('wrong_status', { detail: `${what}. Cancel or move them first` })
+      refuse('wrong_status', {
+        detail: t(
+          '{ahead, plural, one {One appointment lies ahead. Cancel or move it first} other {# appointments lie ahead. Cancel or move them first}}',
+          { ahead },
+        ),
+      })
     }
     const due = later(now, daysToChangeMind * day)
     await keys.setDeletion(tx, actor.account, due)

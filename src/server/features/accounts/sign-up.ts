@@ -1,3 +1,5 @@
+import { inLanguage } from '../../platform/language.ts'
+import { t } from '#domain/language/translate.ts'
 import { type Rule, wrongFields } from '#domain/profiles/rule.ts'
 import * as rules from '#domain/profiles/person-rules.ts'
 import { toRfc3339 } from '#domain/time/instant.ts'
@@ -25,7 +27,12 @@ export async function signUp(deps: AccountDeps, wanted: SignUp): Promise<{ sign_
   const passwordHash = await hashPassword(wanted.password)
   await deps.database.asSystem('sign-up', async (tx) => {
     const known = await accountByEmail(tx, email)
-    if (known?.email_verified_at) return queueMail(tx, now, accountExistsMail(deps.site, email, known.user_type))
+    if (known?.email_verified_at)
+      return queueMail(
+        tx,
+        now,
+        inLanguage(known.language, () => accountExistsMail(deps.site, email, known.user_type)),
+      )
     await insertAccount(tx, now, { ...person(wanted), id, email, password_hash: passwordHash }, false)
     const proof = await makeProof(tx, now, { purpose: 'verify_email', subject: id, email, minutes: 15 })
     await queueMail(tx, now, verifyMail(deps.site, email, proof, wanted.user_type, wanted.next))
@@ -51,6 +58,6 @@ function refuseWrong(wanted: SignUp, today: string) {
     Object.keys(fields).map((field) => [field, String(wanted[field as keyof SignUp] ?? '')]),
   )
   const wrong: Record<string, string> = wrongFields(fields, values) as Record<string, string>
-  if (!wanted.terms) wrong.terms = 'Agree to the terms to create an account'
+  if (!wanted.terms) wrong.terms = t('Agree to the terms to create an account')
   if (Object.keys(wrong).length > 0) refuseFields(wrong)
 }

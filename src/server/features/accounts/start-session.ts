@@ -1,3 +1,5 @@
+import { inLanguage } from '../../platform/language.ts'
+import { currentLanguage } from '#domain/language/translate.ts'
 import type { UserType } from '#domain/access/permissions.ts'
 import { day, hour, later, type Instant } from '#domain/time/instant.ts'
 import { hashToken, newToken } from '../../http/cookies.ts'
@@ -5,7 +7,7 @@ import { newId } from '../../platform/clock.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import { queueMail } from '../../core/outbox.ts'
 import { newDeviceMail } from './account-mails.ts'
-import { type AccountRow, insertSession } from './accounts.sql.ts'
+import { type AccountRow, insertSession, setLanguage } from './accounts.sql.ts'
 import type { AccountDeps } from './deps.ts'
 import { deviceWords } from './device-words.ts'
 import { meetDevice } from './security.sql.ts'
@@ -26,9 +28,16 @@ export async function openKnownSession(
   how: { stay: boolean; userAgent: string; visitor: string },
 ) {
   const now = deps.clock.now()
+  if (!account.language) await setLanguage(tx, account.id, currentLanguage())
   const isNew = await meetDevice(tx, now, account.id, how.visitor)
   if (isNew)
-    await queueMail(tx, now, newDeviceMail(deps.site, account.email, deviceWords(how.userAgent), account.user_type))
+    await queueMail(
+      tx,
+      now,
+      inLanguage(account.language, () =>
+        newDeviceMail(deps.site, account.email, deviceWords(how.userAgent), account.user_type),
+      ),
+    )
   return startSession(tx, now, account, how)
 }
 

@@ -1,3 +1,4 @@
+import { inLanguage } from '../../platform/language.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { checkCode, makeProof, useCode, useToken } from '../../core/address-proof.ts'
 import { queueMail } from '../../core/outbox.ts'
@@ -44,6 +45,10 @@ export async function resendCode(deps: AccountDeps, signUp: string) {
       email: account.email,
       minutes: 15,
     })
-    await queueMail(tx, now, verifyMail(deps.site, account.email, proof, account.user_type, ''))
+    await queueMail(
+      tx,
+      now,
+      inLanguage(account.language, () => verifyMail(deps.site, account.email, proof, account.user_type, '')),
+    )
   })
 }

@@ -1,3 +1,4 @@
+import type { Language } from '#domain/language/languages.ts'
 import type { Status } from '#domain/booking/status.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
@@ -35,6 +36,7 @@ export type VisitRow = {
   room_kind: string | null
   patient_id: string
   account_id: string | null
+  patient_language: Language | null
   first_name: string
   last_name: string
   date_of_birth: string | null
@@ -63,12 +65,13 @@ const columns = sql`x.id, x.reference, x.status, x.version, x.start_at, x.end_at
   concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor_name, a.email as doctor_email, s.name as specialty,
   exists (select from offering o where o.practitioner_id = p.id and o.is_listed) as is_listed, x.branch_id, b.facility_id,
   b.name as branch_name, b.address, b.city, b.phone, r.name as room, v.room_kind, v.capacity, x.patient_id, t.account_id, t.first_name,
-  t.last_name, t.date_of_birth, t.email as patient_email, t.phone_number as patient_phone, x.reason, x.answer_by, x.moved_from,
+  t.last_name, t.date_of_birth, t.email as patient_email, coalesce(pa.language, t.language) as patient_language, a.language as doctor_language, t.phone_number as patient_phone, x.reason, x.answer_by, x.moved_from,
   x.cancelled_by, x.cancel_reason, x.cancel_note, x.patient_confirmed_at, x.arrived_at, x.started_at, x.ended_at, x.created_at,
   x.changed_at, x.booked_by, v.change_cutoff, v.answer_minutes, v.approval`
 
 const source = sql`appointment x join practitioner p on p.id = x.practitioner_id join account a on a.id = p.account_id
   join specialty s on s.id = p.specialty_id join branch b on b.id = x.branch_id join patient t on t.id = x.patient_id
+  left join account pa on pa.id = t.account_id
   join service v on v.id = x.service_id left join service_point r on r.id = x.service_point_id`
 
 export function visitById(run: Runner, id: string) {

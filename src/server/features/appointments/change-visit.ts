@@ -109,6 +109,7 @@ function mailVisit(row: VisitRow, start: Instant, token: string): MailVisit {
     mode: row.mode,
     first_name: row.first_name,
     email: row.patient_email,
+    language: row.patient_language,
     token,
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
 import { toRfc3339 } from '#domain/time/instant.ts'
 import { addDays, asLocalDate, asTimeOfDay } from '#domain/time/local.ts'
@@ -45,7 +46,12 @@ export async function doctorVisits(
   const now = deps.clock.now()
   if (query.until < query.from || query.until > addDays(asLocalDate(query.from), longestSpanDays)) {
     refuse('invalid', {
-      errors: [{ field: 'until', message: `The last day must be within ${longestSpanDays} days of the first` }],
+      errors: [
+        {
+          field: 'until',
+          message: t('The last day must be within {longestSpanDays} days of the first', { longestSpanDays }),
+        },
+      ],
     })
   }
   return asReader(deps.database, actor, async (tx) => {

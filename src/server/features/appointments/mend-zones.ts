@@ -1,3 +1,4 @@
+import { mark } from '#domain/language/translate.ts'
 import { later, minute } from '#domain/time/instant.ts'
 import { asLocalDate, asTimeOfDay } from '#domain/time/local.ts'
 import { asZone, atWall } from '#domain/time/zone.ts'
@@ -71,9 +72,13 @@ function moveTo(deps: AppointmentDeps, id: string, start: ReturnType<typeof atWa
         },
       },
       mails: (visit) => [
-        mailRow(now, movedMail(deps.site, visit, row.start_at, { reason: 'The clocks of the country changed.' }), {
-          delaySeconds: minute / 1000,
-        }),
+        mailRow(
+          now,
+          movedMail(deps.site, visit, row.start_at, { reason: mark('The clocks of the country changed.') }),
+          {
+            delaySeconds: minute / 1000,
+          },
+        ),
       ],
     })
   })

@@ -1,3 +1,4 @@
+import { mark } from '#domain/language/translate.ts'
 import { declinedMail } from '../../core/visit-mails.ts'
 import { mailRow } from '../../core/visit-rows.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -24,7 +25,7 @@ function expire(deps: AppointmentDeps, id: string) {
     kind: 'expired',
     set: { status: 'expired', cancelled_by: 'timer', answer_by: null },
     write: { release: { appointment: row.id } },
-    mails: (visit) => [mailRow(now, declinedMail(deps.site, visit, 'The clinic did not answer in time.'))],
+    mails: (visit) => [mailRow(now, declinedMail(deps.site, visit, mark('The clinic did not answer in time.')))],
   }))
 }
 

@@ -1,3 +1,4 @@
+import { mark, t } from '#domain/language/translate.ts'
 import { toRfc3339 } from '#domain/time/instant.ts'
 import { wallWords } from '#domain/time/wall-words.ts'
 import { asZone } from '#domain/time/zone.ts'
@@ -10,49 +11,53 @@ import { mailsAbout, timelineOf, type TimelineRow, type VisitRow } from './appoi
 type Line = Answer<'GET /appointments/:appointmentId'>['timeline'][number]
 
 const words: Record<string, string> = {
-  requested: 'Asked for',
-  booked: 'Booked',
-  accepted: 'Accepted',
-  declined: 'Declined',
-  expired: 'Not answered in time',
-  confirmed: 'Patient says: I am coming',
-  arrived: 'Checked in',
-  in_progress: 'Started',
-  completed: 'Completed',
-  no_show: 'Did not attend',
-  cancelled: 'Cancelled',
-  undone: 'Taken back',
-  moved: 'Moved',
+  requested: mark('Asked for'),
+  booked: mark('Booked'),
+  accepted: mark('Accepted'),
+  declined: mark('Declined'),
+  expired: mark('Not answered in time'),
+  confirmed: mark('Patient says: I am coming'),
+  arrived: mark('Checked in'),
+  in_progress: mark('Started'),
+  completed: mark('Completed'),
+  no_show: mark('Did not attend'),
+  cancelled: mark('Cancelled'),
+  undone: mark('Taken back'),
+  moved: mark('Moved'),
 }
 
-const mailStates: Record<string, string> = { queued: 'waiting to be sent', sent: 'sent', dead: 'could not be sent' }
+const mailStates: Record<string, string> = {
+  queued: mark('waiting to be sent'),
+  sent: mark('sent'),
+  dead: mark('could not be sent'),
+}
 
 /** Who did what and when, newest first; staff also see what became of each message. */
 export async function timeline(run: Runner, visit: VisitRow, party: Party): Promise<Line[]> {
   const events = (await timelineOf(run, visit.id)).map((event) => ({
     at: toRfc3339(event.at),
     kind: event.kind,
-    by: event.by_kind === 'timer' ? 'by itself' : event.by_kind === 'staff' ? 'the clinic' : 'the patient',
+    by: event.by_kind === 'timer' ? t('by itself') : event.by_kind === 'staff' ? t('the clinic') : t('the patient'),
     text: textOf(event, visit),
   }))
   if (party === 'patient') return events
   const mails = (await mailsAbout(run, visit.id)).map((mail) => ({
     at: toRfc3339(mail.created_at),
     kind: 'message',
-    by: 'by itself',
-    text: `Message ${mailStates[mail.state] ?? mail.state}`,
+    by: t('by itself'),
+    text: t('Message {state}', { state: t(mailStates[mail.state] ?? mail.state) }),
   }))
   return [...events, ...mails].toSorted((a, b) => b.at.localeCompare(a.at))
 }
 
 function textOf(event: TimelineRow, visit: VisitRow): string {
-  const word = words[event.kind] ?? event.kind
+  const word = t(words[event.kind] ?? event.kind)
   const from = event.detail.from ? parseInstant(event.detail.from) : undefined
   const to = event.detail.to ? parseInstant(event.detail.to) : undefined
   if (event.kind === 'moved' && from && to) {
     const zone = asZone(visit.time_zone)
     const [old, now] = [wallWords(zone, from), wallWords(zone, to)]
-    return `Moved from ${old.day}, ${old.time} to ${now.day}, ${now.time}`
+    return t('Moved from {old} to {moved}', { old: `${old.day}, ${old.time}`, moved: `${now.day}, ${now.time}` })
   }
-  return event.detail.reason ? `${word}: ${event.detail.reason}` : word
+  return event.detail.reason ? `${word}: ${t(event.detail.reason)}` : word
 }

@@ -1,3 +1,4 @@
+import { currentLanguage, t } from '#domain/language/translate.ts'
 import { createHash } from 'node:crypto'
 import type { Actor } from '#domain/access/actor.ts'
 import { emailAddress, dateOfBirth, firstName, lastName, optionalMobile } from '#domain/profiles/person-rules.ts'
@@ -62,7 +63,15 @@ export async function confirmGuest(
   const check = await deps.database.asSystem('check code', (tx) => checkCode(tx, now, { ...proof, code: code.trim() }))
   if (!check.ok) return refuse(check.refusal)
   const { first_name = '', last_name = '', date_of_birth = '', phone_number = '', reason = '' } = draft.typed
-  const person = { id: null, first_name, last_name, date_of_birth, phone_number, email: check.email }
+  const person = {
+    id: null,
+    first_name,
+    last_name,
+    date_of_birth,
+    phone_number,
+    email: check.email,
+    language: currentLanguage(),
+  }
   const booked = await write(deps, actor, draft, { account: null }, async ({ facility_id }) => ({
     person,
     patient: await findGuest(deps.database.read, facility_id, person),
@@ -132,7 +141,7 @@ async function tellClash(
 
 async function sendGuestCode(deps: BookingDeps, draft: DraftRow, wish: Wish): Promise<string> {
   const now = deps.clock.now()
-  const guest = wish.person ?? refuseFields({ first_name: 'Enter your first name' })
+  const guest = wish.person ?? refuseFields({ first_name: t('Enter your first name') })
   refuseWrongPerson(guest, toRfc3339(now).slice(0, 10))
   const email = guest.email.toLowerCase()
   await deps.database.asSystem('guest code', async (tx) => {

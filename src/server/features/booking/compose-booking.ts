@@ -104,9 +104,13 @@ function mailsOf(site: MailSite, now: Instant, told: Told, context: BookingConte
     phone,
     first_name,
     email,
+    language: person.language,
   }
   const mails = told.deadline
-    ? [requestSentMail(site, visit, told.deadline), requestArrivedMail(site, visit, doctor_email, told.deadline)]
+    ? [
+        requestSentMail(site, visit, told.deadline),
+        requestArrivedMail(site, visit, { email: doctor_email, language: context.doctor_language }, told.deadline),
+      ]
     : [bookedMail(site, visit)]
   return mails.map((mail) => mailRow(now, mail))
 }
@@ -148,6 +152,7 @@ function patientRow(now: Instant, id: string, facility: string, { person, accoun
     date_of_birth: person.date_of_birth || null,
     email,
     phone_number,
+    language: person.language,
     created_at: at(now),
   }
 }

@@ -1,3 +1,4 @@
+import type { Language } from '#domain/language/languages.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
@@ -16,8 +17,8 @@ export function profileOfAccount(run: Runner, account: string) {
 }
 
 export function profileById(run: Runner, id: string) {
-  return run.one<Profile & { email: string }>(sql`
-    select ${profileColumns}, a.email from practitioner p join specialty s on s.id = p.specialty_id
+  return run.one<Profile & { email: string; language: Language | null }>(sql`
+    select ${profileColumns}, a.email, a.language from practitioner p join specialty s on s.id = p.specialty_id
     join account a on a.id = p.account_id where p.id = ${id}`)
 }
 

@@ -1,10 +1,12 @@
+import { inLanguage } from '../../platform/language.ts'
+import { mark, t } from '#domain/language/translate.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
 import { toRfc3339 } from '#domain/time/instant.ts'
 import { decideVerification, type VerificationState } from '#domain/verification/verification.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { rebuildDoctor } from '../../core/digest.ts'
-import { queueMail, tellLive } from '../../core/outbox.ts'
+import { type Mail, queueMail, tellLive } from '../../core/outbox.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
 import { changeSetup } from './change-setup.ts'
@@ -13,7 +15,7 @@ import { insertVerificationEvent, profileById, profileOfAccount, setVerification
 
 /** The doctor sends the licence; from then on the check is the administrator's. */
 export function submitLicence(deps: DoctorDeps, actor: AccountActor, licence: string) {
-  if (licence.length < 4) refuseFields({ licence_number: 'Enter your licence or registration number' })
+  if (licence.length < 4) refuseFields({ licence_number: t('Enter your licence or registration number') })
   const now = deps.clock.now()
   return changeSetup(deps, actor, 'verification.submit', async (tx, practitioner) => {
     const profile = (await profileOfAccount(tx, actor.account)) ?? refuse('not_found')
@@ -29,7 +31,7 @@ export function submitLicence(deps: DoctorDeps, actor: AccountActor, licence: st
       })
     } catch (error) {
       if ((error as { constraint?: string }).constraint === 'practitioner_licence') {
-        refuseFields({ licence_number: 'This number belongs to another account. Contact us if it is yours' })
+        refuseFields({ licence_number: t('This number belongs to another account. Contact us if it is yours') })
       }
       throw error
     }
@@ -37,7 +39,7 @@ export function submitLicence(deps: DoctorDeps, actor: AccountActor, licence: st
   })
 }
 
-const words = { verified: 'verified', rejected: 'declined', needs_info: 'changes needed' } as const
+const words = { verified: mark('verified'), rejected: mark('declined'), needs_info: mark('changes needed') } as const
 
 /** The administrator decides; only a verified doctor is found and can be booked. */
 export async function decideLicence(
@@ -47,7 +49,7 @@ export async function decideLicence(
   body: BodyOf<'POST /admin/verifications/:practitionerId'>,
 ) {
   if (body.decision !== 'verified' && body.note.trim() === '')
-    refuseFields({ note: 'Say why, so that the doctor knows what to do' })
+    refuseFields({ note: t('Say why, so that the doctor knows what to do') })
   const now = deps.clock.now()
   return deps.database.asSystem('decide licence', async (tx) => {
     const profile = (await profileById(tx, practitioner)) ?? refuse('not_found')
@@ -74,12 +76,28 @@ export async function decideLicence(
       subject: { kind: 'practitioner', id: practitioner },
     })
     await tellLive(tx, [`doctor:${practitioner}`], { kind: 'setup' })
-    await queueMail(tx, now, {
-      to: profile.email,
-      kind: 'N40',
-      subject: `Your licence check: ${words[body.decision]}`,
-      body: `${verified ? 'Your licence was checked. Patients can find and book you as soon as your page is published.' : `Your licence check needs you: ${body.note}`}\n\n${deps.site.publicUrl}/doc/profile`,
-    })
+    await queueMail(
+      tx,
+      now,
+      inLanguage(profile.language, () => decisionMail(deps, profile.email, body)),
+    )
     return { verification: body.decision }
   })
+}
+
+function decisionMail(
+  { site }: DoctorDeps,
+  to: string,
+  { decision, note }: BodyOf<'POST /admin/verifications/:practitionerId'>,
+): Mail {
+  const lead =
+    decision === 'verified'
+      ? t('Your licence was checked. Patients can find and book you as soon as your page is published.')
+      : t('Your licence check needs you: {note}', { note })
+  return {
+    to,
+    kind: 'N40',
+    subject: t('Your licence check: {decision}', { decision: t(words[decision]) }),
+    body: `${lead}\n\n${site.publicUrl}/doc/profile`,
+  }
 }

@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
 import { branchRules } from '#domain/profiles/doctor-profile-rules.ts'
 import { wrongFields } from '#domain/profiles/rule.ts'
@@ -17,7 +18,7 @@ export async function addBranch(deps: PlaceDeps, actor: AccountActor, facility: 
     allow(actor, 'branches.edit', { scope: { facility } })
     const siblings = await branchesOf(tx, facility)
     if (siblings.some((branch) => branch.name.toLowerCase() === wanted.name.toLowerCase())) {
-      refuseFields({ name: `You already have a branch called ${wanted.name}` })
+      refuseFields({ name: t('You already have a branch called {name}', { name: wanted.name }) })
     }
     const id = newId(now)
     await insertBranch(tx, now, {
@@ -53,6 +54,6 @@ export async function changeBranch(
 
 function refuseWrong(wanted: BranchInput) {
   const wrong = wrongFields(branchRules, wanted)
-  if (!wrong.time_zone && !isZone(wanted.time_zone)) wrong.time_zone = 'Select a time zone'
+  if (!wrong.time_zone && !isZone(wanted.time_zone)) wrong.time_zone = t('Select a time zone')
   if (Object.keys(wrong).length > 0) refuseFields(wrong)
 }

@@ -1,3 +1,4 @@
+import { mark, t } from '#domain/language/translate.ts'
 import { Activity, BadgeCheck, Building2 } from 'lucide-react'
 import { Outlet, type ClientLoaderFunctionArgs } from 'react-router'
 import { AreaFrame } from '../../features/areas/area-frame.tsx'
@@ -11,15 +12,15 @@ clientLoader.hydrate = true as const
 export const HydrateFallback = () => <Spinner />
 
 const entries = [
-  { to: '/admin/verification', label: 'Verification', icon: BadgeCheck },
-  { to: '/admin/facilities', label: 'Facilities', icon: Building2 },
-  { to: '/admin/health', label: 'Health', icon: Activity },
+  { to: '/admin/verification', label: mark('Verification'), icon: BadgeCheck },
+  { to: '/admin/facilities', label: mark('Facilities'), icon: Building2 },
+  { to: '/admin/health', label: mark('Health'), icon: Activity },
 ]
 
 export default function AdminArea() {
   const { brand } = useSite()
   return (
-    <AreaFrame title={`${brand} administration`} entries={entries} profile="/admin/profile">
+    <AreaFrame title={t('{brand} administration', { brand })} entries={entries} profile="/admin/profile">
       <Outlet />
     </AreaFrame>
   )

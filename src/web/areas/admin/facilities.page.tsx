@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { useState } from 'react'
 import { emailAddress } from '#domain/profiles/person-rules.ts'
 import { call } from '../../lib/browser-call.ts'
@@ -8,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/page.tsx'
 
-export const meta = () => titleOf('Facilities')
+export const meta = () => titleOf(t('Facilities'))
 
 /** Invites the manager of a facility that is not here yet. */
 export default function Facilities() {
@@ -22,7 +23,7 @@ export default function Facilities() {
     setBusy(true)
     try {
       await call('POST /admin/facility-invitations', { body: { email } })
-      toast('success', `We sent an invitation to ${email}`)
+      toast('success', t('We sent an invitation to {email}', { email }))
       setEmail('')
     } catch (problem) {
       setError(problemText(problem))
@@ -32,8 +33,8 @@ export default function Facilities() {
   }
   return (
     <div className="grid gap-6">
-      <PageTitle lead="Who you invite makes the account of a facility manager; the link proves the address.">
-        Facilities
+      <PageTitle lead={t('Who you invite makes the account of a facility manager; the link proves the address.')}>
+        {t('Facilities')}
       </PageTitle>
       <form
         noValidate
@@ -44,14 +45,14 @@ export default function Facilities() {
         }}
       >
         <TextField
-          label="Email of the manager"
+          label={t('Email of the manager')}
           type="email"
           value={email}
           onChange={(event) => setEmail(event.target.value)}
           error={error}
         />
-        <Button type="submit" look="primary" className="justify-self-start" busy={busy && 'Sending…'}>
-          Send invitation
+        <Button type="submit" look="primary" className="justify-self-start" busy={busy && t('Sending…')}>
+          {t('Send invitation')}
         </Button>
       </form>
     </div>

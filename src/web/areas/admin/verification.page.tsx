@@ -1,3 +1,5 @@
+import { mark, t } from '#domain/language/translate.ts'
+import { rich } from '../../lib/rich.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Answer } from '#contract/endpoints.ts'
@@ -11,26 +13,32 @@ import { TextArea, TextField } from '../../ui/field.tsx'
 import { Card, Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 import { DoctorPortrait } from '../../features/providers/doctor-portrait.tsx'
 
-export const meta = () => titleOf('Verification')
+export const meta = () => titleOf(t('Verification'))
+
+const decisionWords: Record<string, string> = {
+  verified: mark('verified'),
+  rejected: mark('declined'),
+  needs_info: mark('changes needed'),
+}
 
 export default function Verification() {
   const queue = useQuery({ queryKey: ['verifications'], queryFn: () => call('GET /admin/verifications', {}) })
   return (
     <div className="grid gap-8">
-      <PageTitle lead="Only verified doctors are found and can be booked.">Verification</PageTitle>
+      <PageTitle lead={t('Only verified doctors are found and can be booked.')}>{t('Verification')}</PageTitle>
       {queue.isPending ? <Skeleton /> : null}
-      {queue.isError ? <LoadFailed what="the queue" again={() => void queue.refetch()} /> : null}
-      {queue.isSuccess && queue.data.waiting.length === 0 ? <Empty>Nobody waits for a check.</Empty> : null}
+      {queue.isError ? <LoadFailed what={t('the queue')} again={() => void queue.refetch()} /> : null}
+      {queue.isSuccess && queue.data.waiting.length === 0 ? <Empty>{t('Nobody waits for a check.')}</Empty> : null}
       {queue.data?.waiting.map((doctor) => (
         <Check key={doctor.id} doctor={doctor} />
       ))}
       {queue.data && queue.data.decided.length > 0 ? (
         <section className="grid gap-3">
-          <h2 className="text-2xl">Decided</h2>
+          <h2 className="text-2xl">{t('Decided')}</h2>
           <ul className="grid gap-1">
             {queue.data.decided.map((row) => (
               <li key={`${row.practitioner_id} ${row.at}`}>
-                {dateIn('UTC', row.at)}: {row.name}, {row.to_state.replace('_', ' ')}
+                {dateIn('UTC', row.at)}: {row.name}, {t(decisionWords[row.to_state] ?? row.to_state)}
                 {row.note ? `: ${row.note}` : ''}
               </li>
             ))}
@@ -54,7 +62,7 @@ function Check({ doctor }: { doctor: Answer<'GET /admin/verifications'>['waiting
       })
       toast(
         'success',
-        decision === 'verified' ? 'Verified' : decision === 'rejected' ? 'Declined' : 'Changes asked for',
+        decision === 'verified' ? t('Verified') : decision === 'rejected' ? t('Declined') : t('Changes asked for'),
       )
       await queries.invalidateQueries({ queryKey: ['verifications'] })
     } catch (problem) {
@@ -70,39 +78,42 @@ function Check({ doctor }: { doctor: Answer<'GET /admin/verifications'>['waiting
             {doctor.title} {doctor.first_name} {doctor.last_name}
           </h2>
           <p>
-            {doctor.specialty_name}, {doctor.sub_specialty}
+            {t(doctor.specialty_name)}, {doctor.sub_specialty}
           </p>
           <p className="text-muted">
             {doctor.facility_name}, {doctor.location}
           </p>
           <p>{doctor.email}</p>
           <p className="mt-2 text-lg">
-            Licence number <strong className="figures">{doctor.licence_number}</strong>
+            {rich('Licence number <strong>{licence_number}</strong>', {
+              strong: (text) => <strong className="figures">{text}</strong>,
+              licence_number: doctor.licence_number,
+            })}
           </p>
         </div>
       </div>
       <div className="grid gap-4">
         <TextField
-          label="Checked in"
+          label={t('Checked in')}
           optional
-          hint="The register you looked at; patients read it."
+          hint={t('The register you looked at; patients read it.')}
           value={source}
           onChange={(event) => setSource(event.target.value)}
         />
         <TextArea
-          label="Note to the doctor"
-          hint="Needed to decline or to ask for changes."
+          label={t('Note to the doctor')}
+          hint={t('Needed to decline or to ask for changes.')}
           value={note}
           onChange={(event) => setNote(event.target.value)}
           error={error}
         />
         <p className="flex flex-wrap gap-3">
           <Button look="primary" onClick={() => void decide('verified')}>
-            Verify
+            {t('Verify')}
           </Button>
-          <Button onClick={() => void decide('needs_info')}>Ask for changes</Button>
+          <Button onClick={() => void decide('needs_info')}>{t('Ask for changes')}</Button>
           <Button look="danger" onClick={() => void decide('rejected')}>
-            Decline
+            {t('Decline')}
           </Button>
         </p>
       </div>

@@ -1,5 +1,6 @@
 import { Link, Outlet } from 'react-router'
 import { DemoBar } from '../../features/site/demo-bar.tsx'
+import { LanguageChoice } from '../../features/site/language-choice.tsx'
 import { useSite } from '../../lib/site.ts'
 import { Mark } from '../../ui/mark.tsx'
 
@@ -18,6 +19,9 @@ export default function AuthLayout() {
           <Outlet />
         </div>
       </main>
+      <footer className="wrap flex justify-center py-5 text-sm text-muted">
+        <LanguageChoice />
+      </footer>
       <DemoBar />
     </div>
   )

@@ -1,9 +1,10 @@
+import { mark } from '#domain/language/translate.ts'
 import type { UserType } from '#domain/access/permissions.ts'
 
 export const doors = {
-  doc: { userType: 'doctor', name: 'doctors', signUp: '/auth/doctor-signup' },
-  usr: { userType: 'patient', name: 'patients', signUp: '/auth/user-signup' },
-  fam: { userType: 'facility-manager', name: 'facility', signUp: '/auth/facility-signup' },
+  doc: { userType: 'doctor', name: mark('doctors'), signUp: '/auth/doctor-signup' },
+  usr: { userType: 'patient', name: mark('patients'), signUp: '/auth/user-signup' },
+  fam: { userType: 'facility-manager', name: mark('facility'), signUp: '/auth/facility-signup' },
 } as const satisfies Record<string, { userType: UserType; name: string; signUp: string }>
 
 export type Door = keyof typeof doors

@@ -1,13 +1,14 @@
+import { t } from '#domain/language/translate.ts'
 import { titleOf } from '../../lib/site.ts'
 import { PageTitle } from '../../ui/page.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
-export const meta = () => titleOf('Create a facility account')
+export const meta = () => titleOf(t('Create a facility account'))
 
 export default function FacilitySignUp() {
   return (
     <>
-      <PageTitle>Create a facility account</PageTitle>
+      <PageTitle>{t('Create a facility account')}</PageTitle>
       <SignUpForm door="fam" />
     </>
   )

@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
@@ -12,7 +13,7 @@ import { PageTitle } from '../../ui/page.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { arrive } from './arrive.ts'
 
-export const meta = () => titleOf('First administrator')
+export const meta = () => titleOf(t('First administrator'))
 
 export default function FirstAdministrator() {
   const navigate = useNavigate()
@@ -34,38 +35,38 @@ export default function FirstAdministrator() {
   })
   return (
     <>
-      <PageTitle lead="This link works once. It makes the administrator of this installation.">
-        First administrator
+      <PageTitle lead={t('This link works once. It makes the administrator of this installation.')}>
+        {t('First administrator')}
       </PageTitle>
       <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
         <ErrorSummary messages={refused ? [refused] : []} at={submitCount} />
         <TextField
-          label="First name"
+          label={t('First name')}
           autoComplete="given-name"
           error={errors.first_name?.message}
           {...register('first_name', rule(firstName))}
         />
         <TextField
-          label="Last name"
+          label={t('Last name')}
           autoComplete="family-name"
           error={errors.last_name?.message}
           {...register('last_name', rule(lastName))}
         />
         <TextField
-          label="Email"
+          label={t('Email')}
           type="email"
           autoComplete="email"
           error={errors.email?.message}
           {...register('email', rule(emailAddress))}
         />
         <PasswordField
-          label="Create a password"
+          label={t('Create a password')}
           autoComplete="new-password"
           error={errors.password?.message}
           {...register('password', rule(newPassword))}
         />
-        <Button type="submit" look="primary" busy={isSubmitting && 'Creating…'}>
-          Create administrator
+        <Button type="submit" look="primary" busy={isSubmitting && t('Creating…')}>
+          {t('Create administrator')}
         </Button>
       </form>
     </>

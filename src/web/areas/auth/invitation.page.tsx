@@ -1,3 +1,5 @@
+import { mark, t } from '#domain/language/translate.ts'
+import { rich } from '../../lib/rich.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -12,7 +14,7 @@ import { Spinner } from '../../ui/mark.tsx'
 import { LoadFailed, PageTitle } from '../../ui/page.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
-export const meta = () => titleOf('Invitation')
+export const meta = () => titleOf(t('Invitation'))
 
 type Offer = Answer<'POST /auth/invitation'>
 
@@ -36,11 +38,13 @@ export default function Invitation() {
   if (offer.isError) {
     return problemCode(offer.error) === 'link_expired' ? (
       <>
-        <PageTitle lead="It was used, taken back, or it is older than 14 days.">This invitation has ended</PageTitle>
-        <p>Ask the clinic that invited you for a new one.</p>
+        <PageTitle lead={t('It was used, taken back, or it is older than 14 days.')}>
+          {t('This invitation has ended')}
+        </PageTitle>
+        <p>{t('Ask the clinic that invited you for a new one.')}</p>
       </>
     ) : (
-      <LoadFailed what="your invitation" again={() => void offer.refetch()} />
+      <LoadFailed what={t('your invitation')} again={() => void offer.refetch()} />
     )
   }
   return offer.data ? <Offered offer={offer.data} token={token} /> : <Spinner />
@@ -52,13 +56,18 @@ function Offered({ offer, token }: { offer: Offer; token: string }) {
   const door = doorOf[offer.kind]
   const place =
     offer.kind === 'facility'
-      ? 'You are invited to bring your facility here'
-      : `${offer.facility} invited you to ${offer.branch}${offer.kind === 'doctor' ? ' as Doctor' : ''}`
+      ? t('You are invited to bring your facility here')
+      : t(
+          offer.kind === 'doctor'
+            ? mark('{facility} invited you to {branch} as Doctor')
+            : mark('{facility} invited you to {branch}'),
+          { facility: offer.facility, branch: offer.branch },
+        )
   const join = useMutation({
     mutationFn: () => call('POST /auth/invitation/join', { body: { token } }),
     onSuccess: async () => {
       sessionStorage.removeItem('invitation')
-      toast('success', `You joined ${offer.branch || offer.facility}`)
+      toast('success', t('You joined {branch}', { branch: offer.branch || offer.facility }))
       if (session) await navigate(homeOf(session.userType))
     },
     onError: (error) => toast('error', problemText(error)),
@@ -69,20 +78,23 @@ function Offered({ offer, token }: { offer: Offer; token: string }) {
       {!offer.has_account ? (
         <SignUpForm door={door} invited={{ token, email: offer.email }} />
       ) : session ? (
-        <Button look="primary" onClick={() => join.mutate()} busy={join.isPending && 'Joining…'}>
-          Join {offer.branch || 'with my account'}
+        <Button look="primary" onClick={() => join.mutate()} busy={join.isPending && t('Joining…')}>
+          {offer.branch ? t('Join {branch}', { branch: offer.branch }) : t('Join with my account')}
         </Button>
       ) : (
         <>
           <p>
-            <bdi>{offer.email}</bdi> has an account here. Log in and come back to this page to join.
+            {rich('<bdi>{email}</bdi> has an account here. Log in and come back to this page to join.', {
+              bdi: (text) => <bdi>{text}</bdi>,
+              email: offer.email,
+            })}
           </p>
           <ButtonLink
             to={`/auth/login/${door}?next=${encodeURIComponent(location.pathname)}`}
             look="primary"
             className="justify-self-start"
           >
-            Log in
+            {t('Log in')}
           </ButtonLink>
         </>
       )}
@@ -93,14 +105,16 @@ function Offered({ offer, token }: { offer: Offer; token: string }) {
 function Uninvited() {
   return (
     <>
-      <PageTitle>You need an invitation</PageTitle>
+      <PageTitle>{t('You need an invitation')}</PageTitle>
       <p className="text-muted">
-        You need an invitation to use this page. Ask the clinic for one, or create an account of your own instead.
+        {t(
+          'You need an invitation to use this page. Ask the clinic for one, or create an account of your own instead.',
+        )}
       </p>
       <ButtonLink to="/auth/facility-signup" look="primary">
-        Create a facility account
+        {t('Create a facility account')}
       </ButtonLink>
-      <ButtonLink to="/auth/doctor-signup">Create a doctor account</ButtonLink>
+      <ButtonLink to="/auth/doctor-signup">{t('Create a doctor account')}</ButtonLink>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
@@ -16,7 +17,7 @@ import { arrive } from './arrive.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { doorOfAddress, doors } from './doors.ts'
 
-export const meta = () => titleOf('Log in')
+export const meta = () => titleOf(t('Log in'))
 
 export default function LogIn() {
   const door = doorOfAddress(useParams())
@@ -39,7 +40,7 @@ export default function LogIn() {
   const goOn = async (session: Parameters<typeof arrive>[0]) => {
     const to = arrive(session, next)
     if (session.user_type === 'patient' && door !== 'usr') {
-      toast('info', 'You have a patient account, so we opened your patient area.')
+      toast('info', t('You have a patient account, so we opened your patient area.'))
     }
     await navigate(to)
   }
@@ -65,8 +66,8 @@ export default function LogIn() {
   const messages = Object.values(errors).flatMap((error) => (error?.message ? [error.message] : []))
   return (
     <>
-      <PageTitle>Log in - {doors[door].name}</PageTitle>
-      <nav aria-label="Other doors" className="flex gap-2 text-sm">
+      <PageTitle>{t('Log in - {name}', { name: t(doors[door].name) })}</PageTitle>
+      <nav aria-label={t('Other doors')} className="flex gap-2 text-sm">
         {(['usr', 'doc', 'fam'] as const).map((other) => (
           <Link
             key={other}
@@ -74,53 +75,53 @@ export default function LogIn() {
             aria-current={other === door ? 'page' : undefined}
             className="rounded-full border border-field px-3 py-1.5 capitalize aria-[current=page]:border-transparent aria-[current=page]:bg-tint aria-[current=page]:font-semibold aria-[current=page]:text-on-tint"
           >
-            {doors[other].name}
+            {t(doors[other].name)}
           </Link>
         ))}
       </nav>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
         <ErrorSummary messages={refused ? [refused] : messages} at={submitCount} />
         <TextField
-          label="Email"
+          label={t('Email')}
           type="email"
           autoComplete="username"
           error={errors.email?.message}
           {...register('email', { validate: (value) => emailAddress(value) ?? true })}
         />
         <PasswordField
-          label="Password"
+          label={t('Password')}
           autoComplete="current-password"
           error={errors.password?.message}
-          {...register('password', { validate: (value) => value !== '' || 'Enter a password' })}
+          {...register('password', { validate: (value) => value !== '' || t('Enter a password') })}
         />
         {codeFrom ? (
           <TextField
-            label="Code"
+            label={t('Code')}
             hint={
               codeFrom === 'mail'
-                ? 'We sent a 6-digit code to your email address.'
-                : 'The 6-digit code of your app, or one of your recovery codes.'
+                ? t('We sent a 6-digit code to your email address.')
+                : t('The 6-digit code of your app, or one of your recovery codes.')
             }
             autoFocus
             autoComplete="one-time-code"
             error={errors.code?.message}
             {...register('code', {
               validate: (value) =>
-                codeFrom === 'app' ? value.trim() !== '' || 'Enter the code' : (sixDigits(value) ?? true),
+                codeFrom === 'app' ? value.trim() !== '' || t('Enter the code') : (sixDigits(value) ?? true),
             })}
           />
         ) : null}
-        {door === 'usr' ? <CheckField label="Stay logged in on this device" {...register('stay')} /> : null}
-        <Button type="submit" look="primary" busy={isSubmitting && 'Logging in…'}>
-          Log in
+        {door === 'usr' ? <CheckField label={t('Stay logged in on this device')} {...register('stay')} /> : null}
+        <Button type="submit" look="primary" busy={isSubmitting && t('Logging in…')}>
+          {t('Log in')}
         </Button>
         <PasskeyButton stay={watch('stay')} onLoggedIn={goOn} onRefused={setRefused} />
         <p className="flex flex-wrap justify-between gap-3">
           <Link to={`/auth/reset-password/${door}`} className="text-brand underline">
-            Forgot password?
+            {t('Forgot password?')}
           </Link>
           <Link to={`${doors[door].signUp}?${search.toString()}`} className="text-brand underline">
-            Create an account
+            {t('Create an account')}
           </Link>
         </p>
       </form>

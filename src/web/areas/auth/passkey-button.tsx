@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser'
 import { useEffect, useState } from 'react'
 import type { Answer } from '#contract/endpoints.ts'
@@ -29,15 +30,15 @@ export function PasskeyButton({ stay, onLoggedIn, onRefused }: Props) {
     } catch (error) {
       // Closing the device's own question is no fault.
       onRefused(
-        error instanceof CallFailed ? problemText(error) : 'No passkey was used. Try again, or use your password',
+        error instanceof CallFailed ? problemText(error) : t('No passkey was used. Try again, or use your password'),
       )
     } finally {
       setBusy(false)
     }
   }
   return (
-    <Button onClick={() => void logIn()} busy={busy && 'Waiting for your device…'}>
-      Log in with a passkey
+    <Button onClick={() => void logIn()} busy={busy && t('Waiting for your device…')}>
+      {t('Log in with a passkey')}
     </Button>
   )
 }

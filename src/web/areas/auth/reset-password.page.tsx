@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { useEffect, useState, type FormEvent } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { emailAddress, newPassword } from '#domain/profiles/person-rules.ts'
@@ -12,7 +13,7 @@ import { PageTitle } from '../../ui/page.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { doorOfAddress, type Door } from './doors.ts'
 
-export const meta = () => titleOf('Reset your password')
+export const meta = () => titleOf(t('Reset your password'))
 
 export default function ResetPassword() {
   const door = doorOfAddress(useParams())
@@ -43,20 +44,22 @@ function AskForLink({ door }: { door: Door }) {
   if (sentTo) {
     return (
       <>
-        <PageTitle>Check your email</PageTitle>
-        <p role="status">If {sentTo} has an account, we have sent a link. It works for 60 minutes.</p>
+        <PageTitle>{t('Check your email')}</PageTitle>
+        <p role="status">
+          {t('If {sentTo} has an account, we have sent a link. It works for 60 minutes.', { sentTo })}
+        </p>
         <Link to={`/auth/login/${door}`} className="text-brand underline">
-          Back to log in
+          {t('Back to log in')}
         </Link>
       </>
     )
   }
   return (
     <>
-      <PageTitle lead="We send you a link to choose a new password.">Reset your password</PageTitle>
+      <PageTitle lead={t('We send you a link to choose a new password.')}>{t('Reset your password')}</PageTitle>
       <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
         <TextField
-          label="Email"
+          label={t('Email')}
           type="email"
           autoComplete="email"
           value={email}
@@ -64,7 +67,7 @@ function AskForLink({ door }: { door: Door }) {
           error={error}
         />
         <Button type="submit" look="primary">
-          Send reset link
+          {t('Send reset link')}
         </Button>
       </form>
     </>
@@ -82,7 +85,7 @@ function ChooseNew({ token, door }: { token: string; door: Door }) {
     if (wrong) return
     try {
       const { user_type } = await call('POST /auth/reset-password/confirm', { body: { token, password } })
-      toast('success', 'Your password is changed. Log in.')
+      toast('success', t('Your password is changed. Log in.'))
       await navigate(`/auth/login/${doorOf(user_type)}`, { replace: true })
     } catch (problem) {
       setError(fieldErrors(problem).password ?? problemText(problem))
@@ -90,22 +93,22 @@ function ChooseNew({ token, door }: { token: string; door: Door }) {
   }
   return (
     <>
-      <PageTitle lead="You will be logged out everywhere else.">Choose a new password</PageTitle>
+      <PageTitle lead={t('You will be logged out everywhere else.')}>{t('Choose a new password')}</PageTitle>
       <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
         <PasswordField
-          label="New password"
+          label={t('New password')}
           autoComplete="new-password"
-          hint="12 characters or more."
+          hint={t('12 characters or more.')}
           value={password}
           onChange={(event) => setPassword(event.target.value)}
           error={error}
         />
         <Button type="submit" look="primary">
-          Save new password
+          {t('Save new password')}
         </Button>
         {error ? (
           <a href={`/auth/reset-password/${door}`} className="text-brand underline">
-            Send a new link
+            {t('Send a new link')}
           </a>
         ) : null}
       </form>

@@ -1,3 +1,5 @@
+import { mark, t } from '#domain/language/translate.ts'
+import { rich } from '../../lib/rich.tsx'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -12,8 +14,8 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { arrive } from './arrive.ts'
 import { doors, type Door } from './doors.ts'
 
-const titles = ['Dr', 'Prof', 'Mr', 'Mrs', 'Ms', 'Mx', 'Nurse', 'Other']
-const genders = ['Female', 'Male', 'Another term', 'Prefer not to say']
+const titles = [mark('Dr'), mark('Prof'), mark('Mr'), mark('Mrs'), mark('Ms'), mark('Mx'), mark('Nurse'), mark('Other')]
+const genders = [mark('Female'), mark('Male'), mark('Another term'), mark('Prefer not to say')]
 
 const empty = {
   title: '',
@@ -71,7 +73,7 @@ export function SignUpForm({ door, note, invited }: { door: Door; note?: string;
     } catch (error) {
       const fields = Object.entries(fieldErrors(error))
       for (const [field, message] of fields) setError(field as keyof typeof empty, { message })
-      if (fields.length === 0) setRefused(`${problemText(error)}. What you entered is still here.`)
+      if (fields.length === 0) setRefused(t('{error}. What you entered is still here.', { error: problemText(error) }))
     }
   })
 
@@ -81,28 +83,30 @@ export function SignUpForm({ door, note, invited }: { door: Door; note?: string;
       {note ? <p className="text-muted">{note}</p> : null}
       <ErrorSummary messages={refused ? [refused] : messages} at={submitCount} />
       {door === 'doc' ? (
-        <SelectField label="Title" error={errors.title?.message} {...register('title', rule(rules.doctorTitle))}>
-          <option value="">Select</option>
+        <SelectField label={t('Title')} error={errors.title?.message} {...register('title', rule(rules.doctorTitle))}>
+          <option value="">{t('Select')}</option>
           {titles.map((title) => (
-            <option key={title}>{title}</option>
+            <option key={title} value={title}>
+              {t(title)}
+            </option>
           ))}
         </SelectField>
       ) : null}
       <TextField
-        label={door === 'fam' ? 'Your first name' : 'First name'}
+        label={door === 'fam' ? t('Your first name') : t('First name')}
         autoComplete="given-name"
         error={errors.first_name?.message}
         {...register('first_name', rule(rules.firstName))}
       />
       <TextField
-        label={door === 'fam' ? 'Your last name' : 'Last name'}
+        label={door === 'fam' ? t('Your last name') : t('Last name')}
         autoComplete="family-name"
         error={errors.last_name?.message}
         {...register('last_name', rule(rules.lastName))}
       />
       {door === 'usr' ? (
         <DateField
-          label="Date of birth"
+          label={t('Date of birth')}
           autoComplete
           value={watch('date_of_birth')}
           onChange={(value) => setValue('date_of_birth', value, { shouldValidate: isSubmitted })}
@@ -110,15 +114,17 @@ export function SignUpForm({ door, note, invited }: { door: Door; note?: string;
         />
       ) : null}
       {door === 'fam' ? null : (
-        <SelectField label="Gender" optional {...register('gender')}>
-          <option value="">Select</option>
+        <SelectField label={t('Gender')} optional {...register('gender')}>
+          <option value="">{t('Select')}</option>
           {genders.map((gender) => (
-            <option key={gender}>{gender}</option>
+            <option key={gender} value={gender}>
+              {t(gender)}
+            </option>
           ))}
         </SelectField>
       )}
       <TextField
-        label={door === 'usr' ? 'Email' : 'Work email'}
+        label={door === 'usr' ? t('Email') : t('Work email')}
         type="email"
         autoComplete="email"
         readOnly={invited !== undefined}
@@ -126,7 +132,7 @@ export function SignUpForm({ door, note, invited }: { door: Door; note?: string;
         {...register('email', rule(rules.emailAddress))}
       />
       <TextField
-        label={door === 'usr' ? 'Mobile number' : 'Phone number'}
+        label={door === 'usr' ? t('Mobile number') : t('Phone number')}
         optional={door === 'usr' || invited !== undefined}
         type="tel"
         autoComplete="tel"
@@ -134,32 +140,38 @@ export function SignUpForm({ door, note, invited }: { door: Door; note?: string;
         {...register('phone_number', rule(door === 'usr' || invited ? rules.optionalMobile : rules.mobile))}
       />
       <PasswordField
-        label="Create a password"
+        label={t('Create a password')}
         autoComplete="new-password"
-        hint="12 characters or more. A few words you will remember are best."
+        hint={t('12 characters or more. A few words you will remember are best.')}
         error={errors.password?.message}
         {...register('password', rule(rules.newPassword))}
       />
       <CheckField
         label={
           <>
-            I agree to the{' '}
-            <Link to="/terms-and-conditions" target="_blank" className="underline">
-              terms and conditions
-            </Link>
+            {rich('I agree to the <link>terms and conditions</link>', {
+              link: (text) => (
+                <Link to="/terms-and-conditions" target="_blank" className="underline">
+                  {text}
+                </Link>
+              ),
+            })}
           </>
         }
         error={errors.terms?.message}
-        {...register('terms', { validate: (value) => value || 'Agree to the terms to create an account' })}
+        {...register('terms', { validate: (value) => value || t('Agree to the terms to create an account') })}
       />
-      <Button type="submit" look="primary" busy={isSubmitting && 'Creating your account…'}>
-        {invited ? 'Accept and create account' : 'Create account'}
+      <Button type="submit" look="primary" busy={isSubmitting && t('Creating your account…')}>
+        {invited ? t('Accept and create account') : t('Create account')}
       </Button>
       <p>
-        Have an account?{' '}
-        <Link to={`/auth/login/${door}?${search.toString()}`} className="font-semibold text-brand underline">
-          Log in
-        </Link>
+        {rich('Have an account? <link>Log in</link>', {
+          link: (text) => (
+            <Link to={`/auth/login/${door}?${search.toString()}`} className="font-semibold text-brand underline">
+              {text}
+            </Link>
+          ),
+        })}
       </p>
     </form>
   )

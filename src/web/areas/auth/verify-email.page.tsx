@@ -1,3 +1,5 @@
+import { t } from '#domain/language/translate.ts'
+import { rich } from '../../lib/rich.tsx'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { call } from '../../lib/browser-call.ts'
@@ -11,7 +13,7 @@ import { PageTitle } from '../../ui/page.tsx'
 import { arrive } from './arrive.ts'
 import { doorOfAddress, doors } from './doors.ts'
 
-export const meta = () => titleOf('Verify your email')
+export const meta = () => titleOf(t('Verify your email'))
 
 type Waiting = { sign_up: string; email: string }
 
@@ -29,7 +31,7 @@ export default function VerifyEmail() {
     setRefused('')
     try {
       const to = arrive(await call('POST /auth/verify-email', { body }), search.get('next'))
-      toast('success', 'Email verified')
+      toast('success', t('Email verified'))
       await navigate(to, { replace: true })
     } catch (error) {
       setByLink(false)
@@ -57,43 +59,46 @@ export default function VerifyEmail() {
     setTimeout(() => setResent(false), 30_000)
   }
 
-  if (byLink) return <Spinner label="Checking your link" />
+  if (byLink) return <Spinner label={t('Checking your link')} />
   if (!waiting) {
     return (
       <>
-        <PageTitle>Verify your email</PageTitle>
+        <PageTitle>{t('Verify your email')}</PageTitle>
         <p role={refused ? 'alert' : undefined}>
-          {refused || 'Open the link in the email we sent you. It also works on another device.'}
+          {refused || t('Open the link in the email we sent you. It also works on another device.')}
         </p>
         <p>
-          <Link to={`/auth/login/${door}`} className="text-brand underline">
-            Log in
-          </Link>{' '}
-          to get a new code.
+          {rich('<link>Log in</link> to get a new code.', {
+            link: (text) => (
+              <Link to={`/auth/login/${door}`} className="text-brand underline">
+                {text}
+              </Link>
+            ),
+          })}
         </p>
       </>
     )
   }
   return (
     <>
-      <PageTitle lead={`We sent a 6-digit code to ${waiting.email}. It works for 15 minutes.`}>
-        Verify your email
+      <PageTitle lead={t('We sent a 6-digit code to {email}. It works for 15 minutes.', { email: waiting.email })}>
+        {t('Verify your email')}
       </PageTitle>
       <CodeField
         onComplete={(code) => void verify({ sign_up: waiting.sign_up, code })}
         error={refused}
-        submitLabel="Verify email"
+        submitLabel={t('Verify email')}
       />
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {resent ? (
-          <span role="status">We have sent a new code.</span>
+          <span role="status">{t('We have sent a new code.')}</span>
         ) : (
           <Button look="quiet" className="px-0" onClick={() => void resend()}>
-            Send a new code
+            {t('Send a new code')}
           </Button>
         )}
         <Link to={doors[door].signUp} className="text-brand underline">
-          Wrong address? Change it
+          {t('Wrong address? Change it')}
         </Link>
       </p>
     </>

@@ -1,3 +1,4 @@
+import { mark, t } from '#domain/language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, DoorOpen, FolderOpen, House, ListChecks, Shield, UsersRound, Video, Clock } from 'lucide-react'
 import { Outlet, type ClientLoaderFunctionArgs } from 'react-router'
@@ -12,21 +13,21 @@ clientLoader.hydrate = true as const
 export const HydrateFallback = () => <Spinner />
 
 const entries = [
-  { to: '/branch/dashboard', label: 'Dashboard', icon: House },
-  { to: '/branch/appointments', label: 'Appointments', icon: CalendarDays },
-  { to: '/branch/services', label: 'Services', icon: ListChecks },
-  { to: '/branch/calls', label: 'Calls', icon: Video },
-  { to: '/branch/doctors', label: 'System users', icon: UsersRound },
-  { to: '/branch/schedule', label: 'Schedule', icon: Clock },
-  { to: '/branch/records', label: 'Records', icon: FolderOpen },
-  { to: '/branch/roles', label: 'Roles', icon: Shield },
-  { to: '/branch/service-points', label: 'Service points', icon: DoorOpen },
+  { to: '/branch/dashboard', label: mark('Dashboard'), icon: House },
+  { to: '/branch/appointments', label: mark('Appointments'), icon: CalendarDays },
+  { to: '/branch/services', label: mark('Services'), icon: ListChecks },
+  { to: '/branch/calls', label: mark('Calls'), icon: Video },
+  { to: '/branch/doctors', label: mark('System users'), icon: UsersRound },
+  { to: '/branch/schedule', label: mark('Schedule'), icon: Clock },
+  { to: '/branch/records', label: mark('Records'), icon: FolderOpen },
+  { to: '/branch/roles', label: mark('Roles'), icon: Shield },
+  { to: '/branch/service-points', label: mark('Service points'), icon: DoorOpen },
 ]
 
 export default function BranchArea() {
   const account = useQuery({ queryKey: ['me'], queryFn: () => call('GET /auth/me', {}) })
   return (
-    <AreaFrame title={account.data?.branches[0]?.name ?? 'Branch'} entries={entries} profile="/branch/profile">
+    <AreaFrame title={account.data?.branches[0]?.name ?? t('Branch')} entries={entries} profile="/branch/profile">
       <Outlet />
     </AreaFrame>
   )

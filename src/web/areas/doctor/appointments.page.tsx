@@ -1,3 +1,4 @@
+import { mark, t } from '#domain/language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { addDays, weekdayOf, type LocalDate } from '#domain/time/local.ts'
@@ -12,18 +13,18 @@ import { Button } from '../../ui/button.tsx'
 import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 
-export const meta = () => titleOf('Appointments')
+export const meta = () => titleOf(t('Appointments'))
 
 type View = 'day' | 'week' | 'list'
 
 const statusWords: Partial<Record<Status, string>> = {
-  requested: 'Requested',
-  booked: 'Confirmed',
-  arrived: 'Checked in',
-  in_progress: 'In progress',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-  no_show: 'Did not attend',
+  requested: mark('Requested'),
+  booked: mark('Confirmed'),
+  arrived: mark('Checked in'),
+  in_progress: mark('In progress'),
+  completed: mark('Completed'),
+  cancelled: mark('Cancelled'),
+  no_show: mark('Did not attend'),
 }
 
 /** The doctor's visits as a day, a week or a list; everything that is chosen stands in the address. */
@@ -51,60 +52,61 @@ export default function Appointments() {
     setSearch(next, { preventScrollReset: true })
   }
   const found = visits.data?.results ?? []
-  const title = view === 'day' ? dayWords(date) : `${dateWords(from)} to ${dateWords(until)}`
+  const title =
+    view === 'day' ? dayWords(date) : t('{from} to {until}', { from: dateWords(from), until: dateWords(until) })
   return (
     <div className="grid gap-6">
-      <PageTitle lead={visits.data ? zoneWords(visits.data.time_zone) : undefined}>Appointments</PageTitle>
+      <PageTitle lead={visits.data ? zoneWords(visits.data.time_zone) : undefined}>{t('Appointments')}</PageTitle>
       <Tabs
         current={view}
         tabs={(['day', 'week', 'list'] as const).map((key) => ({
           key,
-          label: { day: 'Day', week: 'Week', list: 'List' }[key],
+          label: { day: t('Day'), week: t('Week'), list: t('List') }[key],
           to: `?view=${key}&date=${date}`,
         }))}
       />
       <div className="no-print flex flex-wrap items-end gap-3">
-        <Button size="small" onClick={() => set({ date: addDays(date, -step) })} aria-label="Earlier">
-          Earlier
+        <Button size="small" onClick={() => set({ date: addDays(date, -step) })} aria-label={t('Earlier')}>
+          {t('Earlier')}
         </Button>
         <Button size="small" onClick={() => set({ date: null })}>
-          Today
+          {t('Today')}
         </Button>
-        <Button size="small" onClick={() => set({ date: addDays(date, step) })} aria-label="Later">
-          Later
+        <Button size="small" onClick={() => set({ date: addDays(date, step) })} aria-label={t('Later')}>
+          {t('Later')}
         </Button>
         <label className="flex items-center gap-2">
-          <span className="text-sm">Status</span>
+          <span className="text-sm">{t('Status')}</span>
           <select
             className="min-h-9 rounded-full border border-field bg-surface px-3"
             value={status ?? ''}
             onChange={(event) => set({ status: event.target.value })}
           >
-            <option value="">All</option>
+            <option value="">{t('All')}</option>
             {Object.entries(statusWords).map(([key, word]) => (
               <option key={key} value={key}>
-                {word}
+                {t(word)}
               </option>
             ))}
           </select>
         </label>
         <label className="flex items-center gap-2">
-          <span className="text-sm">Search</span>
+          <span className="text-sm">{t('Search')}</span>
           <input
             type="search"
-            placeholder="Name, phone or reference"
+            placeholder={t('Name, phone or reference')}
             className="min-h-9 rounded-full border border-field bg-surface px-3 placeholder:text-muted"
             defaultValue={q}
             onChange={(event) => set({ q: event.target.value })}
           />
         </label>
         <Button size="small" onClick={() => print()}>
-          Print
+          {t('Print')}
         </Button>
       </div>
       <h2 className="text-2xl">{title}</h2>
       {visits.isPending ? <Skeleton rows={5} /> : null}
-      {visits.isError ? <LoadFailed what="your appointments" again={() => void visits.refetch()} /> : null}
+      {visits.isError ? <LoadFailed what={t('your appointments')} again={() => void visits.refetch()} /> : null}
       {visits.isSuccess && view === 'week' ? (
         <WeekGrid
           visits={found}
@@ -116,10 +118,12 @@ export default function Appointments() {
       {visits.isSuccess && view !== 'week' && found.length === 0 ? (
         <Empty
           action={
-            status || q ? <Button onClick={() => set({ status: null, q: null })}>Clear filters</Button> : undefined
+            status || q ? (
+              <Button onClick={() => set({ status: null, q: null })}>{t('Clear filters')}</Button>
+            ) : undefined
           }
         >
-          No appointments in these dates.
+          {t('No appointments in these dates.')}
         </Empty>
       ) : null}
       {view !== 'week'

@@ -1,15 +1,18 @@
+import { t } from '#domain/language/translate.ts'
 import { LaterPage } from '../../features/areas/later-page.tsx'
 import { titleOf } from '../../lib/site.ts'
 
-export const meta = () => titleOf('Calls')
+export const meta = () => titleOf(t('Calls'))
 
 export default function Calls() {
   return (
     <LaterPage
-      title="Calls"
-      sentence="Video visits are booked here; the calls themselves are not part of this installation yet. Tell your patients how to join when you confirm."
+      title={t('Calls')}
+      sentence={t(
+        'Video visits are booked here; the calls themselves are not part of this installation yet. Tell your patients how to join when you confirm.',
+      )}
       to="/doc/appointments"
-      label="See my appointments"
+      label={t('See my appointments')}
     />
   )
 }

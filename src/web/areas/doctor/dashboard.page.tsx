@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { DayTable } from '../../features/appointments/day-table.tsx'
@@ -12,7 +13,7 @@ import { titleOf } from '../../lib/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card, Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 
-export const meta = () => titleOf('Dashboard')
+export const meta = () => titleOf(t('Dashboard'))
 
 export default function Dashboard() {
   const session = useSession()
@@ -30,19 +31,19 @@ export default function Dashboard() {
   const next = visits.find((visit) => ['booked', 'arrived'].includes(visit.status))
   return (
     <div className="grid gap-8">
-      <PageTitle>Good day, {session?.fullName}</PageTitle>
+      <PageTitle>{t('Good day, {fullName}', { fullName: session?.fullName ?? '' })}</PageTitle>
       {setup.data ? <SetupList setup={setup.data} change={change} /> : null}
-      {setup.isError ? <LoadFailed what="your set-up" again={() => void setup.refetch()} /> : null}
+      {setup.isError ? <LoadFailed what={t('your set-up')} again={() => void setup.refetch()} /> : null}
       {now || next ? (
         <div className="grid gap-4 md:grid-cols-2">
-          {now ? <Strip title="Now" visit={now} /> : null}
-          {next ? <Strip title="Next" visit={next} /> : null}
+          {now ? <Strip title={t('Now')} visit={now} /> : null}
+          {next ? <Strip title={t('Next')} visit={next} /> : null}
         </div>
       ) : null}
       {day.data && day.data.requests.length > 0 ? (
         <section className="grid gap-3" aria-labelledby="requests">
           <h2 id="requests" className="text-2xl">
-            Requests to answer
+            {t('Requests to answer')}
           </h2>
           {day.data.requests.map((visit) => (
             <Card key={visit.id} className="flex flex-wrap items-center justify-between gap-3">
@@ -52,8 +53,12 @@ export default function Dashboard() {
                 </strong>
                 <br />
                 {visit.patient?.name} · {visit.service_name}
+                {visit.answer_by ? ' · ' : ''}
                 {visit.answer_by
-                  ? ` · answer by ${dayIn(visit.time_zone, visit.answer_by)}, ${timeIn(visit.time_zone, visit.answer_by)}`
+                  ? t('answer by {day}, {time}', {
+                      day: dayIn(visit.time_zone, visit.answer_by),
+                      time: timeIn(visit.time_zone, visit.answer_by),
+                    })
                   : ''}
               </p>
               <VisitActions visit={visit} side="staff" />
@@ -63,19 +68,19 @@ export default function Dashboard() {
       ) : null}
       <section className="grid gap-3" aria-labelledby="today">
         <h2 id="today" className="text-2xl">
-          Today
+          {t('Today')}
         </h2>
         {day.isPending ? <Skeleton rows={4} /> : null}
-        {day.isError ? <LoadFailed what="your day" again={() => void day.refetch()} /> : null}
+        {day.isError ? <LoadFailed what={t('your day')} again={() => void day.refetch()} /> : null}
         {day.isSuccess && visits.length === 0 ? (
           <Empty
             action={
               setup.data?.is_listed ? (
-                <ButtonLink to={`/d/${setup.data.profile.slug}`}>See your booking page</ButtonLink>
+                <ButtonLink to={`/d/${setup.data.profile.slug}`}>{t('See your booking page')}</ButtonLink>
               ) : undefined
             }
           >
-            No appointments today.
+            {t('No appointments today.')}
           </Empty>
         ) : null}
         {visits.length > 0 ? <DayTable visits={visits} openPath={(id) => `?a=${id}`} /> : null}

@@ -1,3 +1,4 @@
+import { mark, t } from '#domain/language/translate.ts'
 import { CalendarDays, Clock, House, ListChecks, Video } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, useNavigate, type ClientLoaderFunctionArgs } from 'react-router'
@@ -19,10 +20,10 @@ clientLoader.hydrate = true as const
 export const HydrateFallback = () => <Spinner />
 
 const entries = [
-  { to: '/doc/dashboard', label: 'Dashboard', icon: House },
-  { to: '/doc/appointments', label: 'Appointments', icon: CalendarDays },
+  { to: '/doc/dashboard', label: mark('Dashboard'), icon: House },
+  { to: '/doc/appointments', label: mark('Appointments'), icon: CalendarDays },
   { to: '/doc/calls', label: 'calls', icon: Video },
-  { to: '/doc/schedule', label: 'Schedule', icon: Clock },
+  { to: '/doc/schedule', label: mark('Schedule'), icon: Clock },
   { to: '/doc/services', label: 'services', icon: ListChecks },
 ]
 
@@ -33,7 +34,7 @@ export default function DoctorArea() {
   return (
     <AreaFrame title={brand} entries={entries} profile="/doc/profile">
       {gate.state === 'unknown' ? <Spinner /> : null}
-      {gate.state === 'failed' ? <LoadFailed what="your profile" again={gate.again} /> : null}
+      {gate.state === 'failed' ? <LoadFailed what={t('your profile')} again={gate.again} /> : null}
       {gate.state === 'missing' ? <ProfileForm /> : null}
       {gate.state === 'known' ? <Outlet /> : null}
     </AreaFrame>
@@ -66,7 +67,7 @@ function useProfileGate(): { state: Gate; again: () => void } {
         setState(isMissing ? 'missing' : 'failed')
         if (isMissing && !told.current) {
           told.current = true
-          toast('info', literal.S10)
+          toast('info', t(literal.S10))
         }
       },
     )

@@ -1,3 +1,4 @@
+import { mark, t } from '#domain/language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -20,7 +21,7 @@ const words: Record<ProfileFault, string> = {
   sub_specialty: literal.S2,
   facility_name: literal.S3,
   location: literal.S4,
-  display_photo: 'Select a photo in JPG, JPEG or PNG format',
+  display_photo: mark('Select a photo in JPG, JPEG or PNG format'),
 }
 const empty = { specialty: '', sub_specialty: '', facility_name: '', location: '', experience: '' }
 
@@ -39,7 +40,7 @@ export function ProfileForm() {
   useEffect(() => sessionStorage.setItem(typedKey, JSON.stringify(values)), [values])
 
   const faults = checked ? doctorProfileFaults(values, { isPresent: photo !== null, name: photo?.name ?? '' }) : []
-  const message = (field: ProfileFault) => (faults.includes(field) ? words[field] : undefined)
+  const message = (field: ProfileFault) => (faults.includes(field) ? t(words[field]) : undefined)
 
   const fail = (text: string) => {
     toast('error', text)
@@ -52,7 +53,7 @@ export function ProfileForm() {
     setChecked(true)
     const now = getValues()
     if (doctorProfileFaults(now, { isPresent: photo !== null, name: photo?.name ?? '' }).length > 0 || !photo)
-      return fail(literal.S5)
+      return fail(t(literal.S5))
     const session = readSession()
     if (!session) {
       await navigate('/auth/login/doc')
@@ -67,65 +68,65 @@ export function ProfileForm() {
       const profile = await call('POST /healthcare-providers/profile', { body: body as never })
       storeRecord('doctor_profile', profile)
       sessionStorage.removeItem(typedKey)
-      toastAfterReload('success', literal.S14)
+      toastAfterReload('success', t(literal.S14))
       location.reload()
     } catch (error) {
-      fail(error instanceof CallFailed && error.problem.status === 400 ? literal.S5 : literal.S9)
+      fail(error instanceof CallFailed && error.problem.status === 400 ? t(literal.S5) : t(literal.S9))
     } finally {
       setSending(false)
     }
   }
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-xl gap-5">
-      <PageTitle lead="Step 1 of 4: profile · hours · services · verification">{literal.S10}</PageTitle>
+      <PageTitle lead={t('Step 1 of 4: profile · hours · services · verification')}>{t(literal.S10)}</PageTitle>
       {doctor ? <p className="text-muted">{doctor}</p> : null}
       <ErrorSummary messages={summary} at={tries} />
-      <SelectField label="Specialty" error={message('specialty')} {...register('specialty')}>
-        <option value="">{specialties.isPending ? 'Loading specialties…' : 'Select a specialty'}</option>
+      <SelectField label={t('Specialty')} error={message('specialty')} {...register('specialty')}>
+        <option value="">{specialties.isPending ? t('Loading specialties…') : t('Select a specialty')}</option>
         {specialties.data?.results.map((specialty) => (
           <option key={specialty.id} value={specialty.id}>
-            {specialty.name}
+            {t(specialty.name)}
           </option>
         ))}
       </SelectField>
       {specialties.isError ? (
         <p role="alert">
-          {literal.S8}{' '}
+          {t(literal.S8)}{' '}
           <button type="button" className="underline" onClick={() => void specialties.refetch()}>
-            Try again
+            {t('Try again')}
           </button>
         </p>
       ) : null}
       <TextField
-        label="Sub specialty"
-        hint="A few words on what you do most."
+        label={t('Sub specialty')}
+        hint={t('A few words on what you do most.')}
         error={message('sub_specialty')}
         {...register('sub_specialty')}
       />
       <TextField
-        label="Facility name"
-        hint="Where you work; your own practice counts."
+        label={t('Facility name')}
+        hint={t('Where you work; your own practice counts.')}
         error={message('facility_name')}
         {...register('facility_name')}
       />
-      <TextField label="Location" hint="The town." error={message('location')} {...register('location')} />
+      <TextField label={t('Location')} hint={t('The town.')} error={message('location')} {...register('location')} />
       <TextArea
-        label="Experience"
+        label={t('Experience')}
         optional
-        hint="For example: 12 years, languages, areas of interest"
+        hint={t('For example: 12 years, languages, areas of interest')}
         {...register('experience')}
       />
       <FileField
-        label="Display photo"
-        hint="JPG, JPEG or PNG"
+        label={t('Display photo')}
+        hint={t('JPG, JPEG or PNG')}
         accept=".jpg,.jpeg,.png"
         file={photo}
         onChange={setPhoto}
         error={message('display_photo')}
         preview={photo !== null && isPhoto({ isPresent: true, name: photo.name })}
       />
-      <Button type="submit" look="primary" className="justify-self-start" busy={sending && 'Saving…'}>
-        Create profile
+      <Button type="submit" look="primary" className="justify-self-start" busy={sending && t('Saving…')}>
+        {t('Create profile')}
       </Button>
     </form>
   )
@@ -143,7 +144,7 @@ function useSpecialties() {
     retry: false,
   })
   useEffect(() => {
-    if (query.isError) toast('error', literal.S8)
+    if (query.isError) toast('error', t(literal.S8))
   }, [query.isError])
   return query
 }
@@ -158,7 +159,7 @@ function useDoctorName(): string {
     began.current = true
     call('GET /auth/users/doctor/:userId', { params: { userId: session.userId } }).then(
       (user) => setName(`${user.title} ${user.first_name} ${user.last_name}, ${user.email}`),
-      () => toast('error', literal.S11),
+      () => toast('error', t(literal.S11)),
     )
   }, [])
   return name

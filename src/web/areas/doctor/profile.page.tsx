@@ -1,3 +1,5 @@
+import { mark, t } from '#domain/language/translate.ts'
+import { rich } from '../../lib/rich.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -15,20 +17,20 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { Card, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 
-export const meta = () => titleOf('Profile')
+export const meta = () => titleOf(t('Profile'))
 
 type Change = ReturnType<typeof useSetup>['change']
 
 export default function Profile() {
   const { setup, change } = useSetup()
   if (setup.isPending) return <Skeleton rows={4} />
-  if (setup.isError) return <LoadFailed what="your profile" again={() => void setup.refetch()} />
+  if (setup.isError) return <LoadFailed what={t('your profile')} again={() => void setup.refetch()} />
   const { profile } = setup.data
   return (
     <div className="grid gap-8">
       <div className="flex items-center gap-5">
         <DoctorPortrait photo={profile.display_photo} name={`${profile.first_name} ${profile.last_name}`} size={80} />
-        <PageTitle lead={`${profile.specialty_name}, ${profile.sub_specialty}`}>
+        <PageTitle lead={`${t(profile.specialty_name)}, ${profile.sub_specialty}`}>
           {profile.title} {profile.first_name} {profile.last_name}
         </PageTitle>
       </div>
@@ -40,11 +42,11 @@ export default function Profile() {
             <PublicPage profile={profile} isListed={setup.data.is_listed} change={change} />
           </div>
           <section className="grid gap-4">
-            <h2 className="text-2xl">What patients read</h2>
+            <h2 className="text-2xl">{t('What patients read')}</h2>
             <PublicText profile={profile} change={change} />
           </section>
           <section className="grid gap-4">
-            <h2 className="text-2xl">My account</h2>
+            <h2 className="text-2xl">{t('My account')}</h2>
             <AccountForm />
           </section>
         </div>
@@ -54,14 +56,14 @@ export default function Profile() {
 }
 
 const states: Record<string, string> = {
-  draft: 'Not sent yet.',
-  submitted: 'Sent. A person checks the public register; you can set up everything meanwhile.',
-  in_review: 'A person is checking it now.',
-  needs_info: 'Changes are needed. Read the message we sent you, and send it again.',
-  rejected: 'It was declined. Read the message we sent you; you can send it again.',
-  suspended: 'Suspended. Contact us.',
-  revoked: 'Revoked. Contact us.',
-  expired: 'It ended. Send it again.',
+  draft: mark('Not sent yet.'),
+  submitted: mark('Sent. A person checks the public register; you can set up everything meanwhile.'),
+  in_review: mark('A person is checking it now.'),
+  needs_info: mark('Changes are needed. Read the message we sent you, and send it again.'),
+  rejected: mark('It was declined. Read the message we sent you; you can send it again.'),
+  suspended: mark('Suspended. Contact us.'),
+  revoked: mark('Revoked. Contact us.'),
+  expired: mark('It ended. Send it again.'),
 }
 
 function Licence({ profile, change }: { profile: Setup['profile']; change: Change }) {
@@ -73,31 +75,31 @@ function Licence({ profile, change }: { profile: Setup['profile']; change: Chang
     setError('')
     change(
       () => call('POST /doctors/me/verification', { body: { licence_number: number } }),
-      'Sent for the check',
+      t('Sent for the check'),
     ).catch((problem: unknown) => setError(fieldErrors(problem).licence_number ?? ''))
   }
   return (
     <Card as="section" className="grid content-start gap-3">
-      <h2 className="text-2xl">Verification</h2>
+      <h2 className="text-2xl">{t('Verification')}</h2>
       <p>
         {profile.verification === 'verified' && profile.verified_on
-          ? `Verified on ${dateWords(asLocalDate(profile.verified_on))}.`
-          : (states[profile.verification] ?? profile.verification)}
+          ? t('Verified on {verified_on}.', { verified_on: dateWords(asLocalDate(profile.verified_on)) })
+          : t(states[profile.verification] ?? profile.verification)}
       </p>
       {canSend ? (
         <form noValidate onSubmit={send} className="grid gap-3">
           <TextField
-            label="Licence or registration number"
+            label={t('Licence or registration number')}
             value={number}
             onChange={(event) => setNumber(event.target.value)}
             error={error}
           />
           <Button type="submit" look="primary" className="justify-self-start">
-            Send for the check
+            {t('Send for the check')}
           </Button>
         </form>
       ) : (
-        <p className="text-muted">Number {profile.licence_number}</p>
+        <p className="text-muted">{t('Number {licence_number}', { licence_number: profile.licence_number })}</p>
       )}
     </Card>
   )
@@ -107,23 +109,26 @@ function PublicPage({ profile, isListed, change }: { profile: Setup['profile']; 
   const set = (is_published: boolean) =>
     void change(
       () => call('POST /doctors/me/publish', { body: { is_published } }),
-      is_published ? 'Your page is published' : 'Your page is hidden',
+      is_published ? t('Your page is published') : t('Your page is hidden'),
     ).catch(() => undefined)
   return (
     <Card as="section" className="grid content-start justify-items-start gap-3">
-      <h2 className="text-2xl">My page</h2>
+      <h2 className="text-2xl">{t('My page')}</h2>
       {isListed ? (
         <p>
-          Patients find you.{' '}
-          <Link to={`/d/${profile.slug}`} className="font-semibold text-brand underline">
-            See your page
-          </Link>
+          {rich('Patients find you. <link>See your page</link>', {
+            link: (text) => (
+              <Link to={`/d/${profile.slug}`} className="font-semibold text-brand underline">
+                {text}
+              </Link>
+            ),
+          })}
         </p>
       ) : (
-        <p className="text-muted">Patients do not find you yet.</p>
+        <p className="text-muted">{t('Patients do not find you yet.')}</p>
       )}
       <Button look={profile.is_published ? 'plain' : 'primary'} onClick={() => set(!profile.is_published)}>
-        {profile.is_published ? 'Hide my page' : 'Publish'}
+        {profile.is_published ? t('Hide my page') : t('Publish')}
       </Button>
     </Card>
   )
@@ -142,38 +147,38 @@ function PublicText({ profile, change }: { profile: Setup['profile']; change: Ch
   })
   const save = (event: React.FormEvent) => {
     event.preventDefault()
-    if (values.sub_specialty.trim().length <= 4) return setError(literal.S2)
+    if (values.sub_specialty.trim().length <= 4) return setError(t(literal.S2))
     setError('')
-    change(() => call('PATCH /doctors/me', { body: values }), 'Saved').catch(() => undefined)
+    change(() => call('PATCH /doctors/me', { body: values }), t('Saved')).catch(() => undefined)
   }
   return (
     <form noValidate onSubmit={save} className="grid max-w-xl gap-4">
       <SelectField
-        label="Specialty"
-        hint="Another specialty is checked again."
+        label={t('Specialty')}
+        hint={t('Another specialty is checked again.')}
         value={values.specialty}
         onChange={(event) => setValues({ ...values, specialty: event.target.value })}
       >
         {(specialties.data?.results ?? [{ id: profile.specialty, name: profile.specialty_name }]).map((specialty) => (
           <option key={specialty.id} value={specialty.id}>
-            {specialty.name}
+            {t(specialty.name)}
           </option>
         ))}
       </SelectField>
       <TextField
-        label="Sub specialty"
+        label={t('Sub specialty')}
         value={values.sub_specialty}
         onChange={(event) => setValues({ ...values, sub_specialty: event.target.value })}
         error={error}
       />
       <TextArea
-        label="Experience"
+        label={t('Experience')}
         optional
         value={values.experience}
         onChange={(event) => setValues({ ...values, experience: event.target.value })}
       />
       <Button type="submit" look="primary" className="justify-self-start">
-        Save changes
+        {t('Save changes')}
       </Button>
     </form>
   )

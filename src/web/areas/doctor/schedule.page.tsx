@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { useSearchParams } from 'react-router'
 import { DatesEditor } from '../../features/schedule/dates-editor.tsx'
 import { LimitsEditor } from '../../features/schedule/limits-editor.tsx'
@@ -10,20 +11,20 @@ import { zoneWords } from '../../lib/format.ts'
 import { LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 
-export const meta = () => titleOf('Schedule')
+export const meta = () => titleOf(t('Schedule'))
 
 export default function Schedule() {
   const [search, setSearch] = useSearchParams()
   const { setup, change } = useSetup()
   if (setup.isPending) return <Skeleton rows={5} />
-  if (setup.isError) return <LoadFailed what="your schedule" again={() => void setup.refetch()} />
+  if (setup.isError) return <LoadFailed what={t('your schedule')} again={() => void setup.refetch()} />
   const active = setup.data.branches.filter((branch) => branch.state === 'active')
   const branch = active.find((candidate) => candidate.id === search.get('branch')) ?? active[0]
   const tab = tabOf(search.get('tab'), branch !== undefined)
   return (
     <div className="grid gap-6">
-      <PageTitle lead={branch ? `${branch.name}, ${zoneWords(branch.time_zone)}` : 'First say where you work.'}>
-        Schedule
+      <PageTitle lead={branch ? `${branch.name}, ${zoneWords(branch.time_zone)}` : t('First say where you work.')}>
+        {t('Schedule')}
       </PageTitle>
       <SetupList setup={setup.data} change={change} />
       <Tabs
@@ -31,17 +32,17 @@ export default function Schedule() {
         tabs={[
           ...(branch
             ? [
-                { key: 'hours', label: 'Weekly hours', to: `?branch=${branch.id}` },
-                { key: 'dates', label: 'Dates', to: `?tab=dates&branch=${branch.id}` },
-                { key: 'limits', label: 'Limits', to: `?tab=limits&branch=${branch.id}` },
+                { key: 'hours', label: t('Weekly hours'), to: `?branch=${branch.id}` },
+                { key: 'dates', label: t('Dates'), to: `?tab=dates&branch=${branch.id}` },
+                { key: 'limits', label: t('Limits'), to: `?tab=limits&branch=${branch.id}` },
               ]
             : []),
-          { key: 'places', label: 'Places', to: '?tab=places' },
+          { key: 'places', label: t('Places'), to: '?tab=places' },
         ]}
       />
       {active.length > 1 && tab === 'hours' ? (
         <label className="flex items-center gap-3">
-          <span className="font-semibold">Branch</span>
+          <span className="font-semibold">{t('Branch')}</span>
           <select
             className="min-h-11 rounded-field border border-field bg-surface px-3"
             value={branch?.id}

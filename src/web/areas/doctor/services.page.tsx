@@ -1,3 +1,5 @@
+import { minutesWords } from '../../lib/format.ts'
+import { mark, t } from '#domain/language/translate.ts'
 import { useState } from 'react'
 import { call } from '../../lib/browser-call.ts'
 import { fee } from '../../lib/format.ts'
@@ -13,11 +15,11 @@ export const meta = () => titleOf('services')
 
 const preset = (name: string, minutes: number, mode: 'in_person' | 'video') => ({ name, minutes, mode })
 const presets = [
-  preset('First visit', 30, 'in_person'),
-  preset('Follow-up', 15, 'in_person'),
-  preset('Video visit', 15, 'video'),
+  preset(mark('First visit'), 30, 'in_person'),
+  preset(mark('Follow-up'), 15, 'in_person'),
+  preset(mark('Video visit'), 15, 'video'),
 ]
-const modes = { in_person: 'In person', video: 'Video', both: 'In person and video' }
+const modes = { in_person: mark('In person'), video: mark('Video'), both: mark('In person and video') }
 
 /** What patients can book. The first one is what search looks for. */
 export default function Services() {
@@ -25,15 +27,15 @@ export default function Services() {
   const [editing, setEditing] = useState<Service | 'new' | null>(null)
   const [archiving, setArchiving] = useState<Service | null>(null)
   if (setup.isPending) return <Skeleton rows={3} />
-  if (setup.isError) return <LoadFailed what="your services" again={() => void setup.refetch()} />
+  if (setup.isError) return <LoadFailed what={t('your services')} again={() => void setup.refetch()} />
   const { services } = setup.data
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <PageTitle>services</PageTitle>
+        <PageTitle>{t('services')}</PageTitle>
         {services.length > 0 ? (
           <Button look="primary" onClick={() => setEditing('new')}>
-            Add service
+            {t('Add service')}
           </Button>
         ) : null}
       </div>
@@ -46,19 +48,19 @@ export default function Services() {
                 <Button
                   key={body.name}
                   onClick={() =>
-                    void change(() => call('POST /doctors/me/services', { body }), 'Service added').catch(
+                    void change(() => call('POST /doctors/me/services', { body }), t('Service added')).catch(
                       () => undefined,
                     )
                   }
                 >
-                  {body.name}, {body.minutes} minutes
+                  {t('{name}, {minutes} minutes', { name: t(body.name), minutes: body.minutes })}
                 </Button>
               ))}
-              <Button onClick={() => setEditing('new')}>Something else</Button>
+              <Button onClick={() => setEditing('new')}>{t('Something else')}</Button>
             </span>
           }
         >
-          Add what patients can book. Start from one of these.
+          {t('Add what patients can book. Start from one of these.')}
         </Empty>
       ) : null}
       <ul className="grid gap-3">
@@ -67,24 +69,28 @@ export default function Services() {
             <div>
               <p className="text-lg font-semibold">{service.name}</p>
               <p className="text-muted">
-                {service.minutes} minutes · {modes[service.mode]} · {fee(service.fee_minor, service.currency)} ·{' '}
-                {service.approval === 'manual' ? 'you confirm each request' : 'booked at once'}
-                {index === 0 ? ' · found in search' : ''}
+                {[
+                  minutesWords(service.minutes),
+                  t(modes[service.mode]),
+                  fee(service.fee_minor, service.currency),
+                  service.approval === 'manual' ? t('you confirm each request') : t('booked at once'),
+                  ...(index === 0 ? [t('found in search')] : []),
+                ].join(' · ')}
               </p>
             </div>
             <p className="flex gap-2">
               <Button size="small" onClick={() => setEditing(service)}>
-                Edit
+                {t('Edit')}
               </Button>
               <Button size="small" onClick={() => setArchiving(service)}>
-                Archive
+                {t('Archive')}
               </Button>
             </p>
           </Card>
         ))}
       </ul>
       <Dialog
-        title={editing === 'new' ? 'Add service' : 'Edit service'}
+        title={editing === 'new' ? t('Add service') : t('Edit service')}
         open={editing !== null}
         onClose={() => setEditing(null)}
       >
@@ -101,15 +107,19 @@ export default function Services() {
                         params: { serviceId: editing.id },
                         body: { ...body, version: editing.version },
                       }),
-                'Service saved',
+                t('Service saved'),
               )
               setEditing(null)
             }}
           />
         ) : null}
       </Dialog>
-      <Dialog title={`Archive ${archiving?.name ?? ''}?`} open={archiving !== null} onClose={() => setArchiving(null)}>
-        <p>Booked visits stay. No new ones can be made.</p>
+      <Dialog
+        title={t('Archive {name}?', { name: archiving?.name ?? '' })}
+        open={archiving !== null}
+        onClose={() => setArchiving(null)}
+      >
+        <p>{t('Booked visits stay. No new ones can be made.')}</p>
         <p className="flex gap-3">
           <Button
             look="danger"
@@ -118,13 +128,13 @@ export default function Services() {
               setArchiving(null)
               void change(
                 () => call('DELETE /doctors/me/services/:serviceId', { params: { serviceId } }),
-                'Service archived',
+                t('Service archived'),
               ).catch(() => undefined)
             }}
           >
-            Archive service
+            {t('Archive service')}
           </Button>
-          <Button onClick={() => setArchiving(null)}>Keep service</Button>
+          <Button onClick={() => setArchiving(null)}>{t('Keep service')}</Button>
         </p>
       </Dialog>
     </div>

@@ -1,15 +1,16 @@
+import { t } from '#domain/language/translate.ts'
 import { LaterPage } from '../../features/areas/later-page.tsx'
 import { titleOf } from '../../lib/site.ts'
 
-export const meta = () => titleOf('Appointments')
+export const meta = () => titleOf(t('Appointments'))
 
 export default function Appointments() {
   return (
     <LaterPage
-      title="Appointments"
-      sentence="The list over all branches is not built yet. Each branch has its day."
+      title={t('Appointments')}
+      sentence={t('The list over all branches is not built yet. Each branch has its day.')}
       to="/fam/branches"
-      label="See the branches"
+      label={t('See the branches')}
     />
   )
 }

@@ -1,8 +1,9 @@
+import { t } from '#domain/language/translate.ts'
 import { useParams } from 'react-router'
 import { BranchDay } from '../../features/appointments/branch-day.tsx'
 import { titleOf } from '../../lib/site.ts'
 
-export const meta = () => titleOf('Branch')
+export const meta = () => titleOf(t('Branch'))
 
 export default function BranchDashboard() {
   const { branchId = '' } = useParams()

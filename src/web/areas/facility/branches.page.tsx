@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -12,7 +13,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Card, Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 
-export const meta = () => titleOf('Branches')
+export const meta = () => titleOf(t('Branches'))
 
 export default function Branches() {
   const queries = useQueryClient()
@@ -20,7 +21,7 @@ export default function Branches() {
   const facility = useFacility()
   const [editing, setEditing] = useState('')
   if (facility.isPending) return <Skeleton rows={3} />
-  if (facility.isError) return <LoadFailed what="your branches" again={() => void facility.refetch()} />
+  if (facility.isError) return <LoadFailed what={t('your branches')} again={() => void facility.refetch()} />
   const { branches } = facility.data
   const branch = branches.find((candidate) => candidate.id === editing)
   const facilityId = facility.data.facility?.id ?? ''
@@ -31,12 +32,12 @@ export default function Branches() {
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <PageTitle>Branches</PageTitle>
+        <PageTitle>{t('Branches')}</PageTitle>
         <Button look="primary" onClick={() => setEditing('new')}>
-          Add branch
+          {t('Add branch')}
         </Button>
       </div>
-      {branches.length === 0 ? <Empty>Add your first branch to start taking bookings.</Empty> : null}
+      {branches.length === 0 ? <Empty>{t('Add your first branch to start taking bookings.')}</Empty> : null}
       <ul className="grid gap-3">
         {branches.map((candidate) => (
           <Card as="li" key={candidate.id} className="flex flex-wrap items-center justify-between gap-3">
@@ -49,23 +50,28 @@ export default function Branches() {
             </div>
             <p className="flex flex-wrap gap-2">
               <Button size="small" look="primary" onClick={() => enter(candidate.id)}>
-                Enter branch
+                {t('Enter branch')}
               </Button>
               <Button size="small" onClick={() => setEditing(candidate.id)}>
-                Edit
+                {t('Edit')}
               </Button>
               <ButtonLink size="small" to={`/b/${candidate.slug}`}>
-                Public page
+                {t('Public page')}
               </ButtonLink>
             </p>
           </Card>
         ))}
       </ul>
-      <Dialog title={branch ? 'Edit branch' : 'Add branch'} open={editing !== ''} onClose={() => setEditing('')} wide>
+      <Dialog
+        title={branch ? t('Edit branch') : t('Add branch')}
+        open={editing !== ''}
+        onClose={() => setEditing('')}
+        wide
+      >
         <BranchForm
           key={editing}
           {...(branch ? { initial: branch } : {})}
-          submitLabel="Save branch"
+          submitLabel={t('Save branch')}
           onSave={async (body) => {
             if (branch)
               await call('PUT /branches/:branchId', {
@@ -74,7 +80,7 @@ export default function Branches() {
               })
             else await call('POST /facilities/:facilityId/branches', { params: { facilityId }, body })
             await queries.invalidateQueries({ queryKey: ['facility'] })
-            toast('success', 'Branch saved')
+            toast('success', t('Branch saved'))
             setEditing('')
           }}
         />

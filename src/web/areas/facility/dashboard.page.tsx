@@ -1,15 +1,16 @@
+import { t } from '#domain/language/translate.ts'
 import { Link } from 'react-router'
 import { useFacility } from '../../features/areas/use-facility.ts'
 import { titleOf } from '../../lib/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card, Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 
-export const meta = () => titleOf('Dashboard')
+export const meta = () => titleOf(t('Dashboard'))
 
 export default function Dashboard() {
   const facility = useFacility()
   if (facility.isPending) return <Skeleton rows={3} />
-  if (facility.isError) return <LoadFailed what="your facility" again={() => void facility.refetch()} />
+  if (facility.isError) return <LoadFailed what={t('your facility')} again={() => void facility.refetch()} />
   const { branches } = facility.data
   return (
     <div className="grid gap-6">
@@ -18,11 +19,11 @@ export default function Dashboard() {
         <Empty
           action={
             <ButtonLink to="/fam/branches" look="primary">
-              Add branch
+              {t('Add branch')}
             </ButtonLink>
           }
         >
-          Add your first branch, then doctors can ask to join it.
+          {t('Add your first branch, then doctors can ask to join it.')}
         </Empty>
       ) : null}
       <ul className="grid gap-3 sm:grid-cols-2">
@@ -38,7 +39,7 @@ export default function Dashboard() {
         ))}
       </ul>
       <p>
-        <ButtonLink to="/fam/doctors">Doctors who work here or ask to join</ButtonLink>
+        <ButtonLink to="/fam/doctors">{t('Doctors who work here or ask to join')}</ButtonLink>
       </p>
     </div>
   )

@@ -1,3 +1,4 @@
+import { mark, t } from '#domain/language/translate.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useFacility } from '../../features/areas/use-facility.ts'
 import { call } from '../../lib/browser-call.ts'
@@ -7,9 +8,27 @@ import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 
-export const meta = () => titleOf('Doctors')
+export const meta = () => titleOf(t('Doctors'))
 
-const states = { asked: 'asks to join', active: 'works here', declined: 'declined', left: 'left' }
+const verificationWords: Record<string, string> = {
+  draft: mark('not sent'),
+  submitted: mark('sent'),
+  in_review: mark('being checked'),
+  needs_info: mark('changes needed'),
+  verified: mark('verified'),
+  rejected: mark('declined'),
+  expiring: mark('ends soon'),
+  recheck_due: mark('to be checked again'),
+  expired: mark('ended'),
+  suspended: mark('suspended'),
+  revoked: mark('revoked'),
+}
+const states = {
+  asked: mark('asks to join'),
+  active: mark('works here'),
+  declined: mark('declined'),
+  left: mark('left'),
+}
 
 export default function Doctors() {
   const queries = useQueryClient()
@@ -26,7 +45,7 @@ export default function Doctors() {
         params: { branchId, practitionerId },
         body: { accept },
       })
-      toast('success', accept ? 'Taken in' : 'Declined')
+      toast('success', accept ? t('Taken in') : t('Declined'))
       await queries.invalidateQueries({ queryKey: ['facility', 'doctors'] })
     } catch (error) {
       toast('error', problemText(error))
@@ -34,11 +53,13 @@ export default function Doctors() {
   }
   return (
     <div className="grid gap-6">
-      <PageTitle lead="Doctors ask to join a branch; nothing is shown there before you accept.">Doctors</PageTitle>
+      <PageTitle lead={t('Doctors ask to join a branch; nothing is shown there before you accept.')}>
+        {t('Doctors')}
+      </PageTitle>
       {doctors.isPending ? <Skeleton rows={4} /> : null}
-      {doctors.isError ? <LoadFailed what="the doctors" again={() => void doctors.refetch()} /> : null}
+      {doctors.isError ? <LoadFailed what={t('the doctors')} again={() => void doctors.refetch()} /> : null}
       {doctors.data?.results.length === 0 ? (
-        <Empty>No doctor has asked yet. They find your branches by name under Schedule, Places.</Empty>
+        <Empty>{t('No doctor has asked yet. They find your branches by name under Schedule, Places.')}</Empty>
       ) : null}
       <ul className="grid gap-3">
         {doctors.data?.results.map((doctor) => (
@@ -48,10 +69,14 @@ export default function Doctors() {
             className="flex flex-wrap items-center justify-between gap-3"
           >
             <p>
-              <strong>{doctor.name}</strong>, {doctor.specialty}
+              <strong>{doctor.name}</strong>, {t(doctor.specialty)}
               <br />
               <span className="text-muted">
-                {doctor.branch_name} · {states[doctor.state]} · licence {doctor.verification}
+                {[
+                  doctor.branch_name,
+                  t(states[doctor.state]),
+                  t('licence: {state}', { state: t(verificationWords[doctor.verification] ?? doctor.verification) }),
+                ].join(' · ')}
               </span>
             </p>
             {doctor.state === 'asked' ? (
@@ -61,10 +86,10 @@ export default function Doctors() {
                   look="primary"
                   onClick={() => void decide(doctor.branch_id, doctor.practitioner_id, true)}
                 >
-                  Accept
+                  {t('Accept')}
                 </Button>
                 <Button size="small" onClick={() => void decide(doctor.branch_id, doctor.practitioner_id, false)}>
-                  Decline
+                  {t('Decline')}
                 </Button>
               </p>
             ) : null}

@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { useState } from 'react'
 import { call } from '../../lib/browser-call.ts'
 import { fieldErrors } from '../../lib/call.ts'
@@ -21,8 +22,8 @@ export function FacilityForm() {
   const [summary, setSummary] = useState<string[]>([])
   const [tries, setTries] = useState(0)
   const [sending, setSending] = useState(false)
-  const nameError = checked && name.trim() === '' ? literal.S6 : fromServer.name
-  const logoError = checked && !isImage(logo) ? literal.S7 : fromServer.facility_logo
+  const nameError = checked && name.trim() === '' ? t(literal.S6) : fromServer.name
+  const logoError = checked && !isImage(logo) ? t(literal.S7) : fromServer.facility_logo
 
   const submit = async (event: React.FormEvent) => {
     event.preventDefault()
@@ -31,7 +32,7 @@ export function FacilityForm() {
     setFromServer({})
     setSummary([])
     if (name.trim() === '' || !logo || !isImage(logo)) {
-      setSummary([...(name.trim() === '' ? [literal.S6] : []), ...(isImage(logo) ? [] : [literal.S7])])
+      setSummary([...(name.trim() === '' ? [t(literal.S6)] : []), ...(isImage(logo) ? [] : [t(literal.S7)])])
       setTries(tries + 1)
       return
     }
@@ -41,39 +42,39 @@ export function FacilityForm() {
       body.set('name', name)
       body.set('facility_logo', logo)
       storeRecord('facility', await call('POST /facilities/', { body: body as never }))
-      toastAfterReload('success', literal.S13)
+      toastAfterReload('success', t(literal.S13))
       location.assign('/fam/dashboard')
     } catch (error) {
       const fields = fieldErrors(error)
       setFromServer(fields)
-      setSummary(Object.keys(fields).length > 0 ? Object.values(fields) : [literal.S12])
+      setSummary(Object.keys(fields).length > 0 ? Object.values(fields) : [t(literal.S12)])
       setTries(tries + 1)
-      toast('error', literal.S12)
+      toast('error', t(literal.S12))
     } finally {
       setSending(false)
     }
   }
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-xl gap-5">
-      <PageTitle lead="Then you add its branches, and doctors join them.">Your facility</PageTitle>
+      <PageTitle lead={t('Then you add its branches, and doctors join them.')}>{t('Your facility')}</PageTitle>
       <ErrorSummary messages={summary} at={tries} />
       <TextField
-        label="Facility name"
+        label={t('Facility name')}
         value={name}
         onChange={(event) => setName(event.target.value)}
         error={nameError}
       />
       <FileField
-        label="Facility logo"
-        hint="JPG or PNG, up to 5 MB"
+        label={t('Facility logo')}
+        hint={t('JPG or PNG, up to 5 MB')}
         accept=".jpg,.jpeg,.png"
         file={logo}
         onChange={setLogo}
         error={logoError}
         preview={isImage(logo)}
       />
-      <Button type="submit" look="primary" className="justify-self-start" busy={sending && 'Saving…'}>
-        Create facility
+      <Button type="submit" look="primary" className="justify-self-start" busy={sending && t('Saving…')}>
+        {t('Create facility')}
       </Button>
     </form>
   )

@@ -1,3 +1,4 @@
+import { mark, t } from '#domain/language/translate.ts'
 import {
   CalendarDays,
   ChartNoAxesColumn,
@@ -28,22 +29,22 @@ clientLoader.hydrate = true as const
 export const HydrateFallback = () => <Spinner />
 
 const mainMenu = [
-  { to: '/fam/dashboard', label: 'Dashboard', icon: House },
-  { to: '/fam/appointments', label: 'Appointments', icon: CalendarDays },
-  { to: '/fam/branches', label: 'Branches', icon: GitBranch },
-  { to: '/fam/users', label: 'Users', icon: UsersRound },
-  { to: '/fam/statistics', label: 'Statistics', icon: ChartNoAxesColumn },
+  { to: '/fam/dashboard', label: mark('Dashboard'), icon: House },
+  { to: '/fam/appointments', label: mark('Appointments'), icon: CalendarDays },
+  { to: '/fam/branches', label: mark('Branches'), icon: GitBranch },
+  { to: '/fam/users', label: mark('Users'), icon: UsersRound },
+  { to: '/fam/statistics', label: mark('Statistics'), icon: ChartNoAxesColumn },
 ]
 
 const branchMenu = (id: string) => [
-  { to: `/fam/branches/${id}/dashboard`, label: 'Dashboard', icon: House },
-  { to: `/fam/branches/${id}/appointments`, label: 'Appointments', icon: CalendarDays },
-  { to: `/fam/branches/${id}/services`, label: 'Services', icon: ListChecks },
-  { to: `/fam/branches/${id}/calls`, label: 'Calls', icon: Video },
-  { to: `/fam/branches/${id}/doctors`, label: 'System users', icon: UsersRound },
-  { to: `/fam/branches/${id}/schedule`, label: 'Schedule', icon: Clock },
-  { to: `/fam/branches/${id}/records`, label: 'Records', icon: FolderOpen },
-  { to: `/fam/branches/${id}/service-points`, label: 'Service points', icon: DoorOpen },
+  { to: `/fam/branches/${id}/dashboard`, label: t('Dashboard'), icon: House },
+  { to: `/fam/branches/${id}/appointments`, label: t('Appointments'), icon: CalendarDays },
+  { to: `/fam/branches/${id}/services`, label: t('Services'), icon: ListChecks },
+  { to: `/fam/branches/${id}/calls`, label: t('Calls'), icon: Video },
+  { to: `/fam/branches/${id}/doctors`, label: t('System users'), icon: UsersRound },
+  { to: `/fam/branches/${id}/schedule`, label: t('Schedule'), icon: Clock },
+  { to: `/fam/branches/${id}/records`, label: t('Records'), icon: FolderOpen },
+  { to: `/fam/branches/${id}/service-points`, label: t('Service points'), icon: DoorOpen },
 ]
 
 /** The manager's area; with a branch in the address it is that branch's. Without a facility the form takes its place. */
@@ -65,7 +66,7 @@ export default function FacilityArea() {
   }
   return (
     <AreaFrame
-      title={branchId ? (branch?.name ?? 'Branch') : (known?.name ?? 'Facility')}
+      title={branchId ? (branch?.name ?? t('Branch')) : (known?.name ?? t('Facility'))}
       entries={branchId ? branchMenu(branchId) : mainMenu}
       profile="/fam/profile"
       extra={
@@ -75,7 +76,7 @@ export default function FacilityArea() {
             onClick={leave}
             className="mt-3 flex min-h-11 items-center gap-3 rounded-field border border-pine-muted/40 px-3 font-medium hover:bg-on-pine/10"
           >
-            <LogOut size={20} aria-hidden /> Main Menu
+            <LogOut size={20} aria-hidden /> {t('Main Menu')}
           </button>
         ) : null
       }
@@ -85,7 +86,7 @@ export default function FacilityArea() {
       ) : facility.isPending ? (
         <Spinner />
       ) : facility.isError ? (
-        <LoadFailed what="your facility" again={() => void facility.refetch()} />
+        <LoadFailed what={t('your facility')} again={() => void facility.refetch()} />
       ) : (
         <FacilityForm />
       )}

@@ -1,15 +1,16 @@
+import { t } from '#domain/language/translate.ts'
 import { LaterPage } from '../../features/areas/later-page.tsx'
 import { titleOf } from '../../lib/site.ts'
 
-export const meta = () => titleOf('Statistics')
+export const meta = () => titleOf(t('Statistics'))
 
 export default function Statistics() {
   return (
     <LaterPage
-      title="Statistics"
-      sentence="Statistics are not built yet. The day of each branch shows what is going on now."
+      title={t('Statistics')}
+      sentence={t('Statistics are not built yet. The day of each branch shows what is going on now.')}
       to="/fam/branches"
-      label="See the branches"
+      label={t('See the branches')}
     />
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '#domain/language/translate.ts'
+import { rich } from '../../lib/rich.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type BranchRole, branchRoles } from '#domain/access/roles.ts'
 import { InviteForm } from '../../features/areas/invite-form.tsx'
@@ -10,7 +12,7 @@ import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 
-export const meta = () => titleOf('Users')
+export const meta = () => titleOf(t('Users'))
 
 /** Who works at the branches, what each may do, and who is invited. */
 export default function Users() {
@@ -34,19 +36,22 @@ export default function Users() {
   const setRole = (branchId: string, accountId: string, role: BranchRole | null) =>
     void change(
       () => call('PUT /branches/:branchId/members/:accountId', { params: { branchId, accountId }, body: { role } }),
-      role ? 'Role changed' : 'Removed',
+      role ? t('Role changed') : t('Removed'),
     )
   const withdraw = (invitationId: string) =>
-    void change(() => call('DELETE /invitations/:invitationId', { params: { invitationId } }), 'Invitation taken back')
+    void change(
+      () => call('DELETE /invitations/:invitationId', { params: { invitationId } }),
+      t('Invitation taken back'),
+    )
   return (
     <div className="grid gap-8">
-      <PageTitle lead="People of your branches, and what each of them may do.">Users</PageTitle>
+      <PageTitle lead={t('People of your branches, and what each of them may do.')}>{t('Users')}</PageTitle>
       {users.isPending ? <Skeleton rows={4} /> : null}
-      {users.isError ? <LoadFailed what="the users" again={() => void users.refetch()} /> : null}
+      {users.isError ? <LoadFailed what={t('the users')} again={() => void users.refetch()} /> : null}
       {users.data ? (
         <>
           {users.data.members.length === 0 ? (
-            <Empty>Nobody works at a desk yet. Invite the first person below.</Empty>
+            <Empty>{t('Nobody works at a desk yet. Invite the first person below.')}</Empty>
           ) : null}
           <ul className="grid gap-3">
             {users.data.members.map((member) => (
@@ -63,26 +68,29 @@ export default function Users() {
                   </span>
                 </p>
                 <select
-                  aria-label={`Role of ${member.name} at ${member.branch}`}
+                  aria-label={t('Role of {name} at {branch}', { name: member.name, branch: member.branch })}
                   className="min-h-11 rounded-field border border-field bg-surface px-3"
                   value={member.role}
                   onChange={(event) => setRole(member.branch_id, member.account_id, event.target.value as BranchRole)}
                 >
                   {Object.entries(branchRoles).map(([key, role]) => (
                     <option key={key} value={key}>
-                      {role.name}
+                      {t(role.name)}
                     </option>
                   ))}
                 </select>
                 <Button size="small" onClick={() => setRole(member.branch_id, member.account_id, null)}>
-                  Remove<span className="sr-only"> {member.name}</span>
+                  {rich('Remove<span> {name}</span>', {
+                    span: (text) => <span className="sr-only">{text}</span>,
+                    name: member.name,
+                  })}
                 </Button>
               </Card>
             ))}
           </ul>
           {users.data.invitations.length > 0 ? (
             <section className="grid gap-3">
-              <h2 className="text-2xl">Invited</h2>
+              <h2 className="text-2xl">{t('Invited')}</h2>
               <ul className="grid gap-3">
                 {users.data.invitations.map((invitation) => (
                   <Card as="li" key={invitation.id} className="flex flex-wrap items-center gap-x-6 gap-y-2">
@@ -92,12 +100,18 @@ export default function Users() {
                       </strong>
                       <br />
                       <span className="text-muted">
-                        {invitation.branch} · {invitation.kind === 'doctor' ? 'Doctor' : 'For the branch'} · until{' '}
-                        {ownDate(invitation.expires_at)}
+                        {[
+                          invitation.branch,
+                          invitation.kind === 'doctor' ? t('Doctor') : t('For the branch'),
+                          t('until {date}', { date: ownDate(invitation.expires_at) }),
+                        ].join(' · ')}
                       </span>
                     </p>
                     <Button size="small" onClick={() => withdraw(invitation.id)}>
-                      Take back<span className="sr-only"> the invitation to {invitation.email}</span>
+                      {rich('Take back<span> the invitation to {email}</span>', {
+                        span: (text) => <span className="sr-only">{text}</span>,
+                        email: invitation.email,
+                      })}
                     </Button>
                   </Card>
                 ))}

@@ -1,3 +1,4 @@
+import { mark, t } from '#domain/language/translate.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { VisitCard } from '../../features/appointments/visit-card.tsx'
@@ -7,14 +8,14 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 
-export const meta = () => titleOf('Appointments')
+export const meta = () => titleOf(t('Appointments'))
 
 type Tab = 'upcoming' | 'past' | 'cancelled'
 
 const empty: Record<Tab, string> = {
-  upcoming: 'No upcoming appointments.',
-  past: 'Visits you have had appear here.',
-  cancelled: 'Nothing cancelled or missed.',
+  upcoming: mark('No upcoming appointments.'),
+  past: mark('Visits you have had appear here.'),
+  cancelled: mark('Nothing cancelled or missed.'),
 }
 
 export default function Appointments() {
@@ -32,20 +33,26 @@ export default function Appointments() {
   const count = visits.data?.pages[0]?.upcoming_count
   return (
     <div className="grid gap-6">
-      <PageTitle>Appointments</PageTitle>
+      <PageTitle>{t('Appointments')}</PageTitle>
       <Tabs
         current={tab}
         tabs={[
-          { key: 'upcoming', label: count === undefined ? 'Upcoming' : `Upcoming (${count})`, to: '/usr/appointments' },
-          { key: 'past', label: 'Past', to: '/usr/appointments?tab=past' },
-          { key: 'cancelled', label: 'Cancelled and missed', to: '/usr/appointments?tab=cancelled' },
+          {
+            key: 'upcoming',
+            label: count === undefined ? t('Upcoming') : t('Upcoming ({count})', { count }),
+            to: '/usr/appointments',
+          },
+          { key: 'past', label: t('Past'), to: '/usr/appointments?tab=past' },
+          { key: 'cancelled', label: t('Cancelled and missed'), to: '/usr/appointments?tab=cancelled' },
         ]}
       />
       {visits.isPending ? <Skeleton rows={4} /> : null}
-      {visits.isError ? <LoadFailed what="your appointments" again={() => void visits.refetch()} /> : null}
+      {visits.isError ? <LoadFailed what={t('your appointments')} again={() => void visits.refetch()} /> : null}
       {visits.isSuccess && all.length === 0 ? (
-        <Empty action={tab === 'upcoming' ? <ButtonLink to="/usr/providers">Find a doctor</ButtonLink> : undefined}>
-          {empty[tab]}
+        <Empty
+          action={tab === 'upcoming' ? <ButtonLink to="/usr/providers">{t('Find a doctor')}</ButtonLink> : undefined}
+        >
+          {t(empty[tab])}
         </Empty>
       ) : null}
       {all.map((visit) => (
@@ -53,11 +60,11 @@ export default function Appointments() {
       ))}
       <p className="no-print flex flex-wrap gap-3">
         {visits.hasNextPage ? (
-          <Button onClick={() => void visits.fetchNextPage()} busy={visits.isFetchingNextPage && 'Loading…'}>
-            Show more
+          <Button onClick={() => void visits.fetchNextPage()} busy={visits.isFetchingNextPage && t('Loading…')}>
+            {t('Show more')}
           </Button>
         ) : null}
-        {all.length > 0 ? <Button onClick={() => print()}>Print</Button> : null}
+        {all.length > 0 ? <Button onClick={() => print()}>{t('Print')}</Button> : null}
       </p>
     </div>
   )

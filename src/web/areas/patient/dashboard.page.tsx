@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { VisitCard } from '../../features/appointments/visit-card.tsx'
@@ -7,7 +8,7 @@ import { titleOf } from '../../lib/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card, Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 
-export const meta = () => titleOf('Dashboard')
+export const meta = () => titleOf(t('Dashboard'))
 
 export default function Dashboard() {
   const session = useSession()
@@ -29,22 +30,22 @@ export default function Dashboard() {
   return (
     <div className="grid gap-8">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <PageTitle>Hello {session?.fullName.split(' ')[0]}</PageTitle>
+        <PageTitle>{t('Hello {name}', { name: session?.fullName.split(' ')[0] ?? '' })}</PageTitle>
         <ButtonLink to="/usr/providers" look="primary">
-          Find a doctor
+          {t('Find a doctor')}
         </ButtonLink>
       </div>
       {upcoming.isPending ? <Skeleton rows={2} /> : null}
-      {upcoming.isError ? <LoadFailed what="your appointments" again={() => void upcoming.refetch()} /> : null}
+      {upcoming.isError ? <LoadFailed what={t('your appointments')} again={() => void upcoming.refetch()} /> : null}
       {upcoming.isSuccess && !next ? (
-        <Empty action={<ButtonLink to="/usr/providers">Find a doctor</ButtonLink>}>
-          You have no appointments. Find a doctor and pick a time.
+        <Empty action={<ButtonLink to="/usr/providers">{t('Find a doctor')}</ButtonLink>}>
+          {t('You have no appointments. Find a doctor and pick a time.')}
         </Empty>
       ) : null}
       {next ? (
         <section className="grid gap-3" aria-labelledby="next">
           <h2 id="next" className="text-2xl">
-            Next appointment
+            {t('Next appointment')}
           </h2>
           <VisitCard visit={next} large heading="h3" />
         </section>
@@ -52,28 +53,28 @@ export default function Dashboard() {
       {others.length > 0 ? (
         <section className="grid gap-3" aria-labelledby="others">
           <h2 id="others" className="text-2xl">
-            After that
+            {t('After that')}
           </h2>
           {others.slice(0, 3).map((visit) => (
             <VisitCard key={visit.id} visit={visit} heading="h3" />
           ))}
           <Link to="/usr/appointments" className="font-semibold text-brand underline">
-            All appointments
+            {t('All appointments')}
           </Link>
         </section>
       ) : null}
       {doctors.length > 0 ? (
         <section className="grid gap-3" aria-labelledby="again">
           <h2 id="again" className="text-2xl">
-            Book again
+            {t('Book again')}
           </h2>
           <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
             {doctors.slice(0, 6).map((visit) => (
               <Card as="li" key={visit.doctor.slug} className="grid content-start justify-items-start gap-2">
                 <p className="text-lg font-semibold">{visit.doctor.name}</p>
-                <p className="text-muted">{visit.doctor.specialty}</p>
+                <p className="text-muted">{t(visit.doctor.specialty)}</p>
                 <ButtonLink size="small" to={`/d/${visit.doctor.slug}`}>
-                  Book again
+                  {t('Book again')}
                 </ButtonLink>
               </Card>
             ))}

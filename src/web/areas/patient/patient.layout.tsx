@@ -1,3 +1,4 @@
+import { mark } from '#domain/language/translate.ts'
 import { CalendarDays, FolderOpen, House, Stethoscope, Video } from 'lucide-react'
 import { Outlet, type ClientLoaderFunctionArgs } from 'react-router'
 import { AreaFrame } from '../../features/areas/area-frame.tsx'
@@ -11,11 +12,11 @@ clientLoader.hydrate = true as const
 export const HydrateFallback = () => <Spinner />
 
 const entries = [
-  { to: '/usr/dashboard', label: 'Dashboard', icon: House },
-  { to: '/usr/providers', label: 'Providers', icon: Stethoscope },
-  { to: '/usr/appointments', label: 'Appointments', icon: CalendarDays },
-  { to: '/usr/calls', label: 'Calls', icon: Video },
-  { to: '/usr/records', label: 'Records', icon: FolderOpen },
+  { to: '/usr/dashboard', label: mark('Dashboard'), icon: House },
+  { to: '/usr/providers', label: mark('Providers'), icon: Stethoscope },
+  { to: '/usr/appointments', label: mark('Appointments'), icon: CalendarDays },
+  { to: '/usr/calls', label: mark('Calls'), icon: Video },
+  { to: '/usr/records', label: mark('Records'), icon: FolderOpen },
 ]
 
 export default function PatientArea() {

@@ -1,9 +1,10 @@
+import { t } from '#domain/language/translate.ts'
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { FindResults, loadResults } from '../../features/providers/find-results.tsx'
 import { call } from '../../lib/browser-call.ts'
 import { titleOf } from '../../lib/site.ts'
 
-export const meta = () => titleOf('Providers')
+export const meta = () => titleOf(t('Providers'))
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => loadResults(call, request.url)
 

@@ -1,15 +1,16 @@
+import { t } from '#domain/language/translate.ts'
 import { LaterPage } from '../../features/areas/later-page.tsx'
 import { titleOf } from '../../lib/site.ts'
 
-export const meta = () => titleOf('Records')
+export const meta = () => titleOf(t('Records'))
 
 export default function Records() {
   return (
     <LaterPage
-      title="Records"
-      sentence="Records cannot be kept here yet. Your visits are under Appointments."
+      title={t('Records')}
+      sentence={t('Records cannot be kept here yet. Your visits are under Appointments.')}
       to="/usr/appointments"
-      label="See my appointments"
+      label={t('See my appointments')}
     />
   )
 }

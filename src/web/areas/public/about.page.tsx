@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { ArticlePage } from '../../features/site/article-page.tsx'
 import { useSite } from '../../lib/site.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
@@ -5,46 +6,50 @@ import { ButtonLink } from '../../ui/button.tsx'
 
 export const meta = (source: Parameters<typeof pageMeta>[0]) =>
   pageMeta(source, {
-    title: 'Why we made this',
-    description: 'Why this shared calendar exists, what it holds to, and who runs this site.',
+    title: t('Why we made this'),
+    description: t('Why this shared calendar exists, what it holds to, and who runs this site.'),
   })
 
-const parts = [
+const parts = () => [
   {
-    title: 'A calendar that tells the truth',
-    text: 'Too often it means busy lines, times that turn out not to exist, and waiting rooms without news. This is a shared calendar that tells the truth to everyone: the patient, the doctor, the desk and the people who run the clinic.',
+    title: t('A calendar that tells the truth'),
+    text: t(
+      'Too often it means busy lines, times that turn out not to exist, and waiting rooms without news. This is a shared calendar that tells the truth to everyone: the patient, the doctor, the desk and the people who run the clinic.',
+    ),
   },
   {
-    title: 'What we hold to',
-    text: 'Every time shown can be booked. Nobody can pay to be listed first. Health data is for care, not for advertising. Anyone can use it, whatever their device or ability. Anyone can read the code and run it.',
+    title: t('What we hold to'),
+    text: t(
+      'Every time shown can be booked. Nobody can pay to be listed first. Health data is for care, not for advertising. Anyone can use it, whatever their device or ability. Anyone can read the code and run it.',
+    ),
   },
-  { title: 'What we are not', text: 'We do not give medical advice and we do not replace emergency care.' },
+  { title: t('What we are not'), text: t('We do not give medical advice and we do not replace emergency care.') },
 ]
 
 export default function About() {
   const { operator, operatorAddress, contactEmail } = useSite()
   const known = [operator, operatorAddress, contactEmail].filter(Boolean)
   const runner = {
-    title: 'Who runs this site',
+    title: t('Who runs this site'),
     text:
       known.length > 1 ? (
         <address className="whitespace-pre-line not-italic">{known.join('\n')}</address>
       ) : (
-        'This is an installation run by its owner. Contact them for details.'
+        t('This is an installation run by its owner. Contact them for details.')
       ),
   }
   return (
     <ArticlePage
-      title="Why we made this"
-      lead="Getting to see a doctor should not be the hard part."
-      parts={[...parts, runner]}
+      title={t('Why we made this')}
+      lead={t('Getting to see a doctor should not be the hard part.')}
+      parts={[...parts(), runner]}
     >
-      <h2 className="mb-4 text-3xl">Anything to ask?</h2>
+      <h2 className="mb-4 text-3xl">{t('Anything to ask?')}</h2>
       <p className="flex flex-wrap gap-3">
         <ButtonLink to="/contact" look="primary">
-          Contact
+          {t('Contact')}
         </ButtonLink>
-        <ButtonLink to="/find">Find a doctor</ButtonLink>
+        <ButtonLink to="/find">{t('Find a doctor')}</ButtonLink>
       </p>
     </ArticlePage>
   )

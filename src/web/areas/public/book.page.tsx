@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
@@ -12,7 +13,7 @@ import { titleOf } from '../../lib/site.ts'
 import { Spinner } from '../../ui/mark.tsx'
 import { LoadFailed, PageTitle } from '../../ui/page.tsx'
 
-export const meta = () => titleOf('Check and book')
+export const meta = () => titleOf(t('Check and book'))
 
 /** Check and book: one page, identity last. The draft on the server keeps everything, so nothing typed is lost. */
 export default function Book() {
@@ -34,14 +35,16 @@ export default function Book() {
   if (draft.isError) {
     return problemCode(draft.error) === 'not_found' ? (
       <div className="wrap grid gap-4 py-16">
-        <PageTitle lead="It was finished, or it is more than two days old.">This booking is no longer open</PageTitle>
+        <PageTitle lead={t('It was finished, or it is more than two days old.')}>
+          {t('This booking is no longer open')}
+        </PageTitle>
         <Link to="/find" className="font-semibold text-brand underline">
-          Find a doctor
+          {t('Find a doctor')}
         </Link>
       </div>
     ) : (
       <div className="wrap py-16">
-        <LoadFailed what="your booking" again={() => void draft.refetch()} />
+        <LoadFailed what={t('your booking')} again={() => void draft.refetch()} />
       </div>
     )
   }
@@ -55,10 +58,10 @@ export default function Book() {
       <div className="grid content-start gap-6">
         <p>
           <button type="button" onClick={() => void back()} className="min-h-11 font-semibold text-brand underline">
-            Back to times
+            {t('Back to times')}
           </button>
         </p>
-        <PageTitle>Check and book</PageTitle>
+        <PageTitle>{t('Check and book')}</PageTitle>
         <div className="lg:hidden">
           <DraftTime draft={draft.data} changed={() => void draft.refetch()} />
         </div>

@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { Link, useLoaderData, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { DoctorPortrait, VerifiedBadge } from '../../features/providers/doctor-portrait.tsx'
 import { EmergencyLine } from '../../features/providers/emergency-line.tsx'
@@ -17,10 +18,12 @@ type Source = Parameters<typeof pageMeta>[0] & { loaderData?: Awaited<ReturnType
 
 export const meta = (source: Source) => {
   const branch = source.loaderData
-  if (!branch) return [{ title: 'Clinic' }]
+  if (!branch) return [{ title: t('Clinic') }]
   return pageMeta(source, {
     title: [branch.name, branch.city].filter(Boolean).join(', '),
-    description: `${branch.name}${branch.city ? ` in ${branch.city}` : ''}: address, phone and the doctors you can book online.`,
+    description: t('{clinic}: address, phone and the doctors you can book online.', {
+      clinic: [branch.name, branch.city].filter(Boolean).join(', '),
+    }),
     thing: (_site, url) => ({
       '@type': 'MedicalClinic',
       name: branch.name,
@@ -61,9 +64,13 @@ export default function BranchPage() {
         ) : null}
       </Card>
       <section className="grid gap-3">
-        <h2 className="text-2xl">Doctors you can book here</h2>
+        <h2 className="text-2xl">{t('Doctors you can book here')}</h2>
         {branch.doctors.length === 0 ? (
-          <Empty>No online times yet. {branch.phone ? `Phone ${branch.phone}.` : 'Ask the clinic directly.'}</Empty>
+          <Empty>
+            {t('No online times yet. {phone}', {
+              phone: branch.phone ? t('Phone {phone}.', { phone: branch.phone }) : t('Ask the clinic directly.'),
+            })}
+          </Empty>
         ) : null}
         <ul className="grid gap-3 md:grid-cols-2">
           {branch.doctors.map((doctor) => (
@@ -75,11 +82,14 @@ export default function BranchPage() {
                     {doctor.name}
                   </Link>
                 </h3>
-                <p>{doctor.specialty}</p>
+                <p>{t(doctor.specialty)}</p>
                 <VerifiedBadge on={doctor.verified_on} source={doctor.verified_source} />
                 {doctor.next_free ? (
                   <p className="text-sm text-muted">
-                    Next: {dayIn(branch.time_zone, doctor.next_free)}, {timeIn(branch.time_zone, doctor.next_free)}
+                    {t('Next: {day}, {time}', {
+                      day: dayIn(branch.time_zone, doctor.next_free),
+                      time: timeIn(branch.time_zone, doctor.next_free),
+                    })}
                   </p>
                 ) : null}
               </div>

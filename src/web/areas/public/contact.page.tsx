@@ -1,3 +1,5 @@
+import { mark, t } from '#domain/language/translate.ts'
+import { rich } from '../../lib/rich.tsx'
 import {
   Form,
   useActionData,
@@ -18,17 +20,17 @@ import { Card, PageTitle } from '../../ui/page.tsx'
 
 export const meta = (source: Parameters<typeof pageMeta>[0]) =>
   pageMeta(source, {
-    title: 'Talk to us',
-    description: 'Find the phone number of your clinic, or write to the people who run this site.',
+    title: t('Talk to us'),
+    description: t('Find the phone number of your clinic, or write to the people who run this site.'),
   })
 
 const topics = [
-  ['patient', 'Patient'],
-  ['doctor', 'Doctor'],
-  ['facility', 'Facility'],
-  ['press', 'Press'],
-  ['privacy', 'Privacy'],
-  ['broken', 'Something is broken'],
+  ['patient', mark('Patient')],
+  ['doctor', mark('Doctor')],
+  ['facility', mark('Facility')],
+  ['press', mark('Press')],
+  ['privacy', mark('Privacy')],
+  ['broken', mark('Something is broken')],
 ] as const
 type Topic = (typeof topics)[number][0]
 
@@ -61,25 +63,32 @@ export default function Contact() {
     <div className="wrap grid gap-10 py-12 lg:grid-cols-[1fr_360px]">
       <div className="grid content-start gap-10">
         <PageTitle
-          lead={`For questions about an appointment, the clinic can help fastest. For anything about ${brand}, write to us.`}
+          lead={t(
+            'For questions about an appointment, the clinic can help fastest. For anything about {brand}, write to us.',
+            { brand },
+          )}
         >
-          Talk to us
+          {t('Talk to us')}
         </PageTitle>
         <section className="grid gap-4" aria-labelledby="clinic">
           <h2 id="clinic" className="text-2xl">
-            About an appointment? Contact the clinic
+            {t('About an appointment? Contact the clinic')}
           </h2>
           <ContactClinic />
         </section>
         <section className="grid gap-4" aria-labelledby="write">
           <h2 id="write" className="text-2xl">
-            About {brand}
+            {t('About {brand}', { brand })}
           </h2>
           {result?.sent ? (
             <div role="status" className="rounded-card border border-line bg-tint p-5 text-on-tint">
-              <p className="text-lg font-semibold">Message sent.</p>
+              <p className="text-lg font-semibold">{t('Message sent.')}</p>
               <p>
-                We reply to <bdi>{result.sent.email}</bdi> within 2 working days. Reference {result.sent.reference}
+                {rich('We reply to <bdi>{email}</bdi> within 2 working days. Reference {reference}', {
+                  bdi: (text) => <bdi>{text}</bdi>,
+                  email: result.sent.email,
+                  reference: result.sent.reference,
+                })}
               </p>
             </div>
           ) : (
@@ -91,7 +100,7 @@ export default function Contact() {
         <h2 className="text-xl">{operator}</h2>
         {operatorAddress ? <p className="mt-2 whitespace-pre-line text-muted">{operatorAddress}</p> : null}
         {contactHours ? <p className="mt-2 text-muted">{contactHours}</p> : null}
-        <p className="mt-2 text-muted">Messages are read by people. Do not send health details here.</p>
+        <p className="mt-2 text-muted">{t('Messages are read by people. Do not send health details here.')}</p>
       </Card>
     </div>
   )
@@ -107,13 +116,13 @@ function ContactForm({ typed, errors, refused }: FormProps) {
   const { state } = useNavigation()
   const messages = refused
     ? [refused]
-    : Object.values(errors).map((text) => (text.startsWith('Invalid') ? 'Select what this is about' : text))
+    : Object.values(errors).map((text) => (text.startsWith('Invalid') ? t('Select what this is about') : text))
   return (
     <Form method="post" noValidate className="grid max-w-xl gap-5" preventScrollReset>
       <ErrorSummary messages={messages} at={messages.length} />
-      <TextField label="Name" name="name" autoComplete="name" defaultValue={typed?.name} error={errors.name} />
+      <TextField label={t('Name')} name="name" autoComplete="name" defaultValue={typed?.name} error={errors.name} />
       <TextField
-        label="Email"
+        label={t('Email')}
         name="email"
         type="email"
         autoComplete="email"
@@ -121,35 +130,35 @@ function ContactForm({ typed, errors, refused }: FormProps) {
         error={errors.email}
       />
       <fieldset className="grid gap-2">
-        <legend className="mb-1 font-semibold">What is this about?</legend>
+        <legend className="mb-1 font-semibold">{t('What is this about?')}</legend>
         <div className="flex flex-wrap gap-x-6 gap-y-1">
           {topics.map(([value, label]) => (
             <label key={value} className="flex min-h-11 items-center gap-2">
               <input type="radio" name="topic" value={value} defaultChecked={typed?.topic === value} />
-              {label}
+              {t(label)}
             </label>
           ))}
         </div>
-        <FieldError id="topic-error" text={errors.topic ? 'Select what this is about' : undefined} />
+        <FieldError id="topic-error" text={errors.topic ? t('Select what this is about') : undefined} />
       </fieldset>
       <TextArea
-        label="Message"
+        label={t('Message')}
         name="message"
         rows={6}
         maxLength={2000}
-        hint="20 characters or more"
+        hint={t('20 characters or more')}
         defaultValue={typed?.message}
         error={errors.message}
       />
       {/* Hidden from people and from screen readers; machines that fill every field give themselves away. */}
       <p hidden>
         <label>
-          Leave this empty <input name="website" tabIndex={-1} autoComplete="off" />
+          {t('Leave this empty')} <input name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </p>
       <p>
-        <Button type="submit" look="primary" busy={state === 'submitting' && 'Sending…'}>
-          Send message
+        <Button type="submit" look="primary" busy={state === 'submitting' && t('Sending…')}>
+          {t('Send message')}
         </Button>
       </p>
     </Form>

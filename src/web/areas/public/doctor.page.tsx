@@ -1,3 +1,5 @@
+import { minutesWords } from '../../lib/format.ts'
+import { t } from '#domain/language/translate.ts'
 import { useState } from 'react'
 import {
   Link,
@@ -43,16 +45,18 @@ type Source = Parameters<typeof pageMeta>[0] & { loaderData?: Awaited<ReturnType
 
 export const meta = (source: Source) => {
   const doctor = source.loaderData?.doctor
-  if (!doctor) return [{ title: 'Doctor' }]
+  if (!doctor) return [{ title: t('Doctor') }]
   const place = doctor.offerings.find((offering) => offering.mode === 'in_person') ?? doctor.offerings[0]
   return pageMeta(source, {
-    title: `${doctor.name}, ${doctor.specialty}`,
-    description: `Free times of ${doctor.name}, ${doctor.specialty}${place ? `, ${place.branch_name}, ${place.city}` : ''}. Book online.`,
+    title: `${doctor.name}, ${t(doctor.specialty)}`,
+    description: t('Free times of {who}. Book online.', {
+      who: [doctor.name, t(doctor.specialty), ...(place ? [place.branch_name, place.city] : [])].join(', '),
+    }),
     thing: (site, url) => ({
       '@type': 'Physician',
       name: doctor.name,
       url,
-      medicalSpecialty: doctor.specialty,
+      medicalSpecialty: t(doctor.specialty),
       ...(doctor.display_photo ? { image: `${site.publicUrl}${doctor.display_photo}` } : {}),
       ...(place
         ? {
@@ -84,7 +88,7 @@ export default function DoctorPage() {
           <DoctorPortrait photo={doctor.display_photo} name={doctor.name} size={96} />
           <div className="grid gap-1">
             <PageTitle>{doctor.name}</PageTitle>
-            <p className="text-lg font-semibold">{doctor.specialty}</p>
+            <p className="text-lg font-semibold">{t(doctor.specialty)}</p>
             <p className="text-muted">{doctor.sub_specialty}</p>
             <VerifiedBadge on={doctor.verified_on} source={doctor.verified_source} />
           </div>
@@ -92,7 +96,7 @@ export default function DoctorPage() {
         {offering && service ? (
           <>
             <fieldset className="grid gap-2">
-              <legend className="mb-2 text-lg font-semibold">What is it for?</legend>
+              <legend className="mb-2 text-lg font-semibold">{t('What is it for?')}</legend>
               <div className="grid gap-2 sm:grid-cols-2">
                 {services.map((candidate) => (
                   <label
@@ -108,8 +112,11 @@ export default function DoctorPage() {
                     <span>
                       <span className="block font-semibold">{candidate.name}</span>
                       <span className="text-sm">
-                        {candidate.minutes} minutes · {fee(candidate.fee_minor, candidate.currency)}
-                        {candidate.approval === 'manual' ? ' · the clinic confirms' : ''}
+                        {[
+                          minutesWords(candidate.minutes),
+                          fee(candidate.fee_minor, candidate.currency),
+                          ...(candidate.approval === 'manual' ? [t('the clinic confirms')] : []),
+                        ].join(' · ')}
                       </span>
                     </span>
                   </label>
@@ -118,7 +125,7 @@ export default function DoctorPage() {
             </fieldset>
             {doctor.offerings.length > 1 ? (
               <fieldset className="flex flex-wrap gap-2">
-                <legend className="mb-2 text-lg font-semibold">Where?</legend>
+                <legend className="mb-2 text-lg font-semibold">{t('Where?')}</legend>
                 {doctor.offerings.map((candidate) => (
                   <label
                     key={candidate.offering_id}
@@ -133,13 +140,13 @@ export default function DoctorPage() {
                         setSearch({ offering: candidate.offering_id }, { replace: true, preventScrollReset: true })
                       }}
                     />
-                    {candidate.mode === 'video' ? 'By video' : candidate.branch_name}
+                    {candidate.mode === 'video' ? t('By video') : candidate.branch_name}
                   </label>
                 ))}
               </fieldset>
             ) : null}
-            <section className="grid gap-4" aria-label="Free times">
-              <h2 className="text-2xl">Pick a time</h2>
+            <section className="grid gap-4" aria-label={t('Free times')}>
+              <h2 className="text-2xl">{t('Pick a time')}</h2>
               {booking.refusal ? <RefusalNote {...booking.refusal} zone={offering.time_zone} onPick={pick} /> : null}
               <SlotPicker
                 key={`${offering.offering_id} ${service.id}`}
@@ -160,13 +167,15 @@ export default function DoctorPage() {
           </>
         ) : (
           <Card>
-            <p className="text-lg">No online times at the moment.</p>
-            <p className="text-muted">Phone the clinic, or look at other doctors for {doctor.specialty}.</p>
+            <p className="text-lg">{t('No online times at the moment.')}</p>
+            <p className="text-muted">
+              {t('Phone the clinic, or look at other doctors for {specialty}.', { specialty: t(doctor.specialty) })}
+            </p>
             <Link
               to={`/find?q=${encodeURIComponent(doctor.specialty)}`}
               className="mt-3 inline-block font-semibold text-brand underline"
             >
-              See other doctors
+              {t('See other doctors')}
             </Link>
           </Card>
         )}
@@ -175,7 +184,7 @@ export default function DoctorPage() {
       <aside className="grid content-start gap-4">
         {doctor.experience ? (
           <Card>
-            <h2 className="text-xl">About</h2>
+            <h2 className="text-xl">{t('About')}</h2>
             <p className="mt-2 whitespace-pre-line">{doctor.experience}</p>
           </Card>
         ) : null}
@@ -200,17 +209,15 @@ export default function DoctorPage() {
           ))}
         {service ? (
           <Card>
-            <h2 className="text-xl">Changing and cancelling</h2>
+            <h2 className="text-xl">{t('Changing and cancelling')}</h2>
             <p className="mt-2 text-muted">
-              You can cancel until the start, and move your visit until {hours(service.change_cutoff)} before.
+              {t('You can cancel until the start, and move your visit until {time} before.', {
+                time: minutesWords(service.change_cutoff),
+              })}
             </p>
           </Card>
         ) : null}
       </aside>
     </div>
   )
-}
-
-function hours(minutes: number): string {
-  return minutes % 60 === 0 ? (minutes === 60 ? '1 hour' : `${minutes / 60} hours`) : `${minutes} minutes`
 }

@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { Link, useLoaderData, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { EmergencyLine } from '../../features/providers/emergency-line.tsx'
 import { call } from '../../lib/browser-call.ts'
@@ -17,10 +18,12 @@ type Source = Parameters<typeof pageMeta>[0] & { loaderData?: Awaited<ReturnType
 
 export const meta = (source: Source) => {
   const facility = source.loaderData
-  if (!facility) return [{ title: 'Facility' }]
+  if (!facility) return [{ title: t('Facility') }]
   return pageMeta(source, {
     title: facility.name,
-    description: `The branches of ${facility.name}, how to reach them, and the next free time at each.`,
+    description: t('The branches of {name}, how to reach them, and the next free time at each.', {
+      name: facility.name,
+    }),
     thing: (site, url) => ({
       '@type': 'MedicalOrganization',
       name: facility.name,
@@ -44,7 +47,7 @@ export default function FacilityPage() {
         {facility.logo ? <img src={facility.logo} alt="" width={72} height={72} className="rounded-card" /> : null}
         <PageTitle>{facility.name}</PageTitle>
       </div>
-      {facility.branches.length === 0 ? <Empty>No branch is listed yet.</Empty> : null}
+      {facility.branches.length === 0 ? <Empty>{t('No branch is listed yet.')}</Empty> : null}
       <ul className="grid gap-3 md:grid-cols-2">
         {facility.branches.map((branch) => (
           <Card as="li" key={branch.branch_id} className="grid content-start gap-1">
@@ -63,8 +66,11 @@ export default function FacilityPage() {
             ) : null}
             <p className="mt-2 font-semibold">
               {branch.next_free
-                ? `Next free: ${dayIn(branch.time_zone, branch.next_free)}, ${timeIn(branch.time_zone, branch.next_free)}`
-                : 'No online times yet'}
+                ? t('Next free: {day}, {time}', {
+                    day: dayIn(branch.time_zone, branch.next_free),
+                    time: timeIn(branch.time_zone, branch.next_free),
+                  })
+                : t('No online times yet')}
             </p>
           </Card>
         ))}

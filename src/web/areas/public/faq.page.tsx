@@ -1,3 +1,5 @@
+import { t } from '#domain/language/translate.ts'
+import { rich } from '../../lib/rich.tsx'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { matching, questionGroups } from '../../features/faq/questions.ts'
@@ -7,15 +9,15 @@ import { PageTitle } from '../../ui/page.tsx'
 
 export const meta = (source: Parameters<typeof pageMeta>[0]) =>
   pageMeta(source, {
-    title: 'Questions and answers',
-    description: 'How booking, changing and cancelling work, who sees your data, and how doctors are checked.',
+    title: t('Questions and answers'),
+    description: t('How booking, changing and cancelling work, who sees your data, and how doctors are checked.'),
     thing: () => ({
       '@type': 'FAQPage',
       mainEntity: questionGroups.flatMap(({ questions }) =>
         questions.map(({ question, answer }) => ({
           '@type': 'Question',
-          name: question,
-          acceptedAnswer: { '@type': 'Answer', text: answer },
+          name: t(question),
+          acceptedAnswer: { '@type': 'Answer', text: t(answer) },
         })),
       ),
     }),
@@ -34,21 +36,21 @@ export default function Faq() {
   }, [])
   return (
     <div className="wrap grid gap-8 py-12">
-      <PageTitle lead="Type a word, or read on.">Questions and answers</PageTitle>
+      <PageTitle lead={t('Type a word, or read on.')}>{t('Questions and answers')}</PageTitle>
       <div className="max-w-md">
         <TextField
-          label="Search the answers"
+          label={t('Search the answers')}
           type="search"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
         <p role="status" className="mt-2 text-sm text-muted">
-          {typed.trim() === '' ? '' : count === 1 ? '1 answer' : `${count} answers`}
+          {typed.trim() === '' ? '' : t('{count, plural, one {# answer} other {# answers}}', { count })}
         </p>
       </div>
       {groups.map((group) => (
         <section key={group.title} className="reading grid gap-2">
-          <h2 className="text-2xl">{group.title}</h2>
+          <h2 className="text-2xl">{t(group.title)}</h2>
           {group.questions.map(({ id, question, answer }) => (
             <details
               key={id}
@@ -58,21 +60,23 @@ export default function Faq() {
                 if (event.currentTarget.open) history.replaceState(history.state, '', `#${id}`)
               }}
             >
-              <summary className="font-semibold">{question}</summary>
+              <summary className="font-semibold">{t(question)}</summary>
               <p id={id} className="mt-2 scroll-mt-28 text-muted">
-                {answer}
+                {t(answer)}
               </p>
             </details>
           ))}
         </section>
       ))}
-      {groups.length === 0 ? <p>No answers match &lsquo;{typed.trim()}&rsquo;.</p> : null}
+      {groups.length === 0 ? <p>{t('No answers match ‘{trim}’.', { trim: typed.trim() })}</p> : null}
       <p>
-        Not answered?{' '}
-        <Link to="/contact" className="font-semibold text-brand underline">
-          Contact us
-        </Link>
-        .
+        {rich('Not answered? <link>Contact us</link>.', {
+          link: (text) => (
+            <Link to="/contact" className="font-semibold text-brand underline">
+              {text}
+            </Link>
+          ),
+        })}
       </p>
     </div>
   )

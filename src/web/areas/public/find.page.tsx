@@ -1,10 +1,11 @@
+import { t } from '#domain/language/translate.ts'
 import { useLoaderData, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { FindResults, loadResults } from '../../features/providers/find-results.tsx'
 import { call } from '../../lib/browser-call.ts'
 import { serverCall } from '../../lib/server-call.ts'
 import { titleOf } from '../../lib/site.ts'
 
-export const meta = () => titleOf('Find a doctor')
+export const meta = () => titleOf(t('Find a doctor'))
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   return loadResults(serverCall(context), request.url)

@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { SearchForm } from '../../features/providers/search-form.tsx'
 import { ArticlePage } from '../../features/site/article-page.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
@@ -5,46 +6,52 @@ import { ButtonLink } from '../../ui/button.tsx'
 
 export const meta = (source: Parameters<typeof pageMeta>[0]) =>
   pageMeta(source, {
-    title: 'For patients',
-    description:
+    title: t('For patients'),
+    description: t(
       'See real free times, book without a phone queue, change your mind from your phone. Booking is free for patients.',
+    ),
   })
 
-const parts = [
-  { title: 'Times you can trust', text: 'When you see a time, it is free. When you book it, it is yours.' },
+const parts = () => [
+  { title: t('Times you can trust'), text: t('When you see a time, it is free. When you book it, it is yours.') },
   {
-    title: 'Change your mind',
-    text: 'Move or cancel from your phone, right up to the start. Someone else will be glad of the time.',
-  },
-  { title: 'No account needed to look', text: 'Browse and pick a time first. We ask who you are at the end.' },
-  {
-    title: 'Every time has a place',
-    text: 'In-person times are in the time of the clinic, named in words. Video times are in yours as well.',
+    title: t('Change your mind'),
+    text: t('Move or cancel from your phone, right up to the start. Someone else will be glad of the time.'),
   },
   {
-    title: 'Made for everyone',
-    text: 'Works with a keyboard, a screen reader, an old phone or a slow line. If something gets in your way, tell us and we will fix it.',
+    title: t('No account needed to look'),
+    text: t('Browse and pick a time first. We ask who you are at the end.'),
   },
   {
-    title: 'What it costs',
-    text: 'Booking is free for patients. Some clinics charge for visits; you see the price before you book.',
+    title: t('Every time has a place'),
+    text: t('In-person times are in the time of the clinic, named in words. Video times are in yours as well.'),
+  },
+  {
+    title: t('Made for everyone'),
+    text: t(
+      'Works with a keyboard, a screen reader, an old phone or a slow line. If something gets in your way, tell us and we will fix it.',
+    ),
+  },
+  {
+    title: t('What it costs'),
+    text: t('Booking is free for patients. Some clinics charge for visits; you see the price before you book.'),
   },
 ]
 
 export default function ForPatients() {
   return (
     <ArticlePage
-      title="Less waiting. Less ringing round."
-      lead="Everything about your visits in one place."
-      parts={parts}
+      title={t('Less waiting. Less ringing round.')}
+      lead={t('Everything about your visits in one place.')}
+      parts={parts()}
       device={<SearchForm action="/find" onBoard />}
     >
-      <h2 className="mb-4 text-3xl">Ready when you are</h2>
+      <h2 className="mb-4 text-3xl">{t('Ready when you are')}</h2>
       <p className="flex flex-wrap gap-3">
         <ButtonLink to="/find" look="primary">
-          Find a doctor
+          {t('Find a doctor')}
         </ButtonLink>
-        <ButtonLink to="/auth/user-signup">Create a patient account</ButtonLink>
+        <ButtonLink to="/auth/user-signup">{t('Create a patient account')}</ButtonLink>
       </p>
     </ArticlePage>
   )

@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { ArticlePage } from '../../features/site/article-page.tsx'
 import { DayStrip } from '../../features/site/day-strip.tsx'
 import { useSite } from '../../lib/site.ts'
@@ -6,50 +7,61 @@ import { ButtonLink } from '../../ui/button.tsx'
 
 export const meta = (source: Parameters<typeof pageMeta>[0]) =>
   pageMeta(source, {
-    title: 'For practitioners',
-    description:
+    title: t('For practitioners'),
+    description: t(
       'Set your hours once, let patients book themselves in, and never be booked twice. How doctors are verified and what it costs.',
+    ),
   })
 
-const parts = [
-  { title: 'Set up step by step', text: 'Start from a typical week, add breaks, buffers and notice, and publish.' },
+const parts = () => [
   {
-    title: 'Never booked twice',
-    text: 'One calendar for all your branches. The database itself refuses a double booking.',
+    title: t('Set up step by step'),
+    text: t('Start from a typical week, add breaks, buffers and notice, and publish.'),
   },
   {
-    title: 'Away without chaos',
-    text: 'Enter your leave: those days close at once, and you see how many visits fall inside.',
+    title: t('Never booked twice'),
+    text: t('One calendar for all your branches. The database itself refuses a double booking.'),
   },
   {
-    title: 'Your rights, their rights',
-    text: 'Each person in the team sees what they need. Every look at a visit and every change is written down.',
+    title: t('Away without chaos'),
+    text: t('Enter your leave: those days close at once, and you see how many visits fall inside.'),
   },
   {
-    title: 'How verification works',
-    text: '1 Fill in your profile. 2 Send your licence number. 3 A person checks the public register. 4 You appear in search with the date of the check. You can set up everything while you wait.',
+    title: t('Your rights, their rights'),
+    text: t('Each person in the team sees what they need. Every look at a visit and every change is written down.'),
   },
-  { title: 'Yours to keep', text: 'Open source. Run it yourself or have it run, and keep your data in open formats.' },
+  {
+    title: t('How verification works'),
+    text: t(
+      '1 Fill in your profile. 2 Send your licence number. 3 A person checks the public register. 4 You appear in search with the date of the check. You can set up everything while you wait.',
+    ),
+  },
+  {
+    title: t('Yours to keep'),
+    text: t('Open source. Run it yourself or have it run, and keep your data in open formats.'),
+  },
 ]
 
 export default function ForPractitioners() {
   const { cost } = useSite()
   const price =
     cost ||
-    'The software is free and open source. Whoever runs this site sets the price of running it: ask before you sign up.'
+    t(
+      'The software is free and open source. Whoever runs this site sets the price of running it: ask before you sign up.',
+    )
   return (
     <ArticlePage
-      title="Your calendar, back under control"
-      lead="Set your hours once. Patients book themselves in. You see the next person, not the admin."
-      parts={[...parts, { title: 'What it costs', text: price }]}
+      title={t('Your calendar, back under control')}
+      lead={t('Set your hours once. Patients book themselves in. You see the next person, not the admin.')}
+      parts={[...parts(), { title: t('What it costs'), text: price }]}
       device={<DayStrip />}
     >
-      <h2 className="mb-4 text-3xl">Set it up while the check runs</h2>
+      <h2 className="mb-4 text-3xl">{t('Set it up while the check runs')}</h2>
       <p className="flex flex-wrap gap-3">
         <ButtonLink to="/auth/doctor-signup" look="primary">
-          Create a doctor account
+          {t('Create a doctor account')}
         </ButtonLink>
-        <ButtonLink to="/auth/facility-signup">Register a facility</ButtonLink>
+        <ButtonLink to="/auth/facility-signup">{t('Register a facility')}</ButtonLink>
       </p>
     </ArticlePage>
   )

@@ -1,3 +1,4 @@
+import { mark, t } from '#domain/language/translate.ts'
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { EmergencyLine } from '../../features/providers/emergency-line.tsx'
 import { Board } from '../../features/providers/board.tsx'
@@ -11,10 +12,11 @@ import { ButtonLink } from '../../ui/button.tsx'
 
 export const meta = (source: Parameters<typeof pageMeta>[0]) =>
   pageMeta(source, {
-    title: 'Book the right doctor, at a time that suits you',
+    title: t('Book the right doctor, at a time that suits you'),
     bare: true,
-    description:
+    description: t(
       'Find a doctor, see real free times and book in a few steps. For you and your family, in person or by video.',
+    ),
     thing: (site, url) => ({
       '@type': 'MedicalOrganization',
       name: site.brand,
@@ -33,32 +35,41 @@ async function load(ask: Call) {
 export const loader = ({ context }: LoaderFunctionArgs) => load(serverCall(context))
 export const clientLoader = () => load(call)
 
-const popular = ['General practice', 'Skin', 'Heart', 'Child', 'Dentist', 'Eye', 'Physio', 'Mental health']
+const popular = [
+  mark('General practice'),
+  mark('Skin'),
+  mark('Heart'),
+  mark('Child'),
+  mark('Dentist'),
+  mark('Eye'),
+  mark('Physio'),
+  mark('Mental health'),
+]
 
 const steps = [
-  ['Look', 'Search by need, place and day. Times update while you look.'],
-  ['Pick', 'Choose a time. We hold it while you fill in a few details.'],
-  ['Go', 'You get a message with everything, and a link to change your mind.'],
+  [mark('Look'), mark('Search by need, place and day. Times update while you look.')],
+  [mark('Pick'), mark('Choose a time. We hold it while you fill in a few details.')],
+  [mark('Go'), mark('You get a message with everything, and a link to change your mind.')],
 ] as const
 
 const audiences = [
   [
-    'For patients',
-    'Book without a phone queue. Change or cancel without a call.',
+    mark('For patients'),
+    mark('Book without a phone queue. Change or cancel without a call.'),
     '/for-patients',
-    'More for patients',
+    mark('More for patients'),
   ],
   [
-    'For practitioners',
-    'Your hours, your rules. Fewer missed visits, less time on the phone.',
+    mark('For practitioners'),
+    mark('Your hours, your rules. Fewer missed visits, less time on the phone.'),
     '/for-healthcare-providers',
-    'More for practitioners',
+    mark('More for practitioners'),
   ],
   [
-    'For facilities',
-    'Every branch and every doctor in one place, live.',
+    mark('For facilities'),
+    mark('Every branch and every doctor in one place, live.'),
     '/auth/facility-signup',
-    'Register a facility',
+    mark('Register a facility'),
   ],
 ] as const
 
@@ -69,21 +80,21 @@ export default function Landing() {
       <section className="bg-pine text-on-pine">
         <div className="wrap grid gap-10 py-14 lg:py-20">
           <div className="grid gap-4">
-            <h1 className="text-[44px] sm:text-6xl lg:text-[72px]">Care that fits your day</h1>
+            <h1 className="text-[44px] sm:text-6xl lg:text-[72px]">{t('Care that fits your day')}</h1>
             <p className="reading text-lg text-pine-muted sm:text-xl">
-              See who is free, pick a time, and it is yours. No phone queue. No account needed to look.
+              {t('See who is free, pick a time, and it is yours. No phone queue. No account needed to look.')}
             </p>
           </div>
           <SearchForm action="/find" onBoard />
           <p className="flex flex-wrap items-center gap-2">
-            <span className="text-pine-muted">Often looked for</span>
+            <span className="text-pine-muted">{t('Often looked for')}</span>
             {popular.map((word) => (
               <Link
                 key={word}
                 to={`/find?q=${encodeURIComponent(word)}`}
                 className="rounded-full border border-pine-muted/50 px-3.5 py-1.5 hover:bg-on-pine/10"
               >
-                {word}
+                {t(word)}
               </Link>
             ))}
           </p>
@@ -91,14 +102,14 @@ export default function Landing() {
         </div>
       </section>
       <section className="wrap grid gap-8 py-16">
-        <h2 className="text-4xl">How it works</h2>
+        <h2 className="text-4xl">{t('How it works')}</h2>
         <ol className="grid gap-6 md:grid-cols-3">
           {steps.map(([title, text], index) => (
             <li key={title} className="border-t-4 border-brand pt-4">
               <h3 className="text-2xl">
-                <span className="figures text-muted">{index + 1}</span> {title}
+                <span className="figures text-muted">{index + 1}</span> {t(title)}
               </h3>
-              <p className="mt-2 text-muted">{text}</p>
+              <p className="mt-2 text-muted">{t(text)}</p>
             </li>
           ))}
         </ol>
@@ -107,10 +118,10 @@ export default function Landing() {
         <div className="wrap grid gap-6 py-16 md:grid-cols-3">
           {audiences.map(([title, text, to, label]) => (
             <article key={title} className="grid content-start gap-2">
-              <h2 className="text-2xl">{title}</h2>
-              <p className="text-muted">{text}</p>
+              <h2 className="text-2xl">{t(title)}</h2>
+              <p className="text-muted">{t(text)}</p>
               <Link to={to} className="font-semibold text-brand underline">
-                {label}
+                {t(label)}
               </Link>
             </article>
           ))}
@@ -118,29 +129,29 @@ export default function Landing() {
       </section>
       <section className="wrap grid gap-10 py-16 md:grid-cols-2">
         <article>
-          <h2 className="text-3xl">How we check doctors</h2>
+          <h2 className="text-3xl">{t('How we check doctors')}</h2>
           <p className="mt-3 text-muted">
-            Before a doctor appears in search, a person on our team checks their licence against the public register.
-            The profile shows the date of that check. A check tells you that a licence was valid. It is not a promise
-            about results.
+            {t(
+              'Before a doctor appears in search, a person on our team checks their licence against the public register. The profile shows the date of that check. A check tells you that a licence was valid. It is not a promise about results.',
+            )}
           </p>
         </article>
         <article>
-          <h2 className="text-3xl">Your data</h2>
+          <h2 className="text-3xl">{t('Your data')}</h2>
           <p className="mt-3 text-muted">
-            Clinics see what concerns your visit. We do not sell data and we do not show ads.
+            {t('Clinics see what concerns your visit. We do not sell data and we do not show ads.')}
           </p>
         </article>
       </section>
       <section className="wrap grid gap-3 pb-16">
-        <h2 className="text-3xl">Questions people ask</h2>
+        <h2 className="text-3xl">{t('Questions people ask')}</h2>
         <ul className="grid gap-x-10 md:grid-cols-2">
           {['account', 'held', 'cancel', 'badge'].map((id) => {
             const found = questionGroups.flatMap((group) => group.questions).find((question) => question.id === id)
             return (
               <li key={id} className="border-t border-line py-3">
                 <Link to={`/faq#${id}`} className="font-semibold hover:underline">
-                  {found?.question}
+                  {t(found?.question ?? '')}
                 </Link>
               </li>
             )
@@ -150,10 +161,10 @@ export default function Landing() {
       <section className="wrap grid gap-5 pb-16">
         <EmergencyLine />
         <div className="grid justify-items-start gap-4 rounded-sheet bg-tint p-8 text-on-tint sm:p-12">
-          <h2 className="text-4xl">Ready when you are</h2>
-          <p className="text-lg">It takes a few steps to book.</p>
+          <h2 className="text-4xl">{t('Ready when you are')}</h2>
+          <p className="text-lg">{t('It takes a few steps to book.')}</p>
           <ButtonLink to="/find" look="primary" className="text-lg">
-            Find a doctor
+            {t('Find a doctor')}
           </ButtonLink>
         </div>
       </section>

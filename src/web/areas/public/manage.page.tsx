@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
@@ -12,7 +13,7 @@ import { Spinner } from '../../ui/mark.tsx'
 import { LoadFailed, PageTitle } from '../../ui/page.tsx'
 
 export const meta = () => [
-  ...titleOf('Your appointment'),
+  ...titleOf(t('Your appointment')),
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: 'no-referrer' },
 ]
@@ -32,25 +33,27 @@ export default function Manage() {
       <div className="wrap grid gap-4 py-16">
         {['link_expired', 'not_found'].includes(problemCode(visit.error)) ? (
           <>
-            <PageTitle lead="Log in to see your appointments.">This link has expired or was replaced</PageTitle>
+            <PageTitle lead={t('Log in to see your appointments.')}>
+              {t('This link has expired or was replaced')}
+            </PageTitle>
             <p>
               <ButtonLink to="/auth/login/usr" look="primary">
-                Log in
+                {t('Log in')}
               </ButtonLink>
             </p>
           </>
         ) : (
-          <LoadFailed what="your appointment" again={() => void visit.refetch()} />
+          <LoadFailed what={t('your appointment')} again={() => void visit.refetch()} />
         )}
       </div>
     )
   }
   return (
     <div className="wrap grid max-w-3xl gap-6 py-8">
-      <PageTitle>Your appointment</PageTitle>
+      <PageTitle>{t('Your appointment')}</PageTitle>
       <VisitCard visit={changed ?? visit.data} linkToken={token} onChange={setChanged} large />
       <p className="no-print">
-        <Button onClick={() => print()}>Print slip</Button>
+        <Button onClick={() => print()}>{t('Print slip')}</Button>
       </p>
       <EmergencyLine />
     </div>

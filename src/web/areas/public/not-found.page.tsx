@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { data } from 'react-router'
 import { NotFoundBlock } from '../../features/site/not-found-block.tsx'
 
@@ -7,6 +8,6 @@ export function loader() {
 
 export const clientLoader = () => null
 
-export const meta = () => [{ title: 'Page not found' }]
+export const meta = () => [{ title: t('Page not found') }]
 
 export default NotFoundBlock

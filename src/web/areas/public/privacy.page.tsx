@@ -1,3 +1,5 @@
+import { mark, t } from '#domain/language/translate.ts'
+import { rich } from '../../lib/rich.tsx'
 import { Link } from 'react-router'
 import { type Clause, LegalPage } from '../../features/site/legal-page.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
@@ -5,34 +7,35 @@ import { useSite } from '../../lib/site.ts'
 
 export const meta = (source: Parameters<typeof pageMeta>[0]) =>
   pageMeta(source, {
-    title: 'Cookie and privacy policy',
-    description: 'What is kept, who sees it, which cookies are set and what you can ask for.',
+    title: t('Cookie and privacy policy'),
+    description: t('What is kept, who sees it, which cookies are set and what you can ask for.'),
   })
 
 /** Every cookie and stored key there is; a test compares this table with what the browser really keeps. */
 export const stored = [
   [
     'session',
-    'Cookie',
-    'Keeps you logged in',
-    'Until you log out or close the browser; 30 days if you ask to stay logged in',
+    mark('Cookie'),
+    mark('Keeps you logged in'),
+    mark('Until you log out or close the browser; 30 days if you ask to stay logged in'),
   ],
-  ['visitor', 'Cookie', 'Remembers a booking you began', '90 days'],
-  ['csrftoken', 'Cookie', 'Protects forms', 'Until you close the browser'],
-  ['cookies_accepted', 'Cookie and storage', 'Remembers that you closed the notice', '1 year'],
+  ['visitor', mark('Cookie'), mark('Remembers a booking you began'), mark('90 days')],
+  ['lang', mark('Cookie'), mark('Remembers the language you chose'), mark('1 year')],
+  ['csrftoken', mark('Cookie'), mark('Protects forms'), mark('Until you close the browser')],
+  ['cookies_accepted', mark('Cookie and storage'), mark('Remembers that you closed the notice'), mark('1 year')],
   [
     'token, loggedin, user_type, user_id, full_name',
-    'Storage',
-    'The other half of your log-in, and your name for the screens',
-    'Until you log out',
+    mark('Storage'),
+    mark('The other half of your log-in, and your name for the screens'),
+    mark('Until you log out'),
   ],
   [
     'doctor_profile, facility, branch, branchNavMode, branchId',
-    'Storage',
-    'Where staff were last',
-    'Until you log out',
+    mark('Storage'),
+    mark('Where staff were last'),
+    mark('Until you log out'),
   ],
-  ['booking_draft', 'Storage of one tab', 'The booking you began', 'Until you close the tab'],
+  ['booking_draft', mark('Storage of one tab'), mark('The booking you began'), mark('Until you close the tab')],
 ] as const
 
 export default function Privacy() {
@@ -40,38 +43,39 @@ export default function Privacy() {
   const clauses: Clause[] = [
     {
       id: 'kept',
-      title: 'What is kept',
-      summary: 'Only what is needed to book and run your visits.',
+      title: t('What is kept'),
+      summary: t('Only what is needed to book and run your visits.'),
       text: (
         <p>
-          Your name, date of birth, contact details and your visits with their times and the reason you typed. Doctors:
-          the profile they publish and the licence number that is checked. Every look at a visit and every change is
-          written down.
+          {t(
+            'Your name, date of birth, contact details and your visits with their times and the reason you typed. Doctors: the profile they publish and the licence number that is checked. Every look at a visit and every change is written down.',
+          )}
         </p>
       ),
     },
     {
       id: 'who-sees',
-      title: 'Who sees it',
-      summary: 'The clinic sees what concerns your visit. Nobody pays to see it.',
+      title: t('Who sees it'),
+      summary: t('The clinic sees what concerns your visit. Nobody pays to see it.'),
       text: (
         <p>
-          The doctor and the people of the clinic who need it see your visit there. Only the doctor reads the reason.
-          {` ${operator} `} runs this site and its machines. Nothing is sold, and no other company receives anything
-          from your browser.
+          {t(
+            'The doctor and the people of the clinic who need it see your visit there. Only the doctor reads the reason. {operator} runs this site and its machines. Nothing is sold, and no other company receives anything from your browser.',
+            { operator },
+          )}
         </p>
       ),
     },
     {
       id: 'cookies',
-      title: 'Cookies and storage',
-      summary: 'Only what the site needs to work. No tracking, no advertising.',
+      title: t('Cookies and storage'),
+      summary: t('Only what the site needs to work. No tracking, no advertising.'),
       text: (
         <div>
           <table className="w-full table-fixed text-start text-sm [overflow-wrap:anywhere]">
             <thead>
               <tr>
-                {['Name', 'Kind', 'What for', 'How long'].map((heading) => (
+                {[t('Name'), t('Kind'), t('What for'), t('How long')].map((heading) => (
                   <th key={heading} scope="col" className="py-2 pe-4 text-start">
                     {heading}
                   </th>
@@ -84,9 +88,9 @@ export default function Privacy() {
                   <th scope="row" className="py-2 pe-4 text-start font-semibold">
                     {name}
                   </th>
-                  <td className="py-2 pe-4">{kind}</td>
-                  <td className="py-2 pe-4">{purpose}</td>
-                  <td className="py-2">{life}</td>
+                  <td className="py-2 pe-4">{t(kind)}</td>
+                  <td className="py-2 pe-4">{t(purpose)}</td>
+                  <td className="py-2">{t(life)}</td>
                 </tr>
               ))}
             </tbody>
@@ -96,26 +100,33 @@ export default function Privacy() {
     },
     {
       id: 'rights',
-      title: 'Your rights',
-      summary: 'See it, take it with you, have it corrected or deleted.',
+      title: t('Your rights'),
+      summary: t('See it, take it with you, have it corrected or deleted.'),
       text: (
         <p>
-          Log in, open your profile, then Privacy and data, to download what is kept about you or to delete your
-          account. Clinics must keep some records by law; they tell you which and how long.
+          {t(
+            'Log in, open your profile, then Privacy and data, to download what is kept about you or to delete your account. Clinics must keep some records by law; they tell you which and how long.',
+          )}
         </p>
       ),
     },
     {
       id: 'contact',
-      title: 'Contact',
+      title: t('Contact'),
       text: (
         <>
           <p className="whitespace-pre-line">{[operator, operatorAddress].filter(Boolean).join('\n')}</p>
           <p>
-            <Link to="/contact" className="text-brand underline">
-              Write to us
-            </Link>{' '}
-            and choose Privacy. You can also complain to the data protection authority of your country.
+            {rich(
+              '<link>Write to us</link> and choose Privacy. You can also complain to the data protection authority of your country.',
+              {
+                link: (text) => (
+                  <Link to="/contact" className="text-brand underline">
+                    {text}
+                  </Link>
+                ),
+              },
+            )}
           </p>
         </>
       ),
@@ -123,8 +134,11 @@ export default function Privacy() {
   ]
   return (
     <LegalPage
-      title="Cookie and privacy policy"
-      lead={`We collect what is needed to book and run your visits. Clinics see what concerns your visit. ${brand} uses no advertising and no tracking cookies. You can download or delete your data.`}
+      title={t('Cookie and privacy policy')}
+      lead={t(
+        'We collect what is needed to book and run your visits. Clinics see what concerns your visit. {brand} uses no advertising and no tracking cookies. You can download or delete your data.',
+        { brand },
+      )}
       clauses={clauses}
     />
   )

@@ -1,3 +1,4 @@
+import { mark, t } from '#domain/language/translate.ts'
 import { Menu as MenuIcon, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, NavLink, Outlet, useLocation, useNavigation } from 'react-router'
@@ -12,16 +13,16 @@ import { Footer } from '../../features/site/footer.tsx'
 import { GetStarted } from '../../features/site/get-started.tsx'
 
 const links = [
-  { to: '/', label: 'Home' },
-  { to: '/for-healthcare-providers', label: 'For Practitioners' },
-  { to: '/for-patients', label: 'For Patients' },
-  { to: '/about', label: 'About' },
+  { to: '/', label: mark('Home') },
+  { to: '/for-healthcare-providers', label: mark('For Practitioners') },
+  { to: '/for-patients', label: mark('For Patients') },
+  { to: '/about', label: mark('About') },
 ]
 
 const doors = [
-  { label: 'For doctors', to: '/auth/login/doc' },
-  { label: 'For patients', to: '/auth/login/usr' },
-  { label: 'For facility', to: '/auth/login/fam' },
+  { label: mark('For doctors'), to: '/auth/login/doc' },
+  { label: mark('For patients'), to: '/auth/login/usr' },
+  { label: mark('For facility'), to: '/auth/login/fam' },
 ]
 
 /** The frame of all public pages: fixed top bar, footer, cookie banner. */
@@ -34,7 +35,7 @@ export default function PublicLayout() {
       <main id="main" tabIndex={-1} className="flex-1 pt-18 outline-none">
         {state === 'loading' ? (
           <div aria-live="polite" className="fixed inset-x-0 top-18 z-20 h-1 animate-pulse bg-sun">
-            <span className="sr-only">Loading</span>
+            <span className="sr-only">{t('Loading')}</span>
           </div>
         ) : null}
         <Outlet />
@@ -65,30 +66,34 @@ function TopBar({ start }: { start: () => void }) {
         <Link to="/" className="me-auto flex items-center gap-2.5 text-xl display">
           <Mark /> {brand}
         </Link>
-        <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
+        <nav aria-label={t('Main')} className="hidden items-center gap-1 lg:flex">
           {links.map((link) => (
             <NavLink key={link.to} to={link.to} end className={linkClass}>
-              {link.label}
+              {t(link.label)}
             </NavLink>
           ))}
         </nav>
         <div className="hidden items-center gap-2 ps-4 lg:flex">
           {session ? (
             <ButtonLink to={homeOf(session.userType)} look="plain">
-              Go to my dashboard
+              {t('Go to my dashboard')}
             </ButtonLink>
           ) : (
-            <Menu label="Login" items={doors} className="min-h-11 rounded-full px-4 font-semibold hover:bg-sunken" />
+            <Menu
+              label={t('Login')}
+              items={doors.map((door) => ({ ...door, label: t(door.label) }))}
+              className="min-h-11 rounded-full px-4 font-semibold hover:bg-sunken"
+            />
           )}
           <Button look="primary" onClick={start}>
-            Get started
+            {t('Get started')}
           </Button>
         </div>
         <button
           type="button"
           className="grid size-11 place-items-center rounded-full lg:hidden"
           aria-expanded={open}
-          aria-label={open ? 'Close menu' : 'Open menu'}
+          aria-label={open ? t('Close menu') : t('Open menu')}
           onClick={() => setOpen(!open)}
         >
           {open ? <X aria-hidden /> : <MenuIcon aria-hidden />}
@@ -96,17 +101,17 @@ function TopBar({ start }: { start: () => void }) {
       </div>
       {open ? (
         <nav
-          aria-label="Main"
+          aria-label={t('Main')}
           className="wrap grid max-h-[calc(100vh-72px)] gap-1 overflow-y-auto border-t border-line py-4 lg:hidden"
         >
           {[...links, ...(session ? [] : doors)].map((link) => (
             <NavLink key={link.to} to={link.to} end className={linkClass}>
-              {link.label}
+              {t(link.label)}
             </NavLink>
           ))}
-          {session ? <ButtonLink to={homeOf(session.userType)}>Go to my dashboard</ButtonLink> : null}
+          {session ? <ButtonLink to={homeOf(session.userType)}>{t('Go to my dashboard')}</ButtonLink> : null}
           <Button look="primary" onClick={start}>
-            Get started
+            {t('Get started')}
           </Button>
         </nav>
       ) : null}

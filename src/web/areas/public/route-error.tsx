@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { literal } from '../../lib/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -9,18 +10,20 @@ export function RouteError() {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundBlock />
   return (
     <main className="wrap grid min-h-screen content-center gap-5 py-16">
-      <h1 className="text-4xl">{literal.S15}</h1>
-      <p className="reading text-lg text-muted">Something went wrong on our side. Go back or go to the homepage.</p>
+      <h1 className="text-4xl">{t(literal.S15)}</h1>
+      <p className="reading text-lg text-muted">
+        {t('Something went wrong on our side. Go back or go to the homepage.')}
+      </p>
       <p className="flex gap-3">
         <button
           type="button"
           className="min-h-11 rounded-full border border-field px-5 font-semibold"
           onClick={() => history.back()}
         >
-          Go back
+          {t('Go back')}
         </button>
         <ButtonLink to="/" look="primary" reloadDocument>
-          Go to Homepage
+          {t('Go to Homepage')}
         </ButtonLink>
       </p>
     </main>

@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -14,9 +15,9 @@ export function AccountTabs({ children }: { children: ReactNode }) {
       <Tabs
         current={tab}
         tabs={[
-          { key: 'profile', label: 'Profile', to: '?' },
-          { key: 'security', label: 'Security', to: '?tab=security' },
-          { key: 'privacy', label: 'Privacy and data', to: '?tab=privacy' },
+          { key: 'profile', label: t('Profile'), to: '?' },
+          { key: 'security', label: t('Security'), to: '?tab=security' },
+          { key: 'privacy', label: t('Privacy and data'), to: '?tab=privacy' },
         ]}
       />
       {tab === 'security' ? <SecurityPanel /> : tab === 'privacy' ? <PrivacyPanel /> : children}

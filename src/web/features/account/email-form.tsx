@@ -1,3 +1,5 @@
+import { t } from '#domain/language/translate.ts'
+import { rich } from '../../lib/rich.tsx'
 import { useState } from 'react'
 import { emailAddress } from '#domain/profiles/person-rules.ts'
 import { call } from '../../lib/browser-call.ts'
@@ -20,7 +22,7 @@ export function EmailForm({ email }: { email: string }) {
     const wrong = emailAddress(values.email)
     const found: Record<string, string> = {
       ...(wrong ? { email: wrong } : {}),
-      ...(values.password === '' ? { password: 'Enter your password' } : {}),
+      ...(values.password === '' ? { password: t('Enter your password') } : {}),
     }
     setEarly(found)
     if (Object.keys(found).length > 0) return
@@ -28,30 +30,36 @@ export function EmailForm({ email }: { email: string }) {
     if (answer) setSentTo(answer.email)
   }
   const confirm = async (code: string) => {
-    const done = await change.run(() => call('POST /auth/security/email/confirm', { body: { code } }), 'Email changed')
+    const done = await change.run(
+      () => call('POST /auth/security/email/confirm', { body: { code } }),
+      t('Email changed'),
+    )
     if (!done) return
     setSentTo('')
     setValues({ email: '', password: '' })
   }
   return (
     <Card as="section" className="grid content-start gap-4">
-      <h2 className="text-2xl">Email</h2>
+      <h2 className="text-2xl">{t('Email')}</h2>
       <p>
         <bdi>{email}</bdi>
       </p>
       {sentTo ? (
         <>
           <p>
-            We sent a 6-digit code to <strong>{sentTo}</strong>. It works for 15 minutes.
+            {rich('We sent a 6-digit code to <strong>{sentTo}</strong>. It works for 15 minutes.', {
+              strong: (text) => <strong>{text}</strong>,
+              sentTo,
+            })}
           </p>
           <CodeField
             onComplete={(code) => void confirm(code)}
             error={change.messages[0] ?? ''}
-            submitLabel="Change email"
+            submitLabel={t('Change email')}
           />
           <p>
             <Button look="quiet" className="px-0" onClick={() => setSentTo('')}>
-              Use another address
+              {t('Use another address')}
             </Button>
           </p>
         </>
@@ -66,7 +74,7 @@ export function EmailForm({ email }: { email: string }) {
         >
           <ErrorSummary messages={change.messages} at={change.tries} />
           <TextField
-            label="New email"
+            label={t('New email')}
             type="email"
             autoComplete="email"
             value={values.email}
@@ -74,14 +82,14 @@ export function EmailForm({ email }: { email: string }) {
             error={errors.email}
           />
           <PasswordField
-            label="Password"
+            label={t('Password')}
             autoComplete="current-password"
             value={values.password}
             onChange={(event) => setValues({ ...values, password: event.target.value })}
             error={errors.password}
           />
-          <Button type="submit" className="justify-self-start" busy={change.busy && 'Sending…'}>
-            Send a code
+          <Button type="submit" className="justify-self-start" busy={change.busy && t('Sending…')}>
+            {t('Send a code')}
           </Button>
         </form>
       )}

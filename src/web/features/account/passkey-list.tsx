@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser'
 import { useState } from 'react'
 import { call } from '../../lib/browser-call.ts'
@@ -19,20 +20,20 @@ export function PasskeyList({ security }: { security: Security }) {
       const { challenge_id, options } = await call('POST /auth/security/passkeys/options', { body: { password } })
       const response = await startRegistration({ optionsJSON: options as never })
       return call('POST /auth/security/passkeys', { body: { challenge_id, name, response: { ...response } } })
-    }, 'Passkey added')
+    }, t('Passkey added'))
     if (done) setAdding(false)
   }
   const remove = (id: string) =>
     change.run(
       () => call('DELETE /auth/security/passkeys/:passkeyId', { params: { passkeyId: id } }),
-      'Passkey removed',
+      t('Passkey removed'),
     )
   return (
     <Card as="section" className="grid content-start justify-items-start gap-4">
-      <h2 className="text-2xl">Passkeys</h2>
+      <h2 className="text-2xl">{t('Passkeys')}</h2>
       {security.passkeys.length === 0 ? (
         <p className="text-muted">
-          Log in with your finger, your face or the PIN of your device instead of a password.
+          {t('Log in with your finger, your face or the PIN of your device instead of a password.')}
         </p>
       ) : (
         <ul className="grid w-full gap-2">
@@ -44,32 +45,38 @@ export function PasskeyList({ security }: { security: Security }) {
               <span className="me-auto">
                 <span className="font-semibold">{passkey.name}</span>{' '}
                 <span className="text-sm text-muted">
-                  {passkey.used_at ? `last used ${ownDate(passkey.used_at)}` : `added ${ownDate(passkey.created_at)}`}
+                  {passkey.used_at
+                    ? t('last used {used_at}', { used_at: ownDate(passkey.used_at) })
+                    : t('added {created_at}', { created_at: ownDate(passkey.created_at) })}
                 </span>
               </span>
-              <Button size="small" onClick={() => void remove(passkey.id)} aria-label={`Remove ${passkey.name}`}>
-                Remove
+              <Button
+                size="small"
+                onClick={() => void remove(passkey.id)}
+                aria-label={t('Remove {name}', { name: passkey.name })}
+              >
+                {t('Remove')}
               </Button>
             </li>
           ))}
         </ul>
       )}
       {works ? (
-        <Button onClick={() => setAdding(true)}>Add a passkey</Button>
+        <Button onClick={() => setAdding(true)}>{t('Add a passkey')}</Button>
       ) : (
-        <p className="text-muted">This browser or this address knows no passkeys.</p>
+        <p className="text-muted">{t('This browser or this address knows no passkeys.')}</p>
       )}
       <PasswordDialog
-        title="Add a passkey"
+        title={t('Add a passkey')}
         open={adding}
         onClose={() => setAdding(false)}
-        submit="Add passkey"
+        submit={t('Add passkey')}
         onSubmit={(password) => void add(password)}
         change={change}
       >
         <TextField
-          label="Name"
-          hint="Such as: my phone"
+          label={t('Name')}
+          hint={t('Such as: my phone')}
           value={name}
           maxLength={60}
           onChange={(event) => setName(event.target.value)}

@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -29,23 +30,23 @@ export function PasswordDialog({ title, open, onClose, submit, onSubmit, change,
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          setEarly(password === '' ? 'Enter your password' : '')
+          setEarly(password === '' ? t('Enter your password') : '')
           if (password !== '') onSubmit(password)
         }}
       >
         <ErrorSummary messages={change.messages} at={change.tries} />
         <PasswordField
-          label="Password"
+          label={t('Password')}
           autoComplete="current-password"
           value={password}
           onChange={(event) => setPassword(event.target.value)}
           error={early || change.errors.password}
         />
         <p className="flex flex-wrap gap-3">
-          <Button type="submit" look={danger ? 'danger' : 'primary'} busy={change.busy && 'One moment…'}>
+          <Button type="submit" look={danger ? 'danger' : 'primary'} busy={change.busy && t('One moment…')}>
             {submit}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
         </p>
       </form>
     </Dialog>

@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { useState } from 'react'
 import { newPassword } from '#domain/profiles/person-rules.ts'
 import { call } from '../../lib/browser-call.ts'
@@ -15,20 +16,20 @@ export function PasswordForm() {
   const save = async () => {
     const wrong = newPassword(values.password)
     const found: Record<string, string> = {
-      ...(values.current === '' ? { current: 'Enter your password' } : {}),
+      ...(values.current === '' ? { current: t('Enter your password') } : {}),
       ...(wrong ? { password: wrong } : {}),
     }
     setEarly(found)
     if (Object.keys(found).length > 0) return
     const done = await change.run(
       () => call('POST /auth/security/password', { body: values }),
-      'Password changed. You are logged out everywhere else',
+      t('Password changed. You are logged out everywhere else'),
     )
     if (done) setValues({ current: '', password: '' })
   }
   return (
     <Card as="section" className="grid content-start gap-4">
-      <h2 className="text-2xl">Password</h2>
+      <h2 className="text-2xl">{t('Password')}</h2>
       <form
         noValidate
         className="grid gap-4"
@@ -39,22 +40,22 @@ export function PasswordForm() {
       >
         <ErrorSummary messages={change.messages} at={change.tries} />
         <PasswordField
-          label="Current password"
+          label={t('Current password')}
           autoComplete="current-password"
           value={values.current}
           onChange={(event) => setValues({ ...values, current: event.target.value })}
           error={errors.current}
         />
         <PasswordField
-          label="New password"
+          label={t('New password')}
           autoComplete="new-password"
-          hint="12 characters or more. Three random words work well."
+          hint={t('12 characters or more. Three random words work well.')}
           value={values.password}
           onChange={(event) => setValues({ ...values, password: event.target.value })}
           error={errors.password}
         />
-        <Button type="submit" look="primary" className="justify-self-start" busy={change.busy && 'Saving…'}>
-          Change password
+        <Button type="submit" look="primary" className="justify-self-start" busy={change.busy && t('Saving…')}>
+          {t('Change password')}
         </Button>
       </form>
     </Card>

@@ -1,3 +1,5 @@
+import { t } from '#domain/language/translate.ts'
+import { rich } from '../../lib/rich.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../lib/browser-call.ts'
@@ -14,10 +16,13 @@ export function PrivacyPanel() {
   const [asking, setAsking] = useState<'data' | 'deletion' | null>(null)
   const change = useChange()
   if (security.isPending) return <Skeleton rows={2} />
-  if (security.isError) return <LoadFailed what="your data settings" again={() => void security.refetch()} />
+  if (security.isError) return <LoadFailed what={t('your data settings')} again={() => void security.refetch()} />
   const due = security.data.deletion_due_at
   const download = async (password: string) => {
-    const data = await change.run(() => call('POST /auth/security/data', { body: { password } }), 'Your data is ready')
+    const data = await change.run(
+      () => call('POST /auth/security/data', { body: { password } }),
+      t('Your data is ready'),
+    )
     if (!data) return
     setAsking(null)
     saveFile(`my-data-${new Date().toISOString().slice(0, 10)}.json`, JSON.stringify(data, null, 2), 'application/json')
@@ -25,65 +30,69 @@ export function PrivacyPanel() {
   const remove = async (password: string) => {
     const answer = await change.run(
       () => call('POST /auth/security/deletion', { body: { password } }),
-      'Your account will be deleted',
+      t('Your account will be deleted'),
     )
     if (answer) setAsking(null)
   }
-  const keep = () => void change.run(() => call('DELETE /auth/security/deletion', {}), 'Your account stays')
+  const keep = () => void change.run(() => call('DELETE /auth/security/deletion', {}), t('Your account stays'))
   return (
     <div className="grid gap-6 lg:grid-cols-2">
       <Card as="section" className="grid content-start justify-items-start gap-4">
-        <h2 className="text-2xl">Download my data</h2>
+        <h2 className="text-2xl">{t('Download my data')}</h2>
         <p className="text-muted">
-          Your details, your appointments, the messages we sent you, where you are logged in and what you did here, as a
-          file that other programs can read.
+          {t(
+            'Your details, your appointments, the messages we sent you, where you are logged in and what you did here, as a file that other programs can read.',
+          )}
         </p>
-        <Button onClick={() => setAsking('data')}>Download my data</Button>
+        <Button onClick={() => setAsking('data')}>{t('Download my data')}</Button>
       </Card>
       <Card as="section" className="grid content-start justify-items-start gap-4">
-        <h2 className="text-2xl">Delete my account</h2>
+        <h2 className="text-2xl">{t('Delete my account')}</h2>
         {due ? (
           <>
-            <p className="font-semibold">Your account will be deleted on {ownDate(due)}.</p>
-            <Button look="primary" onClick={keep} busy={change.busy && 'One moment…'}>
-              Keep my account
+            <p className="font-semibold">{t('Your account will be deleted on {due}.', { due: ownDate(due) })}</p>
+            <Button look="primary" onClick={keep} busy={change.busy && t('One moment…')}>
+              {t('Keep my account')}
             </Button>
           </>
         ) : (
           <>
             <p className="text-muted">
-              Your address, names, password and log-ins are deleted. What a clinic must keep about your visits stays
-              with that clinic. You have 14 days to change your mind. Appointments that lie ahead must be cancelled
-              first. See{' '}
-              <Link to="/privacy-policy" className="underline">
-                what is kept
-              </Link>
-              .
+              {rich(
+                'Your address, names, password and log-ins are deleted. What a clinic must keep about your visits stays with that clinic. You have 14 days to change your mind. Appointments that lie ahead must be cancelled first. See <link>what is kept</link>.',
+                {
+                  link: (text) => (
+                    <Link to="/privacy-policy" className="underline">
+                      {text}
+                    </Link>
+                  ),
+                },
+              )}
             </p>
             <Button look="danger" onClick={() => setAsking('deletion')}>
-              Delete my account
+              {t('Delete my account')}
             </Button>
           </>
         )}
       </Card>
       <PasswordDialog
-        title="Download my data"
+        title={t('Download my data')}
         open={asking === 'data'}
         onClose={() => setAsking(null)}
-        submit="Download"
+        submit={t('Download')}
         onSubmit={(password) => void download(password)}
         change={change}
       />
       <PasswordDialog
-        title="Delete my account?"
+        title={t('Delete my account?')}
         open={asking === 'deletion'}
         onClose={() => setAsking(null)}
-        submit="Delete in 14 days"
+        submit={t('Delete in 14 days')}
         danger
         onSubmit={(password) => void remove(password)}
         change={change}
       >
-        <p>You stay logged in until then, and can take it back at any time before.</p>
+        <p>{t('You stay logged in until then, and can take it back at any time before.')}</p>
       </PasswordDialog>
     </div>
   )

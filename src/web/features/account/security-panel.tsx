@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { EmailForm } from './email-form.tsx'
 import { PasskeyList } from './passkey-list.tsx'
@@ -10,7 +11,7 @@ import { useSecurity } from './use-security.ts'
 export function SecurityPanel() {
   const security = useSecurity()
   if (security.isPending) return <Skeleton rows={4} />
-  if (security.isError) return <LoadFailed what="your security settings" again={() => void security.refetch()} />
+  if (security.isError) return <LoadFailed what={t('your security settings')} again={() => void security.refetch()} />
   return (
     <div className="grid gap-6 lg:grid-cols-2">
       <PasswordForm />

@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { ownMoment } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,13 +11,13 @@ export function SessionTable({ sessions }: { sessions: Security['sessions'] }) {
   const end = (id: string) =>
     void change.run(
       () => call('DELETE /auth/security/sessions/:sessionId', { params: { sessionId: id } }),
-      'Logged out there',
+      t('Logged out there'),
     )
   const endOthers = () =>
-    void change.run(() => call('DELETE /auth/security/sessions', {}), 'Logged out everywhere else')
+    void change.run(() => call('DELETE /auth/security/sessions', {}), t('Logged out everywhere else'))
   return (
     <Card as="section" className="grid gap-4">
-      <h2 className="text-2xl">Where you are logged in</h2>
+      <h2 className="text-2xl">{t('Where you are logged in')}</h2>
       <ul className="grid gap-2">
         {sessions.map((session) => (
           <li
@@ -25,13 +26,21 @@ export function SessionTable({ sessions }: { sessions: Security['sessions'] }) {
           >
             <span className="me-auto">
               <span className="font-semibold">{session.device}</span>{' '}
-              <span className="text-sm text-muted">last active {ownMoment(session.seen_at)}</span>
+              <span className="text-sm text-muted">
+                {t('last active {seen_at}', { seen_at: ownMoment(session.seen_at) })}
+              </span>
             </span>
             {session.is_this ? (
-              <span className="rounded-chip bg-tint px-2 py-1 text-sm font-semibold text-on-tint">This device</span>
+              <span className="rounded-chip bg-tint px-2 py-1 text-sm font-semibold text-on-tint">
+                {t('This device')}
+              </span>
             ) : (
-              <Button size="small" onClick={() => end(session.id)} aria-label={`Log out ${session.device}`}>
-                Log out
+              <Button
+                size="small"
+                onClick={() => end(session.id)}
+                aria-label={t('Log out {device}', { device: session.device })}
+              >
+                {t('Log out')}
               </Button>
             )}
           </li>
@@ -39,8 +48,8 @@ export function SessionTable({ sessions }: { sessions: Security['sessions'] }) {
       </ul>
       {sessions.length > 1 ? (
         <p>
-          <Button onClick={endOthers} busy={change.busy && 'One moment…'}>
-            Log out everywhere else
+          <Button onClick={endOthers} busy={change.busy && t('One moment…')}>
+            {t('Log out everywhere else')}
           </Button>
         </p>
       ) : null}

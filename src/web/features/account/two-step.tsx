@@ -1,3 +1,5 @@
+import { t } from '#domain/language/translate.ts'
+import { rich } from '../../lib/rich.tsx'
 import { useState } from 'react'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
@@ -28,7 +30,7 @@ export function TwoStep({ security }: { security: Security }) {
   const confirm = async (code: string) => {
     const answer = await change.run(
       () => call('POST /auth/security/two-step/confirm', { body: { code } }),
-      'Two-step log-in is on',
+      t('Two-step log-in is on'),
     )
     if (!answer) return
     setBegun(null)
@@ -37,84 +39,89 @@ export function TwoStep({ security }: { security: Security }) {
   const end = async (password: string) => {
     const done = await change.run(
       () => call('POST /auth/security/two-step/off', { body: { password, code: offCode } }),
-      'Two-step log-in is off',
+      t('Two-step log-in is off'),
     )
     if (done) setAsking(null)
   }
   return (
     <Card as="section" className="grid content-start justify-items-start gap-4">
-      <h2 className="text-2xl">Two-step log-in</h2>
+      <h2 className="text-2xl">{t('Two-step log-in')}</h2>
       {is_on ? (
         <p>
-          On.{' '}
-          {recovery_codes_left === 1 ? '1 recovery code is left.' : `${recovery_codes_left} recovery codes are left.`}
+          {t('On. {count, plural, one {# recovery code is left.} other {# recovery codes are left.}}', {
+            count: recovery_codes_left,
+          })}
         </p>
       ) : (
         <p className="text-muted">
-          After the password you enter a code from an app on your phone. Somebody who learns your password still cannot
-          get in.
+          {t(
+            'After the password you enter a code from an app on your phone. Somebody who learns your password still cannot get in.',
+          )}
         </p>
       )}
       {is_on ? (
-        <Button onClick={() => setAsking('off')}>Turn off</Button>
+        <Button onClick={() => setAsking('off')}>{t('Turn off')}</Button>
       ) : (
         <Button look="primary" onClick={() => setAsking('on')}>
-          Set up
+          {t('Set up')}
         </Button>
       )}
       <PasswordDialog
-        title="Set up two-step log-in"
+        title={t('Set up two-step log-in')}
         open={asking === 'on'}
         onClose={() => setAsking(null)}
-        submit="Continue"
+        submit={t('Continue')}
         onSubmit={(password) => void begin(password)}
         change={change}
       />
       <PasswordDialog
-        title="Turn off two-step log-in?"
+        title={t('Turn off two-step log-in?')}
         open={asking === 'off'}
         onClose={() => setAsking(null)}
-        submit="Turn off"
+        submit={t('Turn off')}
         danger
         onSubmit={(password) => void end(password)}
         change={change}
       >
         <TextField
-          label="Code from the app, or a recovery code"
+          label={t('Code from the app, or a recovery code')}
           autoComplete="one-time-code"
           value={offCode}
           onChange={(event) => setOffCode(event.target.value)}
           error={change.errors.code}
         />
       </PasswordDialog>
-      <Dialog title="Scan this with your app" open={begun !== null} onClose={() => setBegun(null)}>
+      <Dialog title={t('Scan this with your app')} open={begun !== null} onClose={() => setBegun(null)}>
         {begun ? (
           <>
             <QrCode {...begun.qr} />
             <p>
-              No camera? Enter this key: <code className="font-semibold break-all">{begun.secret}</code>
+              {rich('No camera? Enter this key: <code>{secret}</code>', {
+                code: (text) => <code className="font-semibold break-all">{text}</code>,
+                secret: begun.secret,
+              })}
             </p>
-            <p>Then type the code that the app shows.</p>
+            <p>{t('Then type the code that the app shows.')}</p>
             <CodeField
               onComplete={(code) => void confirm(code)}
               error={change.messages[0] ?? ''}
-              submitLabel="Turn on"
+              submitLabel={t('Turn on')}
             />
           </>
         ) : null}
       </Dialog>
-      <Dialog title="Keep these recovery codes" open={codes.length > 0} onClose={() => setCodes([])}>
-        <p>Each works once when your phone is not at hand. They are shown only now.</p>
+      <Dialog title={t('Keep these recovery codes')} open={codes.length > 0} onClose={() => setCodes([])}>
+        <p>{t('Each works once when your phone is not at hand. They are shown only now.')}</p>
         <ul className="grid grid-cols-2 gap-2 rounded-field bg-sunken p-4 figures">
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ul>
         <p className="flex flex-wrap gap-3">
-          <Button onClick={() => void navigator.clipboard.writeText(codes.join('\n'))}>Copy</Button>
-          <Button onClick={() => window.print()}>Print</Button>
+          <Button onClick={() => void navigator.clipboard.writeText(codes.join('\n'))}>{t('Copy')}</Button>
+          <Button onClick={() => window.print()}>{t('Print')}</Button>
           <Button look="primary" onClick={() => setCodes([])}>
-            I have kept them
+            {t('I have kept them')}
           </Button>
         </p>
       </Dialog>
@@ -129,7 +136,7 @@ function QrCode({ size, path }: Begun['qr']) {
       viewBox={`-4 -4 ${size + 8} ${size + 8}`}
       className="w-56 rounded-field bg-white"
       role="img"
-      aria-label="QR code"
+      aria-label={t('QR code')}
     >
       <path d={path} fill="#000" shapeRendering="crispEdges" />
     </svg>

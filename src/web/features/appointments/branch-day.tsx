@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { addDays } from '#domain/time/local.ts'
@@ -17,14 +18,14 @@ export function BranchDay({ branchId }: { branchId: string }) {
     refetchInterval: 60_000,
   })
   if (day.isPending) return <Skeleton rows={6} />
-  if (day.isError) return <LoadFailed what="the day" again={() => void day.refetch()} />
+  if (day.isError) return <LoadFailed what={t('the day')} again={() => void day.refetch()} />
   const { data } = day
   const go = (days: number) => setSearch({ date: addDays(asLocalDate(data.date), days) })
   const counts = [
-    ['booked', 'to come'],
-    ['arrived', 'checked in'],
-    ['in_progress', 'in progress'],
-    ['completed', 'completed'],
+    ['booked', t('to come')],
+    ['arrived', t('checked in')],
+    ['in_progress', t('in progress')],
+    ['completed', t('completed')],
   ].map(([status, words]) => `${data.results.filter((visit) => visit.status === status).length} ${words}`)
   return (
     <div className="grid gap-6">
@@ -33,20 +34,20 @@ export function BranchDay({ branchId }: { branchId: string }) {
       </PageTitle>
       <p className="no-print flex flex-wrap gap-2">
         <Button size="small" onClick={() => go(-1)}>
-          Day before
+          {t('Day before')}
         </Button>
         <Button size="small" onClick={() => setSearch({})}>
-          Today
+          {t('Today')}
         </Button>
         <Button size="small" onClick={() => go(1)}>
-          Day after
+          {t('Day after')}
         </Button>
         <Button size="small" onClick={() => print()}>
-          Print
+          {t('Print')}
         </Button>
       </p>
       {data.results.length === 0 ? (
-        <Empty>No appointments on {dateWords(asLocalDate(data.date))}.</Empty>
+        <Empty>{t('No appointments on {date}.', { date: dateWords(asLocalDate(data.date)) })}</Empty>
       ) : (
         <DayTable visits={data.results} readOnly showDoctor />
       )}

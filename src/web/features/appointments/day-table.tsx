@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { Link } from 'react-router'
 import { timeIn } from '../../lib/format.ts'
 import { StatusChip } from './status-chip.tsx'
@@ -19,12 +20,14 @@ export function DayTable({
   return (
     <ul className="grid divide-y divide-line rounded-card border border-line bg-surface">
       {visits.map((visit) => {
-        const name = visit.patient?.name ?? 'Patient'
+        const name = visit.patient?.name ?? t('Patient')
         return (
           <li key={visit.id} className="grid items-center gap-x-5 gap-y-2 p-4 md:grid-cols-[7rem_1fr_auto]">
             <p className="figures">
               <span className="text-2xl display">{timeIn(visit.time_zone, visit.start)}</span>
-              <span className="block text-sm text-muted">to {timeIn(visit.time_zone, visit.end)}</span>
+              <span className="block text-sm text-muted">
+                {t('to {end}', { end: timeIn(visit.time_zone, visit.end) })}
+              </span>
             </p>
             <div className="min-w-0">
               <p className="font-semibold">
@@ -41,7 +44,7 @@ export function DayTable({
               </p>
               <p className="truncate text-sm text-muted">
                 {showDoctor ? `${visit.doctor.name} · ` : ''}
-                {visit.service_name} · {visit.mode === 'video' ? 'Video' : visit.branch.name}
+                {visit.service_name} · {visit.mode === 'video' ? t('Video') : visit.branch.name}
                 {visit.room ? `, ${visit.room}` : ''}
                 {visit.reason ? ` · ${visit.reason}` : ''}
               </p>

@@ -1,3 +1,5 @@
+import { slotWords } from '../../lib/format.ts'
+import { t } from '#domain/language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/browser-call.ts'
@@ -49,7 +51,7 @@ export function SlotPicker({
   })
   useAvailability([practitioner], () => void slots.refetch())
   if (slots.isPending) return <Skeleton rows={3} />
-  if (slots.isError) return <LoadFailed what="the times" again={() => void slots.refetch()} />
+  if (slots.isError) return <LoadFailed what={t('the times')} again={() => void slots.refetch()} />
   const { time_zone, times, next_free } = slots.data
   const groups = byDay(time_zone, times)
   const more = () => {
@@ -61,23 +63,26 @@ export function SlotPicker({
       <div className="grid justify-items-start gap-3">
         <p>
           {next_free && days < 31
-            ? `No times in the next ${days} days. The next one is on ${dayIn(time_zone, next_free)}.`
-            : `No times in the next ${days} days.`}
+            ? t('No times in the next {days} days. The next one is on {next_free}.', {
+                days,
+                next_free: dayIn(time_zone, next_free),
+              })
+            : t('No times in the next {days} days.', { days })}
         </p>
-        {days < 31 ? <Button onClick={() => setDays(31)}>Show more days</Button> : null}
-        {phone ? <p>Phone the clinic: {phone}</p> : null}
+        {days < 31 ? <Button onClick={() => setDays(31)}>{t('Show more days')}</Button> : null}
+        {phone ? <p>{t('Phone the clinic: {phone}', { phone })}</p> : null}
       </div>
     )
   }
   return (
     <div className="grid gap-6">
-      <p className="text-sm text-muted">Times are in {zoneWords(time_zone)}.</p>
+      <p className="text-sm text-muted">{t('Times are in {zone}.', { zone: zoneWords(time_zone) })}</p>
       {groups.slice(0, shownDays).map(({ date, moments }) => (
         <section key={date} aria-label={dayIn(time_zone, moments[0] ?? '')}>
           <h3 className="mb-2.5 text-lg">
             {dayIn(time_zone, moments[0] ?? '')},{' '}
             <span className="font-normal text-muted">
-              {moments.length === 1 ? '1 time' : `${moments.length} times`}
+              {t('{count, plural, one {# time} other {# times}}', { count: moments.length })}
             </span>
           </h3>
           <ul className="flex flex-wrap gap-2">
@@ -86,7 +91,7 @@ export function SlotPicker({
                 <SlotButton
                   start={start}
                   zone={time_zone}
-                  label={`${timeIn(time_zone, start)}, ${dayIn(time_zone, start)}, ${mode === 'video' ? 'by video' : 'in person'} with ${doctor}`}
+                  label={slotWords({ zone: time_zone, start, mode, doctor })}
                   isPending={pending === start}
                   onPick={onPick}
                 />
@@ -97,8 +102,8 @@ export function SlotPicker({
       ))}
       {shownDays < groups.length || days < 31 ? (
         <div>
-          <Button onClick={more} busy={slots.isFetching && slots.isPlaceholderData && 'Loading…'}>
-            Show more days
+          <Button onClick={more} busy={slots.isFetching && slots.isPlaceholderData && t('Loading…')}>
+            {t('Show more days')}
           </Button>
         </div>
       ) : null}

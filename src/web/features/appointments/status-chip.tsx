@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { Ban, Check, CheckCheck, CircleCheck, DoorOpen, Hourglass, Minus, Play } from 'lucide-react'
 import type { Status } from '#domain/booking/status.ts'
 
@@ -20,32 +21,37 @@ export function StatusChip({ visit, side }: { visit: Visit; side: 'patient' | 's
   )
 }
 
+/** The same in a word alone. */
+export function statusWord(visit: Visit, side: 'patient' | 'staff'): string {
+  return chipOf(visit, side).word
+}
+
 function chipOf(visit: Visit, side: 'patient' | 'staff') {
   const forPatient = side === 'patient'
   switch (visit.status) {
     case 'requested':
-      return { word: 'Requested', look: 'chip-requested', icon: Hourglass }
+      return { word: t('Requested'), look: 'chip-requested', icon: Hourglass }
     case 'booked':
       return visit.patient_confirmed_at && !forPatient
-        ? { word: 'Patient confirmed', look: 'chip-booked', icon: CheckCheck }
-        : { word: 'Confirmed', look: 'chip-booked', icon: Check }
+        ? { word: t('Patient confirmed'), look: 'chip-booked', icon: CheckCheck }
+        : { word: t('Confirmed'), look: 'chip-booked', icon: Check }
     case 'arrived':
-      return { word: 'Checked in', look: 'chip-arrived', icon: DoorOpen }
+      return { word: t('Checked in'), look: 'chip-arrived', icon: DoorOpen }
     case 'in_progress':
-      return { word: forPatient ? 'With the doctor' : 'In progress', look: 'chip-in_progress', icon: Play }
+      return { word: forPatient ? t('With the doctor') : t('In progress'), look: 'chip-in_progress', icon: Play }
     case 'completed':
-      return { word: 'Completed', look: 'chip-completed', icon: CircleCheck }
+      return { word: t('Completed'), look: 'chip-completed', icon: CircleCheck }
     case 'declined':
-      return { word: 'Declined', look: 'chip-quiet', icon: Ban }
+      return { word: t('Declined'), look: 'chip-quiet', icon: Ban }
     case 'expired':
-      return { word: forPatient ? 'Not answered' : 'Expired', look: 'chip-quiet', icon: Hourglass }
+      return { word: forPatient ? t('Not answered') : t('Expired'), look: 'chip-quiet', icon: Hourglass }
     case 'cancelled':
       if (visit.cancelled_by === 'patient')
-        return { word: forPatient ? 'Cancelled by you' : 'Cancelled by patient', look: 'chip-quiet', icon: Ban }
-      return { word: 'Cancelled by the clinic', look: 'chip-cancelled_by_clinic', icon: Ban }
+        return { word: forPatient ? t('Cancelled by you') : t('Cancelled by patient'), look: 'chip-quiet', icon: Ban }
+      return { word: t('Cancelled by the clinic'), look: 'chip-cancelled_by_clinic', icon: Ban }
     case 'no_show':
-      return { word: forPatient ? 'Missed' : 'Did not attend', look: 'chip-no_show', icon: Minus }
+      return { word: forPatient ? t('Missed') : t('Did not attend'), look: 'chip-no_show', icon: Minus }
     case 'entered_in_error':
-      return { word: 'Entered in error', look: 'chip-quiet', icon: Ban }
+      return { word: t('Entered in error'), look: 'chip-quiet', icon: Ban }
   }
 }

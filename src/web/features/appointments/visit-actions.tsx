@@ -1,3 +1,4 @@
+import { mark, t } from '#domain/language/translate.ts'
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/browser-call.ts'
@@ -22,14 +23,14 @@ type Props = {
 }
 
 const labels: Record<StatusAction, { staff: string; patient: string; done: string }> = {
-  accept: { staff: 'Accept', patient: '', done: 'Accepted' },
-  decline: { staff: 'Decline', patient: '', done: 'Declined' },
-  confirm: { staff: '', patient: 'I am coming', done: 'Thank you. The clinic knows that you are coming' },
-  arrive: { staff: 'Check in', patient: 'I am here', done: 'Checked in' },
-  start: { staff: 'Start', patient: '', done: 'Started' },
-  complete: { staff: 'Complete', patient: '', done: 'Completed' },
-  no_show: { staff: 'Did not attend', patient: '', done: 'Marked as did not attend' },
-  undo: { staff: 'Undo', patient: 'Undo', done: 'Taken back' },
+  accept: { staff: mark('Accept'), patient: '', done: mark('Accepted') },
+  decline: { staff: mark('Decline'), patient: '', done: mark('Declined') },
+  confirm: { staff: '', patient: mark('I am coming'), done: mark('Thank you. The clinic knows that you are coming') },
+  arrive: { staff: mark('Check in'), patient: mark('I am here'), done: mark('Checked in') },
+  start: { staff: mark('Start'), patient: '', done: mark('Started') },
+  complete: { staff: mark('Complete'), patient: '', done: mark('Completed') },
+  no_show: { staff: mark('Did not attend'), patient: '', done: mark('Marked as did not attend') },
+  undo: { staff: mark('Undo'), patient: mark('Undo'), done: mark('Taken back') },
 }
 
 const allSteps = ['accept', 'confirm', 'arrive', 'start', 'complete', 'no_show', 'undo'] as const
@@ -58,10 +59,13 @@ export function VisitActions({ visit, side, linkToken, onChange, compact = false
       toast(
         'success',
         done,
-        undoable && next.actions.includes('undo') ? { undo: { label: 'Undo', act: () => void undo(next) } } : {},
+        undoable && next.actions.includes('undo') ? { undo: { label: t('Undo'), act: () => void undo(next) } } : {},
       )
     } catch (error) {
-      toast('error', `${problemText(error)}.${name === 'move' ? ' Your appointment is unchanged.' : ''}`)
+      toast(
+        'error',
+        `${problemText(error)}.${name.startsWith('move ') ? ` ${t('Your appointment is unchanged.')}` : ''}`,
+      )
       if (error instanceof CallFailed && error.problem.code === 'changed')
         void queries.invalidateQueries({ queryKey: ['appointments'] })
     } finally {
@@ -77,7 +81,7 @@ export function VisitActions({ visit, side, linkToken, onChange, compact = false
           { params, body: { version: visit.version, action, reason } },
           { ...options, idempotencyKey: `${visit.id}-${visit.version}-${action}` },
         ),
-      labels[action].done,
+      t(labels[action].done),
       side === 'staff',
     )
   const undo = async (from: Visit) => {
@@ -106,27 +110,27 @@ export function VisitActions({ visit, side, linkToken, onChange, compact = false
           busy={busy === action && '…'}
           onClick={() => void status(action)}
         >
-          {labels[action][side]}
+          {t(labels[action][side])}
         </Button>
       ))}
       {visit.actions.includes('decline') ? (
         <Button size="small" onClick={() => setDialog('decline')}>
-          Decline
+          {t('Decline')}
         </Button>
       ) : null}
       {side === 'patient' && !compact && ['booked', 'requested'].includes(visit.status) ? (
         <Button size="small" onClick={() => void downloadCalendar(visit.id, linkToken)}>
-          Add to calendar
+          {t('Add to calendar')}
         </Button>
       ) : null}
       {visit.actions.includes('move') && !compact ? (
         <Button size="small" onClick={() => setDialog('move')}>
-          Change date or time
+          {t('Change date or time')}
         </Button>
       ) : null}
       {visit.actions.includes('cancel') && !compact ? (
         <Button size="small" onClick={() => setDialog('cancel')}>
-          Cancel appointment
+          {t('Cancel appointment')}
         </Button>
       ) : null}
       <CancelDialog
@@ -145,7 +149,7 @@ export function VisitActions({ visit, side, linkToken, onChange, compact = false
                 { params, body: { version: visit.version, reason, note } },
                 { ...options, idempotencyKey: `${visit.id}-${visit.version}-cancel` },
               ),
-            'Your appointment is cancelled'.replace('Your', side === 'staff' ? 'The' : 'Your'),
+            side === 'staff' ? t('The appointment is cancelled') : t('Your appointment is cancelled'),
             true,
           )
         }
@@ -169,7 +173,7 @@ export function VisitActions({ visit, side, linkToken, onChange, compact = false
                 { params, body: { version: visit.version, start } },
                 { ...options, idempotencyKey: `${visit.id}-${visit.version}-${Date.parse(start)}` },
               ),
-            'Appointment moved',
+            t('Appointment moved'),
           )
         }
       />

@@ -1,3 +1,5 @@
+import { t } from '#domain/language/translate.ts'
+import { rich } from '../../lib/rich.tsx'
 import { Link } from 'react-router'
 import { dayIn, timeIn, viewerTime, zoneWords } from '../../lib/format.ts'
 import { StatusChip } from './status-chip.tsx'
@@ -30,7 +32,7 @@ export function VisitCard({
           </Heading>
           <p className="text-muted">
             {zoneWords(zone)}
-            {other ? ` · that is ${other} where you are now` : ''}
+            {other ? ` · ${t('that is {other} where you are now', { other })}` : ''}
           </p>
         </div>
         <StatusChip visit={visit} side="patient" />
@@ -44,34 +46,46 @@ export function VisitCard({
           ) : (
             visit.doctor.name
           )}
-          , {visit.doctor.specialty}
+          , {t(visit.doctor.specialty)}
         </p>
         <p>
           {visit.service_name} ·{' '}
           {visit.mode === 'video'
-            ? 'Video visit'
+            ? t('Video visit')
             : [visit.branch.name, visit.branch.address, visit.branch.city].filter(Boolean).join(', ')}
           {visit.room ? `, ${visit.room}` : ''}
         </p>
         {visit.branch.phone ? (
           <p className="text-muted">
-            Phone <bdi dir="ltr">{visit.branch.phone}</bdi> · Reference {visit.reference}
+            {rich('Phone <bdi>{phone}</bdi> · Reference {reference}', {
+              bdi: (text) => <bdi dir="ltr">{text}</bdi>,
+              phone: visit.branch.phone,
+              reference: visit.reference,
+            })}
           </p>
         ) : null}
         {visit.moved_from ? (
           <p className="text-sm text-muted">
-            Moved from {dayIn(zone, visit.moved_from)}, {timeIn(zone, visit.moved_from)}
+            {t('Moved from {day}, {time}', {
+              day: dayIn(zone, visit.moved_from),
+              time: timeIn(zone, visit.moved_from),
+            })}
           </p>
         ) : null}
         {visit.status === 'requested' && visit.answer_by ? (
           <p className="mt-2">
-            We keep this time for you until {dayIn(zone, visit.answer_by)}, {timeIn(zone, visit.answer_by)}. It is
-            booked when the clinic accepts.
+            {t('We keep this time for you until {day}, {time}. It is booked when the clinic accepts.', {
+              day: dayIn(zone, visit.answer_by),
+              time: timeIn(zone, visit.answer_by),
+            })}
           </p>
         ) : null}
         {visit.status === 'cancelled' && visit.cancelled_by === 'staff' ? (
           <p className="mt-2">
-            Cancelled by the clinic: {visit.cancel_reason}. {visit.cancel_note}
+            {t('Cancelled by the clinic: {cancel_reason}. {cancel_note}', {
+              cancel_reason: t(visit.cancel_reason),
+              cancel_note: visit.cancel_note,
+            })}
           </p>
         ) : null}
       </div>

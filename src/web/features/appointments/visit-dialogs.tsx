@@ -1,3 +1,5 @@
+import { mark, t } from '#domain/language/translate.ts'
+import { rich } from '../../lib/rich.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/browser-call.ts'
@@ -9,14 +11,27 @@ import { SlotPicker } from './slot-picker.tsx'
 import type { Visit } from './visit.ts'
 
 const patientReasons = [
-  'Cannot come at that time',
-  'Feeling better',
-  'Booked elsewhere',
-  'Cost',
-  'Other',
-  'Rather not say',
+  mark('Cannot come at that time'),
+  mark('Feeling better'),
+  mark('Booked elsewhere'),
+  mark('Cost'),
+  mark('Other'),
+  mark('Rather not say'),
 ]
-const staffReasons = ['Doctor unavailable', 'Clinic closed', 'Equipment', 'Patient asked', 'Duplicate', 'Other']
+const declineReasons = [
+  mark('Not the right kind of visit'),
+  mark('Doctor unavailable'),
+  mark('Please phone us'),
+  mark('Other'),
+]
+const staffReasons = [
+  mark('Doctor unavailable'),
+  mark('Clinic closed'),
+  mark('Equipment'),
+  mark('Patient asked'),
+  mark('Duplicate'),
+  mark('Other'),
+]
 
 type CancelProps = {
   visit: Visit
@@ -34,27 +49,35 @@ export function CancelDialog({ visit, side, open, busy, onClose, onMove, onCance
   const [error, setError] = useState('')
   const zone = visit.time_zone
   return (
-    <Dialog title={`Cancel ${side === 'patient' ? 'your' : 'the'} appointment?`} open={open} onClose={onClose}>
+    <Dialog
+      title={side === 'patient' ? t('Cancel your appointment?') : t('Cancel the appointment?')}
+      open={open}
+      onClose={onClose}
+    >
       <p>
-        {dayIn(zone, visit.start)} at {timeIn(zone, visit.start)} with{' '}
-        {side === 'patient' ? visit.doctor.name : (visit.patient?.name ?? 'the patient')}. Someone else can then take
-        this time.
+        {t('{day} at {time} with {name}. Someone else can then take this time.', {
+          day: dayIn(zone, visit.start),
+          time: timeIn(zone, visit.start),
+          name: side === 'patient' ? visit.doctor.name : (visit.patient?.name ?? t('the patient')),
+        })}
       </p>
       <SelectField
-        label="Reason"
+        label={t('Reason')}
         optional={side === 'patient'}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
         error={error}
       >
-        <option value="">Select</option>
+        <option value="">{t('Select')}</option>
         {(side === 'patient' ? patientReasons : staffReasons).map((word) => (
-          <option key={word}>{word}</option>
+          <option key={word} value={word}>
+            {t(word)}
+          </option>
         ))}
       </SelectField>
       {side === 'staff' ? (
         <TextArea
-          label="What should the patient know?"
+          label={t('What should the patient know?')}
           optional
           value={note}
           onChange={(event) => setNote(event.target.value)}
@@ -64,13 +87,13 @@ export function CancelDialog({ visit, side, open, busy, onClose, onMove, onCance
       <p className="flex flex-wrap gap-3">
         <Button
           look="danger"
-          busy={busy && 'Cancelling…'}
-          onClick={() => (side === 'staff' && reason === '' ? setError('Select a reason') : onCancel(reason, note))}
+          busy={busy && t('Cancelling…')}
+          onClick={() => (side === 'staff' && reason === '' ? setError(t('Select a reason')) : onCancel(reason, note))}
         >
-          Cancel appointment
+          {t('Cancel appointment')}
         </Button>
-        {onMove ? <Button onClick={onMove}>Change date or time instead</Button> : null}
-        <Button onClick={onClose}>Keep appointment</Button>
+        {onMove ? <Button onClick={onMove}>{t('Change date or time instead')}</Button> : null}
+        <Button onClick={onClose}>{t('Keep appointment')}</Button>
       </p>
     </Dialog>
   )
@@ -88,19 +111,21 @@ export function DeclineDialog({
   const [reason, setReason] = useState('')
   const [error, setError] = useState('')
   return (
-    <Dialog title="Decline this request?" open={open} onClose={onClose}>
-      <p>The patient is told, with your reason. The time is free again.</p>
-      <SelectField label="Reason" value={reason} onChange={(event) => setReason(event.target.value)} error={error}>
-        <option value="">Select</option>
-        {['Not the right kind of visit', 'Doctor unavailable', 'Please phone us', 'Other'].map((word) => (
-          <option key={word}>{word}</option>
+    <Dialog title={t('Decline this request?')} open={open} onClose={onClose}>
+      <p>{t('The patient is told, with your reason. The time is free again.')}</p>
+      <SelectField label={t('Reason')} value={reason} onChange={(event) => setReason(event.target.value)} error={error}>
+        <option value="">{t('Select')}</option>
+        {declineReasons.map((word) => (
+          <option key={word} value={word}>
+            {t(word)}
+          </option>
         ))}
       </SelectField>
       <p className="flex gap-3">
-        <Button look="danger" onClick={() => (reason === '' ? setError('Select a reason') : onDecline(reason))}>
-          Decline
+        <Button look="danger" onClick={() => (reason === '' ? setError(t('Select a reason')) : onDecline(reason))}>
+          {t('Decline')}
         </Button>
-        <Button onClick={onClose}>Keep request</Button>
+        <Button onClick={onClose}>{t('Keep request')}</Button>
       </p>
     </Dialog>
   )
@@ -128,23 +153,27 @@ export function MoveDialog({
   })
   const offering = doctor.data?.offerings.find((candidate) => candidate.offering_id === visit.offering_id)
   return (
-    <Dialog title="Change date or time" open={open} onClose={onClose} wide>
+    <Dialog title={t('Change date or time')} open={open} onClose={onClose} wide>
       <p className="rounded-field bg-sunken p-3">
-        Your time now: {dayIn(zone, visit.start)}, {timeIn(zone, visit.start)}. You keep it until you confirm a new one.
+        {t('Your time now: {day}, {time}. You keep it until you confirm a new one.', {
+          day: dayIn(zone, visit.start),
+          time: timeIn(zone, visit.start),
+        })}
       </p>
       {chosen ? (
         <div className="grid justify-items-start gap-3">
           <p className="text-lg">
-            New time:{' '}
-            <strong>
-              {dayIn(zone, chosen)}, {timeIn(zone, chosen)}
-            </strong>
+            {rich('New time: <strong>{day}, {time}</strong>', {
+              strong: (text) => <strong>{text}</strong>,
+              day: dayIn(zone, chosen),
+              time: timeIn(zone, chosen),
+            })}
           </p>
           <p className="flex gap-3">
-            <Button look="primary" busy={pending && 'Moving…'} onClick={() => onMove(chosen)}>
-              Move appointment
+            <Button look="primary" busy={pending && t('Moving…')} onClick={() => onMove(chosen)}>
+              {t('Move appointment')}
             </Button>
-            <Button onClick={() => setChosen('')}>Choose another</Button>
+            <Button onClick={() => setChosen('')}>{t('Choose another')}</Button>
           </p>
         </div>
       ) : offering ? (
@@ -161,10 +190,16 @@ export function MoveDialog({
           />
         </div>
       ) : (
-        <p>{doctor.isPending ? 'Loading…' : `No online times. Phone ${visit.branch.phone || 'the clinic'}.`}</p>
+        <p>
+          {doctor.isPending
+            ? t('Loading…')
+            : visit.branch.phone
+              ? t('No online times. Phone {phone}.', { phone: visit.branch.phone })
+              : t('No online times. Phone the clinic.')}
+        </p>
       )}
       <p>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{t('Close')}</Button>
       </p>
     </Dialog>
   )

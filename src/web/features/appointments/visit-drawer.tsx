@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
@@ -18,12 +19,12 @@ export function VisitDrawer({ id, onClose }: { id: string | null; onClose: () =>
     <dialog
       ref={box}
       onClose={onClose}
-      aria-label="Appointment"
+      aria-label={t('Appointment')}
       className="ms-auto me-0 my-0 h-full max-h-none w-full max-w-[560px] bg-surface p-6 text-ink shadow-xl"
     >
       <button
         type="button"
-        aria-label="Close"
+        aria-label={t('Close')}
         onClick={onClose}
         className="absolute end-4 top-4 grid size-11 place-items-center rounded-full hover:bg-sunken"
       >
@@ -40,7 +41,7 @@ function Details({ id }: { id: string }) {
     queryFn: () => call('GET /appointments/:appointmentId', { params: { appointmentId: id } }),
   })
   if (visit.isPending) return <Skeleton rows={4} />
-  if (visit.isError) return <LoadFailed what="this appointment" again={() => void visit.refetch()} />
+  if (visit.isError) return <LoadFailed what={t('this appointment')} again={() => void visit.refetch()} />
   const { data } = visit
   const zone = data.time_zone
   return (
@@ -51,12 +52,16 @@ function Details({ id }: { id: string }) {
           {dayIn(zone, data.start)}, <span className="figures">{timeIn(zone, data.start)}</span>
         </h2>
         <p className="text-muted">
-          {zoneWords(zone)} · {data.service_name} · {data.mode === 'video' ? 'Video' : 'In person'} · Reference{' '}
-          {data.reference}
+          {[
+            zoneWords(zone),
+            data.service_name,
+            data.mode === 'video' ? t('Video') : t('In person'),
+            t('Reference {reference}', { reference: data.reference }),
+          ].join(' · ')}
         </p>
       </header>
       <section>
-        <h3 className="text-lg">Who</h3>
+        <h3 className="text-lg">{t('Who')}</h3>
         <p className="font-semibold">
           {data.patient?.name}
           {data.patient?.age !== null && data.patient?.age !== undefined ? `, ${data.patient.age}` : ''}
@@ -77,22 +82,22 @@ function Details({ id }: { id: string }) {
         ) : null}
       </section>
       <section>
-        <h3 className="text-lg">Where</h3>
+        <h3 className="text-lg">{t('Where')}</h3>
         <p>
           {data.mode === 'video'
-            ? 'By video'
+            ? t('By video')
             : [data.branch.name, data.room, data.branch.address, data.branch.city].filter(Boolean).join(', ')}
         </p>
       </section>
       {data.reason === null ? null : (
         <section>
-          <h3 className="text-lg">Why</h3>
-          <p>{data.reason || 'No reason was given.'}</p>
+          <h3 className="text-lg">{t('Why')}</h3>
+          <p>{data.reason || t('No reason was given.')}</p>
         </section>
       )}
       <VisitActions visit={data} side="staff" />
       <section>
-        <h3 className="text-lg">Timeline</h3>
+        <h3 className="text-lg">{t('Timeline')}</h3>
         <ol className="mt-2 grid gap-2 border-s-2 border-line ps-4">
           {data.timeline.map((line, index) => (
             <li key={`${line.at} ${index}`}>

@@ -1,6 +1,8 @@
+import { t } from '#domain/language/translate.ts'
 import { Link } from 'react-router'
 import { addDays, minutesOf, type LocalDate } from '#domain/time/local.ts'
 import { dayWords, timeIn, todayIn, wallOf } from '../../lib/format.ts'
+import { statusWord } from './status-chip.tsx'
 import type { Visit } from './visit.ts'
 
 type Props = {
@@ -77,7 +79,7 @@ export function WeekGrid({ visits, from, openPath, dayPath }: Props) {
               })}
             </div>
             <ul className="grid gap-1 p-2 md:hidden">
-              {own.length === 0 ? <li className="text-sm text-muted">No appointments</li> : null}
+              {own.length === 0 ? <li className="text-sm text-muted">{t('No appointments')}</li> : null}
               {own.map(({ visit }) => (
                 <li key={visit.id}>
                   <Link
@@ -101,7 +103,7 @@ function Label({ visit }: { visit: Visit }) {
   return (
     <>
       <span className="font-semibold figures">{timeIn(visit.time_zone, visit.start)}</span> {visit.patient?.name}
-      <span className="sr-only">, {visit.status.replace('_', ' ')}</span>
+      <span className="sr-only">, {statusWord(visit, 'staff')}</span>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -16,7 +17,7 @@ import { LoadFailed, Skeleton } from '../../ui/page.tsx'
 export function AccountForm() {
   const account = useQuery({ queryKey: ['me'], queryFn: () => call('GET /auth/me', {}) })
   if (account.isPending) return <Skeleton rows={2} />
-  if (account.isError) return <LoadFailed what="your details" again={() => void account.refetch()} />
+  if (account.isError) return <LoadFailed what={t('your details')} again={() => void account.refetch()} />
   return <Form account={account.data} />
 }
 
@@ -43,33 +44,33 @@ function Form({ account }: { account: Answer<'GET /auth/me'> }) {
         body: { ...values, date_of_birth: isPatient ? values.date_of_birth : null },
       })
       localStorage.setItem('full_name', `${saved.first_name} ${saved.last_name}`)
-      toast('success', 'Saved')
+      toast('success', t('Saved'))
     } catch (error) {
-      setRefused(`${problemText(error)}. What you entered is still here.`)
+      setRefused(t('{error}. What you entered is still here.', { error: problemText(error) }))
     }
   })
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-xl gap-5">
       <ErrorSummary messages={refused ? [refused] : []} at={submitCount} />
       <p>
-        <span className="font-semibold">Email</span>
+        <span className="font-semibold">{t('Email')}</span>
         <br />
         {account.email}
       </p>
       <TextField
-        label="First name"
+        label={t('First name')}
         autoComplete="given-name"
         error={errors.first_name?.message}
         {...register('first_name', rule(firstName))}
       />
       <TextField
-        label="Last name"
+        label={t('Last name')}
         autoComplete="family-name"
         error={errors.last_name?.message}
         {...register('last_name', rule(lastName))}
       />
       <TextField
-        label="Phone number"
+        label={t('Phone number')}
         optional
         type="tel"
         autoComplete="tel"
@@ -78,15 +79,15 @@ function Form({ account }: { account: Answer<'GET /auth/me'> }) {
       />
       {isPatient ? (
         <DateField
-          label="Date of birth"
+          label={t('Date of birth')}
           autoComplete
           value={watch('date_of_birth')}
           onChange={(value) => setValue('date_of_birth', value)}
           error={errors.date_of_birth?.message}
         />
       ) : null}
-      <Button type="submit" look="primary" className="justify-self-start" busy={isSubmitting && 'Saving…'}>
-        Save changes
+      <Button type="submit" look="primary" className="justify-self-start" busy={isSubmitting && t('Saving…')}>
+        {t('Save changes')}
       </Button>
     </form>
   )

@@ -1,3 +1,5 @@
+import { languageNames, languages } from '#domain/language/languages.ts'
+import { currentLanguage, t } from '#domain/language/translate.ts'
 import { Menu as MenuIcon, PanelLeftClose, PanelLeftOpen, X, type LucideIcon } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -8,6 +10,7 @@ import { useSite } from '../../lib/site.ts'
 import { Mark } from '../../ui/mark.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { DemoBar } from '../site/demo-bar.tsx'
+import { speak } from '../site/language-choice.tsx'
 import { IdleWarning } from './idle-warning.tsx'
 import { leaveArea, logOut } from './log-out.ts'
 
@@ -46,13 +49,13 @@ export function AreaFrame({ title, entries, profile, extra, children }: Props) {
     setSlim(!slim)
   }
   const userItems = [
-    ...(profile ? [{ label: 'Profile', to: profile }] : []),
-    { label: 'Logout', act: () => void logOut() },
+    ...(profile ? [{ label: t('Profile'), to: profile }] : []),
+    { label: t('Logout'), act: () => void logOut() },
   ]
   return (
     <div className="flex min-h-screen">
       <nav
-        aria-label="Area"
+        aria-label={t('Area')}
         className={`no-print sticky top-0 hidden h-screen flex-none flex-col gap-1 overflow-y-auto bg-pine p-3 text-on-pine lg:flex ${slim ? 'w-20' : 'w-62'}`}
       >
         <NavLink to="/" className="mb-4 flex items-center gap-2.5 px-2 py-2 text-xl display">
@@ -65,15 +68,19 @@ export function AreaFrame({ title, entries, profile, extra, children }: Props) {
           onClick={toggleSlim}
           className="mt-auto flex min-h-11 items-center gap-3 rounded-field px-3 text-pine-muted hover:bg-on-pine/10"
         >
-          {slim ? <PanelLeftOpen size={20} aria-hidden /> : <PanelLeftClose size={20} aria-hidden />}
-          <span className={slim ? 'sr-only' : ''}>{slim ? 'Expand menu' : 'Collapse menu'}</span>
+          {slim ? (
+            <PanelLeftOpen size={20} aria-hidden className="rtl:-scale-x-100" />
+          ) : (
+            <PanelLeftClose size={20} aria-hidden className="rtl:-scale-x-100" />
+          )}
+          <span className={slim ? 'sr-only' : ''}>{slim ? t('Expand menu') : t('Collapse menu')}</span>
         </button>
       </nav>
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="no-print sticky top-0 z-20 flex h-16 items-center gap-3 border-b border-line bg-surface px-5">
           <button
             type="button"
-            aria-label="Open menu"
+            aria-label={t('Open menu')}
             aria-expanded={open}
             onClick={() => setOpen(true)}
             className="grid size-11 place-items-center rounded-full lg:hidden"
@@ -82,7 +89,17 @@ export function AreaFrame({ title, entries, profile, extra, children }: Props) {
           </button>
           <p className="me-auto truncate text-lg display">{title}</p>
           <Menu
-            label={session?.fullName || 'Account'}
+            label={currentLanguage().toUpperCase()}
+            name={t('Language')}
+            items={languages.map((language) => ({
+              label: languageNames[language],
+              lang: language,
+              act: () => void speak(language, true),
+            }))}
+            className="min-h-11 rounded-full px-3 font-semibold hover:bg-sunken"
+          />
+          <Menu
+            label={session?.fullName || t('Account')}
             items={userItems}
             className="min-h-11 max-w-48 truncate rounded-full px-4 font-semibold hover:bg-sunken"
           />
@@ -97,19 +114,19 @@ export function AreaFrame({ title, entries, profile, extra, children }: Props) {
         <div
           role="dialog"
           aria-modal="true"
-          aria-label="Menu"
+          aria-label={t('Menu')}
           className="fixed inset-0 z-40 overflow-y-auto bg-pine p-5 text-on-pine lg:hidden"
         >
           <button
             type="button"
             autoFocus
-            aria-label="Close menu"
+            aria-label={t('Close menu')}
             onClick={() => setOpen(false)}
             className="ms-auto grid size-11 place-items-center rounded-full"
           >
             <X aria-hidden />
           </button>
-          <nav aria-label="Area" className="grid gap-1 text-lg">
+          <nav aria-label={t('Area')} className="grid gap-1 text-lg">
             <Entries entries={entries} slim={false} />
             {extra}
           </nav>
@@ -130,7 +147,7 @@ function Entries({ entries, slim }: { entries: readonly MenuEntry[]; slim: boole
       }
     >
       <Icon size={20} aria-hidden className="flex-none" />
-      <span className={slim ? 'sr-only' : ''}>{label}</span>
+      <span className={slim ? 'sr-only' : ''}>{t(label)}</span>
     </NavLink>
   ))
 }

@@ -1,3 +1,4 @@
+import { mark, t } from '#domain/language/translate.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { branchRules } from '#domain/profiles/doctor-profile-rules.ts'
@@ -23,15 +24,15 @@ type Branch = {
 type Props = { initial?: Partial<Branch>; submitLabel: string; onSave: (branch: Branch) => Promise<void> }
 
 const countries = {
-  GB: 'United Kingdom',
-  IE: 'Ireland',
-  FR: 'France',
-  PT: 'Portugal',
-  ES: 'Spain',
-  NZ: 'New Zealand',
-  DE: 'Germany',
-  NL: 'Netherlands',
-  US: 'United States',
+  GB: mark('United Kingdom'),
+  IE: mark('Ireland'),
+  FR: mark('France'),
+  PT: mark('Portugal'),
+  ES: mark('Spain'),
+  NZ: mark('New Zealand'),
+  DE: mark('Germany'),
+  NL: mark('Netherlands'),
+  US: mark('United States'),
 }
 
 const byZone: Record<string, string> = {
@@ -75,39 +76,39 @@ export function BranchForm({ initial = {}, submitLabel, onSave }: Props) {
     } catch (error) {
       const wrong = Object.entries(fieldErrors(error))
       for (const [field, message] of wrong) setError(field as 'name', { message })
-      if (wrong.length === 0) setRefused(`${problemText(error)}. What you entered is still here.`)
+      if (wrong.length === 0) setRefused(t('{error}. What you entered is still here.', { error: problemText(error) }))
     }
   })
   const messages = Object.values(errors).flatMap((error) => (error?.message ? [error.message] : []))
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-xl gap-5">
       <ErrorSummary messages={refused ? [refused] : messages} at={submitCount} />
-      <TextField label="Name" error={errors.name?.message} {...register('name', rule('name'))} />
+      <TextField label={t('Name')} error={errors.name?.message} {...register('name', rule('name'))} />
       <TextField
-        label="Address"
+        label={t('Address')}
         autoComplete="street-address"
         error={errors.address?.message}
         {...register('address', rule('address'))}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
-          label="Town"
-          {...register('city', { validate: (value) => value.trim() !== '' || 'Enter a town' })}
+          label={t('Town')}
+          {...register('city', { validate: (value) => value.trim() !== '' || t('Enter a town') })}
           error={errors.city?.message}
         />
-        <TextField label="Postcode" optional autoComplete="postal-code" {...register('postcode')} />
-        <SelectField label="Country" {...register('country')}>
+        <TextField label={t('Postcode')} optional autoComplete="postal-code" {...register('postcode')} />
+        <SelectField label={t('Country')} {...register('country')}>
           {Object.entries(countries).map(([code, name]) => (
             <option key={code} value={code}>
               {name}
             </option>
           ))}
         </SelectField>
-        <TextField label="Phone" type="tel" error={errors.phone?.message} {...register('phone', rule('phone'))} />
+        <TextField label={t('Phone')} type="tel" error={errors.phone?.message} {...register('phone', rule('phone'))} />
       </div>
       <SelectField
-        label="Time zone"
-        hint="Times are shown in it, whoever looks."
+        label={t('Time zone')}
+        hint={t('Times are shown in it, whoever looks.')}
         error={errors.time_zone?.message}
         {...register('time_zone', rule('time_zone'))}
       >
@@ -117,7 +118,7 @@ export function BranchForm({ initial = {}, submitLabel, onSave }: Props) {
           </option>
         ))}
       </SelectField>
-      <Button type="submit" look="primary" className="justify-self-start" busy={isSubmitting && 'Saving…'}>
+      <Button type="submit" look="primary" className="justify-self-start" busy={isSubmitting && t('Saving…')}>
         {submitLabel}
       </Button>
     </form>

@@ -1,11 +1,19 @@
 import { redirect } from 'react-router'
 import type { UserType } from '#domain/access/permissions.ts'
+import { learnWords } from '../../lib/language.ts'
 import { keepWantedPath, readSession } from '../../lib/session.ts'
 
-/** An area belongs to one kind of account; others go to the first page. The wanted path is kept for after the log-in. */
-export function guardArea(userType: UserType, request: Request) {
+/**
+ * An area belongs to one kind of account; others go to the first page. The wanted path is kept for after the log-in.
+ * Who may enter waits for the words of the areas, so that no page is seen half in English.
+ */
+export async function guardArea(userType: UserType, request: Request) {
   const session = readSession()
-  if (session?.userType === userType) return null
-  if (!session) keepWantedPath(new URL(request.url).pathname + new URL(request.url).search)
-  throw redirect('/')
+  const { pathname, search } = new URL(request.url)
+  if (session?.userType !== userType) {
+    if (!session) keepWantedPath(pathname + search)
+    throw redirect('/')
+  }
+  await learnWords(pathname)
+  return null
 }

@@ -1,6 +1,7 @@
+import { t } from '#domain/language/translate.ts'
 import { useEffect, useState } from 'react'
 import { call, lastCallAt } from '../../lib/browser-call.ts'
-import { ownMoment } from '../../lib/format.ts'
+import { timeIn, viewerZone } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { leaveArea, logOut } from './log-out.ts'
@@ -22,15 +23,15 @@ export function IdleWarning() {
     return () => clearInterval(timer)
   }, [])
   const stay = () => void call('GET /auth/me', {}).then(() => setEndsAt(null), leaveArea)
-  const time = endsAt ? ownMoment(new Date(endsAt).toISOString()).split(',')[0] : ''
+  const time = endsAt ? timeIn(viewerZone(), new Date(endsAt).toISOString()) : ''
   return (
-    <Dialog title={`You will be logged out at ${time}`} open={endsAt !== null} onClose={stay}>
-      <p>Nothing has happened here for a while. What you typed is lost when you are logged out.</p>
+    <Dialog title={t('You will be logged out at {time}', { time })} open={endsAt !== null} onClose={stay}>
+      <p>{t('Nothing has happened here for a while. What you typed is lost when you are logged out.')}</p>
       <p className="flex flex-wrap gap-3">
         <Button look="primary" onClick={stay}>
-          Stay logged in
+          {t('Stay logged in')}
         </Button>
-        <Button onClick={() => void logOut()}>Log out</Button>
+        <Button onClick={() => void logOut()}>{t('Log out')}</Button>
       </p>
     </Dialog>
   )

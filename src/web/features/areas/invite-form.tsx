@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { useState } from 'react'
 import { type BranchRole, branchRoles } from '#domain/access/roles.ts'
 import { emailAddress } from '#domain/profiles/person-rules.ts'
@@ -26,7 +27,7 @@ export function InviteForm({ branches, onSent }: Props) {
       : { kind: 'branch-staff' as const, email: values.email, role: values.as as BranchRole }
     try {
       await call('POST /branches/:branchId/invitations', { params: { branchId: values.branch }, body })
-      toast('success', `We sent an invitation to ${values.email}`)
+      toast('success', t('We sent an invitation to {email}', { email: values.email }))
       setValues({ ...values, email: '' })
       onSent()
     } catch (problem) {
@@ -38,7 +39,7 @@ export function InviteForm({ branches, onSent }: Props) {
   if (branches.length === 0) return null
   return (
     <Card as="section" className="grid gap-4">
-      <h2 className="text-2xl">Invite somebody</h2>
+      <h2 className="text-2xl">{t('Invite somebody')}</h2>
       <form
         noValidate
         className="grid items-start gap-4 md:grid-cols-3"
@@ -48,14 +49,14 @@ export function InviteForm({ branches, onSent }: Props) {
         }}
       >
         <TextField
-          label="Email"
+          label={t('Email')}
           type="email"
           value={values.email}
           onChange={(event) => setValues({ ...values, email: event.target.value })}
           error={error}
         />
         <SelectField
-          label="Branch"
+          label={t('Branch')}
           value={values.branch}
           onChange={(event) => setValues({ ...values, branch: event.target.value })}
         >
@@ -66,25 +67,25 @@ export function InviteForm({ branches, onSent }: Props) {
           ))}
         </SelectField>
         <SelectField
-          label="As"
+          label={t('As')}
           value={values.as}
           onChange={(event) => setValues({ ...values, as: event.target.value })}
         >
-          <option value="doctor">Doctor</option>
+          <option value="doctor">{t('Doctor')}</option>
           {Object.entries(branchRoles).map(([key, role]) => (
             <option key={key} value={key}>
-              {role.name}
+              {t(role.name)}
             </option>
           ))}
         </SelectField>
         <p className="text-muted md:col-span-2">
           {values.as === 'doctor'
-            ? 'Keeps hours and sees patients at this branch. The licence is checked before patients find them.'
-            : branchRoles[values.as as BranchRole].words}
+            ? t('Keeps hours and sees patients at this branch. The licence is checked before patients find them.')
+            : t(branchRoles[values.as as BranchRole].words)}
         </p>
         <p className="md:text-end">
-          <Button type="submit" look="primary" busy={busy && 'Sending…'}>
-            Send invitation
+          <Button type="submit" look="primary" busy={busy && t('Sending…')}>
+            {t('Send invitation')}
           </Button>
         </p>
       </form>

@@ -1,3 +1,4 @@
+import { mark, t } from '#domain/language/translate.ts'
 export type Question = { readonly id: string; readonly question: string; readonly answer: string }
 export type QuestionGroup = { readonly title: string; readonly questions: readonly Question[] }
 
@@ -6,113 +7,129 @@ const ask = (id: string, question: string, answer: string): Question => ({ id, q
 /** Questions and answers, true of what this version does. The ids are addresses: they stay when words change. */
 export const questionGroups: readonly QuestionGroup[] = [
   {
-    title: 'Booking',
+    title: mark('Booking'),
     questions: [
       ask(
         'account',
-        'Do I need an account?',
-        'No, not to look or to pick a time. When you book we ask for your name, date of birth and a way to reach you, and send a code to check it. You can make an account later.',
+        mark('Do I need an account?'),
+        mark(
+          'No, not to look or to pick a time. When you book we ask for your name, date of birth and a way to reach you, and send a code to check it. You can make an account later.',
+        ),
       ),
       ask(
         'booked',
-        'How do I know I am booked?',
-        'You see a green page that says "Your appointment is booked" and get a message. If you only see "We sent your request", the clinic still has to answer.',
+        mark('How do I know I am booked?'),
+        mark(
+          'You see a green page that says "Your appointment is booked" and get a message. If you only see "We sent your request", the clinic still has to answer.',
+        ),
       ),
       ask(
         'held',
-        'Why is a time held for 10 minutes only?',
-        'So that others get a chance if you leave. You can ask for longer.',
+        mark('Why is a time held for 10 minutes only?'),
+        mark('So that others get a chance if you leave. You can ask for longer.'),
       ),
       ask(
         'no-time',
-        'There is no time that suits me.',
-        'Look at later dates, at video visits or at doctors further away. Times that others cancel appear at once.',
+        mark('There is no time that suits me.'),
+        mark(
+          'Look at later dates, at video visits or at doctors further away. Times that others cancel appear at once.',
+        ),
       ),
       ask(
         'two-at-once',
-        'Why can I not book two visits at the same hour?',
-        'Nobody can be in two places. We show you the other visit and you choose which one to keep.',
+        mark('Why can I not book two visits at the same hour?'),
+        mark('Nobody can be in two places. We show you the other visit and you choose which one to keep.'),
       ),
-      ask('cost', 'Does it cost anything?', 'Booking is free for patients. If a visit has a price, you see it first.'),
+      ask(
+        'cost',
+        mark('Does it cost anything?'),
+        mark('Booking is free for patients. If a visit has a price, you see it first.'),
+      ),
     ],
   },
   {
-    title: 'Changing and cancelling',
+    title: mark('Changing and cancelling'),
     questions: [
       ask(
         'cancel',
-        'How late can I cancel?',
-        'Until the start. Do it as soon as you know: someone else can take the time.',
+        mark('How late can I cancel?'),
+        mark('Until the start. Do it as soon as you know: someone else can take the time.'),
       ),
-      ask('move', 'How late can I move it?', 'Usually until 2 hours before. After that call the clinic.'),
-      ask('late', 'I am running late.', "Open your appointment; the clinic's number is there."),
+      ask('move', mark('How late can I move it?'), mark('Usually until 2 hours before. After that call the clinic.')),
+      ask('late', mark('I am running late.'), mark("Open your appointment; the clinic's number is there.")),
       ask(
         'clinic-cancelled',
-        'The clinic cancelled. What now?',
-        'The message says who cancelled and why. Book another time from your appointments or from the page of the doctor.',
+        mark('The clinic cancelled. What now?'),
+        mark(
+          'The message says who cancelled and why. Book another time from your appointments or from the page of the doctor.',
+        ),
       ),
       ask(
         'without-account',
-        'I booked without an account. Can I still change it?',
-        'Yes. Open the link in the message we sent you. It shows this one appointment and nothing else.',
+        mark('I booked without an account. Can I still change it?'),
+        mark('Yes. Open the link in the message we sent you. It shows this one appointment and nothing else.'),
       ),
     ],
   },
   {
-    title: 'Times and places',
+    title: mark('Times and places'),
     questions: [
       ask(
         'zone',
-        'Which time is shown?',
-        'A visit at a clinic is always in the time of that clinic, named in words. A video visit shows your own time as well when it differs.',
+        mark('Which time is shown?'),
+        mark(
+          'A visit at a clinic is always in the time of that clinic, named in words. A video visit shows your own time as well when it differs.',
+        ),
       ),
       ask(
         'calendar',
-        'Can I put it into my calendar?',
-        'Yes. Each appointment has a calendar file. When the visit moves, the new file replaces the old entry.',
+        mark('Can I put it into my calendar?'),
+        mark('Yes. Each appointment has a calendar file. When the visit moves, the new file replaces the old entry.'),
       ),
     ],
   },
   {
-    title: 'Privacy',
+    title: mark('Privacy'),
     questions: [
       ask(
         'who-sees',
-        'Who can see my visits?',
-        'You, the doctor and the people of the clinic who need it. What you write as the reason only the doctor reads.',
+        mark('Who can see my visits?'),
+        mark(
+          'You, the doctor and the people of the clinic who need it. What you write as the reason only the doctor reads.',
+        ),
       ),
-      ask('tracking', 'Do you use tracking cookies?', 'No. Only what the site needs to work.'),
+      ask('tracking', mark('Do you use tracking cookies?'), mark('No. Only what the site needs to work.')),
       ask(
         'take-data',
-        'Can I take my data or leave?',
-        'Yes. Open your profile, then Privacy and data. Clinics must keep some records by law.',
+        mark('Can I take my data or leave?'),
+        mark('Yes. Open your profile, then Privacy and data. Clinics must keep some records by law.'),
       ),
       ask(
         'shared-computer',
-        'I use a shared computer.',
-        'Log out when you are done. It clears what this browser kept and closes the session in every tab.',
+        mark('I use a shared computer.'),
+        mark('Log out when you are done. It clears what this browser kept and closes the session in every tab.'),
       ),
     ],
   },
   {
-    title: 'Doctors and facilities',
+    title: mark('Doctors and facilities'),
     questions: [
       ask(
         'badge',
-        'What does the badge mean?',
-        'On the date shown, a person checked the licence against the public register.',
+        mark('What does the badge mean?'),
+        mark('On the date shown, a person checked the licence against the public register.'),
       ),
       ask(
         'check-time',
-        'How long does the check take?',
-        'Your profile shows where your check stands. You can set up everything meanwhile.',
+        mark('How long does the check take?'),
+        mark('Your profile shows where your check stands. You can set up everything meanwhile.'),
       ),
       ask(
         'double-booking',
-        'Can two people get the same time?',
-        'No. The database itself refuses a second booking of the same doctor or room, whoever asks first.',
+        mark('Can two people get the same time?'),
+        mark('No. The database itself refuses a second booking of the same doctor or room, whoever asks first.'),
       ),
-      ask('own-data', 'Who owns the data?', 'The clinic and its patients.'),
+      ask('own-data', mark('Who owns the data?'), mark('The clinic and its patients.')),
     ],
   },
 ]
@@ -121,7 +138,7 @@ export const questionGroups: readonly QuestionGroup[] = [
 export function matching(groups: readonly QuestionGroup[], typed: string): QuestionGroup[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   const fits = ({ question, answer }: Question) => {
-    const text = `${question} ${answer}`.toLowerCase()
+    const text = `${t(question)} ${t(answer)}`.toLowerCase()
     return words.every((word) => text.includes(word))
   }
   return groups

@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { dayIn, timeIn, wallOf, todayIn } from '../../lib/format.ts'
 import { useBeginBooking } from './begin-booking.ts'
 import type { FoundDoctor } from './doctor-card.tsx'
@@ -11,7 +12,7 @@ export function Board({ doctors }: { doctors: readonly FoundDoctor[] }) {
   return (
     <section aria-labelledby="board" className="grid gap-3">
       <h2 id="board" className="text-2xl">
-        Free next
+        {t('Free next')}
       </h2>
       <ul className="grid border-t border-pine-muted/30">
         {doctors.map((doctor, index) => {
@@ -35,14 +36,14 @@ export function Board({ doctors }: { doctors: readonly FoundDoctor[] }) {
                 <span className="font-semibold">
                   {doctor.name}
                   <span className={`block text-sm font-normal sm:hidden ${index === 0 ? '' : 'text-pine-muted'}`}>
-                    {doctor.specialty}, {isToday ? 'today' : dayIn(zone, start)}
+                    {t(doctor.specialty)}, {isToday ? t('today') : dayIn(zone, start)}
                   </span>
                 </span>
                 <span className={`hidden sm:block ${index === 0 ? '' : 'text-pine-muted'}`}>
-                  {doctor.specialty} · {offering.mode === 'video' ? 'Video' : offering.city}
+                  {t(doctor.specialty)} · {offering.mode === 'video' ? t('Video') : offering.city}
                 </span>
                 <span className={`hidden sm:block ${index === 0 ? '' : 'text-pine-muted'}`}>
-                  {isToday ? 'Today' : dayIn(zone, start)}
+                  {isToday ? t('Today') : dayIn(zone, start)}
                 </span>
               </button>
             </li>

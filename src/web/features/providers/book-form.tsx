@@ -1,3 +1,5 @@
+import { t } from '#domain/language/translate.ts'
+import { rich } from '../../lib/rich.tsx'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useLocation } from 'react-router'
@@ -106,22 +108,25 @@ export function BookForm({
 
   if (codeSentTo) {
     return (
-      <section aria-label="Check your email" className="grid max-w-md gap-4">
-        <h2 className="text-2xl">Check your email</h2>
+      <section aria-label={t('Check your email')} className="grid max-w-md gap-4">
+        <h2 className="text-2xl">{t('Check your email')}</h2>
         <p>
-          We sent a 6-digit code to <strong>{codeSentTo}</strong>. It works for 15 minutes.
+          {rich('We sent a 6-digit code to <strong>{codeSentTo}</strong>. It works for 15 minutes.', {
+            strong: (text) => <strong>{text}</strong>,
+            codeSentTo,
+          })}
         </p>
         <CodeField
           onComplete={(code) => void confirm(code)}
           error={refused}
-          submitLabel={draft.is_request ? 'Send request' : 'Book appointment'}
+          submitLabel={draft.is_request ? t('Send request') : t('Book appointment')}
         />
         <p className="flex flex-wrap gap-4">
           <Button look="quiet" className="px-0" onClick={() => setCodeSentTo('')}>
-            Wrong address? Change it
+            {t('Wrong address? Change it')}
           </Button>
           <Button look="quiet" className="px-0" onClick={() => void submit(null)()}>
-            Send a new code
+            {t('Send a new code')}
           </Button>
         </p>
       </section>
@@ -141,59 +146,65 @@ export function BookForm({
       ) : null}
       {isPatient ? (
         <p className="text-lg">
-          Booking as <strong>{session.fullName}</strong>.
+          {rich('Booking as <strong>{fullName}</strong>.', {
+            strong: (text) => <strong>{text}</strong>,
+            fullName: session.fullName,
+          })}
         </p>
       ) : (
         <>
           <p>
-            Have an account?{' '}
-            <Link
-              to={`/auth/login/usr?next=${encodeURIComponent(pathname)}`}
-              className="font-semibold text-brand underline"
-            >
-              Log in
-            </Link>{' '}
-            or{' '}
-            <Link
-              to={`/auth/user-signup?next=${encodeURIComponent(pathname)}`}
-              className="font-semibold text-brand underline"
-            >
-              create one
-            </Link>
-            . Your time is kept.
+            {rich('Have an account? <link>Log in</link> or <link2>create one</link2>. Your time is kept.', {
+              link: (text) => (
+                <Link
+                  to={`/auth/login/usr?next=${encodeURIComponent(pathname)}`}
+                  className="font-semibold text-brand underline"
+                >
+                  {text}
+                </Link>
+              ),
+              link2: (text) => (
+                <Link
+                  to={`/auth/user-signup?next=${encodeURIComponent(pathname)}`}
+                  className="font-semibold text-brand underline"
+                >
+                  {text}
+                </Link>
+              ),
+            })}
           </p>
-          <h2 className="text-2xl">Your details</h2>
+          <h2 className="text-2xl">{t('Your details')}</h2>
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField
-              label="First name"
+              label={t('First name')}
               autoComplete="given-name"
               error={errors.first_name?.message}
               {...register('first_name', rule(firstName))}
             />
             <TextField
-              label="Last name"
+              label={t('Last name')}
               autoComplete="family-name"
               error={errors.last_name?.message}
               {...register('last_name', rule(lastName))}
             />
           </div>
           <DateField
-            label="Date of birth"
+            label={t('Date of birth')}
             autoComplete
             value={watch('date_of_birth')}
             onChange={(value) => setValue('date_of_birth', value, { shouldValidate: isSubmitted })}
             error={errors.date_of_birth?.message}
           />
           <TextField
-            label="Email"
+            label={t('Email')}
             type="email"
             autoComplete="email"
-            hint="We send a code to it now, and a confirmation."
+            hint={t('We send a code to it now, and a confirmation.')}
             error={errors.email?.message}
             {...register('email', rule(emailAddress))}
           />
           <TextField
-            label="Mobile number"
+            label={t('Mobile number')}
             optional
             type="tel"
             autoComplete="tel"
@@ -203,35 +214,41 @@ export function BookForm({
         </>
       )}
       <TextArea
-        label="Reason for visit"
+        label={t('Reason for visit')}
         optional
         maxLength={500}
-        hint="Only the doctor reads this."
+        hint={t('Only the doctor reads this.')}
         error={errors.reason?.message}
         {...register('reason')}
       />
       <p className="text-muted">
-        {fee(draft.service.fee_minor, draft.service.currency)} · You can cancel until the start. By booking you agree to
-        the{' '}
-        <Link to="/terms-and-conditions" target="_blank" className="underline">
-          terms
-        </Link>{' '}
-        and how we{' '}
-        <Link to="/privacy-policy" target="_blank" className="underline">
-          use your data
-        </Link>
-        .
+        {fee(draft.service.fee_minor, draft.service.currency)} ·{' '}
+        {rich(
+          'You can cancel until the start. By booking you agree to the <link>terms</link> and how we <link2>use your data</link2>.',
+          {
+            link: (text) => (
+              <Link to="/terms-and-conditions" target="_blank" className="underline">
+                {text}
+              </Link>
+            ),
+            link2: (text) => (
+              <Link to="/privacy-policy" target="_blank" className="underline">
+                {text}
+              </Link>
+            ),
+          },
+        )}
       </p>
       {draft.is_request ? (
-        <p>We keep this time for you until the clinic answers. It is booked when the clinic accepts.</p>
+        <p>{t('We keep this time for you until the clinic answers. It is booked when the clinic accepts.')}</p>
       ) : null}
       <Button
         type="submit"
         look="primary"
         className="justify-self-start text-lg"
-        busy={isSubmitting && (getValues('email') ? 'Sending…' : 'Booking…')}
+        busy={isSubmitting && (getValues('email') ? t('Sending…') : t('Booking…'))}
       >
-        {draft.is_request ? 'Send request' : 'Book appointment'}
+        {draft.is_request ? t('Send request') : t('Book appointment')}
       </Button>
     </form>
   )

@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { Link } from 'react-router'
 import type { Answer } from '#contract/endpoints.ts'
 import { dayIn, timeIn, zoneWords } from '../../lib/format.ts'
@@ -17,7 +18,7 @@ export function BookedPanel({ booked, draft }: { booked: Booked; draft: Draft })
   return (
     <div className="wrap grid gap-6 py-8">
       <section className="grid gap-3 rounded-sheet bg-pine p-6 text-on-pine sm:p-10">
-        <PageTitle>{isRequest ? 'We sent your request' : 'Your appointment is booked'}</PageTitle>
+        <PageTitle>{isRequest ? t('We sent your request') : t('Your appointment is booked')}</PageTitle>
         <p className="text-xl">
           {dayIn(zone, draft.start)}, <strong className="text-sun">{timeIn(zone, draft.start)}</strong>,{' '}
           {zoneWords(zone)}
@@ -26,27 +27,32 @@ export function BookedPanel({ booked, draft }: { booked: Booked; draft: Draft })
           {draft.doctor.name}
           <br />
           {draft.offering.mode === 'video'
-            ? 'Video visit'
+            ? t('Video visit')
             : [draft.offering.branch_name, draft.offering.address, draft.offering.city].filter(Boolean).join(', ')}
         </p>
         <p className="text-pine-muted">
           {isRequest
-            ? `The clinic keeps this time for you. It is booked when the clinic accepts; we write to ${booked.email}.`
-            : `We sent this to ${booked.email}. You do not need to do anything else before ${dayIn(zone, draft.start)}.`}
+            ? t('The clinic keeps this time for you. It is booked when the clinic accepts; we write to {email}.', {
+                email: booked.email,
+              })
+            : t('We sent this to {email}. You do not need to do anything else before {start}.', {
+                email: booked.email,
+                start: dayIn(zone, draft.start),
+              })}
         </p>
-        <p className="text-sm text-pine-muted">Reference {booked.reference}</p>
+        <p className="text-sm text-pine-muted">{t('Reference {reference}', { reference: booked.reference })}</p>
       </section>
       <p className="no-print flex flex-wrap gap-3">
         <Button look="primary" onClick={() => void downloadCalendar(booked.appointment_id, booked.link_token)}>
-          Add to calendar
+          {t('Add to calendar')}
         </Button>
-        <Button onClick={() => print()}>Print slip</Button>
-        <ButtonLink to={session ? '/usr/appointments' : `/a/${booked.link_token}`}>Change or cancel</ButtonLink>
+        <Button onClick={() => print()}>{t('Print slip')}</Button>
+        <ButtonLink to={session ? '/usr/appointments' : `/a/${booked.link_token}`}>{t('Change or cancel')}</ButtonLink>
       </p>
       {session ? null : (
         <p className="no-print">
           <Link to={`/auth/user-signup?email=${encodeURIComponent(booked.email)}`} className="text-brand underline">
-            Set a password to see all your visits
+            {t('Set a password to see all your visits')}
           </Link>
         </p>
       )}

@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { Link } from 'react-router'
 import { CallFailed } from '../../lib/call.ts'
 import { dayIn, timeIn } from '../../lib/format.ts'
@@ -19,18 +20,21 @@ export function ClashNote({ clash, zone, back, onReplace }: Props) {
   return (
     <div role="alert" className="grid gap-3 rounded-card border-2 border-danger bg-danger-tint p-4">
       <p className="font-semibold">
-        You have another appointment at that time: {clash.doctor}, {dayIn(zone, clash.start)} at{' '}
-        {timeIn(zone, clash.start)}.
+        {t('You have another appointment at that time: {doctor}, {day} at {time}.', {
+          doctor: clash.doctor,
+          day: dayIn(zone, clash.start),
+          time: timeIn(zone, clash.start),
+        })}
       </p>
-      <p>This time is still held for you.</p>
+      <p>{t('This time is still held for you.')}</p>
       <p className="flex flex-wrap gap-3">
         <Link
           to={back}
           className="inline-flex min-h-11 items-center rounded-field border border-field bg-surface px-4 font-semibold"
         >
-          Choose another time
+          {t('Choose another time')}
         </Link>
-        <Button onClick={onReplace}>Book this and cancel the other</Button>
+        <Button onClick={onReplace}>{t('Book this and cancel the other')}</Button>
       </p>
     </div>
   )

@@ -1,3 +1,5 @@
+import { kilometresWords } from '../../lib/format.ts'
+import { t } from '#domain/language/translate.ts'
 import { Link } from 'react-router'
 import type { Answer } from '#contract/endpoints.ts'
 
@@ -7,7 +9,7 @@ export function ClinicList({ clinics }: { clinics: Answer<'GET /clinics'>['resul
   const sources = [...new Set(clinics.flatMap((clinic) => (clinic.source ? [clinic.source] : [])))]
   return (
     <section className="grid gap-3">
-      <h2 className="text-2xl">Clinics</h2>
+      <h2 className="text-2xl">{t('Clinics')}</h2>
       <ul className="grid gap-3 md:grid-cols-2">
         {clinics.map((clinic) => (
           <li key={clinic.branch_id} className="rounded-card border border-line bg-surface p-4">
@@ -18,12 +20,12 @@ export function ClinicList({ clinics }: { clinics: Answer<'GET /clinics'>['resul
             </h3>
             <p className="text-sm text-muted">
               {[clinic.address, clinic.city].filter(Boolean).join(', ')}
-              {clinic.kilometres !== null ? ` · ${clinic.kilometres} km` : ''}
+              {clinic.kilometres !== null ? ` · ${kilometresWords(clinic.kilometres)}` : ''}
             </p>
             <p className="mt-1 text-sm">
               {clinic.doctors > 0
-                ? `${clinic.doctors === 1 ? '1 doctor' : `${clinic.doctors} doctors`} with online times`
-                : 'No online times yet'}
+                ? t('{count, plural, one {# doctor} other {# doctors}} with online times', { count: clinic.doctors })
+                : t('No online times yet')}
               {clinic.phone ? (
                 <>
                   {' · '}

@@ -1,3 +1,6 @@
+import { kilometresWords, slotWords } from '../../lib/format.ts'
+import { t } from '#domain/language/translate.ts'
+import { rich } from '../../lib/rich.tsx'
 import { Link } from 'react-router'
 import type { Answer } from '#contract/endpoints.ts'
 import { dayIn, fee, timeIn, wallOf, zoneWords } from '../../lib/format.ts'
@@ -34,16 +37,16 @@ export function DoctorCard({
               {doctor.name}
             </Link>
           </h2>
-          <p className="font-semibold">{doctor.specialty}</p>
+          <p className="font-semibold">{t(doctor.specialty)}</p>
           <p className="text-sm text-muted">{doctor.sub_specialty}</p>
           <VerifiedBadge on={doctor.verified_on} source={doctor.verified_source} />
           <p className="text-sm">
-            {offering.mode === 'video' ? 'Video visit · ' : ''}
+            {offering.mode === 'video' ? `${t('Video visit')} · ` : ''}
             <Link to={`/b/${offering.branch_slug}`} className="underline">
               {offering.branch_name}
             </Link>
             {offering.city && offering.mode !== 'video' ? `, ${offering.city}` : ''}
-            {doctor.kilometres !== null ? ` · ${doctor.kilometres} km` : ''}
+            {doctor.kilometres !== null ? ` · ${kilometresWords(doctor.kilometres)}` : ''}
           </p>
           <p className="text-sm text-muted">
             {doctor.service_name} · {fee(doctor.fee_minor, doctor.currency)}
@@ -61,7 +64,7 @@ export function DoctorCard({
                   <li key={start}>
                     <button
                       type="button"
-                      aria-label={`${timeIn(zone, start)}, ${dayIn(zone, start)}, ${offering.mode === 'video' ? 'by video' : 'in person'} with ${doctor.name}`}
+                      aria-label={slotWords({ zone, start, mode: offering.mode, doctor: doctor.name })}
                       aria-busy={booking.pending === start || undefined}
                       onClick={() => void booking.begin(wish(start))}
                       className={`min-h-11 min-w-22 rounded-field px-3 font-semibold figures transition-colors duration-150 ${
@@ -84,7 +87,10 @@ export function DoctorCard({
             to={`/d/${doctor.slug}?offering=${offering.offering_id}`}
             className="font-semibold text-brand underline"
           >
-            More times<span className="sr-only"> with {doctor.name}</span>
+            {rich('More times<span> with {name}</span>', {
+              span: (text) => <span className="sr-only">{text}</span>,
+              name: doctor.name,
+            })}
           </Link>
         </p>
         {refusal && refusal.wish.offering_id === offering.offering_id ? (

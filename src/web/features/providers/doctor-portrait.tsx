@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { BadgeCheck } from 'lucide-react'
 import { useState } from 'react'
 import { dateWords } from '../../lib/format.ts'
@@ -45,12 +46,14 @@ export function VerifiedBadge({ on, source }: { on: string | null; source: strin
         onClick={() => setOpen(!open)}
         className="inline-flex min-h-8 items-center gap-1 text-sm font-semibold text-brand"
       >
-        <BadgeCheck size={18} aria-hidden /> Licence checked
+        <BadgeCheck size={18} aria-hidden /> {t('Licence checked')}
       </button>
       {open ? (
         <span className="mt-1 block text-sm text-muted">
-          Licence checked on {dateWords(asLocalDate(on))} by {source || 'the operator'}. A check tells you that a
-          licence was valid. It is not a promise about results.
+          {t(
+            'Licence checked on {on} by {source}. A check tells you that a licence was valid. It is not a promise about results.',
+            { on: dateWords(asLocalDate(on)), source: t(source || 'the operator') },
+          )}
         </span>
       ) : null}
     </span>

@@ -1,3 +1,5 @@
+import { minutesWords } from '../../lib/format.ts'
+import { t } from '#domain/language/translate.ts'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { Answer } from '#contract/endpoints.ts'
@@ -47,39 +49,43 @@ export function DraftTime({ draft, changed }: { draft: Draft; changed: () => voi
   }
   const other = viewerTime(zone, draft.start)
   return (
-    <section aria-label="Your time" className="grid gap-3 rounded-card bg-pine p-6 text-on-pine">
+    <section aria-label={t('Your time')} className="grid gap-3 rounded-card bg-pine p-6 text-on-pine">
       <p className="text-pine-muted">{dayIn(zone, draft.start)}</p>
       <p className="display text-5xl text-sun figures">{timeIn(zone, draft.start)}</p>
       <p className="text-pine-muted">
-        {zoneWords(zone)} · {draft.service.minutes} minutes
+        {zoneWords(zone)} · {minutesWords(draft.service.minutes)}
       </p>
       {other ? (
         <p className="text-sm text-pine-muted">
           {draft.offering.mode === 'video'
-            ? `${other} in ${zoneWords(viewerZone())}`
-            : `That is ${other} where you are now`}
+            ? t('{other} in {zone}', { other, zone: zoneWords(viewerZone()) })
+            : t('That is {other} where you are now', { other })}
         </p>
       ) : null}
       <p>
-        <strong>{draft.doctor.name}</strong>, {draft.doctor.specialty}
+        <strong>{draft.doctor.name}</strong>, {t(draft.doctor.specialty)}
         <br />
         {draft.service.name}
         <br />
         {draft.offering.mode === 'video'
-          ? 'Video visit'
+          ? t('Video visit')
           : [draft.offering.branch_name, draft.offering.address, draft.offering.city].filter(Boolean).join(', ')}
       </p>
       {lapsed ? (
         <div role="alert" className="grid justify-items-start gap-2">
-          <p>We let the {timeIn(zone, draft.start)} time go because it was held for 10 minutes.</p>
+          <p>
+            {t('We let the {start} time go because it was held for 10 minutes.', { start: timeIn(zone, draft.start) })}
+          </p>
           <Button look="sun" onClick={() => void hold()}>
-            Take it back
+            {t('Take it back')}
           </Button>
         </div>
       ) : (
         <p>
-          We are holding {timeIn(zone, draft.start)} for you until{' '}
-          {timeIn(viewerZone(), draft.hold?.expires_at ?? draft.start)}.
+          {t('We are holding {start} for you until {expires_at}.', {
+            start: timeIn(zone, draft.start),
+            expires_at: timeIn(viewerZone(), draft.hold?.expires_at ?? draft.start),
+          })}
         </p>
       )}
       {refusal ? (
@@ -89,19 +95,21 @@ export function DraftTime({ draft, changed }: { draft: Draft; changed: () => voi
       ) : null}
       <p>
         <Link to={`/d/${draft.doctor.slug}?offering=${draft.offering.offering_id}`} className="font-semibold underline">
-          Change
+          {t('Change')}
         </Link>
       </p>
-      <Dialog title="Do you need more time?" open={asking} onClose={() => setAsking(false)}>
+      <Dialog title={t('Do you need more time?')} open={asking} onClose={() => setAsking(false)}>
         <p className="text-ink">
-          We are holding {timeIn(zone, draft.start)} for you until{' '}
-          {timeIn(viewerZone(), draft.hold?.expires_at ?? draft.start)}.
+          {t('We are holding {start} for you until {expires_at}.', {
+            start: timeIn(zone, draft.start),
+            expires_at: timeIn(viewerZone(), draft.hold?.expires_at ?? draft.start),
+          })}
         </p>
         <p className="flex flex-wrap gap-3">
           <Button look="primary" onClick={() => void hold()}>
-            Hold it longer
+            {t('Hold it longer')}
           </Button>
-          <Button onClick={() => setAsking(false)}>Let it go</Button>
+          <Button onClick={() => setAsking(false)}>{t('Let it go')}</Button>
         </p>
       </Dialog>
     </section>

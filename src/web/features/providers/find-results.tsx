@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { Answer } from '#contract/endpoints.ts'
@@ -98,12 +99,14 @@ export function FindResults({ first, action }: { first: FirstResults; action: st
   }
   return (
     <div className="grid gap-6">
-      <PageTitle>Find a doctor</PageTitle>
+      <PageTitle>{t('Find a doctor')}</PageTitle>
       <SearchForm action={action} q={query.q} place={query.place} />
       <Filters query={query} action={action} />
       {found.understood.place === '' ? (
         <p role="alert">
-          We do not know a place called “{query.place}”, so these are from everywhere. Try a town or a postcode.
+          {t('We do not know a place called “{place}”, so these are from everywhere. Try a town or a postcode.', {
+            place: query.place,
+          })}
         </p>
       ) : null}
       <p role="status" className="text-lg">
@@ -122,8 +125,8 @@ export function FindResults({ first, action }: { first: FirstResults; action: st
       {found.results.length === 0 ? <NobodyFound query={query} action={action} /> : null}
       {found.next ? (
         <div>
-          <Button onClick={() => void showMore()} busy={loading && 'Loading…'}>
-            Show more
+          <Button onClick={() => void showMore()} busy={loading && t('Loading…')}>
+            {t('Show more')}
           </Button>
         </div>
       ) : null}
@@ -140,9 +143,10 @@ function patched(shown: Answer<'GET /providers'>, fresh: Answer<'GET /providers'
 
 function countLine({ count, results }: Answer<'GET /providers'>): string {
   const [first] = results
-  if (!first?.times[0]) return 'No doctors match.'
-  const number = count > 500 ? 'More than 500 doctors' : count === 1 ? '1 doctor' : `${count} doctors`
-  return `${number}, soonest ${dayIn(first.offering.time_zone, first.times[0])}`
+  if (!first?.times[0]) return t('No doctors match.')
+  const number =
+    count > 500 ? t('More than 500 doctors') : t('{count, plural, one {# doctor} other {# doctors}}', { count })
+  return t('{number}, soonest {day}', { number, day: dayIn(first.offering.time_zone, first.times[0]) })
 }
 
 function NobodyFound({ query, action }: { query: Query; action: string }) {
@@ -156,32 +160,32 @@ function NobodyFound({ query, action }: { query: Query; action: string }) {
   }
   return (
     <div className="grid justify-items-start gap-3 rounded-card border border-dashed border-field p-6">
-      <p>Nobody with free times fits all of this. You can widen the search.</p>
+      <p>{t('Nobody with free times fits all of this. You can widen the search.')}</p>
       <ul className="flex flex-wrap gap-4">
         {query.place ? (
           <li>
             <Link className="text-brand underline" to={without('place')}>
-              Everywhere instead of {query.place}
+              {t('Everywhere instead of {place}', { place: query.place })}
             </Link>
           </li>
         ) : null}
         {query.mode ? (
           <li>
             <Link className="text-brand underline" to={without('mode')}>
-              In person or by video
+              {t('In person or by video')}
             </Link>
           </li>
         ) : null}
         {query.from ? (
           <li>
             <Link className="text-brand underline" to={without('from')}>
-              Any date
+              {t('Any date')}
             </Link>
           </li>
         ) : null}
         <li>
           <Link className="text-brand underline" to={`${action}?mode=video`}>
-            Video visits
+            {t('Video visits')}
           </Link>
         </li>
       </ul>
@@ -216,7 +220,7 @@ function Filters({ query, action }: { query: Query; action: string }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <label className="sr-only" htmlFor="filter-mode">
-        In person or video
+        {t('In person or video')}
       </label>
       <select
         id="filter-mode"
@@ -224,12 +228,12 @@ function Filters({ query, action }: { query: Query; action: string }) {
         value={query.mode ?? ''}
         onChange={(event) => go({ mode: event.target.value })}
       >
-        <option value="">In person or video</option>
-        <option value="in_person">In person</option>
-        <option value="video">Video</option>
+        <option value="">{t('In person or video')}</option>
+        <option value="in_person">{t('In person')}</option>
+        <option value="video">{t('Video')}</option>
       </select>
       <label className="flex items-center gap-2">
-        <span>From</span>
+        <span>{t('From')}</span>
         <input
           type="date"
           className={select}
@@ -238,17 +242,19 @@ function Filters({ query, action }: { query: Query; action: string }) {
         />
       </label>
       <label className="flex items-center gap-2">
-        <span>Sort</span>
+        <span>{t('Sort')}</span>
         <select className={select} value={query.sort} onChange={(event) => go({ sort: event.target.value })}>
-          <option value="soonest">Soonest</option>
-          <option value="nearest">Nearest</option>
-          <option value="name">Name</option>
+          <option value="soonest">{t('Soonest')}</option>
+          <option value="nearest">{t('Nearest')}</option>
+          <option value="name">{t('Name')}</option>
         </select>
       </label>
       <Button size="small" onClick={nearMe}>
-        Near me
+        {t('Near me')}
       </Button>
-      {nearFailed ? <span role="alert">Your browser did not say where you are. Type a town instead.</span> : null}
+      {nearFailed ? (
+        <span role="alert">{t('Your browser did not say where you are. Type a town instead.')}</span>
+      ) : null}
     </div>
   )
 }

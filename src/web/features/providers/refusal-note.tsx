@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { dayIn, timeIn } from '../../lib/format.ts'
 
 type Props = { text: string; nearest: readonly string[]; zone: string; onPick: (start: string) => void }
@@ -7,7 +8,7 @@ export function RefusalNote({ text, nearest, zone, onPick }: Props) {
   return (
     <div role="alert" className="grid gap-3 rounded-card border-2 border-danger bg-danger-tint p-4">
       <p className="font-semibold">
-        {text}. {nearest.length > 0 ? 'These are the nearest times.' : ''}
+        {text}. {nearest.length > 0 ? t('These are the nearest times.') : ''}
       </p>
       {nearest.length > 0 ? (
         <ul className="flex flex-wrap gap-2">

@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { MapPin, Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { call } from '../../lib/browser-call.ts'
@@ -18,8 +19,8 @@ export function SearchForm({ action, q = '', place = '', onBoard = false }: Prop
     <form action={action} method="get" role="search" className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
       <Combobox
         name="q"
-        label="What do you need?"
-        hint="A specialty, a doctor or a reason, like 'skin'"
+        label={t('What do you need?')}
+        hint={t("A specialty, a doctor or a reason, like 'skin'")}
         initial={q}
         labelClass={label}
         icon={<Search size={18} aria-hidden />}
@@ -30,8 +31,8 @@ export function SearchForm({ action, q = '', place = '', onBoard = false }: Prop
       />
       <Combobox
         name="place"
-        label="Where?"
-        hint="Town, postcode or video"
+        label={t('Where?')}
+        hint={t('Town, postcode or video')}
         initial={place}
         labelClass={label}
         icon={<MapPin size={18} aria-hidden />}
@@ -44,7 +45,7 @@ export function SearchForm({ action, q = '', place = '', onBoard = false }: Prop
         type="submit"
         className={`min-h-12 rounded-full px-8 text-lg font-semibold ${onBoard ? 'bg-sun text-on-sun' : 'bg-brand text-on-brand hover:bg-brand-hover'}`}
       >
-        Find
+        {t('Find')}
       </button>
     </form>
   )
@@ -130,7 +131,7 @@ function Combobox({ name, label, hint, initial, labelClass, icon, suggest }: Com
       <ul
         id={`${id}-list`}
         role="listbox"
-        aria-label="Suggestions"
+        aria-label={t('Suggestions')}
         hidden={list.length === 0}
         className="mt-1 rounded-card md:absolute md:inset-x-0 md:top-full md:z-30 border border-line bg-surface p-2 text-ink shadow-lg"
       >

@@ -1,3 +1,4 @@
+import { mark, t } from '#domain/language/translate.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/browser-call.ts'
@@ -12,11 +13,11 @@ import { Card, Empty } from '../../ui/page.tsx'
 import type { Setup } from './use-setup.ts'
 
 const reasons = {
-  holiday: 'Holiday',
-  sick: 'Sick',
-  training: 'Training',
-  extra_hours: 'Extra hours',
-  other: 'Other',
+  holiday: mark('Holiday'),
+  sick: mark('Sick'),
+  training: mark('Training'),
+  extra_hours: mark('Extra hours'),
+  other: mark('Other'),
 } as const
 
 type Kind = 'closed' | 'open'
@@ -29,7 +30,7 @@ export function DatesEditor({ setup }: { setup: Setup }) {
     try {
       await call('DELETE /doctors/me/exceptions/:exceptionId', { params: { exceptionId } })
       await queries.invalidateQueries({ queryKey: ['setup'] })
-      toast('success', 'Removed')
+      toast('success', t('Removed'))
     } catch (error) {
       toast('error', problemText(error))
     }
@@ -38,42 +39,50 @@ export function DatesEditor({ setup }: { setup: Setup }) {
     <div className="grid gap-5">
       <p className="flex flex-wrap gap-3">
         <Button look="primary" onClick={() => setAdding('closed')}>
-          Add leave
+          {t('Add leave')}
         </Button>
-        <Button onClick={() => setAdding('open')}>Add extra hours</Button>
+        <Button onClick={() => setAdding('open')}>{t('Add extra hours')}</Button>
       </p>
       {setup.exceptions.length === 0 ? (
-        <Empty>No leave and no other hours. Your week holds for every date.</Empty>
+        <Empty>{t('No leave and no other hours. Your week holds for every date.')}</Empty>
       ) : null}
       <ul className="grid gap-3">
         {setup.exceptions.map((exception) => (
           <Card as="li" key={exception.id} className="flex flex-wrap items-center justify-between gap-3">
             <p>
               <strong>
-                {dateWords(asLocalDate(exception.from_date))}
                 {exception.until_date === exception.from_date
-                  ? ''
-                  : ` to ${dateWords(asLocalDate(exception.until_date))}`}
+                  ? dateWords(asLocalDate(exception.from_date))
+                  : t('{from} to {until}', {
+                      from: dateWords(asLocalDate(exception.from_date)),
+                      until: dateWords(asLocalDate(exception.until_date)),
+                    })}
               </strong>
+              {', '}
               {exception.start && exception.end
-                ? `, ${timeWords(asTimeOfDay(exception.start))} to ${timeWords(asTimeOfDay(exception.end))}`
-                : ', all day'}
+                ? t('{from} to {until}', {
+                    from: timeWords(asTimeOfDay(exception.start)),
+                    until: timeWords(asTimeOfDay(exception.end)),
+                  })
+                : t('all day')}
               <br />
               <span className="text-muted">
-                {exception.kind === 'closed' ? `Away: ${reasons[exception.reason]}` : 'Extra hours'}
+                {exception.kind === 'closed'
+                  ? t('Away: {reason}', { reason: t(reasons[exception.reason]) })
+                  : t('Extra hours')}
                 {exception.branch_id
                   ? `, ${setup.branches.find((branch) => branch.id === exception.branch_id)?.name ?? ''}`
-                  : ', all branches'}
+                  : `, ${t('all branches')}`}
               </span>
             </p>
             <Button size="small" onClick={() => void remove(exception.id)}>
-              Remove
+              {t('Remove')}
             </Button>
           </Card>
         ))}
       </ul>
       <Dialog
-        title={adding === 'open' ? 'Add extra hours' : 'Add leave'}
+        title={adding === 'open' ? t('Add extra hours') : t('Add leave')}
         open={adding !== null}
         onClose={() => setAdding(null)}
       >
@@ -99,9 +108,9 @@ function ExceptionForm({ kind, setup, onDone }: { kind: Kind; setup: Setup; onDo
     event.preventDefault()
     const until_date = values.until_date || values.from_date
     const wrong = {
-      ...(values.from_date === '' ? { from_date: 'Enter a start date' } : {}),
-      ...(kind === 'open' && values.start === '' ? { start: 'Enter a start time' } : {}),
-      ...(kind === 'open' && values.end === '' ? { end: 'Enter an end time' } : {}),
+      ...(values.from_date === '' ? { from_date: t('Enter a start date') } : {}),
+      ...(kind === 'open' && values.start === '' ? { start: t('Enter a start time') } : {}),
+      ...(kind === 'open' && values.end === '' ? { end: t('Enter an end time') } : {}),
     }
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) return
@@ -121,9 +130,12 @@ function ExceptionForm({ kind, setup, onDone }: { kind: Kind; setup: Setup; onDo
       if (affected > 0)
         toast(
           'warning',
-          `${affected === 1 ? '1 appointment is' : `${affected} appointments are`} booked on these dates. They stay until you move or cancel them.`,
+          t(
+            '{affected, plural, one {# appointment is} other {# appointments are}} booked on these dates. They stay until you move or cancel them.',
+            { affected },
+          ),
         )
-      else toast('success', 'Saved')
+      else toast('success', t('Saved'))
       onDone()
     } catch (error) {
       const fields = fieldErrors(error)
@@ -134,14 +146,14 @@ function ExceptionForm({ kind, setup, onDone }: { kind: Kind; setup: Setup; onDo
     <form noValidate className="grid gap-4" onSubmit={(event) => void save(event)}>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label="First day"
+          label={t('First day')}
           type="date"
           value={values.from_date}
           onChange={(event) => set({ from_date: event.target.value })}
           error={errors.from_date}
         />
         <TextField
-          label="Last day"
+          label={t('Last day')}
           type="date"
           optional
           value={values.until_date}
@@ -149,7 +161,7 @@ function ExceptionForm({ kind, setup, onDone }: { kind: Kind; setup: Setup; onDo
           error={errors.until_date}
         />
         <TextField
-          label="From"
+          label={t('From')}
           type="time"
           step={300}
           optional={kind === 'closed'}
@@ -158,7 +170,7 @@ function ExceptionForm({ kind, setup, onDone }: { kind: Kind; setup: Setup; onDo
           error={errors.start}
         />
         <TextField
-          label="To"
+          label={t('To')}
           type="time"
           step={300}
           optional={kind === 'closed'}
@@ -169,20 +181,24 @@ function ExceptionForm({ kind, setup, onDone }: { kind: Kind; setup: Setup; onDo
       </div>
       {kind === 'closed' ? (
         <SelectField
-          label="Why"
-          hint="Patients do not read this."
+          label={t('Why')}
+          hint={t('Patients do not read this.')}
           value={values.reason}
           onChange={(event) => set({ reason: event.target.value })}
         >
           {(['holiday', 'sick', 'training', 'other'] as const).map((reason) => (
             <option key={reason} value={reason}>
-              {reasons[reason]}
+              {t(reasons[reason])}
             </option>
           ))}
         </SelectField>
       ) : null}
-      <SelectField label="Where" value={values.branch_id} onChange={(event) => set({ branch_id: event.target.value })}>
-        <option value="">All branches</option>
+      <SelectField
+        label={t('Where')}
+        value={values.branch_id}
+        onChange={(event) => set({ branch_id: event.target.value })}
+      >
+        <option value="">{t('All branches')}</option>
         {setup.branches.map((branch) => (
           <option key={branch.id} value={branch.id}>
             {branch.name}
@@ -191,9 +207,9 @@ function ExceptionForm({ kind, setup, onDone }: { kind: Kind; setup: Setup; onDo
       </SelectField>
       <p className="flex gap-3">
         <Button type="submit" look="primary">
-          Save
+          {t('Save')}
         </Button>
-        <Button onClick={onDone}>Close</Button>
+        <Button onClick={onDone}>{t('Close')}</Button>
       </p>
     </form>
   )

@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { useState } from 'react'
 import { call } from '../../lib/browser-call.ts'
 import { fieldErrors, problemText } from '../../lib/call.ts'
@@ -24,10 +25,10 @@ export function LimitsEditor({ setup, change }: Props) {
     const wrong = [
       ...branches
         .filter(({ id }) => limits[id] !== '' && !isBetween(limits[id], 1, 200))
-        .map(({ name }) => `Visits a day at ${name} must be a number between 1 and 200, or empty`),
+        .map(({ name }) => t('Visits a day at {name} must be a number between 1 and 200, or empty', { name })),
       ...(isBetween(gap, 0, 240) && Number(gap) % 5 === 0
         ? []
-        : ['The way between branches must be a number between 0 and 240, in steps of 5']),
+        : [t('The way between branches must be a number between 0 and 240, in steps of 5')]),
     ]
     setFaults(wrong)
     setTries(tries + 1)
@@ -37,7 +38,7 @@ export function LimitsEditor({ setup, change }: Props) {
       branch_gap: Number(gap),
       day_limits: branches.map(({ id }) => ({ branch_id: id, day_limit: limits[id] ? Number(limits[id]) : null })),
     }
-    await change(() => call('PUT /doctors/me/limits', { body }), 'Limits saved').catch((error: unknown) => {
+    await change(() => call('PUT /doctors/me/limits', { body }), t('Limits saved')).catch((error: unknown) => {
       const words = Object.values(fieldErrors(error))
       setFaults(words.length > 0 ? words : [problemText(error)])
     })
@@ -56,26 +57,26 @@ export function LimitsEditor({ setup, change }: Props) {
       {branches.map((branch) => (
         <TextField
           key={branch.id}
-          label={`Most visits a day, ${branch.name}`}
+          label={t('Most visits a day, {name}', { name: branch.name })}
           optional
           inputMode="numeric"
-          hint="Empty: no limit. A full day closes for patients by itself."
+          hint={t('Empty: no limit. A full day closes for patients by itself.')}
           value={limits[branch.id] ?? ''}
           onChange={(event) => setLimits({ ...limits, [branch.id]: event.target.value })}
         />
       ))}
       {branches.length > 1 ? (
         <TextField
-          label="Way between branches, minutes"
+          label={t('Way between branches, minutes')}
           inputMode="numeric"
-          hint="Kept free between visits at different branches."
+          hint={t('Kept free between visits at different branches.')}
           value={gap}
           onChange={(event) => setGap(event.target.value)}
         />
       ) : null}
       <p>
-        <Button type="submit" look="primary" busy={saving && 'Saving…'}>
-          Save limits
+        <Button type="submit" look="primary" busy={saving && t('Saving…')}>
+          {t('Save limits')}
         </Button>
       </p>
     </form>

@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/browser-call.ts'
@@ -24,25 +25,25 @@ export function PlaceEditor({ setup, change }: { setup: Setup; change: Change })
             <p className="text-muted">
               {[branch.address, branch.city].filter(Boolean).join(', ')} · {zoneWords(branch.time_zone)}
             </p>
-            {branch.state === 'asked' ? <p>You asked to join. The manager has not answered yet.</p> : null}
+            {branch.state === 'asked' ? <p>{t('You asked to join. The manager has not answered yet.')}</p> : null}
           </Card>
         ))}
       </ul>
       {hasPractice ? null : making ? (
         <section className="grid gap-4">
-          <h2 className="text-2xl">My own practice</h2>
+          <h2 className="text-2xl">{t('My own practice')}</h2>
           <BranchForm
             initial={{ name: profile.facility_name, city: profile.location }}
-            submitLabel="Save my practice"
+            submitLabel={t('Save my practice')}
             onSave={async (body) => {
-              await change(() => call('POST /doctors/me/practice', { body }), 'Practice saved')
+              await change(() => call('POST /doctors/me/practice', { body }), t('Practice saved'))
               setMaking(false)
             }}
           />
         </section>
       ) : (
         <p>
-          <Button onClick={() => setMaking(true)}>Add my own practice</Button>
+          <Button onClick={() => setMaking(true)}>{t('Add my own practice')}</Button>
         </p>
       )}
       <JoinClinic change={change} />
@@ -59,10 +60,10 @@ function JoinClinic({ change }: { change: Change }) {
   })
   return (
     <section className="grid gap-4">
-      <h2 className="text-2xl">A clinic that is here already</h2>
+      <h2 className="text-2xl">{t('A clinic that is here already')}</h2>
       <TextField
-        label="Name of the clinic"
-        hint="Its manager is asked; nothing is shown there before."
+        label={t('Name of the clinic')}
+        hint={t('Its manager is asked; nothing is shown there before.')}
         value={q}
         onChange={(event) => setQ(event.target.value)}
       />
@@ -82,11 +83,11 @@ function JoinClinic({ change }: { change: Change }) {
               onClick={() =>
                 void change(
                   () => call('POST /doctors/me/branches', { body: { branch_id: clinic.branch_id } }),
-                  'Asked',
+                  t('Asked'),
                 ).catch(() => undefined)
               }
             >
-              Ask to join
+              {t('Ask to join')}
             </Button>
           </li>
         ))}

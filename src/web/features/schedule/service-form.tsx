@@ -1,3 +1,4 @@
+import { mark, t } from '#domain/language/translate.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { fieldErrors, problemText } from '../../lib/call.ts'
@@ -35,7 +36,12 @@ export function ServiceForm({ service, onSave, onClose }: Props) {
   const number = (what: string, low: number, high: number, step = 1) => ({
     validate: (value: string) =>
       (value.trim() !== '' && Number(value) >= low && Number(value) <= high && Number(value) % step === 0) ||
-      `${what} must be a number between ${low} and ${high}${step > 1 ? `, in steps of ${step}` : ''}`,
+      t(
+        step > 1
+          ? mark('{what} must be a number between {low} and {high}, in steps of {step}')
+          : mark('{what} must be a number between {low} and {high}'),
+        { what, low, high, step },
+      ),
   })
   const submit = handleSubmit(async (values) => {
     setRefused([])
@@ -65,80 +71,80 @@ export function ServiceForm({ service, onSave, onClose }: Props) {
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <ErrorSummary messages={refused} at={submitCount} />
       <TextField
-        label="Name"
+        label={t('Name')}
         error={errors.name?.message}
-        {...register('name', { validate: (value) => value.trim().length >= 3 || 'Enter a service name' })}
+        {...register('name', { validate: (value) => value.trim().length >= 3 || t('Enter a service name') })}
       />
-      <TextArea label="Description" optional maxLength={300} {...register('description')} />
+      <TextArea label={t('Description')} optional maxLength={300} {...register('description')} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label="Minutes"
+          label={t('Minutes')}
           inputMode="numeric"
           error={errors.minutes?.message}
           {...register('minutes', number('Minutes', 5, 480, 5))}
         />
-        <SelectField label="How" {...register('mode')}>
-          <option value="in_person">In person</option>
-          <option value="video">Video</option>
-          <option value="both">In person and video</option>
+        <SelectField label={t('How')} {...register('mode')}>
+          <option value="in_person">{t('In person')}</option>
+          <option value="video">{t('Video')}</option>
+          <option value="both">{t('In person and video')}</option>
         </SelectField>
         <TextField
-          label="Price"
+          label={t('Price')}
           optional
           inputMode="decimal"
-          hint="Empty: price on request"
+          hint={t('Empty: price on request')}
           error={errors.price?.message}
           {...register('price', {
             validate: (value) =>
-              /^(\d+([.,]\d{1,2})?)?$/.test(value.trim()) || 'Price must be an amount of money, like 25 or 25.50',
+              /^(\d+([.,]\d{1,2})?)?$/.test(value.trim()) || t('Price must be an amount of money, like 25 or 25.50'),
           })}
         />
-        <SelectField label="Currency" {...register('currency')}>
+        <SelectField label={t('Currency')} {...register('currency')}>
           {['GBP', 'EUR', 'USD', 'NZD'].map((code) => (
             <option key={code}>{code}</option>
           ))}
         </SelectField>
-        <SelectField label="Booking" {...register('approval')}>
-          <option value="auto">Booked at once</option>
-          <option value="manual">I confirm each request</option>
+        <SelectField label={t('Booking')} {...register('approval')}>
+          <option value="auto">{t('Booked at once')}</option>
+          <option value="manual">{t('I confirm each request')}</option>
         </SelectField>
         <TextField
-          label="Break after, minutes"
+          label={t('Break after, minutes')}
           inputMode="numeric"
           error={errors.buffer_after?.message}
           {...register('buffer_after', number('Break', 0, 120, 5))}
         />
         <TextField
-          label="Least notice, hours"
+          label={t('Least notice, hours')}
           inputMode="numeric"
           error={errors.min_notice?.message}
           {...register('min_notice', number('Notice', 0, 336))}
         />
         <TextField
-          label="How far ahead, days"
+          label={t('How far ahead, days')}
           inputMode="numeric"
           error={errors.horizon_days?.message}
           {...register('horizon_days', number('Days', 1, 90))}
         />
         <TextField
-          label="Patients can move it until, hours before"
+          label={t('Patients can move it until, hours before')}
           inputMode="numeric"
           error={errors.change_cutoff?.message}
           {...register('change_cutoff', number('Hours', 0, 336))}
         />
         <TextField
-          label="People per visit"
+          label={t('People per visit')}
           inputMode="numeric"
-          hint="More than 1: a group shares the time."
+          hint={t('More than 1: a group shares the time.')}
           error={errors.capacity?.message}
           {...register('capacity', number('People per visit', 1, 50))}
         />
       </div>
       <p className="flex gap-3">
-        <Button type="submit" look="primary" busy={isSubmitting && 'Saving…'}>
-          Save service
+        <Button type="submit" look="primary" busy={isSubmitting && t('Saving…')}>
+          {t('Save service')}
         </Button>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{t('Close')}</Button>
       </p>
     </form>
   )

@@ -1,3 +1,4 @@
+import { mark, t } from '#domain/language/translate.ts'
 import { Check, Circle } from 'lucide-react'
 import { Link } from 'react-router'
 import { call } from '../../lib/browser-call.ts'
@@ -5,10 +6,10 @@ import { Button } from '../../ui/button.tsx'
 import type { Setup } from './use-setup.ts'
 
 const steps = [
-  { key: 'branch', label: 'Where you work', to: '/doc/schedule', minutes: 1 },
-  { key: 'hours', label: 'Your hours', to: '/doc/schedule', minutes: 1 },
-  { key: 'service', label: 'What patients can book', to: '/doc/services', minutes: 1 },
-  { key: 'verification', label: 'Your licence', to: '/doc/profile', minutes: 1 },
+  { key: 'branch', label: mark('Where you work'), to: '/doc/schedule', minutes: 1 },
+  { key: 'hours', label: mark('Your hours'), to: '/doc/schedule', minutes: 1 },
+  { key: 'service', label: mark('What patients can book'), to: '/doc/services', minutes: 1 },
+  { key: 'verification', label: mark('Your licence'), to: '/doc/profile', minutes: 1 },
 ] as const
 
 type Props = { setup: Setup; change: (work: () => Promise<unknown>, done: string) => Promise<boolean> }
@@ -20,13 +21,13 @@ export function SetupList({ setup, change }: Props) {
   const publish = () =>
     void change(
       () => call('POST /doctors/me/publish', { body: { is_published: true } }),
-      'Your page is published',
+      t('Your page is published'),
     ).catch(() => undefined)
   const waits = ['submitted', 'in_review'].includes(profile.verification)
   return (
     <section aria-labelledby="setup" className="grid gap-4 rounded-card bg-tint p-6 text-on-tint">
       <h2 id="setup" className="text-2xl">
-        Until patients can book you
+        {t('Until patients can book you')}
       </h2>
       <ol className="grid gap-2">
         {steps.map((step) => {
@@ -36,13 +37,13 @@ export function SetupList({ setup, change }: Props) {
               {done ? <Check size={20} aria-hidden /> : <Circle size={20} aria-hidden />}
               {done ? (
                 <span>
-                  {step.label} <span className="sr-only">(done)</span>
+                  {t(step.label)} <span className="sr-only">{t('(done)')}</span>
                 </span>
               ) : step.key === 'verification' && waits ? (
-                <span>Your licence is being checked. You can set up everything meanwhile.</span>
+                <span>{t('Your licence is being checked. You can set up everything meanwhile.')}</span>
               ) : (
                 <Link to={step.to} className="font-semibold underline">
-                  {step.label}
+                  {t(step.label)}
                 </Link>
               )}
             </li>
@@ -52,7 +53,7 @@ export function SetupList({ setup, change }: Props) {
       {missing.includes('published') ? (
         <p>
           <Button look="primary" onClick={publish}>
-            Publish
+            {t('Publish')}
           </Button>
         </p>
       ) : null}

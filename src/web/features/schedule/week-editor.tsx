@@ -1,3 +1,5 @@
+import { weekdayNames } from '../../lib/format.ts'
+import { mark, t } from '#domain/language/translate.ts'
 import { useState } from 'react'
 import { weekFaults } from '#domain/availability/hours-rules.ts'
 import { minutesOf, asTimeOfDay } from '#domain/time/local.ts'
@@ -11,8 +13,6 @@ type Branch = Setup['branches'][number]
 type Period = Branch['rules'][number]
 type Change = (work: () => Promise<unknown>, done: string) => Promise<boolean>
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-
 const period = (weekday: number, start: string, end: string): Period => ({
   weekday,
   start,
@@ -23,12 +23,12 @@ const period = (weekday: number, start: string, end: string): Period => ({
 })
 
 const presets: Record<string, Period[]> = {
-  'Mon-Fri 9am-5pm with lunch': [1, 2, 3, 4, 5].flatMap((day) => [
+  [mark('Mon-Fri 9am-5pm with lunch')]: [1, 2, 3, 4, 5].flatMap((day) => [
     period(day, '09:00', '12:30'),
     period(day, '13:30', '17:00'),
   ]),
-  Mornings: [1, 2, 3, 4, 5].map((day) => period(day, '08:30', '12:30')),
-  'Evenings and Saturday': [
+  [mark('Mornings')]: [1, 2, 3, 4, 5].map((day) => period(day, '08:30', '12:30')),
+  [mark('Evenings and Saturday')]: [
     ...[1, 2, 3, 4, 5].map((day) => period(day, '17:00', '20:00')),
     period(6, '09:00', '13:00'),
   ],
@@ -53,7 +53,7 @@ export function WeekEditor({ branch, change }: { branch: Branch; change: Change 
     try {
       await change(
         () => call('PUT /doctors/me/branches/:branchId/hours', { params: { branchId: branch.id }, body: { rules } }),
-        'Hours saved',
+        t('Hours saved'),
       )
     } catch (error) {
       setFaults(Object.values(fieldErrors(error)))
@@ -64,7 +64,7 @@ export function WeekEditor({ branch, change }: { branch: Branch; change: Change 
   if (periods.length === 0) {
     return (
       <div className="grid justify-items-start gap-4 rounded-card border border-dashed border-field p-6">
-        <p>You have no hours yet. Start from a typical week.</p>
+        <p>{t('You have no hours yet. Start from a typical week.')}</p>
         <p className="flex flex-wrap gap-3">
           {Object.entries(presets).map(([name, rules]) => (
             <Button
@@ -74,7 +74,7 @@ export function WeekEditor({ branch, change }: { branch: Branch; change: Change 
                 void save(rules)
               }}
             >
-              {name}
+              {t(name)}
             </Button>
           ))}
         </p>
@@ -84,10 +84,9 @@ export function WeekEditor({ branch, change }: { branch: Branch; change: Change 
   return (
     <div className="grid gap-5">
       <ErrorSummary messages={faults} at={tries} />
-      <p className="text-muted">{hoursOf(periods)} hours a week</p>
+      <p className="text-muted">{t('{hours, number} hours a week', { hours: hoursOf(periods) })}</p>
       <ul className="grid gap-3">
-        {weekdays.map((name, index) => {
-          const weekday = index + 1
+        {weekdayNames().map(({ weekday, name }) => {
           const own = periods.map((value, at) => ({ value, at })).filter(({ value }) => value.weekday === weekday)
           return (
             <li
@@ -96,29 +95,37 @@ export function WeekEditor({ branch, change }: { branch: Branch; change: Change 
             >
               <h2 className="text-lg">{name}</h2>
               <div className="grid gap-2">
-                {own.length === 0 ? <p className="text-muted">Unavailable</p> : null}
+                {own.length === 0 ? <p className="text-muted">{t('Unavailable')}</p> : null}
                 {own.map(({ value, at }) => (
                   <div key={at} className="flex flex-wrap items-center gap-2">
-                    <TimeBox label={`${name}, from`} value={value.start} onChange={(start) => edit(at, { start })} />
-                    <span aria-hidden>to</span>
-                    <TimeBox label={`${name}, to`} value={value.end} onChange={(end) => edit(at, { end })} />
+                    <TimeBox
+                      label={t('{name}, from', { name })}
+                      value={value.start}
+                      onChange={(start) => edit(at, { start })}
+                    />
+                    <span aria-hidden>{t('to')}</span>
+                    <TimeBox
+                      label={t('{name}, to', { name })}
+                      value={value.end}
+                      onChange={(end) => edit(at, { end })}
+                    />
                     <select
-                      aria-label={`${name}, how`}
+                      aria-label={t('{name}, how', { name })}
                       className="min-h-11 rounded-field border border-field bg-surface px-2"
                       value={value.mode}
                       onChange={(event) => edit(at, { mode: event.target.value as Period['mode'] })}
                     >
-                      <option value="both">In person and video</option>
-                      <option value="in_person">In person</option>
-                      <option value="video">Video</option>
+                      <option value="both">{t('In person and video')}</option>
+                      <option value="in_person">{t('In person')}</option>
+                      <option value="video">{t('Video')}</option>
                     </select>
                     <Button
                       size="small"
                       look="quiet"
                       onClick={() => setPeriods(periods.filter((_, other) => other !== at))}
-                      aria-label={`Remove ${value.start} to ${value.end} on ${name}`}
+                      aria-label={t('Remove {start} to {end} on {name}', { start: value.start, end: value.end, name })}
                     >
-                      Remove
+                      {t('Remove')}
                     </Button>
                   </div>
                 ))}
@@ -136,11 +143,11 @@ export function WeekEditor({ branch, change }: { branch: Branch; change: Change 
                     ])
                   }
                 >
-                  Add another period
+                  {t('Add another period')}
                 </Button>
                 {own.length > 0 ? (
                   <Button size="small" onClick={() => setPeriods(copied(periods, weekday))}>
-                    Copy to working days
+                    {t('Copy to working days')}
                   </Button>
                 ) : null}
               </div>
@@ -150,10 +157,10 @@ export function WeekEditor({ branch, change }: { branch: Branch; change: Change 
       </ul>
       {isChanged ? (
         <div className="sticky bottom-0 flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface p-4 shadow-lg">
-          <p className="me-auto font-semibold">Unsaved changes</p>
-          <Button onClick={() => setPeriods(branch.rules)}>Discard</Button>
-          <Button look="primary" busy={saving && 'Saving…'} onClick={() => void save(periods)}>
-            Save changes
+          <p className="me-auto font-semibold">{t('Unsaved changes')}</p>
+          <Button onClick={() => setPeriods(branch.rules)}>{t('Discard')}</Button>
+          <Button look="primary" busy={saving && t('Saving…')} onClick={() => void save(periods)}>
+            {t('Save changes')}
           </Button>
         </div>
       ) : null}

@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { Answer } from '#contract/endpoints.ts'
@@ -28,16 +29,16 @@ export function ContactClinic() {
   return (
     <form action="/find" method="get" className="grid max-w-xl gap-3" onSubmit={(event) => event.preventDefault()}>
       <TextField
-        label="Name or town of the clinic"
+        label={t('Name or town of the clinic')}
         name="q"
         type="search"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
       <noscript>
-        <button className="min-h-11 rounded-full border border-field px-5 font-semibold">Find the clinic</button>
+        <button className="min-h-11 rounded-full border border-field px-5 font-semibold">{t('Find the clinic')}</button>
       </noscript>
-      <div role="status">{results?.length === 0 ? <p>No clinic matches &lsquo;{q}&rsquo;.</p> : null}</div>
+      <div role="status">{results?.length === 0 ? <p>{t('No clinic matches ‘{q}’.', { q })}</p> : null}</div>
       <ul className="grid gap-2">
         {results
           ? results.slice(0, 5).map((clinic) => (
@@ -54,7 +55,7 @@ export function ContactClinic() {
                     <bdi dir="ltr">{clinic.phone}</bdi>
                   </a>
                 ) : (
-                  <span className="text-muted">No number known</span>
+                  <span className="text-muted">{t('No number known')}</span>
                 )}
               </li>
             ))

@@ -1,3 +1,5 @@
+import { t } from '#domain/language/translate.ts'
+import { rich } from '../../lib/rich.tsx'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
@@ -17,17 +19,19 @@ export function CookieBanner() {
     setShown(false)
   }
   return (
-    <aside aria-label="Cookies" className="no-print fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface">
+    <aside aria-label={t('Cookies')} className="no-print fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface">
       <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
         <p className="flex-1 text-sm">
-          We use only the cookies this site needs to work. Read our{' '}
-          <Link to="/privacy-policy" className="underline">
-            cookie and privacy policy
-          </Link>
-          .
+          {rich('We use only the cookies this site needs to work. Read our <link>cookie and privacy policy</link>.', {
+            link: (text) => (
+              <Link to="/privacy-policy" className="underline">
+                {text}
+              </Link>
+            ),
+          })}
         </p>
-        <Button size="small" look="primary" onClick={close} aria-label="OK, close this notice">
-          OK
+        <Button size="small" look="primary" onClick={close} aria-label={t('OK, close this notice')}>
+          {t('OK')}
         </Button>
       </div>
     </aside>

@@ -1,3 +1,5 @@
+import { hourWords } from '../../lib/format.ts'
+
 const hours = [9, 10, 11, 12, 13, 14, 15, 16]
 
 /** Which half hours of the drawn day are taken, free, or the next good time. */
@@ -21,7 +23,7 @@ export function DayStrip() {
       </div>
       <div className="grid grid-cols-8 figures text-sm text-pine-muted">
         {hours.map((hour) => (
-          <span key={hour}>{hour > 12 ? `${hour - 12}pm` : hour === 12 ? '12pm' : `${hour}am`}</span>
+          <span key={hour}>{hourWords(hour)}</span>
         ))}
       </div>
     </div>

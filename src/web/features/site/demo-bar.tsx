@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { useNavigate } from 'react-router'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
@@ -24,11 +25,11 @@ export function DemoBar() {
     }
   }
   return (
-    <aside aria-label="Demo" className="no-print bg-sun text-on-sun">
+    <aside aria-label={t('Demo')} className="no-print bg-sun text-on-sun">
       <div className="wrap flex flex-wrap items-center gap-x-4 gap-y-1 py-2 text-sm">
-        <p className="font-semibold">Demo data. Nothing here is real.</p>
+        <p className="font-semibold">{t('Demo data. Nothing here is real.')}</p>
         <p className="flex flex-wrap items-center gap-x-3">
-          Log in as
+          {t('Log in as')}
           {people.map((who) => (
             <button
               key={who}

@@ -1,49 +1,51 @@
+import { mark, t } from '#domain/language/translate.ts'
 import { AtSign, BriefcaseBusiness, Camera, MessageCircle, Users } from 'lucide-react'
 import { Link } from 'react-router'
 import { useSite } from '../../lib/site.ts'
+import { LanguageChoice } from './language-choice.tsx'
 
 const columns = [
   {
-    title: 'Platform',
+    title: mark('Platform'),
     links: [
-      ['/', 'Home'],
-      ['/find', 'Find a doctor'],
-      ['/for-healthcare-providers', 'For Practitioners'],
-      ['/for-patients', 'For Patients'],
-      ['/about', 'About'],
+      ['/', mark('Home')],
+      ['/find', mark('Find a doctor')],
+      ['/for-healthcare-providers', mark('For Practitioners')],
+      ['/for-patients', mark('For Patients')],
+      ['/about', mark('About')],
     ],
   },
   {
-    title: 'Accounts',
+    title: mark('Accounts'),
     links: [
-      ['/auth/user-signup', 'Patient account'],
-      ['/auth/doctor-signup', 'Doctor account'],
-      ['/auth/facility-signup', 'Facility account'],
-      ['/auth/login/usr', 'Log in'],
+      ['/auth/user-signup', mark('Patient account')],
+      ['/auth/doctor-signup', mark('Doctor account')],
+      ['/auth/facility-signup', mark('Facility account')],
+      ['/auth/login/usr', mark('Log in')],
     ],
   },
   {
-    title: 'Legal',
+    title: mark('Legal'),
     links: [
-      ['/privacy-policy', 'Cookie and privacy policy'],
-      ['/terms-and-conditions', 'Terms and conditions'],
+      ['/privacy-policy', mark('Cookie and privacy policy')],
+      ['/terms-and-conditions', mark('Terms and conditions')],
     ],
   },
   {
-    title: 'Help',
+    title: mark('Help'),
     links: [
-      ['/faq', 'FAQ'],
-      ['/contact', 'Contact'],
+      ['/faq', mark('FAQ')],
+      ['/contact', mark('Contact')],
     ],
   },
 ] as const
 
 const networks = {
-  messaging: { icon: MessageCircle, name: 'a messaging app' },
-  network: { icon: Users, name: 'a social network' },
-  pictures: { icon: Camera, name: 'a picture network' },
-  posts: { icon: AtSign, name: 'a network of short posts' },
-  work: { icon: BriefcaseBusiness, name: 'a professional network' },
+  messaging: { icon: MessageCircle, name: mark('a messaging app') },
+  network: { icon: Users, name: mark('a social network') },
+  pictures: { icon: Camera, name: mark('a picture network') },
+  posts: { icon: AtSign, name: mark('a network of short posts') },
+  work: { icon: BriefcaseBusiness, name: mark('a professional network') },
 } as const
 
 export function Footer() {
@@ -52,13 +54,13 @@ export function Footer() {
     <footer className="no-print bg-pine text-on-pine">
       <div className="wrap grid gap-8 py-14 sm:grid-cols-2 lg:grid-cols-5">
         {columns.map((column) => (
-          <nav key={column.title} aria-label={column.title}>
-            <h2 className="text-lg">{column.title}</h2>
+          <nav key={column.title} aria-label={t(column.title)}>
+            <h2 className="text-lg">{t(column.title)}</h2>
             <ul className="mt-3 grid gap-1">
               {column.links.map(([to, label]) => (
                 <li key={to}>
                   <Link to={to} className="inline-block py-1 text-pine-muted hover:text-on-pine hover:underline">
-                    {label}
+                    {t(label)}
                   </Link>
                 </li>
               ))}
@@ -66,10 +68,10 @@ export function Footer() {
           </nav>
         ))}
         <div>
-          <h2 className="text-lg">Get In Touch</h2>
+          <h2 className="text-lg">{t('Get In Touch')}</h2>
           <p className="mt-3 text-pine-muted">
             <Link to="/contact" className="underline">
-              Talk to us
+              {t('Talk to us')}
             </Link>
           </p>
           {socialLinks.length > 0 ? (
@@ -81,7 +83,7 @@ export function Footer() {
                     <a
                       href={url}
                       rel="noreferrer"
-                      aria-label={`${brand} on ${name}`}
+                      aria-label={t('{brand} on {name}', { brand, name: t(name) })}
                       className="grid size-11 place-items-center rounded-full border border-pine-muted/40 hover:bg-on-pine/10"
                     >
                       <Icon aria-hidden size={20} />
@@ -91,12 +93,15 @@ export function Footer() {
               })}
             </ul>
           ) : null}
-          <p className="mt-4 font-semibold">In an emergency call {emergencyNumber}</p>
+          <p className="mt-4 font-semibold">{t('In an emergency call {emergencyNumber}', { emergencyNumber })}</p>
         </div>
       </div>
-      <p className="wrap border-t border-pine-muted/30 py-5 text-sm text-pine-muted">
-        © {year} {operator}
-      </p>
+      <div className="wrap flex flex-wrap justify-between gap-4 border-t border-pine-muted/30 py-5 text-sm text-pine-muted">
+        <p>
+          © {year} {operator}
+        </p>
+        <LanguageChoice />
+      </div>
     </footer>
   )
 }

@@ -1,3 +1,5 @@
+import { mark, t } from '#domain/language/translate.ts'
+import { rich } from '../../lib/rich.tsx'
 import { Building2, Stethoscope, UserRound, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
@@ -5,12 +7,22 @@ import { Link } from 'react-router'
 const tiles = [
   {
     to: '/auth/user-signup',
-    label: 'Patient account',
-    line: 'Book and manage visits for you and your family',
+    label: mark('Patient account'),
+    line: mark('Book and manage visits for you and your family'),
     icon: UserRound,
   },
-  { to: '/auth/doctor-signup', label: 'Doctor account', line: 'Offer your times and see patients', icon: Stethoscope },
-  { to: '/auth/facility-signup', label: 'Facility account', line: 'Run branches, teams and queues', icon: Building2 },
+  {
+    to: '/auth/doctor-signup',
+    label: mark('Doctor account'),
+    line: mark('Offer your times and see patients'),
+    icon: Stethoscope,
+  },
+  {
+    to: '/auth/facility-signup',
+    label: mark('Facility account'),
+    line: mark('Run branches, teams and queues'),
+    icon: Building2,
+  },
 ]
 
 /** The full-screen overlay behind Get started. */
@@ -31,7 +43,7 @@ export function GetStarted({ open, onClose }: { open: boolean; onClose: () => vo
       <div className="wrap grid min-h-full content-center gap-8 py-16">
         <button
           type="button"
-          aria-label="Close"
+          aria-label={t('Close')}
           onClick={onClose}
           className="absolute end-5 top-4 grid size-11 place-items-center rounded-full hover:bg-on-pine/10"
         >
@@ -39,9 +51,9 @@ export function GetStarted({ open, onClose }: { open: boolean; onClose: () => vo
         </button>
         <div>
           <h2 id="get-started" className="text-4xl sm:text-5xl">
-            Hello! Let&apos;s create your account
+            {t("Hello! Let's create your account")}
           </h2>
-          <p className="mt-3 text-lg text-pine-muted">Who is it for?</p>
+          <p className="mt-3 text-lg text-pine-muted">{t('Who is it for?')}</p>
         </div>
         <ul className="grid gap-4 md:grid-cols-3">
           {tiles.map(({ to, label, line, icon: Icon }) => (
@@ -52,17 +64,20 @@ export function GetStarted({ open, onClose }: { open: boolean; onClose: () => vo
                 className="grid h-full gap-3 rounded-card border border-pine-muted/40 p-6 hover:bg-on-pine/10"
               >
                 <Icon aria-hidden className="text-sun" />
-                <span className="text-2xl display">{label}</span>
-                <span className="text-pine-muted">{line}</span>
+                <span className="text-2xl display">{t(label)}</span>
+                <span className="text-pine-muted">{t(line)}</span>
               </Link>
             </li>
           ))}
         </ul>
         <p>
-          Already have an account?{' '}
-          <Link to="/auth/login/usr" onClick={onClose} className="font-semibold underline">
-            Log in
-          </Link>
+          {rich('Already have an account? <link>Log in</link>', {
+            link: (text) => (
+              <Link to="/auth/login/usr" onClick={onClose} className="font-semibold underline">
+                {text}
+              </Link>
+            ),
+          })}
         </p>
       </div>
     </dialog>

@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import type { ReactNode } from 'react'
 import { useSite } from '../../lib/site.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,8 +19,8 @@ export function LegalPage({ title, lead, clauses }: { title: string; lead: strin
   )
   return (
     <div className="wrap grid gap-10 py-12 lg:grid-cols-[240px_1fr]">
-      <nav aria-label="Contents" className="no-print content-start self-start lg:sticky lg:top-24">
-        <h2 className="text-lg">Contents</h2>
+      <nav aria-label={t('Contents')} className="no-print content-start self-start lg:sticky lg:top-24">
+        <h2 className="text-lg">{t('Contents')}</h2>
         <ol className="mt-2 grid gap-1">
           {clauses.map((clause) => (
             <li key={clause.id}>
@@ -33,9 +34,9 @@ export function LegalPage({ title, lead, clauses }: { title: string; lead: strin
       <article className="grid gap-8">
         <PageTitle lead={lead}>{title}</PageTitle>
         <p className="flex flex-wrap items-center gap-4 text-muted">
-          Last updated {updated}
+          {t('Last updated {updated}', { updated })}
           <Button size="small" className="no-print" onClick={() => window.print()}>
-            Print
+            {t('Print')}
           </Button>
         </p>
         {clauses.map((clause) => (
@@ -48,7 +49,7 @@ export function LegalPage({ title, lead, clauses }: { title: string; lead: strin
           </section>
         ))}
         <p className="rounded-field bg-sunken px-4 py-3">
-          Draft - to be checked by the operator of this site before it is relied on.
+          {t('Draft - to be checked by the operator of this site before it is relied on.')}
         </p>
       </article>
     </div>

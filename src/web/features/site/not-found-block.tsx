@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { literal } from '../../lib/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
@@ -7,13 +8,13 @@ export function NotFoundBlock() {
       <p aria-hidden className="display text-7xl text-brand">
         404
       </p>
-      <h1 className="text-4xl">Page not found</h1>
-      <p className="reading text-lg text-muted first-letter:uppercase">{literal.S16}</p>
+      <h1 className="text-4xl">{t('Page not found')}</h1>
+      <p className="reading text-lg text-muted first-letter:uppercase">{t(literal.S16)}</p>
       <p className="flex flex-wrap gap-3">
         <ButtonLink to="/" look="primary">
-          Go to Homepage
+          {t('Go to Homepage')}
         </ButtonLink>
-        <ButtonLink to="/find">Find a doctor</ButtonLink>
+        <ButtonLink to="/find">{t('Find a doctor')}</ButtonLink>
       </p>
     </div>
   )

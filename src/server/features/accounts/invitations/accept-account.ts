@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import * as rules from '#domain/profiles/person-rules.ts'
 import { type Rule, wrongFields } from '#domain/profiles/rule.ts'
@@ -25,7 +26,7 @@ export async function acceptInvitation(
   return deps.database.asSystem('accept invitation', async (tx) => {
     const found = (await openInvitation(tx, now, hashToken(given.token))) ?? refuse('link_expired')
     if (await provenAccount(tx, found.email))
-      refuse('already_exists', { detail: 'You have an account. Log in to join' })
+      refuse('already_exists', { detail: t('You have an account. Log in to join') })
     const id = newId(now)
     const { title, first_name, last_name, gender, phone_number } = given
     const person = { title, first_name, last_name, gender, phone_number, date_of_birth: null }
@@ -45,6 +46,6 @@ function refuseWrong({ terms, ...given }: Accepting) {
     phone_number: rules.optionalMobile,
   }
   const wrong: Record<string, string> = wrongFields(fields, given) as Record<string, string>
-  if (!terms) wrong.terms = 'Agree to the terms to create an account'
+  if (!terms) wrong.terms = t('Agree to the terms to create an account')
   if (Object.keys(wrong).length > 0) refuseFields(wrong)
 }

@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
 import { branchRoles, type BranchRole } from '#domain/access/roles.ts'
 import type { Answer } from '#contract/endpoints.ts'
@@ -33,7 +34,7 @@ export function joinByInvitation(deps: AccountDeps, actor: AccountActor, token: 
     const account = await rows.provenAccount(tx, found.email)
     if (account?.id !== actor.account) refuse('not_found')
     if (actor.userType !== typeOf[found.kind])
-      refuse('wrong_status', { detail: 'This account is of another kind. Ask for an invitation to another address' })
+      refuse('wrong_status', { detail: t('This account is of another kind. Ask for an invitation to another address') })
     await takePlace(tx, now, found, actor.account)
     await writeAudit(tx, now, actor, { action: 'invitation.used', subject: { kind: 'branch', id: found.branch_id } })
   })

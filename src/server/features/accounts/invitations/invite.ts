@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
 import { branchRoles, type BranchRole } from '#domain/access/roles.ts'
 import { day, later } from '#domain/time/instant.ts'
@@ -23,9 +24,15 @@ export function inviteToBranch(
   return deps.database.asSystem('invite', async (tx) => {
     const place = await branchOf(tx, actor, branch)
     const role = wanted.kind === 'doctor' ? '' : wanted.role
-    const what =
-      wanted.kind === 'doctor' ? 'as Doctor' : `for ${branchRoles[wanted.role].name}: ${branchRoles[wanted.role].words}`
-    const lead = `${place.facility} invited you to ${place.name} ${what}`
+    const names = { facility: place.facility, branch: place.name }
+    const lead =
+      wanted.kind === 'doctor'
+        ? t('{facility} invited you to {branch} as Doctor', names)
+        : t('{facility} invited you to {branch} for {role}: {words}', {
+            ...names,
+            role: t(branchRoles[wanted.role].name),
+            words: t(branchRoles[wanted.role].words),
+          })
     await send(deps, tx, actor, { kind: wanted.kind, email: wanted.email.toLowerCase(), branch, role, lead })
   })
 }
@@ -34,7 +41,7 @@ export function inviteToBranch(
 export function inviteFacility(deps: AccountDeps, actor: AccountActor, email: string) {
   return deps.database.asSystem('invite facility', async (tx) => {
     allow(actor, 'facilities.invite', { scope: {} })
-    const lead = `You are invited to bring your facility to ${deps.site.brand}.`
+    const lead = t('You are invited to bring your facility to {brand}.', { brand: deps.site.brand })
     await send(deps, tx, actor, { kind: 'facility', email: email.toLowerCase(), branch: null, role: '', lead })
   })
 }
@@ -100,7 +107,10 @@ function invitationMail({ site }: AccountDeps, { kind, email, lead }: Wanted, to
   return {
     to: email,
     kind: 'N48',
-    subject: `You are invited to ${site.brand}`,
-    body: `${lead}\n\nAccept here. The link works once, for 14 days, and for this address alone:\n${site.publicUrl}/auth/register/${pageOf[kind]}#token=${token}\n\nIf you do not know who invited you, ignore this email.`,
+    subject: t('You are invited to {brand}', { brand: site.brand }),
+    body: t(
+      '{lead}\n\nAccept here. The link works once, for 14 days, and for this address alone:\n{publicUrl}/auth/register/{pageOf}#token={token}\n\nIf you do not know who invited you, ignore this email.',
+      { lead, publicUrl: site.publicUrl, pageOf: pageOf[kind], token },
+    ),
   }
 }

@@ -1,0 +1,66 @@
+import { IntlMessageFormat } from 'intl-messageformat'
+import { type Language, localeOf } from './languages.ts'
+import { pseudo } from './pseudo.ts'
+
+/** A language's messages by their English: ICU MessageFormat on both sides. */
+export type Messages = Readonly<Record<string, string>>
+
+type Value = string | number
+type Chunk<T> = (chunks: (string | T)[]) => T
+
+let askLanguage: () => Language = () => 'en'
+const catalogues = new Map<Language, Messages>()
+// Reading a message is slow beside filling it in, so each is read once.
+const read = new Map<string, IntlMessageFormat>()
+const mostKept = 5000
+
+/** Says where the language of the moment comes from: the document in a browser, the request on a server. */
+export function speakFrom(source: () => Language) {
+  askLanguage = source
+}
+
+export function currentLanguage(): Language {
+  return askLanguage()
+}
+
+/** Adds messages to those of a language. */
+export function provideMessages(language: Language, messages: Messages) {
+  catalogues.set(language, { ...catalogues.get(language), ...messages })
+}
+
+/** Marks a text for the message files where it stands; `t` says it later, when the language is known. */
+export function mark<const T extends string>(text: T): T {
+  return text
+}
+
+/** The text in the language of the moment. Where a translation is missing, the English stands. */
+export function t(text: string, values?: Readonly<Record<string, Value>>): string {
+  return String(filled<string>(text, values))
+}
+
+/** The same with pieces that are no text, such as links: `<link>…</link>` in the message, a function of that name. */
+export function filled<T>(
+  text: string,
+  values?: Readonly<Record<string, Value | Chunk<T>>>,
+): string | T | (string | T)[] {
+  if (text === '') return text
+  const language = currentLanguage()
+  const message = language === 'qps' ? pseudo(text) : (catalogues.get(language)?.[text] ?? text)
+  if (!/[{<]/.test(message)) return message
+  return formatOf(language, message)?.format<T>(values) ?? message
+}
+
+function formatOf(language: Language, message: string): IntlMessageFormat | undefined {
+  const key = `${language} ${message}`
+  const known = read.get(key)
+  if (known) return known
+  try {
+    const made = new IntlMessageFormat(message, localeOf(language))
+    if (read.size >= mostKept) read.clear()
+    read.set(key, made)
+    return made
+  } catch {
+    // A text that came from outside, with a brace in it, is no message.
+    return undefined
+  }
+}

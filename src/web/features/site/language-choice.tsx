@@ -1,0 +1,50 @@
+import { useLocation } from 'react-router'
+import { languageNames, languages } from '#domain/language/languages.ts'
+import { currentLanguage, t } from '#domain/language/translate.ts'
+import { call } from '../../lib/browser-call.ts'
+import { useSession } from '../../lib/session.ts'
+
+type Chosen = keyof typeof languageNames
+
+/** The same page in another language; the server remembers the choice. */
+function addressIn(language: Chosen, { pathname, search }: { pathname: string; search: string }): string {
+  const query = new URLSearchParams(search)
+  query.set('lang', language)
+  return `${pathname}?${query.toString()}`
+}
+
+/** Loads the page anew in a language; for somebody with an account it is kept there, so that mails follow. */
+export async function speak(language: Chosen, isLoggedIn: boolean) {
+  if (isLoggedIn) await call('PUT /auth/language', { body: { language } }).catch(() => undefined)
+  location.assign(addressIn(language, location))
+}
+
+/** Each language under its own name. Plain links: they work without scripts. */
+export function LanguageChoice() {
+  const here = useLocation()
+  const session = useSession()
+  return (
+    <nav aria-label={t('Language')}>
+      <ul className="flex flex-wrap gap-x-5 gap-y-1">
+        {languages.map((language) => (
+          <li key={language}>
+            <a
+              href={addressIn(language, here)}
+              hrefLang={language}
+              lang={language}
+              aria-current={language === currentLanguage() ? 'true' : undefined}
+              className="inline-block py-1 underline-offset-4 hover:underline aria-[current]:font-semibold aria-[current]:underline"
+              onClick={(event) => {
+                if (!session) return
+                event.preventDefault()
+                void speak(language, true)
+              }}
+            >
+              {languageNames[language]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
