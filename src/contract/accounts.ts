@@ -90,7 +90,7 @@ export const accountEndpoints = [
     path: '/auth/login',
     summary: 'Logs in. 202 asks for the second step: the code of the app, or for administrators the mailed one',
     ...credentials,
-    body: z.object({ email: line(254), password, stay: z.boolean().default(false), code: line(20).default('') }),
+    body: z.object({ email: line(254), password, stay: z.boolean().default(false), code: line(40).default('') }),
     replies: { 200: sessionAnswer, 202: accepted.extend({ code_from: z.enum(['mail', 'app']) }) },
   }),
   endpoint({

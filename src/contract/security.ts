@@ -86,14 +86,14 @@ export const securityEndpoints = [
     ...own,
     path: '/auth/security/two-step/confirm',
     summary: 'Turns the second step on by a first code; answers ten recovery codes, once',
-    body: z.object({ code: line(20) }),
+    body: z.object({ code: line(40) }),
     replies: { 200: z.object({ recovery_codes: z.array(z.string()) }) },
   }),
   endpoint({
     ...own,
     path: '/auth/security/two-step/off',
     summary: 'Turns the second step off',
-    body: z.object({ password, code: line(20) }),
+    body: z.object({ password, code: line(40) }),
     replies: { 200: nothing },
   }),
   endpoint({
@@ -131,6 +131,14 @@ export const securityEndpoints = [
     method: 'DELETE',
     path: '/auth/security/sessions',
     summary: 'Logs out everywhere else',
+    replies: { 200: z.object({ ended: z.number().int() }) },
+  }),
+  endpoint({
+    ...writes('accounts.log_out'),
+    method: 'POST',
+    path: '/admin/accounts/log-out',
+    summary: 'Ends every session of an account, such as of somebody whose device was stolen',
+    body: z.object({ email }),
     replies: { 200: z.object({ ended: z.number().int() }) },
   }),
   endpoint({

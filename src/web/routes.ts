@@ -78,6 +78,7 @@ export default [
     route('admin', 'areas/admin/admin.layout.tsx', [
       index('areas/admin/start.page.tsx'),
       route('verification', 'areas/admin/verification.page.tsx'),
+      route('people', 'areas/admin/people.page.tsx'),
       route('health', 'areas/admin/health.page.tsx'),
       route('facilities', 'areas/admin/facilities.page.tsx'),
       profileOf('admin'),

@@ -4,6 +4,7 @@ import { sendDueMail } from '#server/core/send-mail.ts'
 import { openMail, type OutgoingMail } from '#server/platform/mail.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { CallFailed } from '#web/lib/call.ts'
+import { Secret, TOTP } from 'otpauth'
 import { SMTPServer } from 'smtp-server'
 import { fakeClock, testApp, type TestApp } from '#tests/support/app.ts'
 import { mondayMorning } from '#tests/support/clinic.ts'
@@ -44,6 +45,12 @@ async function signUp(email: string) {
   const who = app.person()
   const { sign_up } = await who.call('POST /auth/sign-up', { body: { ...person, email } })
   return { who, sign_up }
+}
+
+async function logIn(email: string, password: string, who = app.person()) {
+  const session = await who.call('POST /auth/login', { body: { email, password } })
+  if (!('token' in session)) throw new Error('A second step was asked for')
+  return { account: session.user_id, cookie: who.cookies.get('session') ?? '', token: session.token }
 }
 
 test('sign-up, the code of the mail, and one is logged in with a session of two halves', async () => {
@@ -194,6 +201,59 @@ test('staff sessions end after thirty idle minutes', async () => {
   expect(await code(app.person(login).call('GET /auth/me', {}))).toBe('ok')
   clock.pass(31 * minute)
   expect(await code(app.person(login).call('GET /auth/me', {}))).toBe('not_logged_in')
+})
+
+test('a session ends after twelve hours, whatever is done in it', async () => {
+  const login = await logIn('ann@example.com', 'five other quiet words here')
+  for (let hours = 0; hours < 11; hours += 1) {
+    clock.pass(hour)
+    expect(await code(app.person(login).call('GET /auth/me', {}))).toBe('ok')
+  }
+  clock.pass(hour + minute)
+  expect(await code(app.person(login).call('GET /auth/me', {}))).toBe('not_logged_in')
+})
+
+test('each log-in opens a session of its own; the one before it in this browser ends', async () => {
+  const password = 'five other quiet words here'
+  const browser = app.person()
+  const first = await logIn('ann@example.com', password, browser)
+  const second = await logIn('ann@example.com', password, browser)
+  expect(second.cookie).not.toBe(first.cookie)
+  expect(await code(app.person(first).call('GET /auth/me', {}))).toBe('not_logged_in')
+  const elsewhere = await logIn('ann@example.com', password)
+  expect(await code(app.person(second).call('GET /auth/me', {}))).toBe('ok')
+  expect(await code(app.person(elsewhere).call('GET /auth/me', {}))).toBe('ok')
+})
+
+test('a password counts as it was typed: its case, its spaces, its end', async () => {
+  const { who, sign_up } = await signUp('exact@example.com')
+  await who.call('POST /auth/verify-email', { body: { sign_up, code: await codeOf('exact@example.com') } })
+  for (const near of [
+    ` ${person.password}`,
+    `${person.password} `,
+    person.password.toUpperCase(),
+    person.password.slice(0, -1),
+  ])
+    expect(await code(who.call('POST /auth/login', { body: { email: 'exact@example.com', password: near } }))).toBe(
+      'wrong_credentials',
+    )
+  expect(await code(logIn('exact@example.com', person.password))).toBe('ok')
+})
+
+test('a reset by mail does not open an account that has a second step', async () => {
+  const password = 'five other quiet words here'
+  const me = app.person(await logIn('ann@example.com', password))
+  const { secret } = await me.call('POST /auth/security/two-step', { body: { password } })
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+  await me.call('POST /auth/security/two-step/confirm', { body: { code: totp.generate({ timestamp: clock.now() }) } })
+  await me.call('POST /auth/reset-password', { body: { email: 'ann@example.com' } })
+  const token = /token=([\w-]+)/.exec((await lastMail('ann@example.com'))?.body ?? '')?.[1] ?? ''
+  const changed = { token, password: 'six more words that are new' }
+  await me.call('POST /auth/reset-password/confirm', { body: changed })
+  const who = app.person()
+  expect(
+    await who.call('POST /auth/login', { body: { email: 'ann@example.com', password: changed.password } }),
+  ).toEqual({ email: 'ann@example.com', code_from: 'app' })
 })
 
 test('mail goes over SMTP with one stable id; while the server is away it waits, then goes once', async () => {

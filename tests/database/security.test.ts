@@ -192,3 +192,16 @@ test("somebody else's session and passkey are not there", async () => {
   })
   expect(await refusal(theft)).toMatchObject({ code: 'not_found' })
 })
+
+test('an administrator ends every session of an account; others may not', async () => {
+  const { me } = await signUp('stolen@example.com')
+  const admin = app.person(await clinic.account('platform-admin'))
+  const manager = app.person(await clinic.account('facility-manager'))
+  const wish = { body: { email: 'Stolen@example.com' } }
+  expect(await refusal(manager.call('POST /admin/accounts/log-out', wish))).toMatchObject({ code: 'not_allowed' })
+  expect(await admin.call('POST /admin/accounts/log-out', wish)).toEqual({ ended: 1 })
+  expect(await refusal(me.call('GET /auth/me', {}))).toMatchObject({ code: 'not_logged_in' })
+  expect(
+    await refusal(admin.call('POST /admin/accounts/log-out', { body: { email: 'nobody@example.com' } })),
+  ).toMatchObject({ code: 'not_found' })
+})

@@ -52,7 +52,7 @@ const areas = {
     '/fam/profile',
   ],
   desk: ['/branch/dashboard', '/branch/roles', '/branch/profile'],
-  admin: ['/admin/verification', '/admin/health', '/admin/facilities', '/admin/profile?tab=security'],
+  admin: ['/admin/verification', '/admin/health', '/admin/facilities', '/admin/people', '/admin/profile?tab=security'],
 } as const
 
 // Every language in light and dark, wide and narrow.

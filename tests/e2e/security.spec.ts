@@ -157,3 +157,17 @@ test('staff are warned before an idle end and can stay', async ({ page }) => {
   await page.getByRole('button', { name: 'Stay logged in' }).click()
   await expect(page.getByRole('heading', { name: /You will be logged out at/ })).toHaveCount(0)
 })
+
+test('a password field hides what is typed, lets it be seen, and takes what is pasted', async ({ page }) => {
+  await open(page, '/auth/login/usr')
+  const field = page.getByLabel('Password', { exact: true })
+  await expect(field).toHaveAttribute('type', 'password')
+  await expect(field).toHaveAttribute('autocomplete', 'current-password')
+  await page.getByLabel('Email').fill('what one pastes')
+  await page.getByLabel('Email').press('ControlOrMeta+a')
+  await page.getByLabel('Email').press('ControlOrMeta+c')
+  await field.press('ControlOrMeta+v')
+  await expect(field).toHaveValue('what one pastes')
+  await page.getByRole('button', { name: /^Show/ }).click()
+  await expect(field).toHaveAttribute('type', 'text')
+})

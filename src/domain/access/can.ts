@@ -52,7 +52,12 @@ const managerRights: ReadonlySet<Permission> = new Set([
   'doctors.decide',
 ])
 
-const platformRights: ReadonlySet<Permission> = new Set(['verification.decide', 'platform.health', 'facilities.invite'])
+const platformRights: ReadonlySet<Permission> = new Set([
+  'verification.decide',
+  'platform.health',
+  'facilities.invite',
+  'accounts.log_out',
+])
 
 /** The one question of access: may `actor` do this with a thing of `scope`? */
 export function can(actor: Actor, permission: Permission, scope: Scope): boolean {

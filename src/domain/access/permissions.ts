@@ -20,6 +20,7 @@ export const permissions = [
   'verification.decide',
   'platform.health',
   'facilities.invite',
+  'accounts.log_out',
 ] as const
 
 export type Permission = (typeof permissions)[number]

@@ -1,76 +1,100 @@
-// Passwords of 12 characters or more that guessing lists try first: repeated words, rows of keys, counted runs.
-const words = [
-  'password',
-  'qwerty',
-  'letmein',
-  'welcome',
-  'iloveyou',
-  'admin',
-  'monkey',
-  'dragon',
-  'football',
-  'baseball',
-  'sunshine',
-  'princess',
-  'superman',
-  'master',
-  'shadow',
-  'michael',
-  'charlie',
-  'abc123',
-  'secret',
-  'doctor',
-  'hospital',
-  'patient',
-  'tendwell',
-]
-const tails = [
-  '',
-  '1',
-  '12',
-  '123',
-  '1234',
-  '12345',
-  '123456',
-  '1234567',
-  '12345678',
-  '2024',
-  '2025',
-  '2026',
-  '!',
-  '123!',
-  '1!',
-]
-const runs = [
-  '1234567890',
-  '0123456789',
+// What guessing programs try first: short lists of words, doubled, counted up, with letters as digits, and rows of keys.
+// Words of this product and its trade stand among them (ASVS 5.0, 6.1.2): tendwell, doctor, clinic and so on.
+const words = new Set(
+  `password passwort passw pass pwd secret letmein welcome hello login access admin administrator root user guest test demo
+  changeme default temp temporary qwerty azerty qwertz iloveyou loveyou love lovely monkey dragon football baseball
+  basketball soccer hockey tennis sunshine princess prince superman batman spiderman master shadow michael michelle charlie
+  jordan jennifer jessica joshua thomas robert daniel andrew ashley amanda hunter hannah maggie matthew anthony george
+  william jackson buster ginger pepper cookie cheese banana orange summer winter spring autumn january february march april
+  june july august september october november december monday friday sunday flower family mother father sister brother baby
+  angel junior money computer internet google facebook apple samsung windows starwars pokemon matrix ninja mustang ferrari
+  porsche mercedes yamaha harley corvette chelsea arsenal liverpool barcelona london paris france england america canada
+  australia whatever freedom forever trustno nothing killer freak diamond silver golden purple yellow chocolate butterfly
+  happy lucky magic music guitar rainbow jesus christ heaven blessed peace heart health doctor doctors nurse hospital clinic
+  patient patients medical medicine appointment booking dentist surgery practice practitioner facility branch tendwell
+  please this that your mine new old big two three four five one zero and for with`.split(/\s+/),
+)
+// Too short to make a phrase of, so they count as nothing.
+const fillers = new Set(['i', 'my', 'me', 'a', 'the', 'is', 'it', 'to', 'of', 'in', 'no', 'you', 'u', 'd'])
+const rows = [
   'qwertyuiop',
   'asdfghjkl',
   'zxcvbnm',
-  'abcdefghijkl',
-  '111111111111',
-  '000000000000',
-  'aaaaaaaaaaaa',
-  '123123123123',
-  '121212121212',
-  'qwertyuiop123',
-  '1q2w3e4r5t6y',
-  '1qaz2wsx3edc',
-  'qazwsxedcrfv',
-  'changemeplease',
-  'correcthorsebatterystaple',
-  'thisismypassword',
-  'mypassword123',
-  'passwordpassword',
-  'qwertyqwerty',
+  'azertyuiop',
+  '01234567890',
+  'abcdefghijklmnopqrstuvwxyz',
+  '1q2w3e4r5t6y7u8i9o0p',
 ]
+const known = new Set(['correcthorsebatterystaple', 'thequickbrownfox', 'maytheforcebewithyou'])
+const asDigits: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
+const longestPhrase = 2
 
-export const commonPasswords: ReadonlySet<string> = new Set(
-  [
-    ...words.flatMap((word) =>
-      tails.flatMap((tail) => [`${word}${tail}`, `${word}${word}${tail}`, `my${word}${tail}`]),
-    ),
-    ...runs.flatMap((run) => tails.map((tail) => `${run}${tail}`)),
-    ...runs.map((run) => `${run}${run}`),
-  ].filter((password) => password.length >= 12),
-)
+/** True for a password that a list of guesses would hold: one or two common words, a row of keys, something repeated. */
+export function isCommonPassword(password: string): boolean {
+  const plain = password.toLowerCase()
+  const squeezed = plain.replace(/[^\p{L}\p{N}]/gu, '') || plain
+  if (known.has(squeezed) || isRepeated(squeezed) || isRow(squeezed)) return true
+  const asLetters = Array.from(plain, (letter) => asDigits[letter] ?? letter)
+    .join('')
+    .replace(/[^a-z]/g, '')
+  return [plain.replace(/[^a-z]/g, ''), asLetters].some(
+    (letters) => letters !== '' && wordsIn(letters) <= longestPhrase,
+  )
+}
+
+/** A piece of up to half the length, over and over: `demodemodemo`, `1212121212`. */
+function isRepeated(text: string): boolean {
+  for (let size = 1; size <= text.length / 2; size += 1) {
+    const piece = text.slice(0, size)
+    if (piece.repeat(Math.ceil(text.length / size)).startsWith(text)) return true
+  }
+  return false
+}
+
+/** Neighbours on the keyboard or in the alphabet, forwards, backwards and several after each other. */
+function isRow(text: string): boolean {
+  const both = rows.flatMap((row) => [row, Array.from(row).toReversed().join('')])
+  let rest = text
+  while (rest.length > 0) {
+    const taken = both.reduce((longest, row) => Math.max(longest, sharedWith(row, rest)), 0)
+    if (taken < 3) return rest.length < 3 && rest.length < text.length
+    rest = rest.slice(taken)
+  }
+  return true
+}
+
+/** How many letters at the beginning of a text stand somewhere in a row, one after the other. */
+function sharedWith(row: string, text: string): number {
+  for (let size = Math.min(row.length, text.length); size >= 3; size -= 1)
+    if (row.includes(text.slice(0, size))) return size
+  return 0
+}
+
+/** The fewest different common words that make up these letters; infinite when other letters are among them. */
+function wordsIn(letters: string): number {
+  // At each place: the sets of words that reach it, as short as possible.
+  const reached: (Set<string> | undefined)[] = [new Set()]
+  for (let from = 0; from < letters.length; from += 1) {
+    const so = reached[from]
+    if (!so) continue
+    for (let to = from + 1; to <= letters.length; to += 1) {
+      const piece = letters.slice(from, to)
+      if (!words.has(piece) && !fillers.has(piece)) continue
+      const next = words.has(piece) ? new Set([...so, piece]) : so
+      const there = reached[to]
+      if (!there || next.size < there.size) reached[to] = next
+    }
+  }
+  return reached[letters.length]?.size ?? Infinity
+}

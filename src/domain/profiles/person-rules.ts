@@ -1,5 +1,5 @@
 import { t } from '#domain/language/translate.ts'
-import { commonPasswords } from './common-passwords.ts'
+import { isCommonPassword } from './common-passwords.ts'
 import type { Rule } from './rule.ts'
 
 /** The e-mail format of the specification: text, @, domain, a top-level part of at least two letters. */
@@ -42,7 +42,7 @@ export const newPassword: Rule = (value) =>
     ? t('Enter a password')
     : value.length < 12
       ? t('Password must be 12 characters or more')
-      : commonPasswords.has(value.toLowerCase())
+      : isCommonPassword(value)
         ? t('Choose a password that is harder to guess. This one is on a list of common passwords')
         : undefined
 

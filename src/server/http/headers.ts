@@ -9,7 +9,10 @@ export function setSecurityHeaders(app: FastifyInstance, { secure }: { secure: b
     reply.header('cross-origin-resource-policy', 'same-origin')
     if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'strict-origin-when-cross-origin')
     if (!reply.hasHeader('content-security-policy'))
-      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+      reply.header(
+        'content-security-policy',
+        "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+      )
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(self)')
     if (secure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     return payload
@@ -32,6 +35,7 @@ export function pagePolicy(nonce: string): string {
     "connect-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
+    "object-src 'none'",
     "base-uri 'none'",
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",

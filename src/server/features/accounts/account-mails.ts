@@ -72,7 +72,7 @@ export function adminCodeMail(site: Site, to: string, code: string): Mail {
     kind: 'N01',
     subject: t('{code} is your {brand} code', { code, brand: site.brand }),
     body: t(
-      'Your code to log in as administrator is {code}. It works for 15 minutes. If you did not ask for it, change your password.',
+      'Your code to log in as administrator is {code}. It works for 10 minutes. If you did not ask for it, change your password.',
       { code },
     ),
   }

@@ -1,10 +1,10 @@
 import { languageCookie, languageCookieSeconds } from '../../http/choose-language.ts'
 import type { Csrf } from '../../http/csrf.ts'
-import { cookieNames } from '../../http/cookies.ts'
+import { cookieNames, hashToken } from '../../http/cookies.ts'
 import { refuse } from '../../http/refusal.ts'
 import { ok, route, type Responder, type Route } from '../../http/route.ts'
 import { tellLive } from '../../core/outbox.ts'
-import { type AccountRow, accountById, deleteSession, setLanguage } from './accounts.sql.ts'
+import { accountById, deleteSession, deleteSessionOfCookie, setLanguage } from './accounts.sql.ts'
 import type { AccountDeps } from './deps.ts'
 import { makeFirstAdministrator } from './first-administrator.ts'
 import { invitationRoutes } from './invitations/invitations.routes.ts'
@@ -12,9 +12,8 @@ import { logIn } from './log-in.ts'
 import { changeMyAccount, myAccount } from './my-account.ts'
 import { askForReset, confirmReset } from './reset-password.ts'
 import { inSameTime } from './same-time.ts'
-import { securityRoutes } from './security.routes.ts'
+import { type GiveSession, securityRoutes } from './security.routes.ts'
 import { signUp } from './sign-up.ts'
-import type { StartedSession } from './start-session.ts'
 import { resendCode, verifyEmail } from './verify-email.ts'
 
 /** Sign-up, log-in, log-out and the own account. */
@@ -24,7 +23,11 @@ export function accountRoutes(deps: AccountDeps & { csrf: Csrf; secureCookies: b
   const giveCsrf = (respond: Responder, binding: string) =>
     respond.cookie(names.csrf, deps.csrf.make(binding), { httpOnly: false })
 
-  const giveSession = (respond: Responder, { account, session }: { account: AccountRow; session: StartedSession }) => {
+  // Whoever was logged in in this browser is so no more: two sessions behind one cookie would be one too many.
+  const giveSession: GiveSession = async ({ respond, cookies }, { account, session }) => {
+    const before = cookies[names.session]
+    if (before)
+      await deps.database.asSystem('end the session before', (tx) => deleteSessionOfCookie(tx, hashToken(before)))
     const life = session.maxAgeSeconds === undefined ? {} : { maxAgeSeconds: session.maxAgeSeconds }
     respond.cookie(names.session, session.cookie, { httpOnly: true, ...life })
     giveCsrf(respond, session.cookie)
@@ -43,19 +46,19 @@ export function accountRoutes(deps: AccountDeps & { csrf: Csrf; secureCookies: b
       status: 202,
       body: await inSameTime(() => signUp(deps, body)),
     })),
-    route('POST /auth/verify-email', async ({ actor, body, userAgent, respond }) =>
-      ok(giveSession(respond, await verifyEmail(deps, body, { userAgent, visitor: actor.visitor }))),
+    route('POST /auth/verify-email', async ({ actor, body, userAgent, respond, cookies }) =>
+      ok(await giveSession({ respond, cookies }, await verifyEmail(deps, body, { userAgent, visitor: actor.visitor }))),
     ),
     route('POST /auth/resend-code', async ({ body }) => {
       await inSameTime(() => resendCode(deps, body.sign_up))
       return { status: 202, body: {} }
     }),
-    route('POST /auth/login', async ({ actor, body, address, userAgent, respond }) => {
+    route('POST /auth/login', async ({ actor, body, address, userAgent, respond, cookies }) => {
       const from = { address, userAgent, visitor: actor.visitor }
       const result = await inSameTime(() => logIn(deps, body, from))
       return 'needsCode' in result
         ? { status: 202 as const, body: { email: result.needsCode.email, code_from: result.needsCode.from } }
-        : { status: 200 as const, body: giveSession(respond, result) }
+        : { status: 200 as const, body: await giveSession({ respond, cookies }, result) }
     }),
     route('POST /auth/logout', async ({ actor, respond }) => {
       await deps.database.asActor({ account: actor.account }, async (tx) => {
@@ -73,8 +76,8 @@ export function accountRoutes(deps: AccountDeps & { csrf: Csrf; secureCookies: b
     route('POST /auth/reset-password/confirm', async ({ body }) =>
       ok(await confirmReset(deps, body.token, body.password)),
     ),
-    route('POST /auth/first-administrator', async ({ body, userAgent, respond }) =>
-      ok(giveSession(respond, await makeFirstAdministrator(deps, body, userAgent))),
+    route('POST /auth/first-administrator', async ({ body, userAgent, respond, cookies }) =>
+      ok(await giveSession({ respond, cookies }, await makeFirstAdministrator(deps, body, userAgent))),
     ),
     ...securityRoutes(deps, giveSession),
     ...invitationRoutes(deps, giveSession),

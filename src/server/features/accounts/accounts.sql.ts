@@ -95,6 +95,10 @@ export function deleteSession(tx: Runner, id: string) {
   return tx.run(sql`delete from session where id = ${id}`)
 }
 
+export function deleteSessionOfCookie(tx: Runner, cookieHash: string) {
+  return tx.run(sql`delete from session where cookie_hash = ${cookieHash}`)
+}
+
 export function deleteSessionsOf(tx: Runner, account: string) {
   return tx.run(sql`delete from session where account_id = ${account}`)
 }

@@ -85,7 +85,7 @@ async function countTry(deps: AccountDeps, email: string, { address, visitor }: 
 async function sendAdminCode(deps: AccountDeps, account: AccountRow) {
   const now = deps.clock.now()
   await deps.database.asSystem('administrator code', async (tx) => {
-    const wanted = { purpose: 'admin_login', subject: account.id, email: account.email, minutes: 15 } as const
+    const wanted = { purpose: 'admin_login', subject: account.id, email: account.email, minutes: 10 } as const
     const { code } = await makeProof(tx, now, wanted)
     await queueMail(
       tx,

@@ -10,9 +10,9 @@ import { deletePasskey } from './security.sql.ts'
 import type { StartedSession } from './start-session.ts'
 
 export type GiveSession = (
-  respond: Responder,
+  asked: { respond: Responder; cookies: Readonly<Record<string, string | undefined>> },
   opened: { account: AccountRow; session: StartedSession },
-) => { token: string; user_id: string; user_type: AccountRow['user_type']; full_name: string }
+) => Promise<{ token: string; user_id: string; user_type: AccountRow['user_type']; full_name: string }>
 
 /** The keys of the own account. */
 export function securityRoutes(deps: AccountDeps, giveSession: GiveSession): Route[] {
@@ -57,6 +57,9 @@ export function securityRoutes(deps: AccountDeps, giveSession: GiveSession): Rou
       await security.endSession(deps, actor, params.sessionId)
       return ok({})
     }),
+    route('POST /admin/accounts/log-out', async ({ actor, body }) =>
+      ok({ ended: await security.logOutAccount(deps, actor, body.email) }),
+    ),
     route('DELETE /auth/security/sessions', async ({ actor }) => ok(await security.endOtherSessions(deps, actor))),
     route('POST /auth/security/data', async ({ actor, body }) => ok(await security.myData(deps, actor, body.password))),
     route('POST /auth/security/deletion', async ({ actor, body }) =>
@@ -67,8 +70,13 @@ export function securityRoutes(deps: AccountDeps, giveSession: GiveSession): Rou
       return ok({})
     }),
     route('POST /auth/passkey/options', async () => ok(await logInOptions(deps))),
-    route('POST /auth/passkey/log-in', async ({ actor, body, userAgent, respond }) =>
-      ok(giveSession(respond, await logInByPasskey(deps, body, { userAgent, visitor: actor.visitor }))),
+    route('POST /auth/passkey/log-in', async ({ actor, body, userAgent, respond, cookies }) =>
+      ok(
+        await giveSession(
+          { respond, cookies },
+          await logInByPasskey(deps, body, { userAgent, visitor: actor.visitor }),
+        ),
+      ),
     ),
   ]
 }

@@ -120,12 +120,11 @@ export async function sessionsOf(tx: Runner, account: string, current: string) {
 }
 
 /** Ends one session, or all but one; answers which ended. */
-export function endSessions(tx: Runner, account: string, which: { only: string } | { except: string }) {
-  return tx.many<{ id: string }>(
-    'only' in which
-      ? sql`delete from session where account_id = ${account} and id = ${which.only} returning id`
-      : sql`delete from session where account_id = ${account} and id <> ${which.except} returning id`,
-  )
+/** Ends the sessions of an account: all, one, or all but one. */
+export function endSessions(tx: Runner, account: string, { only, except }: { only?: string; except?: string }) {
+  return tx.many<{ id: string }>(sql`
+    delete from session where account_id = ${account} and (${only ?? null}::uuid is null or id = ${only ?? null}::uuid)
+      and (${except ?? null}::uuid is null or id <> ${except ?? null}::uuid) returning id`)
 }
 
 export function setEmail(tx: Runner, account: string, email: string) {

@@ -115,14 +115,25 @@ export function endOtherSessions(deps: AccountDeps, actor: AccountActor): Promis
   return deps.database.asSystem('end sessions', async (tx) => ({ ended: await endOthers(tx, actor) }))
 }
 
-async function endOthers(tx: Runner, actor: AccountActor): Promise<number> {
-  const ended = await keys.endSessions(tx, actor.account, { except: actor.session })
-  if (ended.length > 0)
-    await tellLive(
-      tx,
-      ended.map(({ id }) => `session:${id}`),
-      { kind: 'logged_out' },
-    )
+/** An administrator ends every session of somebody else: a device was stolen, a person has left. */
+export function logOutAccount(deps: AccountDeps, actor: AccountActor, email: string) {
+  const now = deps.clock.now()
+  return deps.database.asSystem('log out account', async (tx) => {
+    const account = (await accountByEmail(tx, email.toLowerCase())) ?? refuse('not_found')
+    const ended = await endAll(tx, account.id, {})
+    await writeAudit(tx, now, actor, { action: 'account.logged_out', subject: { kind: 'account', id: account.id } })
+    return ended
+  })
+}
+
+function endOthers(tx: Runner, actor: AccountActor): Promise<number> {
+  return endAll(tx, actor.account, { except: actor.session })
+}
+
+async function endAll(tx: Runner, account: string, which: { except?: string }): Promise<number> {
+  const ended = await keys.endSessions(tx, account, which)
+  const topics = ended.map(({ id }) => `session:${id}`)
+  if (topics.length > 0) await tellLive(tx, topics, { kind: 'logged_out' })
   return ended.length
 }
 

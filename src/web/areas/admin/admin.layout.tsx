@@ -1,5 +1,5 @@
 import { mark, t } from '#domain/language/translate.ts'
-import { Activity, BadgeCheck, Building2 } from 'lucide-react'
+import { Activity, BadgeCheck, Building2, UsersRound } from 'lucide-react'
 import { Outlet, type ClientLoaderFunctionArgs } from 'react-router'
 import { AreaFrame } from '../../features/areas/area-frame.tsx'
 import { guardArea } from '../../features/areas/guard.ts'
@@ -14,6 +14,7 @@ export const HydrateFallback = () => <Spinner />
 const entries = [
   { to: '/admin/verification', label: mark('Verification'), icon: BadgeCheck },
   { to: '/admin/facilities', label: mark('Facilities'), icon: Building2 },
+  { to: '/admin/people', label: mark('People'), icon: UsersRound },
   { to: '/admin/health', label: mark('Health'), icon: Activity },
 ]
 

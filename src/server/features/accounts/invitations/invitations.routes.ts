@@ -36,8 +36,13 @@ export function invitationRoutes(deps: AccountDeps, giveSession: GiveSession): R
       return created({})
     }),
     route('POST /auth/invitation', async ({ body }) => ok(await readInvitation(deps, body.token))),
-    route('POST /auth/invitation/accept', async ({ actor, body, userAgent, respond }) =>
-      ok(giveSession(respond, await acceptInvitation(deps, body, { userAgent, visitor: actor.visitor }))),
+    route('POST /auth/invitation/accept', async ({ actor, body, userAgent, respond, cookies }) =>
+      ok(
+        await giveSession(
+          { respond, cookies },
+          await acceptInvitation(deps, body, { userAgent, visitor: actor.visitor }),
+        ),
+      ),
     ),
     route('POST /auth/invitation/join', async ({ actor, body }) => {
       await joinByInvitation(deps, actor, body.token)

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { newPassword } from './person-rules.ts'
+
+test('twelve characters at least, a hundred are fine, and any character counts', () => {
+  expect(newPassword('elevenchars')).toBe('Password must be 12 characters or more')
+  for (const fine of [
+    'vier Wörter über Äpfel',
+    'ثلاث كلمات عشوائية هنا',
+    '839201748392',
+    'x7#kP2!mQ9zL',
+    'one wandering teapot meets another and both of them sing of the sea until the lanterns go out at four',
+  ])
+    expect(newPassword(fine), fine).toBeUndefined()
+})
+
+test('words of the product and its trade make no password', () => {
+  for (const guess of [
+    'tendwell2026',
+    'Tendwell-Clinic',
+    'doctordoctor1',
+    'myappointment1',
+    'hospital123456',
+    'P@tientPatient',
+  ])
+    expect(newPassword(guess), guess).toContain('harder to guess')
+})
+
+test('what guessing lists try first is refused: far more than three thousand', () => {
+  const words =
+    `password qwerty letmein welcome dragon monkey sunshine football princess master shadow michael charlie jordan
+    jennifer jessica joshua thomas robert daniel andrew ashley amanda hunter hannah maggie matthew anthony george william
+    jackson buster ginger pepper cookie cheese banana orange summer winter spring autumn flower family mother`.split(
+      /\s+/,
+    )
+  const tails = ['123456', '1234567', '12345678', '2025!', '2026!!', '!!!!!!', '111111', '000000']
+  const guesses = words.flatMap((one) => [
+    ...words.map((other) => `${one}${other}`.padEnd(12, '1')),
+    ...tails.flatMap((tail) =>
+      [`${one}${tail}`, `my${one}${tail}`, `${one.toUpperCase()}${tail}`, `${tail}${one}`].map((guess) =>
+        guess.padEnd(12, '!'),
+      ),
+    ),
+  ])
+  const rows = [
+    'qwertyuiopasdfg',
+    '123456789012',
+    'abcdefghijkl',
+    'aaaaaaaaaaaa',
+    'demo demo demo',
+    '121212121212',
+    'poiuytrewqlkjhgfdsa',
+    'zxcvbnmasdfgh',
+  ]
+  for (const guess of [...guesses, ...rows, 'correct horse battery staple'])
+    expect(newPassword(guess), guess).toContain('harder to guess')
+  expect(new Set(guesses).size).toBeGreaterThan(3000)
+})
+
+test('four words that nobody puts together are a good password', () => {
+  for (const fine of [
+    'four quiet words here',
+    'teapot lantern gravel',
+    'the cat sat on a heart monitor',
+    'my doctor likes marmalade',
+  ])
+    expect(newPassword(fine), fine).toBeUndefined()
+})
