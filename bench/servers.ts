@@ -13,12 +13,13 @@ export type Running = {
 const root = join(import.meta.dirname, '..')
 
 /** The product as in production, on the bench's data. */
-export function startProduct(dataDir: string, port: number): Promise<Running> {
+export function startProduct(dataDir: string, port: number, settings: Record<string, string> = {}): Promise<Running> {
   return start('src/server/main.ts', port, '/api/health/ready', {
     DATA_DIR: dataDir,
     DEMO: 'off',
     TRUST_PROXY: 'loopback',
     LOG_LEVEL: 'error',
+    ...settings,
   })
 }
 

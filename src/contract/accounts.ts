@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { mailGroups } from '#domain/profiles/mail-groups.ts'
 import { languages } from '#domain/language/languages.ts'
 import { userTypes } from '#domain/access/permissions.ts'
 import { endpoint } from './endpoint.ts'
+import { reads, writes } from './entries.ts'
 import { email, id, line, localDate, nothing } from './shapes.ts'
 
 const password = z.string().max(500)
@@ -46,6 +48,8 @@ const account = z.object({
   facility: z.object({ id, name: z.string(), facility_logo: z.string().nullable() }).nullable(),
   branches: z.array(z.object({ id, name: z.string() })),
 })
+
+const messages = z.object({ off: z.array(z.enum(mailGroups)).max(mailGroups.length) })
 
 const credentials = { access: 'anyone', audit: 'writes', rate: 'credential', idempotent: false } as const
 
@@ -137,6 +141,20 @@ export const accountEndpoints = [
     rate: 'read',
     idempotent: false,
     replies: { 200: account },
+  }),
+  endpoint({
+    ...reads('account.own'),
+    path: '/auth/messages',
+    summary: 'Which mails the own account gets; what is off',
+    replies: { 200: messages },
+  }),
+  endpoint({
+    ...writes('account.own'),
+    method: 'PUT',
+    path: '/auth/messages',
+    summary: 'Switches kinds of mails off; what the clinic changes and what concerns the account is always told',
+    body: messages,
+    replies: { 200: messages },
   }),
   endpoint({
     method: 'PUT',

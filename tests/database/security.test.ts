@@ -205,3 +205,19 @@ test('an administrator ends every session of an account; others may not', async 
     await refusal(admin.call('POST /admin/accounts/log-out', { body: { email: 'nobody@example.com' } })),
   ).toMatchObject({ code: 'not_found' })
 })
+
+test('who wants no mails about what they do themselves gets none; what the clinic does is told all the same', async () => {
+  const { me } = await signUp('quiet@example.com')
+  expect(await me.call('GET /auth/messages', {})).toEqual({ off: [] })
+  await me.call('PUT /auth/messages', { body: { off: ['own'] } })
+  const doctor = await clinic.doctor()
+  const visit = await book(me, doctor, '2027-01-06T09:00:00.000Z')
+  const about = async () => (await mailsTo('quiet@example.com')).filter(({ subject }) => /appointment/.test(subject))
+  expect(await about()).toEqual([])
+  const staff = app.person(doctor)
+  await staff.call('POST /appointments/:appointmentId/cancel', {
+    params: { appointmentId: visit.appointment_id },
+    body: { version: 1, reason: 'Clinic closed', note: '' },
+  })
+  expect((await about()).map(({ subject }) => subject)).toEqual([expect.stringContaining('cancelled your appointment')])
+})

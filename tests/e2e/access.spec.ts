@@ -27,6 +27,7 @@ const areas = {
     '/usr/records',
     '/usr/profile',
     '/usr/profile?tab=security',
+    '/usr/profile?tab=messages',
     '/usr/profile?tab=privacy',
   ],
   doctor: [

@@ -1,6 +1,8 @@
-import { test as base } from '@playwright/test'
+import { test as base, type PlaywrightWorkerArgs, type PlaywrightWorkerOptions } from '@playwright/test'
 
 export { expect, type Page } from '@playwright/test'
+
+export type Fixtures = PlaywrightWorkerArgs & PlaywrightWorkerOptions
 
 /**
  * The tests' own `test`: each one comes from a network address of its own, as different people do. From one address the

@@ -4,7 +4,14 @@ import { cookieNames, hashToken } from '../../http/cookies.ts'
 import { refuse } from '../../http/refusal.ts'
 import { ok, route, type Responder, type Route } from '../../http/route.ts'
 import { tellLive } from '../../core/outbox.ts'
-import { accountById, deleteSession, deleteSessionOfCookie, setLanguage } from './accounts.sql.ts'
+import {
+  accountById,
+  deleteSession,
+  deleteSessionOfCookie,
+  mailsOff,
+  setLanguage,
+  setMailsOff,
+} from './accounts.sql.ts'
 import type { AccountDeps } from './deps.ts'
 import { makeFirstAdministrator } from './first-administrator.ts'
 import { invitationRoutes } from './invitations/invitations.routes.ts'
@@ -82,6 +89,12 @@ export function accountRoutes(deps: AccountDeps & { csrf: Csrf; secureCookies: b
     ...securityRoutes(deps, giveSession),
     ...invitationRoutes(deps, giveSession),
     route('GET /auth/me', async ({ actor }) => ok(await myAccount(deps.database.read, actor))),
+    route('GET /auth/messages', async ({ actor }) => ok({ off: await mailsOff(deps.database.read, actor.account) })),
+    route('PUT /auth/messages', async ({ actor, body }) => {
+      const off = [...new Set(body.off)]
+      await deps.database.asActor({ account: actor.account }, (tx) => setMailsOff(tx, actor.account, off))
+      return ok({ off })
+    }),
     route('PUT /auth/language', async ({ actor, body, respond }) => {
       await deps.database.asActor({ account: actor.account }, (tx) => setLanguage(tx, actor.account, body.language))
       respond.cookie(languageCookie, body.language, { httpOnly: false, maxAgeSeconds: languageCookieSeconds })

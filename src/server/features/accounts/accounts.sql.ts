@@ -1,5 +1,6 @@
 import type { Language } from '#domain/language/languages.ts'
 import { currentLanguage } from '#domain/language/translate.ts'
+import type { MailGroup } from '#domain/profiles/mail-groups.ts'
 import type { UserType } from '#domain/access/permissions.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
@@ -35,6 +36,15 @@ export function insertAccount(
       date_of_birth, phone_number, language, created_at)
     values (${row.id}, ${row.email}, ${verified ? at(now) : null}, ${row.password_hash}, ${row.user_type}, ${row.title},
       ${row.first_name}, ${row.last_name}, ${row.gender}, ${row.date_of_birth}, ${row.phone_number}, ${currentLanguage()}, ${at(now)})`)
+}
+
+export async function mailsOff(run: Runner, id: string): Promise<MailGroup[]> {
+  const row = await run.one<{ mails_off: MailGroup[] }>(sql`select mails_off from account where id = ${id}`)
+  return row?.mails_off ?? []
+}
+
+export function setMailsOff(tx: Runner, id: string, off: readonly MailGroup[]) {
+  return tx.run(sql`update account set mails_off = ${off} where id = ${id}`)
 }
 
 export function setLanguage(tx: Runner, id: string, language: Language) {

@@ -1,3 +1,4 @@
+import type { MailGroup } from '#domain/profiles/mail-groups.ts'
 import type { Language } from '#domain/language/languages.ts'
 import type { Status } from '#domain/booking/status.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -37,6 +38,7 @@ export type VisitRow = {
   patient_id: string
   account_id: string | null
   patient_language: Language | null
+  patient_mails_off: MailGroup[]
   first_name: string
   last_name: string
   date_of_birth: string | null
@@ -65,7 +67,8 @@ const columns = sql`x.id, x.reference, x.status, x.version, x.start_at, x.end_at
   concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor_name, a.email as doctor_email, s.name as specialty,
   exists (select from offering o where o.practitioner_id = p.id and o.is_listed) as is_listed, x.branch_id, b.facility_id,
   b.name as branch_name, b.address, b.city, b.phone, r.name as room, v.room_kind, v.capacity, x.patient_id, t.account_id, t.first_name,
-  t.last_name, t.date_of_birth, t.email as patient_email, coalesce(pa.language, t.language) as patient_language, a.language as doctor_language, t.phone_number as patient_phone, x.reason, x.answer_by, x.moved_from,
+  t.last_name, t.date_of_birth, t.email as patient_email, coalesce(pa.language, t.language) as patient_language,
+  coalesce(pa.mails_off, '{}') as patient_mails_off, t.phone_number as patient_phone, x.reason, x.answer_by, x.moved_from,
   x.cancelled_by, x.cancel_reason, x.cancel_note, x.patient_confirmed_at, x.arrived_at, x.started_at, x.ended_at, x.created_at,
   x.changed_at, x.booked_by, v.change_cutoff, v.answer_minutes, v.approval`
 

@@ -35,7 +35,10 @@ export function cancelAppointment(
       detail: { reason: body.reason },
       write: { release: { appointment: id } },
       // Messages wait a minute: a cancellation can be taken back.
-      mails: (visit) => [mailRow(now, cancelledMail(deps.site, visit, byClinic), { delaySeconds: 60 })],
+      mails: (visit) =>
+        byClinic || !row.patient_mails_off.includes('own')
+          ? [mailRow(now, cancelledMail(deps.site, visit, byClinic), { delaySeconds: 60 })]
+          : [],
     })
   })
 }

@@ -92,7 +92,10 @@ export function moveAppointment(
           },
           expect: { offering: plan.id, version: plan.version },
         },
-        mails: (mail) => [mailRow(now, movedMail(deps.site, mail, row.start_at, byClinic))],
+        mails: (mail) =>
+          byClinic || !row.patient_mails_off.includes('own')
+            ? [mailRow(now, movedMail(deps.site, mail, row.start_at, byClinic))]
+            : [],
       })
     }),
   )

@@ -71,6 +71,7 @@ export async function confirmGuest(
     phone_number,
     email: check.email,
     language: currentLanguage(),
+    mails_off: [],
   }
   const booked = await write(deps, actor, draft, { account: null }, async ({ facility_id }) => ({
     person,

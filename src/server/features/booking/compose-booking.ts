@@ -106,12 +106,14 @@ function mailsOf(site: MailSite, now: Instant, told: Told, context: BookingConte
     email,
     language: person.language,
   }
-  const mails = told.deadline
-    ? [
-        requestSentMail(site, visit, told.deadline),
-        requestArrivedMail(site, visit, { email: doctor_email, language: context.doctor_language }, told.deadline),
-      ]
-    : [bookedMail(site, visit)]
+  const confirmation = told.deadline ? requestSentMail(site, visit, told.deadline) : bookedMail(site, visit)
+  const toDoctor = { email: doctor_email, language: context.doctor_language }
+  const mails = [
+    ...(person.mails_off.includes('own') ? [] : [confirmation]),
+    ...(told.deadline && !context.doctor_mails_off.includes('requests')
+      ? [requestArrivedMail(site, visit, toDoctor, told.deadline)]
+      : []),
+  ]
   return mails.map((mail) => mailRow(now, mail))
 }
 

@@ -1,3 +1,4 @@
+import type { MailGroup } from '#domain/profiles/mail-groups.ts'
 import type { Language } from '#domain/language/languages.ts'
 import type { Status } from '#domain/booking/status.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -16,6 +17,7 @@ export type Person = {
   email: string
   phone_number: string
   language: Language | null
+  mails_off: MailGroup[]
 }
 
 /** Makes the patient of an account, once, however many bookings race, and answers its id. */
@@ -46,6 +48,7 @@ export type BookingContext = {
   doctor: string
   doctor_email: string
   doctor_language: Language | null
+  doctor_mails_off: MailGroup[]
   branch: string
   address: string
   phone: string
@@ -63,9 +66,10 @@ export function contextStatement(offering: string, service: string, account: str
     select jsonb_build_object('id', o.id, 'practitioner_id', o.practitioner_id, 'branch_id', o.branch_id, 'mode', o.mode,
         'time_zone', o.time_zone, 'version', o.version, 'is_listed', o.is_listed, 'next_free', null) as offering,
       to_jsonb(v) as service, b.facility_id, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor,
-      a.email as doctor_email, a.language as doctor_language, b.name as branch, concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone,
+      a.email as doctor_email, a.language as doctor_language, a.mails_off as doctor_mails_off, b.name as branch, concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone,
       case when me.id is not null then jsonb_build_object('id', self.id, 'first_name', me.first_name, 'last_name', me.last_name,
-        'date_of_birth', me.date_of_birth, 'email', me.email, 'phone_number', me.phone_number, 'language', me.language) end as person
+        'date_of_birth', me.date_of_birth, 'email', me.email, 'phone_number', me.phone_number, 'language', me.language,
+        'mails_off', to_jsonb(me.mails_off)) end as person
     from offering o join practitioner p on p.id = o.practitioner_id join account a on a.id = p.account_id
       join branch b on b.id = o.branch_id
       join service v on v.id = ${service} and v.practitioner_id = p.id and v.archived_at is null and v.mode in (o.mode, 'both')
@@ -87,6 +91,7 @@ export function clashOf(tx: Runner, account: string, patient: string, start: Ins
 export function replaceable(tx: Runner, account: string, id: string) {
   return tx.one<Replaceable>(sql`
     select a.id, a.status, a.start_at, a.practitioner_id, a.branch_id, a.patient_id, a.time_zone, a.mode, m.first_name, m.email, coalesce(me.language, m.language) as language,
+      me.mails_off,
       v.room_kind, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor, b.name as branch,
       concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone
     from appointment a join practitioner p on p.id = a.practitioner_id join patient m on m.id = a.patient_id
@@ -106,6 +111,7 @@ export type Replaceable = {
   first_name: string
   email: string
   language: Language | null
+  mails_off: MailGroup[]
   room_kind: string | null
   doctor: string
   branch: string

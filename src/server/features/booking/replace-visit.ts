@@ -50,7 +50,7 @@ export async function cancelReplaced(
           detail: { reason: 'Booked elsewhere' },
         }),
       ],
-      mails: [mailRow(now, mail, { delaySeconds: 60 })],
+      mails: old.mails_off.includes('own') ? [] : [mailRow(now, mail, { delaySeconds: 60 })],
       live: liveRows(
         { appointment: old.id, practitioner: old.practitioner_id, branch: old.branch_id, account: actor.account },
         'cancelled',

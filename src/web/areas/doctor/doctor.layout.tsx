@@ -22,9 +22,9 @@ export const HydrateFallback = () => <Spinner />
 const entries = [
   { to: '/doc/dashboard', label: mark('Dashboard'), icon: House },
   { to: '/doc/appointments', label: mark('Appointments'), icon: CalendarDays },
-  { to: '/doc/calls', label: 'calls', icon: Video },
+  { to: '/doc/calls', label: mark('calls'), icon: Video },
   { to: '/doc/schedule', label: mark('Schedule'), icon: Clock },
-  { to: '/doc/services', label: 'services', icon: ListChecks },
+  { to: '/doc/services', label: mark('services'), icon: ListChecks },
 ]
 
 /** The doctor's area. Without a profile the form that makes one takes its place. */

@@ -6,6 +6,7 @@ import { BookForm } from '../../features/providers/book-form.tsx'
 import { BookedPanel, type Booked } from '../../features/providers/booked-panel.tsx'
 import { EmergencyLine } from '../../features/providers/emergency-line.tsx'
 import { DraftTime } from '../../features/providers/draft-time.tsx'
+import { keepDraft, letGoOfHeldTime } from '../../features/providers/held-draft.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemCode } from '../../lib/call.ts'
 import { useSession } from '../../lib/session.ts'
@@ -28,7 +29,7 @@ export default function Book() {
     refetchOnWindowFocus: false,
   })
   useEffect(() => {
-    sessionStorage.setItem('booking_draft', draftId)
+    keepDraft(draftId)
   }, [draftId])
 
   if (draft.isPending) return <Spinner />
@@ -50,7 +51,7 @@ export default function Book() {
   }
   if (booked) return <BookedPanel booked={booked} draft={draft.data} />
   const back = async () => {
-    await call('DELETE /drafts/:draftId/hold', { params: { draftId } }).catch(() => undefined)
+    await letGoOfHeldTime()
     await navigate(`/d/${draft.data.doctor.slug}?offering=${draft.data.offering.offering_id}`)
   }
   return (

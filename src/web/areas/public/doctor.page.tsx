@@ -12,6 +12,7 @@ import { SlotPicker } from '../../features/appointments/slot-picker.tsx'
 import { useBeginBooking } from '../../features/providers/begin-booking.ts'
 import { DoctorPortrait, VerifiedBadge } from '../../features/providers/doctor-portrait.tsx'
 import { EmergencyLine } from '../../features/providers/emergency-line.tsx'
+import { letGoOfHeldTime } from '../../features/providers/held-draft.ts'
 import { RefusalNote } from '../../features/providers/refusal-note.tsx'
 import { call } from '../../lib/browser-call.ts'
 import type { Call } from '../../lib/call.ts'
@@ -38,8 +39,10 @@ async function load(ask: Call, slug: string, url: string) {
 
 export const loader = ({ params, request, context }: LoaderFunctionArgs) =>
   load(serverCall(context), params.slug ?? '', request.url)
-export const clientLoader = ({ params, request }: ClientLoaderFunctionArgs) =>
-  load(call, params.slug ?? '', request.url)
+export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
+  await letGoOfHeldTime()
+  return load(call, params.slug ?? '', request.url)
+}
 
 type Source = Parameters<typeof pageMeta>[0] & { loaderData?: Awaited<ReturnType<typeof load>> }
 

@@ -1,17 +1,23 @@
 import { t } from '#domain/language/translate.ts'
 import { useLoaderData, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { FindResults, loadResults } from '../../features/providers/find-results.tsx'
+import { letGoOfHeldTime } from '../../features/providers/held-draft.ts'
 import { call } from '../../lib/browser-call.ts'
 import { serverCall } from '../../lib/server-call.ts'
-import { titleOf } from '../../lib/site.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
 
-export const meta = () => titleOf(t('Find a doctor'))
+export const meta = (source: Parameters<typeof pageMeta>[0]) =>
+  pageMeta(source, {
+    title: t('Find a doctor'),
+    description: t('Doctors with free times near you, soonest first. Search by need, place and day, and book online.'),
+  })
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   return loadResults(serverCall(context), request.url)
 }
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  await letGoOfHeldTime()
   return loadResults(call, request.url)
 }
 

@@ -2,14 +2,21 @@ import { t } from '#domain/language/translate.ts'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { Tabs } from '../../ui/tabs.tsx'
+import { MessagesPanel } from './messages-panel.tsx'
 import { PrivacyPanel } from './privacy-panel.tsx'
 import { SecurityPanel } from './security-panel.tsx'
 
-/** The tabs that every area's profile has: the person, what opens the account, and what is kept. */
+/** The tabs that every area's profile has: the person, what opens the account, what is sent, and what is kept. */
 export function AccountTabs({ children }: { children: ReactNode }) {
   const [search] = useSearchParams()
-  const wanted = search.get('tab')
-  const tab = wanted === 'security' || wanted === 'privacy' ? wanted : 'profile'
+  const panels: Record<string, ReactNode> = {
+    profile: children,
+    security: <SecurityPanel />,
+    messages: <MessagesPanel />,
+    privacy: <PrivacyPanel />,
+  }
+  const wanted = search.get('tab') ?? ''
+  const tab = wanted in panels ? wanted : 'profile'
   return (
     <div className="grid gap-6">
       <Tabs
@@ -17,10 +24,11 @@ export function AccountTabs({ children }: { children: ReactNode }) {
         tabs={[
           { key: 'profile', label: t('Profile'), to: '?' },
           { key: 'security', label: t('Security'), to: '?tab=security' },
+          { key: 'messages', label: t('Messages'), to: '?tab=messages' },
           { key: 'privacy', label: t('Privacy and data'), to: '?tab=privacy' },
         ]}
       />
-      {tab === 'security' ? <SecurityPanel /> : tab === 'privacy' ? <PrivacyPanel /> : children}
+      {panels[tab]}
     </div>
   )
 }

@@ -19,7 +19,11 @@ export function CookieBanner() {
     setShown(false)
   }
   return (
-    <aside aria-label={t('Cookies')} className="no-print fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface">
+    <aside
+      data-notice
+      aria-label={t('Cookies')}
+      className="no-print fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface"
+    >
       <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
         <p className="flex-1 text-sm">
           {rich('We use only the cookies this site needs to work. Read our <link>cookie and privacy policy</link>.', {

@@ -1,0 +1,3 @@
+export function patientSentences(): string[]
+export function gradeOf(sentences: readonly string[]): number
+export function bannedWords(): string[]
