@@ -91,6 +91,16 @@ export const accountEndpoints = [
   }),
   endpoint({
     method: 'POST',
+    path: '/auth/sign-up/state',
+    summary: 'Whether the address of a sign-up was proven meanwhile, on whatever device; unknown sign-ups are not',
+    ...credentials,
+    audit: 'none',
+    rate: 'read',
+    body: z.object({ sign_up: id }),
+    replies: { 200: z.object({ verified: z.boolean() }) },
+  }),
+  endpoint({
+    method: 'POST',
     path: '/auth/login',
     summary: 'Logs in. 202 asks for the second step: the code of the app, or for administrators the mailed one',
     ...credentials,

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { slotReasons } from '#domain/availability/slots.ts'
 import { endpoint } from './endpoint.ts'
 import { publicRead, reads, writes } from './entries.ts'
 import { branchInput, branchShape } from './places.ts'
-import { id, line, localDate, nothing, prose, timeOfDay } from './shapes.ts'
+import { id, line, localDate, moment, nothing, prose, timeOfDay } from './shapes.ts'
 
 const profile = z
   .object({
@@ -173,6 +174,25 @@ export const doctorEndpoints = [
       day_limits: z.array(z.object({ branch_id: id, day_limit: z.number().int().min(1).max(200).nullable() })).max(50),
     }),
     replies: { 200: setup },
+  }),
+  endpoint({
+    ...reads('schedule.edit'),
+    path: '/doctors/me/why-not',
+    summary: 'Which rule keeps a time of the own schedule from being offered; null when it is offered',
+    query: z.object({
+      branch_id: id,
+      mode: z.enum(['in_person', 'video']),
+      service_id: id,
+      date: localDate,
+      time: timeOfDay,
+    }),
+    replies: {
+      200: z.object({
+        start: moment,
+        time_zone: z.string(),
+        reason: z.enum([...slotReasons, 'not_listed']).nullable(),
+      }),
+    },
   }),
   endpoint({
     ...writes('schedule.edit'),

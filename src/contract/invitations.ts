@@ -96,6 +96,14 @@ export const invitationEndpoints = [
   }),
   endpoint({
     ...anyone,
+    rate: 'mail',
+    path: '/auth/invitation/ask',
+    summary: 'Asks whoever sent an invitation that has run out for a new one, once a day; answers alike for any link',
+    body: z.object({ token }),
+    replies: { 202: nothing },
+  }),
+  endpoint({
+    ...anyone,
     audit: 'writes',
     path: '/auth/invitation/accept',
     summary: 'Makes the invited account, whose address the invitation has proven, and logs in',

@@ -7,6 +7,7 @@ import { CallFailed } from '#web/lib/call.ts'
 import { Secret, TOTP } from 'otpauth'
 import { SMTPServer } from 'smtp-server'
 import { fakeClock, testApp, type TestApp } from '#tests/support/app.ts'
+import { refusal } from '#tests/support/booker.ts'
 import { mondayMorning } from '#tests/support/clinic.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts'
 
@@ -124,6 +125,25 @@ test('a code has five tries and fifteen minutes', async () => {
   await late.who.call('POST /auth/verify-email', {
     body: { sign_up: late.sign_up, code: await codeOf('late@example.com') },
   })
+})
+
+test('the page that waits learns that the link was opened elsewhere; a link that ran out is replaced at once', async () => {
+  const { who, sign_up } = await signUp('waiting@example.com')
+  const isVerified = async () => (await who.call('POST /auth/sign-up/state', { body: { sign_up } })).verified
+  const linkOf = async () => /token=([\w-]+)/.exec((await lastMail('waiting@example.com'))?.body ?? '')?.[1] ?? ''
+  expect(await isVerified()).toBe(false)
+  const old = await linkOf()
+  clock.pass(16 * minute)
+  const late = await refusal(app.person().call('POST /auth/verify-email', { body: { token: old } }))
+  expect(late).toMatchObject({
+    code: 'link_expired',
+    detail: 'This link has expired. We have sent a new one to w•••@example.com',
+  })
+  expect(await linkOf()).not.toBe(old)
+  await app.person().call('POST /auth/verify-email', { body: { token: await linkOf() } })
+  expect(await isVerified()).toBe(true)
+  const unknown = { sign_up: '00000000-0000-7000-8000-000000000000' }
+  expect(await who.call('POST /auth/sign-up/state', { body: unknown })).toEqual({ verified: false })
 })
 
 test('wrong passwords are counted, the owner resets and is in again', async () => {

@@ -161,3 +161,22 @@ async function facilityOf(branch: string): Promise<string> {
   )
   return row?.facility_id ?? ''
 }
+
+test('who comes too late asks for a new one: the inviter is told once, and nobody learns anything from the answer', async () => {
+  const manager = await clinic.account('facility-manager')
+  const branch = await clinic.branch({ manager: manager.account })
+  await invite(app.person(manager), branch, 'slow@example.com', 'branch-staff')
+  const token = await tokenTo('slow@example.com')
+  const ask = (given: string) => app.person().call('POST /auth/invitation/ask', { body: { token: given } })
+  const told = () =>
+    db.database.read.many<{ subject: string }>(
+      sql`select subject from outbox_mail where recipient = ${manager.email} and kind = 'N38'`,
+    )
+  expect(await ask(token)).toEqual({})
+  expect(await told()).toEqual([])
+  clock.pass(15 * day)
+  expect(await ask(token)).toEqual({})
+  expect(await ask(token)).toEqual({})
+  expect(await ask('there-is-no-such-token')).toEqual({})
+  expect(await told()).toEqual([{ subject: 'slow@example.com asks for a new invitation' }])
+})

@@ -14,20 +14,23 @@ export type ServiceTimes = {
 export type BusyInterval = Interval & { readonly kind: 'booking' | 'hold' | 'block' | 'limit' | 'gap' }
 
 /** Why a time is not offered. The public reads only "taken" or "closed"; those whose schedule it is read the word. */
-export type SlotReason =
-  | 'past'
-  | 'notice'
-  | 'too_far_ahead'
-  | 'leave'
-  | 'outside_hours'
-  | 'off_step'
-  | 'booked'
-  | 'held'
-  | 'blocked'
-  | 'limit'
-  | 'gap'
-  | 'buffer'
-  | 'room_full'
+export const slotReasons = [
+  'past',
+  'notice',
+  'too_far_ahead',
+  'leave',
+  'outside_hours',
+  'off_step',
+  'booked',
+  'held',
+  'blocked',
+  'limit',
+  'gap',
+  'buffer',
+  'room_full',
+] as const
+
+export type SlotReason = (typeof slotReasons)[number]
 
 export type SlotQuestion = {
   readonly openings: readonly Interval[]

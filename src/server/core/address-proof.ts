@@ -58,6 +58,19 @@ export function useToken(tx: Runner, now: Instant, purpose: ProofPurpose, token:
     returning subject, email`)
 }
 
+/** Whom a link was for that ran out before it was used. */
+export async function subjectOfExpired(
+  run: Runner,
+  now: Instant,
+  purpose: ProofPurpose,
+  token: string,
+): Promise<string | undefined> {
+  const row = await run.one<{ subject: string }>(sql`
+    select subject from address_proof
+    where purpose = ${purpose} and token_hash = ${hashToken(token)} and used_at is null and expires_at <= ${at(now)}`)
+  return row?.subject
+}
+
 /** Uses up a proof after its code was checked; false when somebody else was faster. */
 export async function useCode(tx: Runner, now: Instant, purpose: ProofPurpose, subject: string): Promise<boolean> {
   const touched = await tx.run(sql`

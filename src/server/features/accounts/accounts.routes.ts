@@ -56,6 +56,10 @@ export function accountRoutes(deps: AccountDeps & { csrf: Csrf; secureCookies: b
     route('POST /auth/verify-email', async ({ actor, body, userAgent, respond, cookies }) =>
       ok(await giveSession({ respond, cookies }, await verifyEmail(deps, body, { userAgent, visitor: actor.visitor }))),
     ),
+    route('POST /auth/sign-up/state', async ({ body }) => {
+      const account = await accountById(deps.database.read, body.sign_up)
+      return ok({ verified: Boolean(account?.email_verified_at) })
+    }),
     route('POST /auth/resend-code', async ({ body }) => {
       await inSameTime(() => resendCode(deps, body.sign_up))
       return { status: 202, body: {} }

@@ -1,6 +1,7 @@
+import { t } from '#domain/language/translate.ts'
 import { inLanguage } from '../../platform/language.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
-import { checkCode, makeProof, useCode, useToken } from '../../core/address-proof.ts'
+import { checkCode, makeProof, subjectOfExpired, useCode, useToken } from '../../core/address-proof.ts'
 import { queueMail } from '../../core/outbox.ts'
 import { refuse } from '../../http/refusal.ts'
 import { verifyMail } from './account-mails.ts'
@@ -21,7 +22,7 @@ export async function verifyEmail(
     )
     if (!check.ok && check.refusal === 'code_expired') await resendCode(deps, given.sign_up)
     if (!check.ok) refuse(check.refusal)
-  }
+  } else await replaceExpired(deps, given.token)
   return deps.database.asSystem('verify e-mail', async (tx) => {
     const subject =
       'code' in given
@@ -31,6 +32,19 @@ export async function verifyEmail(
     if (!account || !(await markVerified(tx, now, account.id))) return refuse('link_expired')
     return { account, session: await openKnownSession(deps, tx, account, { stay: false, ...from }) }
   })
+}
+
+/** A link that ran out is replaced at once: its owner need not find the way to a new one. */
+async function replaceExpired(deps: AccountDeps, token: string) {
+  const now = deps.clock.now()
+  const account = await deps.database.asSystem('expired link', async (tx) => {
+    const subject = await subjectOfExpired(tx, now, 'verify_email', token)
+    return subject ? accountById(tx, subject) : undefined
+  })
+  if (!account || account.email_verified_at) return
+  await resendCode(deps, account.id)
+  const email = account.email.replace(/^(.).*(?=@)/, '$1•••')
+  refuse('link_expired', { detail: t('This link has expired. We have sent a new one to {email}', { email }) })
 }
 
 /** Sends a new code to an account that still waits for its proof; says nothing about whether there is one. */

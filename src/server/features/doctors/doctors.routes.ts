@@ -11,6 +11,7 @@ import type { DoctorDeps } from './deps.ts'
 import * as rows from './doctors.sql.ts'
 import { askToJoin, makePractice } from './join-branch.ts'
 import { readSetup } from './read-setup.ts'
+import { whyNotOffered } from './why-not.ts'
 import { decideLicence, submitLicence } from './verify-doctor.ts'
 
 /** A doctor's profile, places, hours, dates and services; the check of the licence. */
@@ -54,6 +55,7 @@ export function doctorRoutes(deps: DoctorDeps): Route[] {
         }),
       )
     }),
+    route('GET /doctors/me/why-not', async ({ actor, query }) => ok(await whyNotOffered(deps, actor, query))),
     route('PUT /doctors/me/limits', async ({ actor, body }) =>
       ok(
         await changeSetup(deps, actor, 'limits.change', (tx, practitioner) => rows.saveLimits(tx, practitioner, body)),

@@ -41,13 +41,32 @@ export default function Invitation() {
         <PageTitle lead={t('It was used, taken back, or it is older than 14 days.')}>
           {t('This invitation has ended')}
         </PageTitle>
-        <p>{t('Ask the clinic that invited you for a new one.')}</p>
+        <AskAnew token={token} />
       </>
     ) : (
       <LoadFailed what={t('your invitation')} again={() => void offer.refetch()} />
     )
   }
   return offer.data ? <Offered offer={offer.data} token={token} /> : <Spinner />
+}
+
+function AskAnew({ token }: { token: string }) {
+  const ask = useMutation({
+    mutationFn: () => call('POST /auth/invitation/ask', { body: { token } }),
+    onError: (error) => toast('error', problemText(error)),
+  })
+  return ask.isSuccess ? (
+    <p role="status">{t('If it has run out, whoever invited you was asked for a new one.')}</p>
+  ) : (
+    <Button
+      look="primary"
+      className="justify-self-start"
+      busy={ask.isPending && t('Sending…')}
+      onClick={() => ask.mutate()}
+    >
+      {t('Ask for a new one')}
+    </Button>
+  )
 }
 
 function Offered({ offer, token }: { offer: Offer; token: string }) {

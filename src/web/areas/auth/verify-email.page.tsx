@@ -6,7 +6,8 @@ import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { titleOf } from '../../lib/site.ts'
 import { toast } from '../../lib/toast.ts'
-import { Button } from '../../ui/button.tsx'
+import { homeOf, useSession } from '../../lib/session.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
 import { Spinner } from '../../ui/mark.tsx'
 import { PageTitle } from '../../ui/page.tsx'
@@ -52,6 +53,24 @@ export default function VerifyEmail() {
   })
   useEffect(() => begin(), [])
 
+  // The link of the mail may be opened elsewhere: in this browser, then the session is here; or on another device.
+  const session = useSession()
+  const [isElsewhere, setElsewhere] = useState(false)
+  useEffect(() => {
+    if (session && waiting && !byLink) void navigate(homeOf(session.userType), { replace: true })
+  }, [session, waiting, byLink, navigate])
+  useEffect(() => {
+    if (!waiting || isElsewhere) return
+    const timer = setInterval(() => {
+      if (document.hidden) return
+      call('POST /auth/sign-up/state', { body: { sign_up: waiting.sign_up } }).then(
+        ({ verified }) => setElsewhere(verified),
+        () => undefined,
+      )
+    }, 4000)
+    return () => clearInterval(timer)
+  }, [waiting, isElsewhere])
+
   const resend = async () => {
     if (!waiting) return
     await call('POST /auth/resend-code', { body: { sign_up: waiting.sign_up } }).catch(() => undefined)
@@ -60,6 +79,18 @@ export default function VerifyEmail() {
   }
 
   if (byLink) return <Spinner label={t('Checking your link')} />
+  if (isElsewhere && !session) {
+    return (
+      <>
+        <PageTitle lead={t('You opened the link on another device. You can close this page, or go on here.')}>
+          {t('Your email is verified')}
+        </PageTitle>
+        <ButtonLink look="primary" to={`/auth/login/${door}`} className="justify-self-start">
+          {t('Log in')}
+        </ButtonLink>
+      </>
+    )
+  }
   if (!waiting) {
     return (
       <>

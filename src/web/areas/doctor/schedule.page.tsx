@@ -5,6 +5,7 @@ import { LimitsEditor } from '../../features/schedule/limits-editor.tsx'
 import { PlaceEditor } from '../../features/schedule/place-editor.tsx'
 import { SetupList } from '../../features/schedule/setup-list.tsx'
 import { useSetup } from '../../features/schedule/use-setup.ts'
+import { WhyNot } from '../../features/schedule/why-not.tsx'
 import { WeekEditor } from '../../features/schedule/week-editor.tsx'
 import { titleOf } from '../../lib/site.ts'
 import { zoneWords } from '../../lib/format.ts'
@@ -35,18 +36,19 @@ export default function Schedule() {
                 { key: 'hours', label: t('Weekly hours'), to: `?branch=${branch.id}` },
                 { key: 'dates', label: t('Dates'), to: `?tab=dates&branch=${branch.id}` },
                 { key: 'limits', label: t('Limits'), to: `?tab=limits&branch=${branch.id}` },
+                { key: 'why-not', label: t('Why not?'), to: `?tab=why-not&branch=${branch.id}` },
               ]
             : []),
           { key: 'places', label: t('Places'), to: '?tab=places' },
         ]}
       />
-      {active.length > 1 && tab === 'hours' ? (
+      {active.length > 1 && (tab === 'hours' || tab === 'why-not') ? (
         <label className="flex items-center gap-3">
           <span className="font-semibold">{t('Branch')}</span>
           <select
             className="min-h-11 rounded-field border border-field bg-surface px-3"
             value={branch?.id}
-            onChange={(event) => setSearch({ branch: event.target.value })}
+            onChange={(event) => setSearch({ ...(tab === 'hours' ? {} : { tab }), branch: event.target.value })}
           >
             {active.map((candidate) => (
               <option key={candidate.id} value={candidate.id}>
@@ -59,12 +61,14 @@ export default function Schedule() {
       {tab === 'hours' && branch ? <WeekEditor key={branch.id} branch={branch} change={change} /> : null}
       {tab === 'dates' ? <DatesEditor setup={setup.data} /> : null}
       {tab === 'limits' ? <LimitsEditor setup={setup.data} change={change} /> : null}
+      {tab === 'why-not' && branch ? <WhyNot key={branch.id} setup={setup.data} branch={branch} /> : null}
       {tab === 'places' ? <PlaceEditor setup={setup.data} change={change} /> : null}
     </div>
   )
 }
 
-function tabOf(wanted: string | null, hasBranch: boolean): 'hours' | 'dates' | 'limits' | 'places' {
-  if (!hasBranch) return 'places'
-  return wanted === 'dates' || wanted === 'limits' || wanted === 'places' ? wanted : 'hours'
+const tabs = ['hours', 'dates', 'limits', 'why-not', 'places'] as const
+
+function tabOf(wanted: string | null, hasBranch: boolean): (typeof tabs)[number] {
+  return hasBranch ? (tabs.find((tab) => tab === wanted) ?? 'hours') : 'places'
 }

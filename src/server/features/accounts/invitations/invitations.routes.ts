@@ -1,9 +1,11 @@
 import { allow } from '../../../http/refusal.ts'
 import { created, ok, route, type Route } from '../../../http/route.ts'
 import type { AccountDeps } from '../deps.ts'
+import { inSameTime } from '../same-time.ts'
 import type { GiveSession } from '../security.routes.ts'
 import { acceptInvitation } from './accept-account.ts'
 import { joinByInvitation, readInvitation } from './accept.ts'
+import { askForNewInvitation } from './ask-anew.ts'
 import { membersOf, openInvitationsOf } from './invitations.sql.ts'
 import { changeMember, inviteFacility, inviteToBranch, withdrawInvitation } from './invite.ts'
 
@@ -36,6 +38,10 @@ export function invitationRoutes(deps: AccountDeps, giveSession: GiveSession): R
       return created({})
     }),
     route('POST /auth/invitation', async ({ body }) => ok(await readInvitation(deps, body.token))),
+    route('POST /auth/invitation/ask', async ({ body }) => {
+      await inSameTime(() => askForNewInvitation(deps, body.token))
+      return { status: 202, body: {} }
+    }),
     route('POST /auth/invitation/accept', async ({ actor, body, userAgent, respond, cookies }) =>
       ok(
         await giveSession(

@@ -1,3 +1,4 @@
+import type { Language } from '#domain/language/languages.ts'
 import type { BranchRole } from '#domain/access/roles.ts'
 import { branchRoles } from '#domain/access/roles.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
@@ -39,6 +40,13 @@ export function openInvitation(tx: Runner, now: Instant, tokenHash: string) {
   return tx.one<InvitationRow>(sql`
     select ${columns} from ${source} where i.token_hash = ${tokenHash} and i.used_by is null and i.expires_at > ${at(now)}
     for update of i`)
+}
+
+/** An invitation that ran out unused, with whoever sent it. */
+export function endedInvitation(tx: Runner, now: Instant, tokenHash: string) {
+  return tx.one<InvitationRow & { inviter: string; inviter_language: Language | null }>(sql`
+    select ${columns}, a.email as inviter, a.language as inviter_language from ${source} join account a on a.id = i.invited_by
+    where i.token_hash = ${tokenHash} and i.used_by is null and i.expires_at <= ${at(now)}`)
 }
 
 export function invitationById(tx: Runner, id: string) {

@@ -1,0 +1,100 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { mark, t } from '#domain/language/translate.ts'
+import type { Answer } from '#contract/endpoints.ts'
+import { call } from '../../lib/browser-call.ts'
+import { problemText } from '../../lib/call.ts'
+import { dayIn, timeIn, todayIn } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { Card } from '../../ui/page.tsx'
+import type { Setup } from './use-setup.ts'
+
+type Verdict = Answer<'GET /doctors/me/why-not'>
+type Reason = NonNullable<Verdict['reason']>
+
+/** What a doctor reads for each rule, and what to do about it. */
+const words: Record<Reason, string> = {
+  past: mark('It lies in the past.'),
+  notice: mark('It is too soon: the service asks for more notice. See Services, Least notice.'),
+  too_far_ahead: mark('It is too far ahead for this service. See Services, How far ahead.'),
+  leave: mark('You are away then. See Dates.'),
+  outside_hours: mark('It lies outside your hours, or the visit would end after them. See Weekly hours.'),
+  off_step: mark('It is not one of the steps that begin with your hours.'),
+  booked: mark('A visit is booked then.'),
+  held: mark('Somebody is booking it now. It comes back if they leave.'),
+  blocked: mark('The time is blocked.'),
+  limit: mark('The day is full: the most visits a day are reached. See Limits.'),
+  gap: mark('You are on the way between two branches then. See Limits.'),
+  buffer: mark('The break before or after a visit would not fit. See Services, Break after.'),
+  room_full: mark('No room of the right kind is free then.'),
+  not_listed: mark('The time is free, but patients do not find you yet. See Profile.'),
+}
+
+/** Any date and time: offered to patients, or the rule that keeps it from them. */
+export function WhyNot({ setup, branch }: { setup: Setup; branch: Setup['branches'][number] }) {
+  const [service, setService] = useState(setup.services[0]?.id ?? '')
+  const [mode, setMode] = useState<'in_person' | 'video'>('in_person')
+  const [date, setDate] = useState<string>(todayIn(branch.time_zone))
+  const [time, setTime] = useState('09:00')
+  const verdict = useMutation({
+    mutationFn: () =>
+      call('GET /doctors/me/why-not', {
+        query: { branch_id: branch.id, mode, service_id: service, date, time },
+      }),
+  })
+  const chosen = setup.services.find((candidate) => candidate.id === service)
+  const modes = chosen?.mode === 'both' ? (['in_person', 'video'] as const) : chosen ? [chosen.mode] : []
+  if (setup.services.length === 0) return <p>{t('Add a service first; times depend on it.')}</p>
+  return (
+    <Card as="section" className="grid max-w-2xl gap-5">
+      <h2 className="text-2xl">{t('Why is this time not offered?')}</h2>
+      <form
+        noValidate
+        className="grid items-end gap-4 sm:grid-cols-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          verdict.mutate()
+        }}
+      >
+        <SelectField label={t('Service')} value={service} onChange={(event) => setService(event.target.value)}>
+          {setup.services.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={t('How')}
+          value={modes.includes(mode as never) ? mode : modes[0]}
+          onChange={(event) => setMode(event.target.value as typeof mode)}
+        >
+          {modes.map((one) => (
+            <option key={one} value={one}>
+              {one === 'video' ? t('Video') : t('In person')}
+            </option>
+          ))}
+        </SelectField>
+        <TextField label={t('Date')} type="date" value={date} onChange={(event) => setDate(event.target.value)} />
+        <TextField label={t('Time')} type="time" value={time} onChange={(event) => setTime(event.target.value)} />
+        <Button type="submit" look="primary" className="justify-self-start" busy={verdict.isPending && t('Looking…')}>
+          {t('Tell me')}
+        </Button>
+      </form>
+      <div role="status">
+        {verdict.isError ? <p className="font-semibold text-danger">{problemText(verdict.error)}</p> : null}
+        {verdict.data ? <Answered verdict={verdict.data} /> : null}
+      </div>
+    </Card>
+  )
+}
+
+function Answered({ verdict: { start, time_zone, reason } }: { verdict: Verdict }) {
+  const when = { day: dayIn(time_zone, start), time: timeIn(time_zone, start) }
+  return (
+    <p className="rounded-field bg-sunken p-4 text-lg">
+      <strong>{reason ? t('{day}, {time} is not offered.', when) : t('{day}, {time} is offered.', when)}</strong>{' '}
+      {reason ? t(words[reason]) : t('Patients can book it now.')}
+    </p>
+  )
+}
