@@ -10,6 +10,8 @@ import {
 } from 'react-router'
 import { directionOf } from '#domain/language/languages.ts'
 import { currentLanguage, t } from '#domain/language/translate.ts'
+import { RouteError } from './areas/public/route-error.tsx'
+import { literal } from './lib/messages.ts'
 import { fetchCsrfToken } from './lib/browser-call.ts'
 import type { Site } from '#contract/page.ts'
 import { pageContext } from './lib/page-context.ts'
@@ -17,7 +19,15 @@ import { SiteContext } from './lib/site.ts'
 import { Toaster } from './ui/toaster.tsx'
 import './ui/theme.css'
 
-export { RouteError as ErrorBoundary } from './areas/public/route-error.tsx'
+/** Where no page's own frame is left: the view alone, which still has a title and a main part. */
+export function ErrorBoundary() {
+  return (
+    <main id="main" tabIndex={-1}>
+      <title>{t(literal.S15)}</title>
+      <RouteError />
+    </main>
+  )
+}
 
 const unknownSite: Site = {
   brand: 'Tendwell',

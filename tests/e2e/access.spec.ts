@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { expect, test, type Page } from '#tests/support/e2e.ts'
+import { expect, test, type APIRequestContext, type Page } from '#tests/support/e2e.ts'
 import { steadyPages } from '#contract/page.ts'
 import { expectAccessible, logInAs } from '#tests/support/browser.ts'
 
@@ -9,13 +9,20 @@ const publicPages = [
   '/d/dr-ada-sample',
   ...steadyPages,
   '/nowhere',
+  '/b/nowhere',
+  '/meet/nobody',
   '/auth/login/usr',
+  '/auth/login/doc',
+  '/auth/login/fam',
   '/auth/user-signup',
   '/auth/doctor-signup',
   '/auth/facility-signup',
   '/auth/verify-email/usr',
   '/auth/reset-password/doc',
+  '/auth/register/facility',
   '/auth/register/doctor',
+  '/auth/register/branch-manager',
+  '/auth/first-administrator',
 ]
 const areas = {
   patient: [
@@ -39,6 +46,7 @@ const areas = {
     '/doc/schedule?tab=dates',
     '/doc/schedule?tab=places',
     '/doc/schedule?tab=limits',
+    '/doc/schedule?tab=why-not',
     '/doc/services',
     '/doc/calls',
     '/doc/profile',
@@ -66,6 +74,9 @@ const cells = (['en', 'ar', 'fr'] as const).flatMap((language) => [
 
 type Cell = (typeof cells)[number]
 
+// Each way of looking is a test of its own; two run at a time.
+test.describe.configure({ mode: 'parallel' })
+
 /**
  * Which way of looking comes to a page: all of them for `npm run test:all`; else one, another for each page and each
  * commit, so that within a dozen commits everything was looked at in every way.
@@ -81,13 +92,17 @@ const commit = (() => {
 
 for (const cell of cells) {
   const { language, theme, width } = cell
-  test(`nothing in the way of anybody: public pages, ${language}, ${theme}, ${width} px`, async ({ browser }) => {
+  test(`nothing in the way of anybody: public pages, ${language}, ${theme}, ${width} px`, async ({
+    browser,
+    request,
+  }) => {
     test.setTimeout(240_000)
     const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: theme })
     const page = await context.newPage()
     const problems = watch(page)
     await speak(page, language)
-    for (const path of publicPages.filter((_, index) => isDue(cell, index))) {
+    const pages = [...publicPages, ...(await mappedPages(request))]
+    for (const path of pages.filter((_, index) => isDue(cell, index))) {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await expectAccessible(page)
@@ -122,6 +137,16 @@ for (const cell of cells) {
       await context.close()
     }
   })
+}
+
+/** A branch and a facility, whose addresses the maps for search engines tell. */
+function mappedPages(request: APIRequestContext): Promise<string[]> {
+  return Promise.all(
+    ['branches', 'facilities'].map(async (name) => {
+      const map = await (await request.get(`/sitemap-${name}-1.xml`)).text()
+      return new URL(/<loc>([^<]+)/.exec(map)?.[1] ?? '').pathname
+    }),
+  )
 }
 
 /** The language as its cookie keeps it, whatever the account chose. */

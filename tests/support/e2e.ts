@@ -1,6 +1,6 @@
 import { test as base, type PlaywrightWorkerArgs, type PlaywrightWorkerOptions } from '@playwright/test'
 
-export { expect, type Page } from '@playwright/test'
+export { expect, type APIRequestContext, type Page } from '@playwright/test'
 
 export type Fixtures = PlaywrightWorkerArgs & PlaywrightWorkerOptions
 

@@ -29,6 +29,18 @@ export function wallOf(zone: string, moment: string): { date: LocalDate; time: T
   }
 }
 
+/** The moment, as the wire writes it, at which a wall in `zone` shows this date and time; in a gap the later side. */
+export function momentOn(zone: string, date: LocalDate, time: TimeOfDay): string {
+  const wanted = Date.parse(`${date}T${time}:00Z`)
+  let moment = wanted
+  // The first guess is off by the zone; the second mends a change of clocks between guess and answer.
+  for (let tries = 0; tries < 2; tries += 1) {
+    const shown = wallOf(zone, new Date(moment).toISOString())
+    moment += wanted - Date.parse(`${shown.date}T${shown.time}:00Z`)
+  }
+  return new Date(moment).toISOString()
+}
+
 /** "9:30am" on the wall of a zone. */
 export function timeIn(zone: string, moment: string): string {
   return timeWords(wallOf(zone, moment).time)
@@ -88,7 +100,7 @@ export function slotWords(slot: { zone: string; start: string; mode: string; doc
   )
 }
 
-export { asLocalDate, dateWords, dayWords, hourWords, timeWords, weekdayNames, zoneWords }
+export { asLocalDate, asTimeOfDay, dateWords, dayWords, hourWords, timeWords, weekdayNames, zoneWords }
 
 /** "26 November 2026" on the viewer's wall. */
 export function ownDate(moment: string): string {

@@ -9,7 +9,7 @@ export function RouteError() {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundBlock />
   return (
-    <main className="wrap grid min-h-screen content-center gap-5 py-16">
+    <div className="wrap grid min-h-screen content-center gap-5 py-16">
       <h1 className="text-4xl">{t(literal.S15)}</h1>
       <p className="reading text-lg text-muted">
         {t('Something went wrong on our side. Go back or go to the homepage.')}
@@ -26,6 +26,6 @@ export function RouteError() {
           {t('Go to Homepage')}
         </ButtonLink>
       </p>
-    </main>
+    </div>
   )
 }

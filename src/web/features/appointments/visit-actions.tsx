@@ -161,16 +161,17 @@ export function VisitActions({ visit, side, linkToken, onChange, compact = false
       />
       <MoveDialog
         visit={visit}
+        side={side}
         open={dialog === 'move'}
         pending={busy?.startsWith('move ') ? busy.slice(5) : undefined}
         onClose={() => setDialog(null)}
-        onMove={(start) =>
+        onMove={(start, reason) =>
           void run(
             `move ${start}`,
             () =>
               call(
                 'POST /appointments/:appointmentId/move',
-                { params, body: { version: visit.version, start } },
+                { params, body: { version: visit.version, start, ...(reason ? { overbook: true, reason } : {}) } },
                 { ...options, idempotencyKey: `${visit.id}-${visit.version}-${Date.parse(start)}` },
               ),
             t('Appointment moved'),

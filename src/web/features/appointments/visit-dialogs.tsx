@@ -4,9 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/browser-call.ts'
 import { dayIn, timeIn } from '../../lib/format.ts'
+import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextArea } from '../../ui/field.tsx'
+import { OverbookForm } from './overbook-form.tsx'
 import { SlotPicker } from './slot-picker.tsx'
 import type { Visit } from './visit.ts'
 
@@ -133,17 +135,21 @@ export function DeclineDialog({
 
 export function MoveDialog({
   visit,
+  side,
   open,
   pending,
   onClose,
   onMove,
 }: {
   visit: Visit
+  side: 'patient' | 'staff'
   open: boolean
   pending: string | undefined
   onClose: () => void
-  onMove: (start: string) => void
+  /** With a reason: over other visits, on purpose. */
+  onMove: (start: string, overbookReason?: string) => void
 }) {
+  const session = useSession()
   const zone = visit.time_zone
   const [chosen, setChosen] = useState('')
   const doctor = useQuery({
@@ -198,6 +204,9 @@ export function MoveDialog({
               : t('No online times. Phone the clinic.')}
         </p>
       )}
+      {side === 'staff' && !chosen && session?.userType !== 'branch-staff' ? (
+        <OverbookForm zone={zone} pending={pending !== undefined} onOverbook={onMove} />
+      ) : null}
       <p>
         <Button onClick={onClose}>{t('Close')}</Button>
       </p>
