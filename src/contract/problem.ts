@@ -1,5 +1,5 @@
-import { mark } from '#domain/language/translate.ts'
 import { z } from 'zod'
+import { mark } from '#domain/language/translate.ts'
 
 /** Every refusal there is: code, status, and what a person reads. RFC 9457, `type` is `/problems/{code}`. */
 export const problems = {

@@ -1,6 +1,6 @@
+import type { MetaDescriptor } from 'react-router'
 import { languages, localeOf } from '#domain/language/languages.ts'
 import { currentLanguage } from '#domain/language/translate.ts'
-import type { MetaDescriptor } from 'react-router'
 import type { Site } from '#contract/page.ts'
 
 type Source = {

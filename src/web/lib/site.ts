@@ -1,5 +1,5 @@
-import { t } from '#domain/language/translate.ts'
 import { createContext, useContext } from 'react'
+import { t } from '#domain/language/translate.ts'
 import type { Site } from '#contract/page.ts'
 
 export const SiteContext = createContext<Site | null>(null)

@@ -1,5 +1,5 @@
-import { t } from '#domain/language/translate.ts'
 import { useState } from 'react'
+import { t } from '#domain/language/translate.ts'
 import { Button } from './button.tsx'
 import { TextField } from './field.tsx'
 

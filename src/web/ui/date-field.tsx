@@ -1,5 +1,5 @@
-import { t } from '#domain/language/translate.ts'
 import { useId } from 'react'
+import { t } from '#domain/language/translate.ts'
 import { FieldError } from './field.tsx'
 
 type Props = {

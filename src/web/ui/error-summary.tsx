@@ -1,5 +1,5 @@
-import { t } from '#domain/language/translate.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { t } from '#domain/language/translate.ts'
 
 /** Above a form that was refused: what is wrong, in one place, with the focus. */
 export function ErrorSummary({ messages, at }: { messages: readonly string[]; at: number }) {

@@ -1,4 +1,3 @@
-import { t } from '#domain/language/translate.ts'
 import { CircleAlert } from 'lucide-react'
 import {
   useId,
@@ -7,6 +6,7 @@ import {
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
 } from 'react'
+import { t } from '#domain/language/translate.ts'
 
 const control =
   'w-full min-h-11 rounded-field border bg-surface px-3 py-2 text-base text-ink placeholder:text-muted aria-invalid:border-danger aria-invalid:border-2'

@@ -1,5 +1,5 @@
-import { t } from '#domain/language/translate.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { t } from '#domain/language/translate.ts'
 
 /** The heading of a page. It takes the focus when one arrives, so that a screen reader says where one is. */
 export function PageTitle({

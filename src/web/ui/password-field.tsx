@@ -1,5 +1,5 @@
-import { t } from '#domain/language/translate.ts'
 import { useState } from 'react'
+import { t } from '#domain/language/translate.ts'
 import { TextField } from './field.tsx'
 
 /** A password with Show and Hide; pasting is welcome. */

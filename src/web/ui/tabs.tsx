@@ -1,5 +1,5 @@
-import { t } from '#domain/language/translate.ts'
 import { Link } from 'react-router'
+import { t } from '#domain/language/translate.ts'
 
 type Tab = { readonly key: string; readonly label: string; readonly to: string }
 

@@ -1,7 +1,7 @@
-import { inLanguage } from '../../platform/language.ts'
 import { t } from '#domain/language/translate.ts'
 import { later, minute } from '#domain/time/instant.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
+import { inLanguage } from '../../platform/language.ts'
 import { checkCode, makeProof, useCode } from '../../core/address-proof.ts'
 import { queueMail } from '../../core/outbox.ts'
 import { refuse } from '../../http/refusal.ts'

@@ -1,10 +1,10 @@
-import { t } from '#domain/language/translate.ts'
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
+import { t } from '#domain/language/translate.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { later, minute } from '#domain/time/instant.ts'

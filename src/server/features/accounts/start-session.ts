@@ -1,7 +1,7 @@
-import { inLanguage } from '../../platform/language.ts'
 import { currentLanguage } from '#domain/language/translate.ts'
 import type { UserType } from '#domain/access/permissions.ts'
 import { day, hour, later, type Instant } from '#domain/time/instant.ts'
+import { inLanguage } from '../../platform/language.ts'
 import { hashToken, newToken } from '../../http/cookies.ts'
 import { newId } from '../../platform/clock.ts'
 import type { Runner } from '../../platform/database/database.ts'

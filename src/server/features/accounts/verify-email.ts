@@ -1,6 +1,6 @@
 import { t } from '#domain/language/translate.ts'
-import { inLanguage } from '../../platform/language.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
+import { inLanguage } from '../../platform/language.ts'
 import { checkCode, makeProof, subjectOfExpired, useCode, useToken } from '../../core/address-proof.ts'
 import { queueMail } from '../../core/outbox.ts'
 import { refuse } from '../../http/refusal.ts'

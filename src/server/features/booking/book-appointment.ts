@@ -1,5 +1,5 @@
-import { currentLanguage, t } from '#domain/language/translate.ts'
 import { createHash } from 'node:crypto'
+import { currentLanguage, t } from '#domain/language/translate.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import { emailAddress, dateOfBirth, firstName, lastName, optionalMobile } from '#domain/profiles/person-rules.ts'
 import { wrongFields } from '#domain/profiles/rule.ts'

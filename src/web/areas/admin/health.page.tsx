@@ -1,5 +1,5 @@
-import { t } from '#domain/language/translate.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { dateIn, timeIn } from '../../lib/format.ts'

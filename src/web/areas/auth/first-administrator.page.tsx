@@ -1,7 +1,7 @@
-import { t } from '#domain/language/translate.ts'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
+import { t } from '#domain/language/translate.ts'
 import { emailAddress, firstName, lastName, newPassword } from '#domain/profiles/person-rules.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'

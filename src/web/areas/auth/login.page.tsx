@@ -1,7 +1,7 @@
-import { t } from '#domain/language/translate.ts'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { t } from '#domain/language/translate.ts'
 import { emailAddress, sixDigits } from '#domain/profiles/person-rules.ts'
 import { call } from '../../lib/browser-call.ts'
 import { CallFailed, problemCode, problemText } from '../../lib/call.ts'

@@ -1,6 +1,6 @@
-import { t } from '#domain/language/translate.ts'
 import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser'
 import { useEffect, useState } from 'react'
+import { t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
 import { CallFailed, problemText } from '../../lib/call.ts'

@@ -1,6 +1,6 @@
-import { t } from '#domain/language/translate.ts'
 import { useEffect, useState, type FormEvent } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
+import { t } from '#domain/language/translate.ts'
 import { emailAddress, newPassword } from '#domain/profiles/person-rules.ts'
 import { call } from '../../lib/browser-call.ts'
 import { fieldErrors, problemText } from '../../lib/call.ts'

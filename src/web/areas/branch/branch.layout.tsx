@@ -1,7 +1,7 @@
-import { mark, t } from '#domain/language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, DoorOpen, FolderOpen, House, ListChecks, Shield, UsersRound, Video, Clock } from 'lucide-react'
 import { Outlet, type ClientLoaderFunctionArgs } from 'react-router'
+import { mark, t } from '#domain/language/translate.ts'
 import { AreaFrame } from '../../features/areas/area-frame.tsx'
 import { guardArea } from '../../features/areas/guard.ts'
 import { call } from '../../lib/browser-call.ts'

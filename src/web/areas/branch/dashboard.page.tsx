@@ -1,5 +1,5 @@
-import { t } from '#domain/language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
+import { t } from '#domain/language/translate.ts'
 import { BranchDay } from '../../features/appointments/branch-day.tsx'
 import { call } from '../../lib/browser-call.ts'
 import { titleOf } from '../../lib/site.ts'

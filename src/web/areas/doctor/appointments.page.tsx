@@ -1,6 +1,6 @@
-import { mark, t } from '#domain/language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { mark, t } from '#domain/language/translate.ts'
 import { addDays, weekdayOf, type LocalDate } from '#domain/time/local.ts'
 import { statuses, type Status } from '#domain/booking/status.ts'
 import { DayTable } from '../../features/appointments/day-table.tsx'

@@ -1,6 +1,6 @@
-import { t } from '#domain/language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { t } from '#domain/language/translate.ts'
 import { DayTable } from '../../features/appointments/day-table.tsx'
 import { VisitActions } from '../../features/appointments/visit-actions.tsx'
 import { VisitDrawer } from '../../features/appointments/visit-drawer.tsx'

@@ -1,7 +1,7 @@
-import { mark, t } from '#domain/language/translate.ts'
 import { CalendarDays, Clock, House, ListChecks, Video } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, useNavigate, type ClientLoaderFunctionArgs } from 'react-router'
+import { mark, t } from '#domain/language/translate.ts'
 import { AreaFrame } from '../../features/areas/area-frame.tsx'
 import { guardArea } from '../../features/areas/guard.ts'
 import { call } from '../../lib/browser-call.ts'

@@ -1,5 +1,5 @@
-import { t } from '#domain/language/translate.ts'
 import { useSearchParams } from 'react-router'
+import { t } from '#domain/language/translate.ts'
 import { DatesEditor } from '../../features/schedule/dates-editor.tsx'
 import { LimitsEditor } from '../../features/schedule/limits-editor.tsx'
 import { PlaceEditor } from '../../features/schedule/place-editor.tsx'

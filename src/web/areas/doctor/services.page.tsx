@@ -1,6 +1,6 @@
-import { minutesWords } from '../../lib/format.ts'
-import { mark, t } from '#domain/language/translate.ts'
 import { useState } from 'react'
+import { mark, t } from '#domain/language/translate.ts'
+import { minutesWords } from '../../lib/format.ts'
 import { call } from '../../lib/browser-call.ts'
 import { fee } from '../../lib/format.ts'
 import { titleOf } from '../../lib/site.ts'

@@ -1,5 +1,5 @@
-import { t } from '#domain/language/translate.ts'
 import { useParams } from 'react-router'
+import { t } from '#domain/language/translate.ts'
 import { BranchDay } from '../../features/appointments/branch-day.tsx'
 import { titleOf } from '../../lib/site.ts'
 

@@ -1,7 +1,7 @@
-import { t } from '#domain/language/translate.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { t } from '#domain/language/translate.ts'
 import { BranchForm } from '../../features/areas/branch-form.tsx'
 import { enterBranchMode } from '../../features/areas/branch-mode.ts'
 import { useFacility } from '../../features/areas/use-facility.ts'

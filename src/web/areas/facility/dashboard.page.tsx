@@ -1,5 +1,5 @@
-import { t } from '#domain/language/translate.ts'
 import { Link } from 'react-router'
+import { t } from '#domain/language/translate.ts'
 import { useFacility } from '../../features/areas/use-facility.ts'
 import { titleOf } from '../../lib/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
-import { mark, t } from '#domain/language/translate.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { mark, t } from '#domain/language/translate.ts'
 import { useFacility } from '../../features/areas/use-facility.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'

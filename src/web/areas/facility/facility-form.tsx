@@ -1,5 +1,5 @@
-import { t } from '#domain/language/translate.ts'
 import { useState } from 'react'
+import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { fieldErrors } from '../../lib/call.ts'
 import { literal } from '../../lib/messages.ts'

@@ -1,4 +1,3 @@
-import { mark, t } from '#domain/language/translate.ts'
 import {
   CalendarDays,
   ChartNoAxesColumn,
@@ -14,6 +13,7 @@ import {
 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Outlet, useNavigate, useParams, type ClientLoaderFunctionArgs } from 'react-router'
+import { mark, t } from '#domain/language/translate.ts'
 import { AreaFrame } from '../../features/areas/area-frame.tsx'
 import { leaveBranchMode } from '../../features/areas/branch-mode.ts'
 import { guardArea } from '../../features/areas/guard.ts'

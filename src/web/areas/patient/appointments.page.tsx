@@ -1,6 +1,6 @@
-import { mark, t } from '#domain/language/translate.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { mark, t } from '#domain/language/translate.ts'
 import { VisitCard } from '../../features/appointments/visit-card.tsx'
 import { call } from '../../lib/browser-call.ts'
 import { titleOf } from '../../lib/site.ts'

@@ -1,6 +1,6 @@
-import { t } from '#domain/language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { t } from '#domain/language/translate.ts'
 import { VisitCard } from '../../features/appointments/visit-card.tsx'
 import { call } from '../../lib/browser-call.ts'
 import { useSession } from '../../lib/session.ts'

@@ -1,7 +1,7 @@
-import { t } from '#domain/language/translate.ts'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
+import { t } from '#domain/language/translate.ts'
 import { BookForm } from '../../features/providers/book-form.tsx'
 import { BookedPanel, type Booked } from '../../features/providers/booked-panel.tsx'
 import { EmergencyLine } from '../../features/providers/emergency-line.tsx'

@@ -1,5 +1,5 @@
-import { t } from '#domain/language/translate.ts'
 import { Link, useLoaderData, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { t } from '#domain/language/translate.ts'
 import { DoctorPortrait, VerifiedBadge } from '../../features/providers/doctor-portrait.tsx'
 import { EmergencyLine } from '../../features/providers/emergency-line.tsx'
 import { call } from '../../lib/browser-call.ts'

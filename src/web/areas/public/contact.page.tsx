@@ -1,5 +1,3 @@
-import { mark, t } from '#domain/language/translate.ts'
-import { rich } from '../../lib/rich.tsx'
 import {
   Form,
   useActionData,
@@ -7,6 +5,8 @@ import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
 } from 'react-router'
+import { mark, t } from '#domain/language/translate.ts'
+import { rich } from '../../lib/rich.tsx'
 import { ContactClinic } from '../../features/site/contact-clinic.tsx'
 import { call } from '../../lib/browser-call.ts'
 import { fieldErrors, problemText, type Call } from '../../lib/call.ts'

@@ -1,5 +1,3 @@
-import { minutesWords } from '../../lib/format.ts'
-import { t } from '#domain/language/translate.ts'
 import { useState } from 'react'
 import {
   Link,
@@ -8,6 +6,8 @@ import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
+import { t } from '#domain/language/translate.ts'
+import { minutesWords } from '../../lib/format.ts'
 import { SlotPicker } from '../../features/appointments/slot-picker.tsx'
 import { useBeginBooking } from '../../features/providers/begin-booking.ts'
 import { DoctorPortrait, VerifiedBadge } from '../../features/providers/doctor-portrait.tsx'

@@ -1,5 +1,5 @@
-import { t } from '#domain/language/translate.ts'
 import { Link, useLoaderData, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { t } from '#domain/language/translate.ts'
 import { EmergencyLine } from '../../features/providers/emergency-line.tsx'
 import { call } from '../../lib/browser-call.ts'
 import type { Call } from '../../lib/call.ts'

@@ -1,5 +1,5 @@
-import { t } from '#domain/language/translate.ts'
 import { useLoaderData, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { t } from '#domain/language/translate.ts'
 import { FindResults, loadResults } from '../../features/providers/find-results.tsx'
 import { letGoOfHeldTime } from '../../features/providers/held-draft.ts'
 import { call } from '../../lib/browser-call.ts'

@@ -1,5 +1,5 @@
-import { mark, t } from '#domain/language/translate.ts'
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { mark, t } from '#domain/language/translate.ts'
 import { EmergencyLine } from '../../features/providers/emergency-line.tsx'
 import { Board } from '../../features/providers/board.tsx'
 import { questionGroups } from '../../features/faq/questions.ts'

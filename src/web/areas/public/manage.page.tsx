@@ -1,7 +1,7 @@
-import { t } from '#domain/language/translate.ts'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
+import { t } from '#domain/language/translate.ts'
 import { VisitCard } from '../../features/appointments/visit-card.tsx'
 import type { Visit } from '../../features/appointments/visit.ts'
 import { EmergencyLine } from '../../features/providers/emergency-line.tsx'

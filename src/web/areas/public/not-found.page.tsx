@@ -1,5 +1,5 @@
-import { t } from '#domain/language/translate.ts'
 import { data } from 'react-router'
+import { t } from '#domain/language/translate.ts'
 import { NotFoundBlock } from '../../features/site/not-found-block.tsx'
 
 export function loader() {

@@ -1,6 +1,6 @@
+import { Link } from 'react-router'
 import { mark, t } from '#domain/language/translate.ts'
 import { rich } from '../../lib/rich.tsx'
-import { Link } from 'react-router'
 import { type Clause, LegalPage } from '../../features/site/legal-page.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { useSite } from '../../lib/site.ts'

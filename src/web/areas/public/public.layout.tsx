@@ -1,7 +1,7 @@
-import { mark, t } from '#domain/language/translate.ts'
 import { Menu as MenuIcon, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, NavLink, Outlet, useLocation, useNavigation } from 'react-router'
+import { mark, t } from '#domain/language/translate.ts'
 import { homeOf, useSession } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'

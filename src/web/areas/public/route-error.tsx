@@ -1,5 +1,5 @@
-import { t } from '#domain/language/translate.ts'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { t } from '#domain/language/translate.ts'
 import { literal } from '../../lib/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { NotFoundBlock } from '../../features/site/not-found-block.tsx'

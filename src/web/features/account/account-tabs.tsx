@@ -1,6 +1,6 @@
-import { t } from '#domain/language/translate.ts'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import { t } from '#domain/language/translate.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { MessagesPanel } from './messages-panel.tsx'
 import { PrivacyPanel } from './privacy-panel.tsx'

@@ -1,6 +1,6 @@
-import { t } from '#domain/language/translate.ts'
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser'
 import { useState } from 'react'
+import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { ownDate } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
-import { t } from '#domain/language/translate.ts'
 import { type ReactNode, useState } from 'react'
+import { t } from '#domain/language/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'

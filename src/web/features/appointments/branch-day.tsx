@@ -1,6 +1,6 @@
-import { t } from '#domain/language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { t } from '#domain/language/translate.ts'
 import { addDays } from '#domain/time/local.ts'
 import { call } from '../../lib/browser-call.ts'
 import { asLocalDate, dateWords, dayWords, zoneWords } from '../../lib/format.ts'

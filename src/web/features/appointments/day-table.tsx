@@ -1,5 +1,5 @@
-import { t } from '#domain/language/translate.ts'
 import { Link } from 'react-router'
+import { t } from '#domain/language/translate.ts'
 import { timeIn } from '../../lib/format.ts'
 import { StatusChip } from './status-chip.tsx'
 import { VisitActions } from './visit-actions.tsx'

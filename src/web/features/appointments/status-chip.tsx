@@ -1,5 +1,5 @@
-import { t } from '#domain/language/translate.ts'
 import { Ban, Check, CheckCheck, CircleCheck, DoorOpen, Hourglass, Minus, Play } from 'lucide-react'
+import { t } from '#domain/language/translate.ts'
 import type { Status } from '#domain/booking/status.ts'
 
 type Visit = {

@@ -1,6 +1,6 @@
-import { mark, t } from '#domain/language/translate.ts'
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { mark, t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { CallFailed, problemText } from '../../lib/call.ts'
 import { toast } from '../../lib/toast.ts'

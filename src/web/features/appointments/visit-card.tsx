@@ -1,6 +1,6 @@
+import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { rich } from '../../lib/rich.tsx'
-import { Link } from 'react-router'
 import { dayIn, timeIn, viewerTime, zoneWords } from '../../lib/format.ts'
 import { StatusChip } from './status-chip.tsx'
 import { VisitActions } from './visit-actions.tsx'

@@ -1,7 +1,7 @@
-import { t } from '#domain/language/translate.ts'
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { dateIn, dayIn, timeIn, zoneWords } from '../../lib/format.ts'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'

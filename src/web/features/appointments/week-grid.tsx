@@ -1,5 +1,5 @@
-import { t } from '#domain/language/translate.ts'
 import { Link } from 'react-router'
+import { t } from '#domain/language/translate.ts'
 import { addDays, minutesOf, type LocalDate } from '#domain/time/local.ts'
 import { dayWords, timeIn, todayIn, wallOf } from '../../lib/format.ts'
 import { statusWord } from './status-chip.tsx'

@@ -1,7 +1,7 @@
-import { t } from '#domain/language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { dateOfBirth, firstName, lastName, optionalMobile } from '#domain/profiles/person-rules.ts'
 import { call } from '../../lib/browser-call.ts'

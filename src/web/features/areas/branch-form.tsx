@@ -1,6 +1,6 @@
-import { mark, t } from '#domain/language/translate.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { mark, t } from '#domain/language/translate.ts'
 import { branchRules } from '#domain/profiles/doctor-profile-rules.ts'
 import { fieldErrors, problemText } from '../../lib/call.ts'
 import { viewerZone } from '../../lib/format.ts'

@@ -1,5 +1,5 @@
-import { t } from '#domain/language/translate.ts'
 import { useEffect, useState } from 'react'
+import { t } from '#domain/language/translate.ts'
 import { call, lastCallAt } from '../../lib/browser-call.ts'
 import { timeIn, viewerZone } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
-import { t } from '#domain/language/translate.ts'
 import { useState } from 'react'
+import { t } from '#domain/language/translate.ts'
 import { type BranchRole, branchRoles } from '#domain/access/roles.ts'
 import { emailAddress } from '#domain/profiles/person-rules.ts'
 import { call } from '../../lib/browser-call.ts'

@@ -1,5 +1,5 @@
-import { t } from '#domain/language/translate.ts'
 import { Link } from 'react-router'
+import { t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { dayIn, timeIn, zoneWords } from '../../lib/format.ts'
 import { useSession } from '../../lib/session.ts'

@@ -1,5 +1,5 @@
-import { t } from '#domain/language/translate.ts'
 import { Link } from 'react-router'
+import { t } from '#domain/language/translate.ts'
 import { CallFailed } from '../../lib/call.ts'
 import { dayIn, timeIn } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
-import { kilometresWords } from '../../lib/format.ts'
-import { t } from '#domain/language/translate.ts'
 import { Link } from 'react-router'
+import { t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
+import { kilometresWords } from '../../lib/format.ts'
 
 /** Clinics of the place. Those without times online are honest about it and give their phone number. */
 export function ClinicList({ clinics }: { clinics: Answer<'GET /clinics'>['results'] }) {

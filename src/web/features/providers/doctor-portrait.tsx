@@ -1,6 +1,6 @@
-import { t } from '#domain/language/translate.ts'
 import { BadgeCheck } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '#domain/language/translate.ts'
 import { dateWords } from '../../lib/format.ts'
 import { asLocalDate } from '../../lib/format.ts'
 

@@ -1,6 +1,6 @@
-import { t } from '#domain/language/translate.ts'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { call as browserCall } from '../../lib/browser-call.ts'
 import type { Call } from '../../lib/call.ts'

@@ -1,6 +1,6 @@
-import { t } from '#domain/language/translate.ts'
 import { MapPin, Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 
 type Suggestion = { kind: string; label: string; hint: string; value: string }

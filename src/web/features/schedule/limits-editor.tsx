@@ -1,5 +1,5 @@
-import { t } from '#domain/language/translate.ts'
 import { useState } from 'react'
+import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { fieldErrors, problemText } from '../../lib/call.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
-import { mark, t } from '#domain/language/translate.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { mark, t } from '#domain/language/translate.ts'
 import { fieldErrors, problemText } from '../../lib/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'

@@ -1,6 +1,6 @@
-import { mark, t } from '#domain/language/translate.ts'
 import { Check, Circle } from 'lucide-react'
 import { Link } from 'react-router'
+import { mark, t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Setup } from './use-setup.ts'

@@ -1,6 +1,6 @@
-import { t } from '#domain/language/translate.ts'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
 import { TextField } from '../../ui/field.tsx'

@@ -1,7 +1,7 @@
-import { t } from '#domain/language/translate.ts'
-import { rich } from '../../lib/rich.tsx'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { t } from '#domain/language/translate.ts'
+import { rich } from '../../lib/rich.tsx'
 import { Button } from '../../ui/button.tsx'
 
 const key = 'cookies_accepted'

@@ -1,5 +1,5 @@
-import { t } from '#domain/language/translate.ts'
 import { useNavigate } from 'react-router'
+import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { homeOf, storeSession } from '../../lib/session.ts'

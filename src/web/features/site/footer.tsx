@@ -1,6 +1,6 @@
-import { mark, t } from '#domain/language/translate.ts'
 import { AtSign, BriefcaseBusiness, Camera, MessageCircle, Users } from 'lucide-react'
 import { Link } from 'react-router'
+import { mark, t } from '#domain/language/translate.ts'
 import { useSite } from '../../lib/site.ts'
 import { LanguageChoice } from './language-choice.tsx'
 

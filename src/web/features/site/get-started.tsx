@@ -1,8 +1,8 @@
-import { mark, t } from '#domain/language/translate.ts'
-import { rich } from '../../lib/rich.tsx'
 import { Building2, Stethoscope, UserRound, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { mark, t } from '#domain/language/translate.ts'
+import { rich } from '../../lib/rich.tsx'
 
 const tiles = [
   {

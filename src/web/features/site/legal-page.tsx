@@ -1,5 +1,5 @@
-import { t } from '#domain/language/translate.ts'
 import type { ReactNode } from 'react'
+import { t } from '#domain/language/translate.ts'
 import { useSite } from '../../lib/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page.tsx'
