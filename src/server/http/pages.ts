@@ -7,6 +7,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router'
 import { type PageContext, type Site, steadyPages } from '#contract/page.ts'
+import { languages } from '#domain/language/languages.ts'
 import { currentLanguage } from '#domain/language/translate.ts'
 import { teachLanguages } from '../platform/language.ts'
 import { newNonce, pagePolicy } from './headers.ts'
@@ -51,6 +52,11 @@ export async function servePages(app: FastifyInstance, folder: string, site: () 
     kept.set(key, page)
     setPageHeaders(reply, request.url, nonce)
     return sendPage(reply, [page.replaceAll(nonceMark, nonce)])
+  })
+  // Rendered at the start already, so that nobody waits for the first time.
+  app.addHook('onListen', async () => {
+    for (const language of languages)
+      for (const path of steadyPages) await app.inject({ method: 'GET', url: `${path}?lang=${language}` })
   })
   // The one form that works without scripts. What it sends is read by the page itself.
   app.removeContentTypeParser('application/x-www-form-urlencoded')
