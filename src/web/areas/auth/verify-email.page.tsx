@@ -27,14 +27,18 @@ export default function VerifyEmail() {
   const [refused, setRefused] = useState('')
   const [resent, setResent] = useState(false)
   const began = useRef(false)
+  // Set while this page itself proves the address: then it knows where to go on.
+  const isOwn = useRef(false)
 
   const verify = async (body: { sign_up: string; code: string } | { token: string }) => {
     setRefused('')
+    isOwn.current = true
     try {
       const to = arrive(await call('POST /auth/verify-email', { body }), search.get('next'))
       toast('success', t('Email verified'))
       await navigate(to, { replace: true })
     } catch (error) {
+      isOwn.current = false
       setByLink(false)
       setRefused(problemText(error))
     }
@@ -57,8 +61,8 @@ export default function VerifyEmail() {
   const session = useSession()
   const [isElsewhere, setElsewhere] = useState(false)
   useEffect(() => {
-    if (session && waiting && !byLink) void navigate(homeOf(session.userType), { replace: true })
-  }, [session, waiting, byLink, navigate])
+    if (session && waiting && !isOwn.current) void navigate(homeOf(session.userType), { replace: true })
+  }, [session, waiting, navigate])
   useEffect(() => {
     if (!waiting || isElsewhere) return
     const timer = setInterval(() => {

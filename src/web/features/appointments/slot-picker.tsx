@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { slotWords } from '../../lib/format.ts'
 import { call } from '../../lib/browser-call.ts'
@@ -28,6 +28,8 @@ type Slots = { time_zone: string; times: readonly string[]; until: string; next_
 const firstDays = 14
 const daysOnPage = 5
 
+const asAnswer = (slots: Slots) => ({ from: '', ...slots, times: [...slots.times] })
+
 /** Free times as a list: a heading per day, a button per time. The same for patients, guests and moves. */
 export function SlotPicker({
   slug,
@@ -43,12 +45,19 @@ export function SlotPicker({
 }: Props) {
   const [days, setDays] = useState(firstDays)
   const [shownDays, setShownDays] = useState(daysOnPage)
+  const queryKey = ['slots', slug, offering, service, days]
   const slots = useQuery({
-    queryKey: ['slots', slug, offering, service, days],
+    queryKey,
     queryFn: () => call('GET /doctors/:slug/slots', { params: { slug }, query: { offering, service, days } }),
-    ...(initial && days === firstDays ? { initialData: { from: '', ...initial, times: [...initial.times] } } : {}),
+    ...(initial && days === firstDays ? { initialData: asAnswer(initial) } : {}),
     placeholderData: (before) => before,
   })
+  // What came with the page is newer than what was kept from an earlier look at it.
+  const queries = useQueryClient()
+  const keep = useEffectEvent((fresh: Slots) => queries.setQueryData(queryKey, asAnswer(fresh)))
+  useEffect(() => {
+    if (initial) keep(initial)
+  }, [initial])
   useAvailability([practitioner], () => void slots.refetch())
   if (slots.isPending) return <Skeleton rows={3} />
   if (slots.isError) return <LoadFailed what={t('the times')} again={() => void slots.refetch()} />
