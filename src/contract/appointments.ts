@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { statuses } from '#domain/booking/status.ts'
 import { endpoint } from './endpoint.ts'
-import { reads } from './entries.ts'
-import { id, line, localDate, moment, page, prose } from './shapes.ts'
+import { reads, writes } from './entries.ts'
+import { id, line, localDate, moment, nothing, page, prose } from './shapes.ts'
 
 export const appointmentShape = z
   .object({
@@ -127,6 +127,34 @@ export const appointmentEndpoints = [
     summary: 'The visit as an iCalendar file (RFC 5545)',
     ...one,
     replies: { 200: z.object({ filename: z.string(), content: z.string() }) },
+  }),
+  endpoint({
+    ...reads('account.own'),
+    path: '/calendar-feed',
+    summary: 'Whether the own visits can be read under a secret address by a calendar program',
+    replies: { 200: z.object({ is_on: z.boolean() }) },
+  }),
+  endpoint({
+    ...writes('account.own'),
+    method: 'POST',
+    path: '/calendar-feed',
+    summary: 'Makes the secret address, or another one instead; it is told once',
+    replies: { 201: z.object({ url: z.string() }) },
+  }),
+  endpoint({
+    ...writes('account.own'),
+    method: 'DELETE',
+    path: '/calendar-feed',
+    summary: 'Ends the secret address',
+    replies: { 200: nothing },
+  }),
+  endpoint({
+    ...list,
+    access: 'anyone',
+    path: '/calendars/:file',
+    summary: 'The visits behind a secret address, as iCalendar (RFC 5545); no names and no reasons',
+    params: z.object({ file: z.string().regex(/^[\w-]{43}\.ics$/) }),
+    replies: { 200: z.unknown() },
   }),
   endpoint({
     ...theVisit('appointments.cancel'),

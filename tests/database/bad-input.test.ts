@@ -190,6 +190,7 @@ test('what nobody needs to log in for is a short list', () => {
       "POST /drafts/:draftId/book",
       "POST /drafts/:draftId/confirm",
       "GET /visit",
+      "GET /calendars/:file",
       "POST /contact",
       "GET /facility-pages/:slug",
     ]

@@ -1,5 +1,6 @@
 import { refuse } from '../../http/refusal.ts'
-import { ok, route, type Route } from '../../http/route.ts'
+import { created, ok, route, type Route } from '../../http/route.ts'
+import { endFeed, hasFeed, makeFeed, readFeed } from './calendar-feed.ts'
 import { calendarFile } from './calendar-file.ts'
 import { cancelAppointment } from './cancel-appointment.ts'
 import type { AppointmentDeps } from './deps.ts'
@@ -39,6 +40,26 @@ export function appointmentRoutes(deps: AppointmentDeps): Route[] {
         ok(calendarFile(await readVisit(tx, deps.clock.now(), actor, params.appointmentId), deps.site)),
       ),
     ),
+    route('GET /calendar-feed', async ({ actor }) => ok({ is_on: await hasFeed(deps, actor) })),
+    route('POST /calendar-feed', async ({ actor }) => created(await makeFeed(deps, actor))),
+    route('DELETE /calendar-feed', async ({ actor }) => {
+      await endFeed(deps, actor)
+      return ok({})
+    }),
+    route('GET /calendars/:file', async ({ params, respond }) => {
+      const calendar = await readFeed(deps, params.file)
+      respond.raw((response) => {
+        response.writeHead(200, {
+          'content-type': 'text/calendar; charset=utf-8',
+          'cache-control': 'private, no-store',
+          'content-security-policy': "default-src 'none'",
+          'x-content-type-options': 'nosniff',
+          'x-robots-tag': 'noindex',
+        })
+        response.end(calendar)
+      })
+      return ok(null)
+    }),
     route('POST /appointments/:appointmentId/cancel', async ({ actor, params, body, idempotencyKey }) =>
       ok(await cancelAppointment(deps, actor, params.appointmentId, body, idempotencyKey)),
     ),

@@ -110,6 +110,19 @@ export function visitsOfAccount(
     order by ${forward ? sql`x.start_at, x.id` : sql`x.start_at desc, x.id desc`} limit ${limit}`)
 }
 
+/** What stands in the calendar of somebody: the own visits of a patient, and those of a doctor. */
+export function visitsOfFeed(
+  run: Runner,
+  owner: { account: string; practitioner: string | null },
+  window: { start: Instant; end: Instant },
+) {
+  return run.many<VisitRow>(sql`
+    select ${columns} from ${source}
+    where (t.account_id = ${owner.account} or x.practitioner_id = ${owner.practitioner}::uuid)
+      and x.start_at >= ${at(window.start)} and x.start_at < ${at(window.end)} and x.status <> 'entered_in_error'
+    order by x.start_at, x.id limit 2000`)
+}
+
 export async function countUpcoming(run: Runner, now: Instant, account: string): Promise<number> {
   const row = await run.one<{ count: number }>(sql`
     select count(*) from appointment x where x.patient_id = any (array(select id from patient where account_id = ${account}))

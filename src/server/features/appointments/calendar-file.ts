@@ -1,39 +1,56 @@
+import { t } from '#domain/language/translate.ts'
 import type { VisitRow } from './appointments.sql.ts'
 
-/** One visit as an iCalendar file (RFC 5545): the same UID for ever, a higher SEQUENCE after each change, a discreet title. */
-export function calendarFile(
-  visit: VisitRow,
-  site: { brand: string; publicUrl: string },
-): { filename: string; content: string } {
-  const place =
-    visit.mode === 'video' ? 'Video visit' : [visit.branch_name, visit.address, visit.city].filter(Boolean).join(', ')
-  const isOff = ['cancelled', 'declined', 'expired', 'no_show'].includes(visit.status)
+type CalendarSite = { brand: string; publicUrl: string }
+
+/** One visit as an iCalendar file (RFC 5545). */
+export function calendarFile(visit: VisitRow, site: CalendarSite): { filename: string; content: string } {
+  return { filename: `appointment-${visit.start_local.slice(0, 10)}.ics`, content: calendarOf([visit], site) }
+}
+
+/** Visits as one calendar: each keeps its UID for ever, has a higher SEQUENCE after each change, and a discreet title. */
+export function calendarOf(visits: readonly VisitRow[], site: CalendarSite): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${escape(site.brand)}//Appointments//EN`,
     'METHOD:PUBLISH',
+    `X-WR-CALNAME:${escape(site.brand)}`,
+    ...visits.flatMap((visit) => eventOf(visit, site)),
+    'END:VCALENDAR',
+  ]
+  return `${lines.map(folded).join('\r\n')}\r\n`
+}
+
+function eventOf(visit: VisitRow, site: CalendarSite): string[] {
+  const place =
+    visit.mode === 'video'
+      ? t('Video visit')
+      : [visit.branch_name, visit.address, visit.city].filter(Boolean).join(', ')
+  const isOff = ['cancelled', 'declined', 'expired', 'no_show'].includes(visit.status)
+  return [
     'BEGIN:VEVENT',
     `UID:${visit.id}@${new URL(site.publicUrl).hostname}`,
     `SEQUENCE:${visit.version}`,
     `DTSTAMP:${utc(visit.changed_at)}`,
     `DTSTART:${utc(visit.start_at)}`,
     `DTEND:${utc(visit.end_at)}`,
-    `SUMMARY:${escape(`Appointment - ${visit.branch_name}`)}`,
+    `SUMMARY:${escape(t('Appointment - {branch}', { branch: visit.branch_name }))}`,
     `LOCATION:${escape(place)}`,
     `STATUS:${isOff ? 'CANCELLED' : visit.status === 'requested' ? 'TENTATIVE' : 'CONFIRMED'}`,
     ...(isOff ? [] : [...alarm('-P1D'), ...alarm('-PT2H')]),
     'END:VEVENT',
-    'END:VCALENDAR',
   ]
-  return {
-    filename: `appointment-${visit.start_local.slice(0, 10)}.ics`,
-    content: `${lines.map(folded).join('\r\n')}\r\n`,
-  }
 }
 
 function alarm(trigger: string): string[] {
-  return ['BEGIN:VALARM', 'ACTION:DISPLAY', 'DESCRIPTION:Appointment', `TRIGGER:${trigger}`, 'END:VALARM']
+  return [
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escape(t('Appointment'))}`,
+    `TRIGGER:${trigger}`,
+    'END:VALARM',
+  ]
 }
 
 function utc(moment: number): string {

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { t } from '#domain/language/translate.ts'
+import { useSession } from '../../lib/session.ts'
 import { Tabs } from '../../ui/tabs.tsx'
+import { CalendarFeed } from './calendar-feed.tsx'
 import { MessagesPanel } from './messages-panel.tsx'
 import { PrivacyPanel } from './privacy-panel.tsx'
 import { SecurityPanel } from './security-panel.tsx'
@@ -9,10 +11,17 @@ import { SecurityPanel } from './security-panel.tsx'
 /** The tabs that every area's profile has: the person, what opens the account, what is sent, and what is kept. */
 export function AccountTabs({ children }: { children: ReactNode }) {
   const [search] = useSearchParams()
+  const session = useSession()
+  const keepsCalendar = session?.userType === 'patient' || session?.userType === 'doctor'
   const panels: Record<string, ReactNode> = {
     profile: children,
     security: <SecurityPanel />,
-    messages: <MessagesPanel />,
+    messages: (
+      <div className="grid gap-6">
+        <MessagesPanel />
+        {keepsCalendar ? <CalendarFeed /> : null}
+      </div>
+    ),
     privacy: <PrivacyPanel />,
   }
   const wanted = search.get('tab') ?? ''

@@ -1,0 +1,60 @@
+import type { AccountActor } from '#domain/access/actor.ts'
+import type { Language } from '#domain/language/languages.ts'
+import { day, later, type Instant } from '#domain/time/instant.ts'
+import { writeAudit } from '../../core/audit.ts'
+import { hashToken, newToken } from '../../http/cookies.ts'
+import { refuse } from '../../http/refusal.ts'
+import { at } from '../../platform/database/database.ts'
+import { sql } from '../../platform/database/sql.ts'
+import { inLanguage } from '../../platform/language.ts'
+import { visitsOfFeed } from './appointments.sql.ts'
+import { calendarOf } from './calendar-file.ts'
+import type { AppointmentDeps } from './deps.ts'
+
+const daysBehind = 30
+const daysAhead = 400
+
+/** Makes the address, or another one: who had the old one reads nothing more. It is told once. */
+export async function makeFeed(deps: AppointmentDeps, actor: AccountActor): Promise<{ url: string }> {
+  const now = deps.clock.now()
+  const token = newToken()
+  await deps.database.asSystem('make feed', async (tx) => {
+    await tx.run(sql`
+      insert into calendar_feed (account_id, token_hash, created_at) values (${actor.account}, ${hashToken(token)}, ${at(now)})
+      on conflict (account_id) do update set token_hash = excluded.token_hash, created_at = excluded.created_at`)
+    await writeAudit(tx, now, actor, { action: 'calendar.feed', subject: { kind: 'account', id: actor.account } })
+  })
+  return { url: `${deps.site.publicUrl}/api/calendars/${token}.ics` }
+}
+
+export function endFeed(deps: AppointmentDeps, actor: AccountActor) {
+  return deps.database.asSystem('end feed', (tx) =>
+    tx.run(sql`delete from calendar_feed where account_id = ${actor.account}`),
+  )
+}
+
+export async function hasFeed(deps: AppointmentDeps, actor: AccountActor): Promise<boolean> {
+  const row = await deps.database.asSystem('has feed', (tx) =>
+    tx.one(sql`select 1 as one from calendar_feed where account_id = ${actor.account}`),
+  )
+  return row !== undefined
+}
+
+/** The visits of whoever made this address, a month back and a year ahead; nobody's name and no reason stands in it. */
+export async function readFeed(deps: AppointmentDeps, file: string): Promise<string> {
+  const now = deps.clock.now()
+  return deps.database.asSystem('read feed', async (tx) => {
+    const owner = await tx.one<{ account: string; practitioner: string | null; language: Language | null }>(sql`
+      select f.account_id as account, p.id as practitioner, a.language
+      from calendar_feed f join account a on a.id = f.account_id left join practitioner p on p.account_id = a.id
+      where f.token_hash = ${hashToken(file.replace(/\.ics$/, ''))}`)
+    if (!owner) return refuse('not_found')
+    const visits = await visitsOfFeed(tx, owner, windowAround(now))
+    await writeAudit(tx, now, 'system', { action: 'calendar.read', subject: { kind: 'account', id: owner.account } })
+    return inLanguage(owner.language, () => calendarOf(visits, deps.site))
+  })
+}
+
+function windowAround(now: Instant) {
+  return { start: later(now, -daysBehind * day), end: later(now, daysAhead * day) }
+}
