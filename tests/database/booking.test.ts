@@ -1,31 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { day, hour, instant, minute } from '#domain/time/instant.ts'
 import { compareDigest } from '#server/core/digest-check.ts'
 import { sweepHolds } from '#server/core/holds.ts'
 import { runTimers } from '#server/features/appointments/run-timers.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { CallFailed } from '#web/lib/call.ts'
-import { fakeClock, testApp, type TestApp } from '#tests/support/app.ts'
-import { clinicBuilder, mondayMorning, type ClinicDoctor } from '#tests/support/clinic.ts'
+import { mondayMorning, type ClinicDoctor } from '#tests/support/clinic.ts'
 import { begin, book, refusal } from '#tests/support/booker.ts'
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { openClinic } from '#tests/support/open-clinic.ts'
 
-let db: TestDatabase
-let app: TestApp
-let clinic: ReturnType<typeof clinicBuilder>
-const clock = fakeClock(mondayMorning)
+const { db, app, clock, clinic } = await openClinic()
 const nine = '2027-01-04T09:00:00.000Z'
 const half = '2027-01-04T09:30:00.000Z'
-
-beforeAll(async () => {
-  db = await testDatabase()
-  app = await testApp(db.database, clock)
-  clinic = clinicBuilder(db.database, clock.now())
-})
-afterAll(async () => {
-  await app.close()
-  await db.drop()
-})
 
 const slots = (doctor: ClinicDoctor, days = 1) =>
   app.person().call('GET /doctors/:slug/slots', {

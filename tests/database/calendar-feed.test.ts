@@ -1,25 +1,10 @@
 import ICAL from 'ical.js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from '#server/platform/database/sql.ts'
-import { fakeClock, testApp, type TestApp } from '#tests/support/app.ts'
 import { book } from '#tests/support/booker.ts'
-import { clinicBuilder, mondayMorning } from '#tests/support/clinic.ts'
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { openClinic } from '#tests/support/open-clinic.ts'
 
-let db: TestDatabase
-let app: TestApp
-let clinic: ReturnType<typeof clinicBuilder>
-
-beforeAll(async () => {
-  const clock = fakeClock(mondayMorning)
-  db = await testDatabase()
-  app = await testApp(db.database, clock)
-  clinic = clinicBuilder(db.database, clock.now())
-})
-afterAll(async () => {
-  await app.close()
-  await db.drop()
-})
+const { db, app, clinic } = await openClinic()
 
 const at = (time: string) => `2027-01-05T${time}:00.000Z`
 

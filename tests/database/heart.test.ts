@@ -1,29 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { minute } from '#domain/time/instant.ts'
 import { compareDigest } from '#server/core/digest-check.ts'
 import { sql } from '#server/platform/database/sql.ts'
-import { fakeClock, testApp, type TestApp } from '#tests/support/app.ts'
-import { clinicBuilder, mondayMorning, type ClinicDoctor } from '#tests/support/clinic.ts'
+import { mondayMorning, type ClinicDoctor } from '#tests/support/clinic.ts'
 import { begin, book, refusal } from '#tests/support/booker.ts'
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { openClinic } from '#tests/support/open-clinic.ts'
 
 // Group visits, limits, ways between branches, overbooking: the rarer rules of the heart.
 
-let db: TestDatabase
-let app: TestApp
-let clinic: ReturnType<typeof clinicBuilder>
-const clock = fakeClock(mondayMorning)
+const { db, app, clock, clinic } = await openClinic()
 const at = (time: string) => `2027-01-04T${time}:00.000Z`
-
-beforeAll(async () => {
-  db = await testDatabase()
-  app = await testApp(db.database, clock)
-  clinic = clinicBuilder(db.database, clock.now())
-})
-afterAll(async () => {
-  await app.close()
-  await db.drop()
-})
 
 const times = async (doctor: ClinicDoctor, days = 1) =>
   (

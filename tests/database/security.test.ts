@@ -1,27 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { day, minute } from '#domain/time/instant.ts'
 import { deleteDueAccounts } from '#server/features/accounts/delete-accounts.ts'
 import { sql } from '#server/platform/database/sql.ts'
-import { fakeClock, testApp, type TestApp } from '#tests/support/app.ts'
+import type { TestApp } from '#tests/support/app.ts'
 import { book, refusal } from '#tests/support/booker.ts'
-import { clinicBuilder, mondayMorning } from '#tests/support/clinic.ts'
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { mondayMorning } from '#tests/support/clinic.ts'
+import { openClinic } from '#tests/support/open-clinic.ts'
 
-let db: TestDatabase
-let app: TestApp
-let clinic: ReturnType<typeof clinicBuilder>
-const clock = fakeClock(mondayMorning)
+const { db, app, clock, clinic } = await openClinic()
 const password = 'four quiet words here'
-
-beforeAll(async () => {
-  db = await testDatabase()
-  app = await testApp(db.database, clock)
-  clinic = clinicBuilder(db.database, clock.now())
-})
-afterAll(async () => {
-  await app.close()
-  await db.drop()
-})
 
 const person = {
   user_type: 'patient' as const,

@@ -1,30 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { instant, minute } from '#domain/time/instant.ts'
 import { addDays, asLocalDate, asTimeOfDay } from '#domain/time/local.ts'
 import { atWall } from '#domain/time/zone.ts'
 import { freeTimes, offeringById, serviceOf } from '#server/features/booking/doctor-page.ts'
 import { seeded } from '#server/demo/random.ts'
 import { loadQuestion } from '#server/features/doctors/why-not.ts'
-import { fakeClock, testApp, type TestApp } from '#tests/support/app.ts'
 import { begin, book } from '#tests/support/booker.ts'
-import { type ClinicDoctor, clinicBuilder, mondayMorning } from '#tests/support/clinic.ts'
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts'
+import type { ClinicDoctor } from '#tests/support/clinic.ts'
+import { openClinic } from '#tests/support/open-clinic.ts'
 
-let db: TestDatabase
-let app: TestApp
-let clinic: ReturnType<typeof clinicBuilder>
-const clock = fakeClock(mondayMorning)
+const { db, app, clock, clinic } = await openClinic()
 const monday = asLocalDate('2027-01-04')
-
-beforeAll(async () => {
-  db = await testDatabase()
-  app = await testApp(db.database, clock)
-  clinic = clinicBuilder(db.database, clock.now())
-})
-afterAll(async () => {
-  await app.close()
-  await db.drop()
-})
 
 const at = (time: string, day = '2027-01-05') => `${day}T${time}:00.000Z`
 const why = (doctor: ClinicDoctor, time: string, date = '2027-01-05') =>

@@ -21,7 +21,7 @@ async function bookAsGuest(page: Page, email: string, work = effort(), which: 'f
   await work.click(page.getByRole('button', { name: 'Find', exact: true }))
   await page.waitForURL(/\/find/)
   await ready(page)
-  const times = page.getByRole('button', { name: /with Dr Iris Lorem/ })
+  const times = page.getByRole('button', { name: /with Dr Iris Model/ })
   await work.click(which === 'first' ? times.first() : times.last())
   await page.waitForURL(/\/book\//)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check and book')
@@ -129,7 +129,7 @@ test('J3: a visit is moved and cancelled by the link of its mail, without loggin
   await move.click(
     page
       .getByRole('dialog')
-      .getByRole('button', { name: /with Dr Iris Lorem/ })
+      .getByRole('button', { name: /with Dr Iris Model/ })
       .nth(8),
   )
   await move.click(page.getByRole('button', { name: 'Move appointment' }))

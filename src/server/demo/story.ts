@@ -46,8 +46,8 @@ export const demoBranches = [
   {
     key: 'green',
     facility: 'second',
-    name: 'Placeholder Green',
-    city: 'Placeholder',
+    name: 'Pattern Green',
+    city: 'Pattern',
     address: '3 Green Road',
     postcode: '4000-001',
     zone: 'Europe/Lisbon',
@@ -98,7 +98,7 @@ export const demoDoctors: readonly DemoDoctor[] = [
   {
     email: 'cora@example.com',
     first: 'Cora',
-    last: 'Placeholder',
+    last: 'Pattern',
     specialty: 'dermatology',
     focus: 'Skin checks and eczema',
     at: ['sampleton'],
@@ -154,7 +154,7 @@ export const demoDoctors: readonly DemoDoctor[] = [
   {
     email: 'iris@example.com',
     first: 'Iris',
-    last: 'Lorem',
+    last: 'Model',
     specialty: 'ophthalmology',
     focus: 'Sight and eye pressure',
     at: ['port'],
@@ -209,7 +209,7 @@ export const demoDoctors: readonly DemoDoctor[] = [
   {
     email: 'olga@example.com',
     first: 'Olga',
-    last: 'Placeholder',
+    last: 'Pattern',
     specialty: 'general-practice',
     focus: 'Family medicine',
     at: ['green'],
@@ -271,7 +271,7 @@ export const demoFirstNames = [
 export const demoLastNames = [
   'Sample',
   'Example',
-  'Placeholder',
+  'Pattern',
   'Testcase',
   'Demo',
   'Fixture',
@@ -279,7 +279,7 @@ export const demoLastNames = [
   'Dummy',
   'Specimen',
   'Draft',
-  'Lorem',
+  'Model',
   'Ipsum',
 ]
 export const demoReasons = [

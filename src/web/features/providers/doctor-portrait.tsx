@@ -1,8 +1,7 @@
 import { BadgeCheck } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
-import { dateWords } from '../../lib/format.ts'
-import { asLocalDate } from '../../lib/format.ts'
+import { asLocalDate, dateWords } from '../../lib/format.ts'
 
 export function DoctorPortrait({ photo, name, size = 64 }: { photo: string | null; name: string; size?: number }) {
   const initials = name

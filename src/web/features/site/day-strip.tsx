@@ -3,10 +3,10 @@ import { hourWords } from '../../lib/format.ts'
 const hours = [9, 10, 11, 12, 13, 14, 15, 16]
 
 /** Which half hours of the drawn day are taken, free, or the next good time. */
-const day = 'xxx-xx--oox-xnx-'
+const day = 'ttt-tt--oot-tnt-'
 
 const looks: Record<string, string> = {
-  x: 'bg-on-pine/20',
+  t: 'bg-on-pine/20',
   o: 'bg-on-pine/8',
   '-': 'border border-dashed border-pine-muted/60',
   n: 'bg-sun',
