@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { mailGroups } from '#domain/profiles/mail-groups.ts'
+import { isZone } from '#domain/time/zone.ts'
 import { languages } from '#domain/language/languages.ts'
 import { userTypes } from '#domain/access/permissions.ts'
 import { endpoint } from './endpoint.ts'
@@ -49,7 +50,11 @@ const account = z.object({
   branches: z.array(z.object({ id, name: z.string() })),
 })
 
-const messages = z.object({ off: z.array(z.enum(mailGroups)).max(mailGroups.length) })
+const messages = z.object({
+  off: z.array(z.enum(mailGroups)).max(mailGroups.length),
+  /** By whose clock the quiet hours run; null: the clinic's. */
+  time_zone: z.string().max(60).refine(isZone).nullable(),
+})
 
 const credentials = { access: 'anyone', audit: 'writes', rate: 'credential', idempotent: false } as const
 
@@ -155,14 +160,14 @@ export const accountEndpoints = [
   endpoint({
     ...reads('account.own'),
     path: '/auth/messages',
-    summary: 'Which mails the own account gets; what is off',
+    summary: 'Which messages the own account gets, and by which clock it sleeps',
     replies: { 200: messages },
   }),
   endpoint({
     ...writes('account.own'),
     method: 'PUT',
     path: '/auth/messages',
-    summary: 'Switches kinds of mails off; what the clinic changes and what concerns the account is always told',
+    summary: 'Switches kinds of messages off; what the clinic changes and what concerns the account is always told',
     body: messages,
     replies: { 200: messages },
   }),

@@ -5,6 +5,7 @@ import { appointmentEndpoints } from './appointments.ts'
 import { bookingEndpoints } from './booking.ts'
 import { invitationEndpoints } from './invitations.ts'
 import { doctorEndpoints } from './doctors.ts'
+import { notificationEndpoints } from './notifications.ts'
 import { placeEndpoints } from './places.ts'
 import { platformEndpoints } from './platform.ts'
 import { publicFaceEndpoints } from './public-face.ts'
@@ -20,6 +21,7 @@ export const endpoints = [
   ...doctorEndpoints,
   ...bookingEndpoints,
   ...appointmentEndpoints,
+  ...notificationEndpoints,
   ...publicFaceEndpoints,
 ] as const satisfies readonly Endpoint[]
 

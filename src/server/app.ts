@@ -14,6 +14,7 @@ import { doctorRoutes } from './features/doctors/doctors.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { openLiveHub } from './features/live/live-hub.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
+import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { oversightRoutes } from './features/oversight/oversight.routes.ts'
 import { facilityPageRoutes } from './features/public-face/facility-page.ts'
 import { serveMaps } from './features/public-face/maps.ts'
@@ -74,6 +75,7 @@ export async function buildApp(deps: Deps, options: { pages: boolean }) {
     ...bookingRoutes({ ...common, turns: openTurns(), emergencyNumber: config.emergencyNumber }),
     ...appointmentRoutes(common),
     ...liveRoutes({ hub }),
+    ...notificationRoutes(common),
     ...oversightRoutes(common),
     ...contactRoutes({ ...common, contactEmail: config.contactEmail }),
     ...facilityPageRoutes(common),

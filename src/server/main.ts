@@ -6,6 +6,7 @@ import { MigrationError } from './platform/database/migrate.ts'
 import { AlreadyRunning, openInstallation } from './platform/database/open-installation.ts'
 import { openLog } from './platform/log.ts'
 import { openMail } from './platform/mail.ts'
+import { openTexts } from './platform/texts.ts'
 import { startRounds } from './platform/rounds.ts'
 import { prepareInstallation } from './prepare-installation.ts'
 import { allRounds } from './rounds.ts'
@@ -32,7 +33,10 @@ async function main() {
     { pages: true },
   )
   const mail = openMail(config)
-  const rounds = startRounds(allRounds({ database, clock: systemClock, site: config, mail }), log)
+  const rounds = startRounds(
+    allRounds({ database, clock: systemClock, site: config, mail, texts: openTexts(config) }),
+    log,
+  )
   let closing: Promise<void> | undefined
   const close = () =>
     (closing ??= (async () => {

@@ -2,19 +2,20 @@ import { reaimStale, rollDigest } from './core/digest.ts'
 import { forgetPastClaims, sweepHolds } from './core/holds.ts'
 import { forgetOldKeys } from './core/idempotency.ts'
 import { forgetOldEvents, numberEvents } from './core/relay.ts'
-import { sendDueMail } from './core/send-mail.ts'
+import { type SendDeps, sendDueMessage } from './core/send-messages.ts'
 import { deleteDueAccounts } from './features/accounts/delete-accounts.ts'
 import type { AppointmentDeps } from './features/appointments/deps.ts'
 import { runTimers } from './features/appointments/run-timers.ts'
-import type { MailSender } from './platform/mail.ts'
+import { planReminders } from './features/reminders/plan-reminders.ts'
+import { sendDueReminder } from './features/reminders/send-reminders.ts'
 import type { Round } from './platform/rounds.ts'
 
 /** What happens by itself. Each piece is small, can be repeated, and does no harm when two servers do it at once. */
-export function allRounds(deps: AppointmentDeps & { mail: MailSender }): Round[] {
+export function allRounds(deps: AppointmentDeps & SendDeps): Round[] {
   const { database, clock } = deps
   const system = <T>(job: string, work: Parameters<typeof database.asSystem<T>>[1]) => database.asSystem(job, work)
   return [
-    { name: 'send mail', everyMilliseconds: 400, work: async () => (await sendDueMail(deps)) > 0 },
+    { name: 'send messages', everyMilliseconds: 400, work: async () => (await sendDueMessage(deps)) > 0 },
     { name: 'number events', everyMilliseconds: 120, work: async () => (await numberEvents(database)) > 0 },
     // One hold a transaction: each needs the locks of its own doctor and rooms.
     {
@@ -32,6 +33,12 @@ export function allRounds(deps: AppointmentDeps & { mail: MailSender }): Round[]
       everyMilliseconds: 600_000,
       work: async () => (await deleteDueAccounts(deps)) >= 20,
     },
+    {
+      name: 'plan reminders',
+      everyMilliseconds: 5_000,
+      work: async () => (await planReminders(deps, 100)) > 0,
+    },
+    { name: 'send reminders', everyMilliseconds: 5_000, work: async () => (await sendDueReminder(deps)) > 0 },
     { name: 'timers', everyMilliseconds: 10_000, work: async () => (await runTimers(deps)) > 0 },
     {
       name: 'roll digest',

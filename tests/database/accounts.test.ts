@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hour, minute } from '#domain/time/instant.ts'
-import { sendDueMail } from '#server/core/send-mail.ts'
+import { sendDueMessage } from '#server/core/send-messages.ts'
 import { openMail, type OutgoingMail } from '#server/platform/mail.ts'
 import { sql } from '#server/platform/database/sql.ts'
+import { openTexts } from '#server/platform/texts.ts'
 import { CallFailed } from '#web/lib/call.ts'
 import { Secret, TOTP } from 'otpauth'
 import { SMTPServer } from 'smtp-server'
@@ -38,7 +39,7 @@ const code = async (promise: Promise<unknown>) =>
   )
 const lastMail = (to: string) =>
   db.database.read.one<OutgoingMail & { kind: string }>(
-    sql`select kind, subject, body from outbox_mail where recipient = ${to} order by created_at desc, id desc limit 1`,
+    sql`select kind, subject, body from outbox_message where recipient = ${to} order by created_at desc, id desc limit 1`,
   )
 const codeOf = async (to: string) => /\d{6}/.exec((await lastMail(to))?.subject ?? '')?.[0] ?? ''
 
@@ -293,18 +294,21 @@ test('mail goes over SMTP with one stable id; while the server is away it waits,
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  await db.database.asSystem('test', (tx) => tx.run(sql`update outbox_mail set state = 'sent' where state = 'queued'`))
+  await db.database.asSystem('test', (tx) =>
+    tx.run(sql`update outbox_message set state = 'sent' where state = 'queued'`),
+  )
   await signUp('smtp@example.com')
+  const texts = openTexts({ ...app.config, textUrl: '', textSecret: '' })
   const away = openMail({ ...app.config, smtpUrl: 'smtp://127.0.0.1:1' })
-  await sendDueMail({ database: db.database, clock, mail: away })
+  await sendDueMessage({ database: db.database, clock, mail: away, texts })
   expect(received).toHaveLength(0)
   clock.pass(hour)
   const mail = openMail({ ...app.config, smtpUrl: `smtp://127.0.0.1:${port}` })
-  await sendDueMail({ database: db.database, clock, mail })
-  await sendDueMail({ database: db.database, clock, mail })
+  await sendDueMessage({ database: db.database, clock, mail, texts })
+  await sendDueMessage({ database: db.database, clock, mail, texts })
   expect(received).toHaveLength(1)
   const row = await db.database.read.one<{ id: string; state: string }>(
-    sql`select id, state from outbox_mail where recipient = 'smtp@example.com'`,
+    sql`select id, state from outbox_message where recipient = 'smtp@example.com'`,
   )
   expect(row?.state).toBe('sent')
   expect(received[0]).toContain(`Message-ID: <${row?.id}@`)

@@ -25,7 +25,7 @@ async function differences(doctor: ClinicDoctor) {
 
 const mailTo = (email: string) =>
   db.database.read.many<{ subject: string; body: string; kind: string }>(sql`
-    select subject, body, kind from outbox_mail where recipient = ${email} order by created_at, id`)
+    select subject, body, kind from outbox_message where recipient = ${email} order by created_at, id`)
 
 test('a doctor who works from nine to five offers sixteen half hours', async () => {
   const doctor = await clinic.doctor()

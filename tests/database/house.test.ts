@@ -16,7 +16,7 @@ afterAll(() => db.drop())
 test('the login itself may read no table: a query outside of the one door fails closed', async () => {
   const client = new pg.Client({ connectionString: db.url })
   await client.connect()
-  await expect(client.query('select * from outbox_mail')).rejects.toThrow(/permission denied/)
+  await expect(client.query('select * from outbox_message')).rejects.toThrow(/permission denied/)
   await client.end()
 })
 

@@ -12,7 +12,7 @@ const person = { first_name: 'Dee', last_name: 'Desk', password: 'four quiet wor
 
 async function tokenTo(email: string) {
   const mail = await db.database.read.one<{ body: string }>(
-    sql`select body from outbox_mail where recipient = ${email} and kind = 'N48' order by created_at desc, id desc limit 1`,
+    sql`select body from outbox_message where recipient = ${email} and kind = 'N48' order by created_at desc, id desc limit 1`,
   )
   return /token=([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? ''
 }
@@ -157,7 +157,7 @@ test('who comes too late asks for a new one: the inviter is told once, and nobod
   const ask = (given: string) => app.person().call('POST /auth/invitation/ask', { body: { token: given } })
   const told = () =>
     db.database.read.many<{ subject: string }>(
-      sql`select subject from outbox_mail where recipient = ${manager.email} and kind = 'N38'`,
+      sql`select subject from outbox_message where recipient = ${manager.email} and kind = 'N38'`,
     )
   expect(await ask(token)).toEqual({})
   expect(await told()).toEqual([])

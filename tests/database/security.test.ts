@@ -31,7 +31,7 @@ async function signUp(email: string): Promise<{ browser: Browser; me: Browser }>
 
 const mailsTo = (email: string) =>
   db.database.read.many<{ subject: string }>(
-    sql`select subject from outbox_mail where recipient = ${email} order by created_at desc, id desc`,
+    sql`select subject from outbox_message where recipient = ${email} order by created_at desc, id desc`,
   )
 const codeTo = async (email: string) => /\d{6}/.exec((await mailsTo(email))[0]?.subject ?? '')?.[0] ?? ''
 const tryLogIn = (browser: Browser, email: string, given: string) =>
@@ -195,8 +195,8 @@ test('an administrator ends every session of an account; others may not', async 
 
 test('who wants no mails about what they do themselves gets none; what the clinic does is told all the same', async () => {
   const { me } = await signUp('quiet@example.com')
-  expect(await me.call('GET /auth/messages', {})).toEqual({ off: [] })
-  await me.call('PUT /auth/messages', { body: { off: ['own'] } })
+  expect(await me.call('GET /auth/messages', {})).toEqual({ off: [], time_zone: null })
+  await me.call('PUT /auth/messages', { body: { off: ['own'], time_zone: null } })
   const doctor = await clinic.doctor()
   const visit = await book(me, doctor, '2027-01-06T09:00:00.000Z')
   const about = async () => (await mailsTo('quiet@example.com')).filter(({ subject }) => /appointment/.test(subject))

@@ -1,7 +1,8 @@
 /**
- * What a person may switch off: mails about what they did themselves (`own`), and, for doctors, about requests that wait
- * (`requests`). What the clinic changes and what concerns the account is always told.
+ * What a person may switch off: messages about what they did themselves (`own`), reminders of visits (`reminders`), text
+ * messages (`texts`), and, for doctors, mails about requests that wait (`requests`). What the clinic changes and what
+ * concerns the account is always told.
  */
-export const mailGroups = ['own', 'requests'] as const
+export const mailGroups = ['own', 'requests', 'reminders', 'texts'] as const
 
 export type MailGroup = (typeof mailGroups)[number]

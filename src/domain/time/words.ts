@@ -33,6 +33,13 @@ export function dayWords(date: LocalDate): string {
     .replace(/^(\w+),/, '$1')
 }
 
+/** "Thu 26 Nov": where letters are few, as in text messages. */
+export function shortDayWords(date: LocalDate): string {
+  return formatterOf({ weekday: 'short', day: 'numeric', month: 'short' })
+    .format(wall(date))
+    .replace(/^(\w+),/, '$1')
+}
+
 /** "9:30am", "midday", "midnight"; in other languages as their locale writes a time of day. */
 export function timeWords(time: TimeOfDay): string {
   if (!isEnglish()) return formatterOf({ hour: 'numeric', minute: '2-digit' }).format(wall('2026-01-01', time))

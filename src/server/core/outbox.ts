@@ -1,4 +1,5 @@
-import type { Instant } from '#domain/time/instant.ts'
+import type { MailGroup } from '#domain/profiles/mail-groups.ts'
+import { later, type Instant } from '#domain/time/instant.ts'
 import { newId } from '../platform/clock.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
@@ -15,9 +16,79 @@ export type Mail = {
 
 /** Queues a mail in the transaction that causes it: either both happen or neither. Mails carry no health data. */
 export async function queueMail(tx: Runner, now: Instant, mail: Mail) {
+  await insertMessages(tx, [rowOf(now, 'mail', mail.to, { ...mail, path: '' }, null, 0)])
+}
+
+/** Whom a message reaches, and what they do not want. */
+export type Recipient = {
+  readonly email: string
+  readonly phone_number: string
+  /** Whose notification centre shows it; null: a guest. */
+  readonly account: string | null
+  readonly off: readonly MailGroup[]
+}
+
+export type Message = Omit<Mail, 'to'> & {
+  /** Where a tap on it leads, below the product's address. */
+  readonly path: string
+  /** The same as a text message, for who has a number. */
+  readonly text?: string
+  /** What it can be switched off with; without a group it is always told. */
+  readonly group?: MailGroup
+}
+
+/** The rows of one message: a mail and a text message, or a line in the notification centre alone. */
+export function messageRows(now: Instant, to: Recipient, message: Message, delaySeconds = 0): MessageRow[] {
+  const wanted = !message.group || !to.off.includes(message.group)
+  const byMail = wanted && to.email !== ''
+  const rows: MessageRow[] = []
+  if (byMail) rows.push(rowOf(now, 'mail', to.email, message, to.account, delaySeconds))
+  else if (to.account) rows.push(rowOf(now, 'app', '', message, to.account, delaySeconds))
+  if (message.text && wanted && to.phone_number !== '' && !to.off.includes('texts'))
+    rows.push(rowOf(now, 'text', to.phone_number, { ...message, body: message.text }, null, delaySeconds))
+  return rows
+}
+
+/** A line in somebody's notification centre, and nothing else. */
+export function noteRows(now: Instant, account: string | null, note: Omit<Message, 'body' | 'text' | 'group'>) {
+  return account ? [rowOf(now, 'app', '', { ...note, body: '' }, account, 0)] : []
+}
+
+export type MessageRow = ReturnType<typeof rowOf>
+
+function rowOf(
+  now: Instant,
+  channel: 'mail' | 'text' | 'app',
+  recipient: string,
+  message: Omit<Message, 'text' | 'group'>,
+  account: string | null,
+  delaySeconds: number,
+) {
+  return {
+    id: newId(now),
+    channel,
+    recipient,
+    account_id: account,
+    kind: message.kind,
+    subject: message.subject,
+    body: message.body,
+    path: message.path,
+    about: message.about ?? null,
+    // A line of the notification centre has arrived where it goes.
+    state: channel === 'app' ? 'sent' : 'queued',
+    due_at: at(later(now, delaySeconds * 1000)),
+    created_at: at(now),
+  }
+}
+
+/** Queues messages in the transaction that causes them. */
+export async function insertMessages(tx: Runner, rows: readonly MessageRow[]) {
+  if (rows.length === 0) return
   await tx.run(sql`
-    insert into outbox_mail (id, recipient, kind, subject, body, about, due_at, created_at)
-    values (${newId(now)}, ${mail.to}, ${mail.kind}, ${mail.subject}, ${mail.body}, ${mail.about ?? null}, ${at(now)}, ${at(now)})`)
+    insert into outbox_message (id, channel, recipient, account_id, kind, subject, body, path, about, state, due_at, created_at)
+    select m.id, m.channel, m.recipient, m.account_id, m.kind, m.subject, m.body, m.path, m.about, m.state, m.due_at, m.created_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}) as m(id uuid, channel text, recipient text, account_id uuid, kind text,
+      subject text, body text, path text, about uuid, state text, due_at timestamptz, created_at timestamptz)`)
 }
 
 /** Tells those who watch a topic that something changed; the body holds ids and words, never a person's data. */

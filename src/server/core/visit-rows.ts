@@ -4,7 +4,6 @@ import { day, later, type Instant } from '#domain/time/instant.ts'
 import { hashToken, newToken } from '../http/cookies.ts'
 import { newId } from '../platform/clock.ts'
 import { at } from '../platform/database/database.ts'
-import type { Mail } from './outbox.ts'
 
 // Rows that every change of a visit writes beside the visit itself: events, messages, live hints, audit.
 
@@ -31,19 +30,6 @@ export function eventRow(now: Instant, event: VisitEvent) {
     by_kind: event.by,
     by_account: event.account,
     detail: event.detail ?? {},
-  }
-}
-
-export function mailRow(now: Instant, mail: Mail, options: { delaySeconds?: number } = {}) {
-  return {
-    id: newId(now),
-    recipient: mail.to,
-    kind: mail.kind,
-    subject: mail.subject,
-    body: mail.body,
-    about: mail.about ?? null,
-    due_at: at(later(now, (options.delaySeconds ?? 0) * 1000)),
-    created_at: at(now),
   }
 }
 

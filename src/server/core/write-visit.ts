@@ -3,6 +3,7 @@ import type { ProblemCode } from '#contract/problem.ts'
 import { Refusal } from '../http/refusal.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
+import type { MessageRow } from './outbox.ts'
 
 /** The time that is taken: for a hold, a booking, a move. */
 export type Take = {
@@ -50,7 +51,7 @@ export type VisitWrite = {
     readonly appointment?: Record<string, unknown>
     readonly links?: Record<string, unknown>[]
     readonly events?: Record<string, unknown>[]
-    readonly mails?: Record<string, unknown>[]
+    readonly messages?: readonly MessageRow[]
     readonly live?: { topics: string[]; body: Record<string, unknown> }[]
     readonly audit?: Record<string, unknown>[]
   }

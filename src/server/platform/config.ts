@@ -8,6 +8,9 @@ const environment = z.object({
   DATABASE_URL: z.string().default(''),
   DATABASE_OWNER_URL: z.string().default(''),
   SMTP_URL: z.string().default(''),
+  /** Where text messages are handed over, and what signs them; empty: they are written as files. */
+  TEXT_WEBHOOK_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
+  TEXT_WEBHOOK_SECRET: z.string().default(''),
   PUBLIC_URL: z.string().default(''),
   DEMO: z.enum(['on', 'off', 'public']).default('off'),
   VERIFICATION: z.enum(['required', 'facility_attested', 'off']).default('required'),
@@ -52,6 +55,8 @@ export function readConfig(source: Record<string, string | undefined>) {
     databaseUrl: settings.DATABASE_URL,
     databaseOwnerUrl: settings.DATABASE_OWNER_URL,
     smtpUrl: settings.SMTP_URL,
+    textUrl: settings.TEXT_WEBHOOK_URL,
+    textSecret: settings.TEXT_WEBHOOK_SECRET,
     publicUrl,
     secureCookies: publicUrl.startsWith('https://'),
     demo,

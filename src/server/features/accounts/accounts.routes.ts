@@ -8,9 +8,9 @@ import {
   accountById,
   deleteSession,
   deleteSessionOfCookie,
-  mailsOff,
+  messageWishes,
   setLanguage,
-  setMailsOff,
+  saveMessageWishes,
 } from './accounts.sql.ts'
 import type { AccountDeps } from './deps.ts'
 import { makeFirstAdministrator } from './first-administrator.ts'
@@ -93,11 +93,11 @@ export function accountRoutes(deps: AccountDeps & { csrf: Csrf; secureCookies: b
     ...securityRoutes(deps, giveSession),
     ...invitationRoutes(deps, giveSession),
     route('GET /auth/me', async ({ actor }) => ok(await myAccount(deps.database.read, actor))),
-    route('GET /auth/messages', async ({ actor }) => ok({ off: await mailsOff(deps.database.read, actor.account) })),
+    route('GET /auth/messages', async ({ actor }) => ok(await messageWishes(deps.database.read, actor.account))),
     route('PUT /auth/messages', async ({ actor, body }) => {
-      const off = [...new Set(body.off)]
-      await deps.database.asActor({ account: actor.account }, (tx) => setMailsOff(tx, actor.account, off))
-      return ok({ off })
+      const wishes = { ...body, off: [...new Set(body.off)] }
+      await deps.database.asActor({ account: actor.account }, (tx) => saveMessageWishes(tx, actor.account, wishes))
+      return ok(wishes)
     }),
     route('PUT /auth/language', async ({ actor, body, respond }) => {
       await deps.database.asActor({ account: actor.account }, (tx) => setLanguage(tx, actor.account, body.language))

@@ -38,13 +38,16 @@ export function insertAccount(
       ${row.first_name}, ${row.last_name}, ${row.gender}, ${row.date_of_birth}, ${row.phone_number}, ${currentLanguage()}, ${at(now)})`)
 }
 
-export async function mailsOff(run: Runner, id: string): Promise<MailGroup[]> {
-  const row = await run.one<{ mails_off: MailGroup[] }>(sql`select mails_off from account where id = ${id}`)
-  return row?.mails_off ?? []
+type MessageWishes = { off: MailGroup[]; time_zone: string | null }
+
+/** What somebody does not want, and by which clock they sleep. */
+export async function messageWishes(run: Runner, id: string): Promise<MessageWishes> {
+  const row = await run.one<MessageWishes>(sql`select mails_off as off, time_zone from account where id = ${id}`)
+  return row ?? { off: [], time_zone: null }
 }
 
-export function setMailsOff(tx: Runner, id: string, off: readonly MailGroup[]) {
-  return tx.run(sql`update account set mails_off = ${off} where id = ${id}`)
+export function saveMessageWishes(tx: Runner, id: string, { off, time_zone }: MessageWishes) {
+  return tx.run(sql`update account set mails_off = ${off}, time_zone = ${time_zone} where id = ${id}`)
 }
 
 export function setLanguage(tx: Runner, id: string, language: Language) {

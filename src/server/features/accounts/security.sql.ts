@@ -209,7 +209,7 @@ export async function everythingOf(tx: Runner, account: string): Promise<Record<
       sql`select user_agent, created_at::text, seen_at::text from session where account_id = ${account}`,
     ),
     messages: await list(sql`
-      select m.kind, m.subject, m.sent_at::text from outbox_mail m join account a on a.email = m.recipient
+      select m.kind, m.subject, m.sent_at::text from outbox_message m join account a on a.email = m.recipient
       where a.id = ${account} and m.state = 'sent' order by m.sent_at limit 10000`),
     what_you_did: await list(sql`
       select at::text, action, subject_kind from audit where account_id = ${account} order by at limit 10000`),

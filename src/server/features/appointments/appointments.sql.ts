@@ -24,7 +24,8 @@ export type VisitRow = {
   practitioner_id: string
   doctor_slug: string
   doctor_name: string
-  doctor_email: string
+  doctor_account: string
+  doctor_language: Language | null
   specialty: string
   is_listed: boolean
   branch_id: string
@@ -64,7 +65,7 @@ export type VisitRow = {
 
 const columns = sql`x.id, x.reference, x.status, x.version, x.start_at, x.end_at, x.start_local, x.time_zone, x.mode, x.service_id,
   x.service_name, x.offering_id, x.buffer_before, x.buffer_after, x.practitioner_id, p.slug as doctor_slug,
-  concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor_name, a.email as doctor_email, s.name as specialty,
+  concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor_name, p.account_id as doctor_account, a.language as doctor_language, s.name as specialty,
   exists (select from offering o where o.practitioner_id = p.id and o.is_listed) as is_listed, x.branch_id, b.facility_id,
   b.name as branch_name, b.address, b.city, b.phone, r.name as room, v.room_kind, v.capacity, x.patient_id, t.account_id, t.first_name,
   t.last_name, t.date_of_birth, t.email as patient_email, coalesce(pa.language, t.language) as patient_language,
@@ -186,8 +187,8 @@ export function timelineOf(run: Runner, appointment: string) {
 }
 
 export function mailsAbout(run: Runner, appointment: string) {
-  return run.many<{ created_at: Instant; state: string; kind: string }>(sql`
-    select created_at, state, kind from outbox_mail where about = ${appointment} order by created_at desc limit 50`)
+  return run.many<{ created_at: Instant; state: string; kind: string; channel: string; attempts: number }>(sql`
+    select created_at, state, kind, channel, attempts from outbox_message where about = ${appointment} and channel <> 'app' order by created_at desc limit 50`)
 }
 
 /** The appointment a link token opens. */

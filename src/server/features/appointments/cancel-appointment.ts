@@ -1,10 +1,9 @@
 import type { Actor } from '#domain/access/actor.ts'
 import { decideCancel } from '#domain/booking/decide.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
-import { cancelledMail } from '../../core/visit-mails.ts'
-import { mailRow } from '../../core/visit-rows.ts'
+import { cancelledMessages } from '../../core/visit-messages.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
-import { changeVisit, onceForKey } from './change-visit.ts'
+import { changeVisit, noteForDoctor, onceForKey } from './change-visit.ts'
 import type { AppointmentDeps } from './deps.ts'
 import { loadVisit } from './load-visit.ts'
 import { partyOf, type VisitAnswer } from './visit-answer.ts'
@@ -34,11 +33,10 @@ export function cancelAppointment(
       set: { status: 'cancelled', cancelled_by: party, cancel_reason: body.reason, cancel_note: body.note },
       detail: { reason: body.reason },
       write: { release: { appointment: id } },
-      // Messages wait a minute: a cancellation can be taken back.
-      mails: (visit) =>
-        byClinic || !row.patient_mails_off.includes('own')
-          ? [mailRow(now, cancelledMail(deps.site, visit, byClinic), { delaySeconds: 60 })]
-          : [],
+      messages: (visit) => [
+        ...cancelledMessages(now, deps.site, visit, byClinic),
+        ...(byClinic ? [] : noteForDoctor(now, row, visit, 'cancelled')),
+      ],
     })
   })
 }

@@ -4,7 +4,8 @@ import type { Party } from '#domain/booking/status.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { claimKey } from '../../core/idempotency.ts'
 import { auditRow, type ByKind, eventRow, liveRows, makeLink } from '../../core/visit-rows.ts'
-import type { MailVisit } from '../../core/visit-mails.ts'
+import type { MessageRow } from '../../core/outbox.ts'
+import { doctorNotes, type ToldVisit } from '../../core/visit-messages.ts'
 import { type VisitWrite, writeVisit } from '../../core/write-visit.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Runner } from '../../platform/database/database.ts'
@@ -21,7 +22,7 @@ export type VisitChange = {
   readonly kind: string
   readonly set: Readonly<Record<string, unknown>>
   readonly detail?: Record<string, unknown>
-  readonly mails?: (visit: MailVisit) => Record<string, unknown>[]
+  readonly messages?: (visit: ToldVisit) => readonly MessageRow[]
   readonly write?: Pick<VisitWrite, 'release' | 'take' | 'expect'>
   readonly lock?: readonly (string | null)[]
 }
@@ -38,7 +39,7 @@ export async function changeVisit(
   const start = typeof change.set.start_at === 'string' ? (Date.parse(change.set.start_at) as Instant) : row.start_at
   const to = typeof change.set.status === 'string' ? change.set.status : null
   const account = actor !== 'system' && actor.kind === 'account' ? actor.account : null
-  const mails = row.patient_email === '' ? [] : (change.mails?.(mailVisit(row, start, link.token)) ?? [])
+  const messages = change.messages?.(toldVisit(row, start, link.token)) ?? []
   await writeVisit(tx, {
     now,
     lock: [row.practitioner_id, row.patient_id, row.room_kind ? row.branch_id : null, ...(change.lock ?? [])],
@@ -47,7 +48,7 @@ export async function changeVisit(
     expect: { ...change.write?.expect, appointment: row.id, appointment_version: change.version },
     change: { appointment: row.id, set: change.set },
     rows: {
-      links: mails.length > 0 ? [link.row] : [],
+      links: messages.length > 0 ? [link.row] : [],
       events: [
         eventRow(now, {
           appointment: row.id,
@@ -59,7 +60,7 @@ export async function changeVisit(
           ...(change.detail ? { detail: change.detail } : {}),
         }),
       ],
-      mails,
+      messages,
       live: liveRows(
         { appointment: row.id, practitioner: row.practitioner_id, branch: row.branch_id, account: row.account_id },
         change.kind,
@@ -97,7 +98,8 @@ function byOf(party: Party, row: VisitRow): ByKind {
   return row.account_id ? 'patient' : 'guest'
 }
 
-function mailVisit(row: VisitRow, start: Instant, token: string): MailVisit {
+/** What messages tell of a visit. */
+export function toldVisit(row: VisitRow, start: Instant, token: string): ToldVisit {
   return {
     id: row.id,
     start,
@@ -107,9 +109,20 @@ function mailVisit(row: VisitRow, start: Instant, token: string): MailVisit {
     address: [row.address, row.city].filter(Boolean).join(', '),
     phone: row.phone,
     mode: row.mode,
-    first_name: row.first_name,
-    email: row.patient_email,
-    language: row.patient_language,
+    patient: {
+      first_name: row.first_name,
+      email: row.patient_email,
+      phone_number: row.patient_phone,
+      account: row.account_id,
+      off: row.patient_mails_off,
+      language: row.patient_language,
+    },
     token,
   }
+}
+
+/** A line for the doctor about what the patient did. */
+export function noteForDoctor(now: Instant, row: VisitRow, visit: ToldVisit, what: 'moved' | 'cancelled') {
+  const doctor = { account: row.doctor_account, language: row.doctor_language }
+  return doctorNotes(now, { ...visit, patient_name: `${row.first_name} ${row.last_name}`.trim() }, doctor, what)
 }

@@ -1,9 +1,8 @@
 import { mark } from '#domain/language/translate.ts'
-import { later, minute } from '#domain/time/instant.ts'
+import { later } from '#domain/time/instant.ts'
 import { asLocalDate, asTimeOfDay } from '#domain/time/local.ts'
 import { asZone, atWall } from '#domain/time/zone.ts'
-import { movedMail } from '../../core/visit-mails.ts'
-import { mailRow } from '../../core/visit-rows.ts'
+import { movedMessages } from '../../core/visit-messages.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { at } from '../../platform/database/database.ts'
 import { upcomingWalls, visitById } from './appointments.sql.ts'
@@ -71,15 +70,8 @@ function moveTo(deps: AppointmentDeps, id: string, start: ReturnType<typeof atWa
           hold: null,
         },
       },
-      mails: (visit) => [
-        mailRow(
-          now,
-          movedMail(deps.site, visit, row.start_at, { reason: mark('The clocks of the country changed.') }),
-          {
-            delaySeconds: minute / 1000,
-          },
-        ),
-      ],
+      messages: (visit) =>
+        movedMessages(now, deps.site, visit, row.start_at, { reason: mark('The clocks of the country changed.') }, 60),
     })
   })
 }

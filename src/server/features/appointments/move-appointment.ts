@@ -6,13 +6,12 @@ import { addDays } from '#domain/time/local.ts'
 import { asZone, wallAt } from '#domain/time/zone.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { loadDays } from '../../core/read-days.ts'
-import { movedMail } from '../../core/visit-mails.ts'
-import { mailRow } from '../../core/visit-rows.ts'
+import { movedMessages } from '../../core/visit-messages.ts'
 import { decideAndWrite } from '../../core/write-visit.ts'
 import { Refusal, refuse, refuseFields } from '../../http/refusal.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
 import type { VisitRow } from './appointments.sql.ts'
-import { changeVisit, onceForKey } from './change-visit.ts'
+import { changeVisit, noteForDoctor, onceForKey } from './change-visit.ts'
 import type { AppointmentDeps } from './deps.ts'
 import { loadVisit } from './load-visit.ts'
 import { movePlan, type MovePlan } from './move-plan.sql.ts'
@@ -35,9 +34,9 @@ export function moveAppointment(
     onceForKey(deps, actor, { key, body, id }, async (tx) => {
       const row = await loadVisit(tx, actor, 'appointments.reschedule', id)
       const party = partyOf(actor, row)
-      const visit = { status: row.status, start: row.start_at, changeCutoffMinutes: row.change_cutoff }
+      const current = { status: row.status, start: row.start_at, changeCutoffMinutes: row.change_cutoff }
       if (body.overbook) await refuseOverbooking(tx, actor, id, body.reason)
-      const decision = decideMove(now, visit, party)
+      const decision = decideMove(now, current, party)
       if (!decision.ok) refuse(decision.refusal)
       const plan = (await movePlan(tx, body.offering_id ?? row.offering_id, row.service_id)) ?? refuse('not_offered')
       // A visit stays with its doctor; another doctor is another appointment.
@@ -92,10 +91,10 @@ export function moveAppointment(
           },
           expect: { offering: plan.id, version: plan.version },
         },
-        mails: (mail) =>
-          byClinic || !row.patient_mails_off.includes('own')
-            ? [mailRow(now, movedMail(deps.site, mail, row.start_at, byClinic))]
-            : [],
+        messages: (visit) => [
+          ...movedMessages(now, deps.site, visit, row.start_at, byClinic),
+          ...(byClinic ? [] : noteForDoctor(now, row, visit, 'moved')),
+        ],
       })
     }),
   )

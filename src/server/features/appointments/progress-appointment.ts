@@ -4,8 +4,7 @@ import { decideProgress } from '#domain/booking/decide.ts'
 import { ownsItsTime, type Party, type Status } from '#domain/booking/status.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
-import { acceptedMail, declinedMail, type MailVisit } from '../../core/visit-mails.ts'
-import { mailRow } from '../../core/visit-rows.ts'
+import { acceptedMessages, declinedMessages, type ToldVisit } from '../../core/visit-messages.ts'
 import type { VisitWrite } from '../../core/write-visit.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
 import { at } from '../../platform/database/database.ts'
@@ -53,7 +52,7 @@ export function progressAppointment(
       set: { status: to, ...momentsOf(now, row, to, wish.action), ...endOf(to, wish) },
       ...(wish.reason ? { detail: { reason: wish.reason } } : {}),
       ...(write ? { write } : {}),
-      mails: (visit) => mailsOf(deps, now, wish, visit, party),
+      messages: (visit) => messagesOf(deps, now, wish, visit, party),
     })
   })
 }
@@ -135,9 +134,9 @@ function kindOf(action: StatusAction, to: Status): string {
   return action === 'undo' ? 'undone' : action === 'accept' ? 'accepted' : to
 }
 
-function mailsOf(deps: AppointmentDeps, now: Instant, wish: Wish, visit: MailVisit, party: Party) {
+function messagesOf(deps: AppointmentDeps, now: Instant, wish: Wish, visit: ToldVisit, party: Party) {
   if (party !== 'staff') return []
-  if (wish.action === 'accept') return [mailRow(now, acceptedMail(deps.site, visit))]
-  if (wish.action === 'decline') return [mailRow(now, declinedMail(deps.site, visit, wish.reason))]
+  if (wish.action === 'accept') return acceptedMessages(now, deps.site, visit)
+  if (wish.action === 'decline') return declinedMessages(now, deps.site, visit, wish.reason)
   return []
 }

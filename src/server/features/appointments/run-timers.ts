@@ -1,6 +1,5 @@
 import { mark } from '#domain/language/translate.ts'
-import { declinedMail } from '../../core/visit-mails.ts'
-import { mailRow } from '../../core/visit-rows.ts'
+import { declinedMessages } from '../../core/visit-messages.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { at } from '../../platform/database/database.ts'
 import { forgottenVisits, overdueRequests, visitById } from './appointments.sql.ts'
@@ -25,7 +24,7 @@ function expire(deps: AppointmentDeps, id: string) {
     kind: 'expired',
     set: { status: 'expired', cancelled_by: 'timer', answer_by: null },
     write: { release: { appointment: row.id } },
-    mails: (visit) => [mailRow(now, declinedMail(deps.site, visit, mark('The clinic did not answer in time.')))],
+    messages: (visit) => declinedMessages(now, deps.site, visit, mark('The clinic did not answer in time.')),
   }))
 }
 

@@ -25,6 +25,11 @@ const words: Record<string, string> = {
   moved: mark('Moved'),
 }
 
+const channels: Record<string, string> = {
+  mail: mark('Email'),
+  text: mark('Text message'),
+}
+
 const mailStates: Record<string, string> = {
   queued: mark('waiting to be sent'),
   sent: mark('sent'),
@@ -44,7 +49,7 @@ export async function timeline(run: Runner, visit: VisitRow, party: Party): Prom
     at: toRfc3339(mail.created_at),
     kind: 'message',
     by: t('by itself'),
-    text: t('Message {state}', { state: t(mailStates[mail.state] ?? mail.state) }),
+    text: t('{message}: {state}', { message: t(channels[mail.channel] ?? mail.channel), state: stateOf(mail) }),
   }))
   return [...events, ...mails].toSorted((a, b) => b.at.localeCompare(a.at))
 }
@@ -59,4 +64,11 @@ function textOf(event: TimelineRow, visit: VisitRow): string {
     return t('Moved from {old} to {moved}', { old: `${old.day}, ${old.time}`, moved: `${now.day}, ${now.time}` })
   }
   return event.detail.reason ? `${word}: ${t(event.detail.reason)}` : word
+}
+
+function stateOf(mail: { state: string; attempts: number }): string {
+  const state = t(mailStates[mail.state] ?? mail.state)
+  return mail.state === 'queued' && mail.attempts > 0
+    ? t('{attempts, plural, one {# try} other {# tries}} failed, it is tried again', { attempts: mail.attempts })
+    : state
 }

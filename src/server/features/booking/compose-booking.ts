@@ -3,8 +3,14 @@ import { answerBy } from '#domain/booking/decide.ts'
 import { later, minute, type Instant } from '#domain/time/instant.ts'
 import { asZone, wallAt } from '#domain/time/zone.ts'
 import type { Answer } from '#contract/endpoints.ts'
-import { bookedMail, type MailSite, requestArrivedMail, requestSentMail } from '../../core/visit-mails.ts'
-import { auditRow, eventRow, liveRows, mailRow, makeLink, newReference } from '../../core/visit-rows.ts'
+import {
+  bookedMessages,
+  doctorNotes,
+  type MailSite,
+  requestArrivedMessages,
+  requestSentMessages,
+} from '../../core/visit-messages.ts'
+import { auditRow, eventRow, liveRows, makeLink, newReference } from '../../core/visit-rows.ts'
 import type { VisitWrite } from '../../core/write-visit.ts'
 import { newId } from '../../platform/clock.ts'
 import { at } from '../../platform/database/database.ts'
@@ -78,7 +84,7 @@ export function composeBooking(
       },
       links: [link.row],
       events: [eventRow(now, { appointment: id, kind: status, from: null, to: status, by, account: booking.account })],
-      mails: mailsOf(site, now, { id, start, deadline, token: link.token }, context, booking),
+      messages: messagesOf(site, now, { id, start, deadline, token: link.token }, context, booking),
       live: liveRows(watched, status),
       audit: [auditRow(now, actor, `appointment.${status}`, id)],
     },
@@ -88,33 +94,36 @@ export function composeBooking(
 
 type Told = { id: string; start: Instant; deadline: Instant | null; token: string }
 
-function mailsOf(site: MailSite, now: Instant, told: Told, context: BookingContext, { person }: Booking) {
-  const { doctor, doctor_email, branch, address, phone, offering } = context
-  const { time_zone, mode } = offering
-  const { first_name, email } = person
+function messagesOf(site: MailSite, now: Instant, told: Told, context: BookingContext, booking: Booking) {
+  const { offering, person } = { ...context, ...booking }
   const visit = {
     id: told.id,
     start: told.start,
     token: told.token,
-    time_zone,
-    mode,
-    doctor,
-    branch,
-    address,
-    phone,
-    first_name,
-    email,
-    language: person.language,
+    time_zone: offering.time_zone,
+    mode: offering.mode,
+    doctor: context.doctor,
+    branch: context.branch,
+    address: context.address,
+    phone: context.phone,
+    patient: { ...person, account: booking.account, off: person.mails_off },
   }
-  const confirmation = told.deadline ? requestSentMail(site, visit, told.deadline) : bookedMail(site, visit)
-  const toDoctor = { email: doctor_email, language: context.doctor_language }
-  const mails = [
-    ...(person.mails_off.includes('own') ? [] : [confirmation]),
-    ...(told.deadline && !context.doctor_mails_off.includes('requests')
-      ? [requestArrivedMail(site, visit, toDoctor, told.deadline)]
-      : []),
-  ]
-  return mails.map((mail) => mailRow(now, mail))
+  const doctor = {
+    account: context.doctor_account,
+    email: context.doctor_email,
+    phone_number: '',
+    language: context.doctor_language,
+    off: context.doctor_mails_off,
+  }
+  return told.deadline
+    ? [
+        ...requestSentMessages(now, site, visit, told.deadline),
+        ...requestArrivedMessages(now, site, visit, doctor, told.deadline),
+      ]
+    : [
+        ...bookedMessages(now, site, visit),
+        ...doctorNotes(now, { ...visit, patient_name: `${person.first_name} ${person.last_name}` }, doctor, 'booked'),
+      ]
 }
 
 function appointmentRow(now: Instant, { offering, service }: BookingContext, start: Instant, end: Instant) {

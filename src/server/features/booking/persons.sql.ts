@@ -46,6 +46,7 @@ export type BookingContext = {
   service: ServiceRow
   facility_id: string
   doctor: string
+  doctor_account: string
   doctor_email: string
   doctor_language: Language | null
   doctor_mails_off: MailGroup[]
@@ -66,7 +67,7 @@ export function contextStatement(offering: string, service: string, account: str
     select jsonb_build_object('id', o.id, 'practitioner_id', o.practitioner_id, 'branch_id', o.branch_id, 'mode', o.mode,
         'time_zone', o.time_zone, 'version', o.version, 'is_listed', o.is_listed, 'next_free', null) as offering,
       to_jsonb(v) as service, b.facility_id, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor,
-      a.email as doctor_email, a.language as doctor_language, a.mails_off as doctor_mails_off, b.name as branch, concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone,
+      a.id as doctor_account, a.email as doctor_email, a.language as doctor_language, a.mails_off as doctor_mails_off, b.name as branch, concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone,
       case when me.id is not null then jsonb_build_object('id', self.id, 'first_name', me.first_name, 'last_name', me.last_name,
         'date_of_birth', me.date_of_birth, 'email', me.email, 'phone_number', me.phone_number, 'language', me.language,
         'mails_off', to_jsonb(me.mails_off)) end as person
@@ -90,12 +91,13 @@ export function clashOf(tx: Runner, account: string, patient: string, start: Ins
 /** A visit of this account that another one shall replace; what is not the account's own is not there. */
 export function replaceable(tx: Runner, account: string, id: string) {
   return tx.one<Replaceable>(sql`
-    select a.id, a.status, a.start_at, a.practitioner_id, a.branch_id, a.patient_id, a.time_zone, a.mode, m.first_name, m.email, coalesce(me.language, m.language) as language,
+    select a.id, a.status, a.start_at, a.practitioner_id, a.branch_id, a.patient_id, a.time_zone, a.mode, m.first_name, m.last_name, m.email, m.phone_number,
+      coalesce(me.language, m.language) as language, p.account_id as doctor_account, da.language as doctor_language,
       me.mails_off,
       v.room_kind, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor, b.name as branch,
       concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone
     from appointment a join practitioner p on p.id = a.practitioner_id join patient m on m.id = a.patient_id
-      join account me on me.id = m.account_id join branch b on b.id = a.branch_id join service v on v.id = a.service_id
+      join account me on me.id = m.account_id join account da on da.id = p.account_id join branch b on b.id = a.branch_id join service v on v.id = a.service_id
     where a.id = ${id} and m.account_id = ${account}`)
 }
 
@@ -109,8 +111,12 @@ export type Replaceable = {
   time_zone: string
   mode: 'in_person' | 'video'
   first_name: string
+  last_name: string
   email: string
+  phone_number: string
   language: Language | null
+  doctor_account: string
+  doctor_language: Language | null
   mails_off: MailGroup[]
   room_kind: string | null
   doctor: string

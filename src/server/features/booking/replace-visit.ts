@@ -1,8 +1,8 @@
 import type { Actor } from '#domain/access/actor.ts'
 import { decideCancel } from '#domain/booking/decide.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { cancelledMail, type MailSite } from '../../core/visit-mails.ts'
-import { auditRow, eventRow, liveRows, mailRow, makeLink } from '../../core/visit-rows.ts'
+import { cancelledMessages, doctorNotes, type MailSite } from '../../core/visit-messages.ts'
+import { auditRow, eventRow, liveRows, makeLink } from '../../core/visit-rows.ts'
 import { type VisitWrite, writeVisit } from '../../core/write-visit.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Runner } from '../../platform/database/database.ts'
@@ -26,7 +26,9 @@ export async function cancelReplaced(
   const decision = decideCancel(now, { status: old.status, start: old.start_at }, 'patient')
   if (!decision.ok) refuse(decision.refusal)
   const link = makeLink(old.id, old.start_at)
-  const mail = cancelledMail(site, { ...old, start: old.start_at, token: link.token }, undefined)
+  const patient = { ...old, account: actor.account, off: old.mails_off }
+  const told = { ...old, start: old.start_at, token: link.token, patient }
+  const doctor = { account: old.doctor_account, language: old.doctor_language }
   await writeVisit(tx, {
     now,
     lock: [...booking.lock, old.practitioner_id, old.patient_id, old.room_kind ? old.branch_id : null],
@@ -50,7 +52,10 @@ export async function cancelReplaced(
           detail: { reason: 'Booked elsewhere' },
         }),
       ],
-      mails: old.mails_off.includes('own') ? [] : [mailRow(now, mail, { delaySeconds: 60 })],
+      messages: [
+        ...cancelledMessages(now, site, told, undefined),
+        ...doctorNotes(now, { ...told, patient_name: `${old.first_name} ${old.last_name}` }, doctor, 'cancelled'),
+      ],
       live: liveRows(
         { appointment: old.id, practitioner: old.practitioner_id, branch: old.branch_id, account: actor.account },
         'cancelled',

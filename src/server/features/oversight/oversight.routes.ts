@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/endpoints.ts'
 import { compareDigest } from '../../core/digest-check.ts'
-import { requeueMail } from '../../core/send-mail.ts'
+import { requeueMessage } from '../../core/send-messages.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { refuse } from '../../http/refusal.ts'
 import { ok, route, type Route } from '../../http/route.ts'
@@ -20,14 +20,14 @@ export function oversightRoutes(deps: { database: Database; clock: Clock }): Rou
       return ok(
         await deps.database.asSystem('health', async (tx) => {
           const counts = await tx.one<Omit<Health, 'mails' | 'digest_differences' | 'digest_checked'>>(sql`
-            select (select count(*) from outbox_mail where state = 'queued') as unsent,
-              (select count(*) from outbox_mail where state = 'dead') as dead,
+            select (select count(*) from outbox_message where state = 'queued') as unsent,
+              (select count(*) from outbox_message where state = 'dead') as dead,
               (select count(*) from hold where expires_at < ${at(now)}::timestamptz - interval '2 minutes') as expired_holds,
               (select count(*) from appointment where status = 'requested' and answer_by < ${at(now)}::timestamptz - interval '2 minutes') as overdue_requests,
               (select count(*) from live_event where number is null and created_at < now() - interval '1 minute') as unnumbered_events`)
           const mails = await tx.many<Health['mails'][number]>(sql`
             select id, recipient, kind, subject, state, attempts, last_error, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as created_at
-            from outbox_mail where state in ('queued', 'dead') order by state, created_at desc limit 50`)
+            from outbox_message where state in ('queued', 'dead') order by state, created_at desc limit 50`)
           const doctors = await tx.many<{ id: string }>(sql`
             select practitioner_id as id from offering where is_listed group by practitioner_id order by random() limit ${checkedDoctors}`)
           const verdict = await compareDigest(
@@ -47,7 +47,7 @@ export function oversightRoutes(deps: { database: Database; clock: Clock }): Rou
     route('POST /admin/mails/:mailId/resend', async ({ actor, params }) => {
       const now = deps.clock.now()
       await deps.database.asSystem('resend mail', async (tx) => {
-        if ((await requeueMail(tx, now, params.mailId)) === 0) refuse('not_found')
+        if ((await requeueMessage(tx, now, params.mailId)) === 0) refuse('not_found')
         await writeAudit(tx, now, actor, { action: 'mail.resend', subject: { kind: 'mail', id: params.mailId } })
       })
       return ok({})

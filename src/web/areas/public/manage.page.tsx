@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import { t } from '#domain/language/translate.ts'
 import { VisitCard } from '../../features/appointments/visit-card.tsx'
@@ -21,6 +21,7 @@ export const meta = () => [
 /** One visit by the link of its mail, without logging in. */
 export default function Manage() {
   const { token = '' } = useParams()
+  const [search] = useSearchParams()
   const [changed, setChanged] = useState<Visit | null>(null)
   const visit = useQuery({
     queryKey: ['visit', token],
@@ -51,11 +52,22 @@ export default function Manage() {
   return (
     <div className="wrap grid max-w-3xl gap-6 py-8">
       <PageTitle>{t('Your appointment')}</PageTitle>
-      <VisitCard visit={changed ?? visit.data} linkToken={token} onChange={setChanged} large />
+      <VisitCard
+        visit={changed ?? visit.data}
+        linkToken={token}
+        onChange={setChanged}
+        begin={wantedOf(search.get('do'), visit.data)}
+        large
+      />
       <p className="no-print">
         <Button onClick={() => print()}>{t('Print slip')}</Button>
       </p>
       <EmergencyLine />
     </div>
   )
+}
+
+/** What the link of a reminder asks for, where it is possible. */
+function wantedOf(wanted: string | null, visit: Visit): 'cancel' | 'move' | null {
+  return (wanted === 'cancel' || wanted === 'move') && visit.actions.includes(wanted) ? wanted : null
 }

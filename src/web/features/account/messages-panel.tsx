@@ -1,13 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { t } from '#domain/language/translate.ts'
+import type { Answer } from '#contract/endpoints.ts'
 import type { MailGroup } from '#domain/profiles/mail-groups.ts'
 import { call } from '../../lib/browser-call.ts'
+import { viewerZone, zoneWords } from '../../lib/format.ts'
 import { problemText } from '../../lib/call.ts'
 import { useSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
+import { SelectField } from '../../ui/field.tsx'
 import { Card, LoadFailed, Skeleton } from '../../ui/page.tsx'
 
 const key = ['messages']
+
+type Wishes = Answer<'GET /auth/messages'>
 
 /** Which mails somebody gets. What must be told is shown as well, and why it cannot be switched off. */
 export function MessagesPanel() {
@@ -15,7 +20,7 @@ export function MessagesPanel() {
   const queries = useQueryClient()
   const messages = useQuery({ queryKey: key, queryFn: () => call('GET /auth/messages', {}) })
   const save = useMutation({
-    mutationFn: (off: MailGroup[]) => call('PUT /auth/messages', { body: { off } }),
+    mutationFn: (wishes: Wishes) => call('PUT /auth/messages', { body: wishes }),
     onSuccess: (saved) => {
       queries.setQueryData(key, saved)
       toast('success', t('Saved'))
@@ -24,10 +29,10 @@ export function MessagesPanel() {
   })
   if (messages.isPending) return <Skeleton rows={3} />
   if (messages.isError) return <LoadFailed what={t('your messages')} again={() => void messages.refetch()} />
-  const { off } = messages.data
-  const isDoctor = session?.userType === 'doctor'
+  const wishes = messages.data
+  const { off } = wishes
   const toggle = (group: MailGroup) =>
-    save.mutate(off.includes(group) ? off.filter((other) => other !== group) : [...off, group])
+    save.mutate({ ...wishes, off: off.includes(group) ? off.filter((other) => other !== group) : [...off, group] })
   const switchable = (group: MailGroup) => ({
     checked: !off.includes(group),
     disabled: save.isPending,
@@ -35,13 +40,40 @@ export function MessagesPanel() {
   })
   return (
     <Card as="section" className="grid max-w-2xl gap-5">
-      <h2 className="text-2xl">{t('Emails we send you')}</h2>
+      <h2 className="text-2xl">{t('Messages we send you')}</h2>
       <Choice
         label={t('What you do yourself')}
         hint={t('When you book, move or cancel an appointment.')}
         {...switchable('own')}
       />
-      {isDoctor ? (
+      {session?.userType === 'patient' ? (
+        <>
+          <Choice
+            label={t('Reminders')}
+            hint={t('A week, two days and three hours before an appointment. Never at night.')}
+            {...switchable('reminders')}
+          />
+          <Choice
+            label={t('Text messages')}
+            hint={t('To the mobile number in your profile, where time is short.')}
+            {...switchable('texts')}
+          />
+          <SelectField
+            label={t('Your time zone')}
+            hint={t('Reminders come between 8am and 9pm by this clock.')}
+            value={wishes.time_zone ?? ''}
+            onChange={(event) => save.mutate({ ...wishes, time_zone: event.target.value || null })}
+          >
+            <option value="">{t('As the clinic')}</option>
+            {zonesNear(wishes.time_zone).map((zone) => (
+              <option key={zone} value={zone}>
+                {zoneWords(zone)}
+              </option>
+            ))}
+          </SelectField>
+        </>
+      ) : null}
+      {session?.userType === 'doctor' ? (
         <Choice
           label={t('Requests that wait for you')}
           hint={t('They stand on your dashboard as well.')}
@@ -77,4 +109,9 @@ function Choice({ label, hint, checked, disabled, onChange = () => undefined }: 
       </span>
     </label>
   )
+}
+
+/** The zone that is chosen, the one of this device, and all others. */
+function zonesNear(chosen: string | null): string[] {
+  return [...new Set([...(chosen ? [chosen] : []), viewerZone(), ...Intl.supportedValuesOf('timeZone')])]
 }

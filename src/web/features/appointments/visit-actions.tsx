@@ -20,6 +20,8 @@ type Props = {
   compact?: boolean
   /** How the first step looks where it is the one thing to do. */
   firstLook?: 'primary' | 'sun' | 'plain'
+  /** The dialog that is open from the start: a link of a reminder asked for it. */
+  begin?: 'cancel' | 'move' | null
 }
 
 const labels: Record<StatusAction, { staff: string; patient: string; done: string }> = {
@@ -37,9 +39,17 @@ const allSteps = ['accept', 'confirm', 'arrive', 'start', 'complete', 'no_show',
 const compactSteps = ['accept', 'start', 'arrive', 'complete', 'undo'] as const
 
 /** Every button that is possible for this visit now, and nothing else: the server says which. */
-export function VisitActions({ visit, side, linkToken, onChange, compact = false, firstLook = 'primary' }: Props) {
+export function VisitActions({
+  visit,
+  side,
+  linkToken,
+  onChange,
+  compact = false,
+  firstLook = 'primary',
+  begin = null,
+}: Props) {
   const queries = useQueryClient()
-  const [dialog, setDialog] = useState<'cancel' | 'move' | 'decline' | null>(null)
+  const [dialog, setDialog] = useState<'cancel' | 'move' | 'decline' | null>(begin)
   const [busy, setBusy] = useState<string>()
   const options = { idempotencyKey: `${visit.id}-${visit.version}-${busy ?? 'x'}`, ...(linkToken ? { linkToken } : {}) }
   const params = { appointmentId: visit.id }

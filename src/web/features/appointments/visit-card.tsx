@@ -12,12 +12,14 @@ export function VisitCard({
   linkToken,
   onChange,
   large = false,
+  begin = null,
   heading: Heading = 'h2',
 }: {
   visit: Visit
   linkToken?: string
   onChange?: (visit: Visit) => void
   large?: boolean
+  begin?: 'cancel' | 'move' | null
   /** Below which heading it stands. */
   heading?: 'h2' | 'h3'
 }) {
@@ -92,6 +94,7 @@ export function VisitCard({
       <VisitActions
         visit={visit}
         side="patient"
+        begin={begin}
         {...(linkToken ? { linkToken } : {})}
         {...(onChange ? { onChange } : {})}
       />

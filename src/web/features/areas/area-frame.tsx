@@ -13,6 +13,7 @@ import { DemoBar } from '../site/demo-bar.tsx'
 import { speak } from '../site/language-choice.tsx'
 import { IdleWarning } from './idle-warning.tsx'
 import { leaveArea, logOut } from './log-out.ts'
+import { NotificationBell } from './notification-bell.tsx'
 
 export type MenuEntry = { readonly to: string; readonly label: string; readonly icon: LucideIcon }
 
@@ -88,6 +89,7 @@ export function AreaFrame({ title, entries, profile, extra, children }: Props) {
             <MenuIcon aria-hidden />
           </button>
           <p className="me-auto truncate text-lg display">{title}</p>
+          {session ? <NotificationBell /> : null}
           <Menu
             label={currentLanguage().toUpperCase()}
             name={t('Language')}
@@ -164,6 +166,7 @@ function useLiveArea(userId: string | undefined) {
     else if (event.kind === 'setup') void queries.invalidateQueries({ queryKey: ['setup'] })
     else if (event.kind !== 'open') {
       void queries.invalidateQueries({ queryKey: ['appointments'] })
+      void queries.invalidateQueries({ queryKey: ['notifications'] })
       if (event.appointment) void queries.invalidateQueries({ queryKey: ['appointment', event.appointment] })
     }
   })

@@ -1,0 +1,60 @@
+import { day, hour, instant, minute, type Instant } from '../time/instant.ts'
+import { addDays, asTimeOfDay, type LocalDate } from '../time/local.ts'
+import { atWall, wallAt, type Zone } from '../time/zone.ts'
+
+/** A week, two days, a day, three hours before. */
+export const reminderKinds = ['week', 'days', 'day', 'hours'] as const
+export type ReminderKind = (typeof reminderKinds)[number]
+
+export type Reminder = { readonly kind: ReminderKind; readonly due: Instant }
+
+const daysBefore = { week: 7, days: 2, day: 1 } as const
+const quietFrom = '21:00'
+const quietUntil = '08:00'
+
+/**
+ * The reminders of a visit that is booked now: a week before (only when it is more than eight days away), two days
+ * before or, when it is too late for that, one, and three hours before. Days are counted on the wall of the clinic.
+ */
+export function remindersOf(visit: { start: Instant; zone: Zone; recipientZone: Zone; now: Instant }): Reminder[] {
+  const { start, zone, recipientZone, now } = visit
+  const dueOf = (kind: ReminderKind) => quietly(momentOf(kind, start, zone), start, recipientZone)
+  const later = (['days', 'day'] as const).find((kind) => dueOf(kind) > now)
+  const kinds: ReminderKind[] = [
+    ...(start - now > 8 * day ? (['week'] as const) : []),
+    ...(later ? [later] : []),
+    'hours',
+  ]
+  return kinds.map((kind) => ({ kind, due: dueOf(kind) })).filter(({ due }) => due > now)
+}
+
+function momentOf(kind: ReminderKind, start: Instant, zone: Zone): Instant {
+  if (kind === 'hours') return instant(start - 3 * hour)
+  const wall = wallAt(zone, start)
+  return atWall(zone, addDays(wall.date, -daysBefore[kind]), wall.time)
+}
+
+/**
+ * Nobody is woken: what is due from 9pm to 8am where the person lives waits until 8am when that is an hour or more
+ * before the visit, and comes at 8:55pm the evening before otherwise.
+ */
+export function quietly(due: Instant, start: Instant, zone: Zone): Instant {
+  const night = nightOf(due, zone)
+  if (!night) return due
+  const morning = atWall(zone, night, asTimeOfDay(quietUntil))
+  if (start - morning >= hour) return morning
+  return atWall(zone, addDays(night, -1), asTimeOfDay('20:55'))
+}
+
+/** The next moment outside the quiet hours of a zone: this one, or 8am. */
+export function afterQuiet(moment: Instant, zone: Zone): Instant {
+  const night = nightOf(moment, zone)
+  return night ? atWall(zone, night, asTimeOfDay(quietUntil)) : moment
+}
+
+/** The day on whose morning the quiet hours of a moment end; undefined by day. */
+function nightOf(moment: Instant, zone: Zone): LocalDate | undefined {
+  const wall = wallAt(zone, instant(Math.floor(moment / minute) * minute))
+  if (wall.time >= quietFrom) return addDays(wall.date, 1)
+  return wall.time < quietUntil ? wall.date : undefined
+}

@@ -1,0 +1,62 @@
+import { minute, later, type Instant } from '#domain/time/instant.ts'
+import type { Clock } from '../platform/clock.ts'
+import { at, type Database, type Runner } from '../platform/database/database.ts'
+import { sql } from '../platform/database/sql.ts'
+import type { MailSender } from '../platform/mail.ts'
+import type { TextSender } from '../platform/texts.ts'
+
+const mostAttempts = 12
+
+type Due = { id: string; channel: 'mail' | 'text'; recipient: string; subject: string; body: string; attempts: number }
+
+export type SendDeps = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly mail: MailSender
+  readonly texts: TextSender
+}
+
+/**
+ * Carries out one message that is due; several servers share the work without meeting. One at a time, so that a server
+ * that dies between sending and writing so down repeats one message at most, under the same Message-ID.
+ * A failure waits longer each time (1, 2, 4 … minutes, at most 2 hours); after 12 it is dead and an administrator sees it.
+ * Returns how many rows were taken.
+ */
+export async function sendDueMessage(deps: SendDeps): Promise<number> {
+  return deps.database.asSystem('send message', async (tx) => {
+    const now = deps.clock.now()
+    const row = await tx.one<Due>(sql`
+      select id, channel, recipient, subject, body, attempts from outbox_message
+      where state = 'queued' and due_at <= ${at(now)} order by due_at limit 1 for update skip locked`)
+    if (!row) return 0
+    try {
+      await send(deps, row)
+      await tx.run(
+        sql`update outbox_message set state = 'sent', sent_at = ${at(now)}, attempts = attempts + 1 where id = ${row.id}`,
+      )
+    } catch (error) {
+      const attempts = row.attempts + 1
+      const state = attempts >= mostAttempts ? 'dead' : 'queued'
+      await tx.run(sql`
+        update outbox_message set attempts = ${attempts}, state = ${state}, due_at = ${at(nextTry(now, attempts))},
+          last_error = ${error instanceof Error ? error.message.slice(0, 300) : 'unknown'} where id = ${row.id}`)
+    }
+    return 1
+  })
+}
+
+function send({ mail, texts }: SendDeps, { id, channel, recipient, subject, body }: Due): Promise<void> {
+  return channel === 'mail'
+    ? mail.send({ messageId: id, to: recipient, subject, body })
+    : texts.send({ messageId: id, to: recipient, body })
+}
+
+function nextTry(now: Instant, attempts: number): Instant {
+  return later(now, Math.min(2 ** (attempts - 1), 120) * minute)
+}
+
+/** A dead message gets its tries anew; answers 0 when there is no such message. */
+export function requeueMessage(tx: Runner, now: Instant, id: string): Promise<number> {
+  return tx.run(sql`
+    update outbox_message set state = 'queued', attempts = 0, due_at = ${at(now)} where id = ${id} and state = 'dead'`)
+}

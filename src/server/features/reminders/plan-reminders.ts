@@ -1,0 +1,21 @@
+import { remindersOf } from '#domain/messages/reminders.ts'
+import { asZone } from '#domain/time/zone.ts'
+import type { ReminderDeps } from './deps.ts'
+import { replan, unplannedVisits } from './reminders.sql.ts'
+
+/**
+ * Says for each newly booked or moved visit when its reminders are due. A visit's `reminders_for` keeps the start they
+ * were planned for, so each start is planned once. Answers how many visits were planned.
+ */
+export function planReminders({ database, clock }: ReminderDeps, limit: number): Promise<number> {
+  return database.asSystem('plan reminders', async (tx) => {
+    const now = clock.now()
+    const visits = await unplannedVisits(tx, now, limit)
+    for (const visit of visits) {
+      const zone = asZone(visit.time_zone)
+      const recipientZone = visit.recipient_zone ? asZone(visit.recipient_zone) : zone
+      await replan(tx, visit, remindersOf({ start: visit.start_at, zone, recipientZone, now }))
+    }
+    return visits.length
+  })
+}

@@ -1,0 +1,94 @@
+import type { Language } from '#domain/language/languages.ts'
+import type { Reminder, ReminderKind } from '#domain/messages/reminders.ts'
+import type { MailGroup } from '#domain/profiles/mail-groups.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { at, type Runner } from '../../platform/database/database.ts'
+import { sql } from '../../platform/database/sql.ts'
+
+export type Unplanned = { id: string; start_at: Instant; time_zone: string; recipient_zone: string | null }
+
+/** Booked visits whose reminders are not planned for the start they have now. */
+export function unplannedVisits(tx: Runner, now: Instant, limit: number) {
+  return tx.many<Unplanned>(sql`
+    select x.id, x.start_at, x.time_zone, a.time_zone as recipient_zone
+    from appointment x join patient p on p.id = x.patient_id left join account a on a.id = p.account_id
+    where x.status = 'booked' and x.reminders_for is distinct from x.start_at and x.start_at > ${at(now)}
+    order by x.start_at limit ${limit} for no key update of x skip locked`)
+}
+
+/** What was planned for another start and is not sent yet goes. */
+export async function replan(tx: Runner, visit: Unplanned, reminders: readonly Reminder[]) {
+  await tx.run(sql`delete from reminder where appointment_id = ${visit.id} and done_at is null`)
+  await tx.run(sql`
+    insert into reminder (appointment_id, kind, start_at, due_at)
+    select ${visit.id}, r.kind, ${at(visit.start_at)}, r.due from jsonb_to_recordset(${JSON.stringify(
+      reminders.map(({ kind, due }) => ({ kind, due: at(due) })),
+    )}) as r(kind text, due timestamptz)
+    on conflict do nothing`)
+  await tx.run(sql`update appointment set reminders_for = start_at where id = ${visit.id}`)
+}
+
+export type DueReminder = { appointment_id: string; kind: ReminderKind; start_at: Instant }
+
+export function dueReminder(tx: Runner, now: Instant) {
+  return tx.one<DueReminder>(sql`
+    select appointment_id, kind, start_at from reminder where done_at is null and due_at <= ${at(now)}
+    order by due_at limit 1 for update skip locked`)
+}
+
+/** A later reminder of the same visit is due as well: then this one says nothing new. */
+export async function isOvertaken(tx: Runner, now: Instant, { appointment_id, kind, start_at }: DueReminder) {
+  const row = await tx.one<{ yes: boolean }>(sql`
+    select exists (select from reminder r join reminder own on own.appointment_id = r.appointment_id and own.kind = ${kind}
+      and own.start_at = ${at(start_at)}
+      where r.appointment_id = ${appointment_id} and r.done_at is null and r.due_at <= ${at(now)} and r.due_at > own.due_at) as yes`)
+  return row?.yes === true
+}
+
+export type RemindedVisit = {
+  id: string
+  start: Instant
+  end: Instant
+  time_zone: string
+  mode: 'in_person' | 'video'
+  doctor: string
+  branch: string
+  address: string
+  phone: string
+  account: string | null
+  first_name: string
+  email: string
+  phone_number: string
+  language: Language | null
+  off: MailGroup[]
+}
+
+/**
+ * The visit of a reminder, when it still stands as it was, and the person's others of the same local day whose reminder
+ * of this kind is planned too: one message tells of all.
+ */
+export function visitsToRemind(tx: Runner, { appointment_id, kind, start_at }: DueReminder) {
+  return tx.many<RemindedVisit>(sql`
+    select x.id, x.start_at as start, x.end_at as end, x.time_zone, x.mode, concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as doctor,
+      b.name as branch, concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone, p.account_id as account,
+      p.first_name, p.email, p.phone_number, coalesce(a.language, p.language) as language, coalesce(a.mails_off, '{}') as off
+    from appointment own join patient me on me.id = own.patient_id
+      join appointment x on x.id = own.id or (x.start_at between own.start_at - interval '1 day' and own.start_at + interval '1 day'
+        and (x.start_at at time zone x.time_zone)::date = (own.start_at at time zone own.time_zone)::date)
+      join patient p on p.id = x.patient_id and (p.id = me.id or p.account_id = me.account_id)
+      join reminder r on r.appointment_id = x.id and r.kind = ${kind} and r.start_at = x.start_at and r.done_at is null
+      join practitioner d on d.id = x.practitioner_id join branch b on b.id = x.branch_id
+      left join account a on a.id = p.account_id
+    where own.id = ${appointment_id} and own.start_at = ${at(start_at)} and own.status = 'booked' and x.status = 'booked'
+    order by x.start_at, x.id for update of r`)
+}
+
+export function markDone(tx: Runner, now: Instant, appointments: readonly string[], kind: ReminderKind) {
+  return tx.run(sql`
+    update reminder set done_at = ${at(now)} where appointment_id = any (${appointments}::uuid[]) and kind = ${kind} and done_at is null`)
+}
+
+export function insertLinks(tx: Runner, links: readonly Record<string, unknown>[]) {
+  return tx.run(sql`
+    insert into appointment_link select * from jsonb_populate_recordset(null::appointment_link, ${JSON.stringify(links)})`)
+}

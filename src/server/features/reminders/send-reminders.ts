@@ -1,0 +1,93 @@
+import { mark, t } from '#domain/language/translate.ts'
+import type { ReminderKind } from '#domain/messages/reminders.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { insertMessages } from '../../core/outbox.ts'
+import { factsOf, linkOf, type MailSite, toPatient, type ToldVisit, when } from '../../core/visit-messages.ts'
+import { makeLink } from '../../core/visit-rows.ts'
+import type { ReminderDeps } from './deps.ts'
+import { dueReminder, insertLinks, isOvertaken, markDone, type RemindedVisit, visitsToRemind } from './reminders.sql.ts'
+
+const catalogue: Record<ReminderKind, string> = { week: 'N17', days: 'N18', day: 'N18', hours: 'N19' }
+
+/**
+ * Sends one reminder that is due: the row is marked and the messages are queued in one transaction, so each goes out
+ * once. Answers how many were looked at.
+ */
+export function sendDueReminder({ database, clock, site }: ReminderDeps): Promise<number> {
+  return database.asSystem('send reminder', async (tx) => {
+    const now = clock.now()
+    const due = await dueReminder(tx, now)
+    if (!due) return 0
+    const overtaken = await isOvertaken(tx, now, due)
+    const visits = overtaken ? [] : (await visitsToRemind(tx, due)).filter((visit) => visit.start > now)
+    const told = visits.map((visit) => ({ visit, link: makeLink(visit.id, visit.end) }))
+    await insertLinks(
+      tx,
+      told.map(({ link }) => link.row),
+    )
+    const [first, ...others] = told.map(({ visit, link }) => toldVisit(visit, link.token))
+    if (first) await insertMessages(tx, reminderMessages(now, site, due.kind, first, others))
+    await markDone(tx, now, [due.appointment_id, ...visits.map((visit) => visit.id)], due.kind)
+    return 1
+  })
+}
+
+/** One message for all visits of a day; three hours before there is no time for mail: that one goes as text and note. */
+function reminderMessages(now: Instant, site: MailSite, kind: ReminderKind, first: ToldVisit, others: ToldVisit[]) {
+  const rows = toPatient(
+    now,
+    site,
+    first,
+    catalogue[kind],
+    () => ({
+      subject: subjectOf(kind, first),
+      lead: t('{count, plural, one {This is your appointment.} other {These are your # appointments of that day.}}', {
+        count: others.length + 1,
+      }),
+      card: [first, ...others].map((visit) => cardWithAnswers(site, visit)).join('\n\n'),
+      ...(kind === 'week' ? {} : { text: textOf(kind, first) }),
+    }),
+    { group: 'reminders' },
+  )
+  return kind === 'hours' ? rows.map((row) => (row.channel === 'mail' ? asNote(row) : row)).filter(isForSomebody) : rows
+}
+
+function subjectOf(kind: ReminderKind, visit: ToldVisit): string {
+  if (kind === 'week') return t('Next week: your appointment on {day} at {time}', when(visit))
+  if (kind === 'hours') return t('Today at {time}: your appointment', when(visit))
+  return t('Your appointment on {day} at {time}', when(visit))
+}
+
+function textOf(kind: ReminderKind, visit: ToldVisit): string {
+  if (kind !== 'hours')
+    return mark('{brand}: {name}, appointment {day}, {time}, {branch}. Coming, change or cancel: {link}')
+  return visit.mode === 'video'
+    ? mark('{brand}: {name}, your video visit is today at {time}. Join or cancel: {link}')
+    : mark('{brand}: {name}, see you today at {time}, {branch}. Check in, change or cancel: {link}')
+}
+
+/** The links open the page and ask there; a mail program that looks at links changes nothing. */
+function cardWithAnswers(site: MailSite, visit: ToldVisit): string {
+  const link = linkOf(site, visit)
+  return [
+    ...factsOf(visit),
+    '',
+    t('I am coming: {link}', { link: `${link}?do=confirm` }),
+    t('Change date or time: {link}', { link: `${link}?do=move` }),
+    t('Cancel appointment: {link}', { link: `${link}?do=cancel` }),
+  ].join('\n')
+}
+
+type Row = ReturnType<typeof toPatient>[number]
+
+function asNote(row: Row): Row {
+  return { ...row, channel: 'app', recipient: '', body: '', state: 'sent' }
+}
+
+function isForSomebody(row: Row): boolean {
+  return row.channel !== 'app' || row.account_id !== null
+}
+
+function toldVisit(visit: RemindedVisit, token: string): ToldVisit {
+  return { ...visit, token, patient: visit }
+}
