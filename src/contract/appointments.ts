@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { statuses } from '#domain/booking/status.ts'
+import { dayParts } from '#domain/waitlist/waitlist.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
 import { id, line, localDate, moment, nothing, page, prose } from './shapes.ts'
@@ -47,6 +48,17 @@ export const appointmentShape = z
     created_at: moment,
     changed_at: moment,
     booked_by: z.enum(['patient', 'guest', 'staff']),
+    /** What an earlier time must be like, for who waits for one. */
+    waiting: z
+      .object({
+        weekdays: z.array(z.number().int()),
+        parts: z.array(z.enum(dayParts)),
+        until_date: localDate.nullable(),
+        is_urgent: z.boolean(),
+      })
+      .nullable(),
+    /** Times that are held for this visit until the patient answers. */
+    offers: z.array(z.object({ id, start: moment, expires_at: moment, cause: z.enum(['waitlist', 'leave']) })),
     /** What the asking person may do with it now. */
     actions: z.array(
       z.enum(['accept', 'decline', 'confirm', 'arrive', 'start', 'complete', 'no_show', 'undo', 'move', 'cancel']),
@@ -69,7 +81,7 @@ export const appointmentEndpoints = [
     path: '/appointments/mine',
     summary: 'The visits of the patient who is logged in',
     query: z.object({
-      tab: z.enum(['upcoming', 'past', 'cancelled']).default('upcoming'),
+      tab: z.enum(['upcoming', 'past', 'cancelled', 'waiting']).default('upcoming'),
       cursor: line(400).optional(),
     }),
     replies: { 200: page(appointmentShape).extend({ upcoming_count: z.number().int() }) },
@@ -189,6 +201,53 @@ export const appointmentEndpoints = [
       action: z.enum(['accept', 'decline', 'confirm', 'arrive', 'start', 'complete', 'no_show', 'undo']),
       reason: line(200).default(''),
     }),
+    replies: { 200: appointmentShape },
+  }),
+  endpoint({
+    ...theVisit('appointments.reschedule'),
+    method: 'PUT',
+    idempotent: false,
+    path: '/appointments/:appointmentId/waiting',
+    summary: 'Waits for an earlier time: a freed one is held and offered; the visit stays as it is meanwhile',
+    body: z.object({
+      weekdays: z.array(z.number().int().min(1).max(7)).max(7).default([]),
+      parts: z.array(z.enum(dayParts)).max(3).default([]),
+      until_date: localDate.nullable().default(null),
+    }),
+    replies: { 200: appointmentShape },
+  }),
+  endpoint({
+    ...theVisit('appointments.reschedule'),
+    method: 'DELETE',
+    idempotent: false,
+    path: '/appointments/:appointmentId/waiting',
+    summary: 'Leaves the waiting list',
+    replies: { 200: appointmentShape },
+  }),
+  endpoint({
+    ...theVisit('appointments.reschedule'),
+    method: 'POST',
+    idempotent: false,
+    path: '/appointments/:appointmentId/offers/:offerId',
+    summary: 'Takes a time that is held for this visit, or lets it go to the next; `leave` leaves the waiting list too',
+    params: z.object({ appointmentId: id, offerId: id }),
+    body: z.object({ version: z.number().int(), answer: z.enum(['take', 'decline', 'leave']) }),
+    replies: { 200: appointmentShape },
+  }),
+  endpoint({
+    ...list,
+    access: { session: 'appointments.view' },
+    path: '/doctors/me/waiting-list',
+    summary: 'Who waits for an earlier time of the doctor who is logged in',
+    replies: { 200: z.object({ results: z.array(appointmentShape) }) },
+  }),
+  endpoint({
+    ...writes('appointments.decide'),
+    method: 'PUT',
+    path: '/appointments/:appointmentId/urgency',
+    summary: 'Puts a visit that waits for an earlier time first in line, or back',
+    ...one,
+    body: z.object({ is_urgent: z.boolean() }),
     replies: { 200: appointmentShape },
   }),
   endpoint({

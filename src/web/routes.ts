@@ -18,6 +18,7 @@ export default [
       route('d/:slug', 'areas/public/doctor.page.tsx'),
       route('book/:draftId', 'areas/public/book.page.tsx'),
       route('a/:token', 'areas/public/manage.page.tsx'),
+      route('offer/:token', 'areas/public/manage.page.tsx', { id: 'offer' }),
     ]),
     route('meet/:meetId', 'areas/meet/meet.page.tsx'),
     route('*', 'areas/public/not-found.page.tsx'),

@@ -22,6 +22,8 @@ export type ToldVisit = {
   readonly mode: 'in_person' | 'video'
   readonly patient: Recipient & { readonly first_name: string; readonly language: Language | null }
   readonly token: string
+  /** Which page its link opens: the visit, or an offer for it. */
+  readonly door?: 'a' | 'offer'
 }
 
 type Words = Pick<Message, 'subject'> & {
@@ -65,8 +67,8 @@ function textOf(site: MailSite, visit: ToldVisit, text: string): string {
   return textMessage(text, names, { day: shortDayWords(date), time: timeWords(time), link: linkOf(site, visit) })
 }
 
-export function linkOf(site: MailSite, visit: { token: string }): string {
-  return `${site.publicUrl}/a/${visit.token}`
+export function linkOf(site: MailSite, { token, door = 'a' }: Pick<ToldVisit, 'token' | 'door'>): string {
+  return `${site.publicUrl}/${door}/${token}`
 }
 
 /** When, with whom, where: the lines that every mail about a visit ends with. */

@@ -10,6 +10,8 @@ import { moveAppointment } from './move-appointment.ts'
 import { progressAppointment } from './progress-appointment.ts'
 import { timeline } from './timeline.ts'
 import { partyOf, visitAnswer } from './visit-answer.ts'
+import { answerOffer, joinList, quitList } from './waiting.ts'
+import { setUrgency, waitingList } from './waiting-list.ts'
 
 /** The visits of patients, doctors and branches, and everything that happens to them. */
 export function appointmentRoutes(deps: AppointmentDeps): Route[] {
@@ -65,6 +67,19 @@ export function appointmentRoutes(deps: AppointmentDeps): Route[] {
     ),
     route('POST /appointments/:appointmentId/move', async ({ actor, params, body, idempotencyKey }) =>
       ok(await moveAppointment(deps, actor, params.appointmentId, body, idempotencyKey)),
+    ),
+    route('PUT /appointments/:appointmentId/waiting', async ({ actor, params, body }) =>
+      ok(await joinList(deps, actor, params.appointmentId, body)),
+    ),
+    route('DELETE /appointments/:appointmentId/waiting', async ({ actor, params }) =>
+      ok(await quitList(deps, actor, params.appointmentId)),
+    ),
+    route('POST /appointments/:appointmentId/offers/:offerId', async ({ actor, params, body }) =>
+      ok(await answerOffer(deps, actor, params.appointmentId, params.offerId, body)),
+    ),
+    route('GET /doctors/me/waiting-list', async ({ actor }) => ok(await waitingList(deps, actor))),
+    route('PUT /appointments/:appointmentId/urgency', async ({ actor, params, body }) =>
+      ok(await setUrgency(deps, actor, params.appointmentId, body.is_urgent)),
     ),
     route('POST /appointments/:appointmentId/status', async ({ actor, params, body, idempotencyKey }) =>
       ok(await progressAppointment(deps, actor, params.appointmentId, body, idempotencyKey)),

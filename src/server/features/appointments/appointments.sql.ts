@@ -1,3 +1,4 @@
+import type { DayPart } from '#domain/waitlist/waitlist.ts'
 import type { MailGroup } from '#domain/profiles/mail-groups.ts'
 import type { Language } from '#domain/language/languages.ts'
 import type { Status } from '#domain/booking/status.ts'
@@ -61,6 +62,8 @@ export type VisitRow = {
   change_cutoff: number
   answer_minutes: number
   approval: 'auto' | 'manual'
+  waiting: { weekdays: number[]; parts: DayPart[]; until_date: string | null; is_urgent: boolean } | null
+  offers: { id: string; start: string; expires_at: string; cause: 'waitlist' | 'leave' }[]
 }
 
 const columns = sql`x.id, x.reference, x.status, x.version, x.start_at, x.end_at, x.start_local, x.time_zone, x.mode, x.service_id,
@@ -71,7 +74,12 @@ const columns = sql`x.id, x.reference, x.status, x.version, x.start_at, x.end_at
   t.last_name, t.date_of_birth, t.email as patient_email, coalesce(pa.language, t.language) as patient_language,
   coalesce(pa.mails_off, '{}') as patient_mails_off, t.phone_number as patient_phone, x.reason, x.answer_by, x.moved_from,
   x.cancelled_by, x.cancel_reason, x.cancel_note, x.patient_confirmed_at, x.arrived_at, x.started_at, x.ended_at, x.created_at,
-  x.changed_at, x.booked_by, v.change_cutoff, v.answer_minutes, v.approval`
+  x.changed_at, x.booked_by, v.change_cutoff, v.answer_minutes, v.approval,
+  (select jsonb_build_object('weekdays', w.weekdays, 'parts', w.parts, 'until_date', w.until_date, 'is_urgent', w.is_urgent)
+    from waitlist_entry w where w.appointment_id = x.id and w.state = 'waiting') as waiting,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'start', to_char(f.start_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+    'expires_at', to_char(f.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'cause', f.cause) order by f.start_at), '[]')
+    from time_offer f where f.appointment_id = x.id and f.state = 'open') as offers`
 
 const source = sql`appointment x join practitioner p on p.id = x.practitioner_id join account a on a.id = p.account_id
   join specialty s on s.id = p.specialty_id join branch b on b.id = x.branch_id join patient t on t.id = x.patient_id
@@ -87,18 +95,19 @@ export function visitsOfAccount(
   run: Runner,
   now: Instant,
   account: string,
-  tab: 'upcoming' | 'past' | 'cancelled',
+  tab: 'upcoming' | 'past' | 'cancelled' | 'waiting',
   after: readonly [string, string] | undefined,
   limit: number,
 ) {
   const gone = sql`x.status in ('cancelled', 'declined', 'expired', 'no_show')`
   const today = sql`(x.end_at at time zone x.time_zone)::date >= (${at(now)}::timestamptz at time zone x.time_zone)::date`
+  const waiting = sql`not ${gone} and exists (select from waitlist_entry e where e.appointment_id = x.id and e.state = 'waiting')`
   const conditions: Statement[] = [
     sql`x.patient_id = any (array(select id from patient where account_id = ${account}))`,
     sql`x.status <> 'entered_in_error'`,
-    tab === 'cancelled' ? gone : tab === 'upcoming' ? sql`not ${gone} and ${today}` : sql`not ${gone} and not ${today}`,
+    { cancelled: gone, upcoming: sql`not ${gone} and ${today}`, past: sql`not ${gone} and not ${today}`, waiting }[tab],
   ]
-  const forward = tab === 'upcoming'
+  const forward = tab === 'upcoming' || tab === 'waiting'
   if (after) {
     conditions.push(
       forward
@@ -146,6 +155,14 @@ export function visitsOfDoctor(run: Runner, practitioner: string, filter: Doctor
   }
   return run.many<VisitRow>(sql`
     select ${columns} from ${source} where ${join(conditions, ' and ')} order by x.start_at, x.id limit 1000`)
+}
+
+/** The visits of a doctor whose patients wait for an earlier time, in the order in which they are asked. */
+export function waitingVisits(run: Runner, now: Instant, practitioner: string) {
+  return run.many<VisitRow>(sql`
+    select ${columns} from ${source} join waitlist_entry e on e.appointment_id = x.id and e.state = 'waiting'
+    where x.practitioner_id = ${practitioner} and x.status in ('requested', 'booked') and x.start_at > ${at(now)}
+    order by e.is_urgent desc, e.created_at, e.id limit 200`)
 }
 
 export function openRequests(run: Runner, practitioner: string) {

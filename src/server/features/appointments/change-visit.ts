@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Actor } from '#domain/access/actor.ts'
-import type { Party } from '#domain/booking/status.ts'
-import type { Instant } from '#domain/time/instant.ts'
+import { isOver, type Party, type Status } from '#domain/booking/status.ts'
+import { later, minute, type Instant } from '#domain/time/instant.ts'
 import { claimKey } from '../../core/idempotency.ts'
+import { type FreedTime, offerFreedTime } from '../../core/offers.ts'
+import { branchesOfWaiters, leaveList, runOutOffers } from '../../core/offers.sql.ts'
 import { auditRow, type ByKind, eventRow, liveRows, makeLink } from '../../core/visit-rows.ts'
 import type { MessageRow } from '../../core/outbox.ts'
 import { doctorNotes, type ToldVisit } from '../../core/visit-messages.ts'
@@ -40,9 +42,17 @@ export async function changeVisit(
   const to = typeof change.set.status === 'string' ? change.set.status : null
   const account = actor !== 'system' && actor.kind === 'account' ? actor.account : null
   const messages = change.messages?.(toldVisit(row, start, link.token)) ?? []
+  const frees = change.write?.release?.appointment !== undefined && row.end_at > now
+  const waiting = frees ? await branchesOfWaiters(tx, row.practitioner_id) : []
   await writeVisit(tx, {
     now,
-    lock: [row.practitioner_id, row.patient_id, row.room_kind ? row.branch_id : null, ...(change.lock ?? [])],
+    lock: [
+      row.practitioner_id,
+      row.patient_id,
+      row.room_kind ? row.branch_id : null,
+      ...waiting,
+      ...(change.lock ?? []),
+    ],
     aim: change.write ? [row.practitioner_id] : [],
     ...change.write,
     expect: { ...change.write?.expect, appointment: row.id, appointment_version: change.version },
@@ -68,6 +78,9 @@ export async function changeVisit(
       audit: [auditRow(now, actor, `appointment.${change.kind}`, row.id)],
     },
   })
+  if (to !== null && isOver(to as Status)) await leaveList(tx, row.id)
+  if (frees) await runOutOffers(tx, now, row.id)
+  if (waiting.length > 0) await offerFreedTime(tx, deps.site, now, freedBy(row))
   return (await visitById(tx, row.id)) ?? refuse('not_found')
 }
 
@@ -91,6 +104,15 @@ export async function onceForKey(
     }
     return visitAnswer(now, actor, await work(tx))
   })
+}
+
+/** The doctor's time that this visit had, its buffers included. */
+function freedBy(row: VisitRow): FreedTime {
+  return {
+    practitioner: row.practitioner_id,
+    start: later(row.start_at, -row.buffer_before * minute),
+    end: later(row.end_at, row.buffer_after * minute),
+  }
 }
 
 function byOf(party: Party, row: VisitRow): ByKind {

@@ -14,7 +14,7 @@ import type { VisitRow } from './appointments.sql.ts'
 import { changeVisit, noteForDoctor, onceForKey } from './change-visit.ts'
 import type { AppointmentDeps } from './deps.ts'
 import { loadVisit } from './load-visit.ts'
-import { movePlan, type MovePlan } from './move-plan.sql.ts'
+import { movePlan, type MovePlan } from '../../core/move-plan.sql.ts'
 import { partyOf, type VisitAnswer } from './visit-answer.ts'
 
 /**

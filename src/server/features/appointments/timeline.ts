@@ -23,6 +23,7 @@ const words: Record<string, string> = {
   cancelled: mark('Cancelled'),
   undone: mark('Taken back'),
   moved: mark('Moved'),
+  offered: mark('Another time was offered'),
 }
 
 const channels: Record<string, string> = {

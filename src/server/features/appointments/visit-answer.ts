@@ -100,6 +100,8 @@ export function visitAnswer(now: Instant, actor: Actor, row: VisitRow): VisitAns
     created_at: toRfc3339(row.created_at),
     changed_at: toRfc3339(row.changed_at),
     booked_by: row.booked_by,
+    waiting: row.waiting,
+    offers: row.offers.filter((offer) => Date.parse(offer.expires_at) > now),
     actions: actionsFor(now, visit, party).filter((action) => can(actor, rightFor(action, party), scope)),
   }
 }

@@ -6,6 +6,7 @@ import { wrongFields } from '#domain/profiles/rule.ts'
 import { later, minute, toRfc3339 } from '#domain/time/instant.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { checkCode, makeProof, useCode } from '../../core/address-proof.ts'
+import { offerFreedTime } from '../../core/offers.ts'
 import { queueMail } from '../../core/outbox.ts'
 import { guestCodeMail } from '../../core/visit-messages.ts'
 import { decideAndWrite, writeVisit } from '../../core/write-visit.ts'
@@ -115,8 +116,10 @@ async function write(
         const written = await (
           replaces
             ? deps.database.asSystem('replace visit', async (tx) => {
-                await cancelReplaced(tx, deps.site, replaces.actor, now, replaces, rows)
-                return writeVisit(tx, rows)
+                const freed = await cancelReplaced(tx, deps.site, replaces.actor, now, replaces, rows)
+                const booked = await writeVisit(tx, rows)
+                await offerFreedTime(tx, deps.site, now, freed)
+                return booked
               })
             : writeVisit(read, rows)
         ).catch((error: unknown) => tellClash(deps, error, context, draft, booking))

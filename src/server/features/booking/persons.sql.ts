@@ -91,7 +91,7 @@ export function clashOf(tx: Runner, account: string, patient: string, start: Ins
 /** A visit of this account that another one shall replace; what is not the account's own is not there. */
 export function replaceable(tx: Runner, account: string, id: string) {
   return tx.one<Replaceable>(sql`
-    select a.id, a.status, a.start_at, a.practitioner_id, a.branch_id, a.patient_id, a.time_zone, a.mode, m.first_name, m.last_name, m.email, m.phone_number,
+    select a.id, a.status, a.start_at, a.end_at, a.practitioner_id, a.branch_id, a.patient_id, a.time_zone, a.mode, m.first_name, m.last_name, m.email, m.phone_number,
       coalesce(me.language, m.language) as language, p.account_id as doctor_account, da.language as doctor_language,
       me.mails_off,
       v.room_kind, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor, b.name as branch,
@@ -105,6 +105,7 @@ export type Replaceable = {
   id: string
   status: Status
   start_at: Instant
+  end_at: Instant
   practitioner_id: string
   branch_id: string
   patient_id: string

@@ -5,6 +5,8 @@ import { cancelledMessages, doctorNotes, type MailSite } from '../../core/visit-
 import { auditRow, eventRow, liveRows, makeLink } from '../../core/visit-rows.ts'
 import { type VisitWrite, writeVisit } from '../../core/write-visit.ts'
 import { refuse } from '../../http/refusal.ts'
+import type { FreedTime } from '../../core/offers.ts'
+import { branchesOfWaiters, leaveList, runOutOffers } from '../../core/offers.sql.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import { replaceable } from './persons.sql.ts'
 
@@ -12,7 +14,7 @@ type Replaced = { readonly appointment_id: string; readonly version: number }
 
 /**
  * Cancels a patient's own visit in the transaction that books another in its place. Takes the locks of both first,
- * all in one order; when the new time is lost, the old visit stands.
+ * all in one order; when the new time is lost, the old visit stands. Answers the time that came free.
  */
 export async function cancelReplaced(
   tx: Runner,
@@ -21,17 +23,18 @@ export async function cancelReplaced(
   now: Instant,
   { appointment_id, version }: Replaced,
   booking: VisitWrite,
-) {
+): Promise<FreedTime> {
   const old = (await replaceable(tx, actor.account, appointment_id)) ?? refuse('not_found')
   const decision = decideCancel(now, { status: old.status, start: old.start_at }, 'patient')
   if (!decision.ok) refuse(decision.refusal)
   const link = makeLink(old.id, old.start_at)
+  const waiting = await branchesOfWaiters(tx, old.practitioner_id)
   const patient = { ...old, account: actor.account, off: old.mails_off }
   const told = { ...old, start: old.start_at, token: link.token, patient }
   const doctor = { account: old.doctor_account, language: old.doctor_language }
   await writeVisit(tx, {
     now,
-    lock: [...booking.lock, old.practitioner_id, old.patient_id, old.room_kind ? old.branch_id : null],
+    lock: [...booking.lock, old.practitioner_id, old.patient_id, old.room_kind ? old.branch_id : null, ...waiting],
     aim: [old.practitioner_id],
     expect: { appointment: old.id, appointment_version: version },
     release: { appointment: old.id },
@@ -63,4 +66,7 @@ export async function cancelReplaced(
       audit: [auditRow(now, actor, 'appointment.cancelled', old.id)],
     },
   })
+  await leaveList(tx, old.id)
+  await runOutOffers(tx, now, old.id)
+  return { practitioner: old.practitioner_id, start: old.start_at, end: old.end_at }
 }

@@ -1,48 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { mark, t } from '#domain/language/translate.ts'
-import { addDays, weekdayOf, type LocalDate } from '#domain/time/local.ts'
-import { statuses, type Status } from '#domain/booking/status.ts'
-import { DayTable } from '../../features/appointments/day-table.tsx'
+import { t } from '#domain/language/translate.ts'
+import { DoctorCalendar } from '../../features/appointments/doctor-calendar.tsx'
 import { VisitDrawer } from '../../features/appointments/visit-drawer.tsx'
-import { WeekGrid } from '../../features/appointments/week-grid.tsx'
-import { call } from '../../lib/browser-call.ts'
-import { asLocalDate, dateWords, dayWords, todayIn, viewerZone, wallOf, zoneWords } from '../../lib/format.ts'
+import { WaitingTable } from '../../features/appointments/waiting-table.tsx'
+import { asLocalDate, todayIn, viewerZone } from '../../lib/format.ts'
 import { titleOf } from '../../lib/site.ts'
-import { Button } from '../../ui/button.tsx'
-import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
+import { PageTitle } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 
 export const meta = () => titleOf(t('Appointments'))
 
-type View = 'day' | 'week' | 'list'
+const views = ['day', 'week', 'list', 'waiting'] as const
 
-const statusWords: Partial<Record<Status, string>> = {
-  requested: mark('Requested'),
-  booked: mark('Confirmed'),
-  arrived: mark('Checked in'),
-  in_progress: mark('In progress'),
-  completed: mark('Completed'),
-  cancelled: mark('Cancelled'),
-  no_show: mark('Did not attend'),
-}
-
-/** The doctor's visits as a day, a week or a list; everything that is chosen stands in the address. */
+/** The doctor's visits, and who waits for an earlier one; everything that is chosen stands in the address. */
 export default function Appointments() {
   const [search, setSearch] = useSearchParams()
-  const wanted = search.get('view')
-  const view: View = wanted === 'day' || wanted === 'list' ? wanted : 'week'
-  const date = asLocalDate(
-    /^\d{4}-\d{2}-\d{2}$/.test(search.get('date') ?? '') ? (search.get('date') ?? '') : todayIn(viewerZone()),
-  )
-  const status = statuses.find((candidate) => candidate === search.get('status'))
-  const q = search.get('q') ?? ''
-  const { from, until, step } = spanOf(view, date)
-  const visits = useQuery({
-    queryKey: ['appointments', 'doctor', view, from, until, status, q],
-    queryFn: () => call('GET /doctors/me/appointments', { query: { from, until, q, ...(status ? { status } : {}) } }),
-    placeholderData: (before) => before,
-  })
+  const view = views.find((known) => known === search.get('view')) ?? 'week'
+  const wanted = search.get('date') ?? ''
+  const date = asLocalDate(/^\d{4}-\d{2}-\d{2}$/.test(wanted) ? wanted : todayIn(viewerZone()))
   const set = (changes: Record<string, string | null>) => {
     const next = new URLSearchParams(search)
     for (const [name, value] of Object.entries(changes)) {
@@ -51,112 +26,30 @@ export default function Appointments() {
     }
     setSearch(next, { preventScrollReset: true })
   }
-  const found = visits.data?.results ?? []
-  const title =
-    view === 'day' ? dayWords(date) : t('{from} to {until}', { from: dateWords(from), until: dateWords(until) })
+  const openPath = (id: string) => linkTo(search, id)
   return (
     <div className="grid gap-6">
-      <PageTitle lead={visits.data ? zoneWords(visits.data.time_zone) : undefined}>{t('Appointments')}</PageTitle>
+      <PageTitle>{t('Appointments')}</PageTitle>
       <Tabs
         current={view}
-        tabs={(['day', 'week', 'list'] as const).map((key) => ({
+        tabs={views.map((key) => ({
           key,
-          label: { day: t('Day'), week: t('Week'), list: t('List') }[key],
+          label: { day: t('Day'), week: t('Week'), list: t('List'), waiting: t('Waiting list') }[key],
           to: `?view=${key}&date=${date}`,
         }))}
       />
-      <div className="no-print flex flex-wrap items-end gap-3">
-        <Button size="small" onClick={() => set({ date: addDays(date, -step) })} aria-label={t('Earlier')}>
-          {t('Earlier')}
-        </Button>
-        <Button size="small" onClick={() => set({ date: null })}>
-          {t('Today')}
-        </Button>
-        <Button size="small" onClick={() => set({ date: addDays(date, step) })} aria-label={t('Later')}>
-          {t('Later')}
-        </Button>
-        <label className="flex items-center gap-2">
-          <span className="text-sm">{t('Status')}</span>
-          <select
-            className="min-h-9 rounded-full border border-field bg-surface px-3"
-            value={status ?? ''}
-            onChange={(event) => set({ status: event.target.value })}
-          >
-            <option value="">{t('All')}</option>
-            {Object.entries(statusWords).map(([key, word]) => (
-              <option key={key} value={key}>
-                {t(word)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className="flex items-center gap-2">
-          <span className="text-sm">{t('Search')}</span>
-          <input
-            type="search"
-            placeholder={t('Name, phone or reference')}
-            className="min-h-9 rounded-full border border-field bg-surface px-3 placeholder:text-muted"
-            defaultValue={q}
-            onChange={(event) => set({ q: event.target.value })}
-          />
-        </label>
-        <Button size="small" onClick={() => print()}>
-          {t('Print')}
-        </Button>
-      </div>
-      <h2 className="text-2xl">{title}</h2>
-      {visits.isPending ? <Skeleton rows={5} /> : null}
-      {visits.isError ? <LoadFailed what={t('your appointments')} again={() => void visits.refetch()} /> : null}
-      {visits.isSuccess && view === 'week' ? (
-        <WeekGrid
-          visits={found}
-          from={from}
-          openPath={(id) => linkTo(search, id)}
-          dayPath={(day) => `?view=day&date=${day}`}
-        />
-      ) : null}
-      {visits.isSuccess && view !== 'week' && found.length === 0 ? (
-        <Empty
-          action={
-            status || q ? (
-              <Button onClick={() => set({ status: null, q: null })}>{t('Clear filters')}</Button>
-            ) : undefined
-          }
-        >
-          {t('No appointments in these dates.')}
-        </Empty>
-      ) : null}
-      {view !== 'week'
-        ? groupsOf(found).map(([day, group]) => (
-            <section key={day} aria-label={dayWords(asLocalDate(day))} className="grid gap-2">
-              {view === 'list' ? <h3 className="text-lg">{dayWords(asLocalDate(day))}</h3> : null}
-              <DayTable visits={group} openPath={(id) => linkTo(search, id)} />
-            </section>
-          ))
-        : null}
+      {view === 'waiting' ? (
+        <WaitingTable openPath={openPath} />
+      ) : (
+        <DoctorCalendar {...{ view, date, search, set, openPath }} />
+      )}
       <VisitDrawer id={search.get('a')} onClose={() => set({ a: null })} />
     </div>
   )
-}
-
-function spanOf(view: View, date: LocalDate): { from: LocalDate; until: LocalDate; step: number } {
-  if (view === 'day') return { from: date, until: date, step: 1 }
-  if (view === 'list') return { from: date, until: addDays(date, 29), step: 30 }
-  const monday = addDays(date, 1 - weekdayOf(date))
-  return { from: monday, until: addDays(monday, 6), step: 7 }
 }
 
 function linkTo(search: URLSearchParams, id: string): string {
   const next = new URLSearchParams(search)
   next.set('a', id)
   return `?${next.toString()}`
-}
-
-function groupsOf<V extends { start: string; time_zone: string }>(visits: readonly V[]): [string, V[]][] {
-  const groups = new Map<string, V[]>()
-  for (const visit of visits) {
-    const { date } = wallOf(visit.time_zone, visit.start)
-    groups.set(date, [...(groups.get(date) ?? []), visit])
-  }
-  return [...groups]
 }

@@ -10,18 +10,20 @@ import { Tabs } from '../../ui/tabs.tsx'
 
 export const meta = () => titleOf(t('Appointments'))
 
-type Tab = 'upcoming' | 'past' | 'cancelled'
+const tabs = ['upcoming', 'past', 'cancelled', 'waiting'] as const
+type Tab = (typeof tabs)[number]
 
 const empty: Record<Tab, string> = {
   upcoming: mark('No upcoming appointments.'),
   past: mark('Visits you have had appear here.'),
   cancelled: mark('Nothing cancelled or missed.'),
+  waiting: mark('You are not waiting for an earlier time. Open an appointment and choose Tell me about earlier times.'),
 }
 
 export default function Appointments() {
   const [search] = useSearchParams()
   const wanted = search.get('tab')
-  const tab: Tab = wanted === 'past' || wanted === 'cancelled' ? wanted : 'upcoming'
+  const tab: Tab = tabs.find((known) => known === wanted) ?? 'upcoming'
   const visits = useInfiniteQuery({
     queryKey: ['appointments', 'mine', 'pages', tab],
     queryFn: ({ pageParam }) =>
@@ -44,6 +46,7 @@ export default function Appointments() {
           },
           { key: 'past', label: t('Past'), to: '/usr/appointments?tab=past' },
           { key: 'cancelled', label: t('Cancelled and missed'), to: '/usr/appointments?tab=cancelled' },
+          { key: 'waiting', label: t('Waiting list'), to: '/usr/appointments?tab=waiting' },
         ]}
       />
       {visits.isPending ? <Skeleton rows={4} /> : null}

@@ -4,6 +4,8 @@ import { rich } from '../../lib/rich.tsx'
 import { dayIn, timeIn, viewerTime, zoneWords } from '../../lib/format.ts'
 import { StatusChip } from './status-chip.tsx'
 import { VisitActions } from './visit-actions.tsx'
+import { VisitOffers } from './visit-offers.tsx'
+import { VisitWaiting } from './visit-waiting.tsx'
 import type { Visit } from './visit.ts'
 
 /** A visit as its patient sees it. */
@@ -91,6 +93,7 @@ export function VisitCard({
           </p>
         ) : null}
       </div>
+      <VisitOffers visit={visit} linkToken={linkToken} onChange={onChange} />
       <VisitActions
         visit={visit}
         side="patient"
@@ -98,6 +101,7 @@ export function VisitCard({
         {...(linkToken ? { linkToken } : {})}
         {...(onChange ? { onChange } : {})}
       />
+      <VisitWaiting visit={visit} linkToken={linkToken} onChange={onChange} />
     </article>
   )
 }

@@ -1,5 +1,5 @@
-import type { Runner } from '../../platform/database/database.ts'
-import { sql } from '../../platform/database/sql.ts'
+import type { Runner } from '../platform/database/database.ts'
+import { sql } from '../platform/database/sql.ts'
 
 /** Where and how a visit can go: an offering with the service the visit has. */
 export type MovePlan = {

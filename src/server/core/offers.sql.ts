@@ -1,0 +1,174 @@
+import type { DayPart } from '#domain/waitlist/waitlist.ts'
+import type { Language } from '#domain/language/languages.ts'
+import type { MailGroup } from '#domain/profiles/mail-groups.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import type { LocalDate } from '#domain/time/local.ts'
+import { at, type Runner } from '../platform/database/database.ts'
+import { sql } from '../platform/database/sql.ts'
+
+/** The visit that an offer would move, and whom it belongs to. */
+export type OfferedVisit = {
+  appointment_id: string
+  offering_id: string
+  service_id: string
+  start_at: Instant
+  end_at: Instant
+  time_zone: string
+  mode: 'in_person' | 'video'
+  practitioner_id: string
+  branch_id: string
+  doctor: string
+  branch: string
+  address: string
+  phone: string
+  patient_id: string
+  account: string | null
+  first_name: string
+  email: string
+  phone_number: string
+  language: Language | null
+  off: MailGroup[]
+}
+
+const visitColumns = sql`x.id as appointment_id, x.offering_id, x.service_id, x.start_at, x.end_at, x.time_zone, x.mode,
+  x.practitioner_id, x.branch_id, concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as doctor, b.name as branch,
+  concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone, x.patient_id, p.account_id as account, p.first_name,
+  p.email, p.phone_number, coalesce(a.language, p.language) as language, coalesce(a.mails_off, '{}') as off`
+
+const visitSource = sql`appointment x join practitioner d on d.id = x.practitioner_id join branch b on b.id = x.branch_id
+  join patient p on p.id = x.patient_id left join account a on a.id = p.account_id`
+
+export type Waiter = OfferedVisit & {
+  entry_id: string
+  weekdays: number[]
+  parts: DayPart[]
+  until_date: LocalDate | null
+  /** Starts that were offered to this person before: nobody is asked twice. */
+  refused: string[]
+}
+
+/** Who waits for this doctor with a visit after `before`: urgent ones first, then the longest waiting. */
+export function waitersOf(tx: Runner, practitioner: string, before: Instant, limit: number) {
+  return tx.many<Waiter>(sql`
+    select ${visitColumns}, w.id as entry_id, w.weekdays, w.parts, w.until_date,
+      array(select to_char(f.start_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from time_offer f where f.entry_id = w.id) as refused
+    from waitlist_entry w join ${visitSource} on x.id = w.appointment_id
+    where w.practitioner_id = ${practitioner} and w.state = 'waiting' and x.status in ('requested', 'booked') and x.start_at > ${at(before)}
+      and not exists (select from time_offer f where f.entry_id = w.id and f.state = 'open')
+    order by w.is_urgent desc, w.created_at, w.id limit ${limit}`)
+}
+
+/** The branches whose rooms an offer to one of this doctor's waiters may need: locks to take before anything is freed. */
+export async function branchesOfWaiters(tx: Runner, practitioner: string): Promise<string[]> {
+  const rows = await tx.many<{ branch_id: string }>(sql`
+    select distinct x.branch_id from waitlist_entry w join appointment x on x.id = w.appointment_id
+    where w.practitioner_id = ${practitioner} and w.state = 'waiting' limit 50`)
+  return rows.map((row) => row.branch_id)
+}
+
+/** Whether the patient has another visit over a time. */
+export async function isPatientBusy(tx: Runner, patient: string, appointment: string, start: Instant, end: Instant) {
+  const row = await tx.one<{ yes: boolean }>(sql`
+    select exists (select from claim c where c.resource_id = ${patient} and c.appointment_id <> ${appointment}
+      and lower(c.during) >= ${at(start)}::timestamptz - interval '9 hours' and lower(c.during) < ${at(end)}
+      and upper(c.during) > ${at(start)}) as yes`)
+  return row?.yes === true
+}
+
+export type OfferRow = {
+  id: string
+  appointment_id: string
+  entry_id: string | null
+  hold_id: string
+  practitioner_id: string
+  branch_id: string
+  offering_id: string
+  start_at: Instant
+  end_at: Instant
+  expires_at: Instant
+  state: 'open' | 'taken' | 'declined' | 'expired'
+}
+
+export function insertOffer(
+  tx: Runner,
+  now: Instant,
+  row: Omit<OfferRow, 'state' | 'branch_id'> & { cause: 'waitlist' | 'leave' },
+) {
+  return tx.run(sql`
+    insert into time_offer (id, appointment_id, entry_id, cause, hold_id, offering_id, practitioner_id, start_at, end_at, expires_at, created_at)
+    values (${row.id}, ${row.appointment_id}, ${row.entry_id}, ${row.cause}, ${row.hold_id}, ${row.offering_id}, ${row.practitioner_id},
+      ${at(row.start_at)}, ${at(row.end_at)}, ${at(row.expires_at)}, ${at(now)})`)
+}
+
+/** The offer, kept from others until the transaction ends. */
+export function lockOffer(tx: Runner, id: string) {
+  return tx.one<OfferRow>(sql`
+    select f.id, f.appointment_id, f.entry_id, f.hold_id, f.practitioner_id, o.branch_id, f.offering_id, f.start_at, f.end_at,
+      f.expires_at, f.state
+    from time_offer f join offering o on o.id = f.offering_id where f.id = ${id} for update of f`)
+}
+
+export function dueOffer(tx: Runner, now: Instant) {
+  return tx.one<{ id: string; practitioner_id: string }>(sql`
+    select id, practitioner_id from time_offer where state = 'open' and expires_at <= ${at(now)}
+    order by expires_at limit 1`)
+}
+
+export function setOfferState(tx: Runner, id: string, state: OfferRow['state']) {
+  return tx.run(sql`update time_offer set state = ${state} where id = ${id}`)
+}
+
+export function setEntryState(tx: Runner, id: string, state: 'done' | 'left') {
+  return tx.run(sql`update waitlist_entry set state = ${state} where id = ${id} and state = 'waiting'`)
+}
+
+/** Offers for a visit that has changed otherwise run out at once; the round lets their holds go. */
+export function runOutOffers(tx: Runner, now: Instant, appointment: string) {
+  return tx.run(sql`
+    update time_offer set expires_at = ${at(now)} where appointment_id = ${appointment} and state = 'open' and expires_at > ${at(now)}`)
+}
+
+export function leaveList(tx: Runner, appointment: string) {
+  return tx.run(
+    sql`update waitlist_entry set state = 'left' where appointment_id = ${appointment} and state = 'waiting'`,
+  )
+}
+
+export function saveEntry(
+  tx: Runner,
+  now: Instant,
+  entry: {
+    id: string
+    appointment: string
+    practitioner: string
+    weekdays: readonly number[]
+    parts: readonly DayPart[]
+    until: string | null
+  },
+) {
+  return tx.run(sql`
+    insert into waitlist_entry (id, appointment_id, practitioner_id, weekdays, parts, until_date, created_at)
+    values (${entry.id}, ${entry.appointment}, ${entry.practitioner}, ${entry.weekdays}::smallint[], ${entry.parts}, ${entry.until}, ${at(now)})
+    on conflict (appointment_id) where state = 'waiting' do update
+      set weekdays = excluded.weekdays, parts = excluded.parts, until_date = excluded.until_date`)
+}
+
+export function setUrgent(tx: Runner, appointment: string, isUrgent: boolean) {
+  return tx.run(sql`
+    update waitlist_entry set is_urgent = ${isUrgent} where appointment_id = ${appointment} and state = 'waiting'`)
+}
+
+export function keepForMorning(
+  tx: Runner,
+  row: { id: string; practitioner: string; start: Instant; end: Instant; due: Instant },
+) {
+  return tx.run(sql`
+    insert into freed_time (id, practitioner_id, during, due_at)
+    values (${row.id}, ${row.practitioner}, tstzrange(${at(row.start)}, ${at(row.end)}), ${at(row.due)})`)
+}
+
+export function takeFreedTime(tx: Runner, now: Instant) {
+  return tx.one<{ practitioner: string; start: Instant; end: Instant }>(sql`
+    delete from freed_time where id = (select id from freed_time where due_at <= ${at(now)} order by due_at limit 1 for update skip locked)
+    returning practitioner_id as practitioner, lower(during) as start, upper(during) as end`)
+}

@@ -1,0 +1,265 @@
+import { mark, t } from '#domain/language/translate.ts'
+import { freeStarts, utcDayOf } from '#domain/availability/day-bits.ts'
+import { afterQuiet } from '#domain/messages/reminders.ts'
+import { later, minute, toRfc3339, type Instant } from '#domain/time/instant.ts'
+import { addDays } from '#domain/time/local.ts'
+import { asZone } from '#domain/time/zone.ts'
+import { earliestToOffer, offerUntil, suits } from '#domain/waitlist/waitlist.ts'
+import { Refusal } from '../http/refusal.ts'
+import { newId } from '../platform/clock.ts'
+import { at, type Runner } from '../platform/database/database.ts'
+import { sql } from '../platform/database/sql.ts'
+import { movePlan, type MovePlan } from './move-plan.sql.ts'
+import * as rows from './offers.sql.ts'
+import { loadDays } from './read-days.ts'
+import { linkOf, type MailSite, toPatient, type ToldVisit, when } from './visit-messages.ts'
+import { eventRow, liveRows, makeLink } from './visit-rows.ts'
+import { writeVisit } from './write-visit.ts'
+
+/** A doctor's time that nobody has any more, from the transaction that freed it. */
+export type FreedTime = { readonly practitioner: string; readonly start: Instant; readonly end: Instant }
+
+// The hold outlives its offer a little, so that the next person gets the time in the same step in which it is let go.
+const grace = 2 * minute
+const mostWaiters = 200
+
+/**
+ * Offers a freed time to the first who waits for one that fits, and holds it for them: in the transaction that freed
+ * it, so nobody slips in between. At night it waits for the morning. The caller has locked the doctor and the branches
+ * of `branchesOfWaiters`.
+ */
+export async function offerFreedTime(tx: Runner, site: MailSite, now: Instant, freed: FreedTime): Promise<void> {
+  const from = Math.max(freed.start, earliestToOffer(now)) as Instant
+  if (from >= freed.end) return
+  const waiters = await rows.waitersOf(tx, freed.practitioner, from, mostWaiters)
+  const [first] = waiters
+  if (!first) return
+  const morning = afterQuiet(now, asZone(first.time_zone))
+  if (morning !== now) {
+    await rows.keepForMorning(tx, { ...freed, id: newId(now), due: morning })
+    return
+  }
+  for (const waiter of waiters) {
+    const plan = await movePlan(tx, waiter.offering_id, waiter.service_id)
+    const start = plan && (await timeFor(tx, now, waiter, plan, { start: from, end: freed.end }))
+    if (!plan || !start) continue
+    const until = offerUntil(now, start)
+    if (await makeOffer(tx, site, now, { visit: waiter, plan, start, until, entry: waiter.entry_id })) return
+  }
+}
+
+/** The first start in a window that suits somebody who waits: earlier than their own, and not offered to them before. */
+async function timeFor(
+  tx: Runner,
+  now: Instant,
+  waiter: rows.Waiter,
+  plan: MovePlan,
+  window: { start: Instant; end: Instant },
+): Promise<Instant | undefined> {
+  const wishes = { weekdays: waiter.weekdays, parts: waiter.parts, until: waiter.until_date }
+  for (const start of await freeTimesOf(tx, now, plan, waiter.service_id, window)) {
+    if (start >= waiter.start_at || waiter.refused.includes(toRfc3339(start))) continue
+    if (!suits(wishes, start, asZone(plan.time_zone))) continue
+    const end = later(start, plan.minutes * minute)
+    if (!(await rows.isPatientBusy(tx, waiter.patient_id, waiter.appointment_id, start, end))) return start
+  }
+  return undefined
+}
+
+/** What the read model offers of a service, without its notice: the doctor had this time planned. */
+export async function freeTimesOf(
+  tx: Runner,
+  now: Instant,
+  plan: MovePlan,
+  service: string,
+  window: { start: Instant; end: Instant },
+): Promise<Instant[]> {
+  const { days, rooms } = await loadDays(tx, {
+    offering: plan.id,
+    practitioner: plan.practitioner_id,
+    branch: plan.branch_id,
+    roomKind: plan.mode === 'in_person' ? plan.room_kind : null,
+    ...(plan.capacity > 1 ? { groupService: service } : {}),
+    from: addDays(utcDayOf(window.start), -2),
+    until: addDays(utcDayOf(window.end), 1),
+  })
+  const times = {
+    minutes: plan.minutes,
+    bufferBefore: plan.buffer_before,
+    bufferAfter: plan.buffer_after,
+    step: plan.step,
+    minNotice: 0,
+    horizonDays: plan.horizon_days,
+  }
+  return freeStarts({ days, rooms, service: times, window, now })
+}
+
+export type Offering = {
+  readonly visit: rows.OfferedVisit
+  readonly plan: MovePlan
+  readonly start: Instant
+  readonly until: Instant
+  /** The waiting list's entry; null: the doctor is away, and the clinic asks. */
+  readonly entry: string | null
+}
+
+/** Holds a time for one person and tells them; false when somebody else has it after all. */
+export async function makeOffer(tx: Runner, site: MailSite, now: Instant, offering: Offering): Promise<boolean> {
+  const { visit, plan, start, until, entry } = offering
+  const [offer, hold] = [newId(now), newId(now)]
+  const end = later(start, plan.minutes * minute)
+  const link = makeLink(visit.appointment_id, visit.end_at)
+  await tx.run(sql`savepoint offer`)
+  try {
+    await writeVisit(tx, {
+      now,
+      lock: [plan.practitioner_id, plan.branch_id],
+      aim: [plan.practitioner_id],
+      take: {
+        kind: 'hold',
+        offering: plan.id,
+        practitioner: plan.practitioner_id,
+        branch: plan.branch_id,
+        start,
+        end,
+        before: plan.buffer_before,
+        after: plan.buffer_after,
+        patient: null,
+        room_kind: plan.mode === 'in_person' ? plan.room_kind : null,
+        service: visit.service_id,
+        capacity: plan.capacity,
+        appointment: null,
+        hold,
+      },
+      rows: {
+        hold: {
+          id: hold,
+          visitor: `offer:${offer}`,
+          practitioner_id: plan.practitioner_id,
+          offering_id: plan.id,
+          service_id: visit.service_id,
+          start_at: at(start),
+          end_at: at(end),
+          network_address: '',
+          extensions: 0,
+          expires_at: at(later(until, grace)),
+        },
+        links: [link.row],
+        events: [
+          eventRow(now, {
+            appointment: visit.appointment_id,
+            kind: 'offered',
+            from: null,
+            to: null,
+            by: 'timer',
+            account: null,
+            detail: { to: toRfc3339(start) },
+          }),
+        ],
+        messages: (entry ? earlierMessages : awayMessages)(
+          now,
+          site,
+          told(visit, start, link.token),
+          visit.start_at,
+          until,
+        ),
+        live: liveRows(
+          {
+            appointment: visit.appointment_id,
+            practitioner: plan.practitioner_id,
+            branch: plan.branch_id,
+            account: visit.account,
+          },
+          'offered',
+        ),
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await tx.run(sql`rollback to savepoint offer`)
+    return false
+  }
+  await rows.insertOffer(tx, now, {
+    id: offer,
+    appointment_id: visit.appointment_id,
+    entry_id: entry,
+    cause: entry ? 'waitlist' : 'leave',
+    hold_id: hold,
+    offering_id: plan.id,
+    practitioner_id: plan.practitioner_id,
+    start_at: start,
+    end_at: end,
+    expires_at: until,
+  })
+  return true
+}
+
+/** Lets an offer's time go, in the step in which the next person gets it. */
+export async function endOffer(
+  tx: Runner,
+  site: MailSite,
+  now: Instant,
+  offer: rows.OfferRow,
+  state: 'declined' | 'expired',
+): Promise<void> {
+  const { practitioner_id: practitioner, branch_id } = offer
+  await writeVisit(tx, {
+    now,
+    lock: [practitioner, branch_id, ...(await rows.branchesOfWaiters(tx, practitioner))],
+    aim: [practitioner],
+    release: { hold: offer.hold_id },
+    rows: {
+      live: [{ topics: [`availability:${practitioner}`], body: { kind: 'availability', practitioner } }],
+    },
+  })
+  await rows.setOfferState(tx, offer.id, state)
+  await offerFreedTime(tx, site, now, { practitioner, start: offer.start_at, end: offer.end_at })
+}
+
+function told(visit: rows.OfferedVisit, start: Instant, token: string): ToldVisit {
+  return { ...visit, id: visit.appointment_id, start, token, door: 'offer', patient: visit }
+}
+
+/** N34: an earlier time is kept for who waits. Leaves at once: the time is not kept for long. */
+function earlierMessages(now: Instant, site: MailSite, visit: ToldVisit, own: Instant, until: Instant) {
+  return toPatient(now, site, visit, 'N34', () => ({
+    subject: t('An earlier time: {day} at {time}', when(visit)),
+    lead: t(
+      'It is held for you until {day}, {time}. Your appointment on {ownDay}, {ownTime} stays as it is unless you take this one.',
+      {
+        ...when(visit, until),
+        ownDay: when(visit, own).day,
+        ownTime: when(visit, own).time,
+      },
+    ),
+    text: mark('{brand}: {name}, an earlier time is held for you: {day}, {time}. Take it: {link}'),
+    card: offerCard(site, visit),
+  }))
+}
+
+/** N16: the doctor is away; one time is kept until the deadline, others are there for who comes first. */
+function awayMessages(now: Instant, site: MailSite, visit: ToldVisit, own: Instant, until: Instant) {
+  return toPatient(now, site, visit, 'N16', () => ({
+    subject: t('Please choose a new time'),
+    lead: t(
+      '{doctor} cannot be there on {ownDay}, {ownTime}. We hold {newDay}, {newTime} for you until {day}, {time}. Take it, or choose another. You keep your place until then.',
+      {
+        doctor: visit.doctor,
+        ownDay: when(visit, own).day,
+        ownTime: when(visit, own).time,
+        newDay: when(visit).day,
+        newTime: when(visit).time,
+        ...when(visit, until),
+      },
+    ),
+    text: mark('{brand}: {doctor} is away at your time. We hold {day}, {time} for you. Take it or choose: {link}'),
+    card: offerCard(site, visit),
+  }))
+}
+
+function offerCard(site: MailSite, visit: ToldVisit): string {
+  const { day, time } = when(visit)
+  return [`${day}, ${time}`, visit.doctor, visit.branch, '', t('Answer: {link}', { link: linkOf(site, visit) })].join(
+    '\n',
+  )
+}

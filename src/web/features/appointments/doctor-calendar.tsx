@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { mark, t } from '#domain/language/translate.ts'
+import { addDays, weekdayOf, type LocalDate } from '#domain/time/local.ts'
+import { statuses, type Status } from '#domain/booking/status.ts'
+import { call } from '../../lib/browser-call.ts'
+import { asLocalDate, dateWords, dayWords, wallOf, zoneWords } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty, LoadFailed, Skeleton } from '../../ui/page.tsx'
+import { DayTable } from './day-table.tsx'
+import { WeekGrid } from './week-grid.tsx'
+
+export type CalendarView = 'day' | 'week' | 'list'
+
+const statusWords: Partial<Record<Status, string>> = {
+  requested: mark('Requested'),
+  booked: mark('Confirmed'),
+  arrived: mark('Checked in'),
+  in_progress: mark('In progress'),
+  completed: mark('Completed'),
+  cancelled: mark('Cancelled'),
+  no_show: mark('Did not attend'),
+}
+
+type Props = {
+  view: CalendarView
+  date: LocalDate
+  /** What is chosen stands in the address. */
+  search: URLSearchParams
+  set: (changes: Record<string, string | null>) => void
+  openPath: (id: string) => string
+}
+
+/** The doctor's visits as a day, a week or a list. */
+export function DoctorCalendar({ view, date, search, set, openPath }: Props) {
+  const status = statuses.find((candidate) => candidate === search.get('status'))
+  const q = search.get('q') ?? ''
+  const { from, until, step } = spanOf(view, date)
+  const visits = useQuery({
+    queryKey: ['appointments', 'doctor', view, from, until, status, q],
+    queryFn: () => call('GET /doctors/me/appointments', { query: { from, until, q, ...(status ? { status } : {}) } }),
+    placeholderData: (before) => before,
+  })
+  const found = visits.data?.results ?? []
+  const title =
+    view === 'day' ? dayWords(date) : t('{from} to {until}', { from: dateWords(from), until: dateWords(until) })
+  return (
+    <div className="grid gap-6">
+      <div className="no-print flex flex-wrap items-end gap-3">
+        <Button size="small" onClick={() => set({ date: addDays(date, -step) })} aria-label={t('Earlier')}>
+          {t('Earlier')}
+        </Button>
+        <Button size="small" onClick={() => set({ date: null })}>
+          {t('Today')}
+        </Button>
+        <Button size="small" onClick={() => set({ date: addDays(date, step) })} aria-label={t('Later')}>
+          {t('Later')}
+        </Button>
+        <label className="flex items-center gap-2">
+          <span className="text-sm">{t('Status')}</span>
+          <select
+            className="min-h-9 rounded-full border border-field bg-surface px-3"
+            value={status ?? ''}
+            onChange={(event) => set({ status: event.target.value })}
+          >
+            <option value="">{t('All')}</option>
+            {Object.entries(statusWords).map(([key, word]) => (
+              <option key={key} value={key}>
+                {t(word)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="flex items-center gap-2">
+          <span className="text-sm">{t('Search')}</span>
+          <input
+            type="search"
+            placeholder={t('Name, phone or reference')}
+            className="min-h-9 rounded-full border border-field bg-surface px-3 placeholder:text-muted"
+            defaultValue={q}
+            onChange={(event) => set({ q: event.target.value })}
+          />
+        </label>
+        <Button size="small" onClick={() => print()}>
+          {t('Print')}
+        </Button>
+      </div>
+      <h2 className="text-2xl">
+        {title}
+        {visits.data ? (
+          <span className="text-base font-normal text-muted"> {zoneWords(visits.data.time_zone)}</span>
+        ) : null}
+      </h2>
+      {visits.isPending ? <Skeleton rows={5} /> : null}
+      {visits.isError ? <LoadFailed what={t('your appointments')} again={() => void visits.refetch()} /> : null}
+      {visits.isSuccess && view === 'week' ? (
+        <WeekGrid
+          visits={found}
+          from={from}
+          openPath={(id) => openPath(id)}
+          dayPath={(day) => `?view=day&date=${day}`}
+        />
+      ) : null}
+      {visits.isSuccess && view !== 'week' && found.length === 0 ? (
+        <Empty
+          action={
+            status || q ? (
+              <Button onClick={() => set({ status: null, q: null })}>{t('Clear filters')}</Button>
+            ) : undefined
+          }
+        >
+          {t('No appointments in these dates.')}
+        </Empty>
+      ) : null}
+      {view !== 'week'
+        ? groupsOf(found).map(([day, group]) => (
+            <section key={day} aria-label={dayWords(asLocalDate(day))} className="grid gap-2">
+              {view === 'list' ? <h3 className="text-lg">{dayWords(asLocalDate(day))}</h3> : null}
+              <DayTable visits={group} openPath={(id) => openPath(id)} />
+            </section>
+          ))
+        : null}
+    </div>
+  )
+}
+
+function spanOf(view: CalendarView, date: LocalDate): { from: LocalDate; until: LocalDate; step: number } {
+  if (view === 'day') return { from: date, until: date, step: 1 }
+  if (view === 'list') return { from: date, until: addDays(date, 29), step: 30 }
+  const monday = addDays(date, 1 - weekdayOf(date))
+  return { from: monday, until: addDays(monday, 6), step: 7 }
+}
+
+function groupsOf<V extends { start: string; time_zone: string }>(visits: readonly V[]): [string, V[]][] {
+  const groups = new Map<string, V[]>()
+  for (const visit of visits) {
+    const { date } = wallOf(visit.time_zone, visit.start)
+    groups.set(date, [...(groups.get(date) ?? []), visit])
+  }
+  return [...groups]
+}

@@ -1,0 +1,68 @@
+import { t } from '#domain/language/translate.ts'
+import { call } from '../../lib/browser-call.ts'
+import { dayIn, timeIn } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { useVisitChange } from './use-visit-change.ts'
+import type { Visit } from './visit.ts'
+
+type Props = { visit: Visit; linkToken?: string | undefined; onChange?: ((visit: Visit) => void) | undefined }
+
+/** Times that are held for a visit: one tap takes one, another lets it go to the next person. */
+export function VisitOffers({ visit, linkToken, onChange }: Props) {
+  const { busy, change } = useVisitChange(onChange)
+  const zone = visit.time_zone
+  const answer = (offerId: string, word: 'take' | 'decline' | 'leave', done: string) =>
+    change(
+      `${offerId} ${word}`,
+      () =>
+        call(
+          'POST /appointments/:appointmentId/offers/:offerId',
+          { params: { appointmentId: visit.id, offerId }, body: { version: visit.version, answer: word } },
+          linkToken ? { linkToken } : {},
+        ),
+      done,
+    )
+  return visit.offers.map(({ id, start, expires_at, cause }) => {
+    const [day, time] = [dayIn(zone, start), timeIn(zone, start)]
+    return (
+      <section
+        key={id}
+        aria-label={t('A time is held for you')}
+        className="grid gap-3 rounded-field border-2 border-brand bg-tint p-4 text-on-tint"
+      >
+        <p className="text-lg font-semibold">
+          {cause === 'waitlist'
+            ? t('An earlier time: {day}, {time}', { day, time })
+            : t('{doctor} cannot be there at your time. Another one: {day}, {time}', {
+                doctor: visit.doctor.name,
+                day,
+                time,
+              })}
+        </p>
+        <p>
+          {t('It is held for you until {day}, {time}. Your appointment stays as it is until you answer.', {
+            day: dayIn(zone, expires_at),
+            time: timeIn(zone, expires_at),
+          })}
+        </p>
+        <p className="flex flex-wrap gap-2">
+          <Button
+            look="primary"
+            busy={busy === `${id} take` && t('Moving…')}
+            onClick={() => void answer(id, 'take', t('Appointment moved'))}
+          >
+            {t('Take this time')}
+          </Button>
+          <Button onClick={() => void answer(id, 'decline', t('The time goes to the next person'))}>
+            {cause === 'waitlist' ? t('No thanks, keep me on the list') : t('No thanks')}
+          </Button>
+          {cause === 'waitlist' ? (
+            <Button onClick={() => void answer(id, 'leave', t('You are no longer on the list'))}>
+              {t('Leave the list')}
+            </Button>
+          ) : null}
+        </p>
+      </section>
+    )
+  })
+}

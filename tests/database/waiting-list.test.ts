@@ -1,0 +1,216 @@
+import { expect, test } from 'vitest'
+import { hour, instant, minute } from '#domain/time/instant.ts'
+import { compareDigest } from '#server/core/digest-check.ts'
+import { runOffers } from '#server/features/appointments/waiting.ts'
+import { sql } from '#server/platform/database/sql.ts'
+import { book, refusal } from '#tests/support/booker.ts'
+import { mondayMorning, type ClinicDoctor } from '#tests/support/clinic.ts'
+import { openClinic } from '#tests/support/open-clinic.ts'
+
+const { db, app, clock, clinic } = await openClinic()
+const site = { brand: 'Tendwell', publicUrl: 'https://tendwell.example' }
+const deps = { database: db.database, clock, site }
+type Person = ReturnType<typeof app.person>
+type Own = { who: Person; id: string; email: string; account: string }
+
+const at = (time: string) => `2027-01-${time}:00.000Z`
+
+/** Somebody with a visit who would like to come earlier. */
+async function waiter(doctor: ClinicDoctor, start: string, wishes = {}): Promise<Own> {
+  const own = await visitor(doctor, start)
+  await own.who.call('PUT /appointments/:appointmentId/waiting', { params: { appointmentId: own.id }, body: wishes })
+  clock.pass(1000)
+  return own
+}
+
+async function visitor(doctor: ClinicDoctor, start: string): Promise<Own> {
+  const login = await clinic.patient()
+  const who = app.person(login)
+  const { appointment_id } = await book(who, doctor, start)
+  return { who, id: appointment_id, email: login.email, account: login.account }
+}
+
+const read = ({ who, id }: Own) => who.call('GET /appointments/:appointmentId', { params: { appointmentId: id } })
+
+async function cancel(own: Own) {
+  const { version } = await read(own)
+  await own.who.call('POST /appointments/:appointmentId/cancel', {
+    params: { appointmentId: own.id },
+    body: { version },
+  })
+}
+
+async function answer(own: Own, word: 'take' | 'decline' | 'leave', offer?: string) {
+  const visit = await read(own)
+  return own.who.call('POST /appointments/:appointmentId/offers/:offerId', {
+    params: { appointmentId: own.id, offerId: offer ?? visit.offers[0]?.id ?? '' },
+    body: { version: visit.version, answer: word },
+  })
+}
+
+async function runAll() {
+  while ((await runOffers(deps)) > 0);
+}
+
+const offered = async (all: readonly Own[]) => {
+  const visits = await Promise.all(all.map(read))
+  return visits.flatMap((visit, index) => (visit.offers.length > 0 ? [index] : []))
+}
+
+const subjects = (account: string) =>
+  db.database.asSystem('test', (tx) =>
+    tx.many<{ subject: string }>(
+      sql`select subject from outbox_message where account_id = ${account} and kind = 'N34'`,
+    ),
+  )
+
+test('a cancelled time is held for the first who waits; nobody else sees it; taking it moves the visit', async () => {
+  clock.set(mondayMorning)
+  const doctor = await clinic.doctor()
+  const early = await visitor(doctor, at('06T10:00'))
+  const first = await waiter(doctor, at('12T10:00'))
+  const second = await waiter(doctor, at('13T10:00'))
+  clock.set(instant(Date.parse(at('04T10:00'))))
+  await cancel(early)
+  expect(await offered([first, second])).toEqual([0])
+  const open = await first.who.call('GET /doctors/:slug/slots', {
+    params: { slug: doctor.slug },
+    query: { offering: doctor.offering, service: doctor.service, from: '2027-01-06', days: 1 },
+  })
+  expect(open.times).not.toContain(at('06T10:00'))
+  expect((await subjects(first.account)).map((row) => row.subject)).toEqual([
+    'An earlier time: Wednesday 6 January at 10:00am',
+  ])
+  const moved = await answer(first, 'take')
+  expect(moved).toMatchObject({ start: at('06T10:00'), waiting: null, offers: [], moved_from: at('12T10:00') })
+  // The chain: the time of the first is offered to the second.
+  expect(await offered([first, second])).toEqual([1])
+  expect((await answer(second, 'take')).start).toBe(at('12T10:00'))
+})
+
+test('a chain of three: each takes the time of the one before', async () => {
+  clock.set(instant(Date.parse(at('04T10:00'))))
+  const doctor = await clinic.doctor()
+  const early = await visitor(doctor, at('06T09:00'))
+  const people = [
+    await waiter(doctor, at('07T09:00')),
+    await waiter(doctor, at('08T09:00')),
+    await waiter(doctor, at('11T09:00')),
+  ]
+  await cancel(early)
+  for (const own of people) {
+    expect(await offered([own])).toEqual([0])
+    await answer(own, 'take')
+  }
+  expect((await Promise.all(people.map(read))).map((visit) => visit.start)).toEqual([
+    at('06T09:00'),
+    at('07T09:00'),
+    at('08T09:00'),
+  ])
+})
+
+test('fifty people want one time: it is offered one by one, exactly one gets it', { timeout: 120_000 }, async () => {
+  clock.set(instant(Date.parse(at('04T09:00'))))
+  const doctor = await clinic.doctor({ minutes: 30 })
+  const early = await visitor(doctor, at('05T16:00'))
+  const people: Own[] = []
+  for (let index = 0; index < 50; index += 1) {
+    const time = instant(
+      Date.parse(at(`${String(11 + Math.floor(index / 14)).padStart(2, '0')}T09:00`)) + (index % 14) * 30 * minute,
+    )
+    people.push(await waiter(doctor, new Date(time).toISOString(), { until_date: '2027-01-05' }))
+  }
+  clock.set(instant(Date.parse(at('04T09:05'))))
+  await cancel(early)
+  const asked: number[] = []
+  for (let turn = 0; turn < 8; turn += 1) {
+    const [now, ...others] = await offered(people)
+    expect(others).toEqual([])
+    asked.push(now ?? -1)
+    if (turn % 2 === 0) await answer(people[now ?? 0] as Own, 'decline')
+    else clock.pass(2 * hour)
+    await runAll()
+  }
+  expect(asked).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+  const [lucky = 0] = await offered(people)
+  const offer = (await read(people[lucky] as Own)).offers[0]?.id ?? ''
+  const tries = await Promise.all(people.map((own) => refusal(answer(own, 'take', offer))))
+  expect(tries.filter((problem) => problem === undefined)).toHaveLength(1)
+  expect(tries.filter((problem) => (problem as { code?: string } | undefined)?.code === 'not_found')).toHaveLength(49)
+  expect(await offered(people)).toEqual([])
+  const starts = (await Promise.all(people.map(read))).map((visit) => visit.start)
+  expect(starts.filter((start) => start === at('05T16:00'))).toHaveLength(1)
+  expect(new Set(starts).size).toBe(50)
+})
+
+test('two taps on Take, one of them too late: one move, one plain refusal', async () => {
+  clock.set(instant(Date.parse(at('04T10:00'))))
+  const doctor = await clinic.doctor()
+  const early = await visitor(doctor, at('06T09:00'))
+  const own = await waiter(doctor, at('12T09:00'))
+  await cancel(early)
+  const offer = (await read(own)).offers[0]?.id ?? ''
+  const both = await Promise.all([1, 2].map(() => refusal(answer(own, 'take', offer))))
+  const codes = both.map((problem) => (problem as { code?: string } | undefined)?.code ?? 'taken')
+  expect(new Set(codes)).toEqual(new Set(['offer_over', 'taken']))
+})
+
+test('the wishes count, urgent ones come first, and nobody is asked twice for the same time', async () => {
+  clock.set(instant(Date.parse(at('04T10:00'))))
+  const doctor = await clinic.doctor()
+  const early = await visitor(doctor, at('06T09:00'))
+  const evenings = await waiter(doctor, at('11T09:00'), { parts: ['evening'] })
+  const mondays = await waiter(doctor, at('12T09:00'), { weekdays: [1] })
+  const plain = await waiter(doctor, at('13T09:00'))
+  const urgent = await waiter(doctor, at('14T09:00'))
+  const all = [evenings, mondays, plain, urgent]
+  const me = app.person(doctor)
+  await me.call('PUT /appointments/:appointmentId/urgency', {
+    params: { appointmentId: urgent.id },
+    body: { is_urgent: true },
+  })
+  const list = await me.call('GET /doctors/me/waiting-list', {})
+  expect(list.results.map((visit) => visit.id)).toEqual([urgent, evenings, mondays, plain].map((own) => own.id))
+  await cancel(early)
+  expect(await offered(all)).toEqual([3])
+  await answer(urgent, 'decline')
+  expect(await offered(all)).toEqual([2])
+  await answer(plain, 'leave')
+  expect(await offered(all)).toEqual([])
+  expect((await read(plain)).waiting).toBeNull()
+  const open = await plain.who.call('GET /doctors/:slug/slots', {
+    params: { slug: doctor.slug },
+    query: { offering: doctor.offering, service: doctor.service, from: '2027-01-06', days: 1 },
+  })
+  expect(open.times).toContain(at('06T09:00'))
+})
+
+test('what comes free at night is offered in the morning', async () => {
+  clock.set(instant(Date.parse(at('04T10:00'))))
+  const doctor = await clinic.doctor()
+  const early = await visitor(doctor, at('07T09:00'))
+  const own = await waiter(doctor, at('12T09:00'))
+  clock.set(instant(Date.parse(at('04T22:30'))))
+  await cancel(early)
+  await runAll()
+  expect(await offered([own])).toEqual([])
+  clock.set(instant(Date.parse(at('05T08:00'))))
+  await runAll()
+  expect(await offered([own])).toEqual([0])
+})
+
+test('a visit that is cancelled lets its offer go to the next; the read model agrees in the end', async () => {
+  clock.set(instant(Date.parse(at('04T10:00'))))
+  const doctor = await clinic.doctor({ rooms: 1, roomKind: 'room', bufferAfter: 10 })
+  const early = await visitor(doctor, at('06T09:00'))
+  const first = await waiter(doctor, at('12T09:00'))
+  const second = await waiter(doctor, at('13T09:00'))
+  await cancel(early)
+  expect(await offered([first, second])).toEqual([0])
+  await cancel(first)
+  await runAll()
+  expect(await offered([second])).toEqual([0])
+  await answer(second, 'take')
+  const verdict = await db.database.asSystem('test', (tx) => compareDigest(tx, clock.now(), [doctor.practitioner]))
+  expect(verdict.differences).toBe(0)
+})
