@@ -39,7 +39,7 @@ const rule = z.object({
   valid_until: localDate.nullable().default(null),
 })
 
-const exceptionInput = z.object({
+export const exceptionInput = z.object({
   branch_id: id.nullable().default(null),
   from_date: localDate,
   until_date: localDate,
@@ -76,7 +76,7 @@ export const serviceShape = serviceInput
   .extend({ id, step: z.number().int(), position: z.number().int(), version: z.number().int() })
   .meta({ id: 'Service' })
 
-const setup = z.object({
+export const setup = z.object({
   profile,
   /** What is still missing until the doctor is found: in the order of the steps. */
   missing: z.array(z.enum(['branch', 'hours', 'service', 'published', 'verification'])),
@@ -90,7 +90,8 @@ const setup = z.object({
     }),
   ),
   services: z.array(serviceShape),
-  exceptions: z.array(exceptionInput.extend({ id })),
+  /** `still_booked`: appointments that a leave meets and that nobody has moved yet. */
+  exceptions: z.array(exceptionInput.extend({ id, still_booked: z.number().int() })),
   /** The way between two branches, in minutes. */
   branch_gap: z.number().int(),
 })

@@ -5,6 +5,7 @@ import { appointmentEndpoints } from './appointments.ts'
 import { bookingEndpoints } from './booking.ts'
 import { invitationEndpoints } from './invitations.ts'
 import { doctorEndpoints } from './doctors.ts'
+import { leaveEndpoints } from './leave.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { placeEndpoints } from './places.ts'
 import { platformEndpoints } from './platform.ts'
@@ -21,6 +22,7 @@ export const endpoints = [
   ...doctorEndpoints,
   ...bookingEndpoints,
   ...appointmentEndpoints,
+  ...leaveEndpoints,
   ...notificationEndpoints,
   ...publicFaceEndpoints,
 ] as const satisfies readonly Endpoint[]

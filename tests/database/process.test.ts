@@ -1,7 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { instant } from '#domain/time/instant.ts'
@@ -9,46 +9,14 @@ import { compareDigest } from '#server/core/digest-check.ts'
 import { openInstallation } from '#server/platform/database/open-installation.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { clinicBuilder, type ClinicDoctor, type Login } from '#tests/support/clinic.ts'
+import { productProcess } from '#tests/support/process.ts'
 
-// The product as an operator starts it, as a process of its own on a data folder of its own.
-const root = resolve(import.meta.dirname, '../..')
-const folder = mkdtempSync(join(tmpdir(), 'tw-process-'))
 const port = 4391
-const url = `http://127.0.0.1:${port}`
-let server: ChildProcess
+const product = productProcess(port)
+const { folder, url, headersOf } = product
 
-beforeAll(async () => {
-  server = start()
-  await ready()
-}, 120_000)
-afterAll(async () => {
-  await stop(server)
-  rmSync(folder, { recursive: true, force: true })
-})
-
-function start(env: Record<string, string> = {}): ChildProcess {
-  return spawn(process.execPath, ['src/server/main.ts'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      DATA_DIR: folder,
-      PORT: String(port),
-      DEMO: 'off',
-      TRUST_PROXY: 'loopback',
-      LOG_LEVEL: 'silent',
-      ...env,
-    },
-  })
-}
-
-async function ready() {
-  for (let waited = 0; waited < 60_000; waited += 50) {
-    if ((await fetch(`${url}/api/health/ready`).catch(() => undefined))?.ok) return
-    await pause(50)
-  }
-  throw new Error('The server did not get ready')
-}
+beforeAll(() => product.start(), 120_000)
+afterAll(() => product.end())
 
 async function said(child: ChildProcess): Promise<{ text: string; code: number | null }> {
   let text = ''
@@ -58,22 +26,15 @@ async function said(child: ChildProcess): Promise<{ text: string; code: number |
   return { text, code }
 }
 
-async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM') {
-  if (child.exitCode !== null) return
-  const ended = new Promise((done) => child.once('exit', done))
-  child.kill(signal)
-  await ended
-}
-
 test('a second start on the same data folder is refused in plain words', async () => {
-  const { text, code } = await said(start({ PORT: '4392' }))
+  const { text, code } = await said(product.spawnOne({ PORT: '4392' }))
   expect(text).toContain('already running on this data folder')
   expect(code).toBe(1)
 })
 
 test('a taken port is said in plain words', async () => {
   const other = mkdtempSync(join(tmpdir(), 'tw-port-'))
-  const { text, code } = await said(start({ DATA_DIR: other }))
+  const { text, code } = await said(product.spawnOne({ DATA_DIR: other }))
   expect(text).toContain(`Port ${port} is taken`)
   expect(code).toBe(1)
   rmSync(other, { recursive: true, force: true })
@@ -104,11 +65,10 @@ test(
       }
     })
     for (let waited = 0; acknowledged.length < 30 && waited < 30_000; waited += 20) await pause(20)
-    await stop(server, 'SIGKILL')
+    await product.stop('SIGKILL')
     stopping = true
     await Promise.all(work)
-    server = start()
-    await ready()
+    await product.start()
     const rows = await database.asSystem('test', (tx) =>
       tx.many<{ id: string }>(sql`select id from appointment where id = any (${acknowledged}::uuid[])`),
     )
@@ -132,22 +92,6 @@ test(
     await installation.close()
   },
 )
-
-async function headersOf(login: Login, index: number): Promise<Record<string, string>> {
-  const own = { 'x-forwarded-for': `10.1.${index >> 8}.${index & 255}` }
-  const answer = await fetch(`${url}/api/auth/get-csrf-token`, {
-    headers: { cookie: `session=${login.cookie}`, ...own },
-  })
-  const set = answer.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
-  const csrf = set.find((pair) => pair.startsWith('csrftoken='))?.slice(10) ?? ''
-  return {
-    ...own,
-    cookie: [`session=${login.cookie}`, ...set].join('; '),
-    authorization: `Bearer ${login.token}`,
-    'x-csrftoken': csrf,
-    'content-type': 'application/json',
-  }
-}
 
 /** Holds and books one free time; the id of what was acknowledged, or undefined. */
 async function bookOne(doctor: ClinicDoctor, headers: Record<string, string>, at: number): Promise<string | undefined> {

@@ -10,6 +10,8 @@ export type MovePlan = {
   time_zone: string
   version: number
   is_listed: boolean
+  service_id: string
+  service_name: string
   minutes: number
   buffer_before: number
   buffer_after: number
@@ -20,10 +22,31 @@ export type MovePlan = {
   capacity: number
 }
 
+const columns = sql`o.id, o.practitioner_id, o.branch_id, o.mode, o.time_zone, o.version, o.is_listed, v.id as service_id,
+  v.name as service_name, v.minutes, v.buffer_before, v.buffer_after, v.step, v.min_notice, v.horizon_days, v.room_kind, v.capacity`
+
 export function movePlan(run: Runner, offering: string, service: string) {
   return run.one<MovePlan>(sql`
-    select o.id, o.practitioner_id, o.branch_id, o.mode, o.time_zone, o.version, o.is_listed, v.minutes, v.buffer_before,
-      v.buffer_after, v.step, v.min_notice, v.horizon_days, v.room_kind, v.capacity
-    from offering o join service v on v.id = ${service} and v.practitioner_id = o.practitioner_id and v.mode in (o.mode, 'both')
+    select ${columns} from offering o join service v on v.id = ${service} and v.practitioner_id = o.practitioner_id and v.mode in (o.mode, 'both')
     where o.id = ${offering}`)
+}
+
+/** Where colleagues at the same branch could see the patient of a visit: their first service of the same length and kind. */
+export function colleaguePlans(
+  run: Runner,
+  visit: { practitioner_id: string; branch_id: string; service_id: string; mode: string },
+) {
+  return run.many<MovePlan & { doctor: string }>(sql`
+    select ${columns}, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor
+    from offering o join practitioner p on p.id = o.practitioner_id
+      join service own on own.id = ${visit.service_id}
+      join lateral (select s.* from service s where s.practitioner_id = o.practitioner_id and s.archived_at is null and s.minutes = own.minutes
+        and s.mode in (o.mode, 'both') and s.capacity = 1 order by s.name = own.name desc, s.position, s.id limit 1) v on true
+    where o.branch_id = ${visit.branch_id} and o.mode = ${visit.mode} and o.is_listed and o.practitioner_id <> ${visit.practitioner_id}
+    order by doctor, o.id limit 20`)
+}
+
+/** The same for one colleague. */
+export async function colleaguePlan(run: Runner, visit: Parameters<typeof colleaguePlans>[1], offering: string) {
+  return (await colleaguePlans(run, visit)).find((plan) => plan.id === offering)
 }

@@ -66,6 +66,10 @@ export async function branchesOfWaiters(tx: Runner, practitioner: string): Promi
   return rows.map((row) => row.branch_id)
 }
 
+export function offeredVisit(tx: Runner, appointment: string) {
+  return tx.one<OfferedVisit>(sql`select ${visitColumns} from ${visitSource} where x.id = ${appointment}`)
+}
+
 /** Whether the patient has another visit over a time. */
 export async function isPatientBusy(tx: Runner, patient: string, appointment: string, start: Instant, end: Instant) {
   const row = await tx.one<{ yes: boolean }>(sql`

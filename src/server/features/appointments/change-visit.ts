@@ -27,6 +27,8 @@ export type VisitChange = {
   readonly messages?: (visit: ToldVisit) => readonly MessageRow[]
   readonly write?: Pick<VisitWrite, 'release' | 'take' | 'expect'>
   readonly lock?: readonly (string | null)[]
+  /** Other doctors whose next free time it changes. */
+  readonly aim?: readonly string[]
 }
 
 /** Writes one change of a visit with everything that belongs to it, in one step. */
@@ -53,7 +55,7 @@ export async function changeVisit(
       ...waiting,
       ...(change.lock ?? []),
     ],
-    aim: change.write ? [row.practitioner_id] : [],
+    aim: [...(change.write ? [row.practitioner_id] : []), ...(change.aim ?? [])],
     ...change.write,
     expect: { ...change.write?.expect, appointment: row.id, appointment_version: change.version },
     change: { appointment: row.id, set: change.set },
@@ -71,9 +73,8 @@ export async function changeVisit(
         }),
       ],
       messages,
-      live: liveRows(
-        { appointment: row.id, practitioner: row.practitioner_id, branch: row.branch_id, account: row.account_id },
-        change.kind,
+      live: [row.practitioner_id, ...(change.aim ?? [])].flatMap((practitioner) =>
+        liveRows({ appointment: row.id, practitioner, branch: row.branch_id, account: row.account_id }, change.kind),
       ),
       audit: [auditRow(now, actor, `appointment.${change.kind}`, row.id)],
     },

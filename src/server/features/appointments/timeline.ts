@@ -24,6 +24,7 @@ const words: Record<string, string> = {
   undone: mark('Taken back'),
   moved: mark('Moved'),
   offered: mark('Another time was offered'),
+  reassigned: mark('Now with another doctor'),
 }
 
 const channels: Record<string, string> = {

@@ -10,6 +10,8 @@ import { createProfile } from './create-profile.ts'
 import type { DoctorDeps } from './deps.ts'
 import * as rows from './doctors.sql.ts'
 import { askToJoin, makePractice } from './join-branch.ts'
+import { leaveProgress, previewLeave, saveLeave } from './leave.ts'
+import { affectedVisits } from './leave.sql.ts'
 import { readSetup } from './read-setup.ts'
 import { whyNotOffered } from './why-not.ts'
 import { decideLicence, submitLicence } from './verify-doctor.ts'
@@ -71,11 +73,16 @@ export function doctorRoutes(deps: DoctorDeps): Route[] {
       let affected = 0
       const setup = await changeSetup(deps, actor, 'exception.add', async (tx, practitioner) => {
         if (body.branch_id && !(await rows.worksAt(tx, practitioner, body.branch_id))) refuse('not_found')
-        if (body.kind === 'closed') affected = await rows.visitsOnDates(tx, practitioner, body)
+        if (body.kind === 'closed') affected = (await affectedVisits(tx, practitioner, body)).length
         await rows.insertException(tx, newId(deps.clock.now()), practitioner, body)
       })
       return created({ setup, affected })
     }),
+    route('GET /doctors/me/leave', async ({ actor, query }) => ok(await previewLeave(deps, actor, query))),
+    route('POST /doctors/me/leave', async ({ actor, body }) => created(await saveLeave(deps, actor, body))),
+    route('GET /doctors/me/leave/:exceptionId', async ({ actor, params }) =>
+      ok(await leaveProgress(deps, actor, params.exceptionId)),
+    ),
     route('DELETE /doctors/me/exceptions/:exceptionId', async ({ actor, params }) =>
       ok(
         await changeSetup(deps, actor, 'exception.remove', async (tx, practitioner) => {

@@ -84,9 +84,14 @@ export function servicesOfDoctor(run: Runner, practitioner: string) {
 
 export function exceptionsOfDoctor(run: Runner, practitioner: string) {
   return run.many<Setup['exceptions'][number]>(sql`
-    select id, branch_id, from_date, until_date, start_time as start, end_time as end, kind, reason, note
-    from schedule_exception where practitioner_id = ${practitioner} and until_date >= current_date - 1
-    order by from_date limit 500`)
+    select e.id, e.branch_id, e.from_date, e.until_date, e.start_time as start, e.end_time as end, e.kind, e.reason, e.note,
+      case when e.kind = 'closed' then (select count(*) from appointment x where x.practitioner_id = e.practitioner_id
+        and x.status in ('requested', 'booked') and x.start_at > now() and (e.branch_id is null or x.branch_id = e.branch_id)
+        and x.start_local::date between e.from_date and e.until_date
+        and (e.start_time is null or (x.start_local::time < e.end_time and (x.end_at at time zone x.time_zone)::time > e.start_time)))
+        else 0 end as still_booked
+    from schedule_exception e where e.practitioner_id = ${practitioner} and e.until_date >= current_date - 1
+    order by e.from_date limit 500`)
 }
 
 export async function isListed(run: Runner, practitioner: string): Promise<boolean> {
@@ -144,21 +149,6 @@ export function insertException(
 
 export function deleteException(tx: Runner, id: string, practitioner: string) {
   return tx.run(sql`delete from schedule_exception where id = ${id} and practitioner_id = ${practitioner}`)
-}
-
-/** Booked visits that lie on the dates of an exception, by the wall of their branch. */
-export async function visitsOnDates(
-  tx: Runner,
-  practitioner: string,
-  e: BodyOf<'POST /doctors/me/exceptions'>,
-): Promise<number> {
-  const row = await tx.one<{ count: number }>(sql`
-    select count(*) from appointment where practitioner_id = ${practitioner} and status in ('requested', 'booked')
-      and (${e.branch_id}::uuid is null or branch_id = ${e.branch_id}::uuid)
-      and start_local::date between ${e.from_date}::date and ${e.until_date}::date
-      and (${e.start}::time is null or (start_local::time < ${e.end}::time
-        and (end_at at time zone time_zone)::time > ${e.start}::time))`)
-  return row?.count ?? 0
 }
 
 type ServiceInput = BodyOf<'POST /doctors/me/services'>

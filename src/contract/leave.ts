@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { exceptionInput, setup } from './doctors.ts'
+import { endpoint } from './endpoint.ts'
+import { reads, writes } from './entries.ts'
+import { id, localDate, moment, prose, timeOfDay } from './shapes.ts'
+
+const leaveActions = z.enum(['offer', 'colleague', 'cancel', 'keep'])
+
+export const leaveEndpoints = [
+  endpoint({
+    ...reads('schedule.edit'),
+    audit: 'reads_health_data',
+    path: '/doctors/me/leave',
+    summary: 'The booked visits that a leave on these dates would meet, with what could be done; changes nothing',
+    query: z.object({
+      branch_id: id.nullable().default(null),
+      from_date: localDate,
+      until_date: localDate,
+      start: timeOfDay.nullable().default(null),
+      end: timeOfDay.nullable().default(null),
+    }),
+    replies: {
+      200: z.object({
+        affected: z.array(
+          z.object({
+            appointment_id: id,
+            patient: z.string(),
+            phone_number: z.string(),
+            email: z.string(),
+            start: moment,
+            time_zone: z.string(),
+            service_name: z.string(),
+            branch_name: z.string(),
+            suggested: moment.nullable(),
+            colleagues: z.array(z.object({ offering_id: id, doctor: z.string() })),
+          }),
+        ),
+      }),
+    },
+  }),
+  endpoint({
+    ...writes('schedule.edit'),
+    method: 'POST',
+    path: '/doctors/me/leave',
+    summary: 'Adds a leave with what becomes of each visit it meets: all in one step, done one by one afterwards',
+    body: exceptionInput.omit({ kind: true }).extend({
+      actions: z
+        .array(z.object({ appointment_id: id, action: leaveActions, offering_id: id.nullable().default(null) }))
+        .max(1000),
+      /** What the patients whose visit is cancelled should know. */
+      message: prose(500).default(''),
+    }),
+    replies: { 201: z.object({ setup, leave_id: id, affected: z.number().int() }) },
+  }),
+  endpoint({
+    ...reads('schedule.edit'),
+    audit: 'reads_health_data',
+    path: '/doctors/me/leave/:exceptionId',
+    summary: 'How far the work on the visits of a leave is',
+    params: z.object({ exceptionId: id }),
+    replies: {
+      200: z.object({
+        total: z.number().int(),
+        done: z.number().int(),
+        rows: z.array(
+          z.object({
+            appointment_id: id,
+            action: leaveActions,
+            state: z.enum(['waiting', 'done', 'failed']),
+            problem: z.string(),
+            patient: z.string(),
+            start: moment,
+            time_zone: z.string(),
+          }),
+        ),
+      }),
+    },
+  }),
+] as const

@@ -1,0 +1,43 @@
+import type { Instant } from '#domain/time/instant.ts'
+import type { Zone } from '#domain/time/zone.ts'
+import type { Runner } from '../../platform/database/database.ts'
+import { sql } from '../../platform/database/sql.ts'
+
+export type LeaveDates = {
+  branch_id: string | null
+  from_date: string
+  until_date: string
+  start: string | null
+  end: string | null
+}
+
+export type Affected = {
+  id: string
+  start: Instant
+  time_zone: Zone
+  service_id: string
+  service_name: string
+  offering_id: string
+  practitioner_id: string
+  branch_id: string
+  branch_name: string
+  mode: 'in_person' | 'video'
+  patient_id: string
+  patient_name: string
+  phone_number: string
+  email: string
+}
+
+/** Booked visits that lie on these dates, by the wall of their branch. */
+export function affectedVisits(tx: Runner, practitioner: string, dates: LeaveDates) {
+  return tx.many<Affected>(sql`
+    select x.id, x.start_at as start, x.time_zone, x.service_id, x.service_name, x.offering_id, x.practitioner_id, x.branch_id,
+      b.name as branch_name, x.mode, x.patient_id, concat_ws(' ', p.first_name, p.last_name) as patient_name, p.phone_number, p.email
+    from appointment x join branch b on b.id = x.branch_id join patient p on p.id = x.patient_id
+    where x.practitioner_id = ${practitioner} and x.status in ('requested', 'booked')
+      and (${dates.branch_id}::uuid is null or x.branch_id = ${dates.branch_id}::uuid)
+      and x.start_local::date between ${dates.from_date}::date and ${dates.until_date}::date
+      and (${dates.start}::time is null or (x.start_local::time < ${dates.end}::time
+        and (x.end_at at time zone x.time_zone)::time > ${dates.start}::time))
+    order by x.start_at, x.id limit 1000`)
+}

@@ -1,0 +1,157 @@
+import type { AccountActor } from '#domain/access/actor.ts'
+import { day, hour, instant, later, minute, toRfc3339, type Instant } from '#domain/time/instant.ts'
+import { addDays, asLocalDate, asTimeOfDay } from '#domain/time/local.ts'
+import { atWall } from '#domain/time/zone.ts'
+import type { Answer, BodyOf, QueryOf } from '#contract/endpoints.ts'
+import { writeAudit } from '../../core/audit.ts'
+import { actionsOfLeave, insertActions } from '../../core/leave-actions.sql.ts'
+import { colleaguePlans, movePlan } from '../../core/move-plan.sql.ts'
+import { freeTimesOf } from '../../core/offers.ts'
+import { allow, refuse, refuseFields } from '../../http/refusal.ts'
+import { newId } from '../../platform/clock.ts'
+import type { Runner } from '../../platform/database/database.ts'
+import { sql } from '../../platform/database/sql.ts'
+import { changeSetup } from './change-setup.ts'
+import type { DoctorDeps } from './deps.ts'
+import { insertException, worksAt } from './doctors.sql.ts'
+import { type Affected, affectedVisits, type LeaveDates } from './leave.sql.ts'
+
+type Preview = Answer<'GET /doctors/me/leave'>['affected'][number]
+
+/** The booked visits that a leave would meet, each with a time that could be offered instead and colleagues who are free. */
+export async function previewLeave(
+  deps: DoctorDeps,
+  actor: AccountActor,
+  query: QueryOf<'GET /doctors/me/leave'>,
+): Promise<Answer<'GET /doctors/me/leave'>> {
+  const practitioner = actor.practitioner ?? refuse('not_found')
+  const now = deps.clock.now()
+  const dates = datesOf(query)
+  refuseWrongDates(dates)
+  return deps.database.asSystem('preview leave', async (tx) => {
+    allow(actor, 'schedule.edit', { scope: { practitioner } })
+    await writeAudit(tx, now, actor, { action: 'leave.preview', subject: { kind: 'practitioner', id: practitioner } })
+    const affected = await affectedVisits(tx, practitioner, dates)
+    const suggestions = suggester(tx, now, dates)
+    const results: Preview[] = []
+    for (const visit of affected) results.push(await previewOf(tx, now, visit, await suggestions(visit)))
+    return { affected: results }
+  })
+}
+
+async function previewOf(tx: Runner, now: Instant, visit: Affected, suggested: Instant | undefined): Promise<Preview> {
+  const colleagues: Preview['colleagues'] = []
+  for (const plan of await colleaguePlans(tx, visit)) {
+    const window = { start: visit.start, end: instant(visit.start + 1) }
+    const [free] = await freeTimesOf(tx, now, plan, plan.service_id, window)
+    if (free === visit.start) colleagues.push({ offering_id: plan.id, doctor: plan.doctor })
+    if (colleagues.length === 5) break
+  }
+  return {
+    appointment_id: visit.id,
+    patient: visit.patient_name,
+    phone_number: visit.phone_number,
+    email: visit.email,
+    start: toRfc3339(visit.start),
+    time_zone: visit.time_zone,
+    service_name: visit.service_name,
+    branch_name: visit.branch_name,
+    suggested: suggested === undefined ? null : toRfc3339(suggested),
+    colleagues,
+  }
+}
+
+/** Another time for one visit after the other, after the leave; no two get the same. */
+function suggester(tx: Runner, now: Instant, dates: LeaveDates) {
+  const taken: { start: Instant; end: Instant }[] = []
+  const known = new Map<string, Instant[]>()
+  return async (visit: Affected): Promise<Instant | undefined> => {
+    const plan = await movePlan(tx, visit.offering_id, visit.service_id)
+    if (!plan) return undefined
+    const key = `${visit.offering_id} ${visit.service_id}`
+    const from = endOfLeave(now, dates, visit)
+    const times =
+      known.get(key) ??
+      (await freeTimesOf(tx, now, plan, visit.service_id, { start: from, end: later(from, 30 * day) }))
+    known.set(key, times)
+    const length = (plan.minutes + plan.buffer_before + plan.buffer_after) * minute
+    const free = times.find((start) => !taken.some((other) => start < other.end && later(start, length) > other.start))
+    if (free !== undefined) taken.push({ start: free, end: later(free, length) })
+    return free
+  }
+}
+
+/** When the doctor is back, or soon from now. */
+function endOfLeave(now: Instant, dates: LeaveDates, visit: Affected): Instant {
+  const last = asLocalDate(dates.until_date)
+  const back = dates.end
+    ? atWall(visit.time_zone, last, asTimeOfDay(dates.end))
+    : atWall(visit.time_zone, addDays(last, 1), asTimeOfDay('00:00'))
+  return instant(Math.max(back, now + 2 * hour))
+}
+
+/**
+ * Saves a leave with what is to become of every visit it meets, in one transaction; the visits are then done one by one.
+ * Refuses with `changed` when there are others than the doctor saw.
+ */
+export async function saveLeave(
+  deps: DoctorDeps,
+  actor: AccountActor,
+  body: BodyOf<'POST /doctors/me/leave'>,
+): Promise<Answer<'POST /doctors/me/leave'>> {
+  const now = deps.clock.now()
+  const id = newId(now)
+  const dates = datesOf(body)
+  refuseWrongDates(dates)
+  const setup = await changeSetup(deps, actor, 'leave.add', async (tx, practitioner) => {
+    if (body.branch_id && !(await worksAt(tx, practitioner, body.branch_id))) refuse('not_found')
+    // Nobody books, moves or cancels while it is decided who is met.
+    await tx.run(sql`select lock_resources(array[${practitioner}]::uuid[])`)
+    const affected = await affectedVisits(tx, practitioner, dates)
+    const wanted = new Map(body.actions.map((action) => [action.appointment_id, action]))
+    if (affected.some((visit) => !wanted.has(visit.id))) refuse('changed')
+    await insertException(tx, id, practitioner, { ...body, kind: 'closed' })
+    const actions = affected.map((visit) => {
+      const { action = 'keep', offering_id = null } = wanted.get(visit.id) ?? {}
+      return {
+        id: newId(now),
+        exception_id: id,
+        practitioner_id: practitioner,
+        appointment_id: visit.id,
+        action,
+        offering_id,
+        not_before: endOfLeave(now, dates, visit),
+        message: body.message,
+        account_id: actor.account,
+      }
+    })
+    if (actions.length > 0) await insertActions(tx, now, actions)
+  })
+  return { setup, leave_id: id, affected: body.actions.length }
+}
+
+/** How far the messages and moves of a leave are. */
+export async function leaveProgress(
+  deps: DoctorDeps,
+  actor: AccountActor,
+  exception: string,
+): Promise<Answer<'GET /doctors/me/leave/:exceptionId'>> {
+  const practitioner = actor.practitioner ?? refuse('not_found')
+  const rows = await deps.database.asSystem('leave progress', (tx) => actionsOfLeave(tx, practitioner, exception))
+  return {
+    total: rows.length,
+    done: rows.filter((row) => row.state === 'done').length,
+    rows: rows.map((row) => ({ ...row, start: toRfc3339(row.start) })),
+  }
+}
+
+function datesOf({ branch_id, from_date, until_date, start, end }: LeaveDates): LeaveDates {
+  return { branch_id, from_date, until_date, start, end }
+}
+
+function refuseWrongDates({ from_date, until_date, start, end }: LeaveDates) {
+  if (until_date < from_date) refuseFields({ until_date: 'End date must be the same as or after the start date' })
+  if ((start === null) !== (end === null))
+    refuseFields({ end: end === null ? 'Enter an end time' : 'Enter a start time' })
+  if (start !== null && end !== null && end <= start) refuseFields({ end: 'End time must be after start time' })
+}

@@ -1,0 +1,92 @@
+import { t } from '#domain/language/translate.ts'
+import type { Answer } from '#contract/endpoints.ts'
+import { dayIn, timeIn } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+
+type Affected = Answer<'GET /doctors/me/leave'>['affected'][number]
+
+/** What becomes of one visit. */
+export type Choice =
+  { readonly action: 'offer' | 'cancel' | 'keep' } | { readonly action: 'colleague'; readonly offering_id: string }
+
+type Props = {
+  affected: readonly Affected[]
+  choiceOf: (id: string) => Choice
+  onChoose: (ids: readonly string[], choice: Choice) => void
+}
+
+/** The visits that a leave meets: a choice for each, and one for all. */
+export function AffectedList({ affected, choiceOf, onChoose }: Props) {
+  const all = affected.map((row) => row.appointment_id)
+  return (
+    <section className="grid gap-3" aria-labelledby="affected">
+      <div role="status">
+        <h3 id="affected" className="text-lg">
+          {t('{count, plural, one {# appointment is} other {# appointments are}} affected', { count: affected.length })}
+        </h3>
+      </div>
+      <p className="flex flex-wrap gap-2">
+        <Button size="small" onClick={() => onChoose(all, { action: 'offer' })}>
+          {t('Offer other times to all')}
+        </Button>
+        <Button size="small" onClick={() => onChoose(all, { action: 'cancel' })}>
+          {t('Cancel all with a message')}
+        </Button>
+        <Button size="small" onClick={() => onChoose(all, { action: 'keep' })}>
+          {t('Keep all')}
+        </Button>
+      </p>
+      <ul className="grid divide-y divide-line rounded-field border border-line">
+        {affected.map((row) => {
+          const choice = choiceOf(row.appointment_id)
+          const value = choice.action === 'colleague' ? choice.offering_id : choice.action
+          return (
+            <li key={row.appointment_id} className="grid items-center gap-2 p-3 sm:grid-cols-[1fr_16rem]">
+              <p>
+                <strong>{row.patient}</strong>
+                <br />
+                {dayIn(row.time_zone, row.start)}, {timeIn(row.time_zone, row.start)} · {row.service_name}
+                {row.phone_number ? (
+                  <>
+                    <br />
+                    <a href={`tel:${row.phone_number}`} className="underline">
+                      <bdi dir="ltr">{row.phone_number}</bdi>
+                    </a>
+                  </>
+                ) : null}
+              </p>
+              <select
+                aria-label={t('What becomes of {patient}', { patient: row.patient })}
+                className="min-h-11 w-full rounded-field border border-field bg-surface px-2"
+                value={value}
+                onChange={(event) => onChoose([row.appointment_id], choiceFrom(event.target.value))}
+              >
+                <option value="offer">
+                  {row.suggested
+                    ? t('Offer {day}, {time}', {
+                        day: dayIn(row.time_zone, row.suggested),
+                        time: timeIn(row.time_zone, row.suggested),
+                      })
+                    : t('Offer other times')}
+                </option>
+                {row.colleagues.map((colleague) => (
+                  <option key={colleague.offering_id} value={colleague.offering_id}>
+                    {t('Same time with {doctor}', { doctor: colleague.doctor })}
+                  </option>
+                ))}
+                <option value="cancel">{t('Cancel with a message')}</option>
+                <option value="keep">{t('Keep')}</option>
+              </select>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function choiceFrom(value: string): Choice {
+  return value === 'offer' || value === 'cancel' || value === 'keep'
+    ? { action: value }
+    : { action: 'colleague', offering_id: value }
+}

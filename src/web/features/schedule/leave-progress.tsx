@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { t } from '#domain/language/translate.ts'
+import { call } from '../../lib/browser-call.ts'
+import { dayIn, timeIn } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** How far the messages and moves of a leave are; it goes on without this screen. */
+export function LeaveProgress({ id, affected, onDone }: { id: string; affected: number; onDone: () => void }) {
+  const progress = useQuery({
+    queryKey: ['leave', id],
+    queryFn: () => call('GET /doctors/me/leave/:exceptionId', { params: { exceptionId: id } }),
+    enabled: affected > 0,
+    refetchInterval: ({ state }) => (state.data?.rows.some((row) => row.state === 'waiting') === false ? false : 700),
+  })
+  const rows = progress.data?.rows ?? []
+  const failed = rows.filter((row) => row.state === 'failed')
+  const ended = rows.filter((row) => row.state !== 'waiting').length
+  return (
+    <div className="grid gap-4">
+      <p role="status" className="text-lg font-semibold">
+        {affected === 0
+          ? t('Your leave is saved.')
+          : t('Your leave is saved. {ended} of {affected} appointments are done.', { ended, affected })}
+      </p>
+      {affected > 0 ? (
+        <progress className="w-full" value={ended} max={affected} aria-label={t('Appointments that are done')} />
+      ) : null}
+      {ended < affected ? <p>{t('You can close this. The rest is done by itself.')}</p> : null}
+      {failed.length > 0 ? (
+        <section aria-labelledby="failed" className="grid gap-2">
+          <h3 id="failed" className="text-lg">
+            {t('These need you: no free time was found')}
+          </h3>
+          <ul className="grid gap-1">
+            {failed.map((row) => (
+              <li key={row.appointment_id}>
+                {row.patient}, {dayIn(row.time_zone, row.start)}, {timeIn(row.time_zone, row.start)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <p>
+        <Button look="primary" onClick={onDone}>
+          {t('Close')}
+        </Button>
+      </p>
+    </div>
+  )
+}

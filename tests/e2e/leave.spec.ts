@@ -1,0 +1,46 @@
+import { expect, test } from '#tests/support/e2e.ts'
+import { effort, expectAccessible, logInAs, open } from '#tests/support/browser.ts'
+
+/** A day of the demo's fullest week: this one, from tomorrow on. */
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+test('J9: a week of leave in three clicks and two fields, whoever it meets', async ({ page }) => {
+  await logInAs(page, 'doctor')
+  await open(page, '/doc/schedule?tab=dates')
+  const work = effort()
+  await work.click(page.getByRole('button', { name: 'Add leave' }))
+  await work.fill(page.getByLabel('First day'), inDays(35))
+  await work.fill(page.getByLabel(/Last day/), inDays(41))
+  await expect(page.getByRole('heading', { name: /appointments? (is|are) affected/ })).toBeVisible()
+  await expectAccessible(page)
+  await work.click(page.getByRole('button', { name: 'Offer other times to all' }))
+  await work.click(page.getByRole('button', { name: 'Save and send' }))
+  work.within({ clicks: 3, fields: 2 })
+  await expect(page.getByText(/Your leave is saved/)).toBeVisible()
+  await expect(page.getByText(/Your leave is saved. (\d+) of \1 appointments are done/)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the same by keyboard alone; ill today is one button', async ({ page }) => {
+  await logInAs(page, 'doctor')
+  await open(page, '/doc/schedule?tab=dates')
+  await page.getByRole('button', { name: 'Add leave' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('First day')).toBeVisible()
+  await page.getByLabel('First day').fill(inDays(50))
+  await page.getByLabel(/Last day/).fill(inDays(51))
+  // Who saves before the list is there is shown it first.
+  await expect(async () => {
+    await page.getByLabel(/Last day/).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/Your leave is saved/)).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'I am ill today' }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('dialog', { name: 'I am ill today' })).toBeVisible()
+  await expect(page.getByLabel('First day')).not.toHaveValue('')
+  await expect(page.getByText(/appointments? (is|are) affected|No appointments are booked/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'I am ill today' })).toBeFocused()
+})

@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Login } from './clinic.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** The product as an operator starts it: a process of its own on a data folder of its own. */
+export function productProcess(port: number) {
+  const folder = mkdtempSync(join(tmpdir(), 'tw-process-'))
+  const url = `http://127.0.0.1:${port}`
+  let server: ChildProcess | undefined
+
+  function spawnOne(env: Record<string, string> = {}): ChildProcess {
+    return spawn(process.execPath, ['src/server/main.ts'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        DATA_DIR: folder,
+        PORT: String(port),
+        DEMO: 'off',
+        TRUST_PROXY: 'loopback',
+        LOG_LEVEL: 'silent',
+        ...env,
+      },
+    })
+  }
+
+  async function start(env: Record<string, string> = {}) {
+    server = spawnOne(env)
+    for (let waited = 0; waited < 60_000; waited += 50) {
+      if ((await fetch(`${url}/api/health/ready`).catch(() => undefined))?.ok) return
+      await pause(50)
+    }
+    throw new Error('The server did not get ready')
+  }
+
+  async function stop(signal: NodeJS.Signals = 'SIGTERM') {
+    const child = server
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = new Promise((done) => child.once('exit', done))
+    child.kill(signal)
+    await ended
+  }
+
+  /** The headers of somebody's browser: session, CSRF pair, an address of their own. */
+  async function headersOf(login: Login, index: number): Promise<Record<string, string>> {
+    const own = { 'x-forwarded-for': `10.1.${index >> 8}.${index & 255}` }
+    const answer = await fetch(`${url}/api/auth/get-csrf-token`, {
+      headers: { cookie: `session=${login.cookie}`, ...own },
+    })
+    const set = answer.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
+    const csrf = set.find((pair) => pair.startsWith('csrftoken='))?.slice(10) ?? ''
+    return {
+      ...own,
+      cookie: [`session=${login.cookie}`, ...set].join('; '),
+      authorization: `Bearer ${login.token}`,
+      'x-csrftoken': csrf,
+      'content-type': 'application/json',
+    }
+  }
+
+  return {
+    folder,
+    url,
+    spawnOne,
+    start,
+    stop,
+    headersOf,
+    end: async () => {
+      await stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
