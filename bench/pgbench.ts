@@ -80,6 +80,7 @@ async function fillCalls(database: Database, owner: pg.Client, calls: readonly R
       account: call.account,
       reason: '',
       idempotency: { owner: call.account, key: newId(), body_hash: 'bench' },
+      member: null,
     }
     const actor = { kind: 'visitor', visitor: 'bench' } as const
     const { write } = composeBooking({ brand: 'Bench', publicUrl: 'http://bench' }, actor, now, draft, context, booking)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { needKinds, relations } from '#domain/profiles/needs.ts'
 import { statuses } from '#domain/booking/status.ts'
 import { dayParts } from '#domain/waitlist/waitlist.ts'
 import { endpoint } from './endpoint.ts'
@@ -35,6 +36,11 @@ export const appointmentShape = z
         age: z.number().int().nullable(),
         email: z.string().nullable(),
         phone_number: z.string().nullable(),
+        relation: z.enum(['self', ...relations]),
+        /** Who is reached, where somebody else books for the patient. */
+        contact_name: z.string().nullable(),
+        needs: z.array(z.enum(needKinds)),
+        needs_note: z.string(),
       })
       .nullable(),
     reason: z.string().nullable(),

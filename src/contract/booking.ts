@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { publicRead, publicSearch, visitorRead, visitorWrite } from './entries.ts'
+import { newMember } from './family.ts'
 import { placeQuery } from './places.ts'
 import { serviceShape } from './doctors.ts'
 import { id, line, localDate, moment, nothing, page, prose } from './shapes.ts'
@@ -228,6 +229,10 @@ export const bookingEndpoints = [
     params: draftId,
     body: z.object({
       person: person.nullable().default(null),
+      /** Somebody the account books for; null is oneself. */
+      patient_id: id.nullable().default(null),
+      /** Somebody who is added to the account with this booking: both happen or neither. */
+      new_member: newMember.nullable().default(null),
       reason: prose(500).default(''),
       /** The patient's own visit that goes if this one is won: both happen or neither. */
       replaces: z.object({ appointment_id: id, version: z.number().int() }).nullable().default(null),

@@ -5,6 +5,7 @@ import { appointmentEndpoints } from './appointments.ts'
 import { bookingEndpoints } from './booking.ts'
 import { invitationEndpoints } from './invitations.ts'
 import { doctorEndpoints } from './doctors.ts'
+import { familyEndpoints } from './family.ts'
 import { leaveEndpoints } from './leave.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { placeEndpoints } from './places.ts'
@@ -22,6 +23,7 @@ export const endpoints = [
   ...doctorEndpoints,
   ...bookingEndpoints,
   ...appointmentEndpoints,
+  ...familyEndpoints,
   ...leaveEndpoints,
   ...notificationEndpoints,
   ...publicFaceEndpoints,

@@ -11,6 +11,7 @@ import { appointmentRoutes } from './features/appointments/appointments.routes.t
 import { bookingRoutes } from './features/booking/booking.routes.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
 import { doctorRoutes } from './features/doctors/doctors.routes.ts'
+import { familyRoutes } from './features/family/family.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { openLiveHub } from './features/live/live-hub.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
@@ -75,6 +76,7 @@ export async function buildApp(deps: Deps, options: { pages: boolean }) {
     ...bookingRoutes({ ...common, turns: openTurns(), emergencyNumber: config.emergencyNumber }),
     ...appointmentRoutes(common),
     ...liveRoutes({ hub }),
+    ...familyRoutes(common),
     ...notificationRoutes(common),
     ...oversightRoutes(common),
     ...contactRoutes({ ...common, contactEmail: config.contactEmail }),

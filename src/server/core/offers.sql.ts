@@ -24,6 +24,7 @@ export type OfferedVisit = {
   patient_id: string
   account: string | null
   first_name: string
+  member: string | null
   email: string
   phone_number: string
   language: Language | null
@@ -32,8 +33,9 @@ export type OfferedVisit = {
 
 const visitColumns = sql`x.id as appointment_id, x.offering_id, x.service_id, x.start_at, x.end_at, x.time_zone, x.mode,
   x.practitioner_id, x.branch_id, concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as doctor, b.name as branch,
-  concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone, x.patient_id, p.account_id as account, p.first_name,
-  p.email, p.phone_number, coalesce(a.language, p.language) as language, coalesce(a.mails_off, '{}') as off`
+  concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone, x.patient_id, p.account_id as account,
+  coalesce(a.first_name, p.first_name) as first_name, case when p.relation <> 'self' then p.first_name end as member, coalesce(a.email, p.email) as email,
+  coalesce(nullif(a.phone_number, ''), p.phone_number) as phone_number, coalesce(a.language, p.language) as language, coalesce(a.mails_off, '{}') as off`
 
 const visitSource = sql`appointment x join practitioner d on d.id = x.practitioner_id join branch b on b.id = x.branch_id
   join patient p on p.id = x.patient_id left join account a on a.id = p.account_id`

@@ -20,7 +20,12 @@ export type ToldVisit = {
   readonly address: string
   readonly phone: string
   readonly mode: 'in_person' | 'video'
-  readonly patient: Recipient & { readonly first_name: string; readonly language: Language | null }
+  readonly patient: Recipient & {
+    readonly first_name: string
+    readonly language: Language | null
+    /** Who comes, where it is not the person who reads. */
+    readonly member: string | null
+  }
   readonly token: string
   /** Which page its link opens: the visit, or an offer for it. */
   readonly door?: 'a' | 'offer'
@@ -77,6 +82,7 @@ export function factsOf(visit: ToldVisit): string[] {
   const place = visit.mode === 'video' ? t('Video visit') : [visit.branch, visit.address].filter(Boolean).join(', ')
   const facts = [
     `${day}, ${time}, ${zoneWords(visit.time_zone)}`,
+    visit.patient.member === null ? '' : t('For {name}', { name: visit.patient.member }),
     visit.doctor,
     place,
     visit.phone && t('Phone: {phone}', { phone: visit.phone }),

@@ -1,6 +1,8 @@
 import { t } from '#domain/language/translate.ts'
 import { AccountTabs } from '../features/account/account-tabs.tsx'
+import { OwnNeeds } from '../features/account/needs-form.tsx'
 import { AccountForm } from '../features/areas/account-form.tsx'
+import { useSession } from '../lib/session.ts'
 import { titleOf } from '../lib/site.ts'
 import { PageTitle } from '../ui/page.tsx'
 
@@ -8,11 +10,15 @@ export const meta = () => titleOf(t('Profile'))
 
 /** The own details, security and privacy: the same in every area but the doctors', who have a public page as well. */
 export default function AccountPage() {
+  const session = useSession()
   return (
     <div className="grid gap-6">
       <PageTitle>{t('Profile')}</PageTitle>
       <AccountTabs>
-        <AccountForm />
+        <div className="grid gap-8">
+          <AccountForm />
+          {session?.userType === 'patient' ? <OwnNeeds /> : null}
+        </div>
       </AccountTabs>
     </div>
   )

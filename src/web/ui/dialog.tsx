@@ -15,7 +15,8 @@ export function Dialog({ title, open, onClose, children, wide = false }: Props) 
     <dialog
       ref={box}
       aria-labelledby={id}
-      onClose={onClose}
+      // React lets the event of a dialog inside this one bubble up here.
+      onClose={(event) => event.target === box.current && onClose()}
       className={`m-auto w-[calc(100%-32px)] ${wide ? 'max-w-2xl' : 'max-w-lg'} rounded-sheet bg-surface p-6 text-ink shadow-xl`}
     >
       {open ? (

@@ -196,7 +196,7 @@ export async function everythingOf(tx: Runner, account: string): Promise<Record<
       select id, email, user_type, title, first_name, last_name, gender, date_of_birth, phone_number, created_at::text
       from account where id = ${account}`),
     patients: await list(sql`
-      select id, relation, first_name, last_name, date_of_birth, email, phone_number from patient where account_id = ${account}`),
+      select id, relation, first_name, last_name, date_of_birth, email, phone_number, needs, needs_note from patient where account_id = ${account}`),
     appointments: await list(sql`
       select a.reference, a.status, a.start_local, a.time_zone, a.mode, a.service_name, a.reason, b.name as branch,
         concat_ws(' ', d.title, d.first_name, d.last_name) as doctor, a.created_at::text

@@ -1,4 +1,5 @@
 import type { DayPart } from '#domain/waitlist/waitlist.ts'
+import type { Need, Relation } from '#domain/profiles/needs.ts'
 import type { MailGroup } from '#domain/profiles/mail-groups.ts'
 import type { Language } from '#domain/language/languages.ts'
 import type { Status } from '#domain/booking/status.ts'
@@ -44,6 +45,12 @@ export type VisitRow = {
   first_name: string
   last_name: string
   date_of_birth: string | null
+  relation: 'self' | Relation
+  needs: Need[]
+  needs_note: string
+  /** Who is written to: the account's owner, or the guest. */
+  contact_first_name: string
+  contact_name: string | null
   patient_email: string
   patient_phone: string
   reason: string
@@ -71,8 +78,9 @@ const columns = sql`x.id, x.reference, x.status, x.version, x.start_at, x.end_at
   concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor_name, p.account_id as doctor_account, a.language as doctor_language, s.name as specialty,
   exists (select from offering o where o.practitioner_id = p.id and o.is_listed) as is_listed, x.branch_id, b.facility_id,
   b.name as branch_name, b.address, b.city, b.phone, r.name as room, v.room_kind, v.capacity, x.patient_id, t.account_id, t.first_name,
-  t.last_name, t.date_of_birth, t.email as patient_email, coalesce(pa.language, t.language) as patient_language,
-  coalesce(pa.mails_off, '{}') as patient_mails_off, t.phone_number as patient_phone, x.reason, x.answer_by, x.moved_from,
+  t.last_name, t.date_of_birth, t.relation, t.needs, t.needs_note, coalesce(pa.first_name, t.first_name) as contact_first_name,
+  case when t.relation <> 'self' then concat_ws(' ', pa.first_name, pa.last_name) end as contact_name, coalesce(pa.email, t.email) as patient_email, coalesce(pa.language, t.language) as patient_language,
+  coalesce(pa.mails_off, '{}') as patient_mails_off, coalesce(nullif(pa.phone_number, ''), t.phone_number) as patient_phone, x.reason, x.answer_by, x.moved_from,
   x.cancelled_by, x.cancel_reason, x.cancel_note, x.patient_confirmed_at, x.arrived_at, x.started_at, x.ended_at, x.created_at,
   x.changed_at, x.booked_by, v.change_cutoff, v.answer_minutes, v.approval,
   (select jsonb_build_object('weekdays', w.weekdays, 'parts', w.parts, 'until_date', w.until_date, 'is_urgent', w.is_urgent)

@@ -133,7 +133,8 @@ export function toldVisit(row: VisitRow, start: Instant, token: string): ToldVis
     phone: row.phone,
     mode: row.mode,
     patient: {
-      first_name: row.first_name,
+      first_name: row.contact_first_name,
+      member: row.relation === 'self' ? null : row.first_name,
       email: row.patient_email,
       phone_number: row.patient_phone,
       account: row.account_id,

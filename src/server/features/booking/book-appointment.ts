@@ -8,6 +8,7 @@ import type { BodyOf } from '#contract/endpoints.ts'
 import { checkCode, makeProof, useCode } from '../../core/address-proof.ts'
 import { offerFreedTime } from '../../core/offers.ts'
 import { queueMail } from '../../core/outbox.ts'
+import { makePatientOf, memberFaults } from '../../core/patients.ts'
 import { guestCodeMail } from '../../core/visit-messages.ts'
 import { decideAndWrite, writeVisit } from '../../core/write-visit.ts'
 import { extendHold } from '../../core/holds.ts'
@@ -17,7 +18,15 @@ import type { BookingDeps } from './deps.ts'
 import { ownDraft, refuseUnlessOffered, withNearest } from './draft.ts'
 import { type DraftRow, updateTyped } from './drafts.sql.ts'
 import { cancelReplaced } from './replace-visit.ts'
-import { bookingContext, type BookingContext, clashOf, findGuest, makePatientOf, replayOf } from './persons.sql.ts'
+import {
+  bookingContext,
+  type BookingContext,
+  clashOf,
+  findGuest,
+  memberOf,
+  type Person,
+  replayOf,
+} from './persons.sql.ts'
 
 type Wish = BodyOf<'POST /drafts/:draftId/book'>
 
@@ -38,13 +47,31 @@ export async function bookDraft(
     const replaces = wish.replaces ? { actor, ...wish.replaces } : undefined
     return write(deps, actor, draft, { account, replaces }, async ({ person }) => {
       if (!person) return refuse('not_logged_in')
-      const patient =
-        person.id ??
-        (await deps.database.asSystem('make patient', (tx) => makePatientOf(tx, deps.clock.now(), account)))
-      return { person, patient, account, reason: wish.reason, idempotency }
+      return { person, ...(await patientFor(deps, account, person, wish)), account, reason: wish.reason, idempotency }
     })
   }
   return { needsCode: await sendGuestCode(deps, draft, wish) }
+}
+
+/** Who comes: the account's owner, somebody they book for already, or somebody who is added with this booking. */
+async function patientFor(
+  deps: BookingDeps,
+  account: string,
+  self: Person,
+  wish: Wish,
+): Promise<Pick<Booking, 'patient' | 'member'>> {
+  const now = deps.clock.now()
+  if (wish.new_member) {
+    const wrong = memberFaults(now, wish.new_member)
+    if (Object.keys(wrong).length > 0) refuseFields(wrong)
+    return { patient: null, member: wish.new_member }
+  }
+  if (wish.patient_id) {
+    const member = (await memberOf(deps.database.read, account, wish.patient_id)) ?? refuse('not_found')
+    return { patient: member.id, member }
+  }
+  const own = self.id ?? (await deps.database.asSystem('make patient', (tx) => makePatientOf(tx, now, account)))
+  return { patient: own, member: null }
 }
 
 /** Books for a guest whose code is right. */
@@ -77,6 +104,7 @@ export async function confirmGuest(
   const booked = await write(deps, actor, draft, { account: null }, async ({ facility_id }) => ({
     person,
     patient: await findGuest(deps.database.read, facility_id, person),
+    member: null,
     account: null,
     reason,
     idempotency,

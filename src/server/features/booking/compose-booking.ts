@@ -11,6 +11,7 @@ import {
   requestSentMessages,
 } from '../../core/visit-messages.ts'
 import { auditRow, eventRow, liveRows, makeLink, newReference } from '../../core/visit-rows.ts'
+import type { NewMember } from '../../core/patients.ts'
 import type { VisitWrite } from '../../core/write-visit.ts'
 import { newId } from '../../platform/clock.ts'
 import { at } from '../../platform/database/database.ts'
@@ -25,6 +26,8 @@ export type Booking = {
   /** The patient, when known: an account's own, or a guest who was here before. */
   readonly patient: string | null
   readonly account: string | null
+  /** Somebody the account books for; null: for oneself, or a guest. */
+  readonly member: NewMember | null
   readonly reason: string
   readonly idempotency: { owner: string; key: string; body_hash: string } | undefined
 }
@@ -106,7 +109,12 @@ function messagesOf(site: MailSite, now: Instant, told: Told, context: BookingCo
     branch: context.branch,
     address: context.address,
     phone: context.phone,
-    patient: { ...person, account: booking.account, off: person.mails_off },
+    patient: {
+      ...person,
+      account: booking.account,
+      off: person.mails_off,
+      member: booking.member?.first_name ?? null,
+    },
   }
   const doctor = {
     account: context.doctor_account,
@@ -122,7 +130,7 @@ function messagesOf(site: MailSite, now: Instant, told: Told, context: BookingCo
       ]
     : [
         ...bookedMessages(now, site, visit),
-        ...doctorNotes(now, { ...visit, patient_name: `${person.first_name} ${person.last_name}` }, doctor, 'booked'),
+        ...doctorNotes(now, { ...visit, patient_name: nameOf(booking.member ?? person) }, doctor, 'booked'),
       ]
 }
 
@@ -151,19 +159,27 @@ function appointmentRow(now: Instant, { offering, service }: BookingContext, sta
   }
 }
 
-function patientRow(now: Instant, id: string, facility: string, { person, account }: Booking) {
-  const { first_name, last_name, email, phone_number } = person
+function nameOf({ first_name, last_name }: { first_name: string; last_name: string }): string {
+  return `${first_name} ${last_name}`.trim()
+}
+
+function patientRow(now: Instant, id: string, facility: string, { person, account, member }: Booking) {
+  const { first_name, last_name, date_of_birth } = member ?? person
+  // Who is booked for is reached through the account.
+  const { email, phone_number } = member ? { email: '', phone_number: '' } : person
   return {
     id,
     account_id: account,
     facility_id: account ? null : facility,
-    relation: 'self',
+    relation: member?.relation ?? 'self',
     first_name,
     last_name,
-    date_of_birth: person.date_of_birth || null,
+    date_of_birth: date_of_birth || null,
     email,
     phone_number,
     language: person.language,
+    needs: [],
+    needs_note: '',
     created_at: at(now),
   }
 }

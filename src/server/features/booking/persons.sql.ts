@@ -2,7 +2,7 @@ import type { MailGroup } from '#domain/profiles/mail-groups.ts'
 import type { Language } from '#domain/language/languages.ts'
 import type { Status } from '#domain/booking/status.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { newId } from '../../platform/clock.ts'
+import type { NewMember } from '../../core/patients.ts'
 import { at, type Database, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -20,15 +20,11 @@ export type Person = {
   mails_off: MailGroup[]
 }
 
-/** Makes the patient of an account, once, however many bookings race, and answers its id. */
-export async function makePatientOf(tx: Runner, now: Instant, account: string): Promise<string | null> {
-  await tx.run(sql`
-    insert into patient (id, account_id, first_name, last_name, date_of_birth, email, phone_number, created_at)
-    select ${newId(now)}, id, first_name, last_name, date_of_birth, email, phone_number, ${at(now)} from account where id = ${account}
-    on conflict do nothing`)
-  const row = await tx.one<{ id: string }>(sql`
-    select id from patient where account_id = ${account} and relation = 'self'`)
-  return row?.id ?? null
+/** Somebody this account books for; who is not on its list is not there. */
+export function memberOf(run: Runner, account: string, id: string) {
+  return run.one<NewMember & { id: string }>(sql`
+    select id, first_name, last_name, date_of_birth, relation from patient
+    where id = ${id} and account_id = ${account} and relation <> 'self' and removed_at is null`)
 }
 
 /** The same person as before at this facility: address, name and birth date must all agree, families share addresses. */
@@ -91,7 +87,8 @@ export function clashOf(tx: Runner, account: string, patient: string, start: Ins
 /** A visit of this account that another one shall replace; what is not the account's own is not there. */
 export function replaceable(tx: Runner, account: string, id: string) {
   return tx.one<Replaceable>(sql`
-    select a.id, a.status, a.start_at, a.end_at, a.practitioner_id, a.branch_id, a.patient_id, a.time_zone, a.mode, m.first_name, m.last_name, m.email, m.phone_number,
+    select a.id, a.status, a.start_at, a.end_at, a.practitioner_id, a.branch_id, a.patient_id, a.time_zone, a.mode, me.first_name, me.email, me.phone_number,
+      concat_ws(' ', m.first_name, m.last_name) as patient_name, case when m.relation <> 'self' then m.first_name end as member,
       coalesce(me.language, m.language) as language, p.account_id as doctor_account, da.language as doctor_language,
       me.mails_off,
       v.room_kind, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor, b.name as branch,
@@ -112,7 +109,9 @@ export type Replaceable = {
   time_zone: string
   mode: 'in_person' | 'video'
   first_name: string
-  last_name: string
+  /** Whose visit it is, where it is somebody the account books for. */
+  member: string | null
+  patient_name: string
   email: string
   phone_number: string
   language: Language | null

@@ -57,7 +57,7 @@ export async function cancelReplaced(
       ],
       messages: [
         ...cancelledMessages(now, site, told, undefined),
-        ...doctorNotes(now, { ...told, patient_name: `${old.first_name} ${old.last_name}` }, doctor, 'cancelled'),
+        ...doctorNotes(now, { ...told, patient_name: old.patient_name }, doctor, 'cancelled'),
       ],
       live: liveRows(
         { appointment: old.id, practitioner: old.practitioner_id, branch: old.branch_id, account: actor.account },

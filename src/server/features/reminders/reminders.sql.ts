@@ -57,6 +57,7 @@ export type RemindedVisit = {
   phone: string
   account: string | null
   first_name: string
+  member: string | null
   email: string
   phone_number: string
   language: Language | null
@@ -71,7 +72,8 @@ export function visitsToRemind(tx: Runner, { appointment_id, kind, start_at }: D
   return tx.many<RemindedVisit>(sql`
     select x.id, x.start_at as start, x.end_at as end, x.time_zone, x.mode, concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as doctor,
       b.name as branch, concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone, p.account_id as account,
-      p.first_name, p.email, p.phone_number, coalesce(a.language, p.language) as language, coalesce(a.mails_off, '{}') as off
+      coalesce(a.first_name, p.first_name) as first_name, case when p.relation <> 'self' then p.first_name end as member,
+      coalesce(a.email, p.email) as email, coalesce(nullif(a.phone_number, ''), p.phone_number) as phone_number, coalesce(a.language, p.language) as language, coalesce(a.mails_off, '{}') as off
     from appointment own join patient me on me.id = own.patient_id
       join appointment x on x.id = own.id or (x.start_at between own.start_at - interval '1 day' and own.start_at + interval '1 day'
         and (x.start_at at time zone x.time_zone)::date = (own.start_at at time zone own.time_zone)::date)

@@ -4,6 +4,7 @@ import { t } from '#domain/language/translate.ts'
 import { useSession } from '../../lib/session.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { CalendarFeed } from './calendar-feed.tsx'
+import { FamilyPanel } from './family-panel.tsx'
 import { MessagesPanel } from './messages-panel.tsx'
 import { PrivacyPanel } from './privacy-panel.tsx'
 import { SecurityPanel } from './security-panel.tsx'
@@ -15,6 +16,7 @@ export function AccountTabs({ children }: { children: ReactNode }) {
   const keepsCalendar = session?.userType === 'patient' || session?.userType === 'doctor'
   const panels: Record<string, ReactNode> = {
     profile: children,
+    ...(session?.userType === 'patient' ? { family: <FamilyPanel /> } : {}),
     security: <SecurityPanel />,
     messages: (
       <div className="grid gap-6">
@@ -32,6 +34,7 @@ export function AccountTabs({ children }: { children: ReactNode }) {
         current={tab}
         tabs={[
           { key: 'profile', label: t('Profile'), to: '?' },
+          ...(session?.userType === 'patient' ? [{ key: 'family', label: t('Family'), to: '?tab=family' }] : []),
           { key: 'security', label: t('Security'), to: '?tab=security' },
           { key: 'messages', label: t('Messages'), to: '?tab=messages' },
           { key: 'privacy', label: t('Privacy and data'), to: '?tab=privacy' },

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
+import { needWords } from '#domain/profiles/needs.ts'
 import { timeIn } from '../../lib/format.ts'
 import { StatusChip } from './status-chip.tsx'
 import { VisitActions } from './visit-actions.tsx'
@@ -48,6 +49,11 @@ export function DayTable({
                 {visit.room ? `, ${visit.room}` : ''}
                 {visit.reason ? ` · ${visit.reason}` : ''}
               </p>
+              {visit.patient && visit.patient.needs.length > 0 ? (
+                <p className="text-sm font-semibold">
+                  {visit.patient.needs.map((need) => t(needWords[need])).join(' · ')}
+                </p>
+              ) : null}
             </div>
             <div className="flex flex-wrap items-center gap-2 md:justify-end">
               <StatusChip visit={visit} side="staff" />

@@ -52,6 +52,14 @@ export function VisitCard({
           )}
           , {t(visit.doctor.specialty)}
         </p>
+        {visit.patient && visit.patient.relation !== 'self' ? (
+          <p>
+            {rich('For <strong>{name}</strong>', {
+              strong: (text) => <strong>{text}</strong>,
+              name: visit.patient.name,
+            })}
+          </p>
+        ) : null}
         <p>
           {visit.service_name} ·{' '}
           {visit.mode === 'video'

@@ -2,10 +2,12 @@ import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { t } from '#domain/language/translate.ts'
+import { needWords } from '#domain/profiles/needs.ts'
 import { call } from '../../lib/browser-call.ts'
 import { dateIn, dayIn, timeIn, zoneWords } from '../../lib/format.ts'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { StatusChip } from './status-chip.tsx'
+import type { Visit } from './visit.ts'
 import { VisitActions } from './visit-actions.tsx'
 
 /** One visit in full, beside the list; its address is the list's with `?a=`. */
@@ -18,7 +20,8 @@ export function VisitDrawer({ id, onClose }: { id: string | null; onClose: () =>
   return (
     <dialog
       ref={box}
-      onClose={onClose}
+      // A dialog inside it that closes is not the drawer that closes: React lets the event bubble.
+      onClose={(event) => event.target === box.current && onClose()}
       aria-label={t('Appointment')}
       className="ms-auto me-0 my-0 h-full max-h-none w-full max-w-[560px] bg-surface p-6 text-ink shadow-xl"
     >
@@ -66,6 +69,8 @@ function Details({ id }: { id: string }) {
           {data.patient?.name}
           {data.patient?.age !== null && data.patient?.age !== undefined ? `, ${data.patient.age}` : ''}
         </p>
+        {data.patient?.contact_name ? <p>{t('Booked by {name}', { name: data.patient.contact_name })}</p> : null}
+        <Needs patient={data.patient} />
         {data.patient?.email ? (
           <p>
             <a href={`mailto:${data.patient.email}`} className="underline">
@@ -110,5 +115,15 @@ function Details({ id }: { id: string }) {
         </ol>
       </section>
     </div>
+  )
+}
+
+/** What the clinic should prepare for this person. */
+function Needs({ patient }: { patient: Visit['patient'] }) {
+  if (!patient || (patient.needs.length === 0 && patient.needs_note === '')) return null
+  return (
+    <p className="my-2 rounded-field bg-tint p-3 font-semibold text-on-tint">
+      {[...patient.needs.map((need) => t(needWords[need])), patient.needs_note].filter(Boolean).join(' · ')}
+    </p>
   )
 }

@@ -16,6 +16,7 @@ import { TextArea, TextField } from '../../ui/field.tsx'
 import type { Booked } from './booked-panel.tsx'
 import { type Clash, clashIn, ClashNote } from './clash-note.tsx'
 import type { Draft } from './draft-time.tsx'
+import { myself, PersonChoice, type Who } from './person-choice.tsx'
 
 type Values = {
   first_name: string
@@ -44,6 +45,8 @@ export function BookForm({
   const [codeSentTo, setCodeSentTo] = useState('')
   const [refused, setRefused] = useState('')
   const [clash, setClash] = useState<Clash | null>(null)
+  const [who, setWho] = useState<Who>(myself)
+  const [memberErrors, setMemberErrors] = useState<Record<string, string>>({})
   // One key for this page: a second click or a lost answer never books twice.
   const keys = useMemo(() => ({ book: crypto.randomUUID(), confirm: crypto.randomUUID() }), [])
   const typed = draft.typed ?? {}
@@ -66,6 +69,7 @@ export function BookForm({
     form.handleSubmit(async ({ reason, ...person }) => {
       setRefused('')
       setClash(null)
+      setMemberErrors({})
       try {
         const answer = await call(
           'POST /drafts/:draftId/book',
@@ -73,6 +77,7 @@ export function BookForm({
             params: { draftId: draft.id },
             body: {
               person: isPatient ? null : person,
+              ...who,
               reason,
               replaces: replaces && { appointment_id: replaces.id, version: replaces.version },
             },
@@ -83,6 +88,8 @@ export function BookForm({
         else setCodeSentTo(answer.email)
       } catch (error) {
         const wrong = Object.entries(fieldErrors(error))
+        setMemberErrors(isPatient ? fieldErrors(error) : {})
+        if (isPatient && wrong.length > 0) setRefused(wrong.map(([, message]) => message).join('. '))
         for (const [field, message] of wrong) setError(field.replace(/^person\./, '') as keyof Values, { message })
         const other = clashIn(error)
         if (other) setClash(other)
@@ -145,12 +152,7 @@ export function BookForm({
         />
       ) : null}
       {isPatient ? (
-        <p className="text-lg">
-          {rich('Booking as <strong>{fullName}</strong>.', {
-            strong: (text) => <strong>{text}</strong>,
-            fullName: session.fullName,
-          })}
-        </p>
+        <PersonChoice name={session.fullName} who={who} errors={memberErrors} onChange={setWho} />
       ) : (
         <>
           <p>

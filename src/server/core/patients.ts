@@ -1,0 +1,35 @@
+import * as rules from '#domain/profiles/person-rules.ts'
+import { wrongFields } from '#domain/profiles/rule.ts'
+import { toRfc3339, type Instant } from '#domain/time/instant.ts'
+import type { Relation } from '#domain/profiles/needs.ts'
+import { newId } from '../platform/clock.ts'
+import { at, type Runner } from '../platform/database/database.ts'
+import { sql } from '../platform/database/sql.ts'
+
+export type NewMember = {
+  readonly first_name: string
+  readonly last_name: string
+  readonly date_of_birth: string
+  readonly relation: Relation
+}
+
+/** What is wrong with somebody's name and birth date, field by field. */
+export function memberFaults(now: Instant, member: NewMember): Partial<Record<string, string>> {
+  const { first_name, last_name, date_of_birth } = member
+  const today = toRfc3339(now).slice(0, 10)
+  return wrongFields(
+    { first_name: rules.firstName, last_name: rules.lastName, date_of_birth: rules.dateOfBirth(today) },
+    { first_name, last_name, date_of_birth },
+  )
+}
+
+/** Makes the patient of an account, once, however many bookings race, and answers its id. */
+export async function makePatientOf(tx: Runner, now: Instant, account: string): Promise<string | null> {
+  await tx.run(sql`
+    insert into patient (id, account_id, first_name, last_name, date_of_birth, email, phone_number, created_at)
+    select ${newId(now)}, id, first_name, last_name, date_of_birth, email, phone_number, ${at(now)} from account where id = ${account}
+    on conflict do nothing`)
+  const row = await tx.one<{ id: string }>(sql`
+    select id from patient where account_id = ${account} and relation = 'self'`)
+  return row?.id ?? null
+}

@@ -1,0 +1,53 @@
+import { t } from '#domain/language/translate.ts'
+import { writeAudit } from '../../core/audit.ts'
+import { makePatientOf, memberFaults } from '../../core/patients.ts'
+import { refuse, refuseFields } from '../../http/refusal.ts'
+import { created, ok, route, type Route } from '../../http/route.ts'
+import { newId, type Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import * as rows from './family.sql.ts'
+
+/** The people an account books for, and what clinics should know about them. */
+export function familyRoutes({ database, clock }: { database: Database; clock: Clock }): Route[] {
+  return [
+    route('GET /family', async ({ actor }) =>
+      ok({
+        results: await rows.familyOf(database.read, actor.account),
+        self: await rows.ownNeeds(database.read, actor.account),
+      }),
+    ),
+    route('POST /family', async ({ actor, body: { is_allowed, ...member } }) => {
+      const now = clock.now()
+      const wrong = memberFaults(now, member)
+      if (!is_allowed) wrong.is_allowed = t('Confirm that you are allowed to do this')
+      if (Object.keys(wrong).length > 0) refuseFields(wrong)
+      const made = await database.asSystem('add family member', async (tx) => {
+        const id = newId(now)
+        await writeAudit(tx, now, actor, { action: 'family.add', subject: { kind: 'patient', id } })
+        return rows.insertMember(tx, now, actor.account, id, member)
+      })
+      return created(made ?? refuse('not_found'))
+    }),
+    route('DELETE /family/:patientId', async ({ actor, params }) => {
+      const now = clock.now()
+      await database.asSystem('remove family member', async (tx) => {
+        if ((await rows.removeMember(tx, now, actor.account, params.patientId)) === 0) refuse('not_found')
+        if (await rows.hasVisitsAhead(tx, now, params.patientId)) refuse('visits_ahead')
+        await writeAudit(tx, now, actor, {
+          action: 'family.remove',
+          subject: { kind: 'patient', id: params.patientId },
+        })
+      })
+      return ok({})
+    }),
+    route('PUT /needs', async ({ actor, body }) => {
+      const now = clock.now()
+      await database.asSystem('save needs', async (tx) => {
+        const patient = body.patient_id ?? (await makePatientOf(tx, now, actor.account)) ?? refuse('not_found')
+        if ((await rows.saveNeeds(tx, actor.account, patient, body)) === 0) refuse('not_found')
+        await writeAudit(tx, now, actor, { action: 'patient.needs', subject: { kind: 'patient', id: patient } })
+      })
+      return ok({ needs: body.needs, needs_note: body.needs_note })
+    }),
+  ]
+}

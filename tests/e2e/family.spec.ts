@@ -1,0 +1,109 @@
+import { expect, test, type Page } from '#tests/support/e2e.ts'
+import { busyDays, effort, expectAccessible, logInAs, mailTo, open, timeOnFreeDay } from '#tests/support/browser.ts'
+
+test('J4: a child is booked for the first time: one click and three fields more than for oneself', async ({ page }) => {
+  await logInAs(page, 'patient')
+  const days = await busyDays(page)
+  await open(page, '/usr/dashboard')
+  const work = effort()
+  await work.click(page.getByRole('link', { name: 'Book again' }).first())
+  await page.waitForURL(/\/d\//)
+  await work.click(await timeOnFreeDay(page, /(in person|by video) with Dr/, days))
+  await page.waitForURL(/\/book\//)
+  await work.click(page.getByRole('radio', { name: /Add a person/ }))
+  await expectAccessible(page)
+  await work.fill(page.getByLabel('First name'), 'Mia')
+  await work.fill(page.getByLabel('Last name'), 'Sample')
+  await work.fillDate(page, ['3', '5', '2019'])
+  await work.click(page.getByRole('button', { name: /Book appointment|Send request/ }))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Your appointment is booked|We sent your request/)
+  work.within({ clicks: 4, fields: 3 })
+  expect(await mailTo('patient@example.com', /For Mia/)).toContain('Dear Pat')
+
+  await open(page, '/usr/appointments')
+  await expect(page.getByText('For Mia Sample').first()).toBeVisible()
+  await open(page, '/usr/profile?tab=family')
+  await expect(page.getByText('Mia Sample')).toBeVisible()
+  // Who has an appointment ahead stays on the list, and it is said why.
+  await page.getByRole('button', { name: 'Remove Mia' }).click()
+  await expect(page.getByText('Appointments lie ahead. Cancel or move them first').first()).toBeVisible()
+})
+
+test('the same by keyboard alone', async ({ page }) => {
+  await logInAs(page, 'patient')
+  const days = await busyDays(page)
+  await open(page, '/usr/dashboard')
+  await page.getByRole('link', { name: 'Book again' }).first().press('Enter')
+  await page.waitForURL(/\/d\//)
+  await (await timeOnFreeDay(page, /(in person|by video) with Dr/, days)).press('Enter')
+  await page.waitForURL(/\/book\//)
+  await page.getByRole('radio', { name: /Pat Sample/ }).focus()
+  while (!(await page.getByRole('radio', { name: /Add a person/ }).isChecked())) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Ben')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Sample')
+  for (const part of ['7', '8', '2020']) {
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(part)
+  }
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Your appointment is booked|We sent your request/)
+})
+
+test('what a clinic should know stands with the visit', async ({ page, browser }) => {
+  await logInAs(page, 'patient')
+  await open(page, '/usr/profile')
+  await page.getByLabel('Uses a wheelchair').check()
+  await page.getByRole('button', { name: 'Save needs' }).click()
+  await expect(page.getByText('Saved').first()).toBeVisible()
+  await expectAccessible(page)
+  const reference = await referenceAt(page, 'Dr Ada Sample')
+  const doctor = await (await browser.newContext()).newPage()
+  await logInAs(doctor, 'doctor')
+  await open(doctor, `/doc/appointments?view=list&q=${reference}`)
+  await doctor.getByRole('link', { name: 'Pat Sample' }).click()
+  await expect(doctor.getByRole('dialog').getByText('Uses a wheelchair')).toBeVisible()
+})
+
+test('J6: on the day, one tap on the link says I am here; the doctor sees it at once', async ({ page, browser }) => {
+  await logInAs(page, 'patient')
+  const reference = await referenceAt(page, 'Dr Ada Sample')
+  const doctor = await (await browser.newContext()).newPage()
+  await logInAs(doctor, 'doctor')
+  await moveToSoon(doctor, reference)
+  const link = /\/a\/[\w-]+/.exec(await mailTo('patient@example.com', /moved your appointment to/))?.[0] ?? ''
+  await open(page, link)
+  await expectAccessible(page)
+  const work = effort()
+  await work.click(page.getByRole('button', { name: 'I am here' }))
+  work.within({ clicks: 1, fields: 0 })
+  await expect(page.getByText('Checked in').first()).toBeVisible()
+  await expect(doctor.getByRole('dialog').getByText('Checked in').first()).toBeVisible()
+})
+
+/** The reference of the patient's own next visit with a doctor. */
+async function referenceAt(page: Page, doctor: string): Promise<string> {
+  await open(page, '/usr/appointments')
+  const text = await page.getByRole('article').filter({ hasText: doctor }).first().innerText()
+  return /[A-Z]{4}-\d{4}/.exec(text)?.[0] ?? ''
+}
+
+/** The doctor puts a visit of the demo patient half an hour from now, over whatever is there. */
+async function moveToSoon(doctor: Page, reference: string) {
+  await open(doctor, `/doc/appointments?view=list&q=${reference}`)
+  const soon = new Date(Math.ceil((Date.now() + 20 * 60_000) / 300_000) * 300_000)
+  const wall = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Europe/London',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  }).format(soon)
+  await doctor.getByRole('link', { name: 'Pat Sample' }).click()
+  await doctor.getByRole('dialog').getByRole('button', { name: 'Change date or time' }).click()
+  await doctor.getByText('A time over another visit').click()
+  await doctor.getByLabel('Date', { exact: true }).fill(wall.slice(0, 10))
+  await doctor.getByLabel('Time', { exact: true }).fill(wall.slice(11, 16))
+  await doctor.getByRole('dialog').getByLabel('Reason').last().selectOption({ index: 1 })
+  await doctor.getByRole('button', { name: 'Book over it' }).click()
+  await expect(doctor.getByText('Appointment moved').first()).toBeVisible()
+}
