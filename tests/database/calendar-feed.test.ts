@@ -12,7 +12,10 @@ const at = (time: string) => `2027-01-05T${time}:00.000Z`
 async function events(url: string) {
   const { status, body } = await app.person().request('GET', new URL(url).pathname, undefined)
   if (status !== 200) return status
-  return new ICAL.Component(ICAL.parse(String(body)) as never)
+  const calendar = new ICAL.Component(ICAL.parse(String(body)) as never)
+  ICAL.TimezoneService.reset()
+  for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone)
+  return calendar
     .getAllSubcomponents('vevent')
     .map((component) => new ICAL.Event(component))
 }
@@ -30,6 +33,7 @@ test('the feed of a patient follows each change: same id, higher sequence, a can
   const { url } = await me.call('POST /calendar-feed', {})
   const [first] = await eventsOf(url)
   expect(first?.startDate.toJSDate().toISOString()).toBe(at('10:00'))
+  expect(first?.startDate.zone?.tzid).toBe('Europe/London')
   expect(first?.summary).toBe('Appointment - Test Branch')
   const params = { appointmentId: appointment_id }
   await me.call('POST /appointments/:appointmentId/move', { params, body: { version: 1, start: at('14:00') } })

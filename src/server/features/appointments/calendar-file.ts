@@ -1,4 +1,7 @@
 import { t } from '#domain/language/translate.ts'
+import { day, instant, later } from '#domain/time/instant.ts'
+import { vtimezone, wallStamp } from '#domain/time/vtimezone.ts'
+import { asZone } from '#domain/time/zone.ts'
 import type { VisitRow } from './appointments.sql.ts'
 
 type CalendarSite = { brand: string; publicUrl: string }
@@ -16,10 +19,20 @@ export function calendarOf(visits: readonly VisitRow[], site: CalendarSite): str
     `PRODID:-//${escape(site.brand)}//Appointments//EN`,
     'METHOD:PUBLISH',
     `X-WR-CALNAME:${escape(site.brand)}`,
+    ...zonesOf(visits),
     ...visits.flatMap((visit) => eventOf(visit, site)),
     'END:VCALENDAR',
   ]
   return `${lines.map(folded).join('\r\n')}\r\n`
+}
+
+/** Each zone once, with the clock changes around its visits. */
+function zonesOf(visits: readonly VisitRow[]): string[] {
+  const zones = [...new Set(visits.map((visit) => asZone(visit.time_zone)))]
+  return zones.flatMap((zone) => {
+    const moments = visits.filter((visit) => visit.time_zone === zone).map((visit) => visit.start_at)
+    return vtimezone(zone, later(instant(Math.min(...moments)), -day), later(instant(Math.max(...moments)), 2 * day))
+  })
 }
 
 function eventOf(visit: VisitRow, site: CalendarSite): string[] {
@@ -33,8 +46,8 @@ function eventOf(visit: VisitRow, site: CalendarSite): string[] {
     `UID:${visit.id}@${new URL(site.publicUrl).hostname}`,
     `SEQUENCE:${visit.version}`,
     `DTSTAMP:${utc(visit.changed_at)}`,
-    `DTSTART:${utc(visit.start_at)}`,
-    `DTEND:${utc(visit.end_at)}`,
+    `DTSTART;TZID=${visit.time_zone}:${wallStamp(asZone(visit.time_zone), visit.start_at)}`,
+    `DTEND;TZID=${visit.time_zone}:${wallStamp(asZone(visit.time_zone), visit.end_at)}`,
     `SUMMARY:${escape(t('Appointment - {branch}', { branch: visit.branch_name }))}`,
     `LOCATION:${escape(place)}`,
     `STATUS:${isOff ? 'CANCELLED' : visit.status === 'requested' ? 'TENTATIVE' : 'CONFIRMED'}`,

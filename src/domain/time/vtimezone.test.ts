@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import ICAL from 'ical.js'
+import { expect, test } from 'vitest'
+import { day, instant, minute, type Instant } from './instant.ts'
+import { vtimezone, wallStamp } from './vtimezone.ts'
+import { asZone, type Zone } from './zone.ts'
+
+/** The moment that another program reads from a wall time and the zone beside it. */
+function readBack(zone: Zone, moment: Instant): number {
+  const text = [
+    'BEGIN:VCALENDAR',
+    ...vtimezone(zone, instant(moment - day), instant(moment + 2 * day)),
+    'BEGIN:VEVENT',
+    `DTSTART;TZID=${zone}:${wallStamp(zone, moment)}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ].join('\r\n')
+  const calendar = new ICAL.Component(ICAL.parse(text) as never)
+  ICAL.TimezoneService.reset()
+  for (const component of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(component)
+  const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined)
+  return event.startDate.toUnixTime() * 1000
+}
+
+test('every zone reads back to the same moment, clock changes included', () => {
+  const zones = Intl.supportedValuesOf('timeZone').map(asZone)
+  const begin = Date.parse('2027-01-01T00:00:00Z')
+  let checked = 0
+  fc.assert(
+    fc.property(fc.constantFrom(...zones), fc.integer({ min: 0, max: 2 * 365 * 288 }), (zone, cells) => {
+      const moment = instant(begin + cells * 5 * minute)
+      // An hour that comes twice is its first, as everywhere in the product.
+      const isSecond = wallStamp(zone, moment) === wallStamp(zone, instant(moment - 60 * minute))
+      if (isSecond) return
+      checked += 1
+      expect(readBack(zone, moment)).toBe(moment)
+    }),
+    { numRuns: 4000 },
+  )
+  expect(checked).toBeGreaterThan(3900)
+})

@@ -1,0 +1,61 @@
+import { Temporal } from 'temporal-polyfill'
+import { instant, type Instant } from './instant.ts'
+import { wallAt, type Zone } from './zone.ts'
+
+/**
+ * A zone as calendars carry it (RFC 5545, 3.6.5): which offset holds from when on, for the moments between two. Every
+ * change is written out, so that no rule of ours can disagree with the zone database.
+ */
+export function vtimezone(zone: Zone, from: Instant, until: Instant): string[] {
+  const observances = changesOf(zone, from, until).map(({ at, before, after }) => {
+    // What begins with a shift towards the east is daylight saving time; the first one is whatever holds.
+    const kind = after > before ? 'DAYLIGHT' : 'STANDARD'
+    return [
+      `BEGIN:${kind}`,
+      // The wall as it was until then.
+      `DTSTART:${wallText(at + before)}`,
+      `TZOFFSETFROM:${offsetText(before)}`,
+      `TZOFFSETTO:${offsetText(after)}`,
+      `END:${kind}`,
+    ]
+  })
+  return ['BEGIN:VTIMEZONE', `TZID:${zone}`, ...observances.flat(), 'END:VTIMEZONE']
+}
+
+/** A wall time as calendars write it, such as 20270105T100000. */
+export function wallStamp(zone: Zone, moment: Instant): string {
+  const { date, time } = wallAt(zone, moment)
+  return `${date.replaceAll('-', '')}T${time.replace(':', '')}00`
+}
+
+type Change = { readonly at: number; readonly before: number; readonly after: number }
+
+/** The change that holds at `from`, and each one after it. */
+function changesOf(zone: Zone, from: Instant, until: Instant): Change[] {
+  const first = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(zone)
+  const begin = first.getTimeZoneTransition('previous')
+  const offset = first.offsetNanoseconds / 1e6
+  const changes: Change[] = begin
+    ? [changeAt(begin)]
+    : [{ at: instant(Date.parse('1970-01-01T00:00:00Z')), before: offset, after: offset }]
+  for (let next = first.getTimeZoneTransition('next'); next && next.epochMilliseconds < until;) {
+    changes.push(changeAt(next))
+    next = next.getTimeZoneTransition('next')
+  }
+  return changes
+}
+
+function changeAt(transition: Temporal.ZonedDateTime): Change {
+  const before = transition.subtract({ nanoseconds: 1 }).offsetNanoseconds / 1e6
+  return { at: transition.epochMilliseconds, before, after: transition.offsetNanoseconds / 1e6 }
+}
+
+function wallText(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().slice(0, 19).replace(/[-:]/g, '')
+}
+
+function offsetText(milliseconds: number): string {
+  const minutes = Math.abs(Math.round(milliseconds / 60_000))
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${milliseconds < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}${two(minutes % 60)}`
+}
