@@ -11,6 +11,7 @@ import { notificationEndpoints } from './notifications.ts'
 import { placeEndpoints } from './places.ts'
 import { platformEndpoints } from './platform.ts'
 import { publicFaceEndpoints } from './public-face.ts'
+import { staffBookingEndpoints } from './staff-booking.ts'
 import { securityEndpoints } from './security.ts'
 
 /** The whole interface. Only what stands here can be mounted, and all of it must be. */
@@ -22,6 +23,7 @@ export const endpoints = [
   ...placeEndpoints,
   ...doctorEndpoints,
   ...bookingEndpoints,
+  ...staffBookingEndpoints,
   ...appointmentEndpoints,
   ...familyEndpoints,
   ...leaveEndpoints,

@@ -15,9 +15,7 @@ async function events(url: string) {
   const calendar = new ICAL.Component(ICAL.parse(String(body)) as never)
   ICAL.TimezoneService.reset()
   for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone)
-  return calendar
-    .getAllSubcomponents('vevent')
-    .map((component) => new ICAL.Event(component))
+  return calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component))
 }
 
 async function eventsOf(url: string) {

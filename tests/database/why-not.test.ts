@@ -4,7 +4,7 @@ import { addDays, asLocalDate, asTimeOfDay } from '#domain/time/local.ts'
 import { atWall } from '#domain/time/zone.ts'
 import { freeTimes, offeringById, serviceOf } from '#server/features/booking/doctor-page.ts'
 import { seeded } from '#server/demo/random.ts'
-import { loadQuestion } from '#server/features/doctors/why-not.ts'
+import { loadQuestion } from '#server/core/rules-question.ts'
 import { begin, book } from '#tests/support/booker.ts'
 import type { ClinicDoctor } from '#tests/support/clinic.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
@@ -98,8 +98,9 @@ test('the rules and the read model agree on ten thousand random questions', asyn
     // Most questions lie where visits are.
     const date = addDays(monday, pick(10) < 8 ? pick(16) : pick(100) - 2)
     const run = db.database.read
-    const wish = { branch_id: doctor.branch, mode: 'in_person' as const, service_id: doctor.service }
-    const { zone, ask } = await loadQuestion(run, clock.now(), doctor.practitioner, wish, date)
+    const { practitioner, branch: branch_id, service: service_id } = doctor
+    const wish = { practitioner, branch_id, mode: 'in_person' as const, service_id }
+    const { zone, ask } = await loadQuestion(run, clock.now(), wish, date)
     const from = atWall(zone, date, asTimeOfDay('00:00'))
     const window = { start: from, end: atWall(zone, addDays(date, 1), asTimeOfDay('00:00')) }
     const offering = await offeringById(run, doctor.offering)

@@ -124,6 +124,18 @@ export function bookedMessages(now: Instant, site: MailSite, visit: ToldVisit): 
   )
 }
 
+/** What the clinic booked for somebody: one message, however many visits. */
+export function seriesMessages(now: Instant, site: MailSite, visits: readonly ToldVisit[]): MessageRow[] {
+  const [first] = visits
+  if (!first) return []
+  if (visits.length === 1) return bookedMessages(now, site, first)
+  return toPatient(now, site, first, 'N04', () => ({
+    subject: t('Your {count} appointments from {day}', { count: visits.length, day: when(first).day }),
+    lead: nothingElse(),
+    card: visits.map((visit) => cardOf(site, visit)).join('\n\n'),
+  }))
+}
+
 export function requestSentMessages(now: Instant, site: MailSite, visit: ToldVisit, deadline: Instant): MessageRow[] {
   return toPatient(
     now,

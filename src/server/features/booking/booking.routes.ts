@@ -5,6 +5,7 @@ import { branchPage, doctorPage, slotsOf } from './doctor-page.ts'
 import { beginDraft, holdDraft, letGo, ownDraft, readDraft } from './draft.ts'
 import { updateTyped } from './drafts.sql.ts'
 import { suggestions } from './search.sql.ts'
+import { previewSeries, searchPatients, staffBook } from './staff-booking.ts'
 import { searchProviders } from './search-providers.ts'
 
 /** Finding a doctor and booking a time, for everyone. */
@@ -18,6 +19,11 @@ export function bookingRoutes(deps: BookingDeps): Route[] {
     route('GET /doctors/:slug', async ({ params }) => ok(await doctorPage(read, params.slug))),
     route('GET /doctors/:slug/slots', async ({ params, query }) => ok(await slotsOf(deps, params.slug, query))),
     route('GET /branches/:slug', async ({ params }) => ok(await branchPage(read, params.slug))),
+    route('GET /patients', async ({ actor, query }) => ok(await searchPatients(deps, actor, query.q))),
+    route('GET /appointments/series', async ({ actor, query }) => ok(await previewSeries(deps, actor, query))),
+    route('POST /appointments', async ({ actor, body, idempotencyKey }) =>
+      created(await staffBook(deps, actor, body, idempotencyKey)),
+    ),
     route('POST /drafts', async ({ actor, address, body }) =>
       created(await beginDraft(deps, { actor, address }, body)),
     ),

@@ -9,6 +9,7 @@ import {
   type MailSite,
   requestArrivedMessages,
   requestSentMessages,
+  type ToldVisit,
 } from '../../core/visit-messages.ts'
 import { auditRow, eventRow, liveRows, makeLink, newReference } from '../../core/visit-rows.ts'
 import type { NewMember } from '../../core/patients.ts'
@@ -30,6 +31,10 @@ export type Booking = {
   readonly member: NewMember | null
   readonly reason: string
   readonly idempotency: { owner: string; key: string; body_hash: string } | undefined
+  /** The id of a patient who is made with this booking, where several bookings share it. */
+  readonly newPatientId?: string
+  /** People of the clinic book at once, whatever the service asks of patients, and on purpose over other visits. */
+  readonly staff?: { readonly account: string; readonly overbookReason: string }
 }
 
 /** All that one booking writes, from what was read and decided; and what the person is answered. Touches nothing. */
@@ -37,17 +42,17 @@ export function composeBooking(
   site: MailSite,
   actor: Actor,
   now: Instant,
-  draft: Pick<DraftRow, 'id' | 'start_at' | 'hold_id'>,
+  draft: Pick<DraftRow, 'start_at' | 'hold_id'> & { readonly id: string | null },
   context: BookingContext,
   booking: Booking,
 ): { write: VisitWrite; answer: Booked } {
   const { offering, service } = context
   const start = draft.start_at
   const end = later(start, service.minutes * minute)
-  const patient = booking.patient ?? newId(now)
+  const patient = booking.patient ?? booking.newPatientId ?? newId(now)
   const id = newId(now)
   const link = makeLink(id, end)
-  const status = service.approval === 'manual' ? ('requested' as const) : ('booked' as const)
+  const status = service.approval === 'manual' && !booking.staff ? ('requested' as const) : ('booked' as const)
   const deadline = status === 'requested' ? answerBy(now, start, service.answer_minutes) : null
   const answer: Booked = {
     appointment_id: id,
@@ -56,7 +61,8 @@ export function composeBooking(
     link_token: link.token,
     email: booking.person.email,
   }
-  const by = booking.account ? ('patient' as const) : ('guest' as const)
+  const by = booking.staff ? ('staff' as const) : booking.account ? ('patient' as const) : ('guest' as const)
+  const overbookReason = booking.staff?.overbookReason ?? ''
   const watched = {
     appointment: id,
     practitioner: offering.practitioner_id,
@@ -70,11 +76,18 @@ export function composeBooking(
     ...(booking.idempotency ? { idempotency: booking.idempotency } : {}),
     expect: { offering: offering.id, version: offering.version },
     ...(draft.hold_id ? { release: { hold: draft.hold_id } } : {}),
-    take: { kind: 'booking', ...takeOf(offering, service, start, end), patient, appointment: id, hold: null },
+    take: {
+      kind: 'booking',
+      ...takeOf(offering, service, start, end),
+      patient,
+      appointment: id,
+      hold: null,
+      ...(overbookReason ? { overbook: true } : {}),
+    },
     answer,
     rows: {
       ...(booking.patient ? {} : { patient: patientRow(now, patient, context.facility_id, booking) }),
-      draft: draft.id,
+      ...(draft.id ? { draft: draft.id } : {}),
       appointment: {
         ...appointmentRow(now, context, start, end),
         id,
@@ -86,7 +99,17 @@ export function composeBooking(
         answer_by: deadline && at(deadline),
       },
       links: [link.row],
-      events: [eventRow(now, { appointment: id, kind: status, from: null, to: status, by, account: booking.account })],
+      events: [
+        eventRow(now, {
+          appointment: id,
+          kind: status,
+          from: null,
+          to: status,
+          by,
+          account: booking.staff?.account ?? booking.account,
+          ...(overbookReason ? { detail: { reason: overbookReason, overbook: true } } : {}),
+        }),
+      ],
       messages: messagesOf(site, now, { id, start, deadline, token: link.token }, context, booking),
       live: liveRows(watched, status),
       audit: [auditRow(now, actor, `appointment.${status}`, id)],
@@ -98,24 +121,9 @@ export function composeBooking(
 type Told = { id: string; start: Instant; deadline: Instant | null; token: string }
 
 function messagesOf(site: MailSite, now: Instant, told: Told, context: BookingContext, booking: Booking) {
-  const { offering, person } = { ...context, ...booking }
-  const visit = {
-    id: told.id,
-    start: told.start,
-    token: told.token,
-    time_zone: offering.time_zone,
-    mode: offering.mode,
-    doctor: context.doctor,
-    branch: context.branch,
-    address: context.address,
-    phone: context.phone,
-    patient: {
-      ...person,
-      account: booking.account,
-      off: person.mails_off,
-      member: booking.member?.first_name ?? null,
-    },
-  }
+  const { person } = booking
+  const member = booking.member?.first_name ?? null
+  const visit = toldBooking(told, context, { ...person, account: booking.account, off: person.mails_off, member })
   const doctor = {
     account: context.doctor_account,
     email: context.doctor_email,
@@ -157,6 +165,16 @@ function appointmentRow(now: Instant, { offering, service }: BookingContext, sta
     changed_at: at(now),
     created_at: at(now),
   }
+}
+
+/** What messages tell of a booking. */
+export function toldBooking(
+  { id, start, token }: Omit<Told, 'deadline'>,
+  { offering, doctor, branch, address, phone }: BookingContext,
+  patient: ToldVisit['patient'],
+): ToldVisit {
+  const { time_zone, mode } = offering
+  return { id, start, token, time_zone, mode, doctor, branch, address, phone, patient }
 }
 
 function nameOf({ first_name, last_name }: { first_name: string; last_name: string }): string {

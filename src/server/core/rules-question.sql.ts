@@ -1,7 +1,7 @@
 import type { BusyInterval } from '#domain/availability/slots.ts'
 import type { Interval } from '#domain/availability/interval.ts'
-import { at, type Runner } from '../../platform/database/database.ts'
-import { sql } from '../../platform/database/sql.ts'
+import { at, type Runner } from '../platform/database/database.ts'
+import { sql } from '../platform/database/sql.ts'
 
 export type AskedOffering = { id: string; is_listed: boolean; room_kind: string | null; capacity: number }
 

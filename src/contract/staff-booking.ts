@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { slotReasons } from '#domain/availability/slots.ts'
+import { endpoint } from './endpoint.ts'
+import { reads, writes } from './entries.ts'
+import { id, line, moment, prose } from './shapes.ts'
+
+export const staffBookingEndpoints = [
+  endpoint({
+    ...reads('patients.contact.view'),
+    audit: 'reads_health_data',
+    path: '/patients',
+    summary: 'Patients of the clinics and the doctor who asks, by three letters of name, email or phone',
+    query: z.object({ q: line(100).default('') }),
+    replies: {
+      200: z.object({
+        results: z.array(
+          z.object({
+            id,
+            name: z.string(),
+            date_of_birth: z.string().nullable(),
+            email: z.string(),
+            phone_number: z.string(),
+            visits: z.number().int(),
+            last_visit: moment.nullable(),
+          }),
+        ),
+      }),
+    },
+  }),
+  endpoint({
+    ...reads('appointments.create'),
+    path: '/appointments/series',
+    summary: 'What stands in the way of a time, or of each time of a series, and the free one nearest to it',
+    query: z.object({
+      offering_id: id,
+      service_id: id,
+      patient_id: id.optional(),
+      start: moment,
+      every_weeks: z.coerce.number().int().min(1).max(12).default(1),
+      count: z.coerce.number().int().min(1).max(52).default(1),
+    }),
+    replies: {
+      200: z.object({
+        time_zone: z.string(),
+        times: z.array(
+          z.object({
+            start: moment,
+            reason: z.enum([...slotReasons, 'patient_busy']).nullable(),
+            /** What is in the way, where the person who asks may know it. */
+            clash: z.string().nullable(),
+            instead: moment.nullable(),
+          }),
+        ),
+      }),
+    },
+  }),
+  endpoint({
+    ...writes('appointments.create'),
+    method: 'POST',
+    path: '/appointments',
+    idempotent: true,
+    summary: 'Books for a patient: one visit or a series, all of it or nothing',
+    body: z.object({
+      offering_id: id,
+      service_id: id,
+      patient_id: id.nullable().default(null),
+      new_patient: z
+        .object({
+          first_name: z.string().max(200).default(''),
+          last_name: z.string().max(200).default(''),
+          date_of_birth: z.string().max(20).default(''),
+          email: z.string().max(254).default(''),
+          phone_number: z.string().max(40).default(''),
+        })
+        .nullable()
+        .default(null),
+      starts: z.array(moment).min(1).max(52),
+      reason: prose(500).default(''),
+      send_messages: z.boolean().default(true),
+      /** Over other visits or outside the hours, on purpose; never without a reason. */
+      overbook_reason: line(200).default(''),
+    }),
+    replies: {
+      201: z.object({ appointments: z.array(z.object({ appointment_id: id, reference: z.string(), start: moment })) }),
+    },
+  }),
+] as const

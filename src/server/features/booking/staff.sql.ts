@@ -1,0 +1,83 @@
+import type { MailGroup } from '#domain/profiles/mail-groups.ts'
+import type { Language } from '#domain/language/languages.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { at, type Runner } from '../../platform/database/database.ts'
+import { sql } from '../../platform/database/sql.ts'
+
+/** Whose patients somebody may find: a doctor's own, and those of the branches and facilities they work for. */
+export type PatientReach = {
+  readonly practitioner: string | null
+  readonly branches: readonly string[]
+  readonly facilities: readonly string[]
+}
+
+const inReach = (reach: PatientReach) => sql`(
+  exists (select from appointment x where x.patient_id = p.id
+    and (x.practitioner_id = ${reach.practitioner}::uuid or x.branch_id = any (${reach.branches}::uuid[])))
+  or p.facility_id in (select b.facility_id from branch b
+    where b.id = any (${reach.branches}::uuid[]) or b.facility_id = any (${reach.facilities}::uuid[])))`
+
+export type FoundPatient = {
+  id: string
+  name: string
+  date_of_birth: string | null
+  email: string
+  phone_number: string
+  visits: number
+  last_visit: Instant | null
+}
+
+export function findPatients(tx: Runner, reach: PatientReach, q: string) {
+  return tx.many<FoundPatient>(sql`
+    select p.id, concat_ws(' ', p.first_name, p.last_name) as name, p.date_of_birth, coalesce(a.email, p.email) as email,
+      coalesce(nullif(a.phone_number, ''), p.phone_number) as phone_number, v.visits, v.last_visit
+    from patient p left join account a on a.id = p.account_id
+    cross join lateral (select count(*) as visits, max(x.start_at) filter (where x.status = 'completed') as last_visit
+      from appointment x where x.patient_id = p.id) v
+    where p.removed_at is null and ${inReach(reach)}
+      and (folded(p.first_name || ' ' || p.last_name) like '%' || folded(${q}) || '%'
+        or coalesce(a.email, p.email) ilike ${q} || '%'
+        or regexp_replace(p.phone_number, '\\D', '', 'g') like '%' || nullif(regexp_replace(${q}, '\\D', '', 'g'), '') || '%')
+    order by v.last_visit desc nulls last, name, p.id limit 8`)
+}
+
+export type StaffPatient = {
+  id: string
+  account_id: string | null
+  first_name: string
+  last_name: string
+  date_of_birth: string | null
+  /** Who is written to. */
+  contact_first_name: string
+  member: string | null
+  email: string
+  phone_number: string
+  language: Language | null
+  mails_off: MailGroup[]
+}
+
+/** A patient within reach, with whom is written to. */
+export function patientInReach(tx: Runner, reach: PatientReach, id: string) {
+  return tx.one<StaffPatient>(sql`
+    select p.id, p.account_id, p.first_name, p.last_name, p.date_of_birth, coalesce(a.first_name, p.first_name) as contact_first_name,
+      case when p.relation <> 'self' then p.first_name end as member, coalesce(a.email, p.email) as email,
+      coalesce(nullif(a.phone_number, ''), p.phone_number) as phone_number, coalesce(a.language, p.language) as language,
+      coalesce(a.mails_off, '{}') as mails_off
+    from patient p left join account a on a.id = p.account_id where p.id = ${id} and p.removed_at is null and ${inReach(reach)}`)
+}
+
+export function branchesOf(tx: Runner, practitioner: string | null, facilities: readonly string[]) {
+  return tx.many<{ id: string }>(sql`
+    select branch_id as id from practitioner_branch where practitioner_id = ${practitioner}::uuid and state = 'active'
+    union select id from branch where facility_id = any (${facilities}::uuid[]) limit 1000`)
+}
+
+/** Another visit of this patient over a time; its words only where it is within reach. */
+export function patientClash(tx: Runner, reach: PatientReach, patient: string, start: Instant, end: Instant) {
+  return tx.one<{ start: Instant; time_zone: string; doctor: string; is_known: boolean }>(sql`
+    select x.start_at as start, x.time_zone, concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as doctor,
+      x.practitioner_id is not distinct from ${reach.practitioner}::uuid or x.branch_id = any (${reach.branches}::uuid[]) as is_known
+    from appointment x join practitioner d on d.id = x.practitioner_id
+    where x.patient_id = ${patient} and x.status in ('requested', 'booked', 'arrived', 'in_progress')
+      and x.start_at < ${at(end)} and x.end_at > ${at(start)} order by x.start_at limit 1`)
+}

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { compareDigest } from '#server/core/digest-check.ts'
+import { sql } from '#server/platform/database/sql.ts'
+import { book, refusal } from '#tests/support/booker.ts'
+import { openClinic } from '#tests/support/open-clinic.ts'
+
+const { db, app, clock, clinic } = await openClinic()
+const at = (time: string) => `2027-${time}:00.000Z`
+const somebody = {
+  first_name: 'Robin',
+  last_name: 'Demo',
+  date_of_birth: '1960-02-03',
+  email: 'robin.demo@example.com',
+  phone_number: '',
+}
+
+const mailsTo = (email: string) =>
+  db.database.asSystem('test', (tx) =>
+    tx.many<{ subject: string; body: string }>(
+      sql`select subject, body from outbox_message where recipient = ${email} order by created_at, id`,
+    ),
+  )
+
+test('the doctor books for a caller: found by three letters, or new; the patient is told', async () => {
+  const doctor = await clinic.doctor({ approval: 'manual', notice: 600 })
+  const me = app.person(doctor)
+  const wish = { offering_id: doctor.offering, service_id: doctor.service }
+  const booked = await me.call('POST /appointments', {
+    body: { ...wish, new_patient: somebody, starts: [at('01-04T09:00')] },
+  })
+  const [visit] = booked.appointments
+  const read = await me.call('GET /appointments/:appointmentId', {
+    params: { appointmentId: visit?.appointment_id ?? '' },
+  })
+  // Whatever the service asks of patients, the clinic's own word is enough.
+  expect(read).toMatchObject({ status: 'booked', booked_by: 'staff', patient: { name: 'Robin Demo' } })
+  expect((await mailsTo(somebody.email)).map((mail) => mail.subject)).toEqual([
+    'Your appointment on Monday 4 January at 9:00am',
+  ])
+
+  expect((await me.call('GET /patients', { query: { q: 'ro' } })).results).toEqual([])
+  const found = await me.call('GET /patients', { query: { q: 'robin d' } })
+  expect(found.results).toMatchObject([{ name: 'Robin Demo', visits: 1 }])
+  const patient_id = found.results[0]?.id ?? ''
+  await me.call('POST /appointments', {
+    body: { ...wish, patient_id, starts: [at('01-05T09:00')], send_messages: false },
+  })
+  expect(await mailsTo(somebody.email)).toHaveLength(1)
+})
+
+test("somebody else's patients do not exist", async () => {
+  const doctor = await clinic.doctor()
+  const stranger = app.person(await clinic.doctor())
+  const wish = { offering_id: doctor.offering, service_id: doctor.service }
+  await app
+    .person(doctor)
+    .call('POST /appointments', {
+      body: { ...wish, new_patient: { ...somebody, last_name: 'Secret' }, starts: [at('01-06T09:00')] },
+    })
+  expect((await stranger.call('GET /patients', { query: { q: 'Secret' } })).results).toEqual([])
+  expect(
+    await refusal(
+      stranger.call('POST /appointments', { body: { ...wish, new_patient: somebody, starts: [at('01-06T10:00')] } }),
+    ),
+  ).toMatchObject({
+    code: 'not_found',
+  })
+  const patient = app.person(await clinic.patient())
+  expect(await refusal(patient.call('GET /patients', { query: { q: 'Secret' } }))).toMatchObject({ status: 403 })
+})
+
+test(
+  'a series of 52: what clashes is shown before, saving is all or nothing, a skipped week is skipped',
+  { timeout: 60_000 },
+  async () => {
+    const doctor = await clinic.doctor()
+    const me = app.person(doctor)
+    const other = app.person(await clinic.patient())
+    await book(other, doctor, at('01-18T10:00'))
+    const wish = { offering_id: doctor.offering, service_id: doctor.service }
+    const { times } = await me.call('GET /appointments/series', {
+      query: { ...wish, start: at('01-04T10:00'), every_weeks: 1, count: 52 },
+    })
+    expect(times).toHaveLength(52)
+    expect(times.filter((time) => time.reason !== null)).toEqual([
+      { start: at('01-18T10:00'), reason: 'booked', clash: null, instead: at('01-18T09:30') },
+    ])
+    // Ten o'clock on the wall, whatever the clocks do: in summer it is an hour earlier by UTC.
+    expect(times[26]?.start).toBe(at('07-05T09:00'))
+
+    const starts = times.map((time) => time.start)
+    const refused = await refusal(me.call('POST /appointments', { body: { ...wish, new_patient: somebody, starts } }))
+    expect(refused).toMatchObject({ code: 'slot_taken', extra: { start: at('01-18T10:00') } })
+    const count = () =>
+      db.database.asSystem('test', (tx) =>
+        tx.one<{ count: number }>(sql`select count(*) from appointment where practitioner_id = ${doctor.practitioner}`),
+      )
+    expect((await count())?.count).toBe(1)
+
+    const instead = starts.map((start) => (start === at('01-18T10:00') ? at('01-18T09:30') : start))
+    const key = { idempotencyKey: 'one-year' }
+    const body = { ...wish, new_patient: { ...somebody, email: 'year@example.com' }, starts: instead }
+    const booked = await me.call('POST /appointments', { body }, key)
+    expect(booked.appointments).toHaveLength(52)
+    expect(await me.call('POST /appointments', { body }, key)).toEqual(booked)
+    expect((await count())?.count).toBe(53)
+    const mails = await mailsTo('year@example.com')
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.subject).toBe('Your 52 appointments from Monday 4 January')
+    const verdict = await db.database.asSystem('test', (tx) => compareDigest(tx, clock.now(), [doctor.practitioner]))
+    expect(verdict.differences).toBe(0)
+  },
+)
+
+test('over another visit only with a reason; the patient is never in two places', async () => {
+  const doctor = await clinic.doctor()
+  const second = await clinic.doctor({ branch: doctor.branch })
+  const me = app.person(doctor)
+  const wish = { offering_id: doctor.offering, service_id: doctor.service }
+  const body = { ...wish, new_patient: somebody, starts: [at('01-07T09:00')] }
+  await me.call('POST /appointments', { body })
+  const again = { ...body, new_patient: { ...somebody, first_name: 'Lee' } }
+  expect(await refusal(me.call('POST /appointments', { body: again }))).toMatchObject({ code: 'slot_taken' })
+  await me.call('POST /appointments', { body: { ...again, overbook_reason: 'Urgent' } })
+
+  const [known] = (await me.call('GET /patients', { query: { q: 'Robin' } })).results
+  const elsewhere = { offering_id: second.offering, service_id: second.service, patient_id: known?.id ?? '' }
+  const { times } = await app
+    .person(second)
+    .call('GET /appointments/series', { query: { ...elsewhere, start: at('01-07T09:00') } })
+  expect(times[0]).toMatchObject({ reason: 'patient_busy' })
+  expect(
+    await refusal(
+      app
+        .person(second)
+        .call('POST /appointments', { body: { ...elsewhere, starts: [at('01-07T09:00')], overbook_reason: 'Urgent' } }),
+    ),
+  ).toMatchObject({ code: 'patient_busy' })
+})
