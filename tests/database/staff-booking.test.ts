@@ -52,11 +52,9 @@ test("somebody else's patients do not exist", async () => {
   const doctor = await clinic.doctor()
   const stranger = app.person(await clinic.doctor())
   const wish = { offering_id: doctor.offering, service_id: doctor.service }
-  await app
-    .person(doctor)
-    .call('POST /appointments', {
-      body: { ...wish, new_patient: { ...somebody, last_name: 'Secret' }, starts: [at('01-06T09:00')] },
-    })
+  await app.person(doctor).call('POST /appointments', {
+    body: { ...wish, new_patient: { ...somebody, last_name: 'Secret' }, starts: [at('01-06T09:00')] },
+  })
   expect((await stranger.call('GET /patients', { query: { q: 'Secret' } })).results).toEqual([])
   expect(
     await refusal(

@@ -1,10 +1,16 @@
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { DoctorCalendar } from '../../features/appointments/doctor-calendar.tsx'
 import { VisitDrawer } from '../../features/appointments/visit-drawer.tsx'
 import { WaitingTable } from '../../features/appointments/waiting-table.tsx'
+import { useSetup } from '../../features/schedule/use-setup.ts'
+import { StaffBooking } from '../../features/staff-booking/staff-booking.tsx'
 import { asLocalDate, todayIn, viewerZone } from '../../lib/format.ts'
+import { useKey } from '../../lib/use-key.ts'
 import { titleOf } from '../../lib/site.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { PageTitle } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 
@@ -26,10 +32,18 @@ export default function Appointments() {
     }
     setSearch(next, { preventScrollReset: true })
   }
+  const { setup } = useSetup()
+  const [booking, setBooking] = useState(false)
+  useKey('n', () => setBooking(true))
   const openPath = (id: string) => linkTo(search, id)
   return (
     <div className="grid gap-6">
-      <PageTitle>{t('Appointments')}</PageTitle>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <PageTitle>{t('Appointments')}</PageTitle>
+        <Button look="primary" onClick={() => setBooking(true)} aria-keyshortcuts="N">
+          {t('New appointment')}
+        </Button>
+      </div>
       <Tabs
         current={view}
         tabs={views.map((key) => ({
@@ -43,6 +57,9 @@ export default function Appointments() {
       ) : (
         <DoctorCalendar {...{ view, date, search, set, openPath }} />
       )}
+      <Dialog title={t('New appointment')} open={booking} onClose={() => setBooking(false)} wide>
+        {setup.data ? <StaffBooking slug={setup.data.profile.slug} onDone={() => setBooking(false)} /> : null}
+      </Dialog>
       <VisitDrawer id={search.get('a')} onClose={() => set({ a: null })} />
     </div>
   )

@@ -4,7 +4,7 @@ import { asLocalDate, asTimeOfDay, momentOn, todayIn } from '../../lib/format.ts
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 
-const reasons = [mark('Patient asked'), mark('It cannot wait'), mark('It will be short'), mark('Other')]
+export const overbookReasons = [mark('Patient asked'), mark('It cannot wait'), mark('It will be short'), mark('Other')]
 
 type Props = { zone: string; pending: boolean; onOverbook: (start: string, reason: string) => void }
 
@@ -48,7 +48,7 @@ export function OverbookForm({ zone, pending, onOverbook }: Props) {
           error={tried && !reason ? t('Select a reason') : undefined}
         >
           <option value="">{t('Select')}</option>
-          {reasons.map((word) => (
+          {overbookReasons.map((word) => (
             <option key={word} value={word}>
               {t(word)}
             </option>

@@ -1,0 +1,39 @@
+import { expect, test } from '#tests/support/e2e.ts'
+import { effort, expectAccessible, logInAs, open } from '#tests/support/browser.ts'
+
+test('the doctor books for a caller in three clicks and one field: three letters, the next time, Book', async ({
+  page,
+}) => {
+  await logInAs(page, 'doctor')
+  await open(page, '/doc/appointments')
+  const work = effort()
+  await work.click(page.getByRole('button', { name: 'New appointment' }))
+  await work.fill(page.getByRole('searchbox', { name: 'Patient' }), 'Alex Ex')
+  await expectAccessible(page)
+  await work.click(page.getByRole('button', { name: /Alex Example/ }).first())
+  await expect(page.getByText(/The time is free|not free/)).toBeVisible()
+  await work.click(page.getByRole('button', { name: 'Book', exact: true }))
+  work.within({ clicks: 3, fields: 1 })
+  await expect(page.getByText(/Booked for/).first()).toBeVisible()
+})
+
+test('by keyboard: N opens the panel; a series shows what clashes before it is saved', async ({ page }) => {
+  await logInAs(page, 'doctor')
+  await open(page, '/doc/appointments')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('n')
+  await expect(page.getByRole('dialog', { name: 'New appointment' })).toBeVisible()
+  await expect(page.getByRole('searchbox', { name: 'Patient' })).toBeFocused()
+  await page.keyboard.type('Pad')
+  await page.getByRole('button', { name: 'New patient' }).press('Enter')
+  await page.getByLabel('First name').fill('Paddy')
+  await page.getByLabel('Last name').fill('Placeholder')
+  await page.getByLabel('Day', { exact: true }).fill('1')
+  await page.getByLabel('Month', { exact: true }).fill('2')
+  await page.getByLabel('Year', { exact: true }).fill('1950')
+  await page.getByLabel('How many times').fill('10')
+  await expect(page.getByText(/All 10 times are free|times? (is|are) not free/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Book', exact: true }).press('Enter')
+  await expect(page.getByText(/appointments booked from|Booked for/).first()).toBeVisible()
+})
