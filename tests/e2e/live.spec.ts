@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/support/e2e.ts'
-import { open } from '#tests/support/browser.ts'
+import { logInAs, open } from '#tests/support/browser.ts'
 
 const changes = 20
 
@@ -75,3 +75,13 @@ async function holdAndFree(index: number) {
   await new Promise((resolve) => setTimeout(resolve, 1200))
   return { held, freed }
 }
+
+test('a lost line is said, and healed without a gap when it is back', async ({ page, context }) => {
+  test.setTimeout(90_000)
+  await logInAs(page, 'doctor')
+  await open(page, '/doc/appointments')
+  await context.setOffline(true)
+  await expect(page.getByText(/Live updates paused since/)).toBeVisible({ timeout: 30_000 })
+  await context.setOffline(false)
+  await expect(page.getByText(/Live updates paused since/)).toBeHidden({ timeout: 30_000 })
+})

@@ -71,11 +71,11 @@ async function keepReading(path: string, hear: (event: LiveEvent) => void, signa
           last = message.id || last
           hear(message.event)
         }
-        hear({ kind: 'reconnected' })
       }
     } catch {
       if (signal.aborted) return
     }
+    hear({ kind: 'lost' })
     await new Promise((resolve) => setTimeout(resolve, Math.min(500 * 2 ** losses, 15_000)))
   }
 }

@@ -12,6 +12,7 @@ import { Menu } from '../../ui/menu.tsx'
 import { DemoBar } from '../site/demo-bar.tsx'
 import { speak } from '../site/language-choice.tsx'
 import { IdleWarning } from './idle-warning.tsx'
+import { LiveState } from './live-state.tsx'
 import { leaveArea, logOut } from './log-out.ts'
 import { NotificationBell } from './notification-bell.tsx'
 
@@ -106,6 +107,7 @@ export function AreaFrame({ title, entries, profile, extra, children }: Props) {
             className="min-h-11 max-w-48 truncate rounded-full px-4 font-semibold hover:bg-sunken"
           />
         </header>
+        <LiveState />
         <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[1152px] flex-1 p-5 pb-24 outline-none sm:p-8">
           {children}
         </main>
@@ -164,7 +166,7 @@ function useLiveArea(userId: string | undefined) {
   useLive((event) => {
     if (event.kind === 'logged_out') leaveArea()
     else if (event.kind === 'setup') void queries.invalidateQueries({ queryKey: ['setup'] })
-    else if (event.kind !== 'open') {
+    else if (event.kind !== 'open' && event.kind !== 'lost') {
       void queries.invalidateQueries({ queryKey: ['appointments'] })
       void queries.invalidateQueries({ queryKey: ['notifications'] })
       if (event.appointment) void queries.invalidateQueries({ queryKey: ['appointment', event.appointment] })

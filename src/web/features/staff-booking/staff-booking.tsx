@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { asTimeOfDay } from '#domain/time/local.ts'
 import type { Answer } from '#contract/endpoints.ts'
@@ -46,7 +46,8 @@ function Panel({ page, onDone }: { page: Answer<'GET /doctors/:slug'>; onDone: (
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [tries, setTries] = useState(0)
   const [saving, setSaving] = useState(false)
-  const key = useMemo(() => crypto.randomUUID(), [tries])
+  // One key for this panel: a second click or a lost answer never books twice.
+  const [key] = useState(() => crypto.randomUUID())
 
   const offering_id = offering?.offering_id ?? ''
   const slots = useQuery({

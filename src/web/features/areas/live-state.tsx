@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { t } from '#domain/language/translate.ts'
+import { timeIn, viewerZone } from '../../lib/format.ts'
+import { useLive } from '../../lib/realtime.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** A short loss heals unseen; after this the screen says so and asks by itself as often. */
+const patience = 15_000
+
+/** Says when the live line is lost, keeps the screens fresh meanwhile, and catches up when it is back. */
+export function LiveState() {
+  const queries = useQueryClient()
+  const [lostAt, setLostAt] = useState<number | null>(null)
+  const [isShown, setShown] = useState(false)
+  useLive(({ kind }) => {
+    if (kind === 'lost') setLostAt((before) => before ?? Date.now())
+    if (kind === 'open' && lostAt !== null) {
+      setLostAt(null)
+      void queries.invalidateQueries()
+    }
+  })
+  useEffect(() => {
+    if (lostAt === null) return setShown(false)
+    const show = setTimeout(() => setShown(true), patience)
+    const poll = setInterval(() => void queries.invalidateQueries(), patience)
+    return () => {
+      clearTimeout(show)
+      clearInterval(poll)
+    }
+  }, [lostAt, queries])
+  if (!isShown || lostAt === null) return null
+  return (
+    <p role="status" className="no-print flex flex-wrap items-center gap-3 bg-sun px-5 py-2 text-on-sun">
+      {t('Live updates paused since {time}.', { time: timeIn(viewerZone(), new Date(lostAt).toISOString()) })}
+      <Button size="small" onClick={() => void queries.invalidateQueries()}>
+        {t('Refresh')}
+      </Button>
+    </p>
+  )
+}
