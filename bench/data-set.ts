@@ -33,6 +33,7 @@ const weekly: ScheduleRule[] = [1, 2, 3, 4, 5].flatMap((weekday) =>
     end: asTimeOfDay(end),
     validFrom: null,
     validUntil: null,
+    alternateFrom: null,
     mode: 'in_person' as const,
   })),
 )

@@ -37,6 +37,8 @@ const rule = z.object({
   mode: visitMode.default('both'),
   valid_from: localDate.nullable().default(null),
   valid_until: localDate.nullable().default(null),
+  /** Every second week only: a day of a week in which it holds. */
+  alternate_from: localDate.nullable().default(null),
 })
 
 export const exceptionInput = z.object({
@@ -164,6 +166,17 @@ export const doctorEndpoints = [
     params: z.object({ branchId: id }),
     body: z.object({ rules: z.array(rule).max(100) }),
     replies: { 200: setup },
+  }),
+  endpoint({
+    ...reads('schedule.edit'),
+    method: 'POST',
+    path: '/doctors/me/branches/:branchId/hours/effect',
+    summary: 'What other weekly hours would change in the next four weeks; saves nothing',
+    params: z.object({ branchId: id }),
+    body: z.object({ rules: z.array(rule).max(100) }),
+    replies: {
+      200: z.object({ added: z.number().int(), removed: z.number().int(), affected: z.number().int() }),
+    },
   }),
   endpoint({
     ...writes('schedule.edit'),

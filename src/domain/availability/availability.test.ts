@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { instant, minute, type Instant } from '../time/instant.ts'
-import { addDays, asTimeOfDay, type LocalDate, type TimeOfDay } from '../time/local.ts'
+import { asLocalDate, addDays, asTimeOfDay, type LocalDate, type TimeOfDay } from '../time/local.ts'
 import { asZone, atWall, wallAt, type Zone } from '../time/zone.ts'
 import { freeStarts, toAnchorBits, toDayBits, toStartBits, utcDayOf, utcMidnight } from './day-bits.ts'
 import { covers } from './interval.ts'
@@ -18,6 +18,7 @@ const rule: fc.Arbitrary<ScheduleRule> = fc.record({
   start: timeOfDay,
   end: timeOfDay,
   validFrom: fc.constant(null),
+  alternateFrom: fc.option(fc.constantFrom(asLocalDate('2027-03-22'), asLocalDate('2027-03-29'))),
   validUntil: fc.constant(null),
   mode: fc.constantFrom('both' as const, 'in_person' as const, 'video' as const),
 })
@@ -237,6 +238,7 @@ const rules = (start: string, end: string): ScheduleRule[] =>
     start: start as TimeOfDay,
     end: end as TimeOfDay,
     validFrom: null,
+    alternateFrom: null,
     validUntil: null,
     mode: 'both',
   }))

@@ -1,7 +1,15 @@
 import { t } from '#domain/language/translate.ts'
-import { minutesOf, type TimeOfDay } from '../time/local.ts'
+import { asLocalDate, minutesOf, weeksBetween, type TimeOfDay } from '../time/local.ts'
 
-type Period = { readonly weekday: number; readonly start: string; readonly end: string; readonly mode: string }
+type Period = {
+  readonly weekday: number
+  readonly start: string
+  readonly end: string
+  readonly mode: string
+  readonly valid_from: string | null
+  readonly valid_until: string | null
+  readonly alternate_from: string | null
+}
 
 /** What is wrong with a week of hours, as text for the person who edits it; empty when nothing is. */
 export function weekFaults(periods: readonly Period[]): string[] {
@@ -12,10 +20,21 @@ export function weekFaults(periods: readonly Period[]): string[] {
     else if (period.start === period.end && period.start !== '00:00')
       faults.push(t('End time must be after start time'))
     else if (!isOnGrid(period.start) || !isOnGrid(period.end)) faults.push(t('Times must be full steps of 5 minutes'))
-    const other = periods.slice(0, index).find((before) => before.weekday === period.weekday && meet(before, period))
+    const other = periods
+      .slice(0, index)
+      .find((before) => before.weekday === period.weekday && haveDaysInCommon(before, period) && meet(before, period))
+    if ((period.valid_until ?? '9999') < (period.valid_from ?? ''))
+      faults.push(t('End date must be the same as or after the start date'))
     if (other) faults.push(t('These hours overlap with {start} to {end}', { start: other.start, end: other.end }))
   }
   return [...new Set(faults)]
+}
+
+/** Summer hours do not meet winter hours, odd weeks do not meet even ones. */
+function haveDaysInCommon(a: Period, b: Period): boolean {
+  if ((a.valid_until ?? '9999') < (b.valid_from ?? '') || (b.valid_until ?? '9999') < (a.valid_from ?? '')) return false
+  if (a.alternate_from === null || b.alternate_from === null) return true
+  return weeksBetween(asLocalDate(a.alternate_from), asLocalDate(b.alternate_from)) % 2 === 0
 }
 
 function isTime(text: string): boolean {

@@ -1,5 +1,5 @@
 import { day, instant } from '../time/instant.ts'
-import { addDays, weekdayOf, daysBetween, type LocalDate, type TimeOfDay } from '../time/local.ts'
+import { addDays, weekdayOf, daysBetween, weeksBetween, type LocalDate, type TimeOfDay } from '../time/local.ts'
 import { atWall, type Zone } from '../time/zone.ts'
 import { mergeOverlapping, subtract, type Interval } from './interval.ts'
 
@@ -12,6 +12,8 @@ export type ScheduleRule = {
   readonly end: TimeOfDay
   readonly validFrom: LocalDate | null
   readonly validUntil: LocalDate | null
+  /** Every second week only: a day of a week in which it holds. */
+  readonly alternateFrom: LocalDate | null
   readonly mode: VisitMode | 'both'
 }
 
@@ -69,7 +71,8 @@ function appliesOn(rule: ScheduleRule, date: LocalDate): boolean {
   return (
     rule.weekday === weekdayOf(date) &&
     (rule.validFrom === null || rule.validFrom <= date) &&
-    (rule.validUntil === null || date <= rule.validUntil)
+    (rule.validUntil === null || date <= rule.validUntil) &&
+    (rule.alternateFrom === null || weeksBetween(rule.alternateFrom, date) % 2 === 0)
   )
 }
 

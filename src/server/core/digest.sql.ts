@@ -71,7 +71,7 @@ export function timesOf(service: DigestService): ServiceTimes {
 
 export function rulesOf(run: Runner, practitioner: string) {
   return run.many<ScheduleRule & { branch_id: string }>(sql`
-    select branch_id, weekday, start_time as start, end_time as end, valid_from as "validFrom", valid_until as "validUntil", mode
+    select branch_id, weekday, start_time as start, end_time as end, valid_from as "validFrom", valid_until as "validUntil", alternate_from as "alternateFrom", mode
     from schedule_rule where practitioner_id = ${practitioner} order by branch_id, weekday, start_time limit 1000`)
 }
 

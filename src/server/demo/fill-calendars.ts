@@ -76,7 +76,7 @@ export async function fillCalendars(filling: Filling) {
 
 async function plan({ tx, now, chance, patients }: Filling, place: Place) {
   const rules = await tx.many<ScheduleRule>(sql`
-    select weekday, start_time as start, end_time as end, valid_from as "validFrom", valid_until as "validUntil", mode
+    select weekday, start_time as start, end_time as end, valid_from as "validFrom", valid_until as "validUntil", alternate_from as "alternateFrom", mode
     from schedule_rule where practitioner_id = ${place.practitioner_id} and branch_id = ${place.branch_id} order by weekday, start_time`)
   const today = wallAt(place.time_zone, now).date
   const question = {

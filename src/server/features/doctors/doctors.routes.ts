@@ -10,6 +10,7 @@ import { createProfile } from './create-profile.ts'
 import type { DoctorDeps } from './deps.ts'
 import * as rows from './doctors.sql.ts'
 import { askToJoin, makePractice } from './join-branch.ts'
+import { effectOfHours } from './hours-effect.ts'
 import { leaveProgress, previewLeave, saveLeave } from './leave.ts'
 import { affectedVisits } from './leave.sql.ts'
 import { readSetup } from './read-setup.ts'
@@ -57,6 +58,9 @@ export function doctorRoutes(deps: DoctorDeps): Route[] {
         }),
       )
     }),
+    route('POST /doctors/me/branches/:branchId/hours/effect', async ({ actor, params, body }) =>
+      ok(await effectOfHours(deps, actor, params.branchId, body.rules)),
+    ),
     route('GET /doctors/me/why-not', async ({ actor, query }) => ok(await whyNotOffered(deps, actor, query))),
     route('PUT /doctors/me/limits', async ({ actor, body }) =>
       ok(

@@ -71,7 +71,7 @@ export function branchesOfDoctor(run: Runner, practitioner: string) {
 
 export function rulesOfDoctor(run: Runner, practitioner: string) {
   return run.many<Setup['branches'][number]['rules'][number] & { branch_id: string }>(sql`
-    select branch_id, weekday, start_time as start, end_time as end, mode, valid_from, valid_until
+    select branch_id, weekday, start_time as start, end_time as end, mode, valid_from, valid_until, alternate_from
     from schedule_rule where practitioner_id = ${practitioner} order by weekday, start_time limit 1000`)
 }
 
@@ -118,9 +118,12 @@ export async function replaceRules(
 ) {
   await tx.run(sql`delete from schedule_rule where practitioner_id = ${practitioner} and branch_id = ${branch}`)
   await tx.run(sql`
-    insert into schedule_rule (id, practitioner_id, branch_id, weekday, start_time, end_time, valid_from, valid_until, mode)
-    select uuid_v7(), ${practitioner}, ${branch}, r.weekday, r.start::time, r.end::time, r.valid_from, r.valid_until, r.mode
-    from jsonb_to_recordset(${JSON.stringify(rules)}) as r(weekday int, start text, "end" text, valid_from date, valid_until date, mode text)`)
+    insert into schedule_rule (id, practitioner_id, branch_id, weekday, start_time, end_time, valid_from, valid_until,
+      alternate_from, mode)
+    select uuid_v7(), ${practitioner}, ${branch}, r.weekday, r.start::time, r.end::time, r.valid_from, r.valid_until,
+      r.alternate_from, r.mode
+    from jsonb_to_recordset(${JSON.stringify(rules)}) as r(weekday int, start text, "end" text, valid_from date, valid_until date,
+      alternate_from date, mode text)`)
 }
 
 export async function saveLimits(tx: Runner, practitioner: string, limits: BodyOf<'PUT /doctors/me/limits'>) {

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { mark, t } from '#domain/language/translate.ts'
+import type { Answer } from '#contract/endpoints.ts'
 import { weekFaults } from '#domain/availability/hours-rules.ts'
 import { minutesOf, asTimeOfDay } from '#domain/time/local.ts'
 import { weekdayNames } from '../../lib/format.ts'
@@ -7,10 +9,11 @@ import { call } from '../../lib/browser-call.ts'
 import { fieldErrors } from '../../lib/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { PeriodRow } from './period-row.tsx'
 import type { Setup } from './use-setup.ts'
 
 type Branch = Setup['branches'][number]
-type Period = Branch['rules'][number]
+export type Period = Branch['rules'][number]
 type Change = (work: () => Promise<unknown>, done: string) => Promise<boolean>
 
 const period = (weekday: number, start: string, end: string): Period => ({
@@ -20,6 +23,7 @@ const period = (weekday: number, start: string, end: string): Period => ({
   mode: 'both',
   valid_from: null,
   valid_until: null,
+  alternate_from: null,
 })
 
 const presets: Record<string, Period[]> = {
@@ -41,6 +45,16 @@ export function WeekEditor({ branch, change }: { branch: Branch; change: Change 
   const [tries, setTries] = useState(0)
   const [saving, setSaving] = useState(false)
   const isChanged = JSON.stringify(periods) !== JSON.stringify(branch.rules)
+  const effect = useQuery({
+    queryKey: ['hours-effect', branch.id, periods],
+    queryFn: () =>
+      call('POST /doctors/me/branches/:branchId/hours/effect', {
+        params: { branchId: branch.id },
+        body: { rules: periods },
+      }),
+    enabled: isChanged && weekFaults(periods).length === 0,
+    placeholderData: (before) => before,
+  })
   const edit = (index: number, part: Partial<Period>) =>
     setPeriods(periods.map((old, at) => (at === index ? { ...old, ...part } : old)))
 
@@ -97,37 +111,13 @@ export function WeekEditor({ branch, change }: { branch: Branch; change: Change 
               <div className="grid gap-2">
                 {own.length === 0 ? <p className="text-muted">{t('Unavailable')}</p> : null}
                 {own.map(({ value, at }) => (
-                  <div key={at} className="flex flex-wrap items-center gap-2">
-                    <TimeBox
-                      label={t('{name}, from', { name })}
-                      value={value.start}
-                      onChange={(start) => edit(at, { start })}
-                    />
-                    <span aria-hidden>{t('to')}</span>
-                    <TimeBox
-                      label={t('{name}, to', { name })}
-                      value={value.end}
-                      onChange={(end) => edit(at, { end })}
-                    />
-                    <select
-                      aria-label={t('{name}, how', { name })}
-                      className="min-h-11 rounded-field border border-field bg-surface px-2"
-                      value={value.mode}
-                      onChange={(event) => edit(at, { mode: event.target.value as Period['mode'] })}
-                    >
-                      <option value="both">{t('In person and video')}</option>
-                      <option value="in_person">{t('In person')}</option>
-                      <option value="video">{t('Video')}</option>
-                    </select>
-                    <Button
-                      size="small"
-                      look="quiet"
-                      onClick={() => setPeriods(periods.filter((_, other) => other !== at))}
-                      aria-label={t('Remove {start} to {end} on {name}', { start: value.start, end: value.end, name })}
-                    >
-                      {t('Remove')}
-                    </Button>
-                  </div>
+                  <PeriodRow
+                    key={at}
+                    name={name}
+                    value={value}
+                    onChange={(part) => edit(at, part)}
+                    onRemove={() => setPeriods(periods.filter((_, other) => other !== at))}
+                  />
                 ))}
               </div>
               <div className="flex flex-wrap items-start gap-2">
@@ -157,7 +147,10 @@ export function WeekEditor({ branch, change }: { branch: Branch; change: Change 
       </ul>
       {isChanged ? (
         <div className="sticky bottom-0 flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface p-4 shadow-lg">
-          <p className="me-auto font-semibold">{t('Unsaved changes')}</p>
+          <p className="me-auto" role="status">
+            <strong>{t('Unsaved changes')}</strong>
+            {effect.data ? `: ${effectWords(effect.data)}` : ''}
+          </p>
           <Button onClick={() => setPeriods(branch.rules)}>{t('Discard')}</Button>
           <Button look="primary" busy={saving && t('Saving…')} onClick={() => void save(periods)}>
             {t('Save changes')}
@@ -168,16 +161,11 @@ export function WeekEditor({ branch, change }: { branch: Branch; change: Change 
   )
 }
 
-function TimeBox({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
-  return (
-    <input
-      type="time"
-      step={300}
-      aria-label={label}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      className="min-h-11 rounded-field border border-field bg-surface px-3 figures"
-    />
+/** What saving would do, before it is done. */
+function effectWords(effect: Answer<'POST /doctors/me/branches/:branchId/hours/effect'>): string {
+  return t(
+    'in four weeks it adds {added, plural, one {# time} other {# times}}, removes {removed}; {affected, plural, one {# booked appointment} other {# booked appointments}} affected',
+    effect,
   )
 }
 
