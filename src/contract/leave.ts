@@ -76,4 +76,18 @@ export const leaveEndpoints = [
       }),
     },
   }),
+  endpoint({
+    ...reads('schedule.edit'),
+    path: '/doctors/me/holidays',
+    summary: 'The public holidays of a branch’s country in the next year; none where the country is not known',
+    query: z.object({ branch_id: id }),
+    replies: {
+      200: z.object({
+        country: z.string(),
+        results: z.array(
+          z.object({ date: localDate, name: z.string(), is_away: z.boolean(), booked: z.number().int() }),
+        ),
+      }),
+    },
+  }),
 ] as const

@@ -57,3 +57,17 @@ test('hours of every second week and of a season are offered on their days alone
     ),
   ).toMatchObject({ code: 'invalid' })
 })
+
+test('the public holidays of the country are known, with what is booked on them', async () => {
+  const doctor = await clinic.doctor()
+  const me = app.person(doctor)
+  const holidays = await me.call('GET /doctors/me/holidays', { query: { branch_id: doctor.branch } })
+  expect(holidays.country).toBe('GB')
+  expect(holidays.results.map((day) => day.date)).toEqual(
+    expect.arrayContaining(['2027-03-26', '2027-05-03', '2027-12-27']),
+  )
+  const easter = { from_date: '2027-03-26', until_date: '2027-03-26' }
+  await me.call('POST /doctors/me/leave', { body: { ...easter, reason: 'holiday', actions: [] } })
+  const again = await me.call('GET /doctors/me/holidays', { query: { branch_id: doctor.branch } })
+  expect(again.results.find((day) => day.date === '2027-03-26')).toMatchObject({ is_away: true, booked: 0 })
+})

@@ -10,6 +10,7 @@ import { createProfile } from './create-profile.ts'
 import type { DoctorDeps } from './deps.ts'
 import * as rows from './doctors.sql.ts'
 import { askToJoin, makePractice } from './join-branch.ts'
+import { publicHolidays } from './holidays.ts'
 import { effectOfHours } from './hours-effect.ts'
 import { leaveProgress, previewLeave, saveLeave } from './leave.ts'
 import { affectedVisits } from './leave.sql.ts'
@@ -82,6 +83,9 @@ export function doctorRoutes(deps: DoctorDeps): Route[] {
       })
       return created({ setup, affected })
     }),
+    route('GET /doctors/me/holidays', async ({ actor, query }) =>
+      ok(await publicHolidays(deps, actor, query.branch_id)),
+    ),
     route('GET /doctors/me/leave', async ({ actor, query }) => ok(await previewLeave(deps, actor, query))),
     route('POST /doctors/me/leave', async ({ actor, body }) => created(await saveLeave(deps, actor, body))),
     route('GET /doctors/me/leave/:exceptionId', async ({ actor, params }) =>

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Card, Empty } from '../../ui/page.tsx'
 import { ExtraHoursForm } from './extra-hours-form.tsx'
+import { HolidaysForm } from './holidays-form.tsx'
 import { LeaveWizard } from './leave-wizard.tsx'
 import type { Setup } from './use-setup.ts'
 
@@ -25,7 +26,8 @@ const reasons = {
 /** Leave and extra hours: dates that differ from the week. */
 export function DatesEditor({ setup }: { setup: Setup }) {
   const queries = useQueryClient()
-  const [adding, setAdding] = useState<'leave' | 'ill' | 'open' | null>(null)
+  const [adding, setAdding] = useState<'leave' | 'ill' | 'open' | 'holidays' | null>(null)
+  const branch = setup.branches.find((candidate) => candidate.state === 'active')
   const remove = async (exceptionId: string) => {
     try {
       await call('DELETE /doctors/me/exceptions/:exceptionId', { params: { exceptionId } })
@@ -42,6 +44,7 @@ export function DatesEditor({ setup }: { setup: Setup }) {
           {t('Add leave')}
         </Button>
         <Button onClick={() => setAdding('ill')}>{t('I am ill today')}</Button>
+        {branch ? <Button onClick={() => setAdding('holidays')}>{t('Public holidays')}</Button> : null}
         <Button onClick={() => setAdding('open')}>{t('Add extra hours')}</Button>
       </p>
       {setup.exceptions.length === 0 ? (
@@ -95,6 +98,9 @@ export function DatesEditor({ setup }: { setup: Setup }) {
           </Card>
         ))}
       </ul>
+      <Dialog title={t('Public holidays')} open={adding === 'holidays'} onClose={() => setAdding(null)}>
+        {branch ? <HolidaysForm branchId={branch.id} onDone={() => setAdding(null)} /> : null}
+      </Dialog>
       <Dialog title={t('Add extra hours')} open={adding === 'open'} onClose={() => setAdding(null)}>
         <ExtraHoursForm setup={setup} onDone={() => setAdding(null)} />
       </Dialog>
