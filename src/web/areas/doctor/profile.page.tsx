@@ -6,6 +6,7 @@ import { rich } from '../../lib/rich.tsx'
 import { AccountTabs } from '../../features/account/account-tabs.tsx'
 import { AccountForm } from '../../features/areas/account-form.tsx'
 import { DoctorPortrait } from '../../features/providers/doctor-portrait.tsx'
+import { PageLink } from '../../features/schedule/page-link.tsx'
 import { SetupList } from '../../features/schedule/setup-list.tsx'
 import { type Setup, useSetup } from '../../features/schedule/use-setup.ts'
 import { call } from '../../lib/browser-call.ts'
@@ -127,6 +128,7 @@ function PublicPage({ profile, isListed, change }: { profile: Setup['profile']; 
       ) : (
         <p className="text-muted">{t('Patients do not find you yet.')}</p>
       )}
+      {isListed ? <PageLink path={`/d/${profile.slug}`} name={profile.slug} /> : null}
       <Button look={profile.is_published ? 'plain' : 'primary'} onClick={() => set(!profile.is_published)}>
         {profile.is_published ? t('Hide my page') : t('Publish')}
       </Button>

@@ -3,6 +3,7 @@ import { t } from '#domain/language/translate.ts'
 import { DatesEditor } from '../../features/schedule/dates-editor.tsx'
 import { LimitsEditor } from '../../features/schedule/limits-editor.tsx'
 import { PlaceEditor } from '../../features/schedule/place-editor.tsx'
+import { PatientPreview } from '../../features/schedule/patient-preview.tsx'
 import { SetupList } from '../../features/schedule/setup-list.tsx'
 import { useSetup } from '../../features/schedule/use-setup.ts'
 import { WhyNot } from '../../features/schedule/why-not.tsx'
@@ -36,6 +37,7 @@ export default function Schedule() {
                 { key: 'hours', label: t('Weekly hours'), to: `?branch=${branch.id}` },
                 { key: 'dates', label: t('Dates'), to: `?tab=dates&branch=${branch.id}` },
                 { key: 'limits', label: t('Limits'), to: `?tab=limits&branch=${branch.id}` },
+                { key: 'preview', label: t('Preview'), to: `?tab=preview&branch=${branch.id}` },
                 { key: 'why-not', label: t('Why not?'), to: `?tab=why-not&branch=${branch.id}` },
               ]
             : []),
@@ -61,13 +63,14 @@ export default function Schedule() {
       {tab === 'hours' && branch ? <WeekEditor key={branch.id} branch={branch} change={change} /> : null}
       {tab === 'dates' ? <DatesEditor setup={setup.data} /> : null}
       {tab === 'limits' ? <LimitsEditor setup={setup.data} change={change} /> : null}
+      {tab === 'preview' ? <PatientPreview setup={setup.data} /> : null}
       {tab === 'why-not' && branch ? <WhyNot key={branch.id} setup={setup.data} branch={branch} /> : null}
       {tab === 'places' ? <PlaceEditor setup={setup.data} change={change} /> : null}
     </div>
   )
 }
 
-const tabs = ['hours', 'dates', 'limits', 'why-not', 'places'] as const
+const tabs = ['hours', 'dates', 'limits', 'preview', 'why-not', 'places'] as const
 
 function tabOf(wanted: string | null, hasBranch: boolean): (typeof tabs)[number] {
   return hasBranch ? (tabs.find((tab) => tab === wanted) ?? 'hours') : 'places'

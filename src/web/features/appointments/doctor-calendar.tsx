@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { mark, t } from '#domain/language/translate.ts'
 import { addDays, weekdayOf, type LocalDate } from '#domain/time/local.ts'
 import { statuses, type Status } from '#domain/booking/status.ts'
@@ -7,6 +8,8 @@ import { asLocalDate, dateWords, dayWords, wallOf, zoneWords } from '../../lib/f
 import { Button } from '../../ui/button.tsx'
 import { Empty, LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { DayTable } from './day-table.tsx'
+import { type Proposal, QuickMove } from './quick-move.tsx'
+import { downloadCsv } from './visits-csv.ts'
 import { WeekGrid } from './week-grid.tsx'
 
 export type CalendarView = 'day' | 'week' | 'list'
@@ -41,6 +44,7 @@ export function DoctorCalendar({ view, date, search, set, openPath }: Props) {
     placeholderData: (before) => before,
   })
   const found = visits.data?.results ?? []
+  const [proposal, setProposal] = useState<Proposal | null>(null)
   const title =
     view === 'day' ? dayWords(date) : t('{from} to {until}', { from: dateWords(from), until: dateWords(until) })
   return (
@@ -83,6 +87,9 @@ export function DoctorCalendar({ view, date, search, set, openPath }: Props) {
         <Button size="small" onClick={() => print()}>
           {t('Print')}
         </Button>
+        <Button size="small" onClick={() => downloadCsv(found, `appointments-${from}`)}>
+          {t('Download CSV')}
+        </Button>
       </div>
       <h2 className="text-2xl">
         {title}
@@ -98,6 +105,7 @@ export function DoctorCalendar({ view, date, search, set, openPath }: Props) {
           from={from}
           openPath={(id) => openPath(id)}
           dayPath={(day) => `?view=day&date=${day}`}
+          onMove={(visit, to) => setProposal({ visit, ...to })}
         />
       ) : null}
       {visits.isSuccess && view !== 'week' && found.length === 0 ? (
@@ -119,6 +127,7 @@ export function DoctorCalendar({ view, date, search, set, openPath }: Props) {
             </section>
           ))
         : null}
+      <QuickMove proposal={proposal} onDone={() => setProposal(null)} />
     </div>
   )
 }

@@ -16,7 +16,8 @@ type Props = {
   mode: 'in_person' | 'video'
   /** Shown first; asked for again when the doctor's times change. */
   initial?: Slots
-  onPick: (start: string) => void
+  /** Without it the times are only shown. */
+  onPick?: (start: string) => void
   /** The time that is being held or moved right now. */
   pending?: string | undefined
   phone?: string
@@ -96,13 +97,19 @@ export function SlotPicker({
           <ul className="flex flex-wrap gap-2">
             {moments.map((start) => (
               <li key={start}>
-                <SlotButton
-                  start={start}
-                  zone={time_zone}
-                  label={slotWords({ zone: time_zone, start, mode, doctor })}
-                  isPending={pending === start}
-                  onPick={onPick}
-                />
+                {onPick ? (
+                  <SlotButton
+                    start={start}
+                    zone={time_zone}
+                    label={slotWords({ zone: time_zone, start, mode, doctor })}
+                    isPending={pending === start}
+                    onPick={onPick}
+                  />
+                ) : (
+                  <span className="inline-flex min-h-11 items-center rounded-field bg-tint px-3 text-on-tint figures">
+                    {timeIn(time_zone, start)}
+                  </span>
+                )}
               </li>
             ))}
           </ul>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
-import { addDays, minutesOf, type LocalDate } from '#domain/time/local.ts'
+import { addDays, asTimeOfDay, minutesOf, type LocalDate, type TimeOfDay } from '#domain/time/local.ts'
 import { dayWords, timeIn, todayIn, wallOf } from '../../lib/format.ts'
 import { statusWord } from './status-chip.tsx'
 import type { Visit } from './visit.ts'
@@ -10,6 +10,8 @@ type Props = {
   from: LocalDate
   openPath: (id: string) => string
   dayPath: (day: LocalDate) => string
+  /** A visit was dragged to another time, or M was pressed on it: where it should go, as a proposal. */
+  onMove: (visit: Visit, to: { date: LocalDate; time: TimeOfDay }) => void
 }
 
 const pixelsPerMinute = 1.7
@@ -24,7 +26,7 @@ const grounds: Partial<Record<Visit['status'], string>> = {
 }
 
 /** A week: a column a day, visits at their height, side by side where they overlap. On phones a list of days. */
-export function WeekGrid({ visits, from, openPath, dayPath }: Props) {
+export function WeekGrid({ visits, from, openPath, dayPath, onMove }: Props) {
   const days = Array.from({ length: 7 }, (_, index) => addDays(from, index))
   const placed = visits.map((visit) => ({ visit, ...placeOf(visit) }))
   const first = Math.min(8 * 60, ...placed.map(({ start }) => start))
@@ -46,7 +48,18 @@ export function WeekGrid({ visits, from, openPath, dayPath }: Props) {
                 {dayWords(day)}
               </Link>
             </h3>
-            <div className="relative hidden md:block" style={{ blockSize: (last - first) * pixelsPerMinute }}>
+            <div
+              role="presentation"
+              className="relative hidden md:block"
+              style={{ blockSize: (last - first) * pixelsPerMinute }}
+              onDragOver={(event) => event.preventDefault()}
+              onDrop={(event) => {
+                event.preventDefault()
+                const visit = visits.find(({ id }) => id === event.dataTransfer.getData('text/plain'))
+                const top = event.clientY - event.currentTarget.getBoundingClientRect().top
+                if (visit) onMove(visit, { date: day, time: timeAt(first + top / pixelsPerMinute) })
+              }}
+            >
               {hours.map((hour) => (
                 <span
                   key={hour}
@@ -65,6 +78,14 @@ export function WeekGrid({ visits, from, openPath, dayPath }: Props) {
                     key={visit.id}
                     to={openPath(visit.id)}
                     preventScrollReset
+                    draggable={visit.actions.includes('move')}
+                    onDragStart={(event) => event.dataTransfer.setData('text/plain', visit.id)}
+                    aria-keyshortcuts={visit.actions.includes('move') ? 'M' : undefined}
+                    onKeyDown={(event) => {
+                      if (event.key.toLowerCase() !== 'm' || !visit.actions.includes('move')) return
+                      event.preventDefault()
+                      onMove(visit, wallOf(visit.time_zone, visit.start))
+                    }}
                     className={`absolute overflow-hidden rounded-[6px] px-1.5 py-0.5 text-xs leading-tight ${grounds[visit.status] ?? 'chip-quiet'}`}
                     style={{
                       insetBlockStart: (start - first) * pixelsPerMinute,
@@ -106,6 +127,12 @@ function Label({ visit }: { visit: Visit }) {
       <span className="sr-only">, {statusWord(visit, 'staff')}</span>
     </>
   )
+}
+
+/** The nearest ten minutes of a height in the grid. */
+function timeAt(minutes: number): TimeOfDay {
+  const rounded = Math.min(Math.max(Math.round(minutes / 10) * 10, 0), 1430)
+  return asTimeOfDay(`${String(Math.floor(rounded / 60)).padStart(2, '0')}:${String(rounded % 60).padStart(2, '0')}`)
 }
 
 function placeOf(visit: Visit) {

@@ -3,7 +3,7 @@ import { addDays } from '#domain/time/local.ts'
 import { todayIn, viewerZone } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import type { Period } from './week-editor.tsx'
+import type { Period } from './use-setup.ts'
 
 type Props = { name: string; value: Period; onChange: (part: Partial<Period>) => void; onRemove: () => void }
 
@@ -38,7 +38,7 @@ export function PeriodRow({ name, value, onChange, onRemove }: Props) {
         </Button>
       </div>
       <details open={isSpecial}>
-        <summary className="text-sm text-muted">{t('Season or every second week')}</summary>
+        <summary className="min-h-8 py-1.5 text-sm text-muted">{t('Season or every second week')}</summary>
         <div className="mt-2 grid gap-3 sm:grid-cols-3">
           <SelectField
             label={t('Which weeks')}

@@ -6,6 +6,9 @@ import { toast } from '../../lib/toast.ts'
 
 export type Setup = Answer<'GET /doctors/me/setup'>
 
+/** One stretch of a doctor's weekly hours. */
+export type Period = Setup['branches'][number]['rules'][number]
+
 /** What makes the doctor bookable; `change` runs a call and brings the screens up to date, answering whether it went well. */
 export function useSetup() {
   const queries = useQueryClient()

@@ -1,0 +1,37 @@
+import { t } from '#domain/language/translate.ts'
+import { timeIn, wallOf } from '../../lib/format.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { statusWord } from './status-chip.tsx'
+import type { Visit } from './visit.ts'
+
+/** What is on the screen as a table (RFC 4180), with a mark that tells spreadsheets it is UTF-8. */
+export function downloadCsv(visits: readonly Visit[], name: string) {
+  const head = [
+    t('Date'),
+    t('Time'),
+    t('Patient'),
+    t('Service'),
+    t('Where'),
+    t('Status'),
+    t('Reference'),
+    t('Reason for visit'),
+  ]
+  const rows = visits.map((visit) => [
+    wallOf(visit.time_zone, visit.start).date,
+    timeIn(visit.time_zone, visit.start),
+    visit.patient?.name ?? '',
+    visit.service_name,
+    visit.mode === 'video' ? t('Video') : visit.branch.name,
+    statusWord(visit, 'staff'),
+    visit.reference,
+    visit.reason ?? '',
+  ])
+  const text = [head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')
+  saveFile(`${name}.csv`, `\uFEFF${text}\r\n`, 'text/csv;charset=utf-8')
+}
+
+/** Quoted; what a spreadsheet would take for a formula gets an apostrophe (OWASP, CSV injection). */
+function cell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return `"${safe.replaceAll('"', '""')}"`
+}

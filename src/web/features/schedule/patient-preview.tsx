@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { t } from '#domain/language/translate.ts'
+import { call } from '../../lib/browser-call.ts'
+import { SelectField } from '../../ui/field.tsx'
+import { Card, Empty, LoadFailed, Skeleton } from '../../ui/page.tsx'
+import { SlotPicker } from '../appointments/slot-picker.tsx'
+import type { Setup } from './use-setup.ts'
+
+/** What patients see: the very list they choose from, live. */
+export function PatientPreview({ setup }: { setup: Setup }) {
+  const { slug } = setup.profile
+  const page = useQuery({
+    queryKey: ['doctor', slug],
+    queryFn: () => call('GET /doctors/:slug', { params: { slug } }),
+    enabled: setup.is_listed,
+  })
+  const [choice, setChoice] = useState('')
+  if (!setup.is_listed) return <Empty>{t('Patients do not find you yet. See Profile.')}</Empty>
+  if (page.isPending) return <Skeleton rows={4} />
+  if (page.isError) return <LoadFailed what={t('your booking page')} again={() => void page.refetch()} />
+  const { offerings, services } = page.data
+  const choices = offerings.flatMap((offering) =>
+    services
+      .filter((service) => service.mode === 'both' || service.mode === offering.mode)
+      .map((service) => ({ key: `${offering.offering_id} ${service.id}`, offering, service })),
+  )
+  const chosen = choices.find(({ key }) => key === choice) ?? choices[0]
+  if (!chosen) return <Empty>{t('Add a service first; times depend on it.')}</Empty>
+  return (
+    <Card as="section" className="grid gap-5">
+      <h2 className="text-2xl">{t('What patients see')}</h2>
+      <SelectField
+        label={t('Service and place')}
+        value={chosen.key}
+        onChange={(event) => setChoice(event.target.value)}
+      >
+        {choices.map(({ key, offering, service }) => (
+          <option key={key} value={key}>
+            {service.name} · {offering.mode === 'video' ? t('Video') : offering.branch_name}
+          </option>
+        ))}
+      </SelectField>
+      <SlotPicker
+        slug={slug}
+        practitioner={page.data.practitioner_id}
+        doctor={page.data.name}
+        offering={chosen.offering.offering_id}
+        service={chosen.service.id}
+        mode={chosen.offering.mode}
+        phone={chosen.offering.phone}
+      />
+    </Card>
+  )
+}
