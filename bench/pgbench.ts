@@ -81,6 +81,7 @@ async function fillCalls(database: Database, owner: pg.Client, calls: readonly R
       reason: '',
       idempotency: { owner: call.account, key: newId(), body_hash: 'bench' },
       member: null,
+      answers: {},
     }
     const actor = { kind: 'visitor', visitor: 'bench' } as const
     const { write } = composeBooking({ brand: 'Bench', publicUrl: 'http://bench' }, actor, now, draft, context, booking)

@@ -44,6 +44,9 @@ export const appointmentShape = z
       })
       .nullable(),
     reason: z.string().nullable(),
+    /** What the service asked, for those who read the reason. */
+    answers: z.array(z.object({ question: z.string(), answer: z.string() })),
+    preparation: z.string(),
     answer_by: moment.nullable(),
     moved_from: moment.nullable(),
     cancelled_by: z.enum(['patient', 'staff', 'timer']).nullable(),

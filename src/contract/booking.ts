@@ -234,6 +234,8 @@ export const bookingEndpoints = [
       /** Somebody who is added to the account with this booking: both happen or neither. */
       new_member: newMember.nullable().default(null),
       reason: prose(500).default(''),
+      /** By the id of the service's question. */
+      answers: z.record(line(40), prose(500)).default({}),
       /** The patient's own visit that goes if this one is won: both happen or neither. */
       replaces: z.object({ appointment_id: id, version: z.number().int() }).nullable().default(null),
     }),

@@ -70,6 +70,22 @@ const serviceInput = z.object({
     .regex(/^([A-Z]{3})?$/)
     .default(''),
   room_kind: line(40).nullable().default(null),
+  /** What patients should do or bring before they come. */
+  preparation: prose(600).default(''),
+  questions: z
+    .array(
+      z.object({
+        id: line(40),
+        text: line(200),
+        kind: z.enum(['text', 'choice', 'yes_no']),
+        choices: z.array(line(80)).max(10).default([]),
+        is_required: z.boolean().default(false),
+      }),
+    )
+    .max(5)
+    .default([]),
+  /** For everyone, or only for patients who were with this doctor before. */
+  audience: z.enum(['everyone', 'returning']).default('everyone'),
   /** How many people share one visit; 1 is an ordinary visit. */
   capacity: z.number().int().min(1).max(50).default(1),
 })
@@ -239,6 +255,14 @@ export const doctorEndpoints = [
     summary: 'Changes a service',
     params: z.object({ serviceId: id }),
     body: serviceInput.extend({ version: z.number().int() }),
+    replies: { 200: setup },
+  }),
+  endpoint({
+    ...writes('services.edit'),
+    method: 'PUT',
+    path: '/doctors/me/services/order',
+    summary: 'Puts the services in an order of one’s own; search looks for the first one',
+    body: z.object({ ids: z.array(id).min(1).max(100) }),
     replies: { 200: setup },
   }),
   endpoint({

@@ -15,6 +15,7 @@ export const problems = {
   room_full: { status: 409, title: mark('No room is free at that time') },
   patient_busy: { status: 409, title: mark('There is another appointment at that time') },
   hold_lapsed: { status: 409, title: mark('We let the time go because it was held for 10 minutes') },
+  only_returning: { status: 409, title: mark('This service is for patients who were with this doctor before') },
   visits_ahead: { status: 409, title: mark('Appointments lie ahead. Cancel or move them first') },
   offer_over: { status: 409, title: mark('This offer has ended. The time went to the next person') },
   too_many_holds: { status: 409, title: mark('You are holding as many times as one person can') },

@@ -51,11 +51,12 @@ export type DigestService = {
   capacity: number
 }
 
-/** The services in the doctor's own order; the first that fits a mode is its default. */
+/** The services in the doctor's own order, those for everyone first; the first that fits a mode is its default. */
 export function servicesOf(run: Runner, practitioner: string) {
   return run.many<DigestService>(sql`
     select id, mode, minutes, buffer_before, buffer_after, step, min_notice, horizon_days, capacity
-    from service where practitioner_id = ${practitioner} and archived_at is null order by position, id limit 100`)
+    from service where practitioner_id = ${practitioner} and archived_at is null
+    order by audience <> 'everyone', position, id limit 100`)
 }
 
 export function timesOf(service: DigestService): ServiceTimes {

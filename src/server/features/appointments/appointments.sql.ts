@@ -2,6 +2,7 @@ import type { DayPart } from '#domain/waitlist/waitlist.ts'
 import type { Need, Relation } from '#domain/profiles/needs.ts'
 import type { MailGroup } from '#domain/profiles/mail-groups.ts'
 import type { Language } from '#domain/language/languages.ts'
+import type { Answered } from '#domain/booking/questions.ts'
 import type { Status } from '#domain/booking/status.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
@@ -54,6 +55,8 @@ export type VisitRow = {
   patient_email: string
   patient_phone: string
   reason: string
+  answers: Answered[]
+  preparation: string
   answer_by: Instant | null
   moved_from: Instant | null
   cancelled_by: 'patient' | 'staff' | 'timer' | null
@@ -80,7 +83,7 @@ const columns = sql`x.id, x.reference, x.status, x.version, x.start_at, x.end_at
   b.name as branch_name, b.address, b.city, b.phone, r.name as room, v.room_kind, v.capacity, x.patient_id, t.account_id, t.first_name,
   t.last_name, t.date_of_birth, t.relation, t.needs, t.needs_note, coalesce(pa.first_name, t.first_name) as contact_first_name,
   case when t.relation <> 'self' then concat_ws(' ', pa.first_name, pa.last_name) end as contact_name, coalesce(pa.email, t.email) as patient_email, coalesce(pa.language, t.language) as patient_language,
-  coalesce(pa.mails_off, '{}') as patient_mails_off, coalesce(nullif(pa.phone_number, ''), t.phone_number) as patient_phone, x.reason, x.answer_by, x.moved_from,
+  coalesce(pa.mails_off, '{}') as patient_mails_off, coalesce(nullif(pa.phone_number, ''), t.phone_number) as patient_phone, x.reason, coalesce(x.answers, '[]') as answers, v.preparation, x.answer_by, x.moved_from,
   x.cancelled_by, x.cancel_reason, x.cancel_note, x.patient_confirmed_at, x.arrived_at, x.started_at, x.ended_at, x.created_at,
   x.changed_at, x.booked_by, v.change_cutoff, v.answer_minutes, v.approval,
   (select jsonb_build_object('weekdays', w.weekdays, 'parts', w.parts, 'until_date', w.until_date, 'is_urgent', w.is_urgent)

@@ -94,6 +94,8 @@ export function visitAnswer(now: Instant, actor: Actor, row: VisitRow): VisitAns
       needs_note: row.needs_note,
     },
     reason: seesReason ? row.reason : null,
+    answers: seesReason ? row.answers : [],
+    preparation: row.preparation,
     answer_by: row.answer_by && toRfc3339(row.answer_by),
     moved_from: row.moved_from && toRfc3339(row.moved_from),
     cancelled_by: row.cancelled_by,

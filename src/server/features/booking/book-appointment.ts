@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { currentLanguage, t } from '#domain/language/translate.ts'
 import type { Actor } from '#domain/access/actor.ts'
+import { type Answers, answerFaults, type Question } from '#domain/booking/questions.ts'
 import { emailAddress, dateOfBirth, firstName, lastName, optionalMobile } from '#domain/profiles/person-rules.ts'
 import { wrongFields } from '#domain/profiles/rule.ts'
 import { later, minute, toRfc3339 } from '#domain/time/instant.ts'
@@ -13,9 +14,10 @@ import { guestCodeMail } from '../../core/visit-messages.ts'
 import { decideAndWrite, writeVisit } from '../../core/write-visit.ts'
 import { extendHold } from '../../core/holds.ts'
 import { Refusal, refuse, refuseFields } from '../../http/refusal.ts'
+import type { Runner } from '../../platform/database/database.ts'
 import { type Booked, type Booking, composeBooking } from './compose-booking.ts'
 import type { BookingDeps } from './deps.ts'
-import { ownDraft, refuseUnlessOffered, withNearest } from './draft.ts'
+import { offered, ownDraft, refuseUnlessOffered, withNearest } from './draft.ts'
 import { type DraftRow, updateTyped } from './drafts.sql.ts'
 import { cancelReplaced } from './replace-visit.ts'
 import {
@@ -26,6 +28,7 @@ import {
   memberOf,
   type Person,
   replayOf,
+  wasHereBefore,
 } from './persons.sql.ts'
 
 type Wish = BodyOf<'POST /drafts/:draftId/book'>
@@ -44,10 +47,19 @@ export async function bookDraft(
   if (replay) return replay as Booked
   if (actor.kind === 'account' && actor.userType === 'patient') {
     const { account } = actor
+    const asked = await offered(deps, draft.offering_id, draft.service_id)
+    refuseUnanswered(asked.service, wish.answers)
     const replaces = wish.replaces ? { actor, ...wish.replaces } : undefined
     return write(deps, actor, draft, { account, replaces }, async ({ person }) => {
       if (!person) return refuse('not_logged_in')
-      return { person, ...(await patientFor(deps, account, person, wish)), account, reason: wish.reason, idempotency }
+      return {
+        person,
+        ...(await patientFor(deps, account, person, wish)),
+        account,
+        reason: wish.reason,
+        answers: wish.answers,
+        idempotency,
+      }
     })
   }
   return { needsCode: await sendGuestCode(deps, draft, wish) }
@@ -91,6 +103,7 @@ export async function confirmGuest(
   const check = await deps.database.asSystem('check code', (tx) => checkCode(tx, now, { ...proof, code: code.trim() }))
   if (!check.ok) return refuse(check.refusal)
   const { first_name = '', last_name = '', date_of_birth = '', phone_number = '', reason = '' } = draft.typed
+  const answers = JSON.parse(draft.typed.answers ?? '{}') as Record<string, string>
   const person = {
     id: null,
     first_name,
@@ -107,6 +120,7 @@ export async function confirmGuest(
     member: null,
     account: null,
     reason,
+    answers,
     idempotency,
   }))
   await deps.database.asSystem('use code', (tx) => useCode(tx, now, 'guest_booking', draft.proof_subject))
@@ -139,6 +153,7 @@ async function write(
         // A living hold has been decided already; without one the time must still be offered.
         if (!draft.hold_expires_at) await refuseUnlessOffered(deps, deps.clock.now(), time)
         const booking = await who(context)
+        await refuseUnlessKnown(read, context, booking.patient)
         const now = deps.clock.now()
         const { write: rows, answer } = composeBooking(deps.site, actor, now, draft, context, booking)
         const written = await (
@@ -174,10 +189,12 @@ async function tellClash(
 async function sendGuestCode(deps: BookingDeps, draft: DraftRow, wish: Wish): Promise<string> {
   const now = deps.clock.now()
   const guest = wish.person ?? refuseFields({ first_name: t('Enter your first name') })
+  const { service } = await offered(deps, draft.offering_id, draft.service_id)
+  refuseUnanswered(service, wish.answers)
   refuseWrongPerson(guest, toRfc3339(now).slice(0, 10))
   const email = guest.email.toLowerCase()
   await deps.database.asSystem('guest code', async (tx) => {
-    await updateTyped(tx, draft.id, { ...guest, email, reason: wish.reason })
+    await updateTyped(tx, draft.id, { ...guest, email, reason: wish.reason, answers: JSON.stringify(wish.answers) })
     const { code } = await makeProof(tx, now, {
       purpose: 'guest_booking',
       subject: draft.proof_subject,
@@ -189,6 +206,19 @@ async function sendGuestCode(deps: BookingDeps, draft: DraftRow, wish: Wish): Pr
     await queueMail(tx, now, guestCodeMail(deps.site, email, code))
   })
   return email
+}
+
+/** What the clinic must know before the visit is asked before the booking. */
+function refuseUnanswered({ questions }: { questions: readonly Question[] }, answers: Answers) {
+  const faults = answerFaults(questions, answers)
+  if (Object.keys(faults).length > 0)
+    refuseFields(Object.fromEntries(Object.entries(faults).map(([id, fault]) => [`answers.${id}`, fault])))
+}
+
+/** A service for patients who were here before is for nobody else. */
+async function refuseUnlessKnown(run: Runner, { offering, service }: BookingContext, patient: string | null) {
+  if (service.audience === 'everyone') return
+  if (!patient || !(await wasHereBefore(run, offering.practitioner_id, patient))) refuse('only_returning')
 }
 
 function refuseWrongPerson(person: NonNullable<Wish['person']>, today: string) {

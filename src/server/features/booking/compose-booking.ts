@@ -1,4 +1,5 @@
 import type { Actor } from '#domain/access/actor.ts'
+import { type Answers, answeredOf } from '#domain/booking/questions.ts'
 import { answerBy } from '#domain/booking/decide.ts'
 import { later, minute, type Instant } from '#domain/time/instant.ts'
 import { asZone, wallAt } from '#domain/time/zone.ts'
@@ -30,6 +31,8 @@ export type Booking = {
   /** Somebody the account books for; null: for oneself, or a guest. */
   readonly member: NewMember | null
   readonly reason: string
+  /** To the service's questions, by their ids. */
+  readonly answers: Answers
   readonly idempotency: { owner: string; key: string; body_hash: string } | undefined
   /** The id of a patient who is made with this booking, where several bookings share it. */
   readonly newPatientId?: string
@@ -95,6 +98,7 @@ export function composeBooking(
         status,
         patient_id: patient,
         reason: booking.reason,
+        answers: answeredOf(service.questions, booking.answers),
         booked_by: by,
         answer_by: deadline && at(deadline),
       },

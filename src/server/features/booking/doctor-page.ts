@@ -44,7 +44,7 @@ async function unlistedPage(run: Runner, slug: string): Promise<Answer<'GET /doc
 export function servicesOf(run: Runner, practitioner: string) {
   return run.many<ServiceRow>(sql`
     select id, name, description, minutes, buffer_before, buffer_after, step, min_notice, horizon_days, change_cutoff, approval,
-      answer_minutes, mode, fee_minor, currency, room_kind, capacity, position, version
+      answer_minutes, mode, fee_minor, currency, room_kind, capacity, preparation, questions, audience, position, version
     from service where practitioner_id = ${practitioner} and archived_at is null order by position, id limit 100`)
 }
 

@@ -135,3 +135,9 @@ export async function replayOf(
   if (!row) return undefined
   return row.body_hash === wanted.body_hash ? row.answer : refuse('key_reused')
 }
+
+/** Whether a patient had a visit with this doctor: the row-level wall lets nobody read that, so it is asked as one word. */
+export async function wasHereBefore(run: Runner, practitioner: string, patient: string): Promise<boolean> {
+  const row = await run.one<{ yes: boolean }>(sql`select was_here_before(${practitioner}, ${patient}) as yes`)
+  return row?.yes === true
+}

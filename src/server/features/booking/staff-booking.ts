@@ -122,6 +122,7 @@ export async function staffBook(
           account: person.account_id,
           member: null,
           reason: wish.reason,
+          answers: {},
           idempotency: undefined,
           staff: { account: actor.account, overbookReason: wish.overbook_reason },
         }

@@ -116,6 +116,13 @@ export function doctorRoutes(deps: DoctorDeps): Route[] {
         }),
       )
     }),
+    route('PUT /doctors/me/services/order', async ({ actor, body }) =>
+      ok(
+        await changeSetup(deps, actor, 'services.order', async (tx, practitioner) => {
+          await rows.orderServices(tx, practitioner, body.ids)
+        }),
+      ),
+    ),
     route('DELETE /doctors/me/services/:serviceId', async ({ actor, params }) =>
       ok(
         await changeSetup(deps, actor, 'service.archive', async (tx, practitioner) => {

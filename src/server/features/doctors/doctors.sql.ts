@@ -78,7 +78,7 @@ export function rulesOfDoctor(run: Runner, practitioner: string) {
 export function servicesOfDoctor(run: Runner, practitioner: string) {
   return run.many<Setup['services'][number]>(sql`
     select id, name, description, minutes, buffer_before, buffer_after, step, min_notice, horizon_days, change_cutoff, approval,
-      mode, fee_minor, currency, room_kind, capacity, position, version
+      mode, fee_minor, currency, room_kind, capacity, preparation, questions, audience, position, version
     from service where practitioner_id = ${practitioner} and archived_at is null order by position, id limit 100`)
 }
 
@@ -159,10 +159,11 @@ type ServiceInput = BodyOf<'POST /doctors/me/services'>
 export function insertService(tx: Runner, id: string, practitioner: string, s: ServiceInput) {
   return tx.run(sql`
     insert into service (id, practitioner_id, name, description, minutes, buffer_before, buffer_after, step, min_notice,
-      horizon_days, change_cutoff, approval, mode, fee_minor, currency, room_kind, capacity, position)
+      horizon_days, change_cutoff, approval, mode, fee_minor, currency, room_kind, capacity, preparation, questions, audience, position)
     values (${id}, ${practitioner}, ${s.name}, ${s.description}, ${s.minutes}, ${s.buffer_before}, ${s.buffer_after},
       ${s.step ?? s.minutes}, ${s.min_notice}, ${s.horizon_days}, ${s.change_cutoff}, ${s.approval}, ${s.mode}, ${s.fee_minor},
-      ${s.currency}, ${s.room_kind}, ${s.capacity}, (select coalesce(max(position) + 1, 0) from service where practitioner_id = ${practitioner}))`)
+      ${s.currency}, ${s.room_kind}, ${s.capacity}, ${s.preparation}, ${JSON.stringify(s.questions)}, ${s.audience},
+      (select coalesce(max(position) + 1, 0) from service where practitioner_id = ${practitioner}))`)
 }
 
 /** Changes a service unless somebody else did so meanwhile: then no row is touched. */
@@ -171,8 +172,17 @@ export function updateService(tx: Runner, id: string, practitioner: string, vers
     update service set name = ${s.name}, description = ${s.description}, minutes = ${s.minutes}, buffer_before = ${s.buffer_before},
       buffer_after = ${s.buffer_after}, step = ${s.step ?? s.minutes}, min_notice = ${s.min_notice}, horizon_days = ${s.horizon_days},
       change_cutoff = ${s.change_cutoff}, approval = ${s.approval}, mode = ${s.mode}, fee_minor = ${s.fee_minor},
-      currency = ${s.currency}, room_kind = ${s.room_kind}, capacity = ${s.capacity}, version = version + 1
+      currency = ${s.currency}, room_kind = ${s.room_kind}, capacity = ${s.capacity}, preparation = ${s.preparation}, questions = ${JSON.stringify(s.questions)},
+      audience = ${s.audience}, version = version + 1
     where id = ${id} and practitioner_id = ${practitioner} and version = ${version} and archived_at is null`)
+}
+
+/** Brings the services into this order; those that are not named keep theirs behind. */
+export function orderServices(tx: Runner, practitioner: string, ids: readonly string[]) {
+  return tx.run(sql`
+    update service s set position = coalesce(o.place, 1000 + s.position)
+    from service own left join unnest(${ids}::uuid[]) with ordinality as o(id, place) on o.id = own.id
+    where s.id = own.id and s.practitioner_id = ${practitioner}`)
 }
 
 export function archiveService(tx: Runner, now: Instant, id: string, practitioner: string) {

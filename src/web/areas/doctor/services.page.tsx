@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
 import { mark, t } from '#domain/language/translate.ts'
 import { fee, minutesWords } from '../../lib/format.ts'
@@ -6,6 +7,7 @@ import { titleOf } from '../../lib/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Card, Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
+import { PageLink } from '../../features/schedule/page-link.tsx'
 import { ServiceForm, type Service } from '../../features/schedule/service-form.tsx'
 import { SetupList } from '../../features/schedule/setup-list.tsx'
 import { useSetup } from '../../features/schedule/use-setup.ts'
@@ -24,10 +26,19 @@ const modes = { in_person: mark('In person'), video: mark('Video'), both: mark('
 export default function Services() {
   const { setup, change } = useSetup()
   const [editing, setEditing] = useState<Service | 'new' | null>(null)
+  const [sharing, setSharing] = useState<Service | null>(null)
   const [archiving, setArchiving] = useState<Service | null>(null)
   if (setup.isPending) return <Skeleton rows={3} />
   if (setup.isError) return <LoadFailed what={t('your services')} again={() => void setup.refetch()} />
-  const { services } = setup.data
+  const { services, profile } = setup.data
+  const moveTo = (from: number, to: number) => {
+    const ids = services.map((service) => service.id)
+    const [moved = ''] = ids.splice(from, 1)
+    ids.splice(to, 0, moved)
+    void change(() => call('PUT /doctors/me/services/order', { body: { ids } }), t('Order saved')).catch(
+      () => undefined,
+    )
+  }
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -73,11 +84,34 @@ export default function Services() {
                   t(modes[service.mode]),
                   fee(service.fee_minor, service.currency),
                   service.approval === 'manual' ? t('you confirm each request') : t('booked at once'),
+                  ...(service.audience === 'returning' ? [t('for returning patients')] : []),
+                  ...(service.questions.length > 0
+                    ? [t('{count, plural, one {# question} other {# questions}}', { count: service.questions.length })]
+                    : []),
                   ...(index === 0 ? [t('found in search')] : []),
                 ].join(' · ')}
               </p>
             </div>
-            <p className="flex gap-2">
+            <p className="flex flex-wrap gap-2">
+              <Button
+                size="small"
+                disabled={index === 0}
+                aria-label={t('Move {name} up', { name: service.name })}
+                onClick={() => moveTo(index, index - 1)}
+              >
+                <ArrowUp size={18} aria-hidden />
+              </Button>
+              <Button
+                size="small"
+                disabled={index === services.length - 1}
+                aria-label={t('Move {name} down', { name: service.name })}
+                onClick={() => moveTo(index, index + 1)}
+              >
+                <ArrowDown size={18} aria-hidden />
+              </Button>
+              <Button size="small" onClick={() => setSharing(service)}>
+                {t('Booking link')}
+              </Button>
               <Button size="small" onClick={() => setEditing(service)}>
                 {t('Edit')}
               </Button>
@@ -112,6 +146,13 @@ export default function Services() {
             }}
           />
         ) : null}
+      </Dialog>
+      <Dialog
+        title={t('Booking link of {name}', { name: sharing?.name ?? '' })}
+        open={sharing !== null}
+        onClose={() => setSharing(null)}
+      >
+        <PageLink path={`/d/${profile.slug}?service=${sharing?.id ?? ''}`} name={`${profile.slug}-booking`} />
       </Dialog>
       <Dialog
         title={t('Archive {name}?', { name: archiving?.name ?? '' })}

@@ -26,9 +26,11 @@ export { RouteError as ErrorBoundary } from './route-error.tsx'
 
 async function load(ask: Call, slug: string, url: string) {
   const doctor = await orNotFound(ask('GET /doctors/:slug', { params: { slug } }))
-  const wanted = new URL(url).searchParams.get('offering')
-  const offering = doctor.offerings.find((candidate) => candidate.offering_id === wanted) ?? doctor.offerings[0]
-  const service = doctor.services.find((candidate) => candidate.mode === 'both' || candidate.mode === offering?.mode)
+  const wanted = new URL(url).searchParams
+  const offering =
+    doctor.offerings.find((candidate) => candidate.offering_id === wanted.get('offering')) ?? doctor.offerings[0]
+  const fitting = doctor.services.filter((candidate) => candidate.mode === 'both' || candidate.mode === offering?.mode)
+  const service = fitting.find((candidate) => candidate.id === wanted.get('service')) ?? fitting[0]
   const slots =
     offering && service
       ? await ask('GET /doctors/:slug/slots', {

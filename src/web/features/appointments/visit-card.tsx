@@ -76,6 +76,11 @@ export function VisitCard({
             })}
           </p>
         ) : null}
+        {visit.preparation && ['requested', 'booked'].includes(visit.status) ? (
+          <p className="mt-2 whitespace-pre-line">
+            {t('To prepare: {preparation}', { preparation: visit.preparation })}
+          </p>
+        ) : null}
         {visit.moved_from ? (
           <p className="text-sm text-muted">
             {t('Moved from {day}, {time}', {

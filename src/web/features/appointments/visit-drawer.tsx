@@ -98,6 +98,16 @@ function Details({ id }: { id: string }) {
         <section>
           <h3 className="text-lg">{t('Why')}</h3>
           <p>{data.reason || t('No reason was given.')}</p>
+          {data.answers.length > 0 ? (
+            <dl className="mt-2 grid gap-1">
+              {data.answers.map(({ question, answer }) => (
+                <div key={question}>
+                  <dt className="text-sm text-muted">{question}</dt>
+                  <dd>{answer === 'yes' ? t('Yes') : answer === 'no' ? t('No') : answer}</dd>
+                </div>
+              ))}
+            </dl>
+          ) : null}
         </section>
       )}
       <VisitActions visit={data} side="staff" />

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useLocation } from 'react-router'
 import { t } from '#domain/language/translate.ts'
+import type { Answers } from '#domain/booking/questions.ts'
 import { dateOfBirth, emailAddress, firstName, lastName, optionalMobile } from '#domain/profiles/person-rules.ts'
 import { rich } from '../../lib/rich.tsx'
 import { call } from '../../lib/browser-call.ts'
@@ -16,6 +17,7 @@ import { TextArea, TextField } from '../../ui/field.tsx'
 import type { Booked } from './booked-panel.tsx'
 import { type Clash, clashIn, ClashNote } from './clash-note.tsx'
 import type { Draft } from './draft-time.tsx'
+import { QuestionFields } from './question-fields.tsx'
 import { myself, PersonChoice, type Who } from './person-choice.tsx'
 
 type Values = {
@@ -46,7 +48,8 @@ export function BookForm({
   const [refused, setRefused] = useState('')
   const [clash, setClash] = useState<Clash | null>(null)
   const [who, setWho] = useState<Who>(myself)
-  const [memberErrors, setMemberErrors] = useState<Record<string, string>>({})
+  const [answers, setAnswers] = useState<Answers>({})
+  const [otherErrors, setOtherErrors] = useState<Record<string, string>>({})
   // One key for this page: a second click or a lost answer never books twice.
   const keys = useMemo(() => ({ book: crypto.randomUUID(), confirm: crypto.randomUUID() }), [])
   const typed = draft.typed ?? {}
@@ -69,7 +72,7 @@ export function BookForm({
     form.handleSubmit(async ({ reason, ...person }) => {
       setRefused('')
       setClash(null)
-      setMemberErrors({})
+      setOtherErrors({})
       try {
         const answer = await call(
           'POST /drafts/:draftId/book',
@@ -78,6 +81,7 @@ export function BookForm({
             body: {
               person: isPatient ? null : person,
               ...who,
+              answers,
               reason,
               replaces: replaces && { appointment_id: replaces.id, version: replaces.version },
             },
@@ -88,8 +92,9 @@ export function BookForm({
         else setCodeSentTo(answer.email)
       } catch (error) {
         const wrong = Object.entries(fieldErrors(error))
-        setMemberErrors(isPatient ? fieldErrors(error) : {})
-        if (isPatient && wrong.length > 0) setRefused(wrong.map(([, message]) => message).join('. '))
+        setOtherErrors(fieldErrors(error))
+        if (wrong.some(([field]) => isPatient || field.startsWith('answers.')))
+          setRefused(wrong.map(([, message]) => message).join('. '))
         for (const [field, message] of wrong) setError(field.replace(/^person\./, '') as keyof Values, { message })
         const other = clashIn(error)
         if (other) setClash(other)
@@ -152,7 +157,7 @@ export function BookForm({
         />
       ) : null}
       {isPatient ? (
-        <PersonChoice name={session.fullName} who={who} errors={memberErrors} onChange={setWho} />
+        <PersonChoice name={session.fullName} who={who} errors={otherErrors} onChange={setWho} />
       ) : (
         <>
           <p>
@@ -215,6 +220,12 @@ export function BookForm({
           />
         </>
       )}
+      <QuestionFields
+        questions={draft.service.questions}
+        answers={answers}
+        errors={otherErrors}
+        onChange={setAnswers}
+      />
       <TextArea
         label={t('Reason for visit')}
         optional

@@ -5,6 +5,8 @@ import { fieldErrors, problemText } from '../../lib/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import type { Question } from '#domain/booking/questions.ts'
+import { cleanQuestions, QuestionsEditor } from './questions-editor.tsx'
 import type { Setup } from './use-setup.ts'
 
 export type Service = Setup['services'][number]
@@ -15,6 +17,7 @@ type Props = { service: Service | null; onSave: (service: ServiceInput) => Promi
 
 export function ServiceForm({ service, onSave, onClose }: Props) {
   const [refused, setRefused] = useState<string[]>([])
+  const [questions, setQuestions] = useState<readonly Question[]>(service?.questions ?? [])
   const { register, handleSubmit, formState } = useForm({
     defaultValues: {
       name: service?.name ?? '',
@@ -29,6 +32,8 @@ export function ServiceForm({ service, onSave, onClose }: Props) {
       change_cutoff: String((service?.change_cutoff ?? 120) / 60),
       horizon_days: String(service?.horizon_days ?? 60),
       capacity: String(service?.capacity ?? 1),
+      preparation: service?.preparation ?? '',
+      audience: service?.audience ?? 'everyone',
     },
     shouldFocusError: false,
   })
@@ -61,6 +66,9 @@ export function ServiceForm({ service, onSave, onClose }: Props) {
         currency: values.price.trim() === '' ? '' : values.currency,
         room_kind: service?.room_kind ?? null,
         capacity: Number(values.capacity),
+        preparation: values.preparation,
+        audience: values.audience,
+        questions: cleanQuestions(questions),
       })
     } catch (error) {
       const wrong = Object.values(fieldErrors(error))
@@ -140,6 +148,18 @@ export function ServiceForm({ service, onSave, onClose }: Props) {
           {...register('capacity', number('People per visit', 1, 50))}
         />
       </div>
+      <SelectField label={t('Who may book')} {...register('audience')}>
+        <option value="everyone">{t('Everyone')}</option>
+        <option value="returning">{t('Patients who were with me before')}</option>
+      </SelectField>
+      <TextArea
+        label={t('What to prepare')}
+        optional
+        hint={t('Patients read it with their appointment: what to bring, what to do before.')}
+        maxLength={600}
+        {...register('preparation')}
+      />
+      <QuestionsEditor questions={questions} onChange={setQuestions} />
       <p className="flex gap-3">
         <Button type="submit" look="primary" busy={isSubmitting && t('Saving…')}>
           {t('Save service')}

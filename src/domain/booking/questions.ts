@@ -1,0 +1,35 @@
+import { t } from '../language/translate.ts'
+
+/** What a clinic asks before a visit. */
+export type Question = {
+  readonly id: string
+  readonly text: string
+  readonly kind: 'text' | 'choice' | 'yes_no'
+  readonly choices: readonly string[]
+  readonly is_required: boolean
+}
+
+export type Answers = Readonly<Record<string, string>>
+export type Answered = { readonly question: string; readonly answer: string }
+
+const longest = 500
+
+/** What is wrong with the answers, by question; empty when nothing is. */
+export function answerFaults(questions: readonly Question[], answers: Answers): Record<string, string> {
+  const faults: Record<string, string> = {}
+  for (const { id, kind, choices, is_required } of questions) {
+    const answer = (answers[id] ?? '').trim()
+    const isKnown = kind === 'text' || answer === '' || (kind === 'yes_no' ? ['yes', 'no'] : choices).includes(answer)
+    if (is_required && answer === '') faults[id] = t('Answer this question')
+    else if (!isKnown || answer.length > longest) faults[id] = t('Choose one of the answers')
+  }
+  return faults
+}
+
+/** The questions with their answers as they are kept: what the service asks later changes nothing here. */
+export function answeredOf(questions: readonly Question[], answers: Answers): Answered[] {
+  return questions.flatMap(({ id, text }) => {
+    const answer = (answers[id] ?? '').trim()
+    return answer === '' ? [] : [{ question: text, answer }]
+  })
+}

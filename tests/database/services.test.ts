@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { begin, book, refusal } from '#tests/support/booker.ts'
+import { openClinic } from '#tests/support/open-clinic.ts'
+
+const { app, clinic } = await openClinic()
+const at = (time: string) => `2027-01-05T${time}:00.000Z`
+
+const plain = { name: 'Check-up', minutes: 30, mode: 'in_person' as const, min_notice: 0 }
+const questions = [
+  { id: 'first', text: 'Is it your first visit?', kind: 'yes_no' as const, is_required: true },
+  { id: 'side', text: 'Which side?', kind: 'choice' as const, choices: ['left', 'right'] },
+]
+
+/** A doctor whose service says what to prepare and asks two questions. */
+async function asking(change: object = {}) {
+  const doctor = await clinic.doctor()
+  await app.person(doctor).call('PUT /doctors/me/services/:serviceId', {
+    params: { serviceId: doctor.service },
+    body: { ...plain, questions, preparation: 'Bring your glasses', ...change, version: 1 },
+  })
+  return doctor
+}
+
+test('what a service asks is answered with the booking; the doctor reads it, the desk without the right does not', async () => {
+  const doctor = await asking()
+  const me = app.person(await clinic.patient())
+  const draft = await begin(me, doctor, at('10:00'))
+  const params = { draftId: draft.id }
+  expect(draft.service.questions).toHaveLength(2)
+  expect(
+    await refusal(me.call('POST /drafts/:draftId/book', { params, body: { answers: { side: 'up' } } })),
+  ).toMatchObject({
+    code: 'invalid',
+    errors: [
+      { field: 'answers.first', message: 'Answer this question' },
+      { field: 'answers.side', message: 'Choose one of the answers' },
+    ],
+  })
+  const booked = await me.call('POST /drafts/:draftId/book', {
+    params,
+    body: { answers: { first: 'yes', side: 'left' } },
+  })
+  const id = { appointmentId: 'appointment_id' in booked ? booked.appointment_id : '' }
+  expect(await me.call('GET /appointments/:appointmentId', { params: id })).toMatchObject({
+    preparation: 'Bring your glasses',
+  })
+  // The question is kept as it was asked, whatever the service asks later.
+  await app.person(doctor).call('PUT /doctors/me/services/:serviceId', {
+    params: { serviceId: doctor.service },
+    body: { ...plain, questions: [], version: 2 },
+  })
+  const read = await app.person(doctor).call('GET /appointments/:appointmentId', { params: id })
+  expect(read.answers).toEqual([
+    { question: 'Is it your first visit?', answer: 'yes' },
+    { question: 'Which side?', answer: 'left' },
+  ])
+})
+
+test('a service for returning patients is for nobody else, and says so', async () => {
+  const doctor = await asking({ questions: [], audience: 'returning' })
+  const me = app.person(await clinic.patient())
+  expect(await refusal(book(me, doctor, at('11:00')))).toMatchObject({ code: 'only_returning' })
+  await app.person(doctor).call('PUT /doctors/me/services/:serviceId', {
+    params: { serviceId: doctor.service },
+    body: { ...plain, version: 2 },
+  })
+  await book(me, doctor, at('11:30'))
+  await app.person(doctor).call('PUT /doctors/me/services/:serviceId', {
+    params: { serviceId: doctor.service },
+    body: { ...plain, audience: 'returning', version: 3 },
+  })
+  await book(me, doctor, at('12:00'))
+})
+
+test('services stand in an order of one’s own; search looks for the first that is for everyone', async () => {
+  const doctor = await clinic.doctor()
+  const me = app.person(doctor)
+  const { services } = await me.call('POST /doctors/me/services', { body: { ...plain, name: 'Short', minutes: 10 } })
+  const [first = '', second = ''] = services.map((service) => service.id)
+  const ordered = await me.call('PUT /doctors/me/services/order', { body: { ids: [second, first] } })
+  expect(ordered.services.map((service) => service.name)).toEqual(['Short', 'Check-up'])
+  const page = await app.person().call('GET /doctors/:slug', { params: { slug: doctor.slug } })
+  expect(page.services[0]?.name).toBe('Short')
+})
