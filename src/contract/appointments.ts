@@ -26,6 +26,8 @@ export const appointmentShape = z
       name: z.string(),
       specialty: z.string(),
       is_listed: z.boolean(),
+      /** How late the doctor runs now, on the day of the visit; 0 when on time. */
+      late_minutes: z.number().int(),
     }),
     branch: z.object({ id, name: z.string(), address: z.string(), city: z.string(), phone: z.string() }),
     room: z.string().nullable(),
@@ -242,6 +244,14 @@ export const appointmentEndpoints = [
     params: z.object({ appointmentId: id, offerId: id }),
     body: z.object({ version: z.number().int(), answer: z.enum(['take', 'decline', 'leave']) }),
     replies: { 200: appointmentShape },
+  }),
+  endpoint({
+    ...writes('appointments.progress'),
+    method: 'PUT',
+    path: '/doctors/me/late',
+    summary: 'Says how many minutes the doctor runs late; who waits is told from 15 minutes on',
+    body: z.object({ minutes: z.number().int().min(0).max(240) }),
+    replies: { 200: z.object({ minutes: z.number().int() }) },
   }),
   endpoint({
     ...list,

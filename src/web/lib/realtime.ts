@@ -57,11 +57,15 @@ function tell(event: LiveEvent) {
 async function keepReading(path: string, hear: (event: LiveEvent) => void, signal: AbortSignal) {
   let last = ''
   for (let losses = 0; !signal.aborted; losses += 1) {
+    // The browser knows when it has no network; the line itself may not notice for minutes.
+    const line = new AbortController()
+    const cut = () => line.abort()
+    addEventListener('offline', cut)
     try {
       const resume = last === '' ? '' : `${path.includes('?') ? '&' : '?'}after=${last}`
       const token = storedToken()
       const answer = await fetch(path + resume, {
-        signal,
+        signal: AbortSignal.any([signal, line.signal]),
         ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
       })
       if (answer.status === 401) return
@@ -74,17 +78,30 @@ async function keepReading(path: string, hear: (event: LiveEvent) => void, signa
       }
     } catch {
       if (signal.aborted) return
+    } finally {
+      removeEventListener('offline', cut)
     }
     hear({ kind: 'lost' })
     await new Promise((resolve) => setTimeout(resolve, Math.min(500 * 2 ** losses, 15_000)))
   }
 }
 
+/** The server says something every 20 seconds; a line that is silent for so long is dead. Milliseconds. */
+const mostSilence = 45_000
+
+async function soon<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error('The line is silent')), milliseconds)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
 async function* messages(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
   for (;;) {
-    const { done, value } = await reader.read()
+    const { done, value } = await soon(reader.read(), mostSilence)
     if (done) return
     text += value
     const blocks = text.split('\n\n')

@@ -8,6 +8,7 @@ import { branchVisits, doctorVisits, myVisits } from './list-visits.ts'
 import { asReader, readVisit } from './load-visit.ts'
 import { moveAppointment } from './move-appointment.ts'
 import { progressAppointment } from './progress-appointment.ts'
+import { setRunningLate } from './running-late.ts'
 import { timeline } from './timeline.ts'
 import { partyOf, visitAnswer } from './visit-answer.ts'
 import { answerOffer, joinList, quitList } from './waiting.ts'
@@ -77,6 +78,7 @@ export function appointmentRoutes(deps: AppointmentDeps): Route[] {
     route('POST /appointments/:appointmentId/offers/:offerId', async ({ actor, params, body }) =>
       ok(await answerOffer(deps, actor, params.appointmentId, params.offerId, body)),
     ),
+    route('PUT /doctors/me/late', async ({ actor, body }) => ok(await setRunningLate(deps, actor, body.minutes))),
     route('GET /doctors/me/waiting-list', async ({ actor }) => ok(await waitingList(deps, actor))),
     route('PUT /appointments/:appointmentId/urgency', async ({ actor, params, body }) =>
       ok(await setUrgency(deps, actor, params.appointmentId, body.is_urgent)),

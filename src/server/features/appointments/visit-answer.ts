@@ -4,7 +4,7 @@ import { actionsFor, type VisitAction } from '#domain/booking/actions.ts'
 import type { Party } from '#domain/booking/status.ts'
 import { ageOn } from '#domain/profiles/person-rules.ts'
 import type { Permission } from '#domain/access/permissions.ts'
-import { toRfc3339, type Instant } from '#domain/time/instant.ts'
+import { hour, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import type { VisitRow } from './appointments.sql.ts'
 
@@ -80,6 +80,7 @@ export function visitAnswer(now: Instant, actor: Actor, row: VisitRow): VisitAns
       name: row.doctor_name,
       specialty: row.specialty,
       is_listed: row.is_listed,
+      late_minutes: isLateFor(row, now) ? row.late_minutes : 0,
     },
     branch: { id: row.branch_id, name: row.branch_name, address: row.address, city: row.city, phone: row.phone },
     room: row.room,
@@ -110,4 +111,9 @@ export function visitAnswer(now: Instant, actor: Actor, row: VisitRow): VisitAns
     offers: row.offers.filter((offer) => Date.parse(offer.expires_at) > now),
     actions: actionsFor(now, visit, party).filter((action) => can(actor, rightFor(action, party), scope)),
   }
+}
+
+/** What holds now concerns the visits of the next hours, and those that wait already. */
+function isLateFor(row: VisitRow, now: Instant): boolean {
+  return row.late_until !== null && row.late_until > now && row.start_at < row.late_until && row.end_at > now - hour
 }

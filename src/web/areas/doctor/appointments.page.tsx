@@ -16,7 +16,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 
 export const meta = () => titleOf(t('Appointments'))
 
-const views = ['day', 'week', 'list', 'waiting'] as const
+const views = ['day', 'week', 'month', 'list', 'waiting'] as const
 
 /** The doctor's visits, and who waits for an earlier one; everything that is chosen stands in the address. */
 export default function Appointments() {
@@ -48,7 +48,9 @@ export default function Appointments() {
         current={view}
         tabs={views.map((key) => ({
           key,
-          label: { day: t('Day'), week: t('Week'), list: t('List'), waiting: t('Waiting list') }[key],
+          label: { day: t('Day'), week: t('Week'), month: t('Month'), list: t('List'), waiting: t('Waiting list') }[
+            key
+          ],
           to: `?view=${key}&date=${date}`,
         }))}
       />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { DayTable } from '../../features/appointments/day-table.tsx'
+import { RunningLate } from '../../features/appointments/running-late.tsx'
 import { VisitActions } from '../../features/appointments/visit-actions.tsx'
 import { VisitDrawer } from '../../features/appointments/visit-drawer.tsx'
 import { SetupList } from '../../features/schedule/setup-list.tsx'
@@ -40,6 +41,7 @@ export default function Dashboard() {
           {next ? <Strip title={t('Next')} visit={next} /> : null}
         </div>
       ) : null}
+      {next ? <RunningLate minutes={Math.max(...visits.map((visit) => visit.doctor.late_minutes))} /> : null}
       {day.data && day.data.requests.length > 0 ? (
         <section className="grid gap-3" aria-labelledby="requests">
           <h2 id="requests" className="text-2xl">

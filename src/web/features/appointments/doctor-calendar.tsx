@@ -8,11 +8,12 @@ import { asLocalDate, dateWords, dayWords, wallOf, zoneWords } from '../../lib/f
 import { Button } from '../../ui/button.tsx'
 import { Empty, LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { DayTable } from './day-table.tsx'
+import { MonthGrid } from './month-grid.tsx'
 import { type Proposal, QuickMove } from './quick-move.tsx'
 import { downloadCsv } from './visits-csv.ts'
 import { WeekGrid } from './week-grid.tsx'
 
-export type CalendarView = 'day' | 'week' | 'list'
+export type CalendarView = 'day' | 'week' | 'month' | 'list'
 
 const statusWords: Partial<Record<Status, string>> = {
   requested: mark('Requested'),
@@ -50,13 +51,21 @@ export function DoctorCalendar({ view, date, search, set, openPath }: Props) {
   return (
     <div className="grid gap-6">
       <div className="no-print flex flex-wrap items-end gap-3">
-        <Button size="small" onClick={() => set({ date: addDays(date, -step) })} aria-label={t('Earlier')}>
+        <Button
+          size="small"
+          onClick={() => set({ date: view === 'month' ? addDays(from, -1) : addDays(date, -step) })}
+          aria-label={t('Earlier')}
+        >
           {t('Earlier')}
         </Button>
         <Button size="small" onClick={() => set({ date: null })}>
           {t('Today')}
         </Button>
-        <Button size="small" onClick={() => set({ date: addDays(date, step) })} aria-label={t('Later')}>
+        <Button
+          size="small"
+          onClick={() => set({ date: view === 'month' ? addDays(until, 1) : addDays(date, step) })}
+          aria-label={t('Later')}
+        >
           {t('Later')}
         </Button>
         <label className="flex items-center gap-2">
@@ -108,7 +117,10 @@ export function DoctorCalendar({ view, date, search, set, openPath }: Props) {
           onMove={(visit, to) => setProposal({ visit, ...to })}
         />
       ) : null}
-      {visits.isSuccess && view !== 'week' && found.length === 0 ? (
+      {visits.isSuccess && view === 'month' ? (
+        <MonthGrid visits={found} from={from} until={until} dayPath={(day) => `?view=day&date=${day}`} />
+      ) : null}
+      {visits.isSuccess && (view === 'day' || view === 'list') && found.length === 0 ? (
         <Empty
           action={
             status || q ? (
@@ -119,7 +131,7 @@ export function DoctorCalendar({ view, date, search, set, openPath }: Props) {
           {t('No appointments in these dates.')}
         </Empty>
       ) : null}
-      {view !== 'week'
+      {view === 'day' || view === 'list'
         ? groupsOf(found).map(([day, group]) => (
             <section key={day} aria-label={dayWords(asLocalDate(day))} className="grid gap-2">
               {view === 'list' ? <h3 className="text-lg">{dayWords(asLocalDate(day))}</h3> : null}
@@ -135,6 +147,11 @@ export function DoctorCalendar({ view, date, search, set, openPath }: Props) {
 function spanOf(view: CalendarView, date: LocalDate): { from: LocalDate; until: LocalDate; step: number } {
   if (view === 'day') return { from: date, until: date, step: 1 }
   if (view === 'list') return { from: date, until: addDays(date, 29), step: 30 }
+  if (view === 'month') {
+    const first = asLocalDate(`${date.slice(0, 7)}-01`)
+    const next = asLocalDate(`${addDays(first, 31).slice(0, 7)}-01`)
+    return { from: first, until: addDays(next, -1), step: 31 }
+  }
   const monday = addDays(date, 1 - weekdayOf(date))
   return { from: monday, until: addDays(monday, 6), step: 7 }
 }

@@ -81,6 +81,14 @@ export function VisitCard({
             {t('To prepare: {preparation}', { preparation: visit.preparation })}
           </p>
         ) : null}
+        {visit.doctor.late_minutes > 0 && ['booked', 'arrived'].includes(visit.status) ? (
+          <p role="status" className="mt-2 font-semibold">
+            {t('{doctor} is running about {minutes} minutes late', {
+              doctor: visit.doctor.name,
+              minutes: visit.doctor.late_minutes,
+            })}
+          </p>
+        ) : null}
         {visit.moved_from ? (
           <p className="text-sm text-muted">
             {t('Moved from {day}, {time}', {

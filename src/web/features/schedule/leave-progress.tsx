@@ -9,7 +9,6 @@ export function LeaveProgress({ id, affected, onDone }: { id: string; affected: 
   const progress = useQuery({
     queryKey: ['leave', id],
     queryFn: () => call('GET /doctors/me/leave/:exceptionId', { params: { exceptionId: id } }),
-    enabled: affected > 0,
     refetchInterval: ({ state }) => (state.data?.rows.some((row) => row.state === 'waiting') === false ? false : 700),
   })
   const rows = progress.data?.rows ?? []
@@ -18,13 +17,9 @@ export function LeaveProgress({ id, affected, onDone }: { id: string; affected: 
   return (
     <div className="grid gap-4">
       <p role="status" className="text-lg font-semibold">
-        {affected === 0
-          ? t('Your leave is saved.')
-          : t('Your leave is saved. {ended} of {affected} appointments are done.', { ended, affected })}
+        {t('Your leave is saved. {ended} of {affected} appointments are done.', { ended, affected })}
       </p>
-      {affected > 0 ? (
-        <progress className="w-full" value={ended} max={affected} aria-label={t('Appointments that are done')} />
-      ) : null}
+      <progress className="w-full" value={ended} max={affected} aria-label={t('Appointments that are done')} />
       {ended < affected ? <p>{t('You can close this. The rest is done by itself.')}</p> : null}
       {failed.length > 0 ? (
         <section aria-labelledby="failed" className="grid gap-2">

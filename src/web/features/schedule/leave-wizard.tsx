@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { mark, t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { fieldErrors, problemCode, problemText } from '../../lib/call.ts'
+import { toast } from '../../lib/toast.ts'
 import { todayIn, viewerZone } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -65,7 +66,9 @@ export function LeaveWizard({ setup, isIll, onDone }: Props) {
         },
       })
       await queries.invalidateQueries({ queryKey: ['setup'] })
-      setSaved({ id: leave_id, affected: affected.length })
+      if (affected.length > 0) return setSaved({ id: leave_id, affected: affected.length })
+      toast('success', t('Your leave is saved.'))
+      onDone()
     } catch (error) {
       const fields = fieldErrors(error)
       const isOld = problemCode(error) === 'changed'
