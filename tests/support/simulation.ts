@@ -5,6 +5,7 @@ import { runOffers } from '#server/features/appointments/waiting.ts'
 import { runTimers } from '#server/features/appointments/run-timers.ts'
 import { at } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/sql.ts'
+import { seeded } from '#server/demo/random.ts'
 import { CallFailed } from '#web/lib/call.ts'
 import { hour, instant, minute } from '#domain/time/instant.ts'
 import { testApp, type FakeClock, type TestApp } from './app.ts'
@@ -50,18 +51,6 @@ export function mortalDatabase(database: Database) {
   }
 }
 
-/** Numbers from a seed, the same every time (mulberry32). */
-function dice(seed: number) {
-  let state = seed
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-  return { below: (limit: number) => Math.floor(next() * limit), chance: (share: number) => next() < share }
-}
-
 type Person = { who: ReturnType<TestApp['person']>; visits: Map<string, { start: string; status: string }> }
 
 export type Verdict = {
@@ -84,7 +73,8 @@ export async function openSimulation(real: Database, clock: FakeClock) {
   /** People book, cancel, move, wait, answer; time passes; the server dies now and then. */
   async function play(seed: number, steps: number): Promise<Verdict> {
     clock.set(instant(mondayMorning + 2 * hour))
-    const { below, chance } = dice(seed)
+    const { next, chance } = seeded(seed)
+    const below = (limit: number) => Math.floor(next() * limit)
     const doctor = await clinic.doctor({
       minutes: [20, 30, 60][below(3)] ?? 30,
       bufferAfter: chance(0.3) ? 10 : 0,

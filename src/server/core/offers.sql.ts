@@ -1,13 +1,12 @@
 import type { DayPart } from '#domain/waitlist/waitlist.ts'
-import type { Language } from '#domain/language/languages.ts'
-import type { MailGroup } from '#domain/profiles/mail-groups.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
+import { recipientColumns, type RecipientRow } from './recipients.sql.ts'
 
 /** The visit that an offer would move, and whom it belongs to. */
-export type OfferedVisit = {
+export type OfferedVisit = RecipientRow & {
   appointment_id: string
   offering_id: string
   service_id: string
@@ -22,20 +21,11 @@ export type OfferedVisit = {
   address: string
   phone: string
   patient_id: string
-  account: string | null
-  first_name: string
-  member: string | null
-  email: string
-  phone_number: string
-  language: Language | null
-  off: MailGroup[]
 }
 
 const visitColumns = sql`x.id as appointment_id, x.offering_id, x.service_id, x.start_at, x.end_at, x.time_zone, x.mode,
   x.practitioner_id, x.branch_id, concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as doctor, b.name as branch,
-  concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone, x.patient_id, p.account_id as account,
-  coalesce(a.first_name, p.first_name) as first_name, case when p.relation <> 'self' then p.first_name end as member, coalesce(a.email, p.email) as email,
-  coalesce(nullif(a.phone_number, ''), p.phone_number) as phone_number, coalesce(a.language, p.language) as language, coalesce(a.mails_off, '{}') as off`
+  concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone, x.patient_id, ${recipientColumns}`
 
 const visitSource = sql`appointment x join practitioner d on d.id = x.practitioner_id join branch b on b.id = x.branch_id
   join patient p on p.id = x.patient_id left join account a on a.id = p.account_id`

@@ -11,6 +11,7 @@ import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 import { movePlan, type MovePlan } from './move-plan.sql.ts'
 import * as rows from './offers.sql.ts'
+import { takeUnder } from './plan-visit.ts'
 import { loadDays } from './read-days.ts'
 import { linkOf, type MailSite, toPatient, type ToldVisit, when } from './visit-messages.ts'
 import { eventRow, liveRows, makeLink } from './visit-rows.ts'
@@ -115,22 +116,7 @@ export async function makeOffer(tx: Runner, site: MailSite, now: Instant, offeri
       now,
       lock: [plan.practitioner_id, plan.branch_id],
       aim: [plan.practitioner_id],
-      take: {
-        kind: 'hold',
-        offering: plan.id,
-        practitioner: plan.practitioner_id,
-        branch: plan.branch_id,
-        start,
-        end,
-        before: plan.buffer_before,
-        after: plan.buffer_after,
-        patient: null,
-        room_kind: plan.mode === 'in_person' ? plan.room_kind : null,
-        service: visit.service_id,
-        capacity: plan.capacity,
-        appointment: null,
-        hold,
-      },
+      take: takeUnder(plan, start, { kind: 'hold', patient: null, appointment: null, hold }),
       rows: {
         hold: {
           id: hold,

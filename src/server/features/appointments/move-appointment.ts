@@ -1,10 +1,10 @@
 import type { Actor } from '#domain/access/actor.ts'
 import { freeStarts, utcDayOf } from '#domain/availability/day-bits.ts'
 import { answerBy, decideMove } from '#domain/booking/decide.ts'
-import { instant, later, minute, parseInstant, toRfc3339, type Instant } from '#domain/time/instant.ts'
+import { instant, parseInstant, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import { addDays } from '#domain/time/local.ts'
-import { asZone, wallAt } from '#domain/time/zone.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
+import { movedUnder, takeUnder } from '../../core/plan-visit.ts'
 import { loadDays } from '../../core/read-days.ts'
 import { movedMessages } from '../../core/visit-messages.ts'
 import { decideAndWrite } from '../../core/write-visit.ts'
@@ -42,8 +42,6 @@ export function moveAppointment(
       // A visit stays with its doctor; another doctor is another appointment.
       if (plan.practitioner_id !== row.practitioner_id) refuse('not_offered')
       if (!body.overbook) await refuseUnlessFree(tx, now, row, plan, start, party === 'staff')
-      const end = later(start, plan.minutes * minute)
-      const wall = wallAt(asZone(plan.time_zone), start)
       const byClinic = party === 'staff' ? { reason: body.reason } : undefined
       return changeVisit(deps, tx, now, {
         actor,
@@ -52,15 +50,7 @@ export function moveAppointment(
         version: body.version,
         kind: 'moved',
         set: {
-          start_at: at(start),
-          end_at: at(end),
-          start_local: `${wall.date}T${wall.time}`,
-          time_zone: plan.time_zone,
-          branch_id: plan.branch_id,
-          offering_id: plan.id,
-          mode: plan.mode,
-          moved_from: at(row.start_at),
-          patient_confirmed_at: null,
+          ...movedUnder(plan, start, row.start_at),
           ...(row.status === 'requested' ? { answer_by: at(answerBy(now, start, row.answer_minutes)) } : {}),
         },
         detail: {
@@ -72,23 +62,13 @@ export function moveAppointment(
         lock: [plan.room_kind ? plan.branch_id : null],
         write: {
           release: { appointment: id },
-          take: {
+          take: takeUnder(plan, start, {
             kind: 'booking',
-            offering: plan.id,
-            practitioner: plan.practitioner_id,
-            branch: plan.branch_id,
-            start,
-            end,
-            before: plan.buffer_before,
-            after: plan.buffer_after,
             patient: row.patient_id,
-            room_kind: plan.mode === 'in_person' ? plan.room_kind : null,
-            service: row.service_id,
-            capacity: plan.capacity,
             appointment: id,
             hold: null,
             ...(body.overbook ? { overbook: true } : {}),
-          },
+          }),
           expect: { offering: plan.id, version: plan.version },
         },
         messages: (visit) => [

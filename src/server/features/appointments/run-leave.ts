@@ -3,6 +3,7 @@ import { day, hour, instant, later, minute, toRfc3339, type Instant } from '#dom
 import { finishAction, type LeaveAction, nextAction } from '../../core/leave-actions.sql.ts'
 import { colleaguePlan, movePlan } from '../../core/move-plan.sql.ts'
 import { freeTimesOf, makeOffer } from '../../core/offers.ts'
+import { takeUnder } from '../../core/plan-visit.ts'
 import { branchesOfWaiters, isPatientBusy, leaveList, offeredVisit } from '../../core/offers.sql.ts'
 import { tellLive } from '../../core/outbox.ts'
 import { cancelledMessages, movedMessages } from '../../core/visit-messages.ts'
@@ -95,22 +96,12 @@ async function moveToColleague(deps: AppointmentDeps, tx: Runner, now: Instant, 
     aim: [plan.practitioner_id],
     write: {
       release: { appointment: row.id },
-      take: {
+      take: takeUnder(plan, row.start_at, {
         kind: 'booking',
-        offering: plan.id,
-        practitioner: plan.practitioner_id,
-        branch: plan.branch_id,
-        start: row.start_at,
-        end,
-        before: plan.buffer_before,
-        after: plan.buffer_after,
         patient: row.patient_id,
-        room_kind: plan.mode === 'in_person' ? plan.room_kind : null,
-        service: plan.service_id,
-        capacity: plan.capacity,
         appointment: row.id,
         hold: null,
-      },
+      }),
     },
     messages: (visit) =>
       movedMessages(now, deps.site, { ...visit, doctor: plan.doctor }, row.start_at, {

@@ -1,12 +1,12 @@
 import type { Actor } from '#domain/access/actor.ts'
 import { ownsItsTime } from '#domain/booking/status.ts'
 import { toRfc3339 } from '#domain/time/instant.ts'
-import { asZone, wallAt } from '#domain/time/zone.ts'
 import { movePlan } from '../../core/move-plan.sql.ts'
 import { type OfferRow, setEntryState, setOfferState } from '../../core/offers.sql.ts'
+import { movedUnder, takeUnder } from '../../core/plan-visit.ts'
 import { movedMessages } from '../../core/visit-messages.ts'
 import { refuse } from '../../http/refusal.ts'
-import { at, type Runner } from '../../platform/database/database.ts'
+import type { Runner } from '../../platform/database/database.ts'
 import type { VisitRow } from './appointments.sql.ts'
 import { changeVisit, noteForDoctor } from './change-visit.ts'
 import type { AppointmentDeps } from './deps.ts'
@@ -24,7 +24,6 @@ export async function takeOffer(
   const now = deps.clock.now()
   if (!ownsItsTime(row.status)) return refuse('wrong_status')
   const plan = (await movePlan(tx, offer.offering_id, row.service_id)) ?? refuse('not_offered')
-  const wall = wallAt(asZone(plan.time_zone), offer.start_at)
   await setOfferState(tx, offer.id, 'taken')
   if (offer.entry_id) await setEntryState(tx, offer.entry_id, 'done')
   const moved = await changeVisit(deps, tx, now, {
@@ -33,37 +32,17 @@ export async function takeOffer(
     party: partyOf(actor, row),
     version,
     kind: 'moved',
-    set: {
-      start_at: at(offer.start_at),
-      end_at: at(offer.end_at),
-      start_local: `${wall.date}T${wall.time}`,
-      time_zone: plan.time_zone,
-      branch_id: plan.branch_id,
-      offering_id: plan.id,
-      mode: plan.mode,
-      moved_from: at(row.start_at),
-      patient_confirmed_at: null,
-    },
+    set: movedUnder(plan, offer.start_at, row.start_at),
     detail: { from: toRfc3339(row.start_at), to: toRfc3339(offer.start_at) },
     lock: [plan.branch_id],
     write: {
       release: { appointment: row.id, hold: offer.hold_id },
-      take: {
+      take: takeUnder(plan, offer.start_at, {
         kind: 'booking',
-        offering: plan.id,
-        practitioner: plan.practitioner_id,
-        branch: plan.branch_id,
-        start: offer.start_at,
-        end: offer.end_at,
-        before: plan.buffer_before,
-        after: plan.buffer_after,
         patient: row.patient_id,
-        room_kind: plan.mode === 'in_person' ? plan.room_kind : null,
-        service: row.service_id,
-        capacity: plan.capacity,
         appointment: row.id,
         hold: null,
-      },
+      }),
     },
     messages: (visit) => [
       ...movedMessages(now, deps.site, visit, row.start_at, undefined),

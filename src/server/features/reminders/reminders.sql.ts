@@ -1,7 +1,6 @@
-import type { Language } from '#domain/language/languages.ts'
 import type { Reminder, ReminderKind } from '#domain/messages/reminders.ts'
-import type { MailGroup } from '#domain/profiles/mail-groups.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import { recipientColumns, type RecipientRow } from '../../core/recipients.sql.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 
@@ -45,7 +44,7 @@ export async function isOvertaken(tx: Runner, now: Instant, { appointment_id, ki
   return row?.yes === true
 }
 
-export type RemindedVisit = {
+export type RemindedVisit = RecipientRow & {
   id: string
   start: Instant
   end: Instant
@@ -55,13 +54,6 @@ export type RemindedVisit = {
   branch: string
   address: string
   phone: string
-  account: string | null
-  first_name: string
-  member: string | null
-  email: string
-  phone_number: string
-  language: Language | null
-  off: MailGroup[]
 }
 
 /**
@@ -71,9 +63,7 @@ export type RemindedVisit = {
 export function visitsToRemind(tx: Runner, { appointment_id, kind, start_at }: DueReminder) {
   return tx.many<RemindedVisit>(sql`
     select x.id, x.start_at as start, x.end_at as end, x.time_zone, x.mode, concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as doctor,
-      b.name as branch, concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone, p.account_id as account,
-      coalesce(a.first_name, p.first_name) as first_name, case when p.relation <> 'self' then p.first_name end as member,
-      coalesce(a.email, p.email) as email, coalesce(nullif(a.phone_number, ''), p.phone_number) as phone_number, coalesce(a.language, p.language) as language, coalesce(a.mails_off, '{}') as off
+      b.name as branch, concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone, ${recipientColumns}
     from appointment own join patient me on me.id = own.patient_id
       join appointment x on x.id = own.id or (x.start_at between own.start_at - interval '1 day' and own.start_at + interval '1 day'
         and (x.start_at at time zone x.time_zone)::date = (own.start_at at time zone own.time_zone)::date)

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { VisitCard } from '../../features/appointments/visit-card.tsx'
+import { MyDoctors } from '../../features/providers/my-doctors.tsx'
 import { call } from '../../lib/browser-call.ts'
 import { useSession } from '../../lib/session.ts'
 import { titleOf } from '../../lib/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Card, Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
+import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 
 export const meta = () => titleOf(t('Dashboard'))
 
@@ -16,17 +17,8 @@ export default function Dashboard() {
     queryKey: ['appointments', 'mine', 'upcoming'],
     queryFn: () => call('GET /appointments/mine', { query: { tab: 'upcoming' } }),
   })
-  const past = useQuery({
-    queryKey: ['appointments', 'mine', 'past'],
-    queryFn: () => call('GET /appointments/mine', { query: { tab: 'past' } }),
-  })
   const visits = upcoming.data?.results.filter((visit) => visit.status !== 'completed') ?? []
   const [next, ...others] = visits
-  const doctors = [
-    ...new Map(
-      (past.data?.results ?? []).filter((visit) => visit.doctor.is_listed).map((visit) => [visit.doctor.slug, visit]),
-    ).values(),
-  ]
   return (
     <div className="grid gap-8">
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -63,24 +55,7 @@ export default function Dashboard() {
           </Link>
         </section>
       ) : null}
-      {doctors.length > 0 ? (
-        <section className="grid gap-3" aria-labelledby="again">
-          <h2 id="again" className="text-2xl">
-            {t('Book again')}
-          </h2>
-          <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-            {doctors.slice(0, 6).map((visit) => (
-              <Card as="li" key={visit.doctor.slug} className="grid content-start justify-items-start gap-2">
-                <p className="text-lg font-semibold">{visit.doctor.name}</p>
-                <p className="text-muted">{t(visit.doctor.specialty)}</p>
-                <ButtonLink size="small" to={`/d/${visit.doctor.slug}`}>
-                  {t('Book again')}
-                </ButtonLink>
-              </Card>
-            ))}
-          </ul>
-        </section>
-      ) : null}
+      <MyDoctors title={t('Book again')} most={6} />
     </div>
   )
 }

@@ -1,9 +1,12 @@
-import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData, useSearchParams, type ClientLoaderFunctionArgs } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { FindResults, loadResults } from '../../features/providers/find-results.tsx'
 import { letGoOfHeldTime } from '../../features/providers/held-draft.ts'
+import { MyDoctors } from '../../features/providers/my-doctors.tsx'
 import { call } from '../../lib/browser-call.ts'
 import { titleOf } from '../../lib/site.ts'
+import { Empty, PageTitle } from '../../ui/page.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 
 export const meta = () => titleOf(t('Providers'))
 
@@ -14,5 +17,25 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 export default function Providers() {
   const first = useLoaderData<typeof clientLoader>()
-  return <FindResults key={first.key} first={first} action="/usr/providers" />
+  const [search] = useSearchParams()
+  const tab = search.get('tab') === 'mine' ? 'mine' : 'search'
+  return (
+    <div className="grid gap-6">
+      <Tabs
+        current={tab}
+        tabs={[
+          { key: 'search', label: t('Search'), to: '/usr/providers' },
+          { key: 'mine', label: t('My doctors'), to: '/usr/providers?tab=mine' },
+        ]}
+      />
+      {tab === 'mine' ? (
+        <>
+          <PageTitle>{t('Providers')}</PageTitle>
+          <MyDoctors title={t('My doctors')} empty={<Empty>{t('Doctors you visit appear here.')}</Empty>} />
+        </>
+      ) : (
+        <FindResults key={first.key} first={first} action="/usr/providers" />
+      )}
+    </div>
+  )
 }

@@ -1,0 +1,42 @@
+import { later, minute, type Instant } from '#domain/time/instant.ts'
+import { asZone, wallAt } from '#domain/time/zone.ts'
+import { at } from '../platform/database/database.ts'
+import type { MovePlan } from './move-plan.sql.ts'
+import type { Take } from './write-visit.ts'
+
+/** The time that a visit, or a hold for it, takes under a plan. */
+export function takeUnder(
+  plan: MovePlan,
+  start: Instant,
+  of: Pick<Take, 'kind' | 'patient' | 'appointment' | 'hold' | 'overbook'>,
+): Take {
+  return {
+    ...of,
+    offering: plan.id,
+    practitioner: plan.practitioner_id,
+    branch: plan.branch_id,
+    start,
+    end: later(start, plan.minutes * minute),
+    before: plan.buffer_before,
+    after: plan.buffer_after,
+    room_kind: plan.mode === 'in_person' ? plan.room_kind : null,
+    service: plan.service_id,
+    capacity: plan.capacity,
+  }
+}
+
+/** The columns of a visit that moves there: a new time is not confirmed by the patient yet. */
+export function movedUnder(plan: MovePlan, start: Instant, from: Instant) {
+  const wall = wallAt(asZone(plan.time_zone), start)
+  return {
+    start_at: at(start),
+    end_at: at(later(start, plan.minutes * minute)),
+    start_local: `${wall.date}T${wall.time}`,
+    time_zone: plan.time_zone,
+    branch_id: plan.branch_id,
+    offering_id: plan.id,
+    mode: plan.mode,
+    moved_from: at(from),
+    patient_confirmed_at: null,
+  }
+}
