@@ -99,7 +99,7 @@ export function AreaFrame({ title, entries, profile, extra, children }: Props) {
               lang: language,
               act: () => void speak(language, true),
             }))}
-            className="min-h-11 rounded-full px-3 font-semibold hover:bg-sunken"
+            className="min-h-11 flex-none rounded-full px-3 font-semibold whitespace-nowrap hover:bg-sunken"
           />
           <Menu
             label={session?.fullName || t('Account')}
