@@ -36,6 +36,8 @@ async function openPostOffice() {
       })
     },
   })
+  // A killed client leaves its connection half open.
+  server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.server.address()
   const port = typeof address === 'object' && address ? address.port : 0

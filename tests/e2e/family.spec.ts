@@ -29,6 +29,24 @@ test('J4: a child is booked for the first time: one click and three fields more 
   await expect(page.getByText('Appointments lie ahead. Cancel or move them first').first()).toBeVisible()
 })
 
+test('what is missing about a new person is said at its field, and mended it goes through', async ({ page }) => {
+  await logInAs(page, 'patient')
+  const days = await busyDays(page)
+  await open(page, '/d/dr-iris-model')
+  await (await timeOnFreeDay(page, /with Dr/, days)).click()
+  await page.waitForURL(/\/book\//)
+  await page.getByRole('radio', { name: /Add a person/ }).check()
+  await page.getByLabel('First name').fill('Lee')
+  await page.getByRole('button', { name: 'Book appointment' }).click()
+  await expect(page.getByText('Enter your last name').first()).toBeVisible()
+  await page.getByLabel('Last name').fill('Sample')
+  await page.getByLabel('Day', { exact: true }).fill('1')
+  await page.getByLabel('Month', { exact: true }).fill('6')
+  await page.getByLabel('Year', { exact: true }).fill('1948')
+  await page.getByRole('button', { name: 'Book appointment' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your appointment is booked')
+})
+
 test('the same by keyboard alone', async ({ page }) => {
   await logInAs(page, 'patient')
   const days = await busyDays(page)

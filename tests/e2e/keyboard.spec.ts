@@ -13,6 +13,8 @@ async function press(page: Page, name: RegExp) {
 async function freeTime(page: Page, days: readonly string[]): Promise<RegExp> {
   const buttons = page.getByRole('button', { name: /(in person|by video) with Dr/ })
   await buttons.first().waitFor()
+  await page.getByRole('button', { name: 'Show more days' }).press('Enter')
+  await page.waitForTimeout(500)
   const labels = await buttons.evaluateAll((all) => all.map((button) => button.getAttribute('aria-label') ?? ''))
   const label = labels.slice(3).find((one) => !days.some((day) => one.includes(day))) ?? ''
   return new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`)

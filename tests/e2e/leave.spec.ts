@@ -17,7 +17,10 @@ test('J9: a week of leave in three clicks and two fields, whoever it meets', asy
   await work.click(page.getByRole('button', { name: 'Save and send' }))
   work.within({ clicks: 3, fields: 2 })
   await expect(page.getByText(/Your leave is saved/)).toBeVisible()
-  await expect(page.getByText(/Your leave is saved. (\d+) of \1 appointments are done/)).toBeVisible()
+  // The work goes on by itself; how fast is measured where nothing else runs.
+  await expect(page.getByText(/Your leave is saved. (\d+) of \1 appointments are done/)).toBeVisible({
+    timeout: 40_000,
+  })
   await expectAccessible(page)
 })
 

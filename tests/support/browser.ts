@@ -39,9 +39,13 @@ export async function busyDays(page: Page): Promise<string[]> {
 /** A free time on a day when the patient has nothing else: nobody can be in two places. */
 export async function timeOnFreeDay(page: Page, name: RegExp, days: readonly string[]): Promise<Locator> {
   await page.getByRole('button', { name }).first().waitFor()
-  for (const button of (await page.getByRole('button', { name }).all()).slice(3)) {
-    const label = (await button.getAttribute('aria-label')) ?? ''
-    if (!days.some((day) => label.includes(day))) return button
+  for (let looks = 0; looks < 4; looks += 1) {
+    for (const button of (await page.getByRole('button', { name }).all()).slice(3)) {
+      const label = (await button.getAttribute('aria-label')) ?? ''
+      if (!days.some((day) => label.includes(day))) return button
+    }
+    await page.getByRole('button', { name: 'Show more days' }).click()
+    await page.waitForTimeout(500)
   }
   throw new Error('Every day that is offered has a visit already')
 }

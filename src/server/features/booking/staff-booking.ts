@@ -53,6 +53,7 @@ export function previewSeries(
   return deps.database.asSystem('preview series', async (tx) => {
     const context = await contextFor(tx, actor, query)
     const reach = await reachOf(tx, actor)
+    if (query.patient_id && !(await patientInReach(tx, reach, query.patient_id))) refuse('not_found')
     const times: Answer<'GET /appointments/series'>['times'] = []
     for (const start of seriesFrom(first, context.offering.time_zone, query.every_weeks, query.count))
       times.push(await previewOf(tx, now, context, reach, query.patient_id, start))

@@ -31,6 +31,8 @@ type Values = {
 
 const fields = ['first_name', 'last_name', 'date_of_birth', 'email', 'phone_number', 'reason'] as const
 
+const isField = (name: string): name is keyof Values => fields.some((field) => field === name)
+
 /** Who it is for, and the one button. Guests prove their address by a code in place; patients are done at once. */
 export function BookForm({
   draft,
@@ -92,10 +94,12 @@ export function BookForm({
         else setCodeSentTo(answer.email)
       } catch (error) {
         const wrong = Object.entries(fieldErrors(error))
-        setOtherErrors(fieldErrors(error))
-        if (wrong.some(([field]) => isPatient || field.startsWith('answers.')))
-          setRefused(wrong.map(([, message]) => message).join('. '))
-        for (const [field, message] of wrong) setError(field.replace(/^person\./, '') as keyof Values, { message })
+        const own = wrong.map(([field, message]) => [field.replace(/^person\./, ''), message] as const)
+        // Only fields of this form: an error that belongs to none of them would never go away.
+        for (const [field, message] of own) if (!isPatient && isField(field)) setError(field, { message })
+        setOtherErrors(Object.fromEntries(own))
+        if (own.some(([field]) => isPatient || !isField(field)))
+          setRefused(own.map(([, message]) => message).join('. '))
         const other = clashIn(error)
         if (other) setClash(other)
         else if (wrong.length === 0) setRefused(problemText(error))
