@@ -22,10 +22,18 @@ export function vtimezone(zone: Zone, from: Instant, until: Instant): string[] {
   return ['BEGIN:VTIMEZONE', `TZID:${zone}`, ...observances.flat(), 'END:VTIMEZONE']
 }
 
-/** A wall time as calendars write it, such as 20270105T100000. */
-export function wallStamp(zone: Zone, moment: Instant): string {
+/**
+ * A moment as the end of a DTSTART line: `;TZID=Europe/London:20270105T100000`. In the hour that comes twice when the
+ * clocks go back, programs disagree which one a wall time means: there it is said in UTC.
+ */
+export function zonedStamp(zone: Zone, moment: Instant): string {
+  const wall = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(zone).toPlainDateTime()
+  const [earlier, later] = (['earlier', 'later'] as const).map(
+    (disambiguation) => wall.toZonedDateTime(zone, { disambiguation }).epochMilliseconds,
+  )
+  if (earlier !== later) return `:${wallText(moment)}Z`
   const { date, time } = wallAt(zone, moment)
-  return `${date.replaceAll('-', '')}T${time.replace(':', '')}00`
+  return `;TZID=${zone}:${date.replaceAll('-', '')}T${time.replace(':', '')}00`
 }
 
 type Change = { readonly at: number; readonly before: number; readonly after: number }

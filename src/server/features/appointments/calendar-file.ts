@@ -1,6 +1,6 @@
 import { t } from '#domain/language/translate.ts'
 import { day, instant, later } from '#domain/time/instant.ts'
-import { vtimezone, wallStamp } from '#domain/time/vtimezone.ts'
+import { vtimezone, zonedStamp } from '#domain/time/vtimezone.ts'
 import { asZone } from '#domain/time/zone.ts'
 import type { VisitRow } from './appointments.sql.ts'
 
@@ -46,8 +46,8 @@ function eventOf(visit: VisitRow, site: CalendarSite): string[] {
     `UID:${visit.id}@${new URL(site.publicUrl).hostname}`,
     `SEQUENCE:${visit.version}`,
     `DTSTAMP:${utc(visit.changed_at)}`,
-    `DTSTART;TZID=${visit.time_zone}:${wallStamp(asZone(visit.time_zone), visit.start_at)}`,
-    `DTEND;TZID=${visit.time_zone}:${wallStamp(asZone(visit.time_zone), visit.end_at)}`,
+    `DTSTART${zonedStamp(asZone(visit.time_zone), visit.start_at)}`,
+    `DTEND${zonedStamp(asZone(visit.time_zone), visit.end_at)}`,
     `SUMMARY:${escape(t('Appointment - {branch}', { branch: visit.branch_name }))}`,
     `LOCATION:${escape(place)}`,
     `STATUS:${isOff ? 'CANCELLED' : visit.status === 'requested' ? 'TENTATIVE' : 'CONFIRMED'}`,
