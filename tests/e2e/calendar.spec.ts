@@ -58,3 +58,13 @@ test('other hours say what they would change before they are saved', async ({ pa
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Discard' }).click()
 })
+
+test('a month of numbers leads to its days', async ({ page }) => {
+  await logInAs(page, 'doctor')
+  await open(page, '/doc/appointments?view=month')
+  const day = page.getByRole('link', { name: /, \d+ appointments?$/ }).first()
+  await day.waitFor()
+  await expectAccessible(page)
+  await day.click()
+  await expect(page).toHaveURL(/view=day/)
+})

@@ -33,14 +33,20 @@ export function MonthGrid({ visits, from, until, dayPath }: Props) {
           <li key={day} style={index === 0 ? { gridColumnStart: lead + 1 } : undefined}>
             <Link
               to={dayPath(day)}
-              aria-label={t('{day}, {count, plural, =0 {no appointments} one {# appointment} other {# appointments}}', {
-                day: dayWords(day),
-                count,
-              })}
               className={`grid min-h-20 content-between rounded-field border bg-surface p-2 hover:bg-sunken ${day === today ? 'border-2 border-brand' : 'border-line'}`}
             >
-              <span className="text-sm">{Number(day.slice(8))}</span>
-              <span className={`text-2xl display figures ${count === 0 ? 'text-muted' : ''}`}>{count || '·'}</span>
+              <span className="sr-only">
+                {t('{day}, {count, plural, =0 {no appointments} one {# appointment} other {# appointments}}', {
+                  day: dayWords(day),
+                  count,
+                })}
+              </span>
+              <span aria-hidden className="text-sm">
+                {Number(day.slice(8))}
+              </span>
+              <span aria-hidden className={`text-2xl display figures ${count === 0 ? 'text-muted' : ''}`}>
+                {count || '·'}
+              </span>
             </Link>
           </li>
         )
