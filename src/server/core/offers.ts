@@ -17,7 +17,7 @@ import { linkOf, type MailSite, toPatient, type ToldVisit, when } from './visit-
 import { eventRow, liveRows, makeLink } from './visit-rows.ts'
 import { writeVisit } from './write-visit.ts'
 
-/** A doctor's time that nobody has any more, from the transaction that freed it. */
+/** A doctor's time that came free, in the transaction that freed it. */
 export type FreedTime = { readonly practitioner: string; readonly start: Instant; readonly end: Instant }
 
 // The hold outlives its offer a little, so that the next person gets the time in the same step in which it is let go.

@@ -1,3 +1,5 @@
+import { answerBy } from '#domain/booking/decide.ts'
+import type { Status } from '#domain/booking/status.ts'
 import { later, minute, type Instant } from '#domain/time/instant.ts'
 import { asZone, wallAt } from '#domain/time/zone.ts'
 import { at } from '../platform/database/database.ts'
@@ -25,8 +27,13 @@ export function takeUnder(
   }
 }
 
-/** The columns of a visit that moves there: a new time is not confirmed by the patient yet. */
-export function movedUnder(plan: MovePlan, start: Instant, from: Instant) {
+type Moving = { readonly status: Status; readonly start_at: Instant; readonly answer_minutes: number }
+
+/**
+ * The columns of a visit that moves there: a new time is not confirmed by the patient yet, and a request gets a new
+ * deadline for its answer.
+ */
+export function movedUnder(plan: MovePlan, start: Instant, now: Instant, visit: Moving) {
   const wall = wallAt(asZone(plan.time_zone), start)
   return {
     start_at: at(start),
@@ -36,7 +43,8 @@ export function movedUnder(plan: MovePlan, start: Instant, from: Instant) {
     branch_id: plan.branch_id,
     offering_id: plan.id,
     mode: plan.mode,
-    moved_from: at(from),
+    moved_from: at(visit.start_at),
     patient_confirmed_at: null,
+    ...(visit.status === 'requested' ? { answer_by: at(answerBy(now, start, visit.answer_minutes)) } : {}),
   }
 }

@@ -8,6 +8,7 @@ import { at } from '../../platform/database/database.ts'
 import { upcomingWalls, visitById } from './appointments.sql.ts'
 import { changeVisit } from './change-visit.ts'
 import type { AppointmentDeps } from './deps.ts'
+import { takeAgain } from './visit-take.ts'
 
 export type ZoneVerdict = { checked: number; differing: string[]; mended: number; clashing: string[] }
 
@@ -53,22 +54,7 @@ function moveTo(deps: AppointmentDeps, id: string, start: ReturnType<typeof atWa
       set: { start_at: at(start), end_at: at(end) },
       write: {
         release: { appointment: id },
-        take: {
-          kind: 'booking',
-          offering: row.offering_id,
-          practitioner: row.practitioner_id,
-          branch: row.branch_id,
-          start,
-          end,
-          before: row.buffer_before,
-          after: row.buffer_after,
-          patient: row.patient_id,
-          room_kind: row.mode === 'in_person' ? row.room_kind : null,
-          service: row.service_id,
-          capacity: row.capacity,
-          appointment: id,
-          hold: null,
-        },
+        take: takeAgain(row, start, end),
       },
       messages: (visit) =>
         movedMessages(now, deps.site, visit, row.start_at, { reason: mark('The clocks of the country changed.') }, 60),

@@ -1,20 +1,20 @@
 import type { Actor } from '#domain/access/actor.ts'
 import { freeStarts, utcDayOf } from '#domain/availability/day-bits.ts'
-import { answerBy, decideMove } from '#domain/booking/decide.ts'
+import { decideMove } from '#domain/booking/decide.ts'
 import { instant, parseInstant, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import { addDays } from '#domain/time/local.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
+import { movePlan, type MovePlan } from '../../core/move-plan.sql.ts'
 import { movedUnder, takeUnder } from '../../core/plan-visit.ts'
 import { loadDays } from '../../core/read-days.ts'
 import { movedMessages } from '../../core/visit-messages.ts'
 import { decideAndWrite } from '../../core/write-visit.ts'
 import { Refusal, refuse, refuseFields } from '../../http/refusal.ts'
-import { at, type Runner } from '../../platform/database/database.ts'
+import type { Runner } from '../../platform/database/database.ts'
 import type { VisitRow } from './appointments.sql.ts'
 import { changeVisit, noteForDoctor, onceForKey } from './change-visit.ts'
 import type { AppointmentDeps } from './deps.ts'
 import { loadVisit } from './load-visit.ts'
-import { movePlan, type MovePlan } from '../../core/move-plan.sql.ts'
 import { partyOf, type VisitAnswer } from './visit-answer.ts'
 
 /**
@@ -49,10 +49,7 @@ export function moveAppointment(
         party,
         version: body.version,
         kind: 'moved',
-        set: {
-          ...movedUnder(plan, start, row.start_at),
-          ...(row.status === 'requested' ? { answer_by: at(answerBy(now, start, row.answer_minutes)) } : {}),
-        },
+        set: movedUnder(plan, start, now, row),
         detail: {
           from: toRfc3339(row.start_at),
           to: toRfc3339(start),

@@ -14,6 +14,7 @@ import { changeVisit, onceForKey } from './change-visit.ts'
 import type { AppointmentDeps } from './deps.ts'
 import { loadVisit } from './load-visit.ts'
 import { partyOf, rightFor, type VisitAnswer } from './visit-answer.ts'
+import { takeAgain } from './visit-take.ts'
 
 type Wish = BodyOf<'POST /appointments/:appointmentId/status'>
 
@@ -83,25 +84,7 @@ function claimsOf(now: Instant, row: VisitRow, to: Status): Pick<VisitWrite, 're
   if (to === 'completed' || to === 'no_show') return { release: { appointment: row.id, since: now } }
   if (ownsItsTime(row.status)) return undefined
   // From cancelled, completed or no-show back: the whole time again.
-  return {
-    release: { appointment: row.id },
-    take: {
-      kind: 'booking',
-      offering: row.offering_id,
-      practitioner: row.practitioner_id,
-      branch: row.branch_id,
-      start: row.start_at,
-      end: row.end_at,
-      before: row.buffer_before,
-      after: row.buffer_after,
-      patient: row.patient_id,
-      room_kind: row.mode === 'in_person' ? row.room_kind : null,
-      service: row.service_id,
-      capacity: row.capacity,
-      appointment: row.id,
-      hold: null,
-    },
-  }
+  return { release: { appointment: row.id }, take: takeAgain(row) }
 }
 
 /** Real times: written when they happen, taken back by a step back. */

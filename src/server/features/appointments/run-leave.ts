@@ -18,7 +18,8 @@ const answerTime = 2 * day
 
 /**
  * Carries out one decision of a leave: the visit and the mark that it is done are one transaction, so a server that
- * dies leaves each visit wholly done or wholly untouched, and the next one goes on. Answers how many were done.
+ * dies leaves each visit wholly done or wholly untouched, and the next one goes on. What cannot be done is marked for
+ * the doctor and never stands in the way of others. Answers how many were looked at.
  */
 export function runLeaveAction(deps: AppointmentDeps): Promise<number> {
   const now = deps.clock.now()
@@ -29,15 +30,20 @@ export function runLeaveAction(deps: AppointmentDeps): Promise<number> {
     const problem = await carryOut(deps, tx, now, action).then(
       () => '',
       async (error: unknown) => {
-        if (!(error instanceof Refusal)) throw error
+        if (isPassing(error)) throw error
         await tx.run(sql`rollback to savepoint leave`)
-        return error.code
+        return error instanceof Refusal ? error.code : 'internal'
       },
     )
     await finishAction(tx, now, action.id, problem)
     await tellLive(tx, [`doctor:${action.practitioner_id}`], { kind: 'leave' })
     return 1
   })
+}
+
+/** A deadlock, a lock that took too long, a database that stops: the next round tries again (SQLSTATE classes). */
+function isPassing(error: unknown): boolean {
+  return /^(08|40|53|55|57)/.test((error as { code?: string }).code ?? '')
 }
 
 async function carryOut(deps: AppointmentDeps, tx: Runner, now: Instant, action: LeaveAction) {

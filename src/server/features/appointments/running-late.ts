@@ -1,14 +1,15 @@
 import { mark, t } from '#domain/language/translate.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
-import { hour, later } from '#domain/time/instant.ts'
+import { hour, later, type Instant } from '#domain/time/instant.ts'
 import { writeAudit } from '../../core/audit.ts'
+import { insertLinks } from '../../core/links.sql.ts'
 import { insertMessages, tellLive } from '../../core/outbox.ts'
 import { toPatient } from '../../core/visit-messages.ts'
 import { makeLink } from '../../core/visit-rows.ts'
 import { refuse } from '../../http/refusal.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { visitsOfDoctor } from './appointments.sql.ts'
+import { type VisitRow, visitsOfDoctor } from './appointments.sql.ts'
 import { toldVisit } from './change-visit.ts'
 import type { AppointmentDeps } from './deps.ts'
 
@@ -19,30 +20,21 @@ const worthAText = 30
 
 /**
  * Says how late a doctor runs: it stands on the screens of those who wait, and who has a visit in the next two hours is
- * told from 15 minutes on, by text from 30. Zero takes it back. It ends by itself after four hours.
+ * told from 15 minutes on, by text from 30, and again only when it gets worse. Zero takes it back. It ends by itself
+ * after four hours.
  */
 export async function setRunningLate(deps: AppointmentDeps, actor: AccountActor, minutes: number) {
   const practitioner = actor.practitioner ?? refuse('not_found')
   const now = deps.clock.now()
   await deps.database.asSystem('running late', async (tx) => {
+    const before = await lateNow(tx, practitioner, now)
     await setLate(tx, practitioner, minutes, minutes > 0 ? at(later(now, 4 * hour)) : null)
     const filter = { from: later(now, -hour), until: later(now, told), status: undefined, q: '' }
     const waiting = (await visitsOfDoctor(tx, practitioner, filter)).filter((row) =>
       ['booked', 'arrived'].includes(row.status),
     )
-    for (const row of minutes >= worthAMessage ? waiting : []) {
-      const link = makeLink(row.id, row.end_at)
-      const rows = toPatient(now, deps.site, toldVisit(row, row.start_at, link.token), 'N20', () => ({
-        subject: t('{doctor} is running about {minutes} minutes late', { doctor: row.doctor_name, minutes }),
-        lead: t('You can come later, or change your appointment.'),
-        ...(minutes >= worthAText
-          ? { text: mark('{brand}: {doctor} is running late today. You can come later or change: {link}') }
-          : {}),
-      }))
-      await tx.run(sql`
-        insert into appointment_link select * from jsonb_populate_record(null::appointment_link, ${JSON.stringify(link.row)})`)
-      await insertMessages(tx, rows)
-    }
+    if (minutes >= worthAMessage && minutes > before)
+      for (const row of waiting) await tellLate(deps, tx, now, row, minutes)
     await writeAudit(tx, now, actor, {
       action: 'doctor.late',
       subject: { kind: 'practitioner', id: practitioner },
@@ -54,6 +46,26 @@ export async function setRunningLate(deps: AppointmentDeps, actor: AccountActor,
     })
   })
   return { minutes }
+}
+
+async function tellLate(deps: AppointmentDeps, tx: Runner, now: Instant, row: VisitRow, minutes: number) {
+  const link = makeLink(row.id, row.end_at)
+  await insertLinks(tx, [link.row])
+  const visit = toldVisit(row, row.start_at, link.token)
+  const words = () => ({
+    subject: t('{doctor} is running about {minutes} minutes late', { doctor: row.doctor_name, minutes }),
+    lead: t('You can come later, or change your appointment.'),
+    ...(minutes >= worthAText
+      ? { text: mark('{brand}: {doctor} is running late today. You can come later or change: {link}') }
+      : {}),
+  })
+  await insertMessages(tx, toPatient(now, deps.site, visit, 'N20', words))
+}
+
+async function lateNow(tx: Runner, practitioner: string, now: Instant): Promise<number> {
+  const row = await tx.one<{ late_minutes: number }>(sql`
+    select late_minutes from practitioner where id = ${practitioner} and late_until > ${at(now)} for update`)
+  return row?.late_minutes ?? 0
 }
 
 function setLate(tx: Runner, practitioner: string, minutes: number, until: string | null) {

@@ -32,7 +32,7 @@ export async function takeOffer(
     party: partyOf(actor, row),
     version,
     kind: 'moved',
-    set: movedUnder(plan, offer.start_at, row.start_at),
+    set: movedUnder(plan, offer.start_at, now, row),
     detail: { from: toRfc3339(row.start_at), to: toRfc3339(offer.start_at) },
     lock: [plan.branch_id],
     write: {

@@ -12,7 +12,7 @@ import * as rows from './doctors.sql.ts'
 import { askToJoin, makePractice } from './join-branch.ts'
 import { publicHolidays } from './holidays.ts'
 import { effectOfHours } from './hours-effect.ts'
-import { leaveProgress, previewLeave, saveLeave } from './leave.ts'
+import { leaveProgress, previewLeave, refuseFaultyDates, saveLeave } from './leave.ts'
 import { affectedVisits } from './leave.sql.ts'
 import { readSetup } from './read-setup.ts'
 import { whyNotOffered } from './why-not.ts'
@@ -69,12 +69,7 @@ export function doctorRoutes(deps: DoctorDeps): Route[] {
       ),
     ),
     route('POST /doctors/me/exceptions', async ({ actor, body }) => {
-      if (body.until_date < body.from_date)
-        refuseFields({ until_date: 'End date must be the same as or after the start date' })
-      if ((body.start === null) !== (body.end === null))
-        refuseFields({ end: body.end === null ? 'Enter an end time' : 'Enter a start time' })
-      if (body.start !== null && body.end !== null && body.end <= body.start)
-        refuseFields({ end: 'End time must be after start time' })
+      refuseFaultyDates(body)
       let affected = 0
       const setup = await changeSetup(deps, actor, 'exception.add', async (tx, practitioner) => {
         if (body.branch_id && !(await rows.worksAt(tx, practitioner, body.branch_id))) refuse('not_found')

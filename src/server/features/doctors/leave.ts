@@ -1,3 +1,4 @@
+import { dateSpanFaults } from '#domain/availability/date-span.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
 import { day, hour, instant, later, minute, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import { addDays, asLocalDate, asTimeOfDay } from '#domain/time/local.ts'
@@ -27,7 +28,7 @@ export async function previewLeave(
   const practitioner = actor.practitioner ?? refuse('not_found')
   const now = deps.clock.now()
   const dates = datesOf(query)
-  refuseWrongDates(dates)
+  refuseFaultyDates(dates)
   return deps.database.asSystem('preview leave', async (tx) => {
     allow(actor, 'schedule.edit', { scope: { practitioner } })
     await writeAudit(tx, now, actor, { action: 'leave.preview', subject: { kind: 'practitioner', id: practitioner } })
@@ -102,7 +103,8 @@ export async function saveLeave(
   const now = deps.clock.now()
   const id = newId(now)
   const dates = datesOf(body)
-  refuseWrongDates(dates)
+  refuseFaultyDates(dates)
+  let met = 0
   const setup = await changeSetup(deps, actor, 'leave.add', async (tx, practitioner) => {
     if (body.branch_id && !(await worksAt(tx, practitioner, body.branch_id))) refuse('not_found')
     // Nobody books, moves or cancels while it is decided who is met.
@@ -110,6 +112,7 @@ export async function saveLeave(
     const affected = await affectedVisits(tx, practitioner, dates)
     const wanted = new Map(body.actions.map((action) => [action.appointment_id, action]))
     if (affected.some((visit) => !wanted.has(visit.id))) refuse('changed')
+    met = affected.length
     await insertException(tx, id, practitioner, { ...body, kind: 'closed' })
     const actions = affected.map((visit) => {
       const { action = 'keep', offering_id = null } = wanted.get(visit.id) ?? {}
@@ -127,7 +130,7 @@ export async function saveLeave(
     })
     if (actions.length > 0) await insertActions(tx, now, actions)
   })
-  return { setup, leave_id: id, affected: body.actions.length }
+  return { setup, leave_id: id, affected: met }
 }
 
 /** How far the messages and moves of a leave are. */
@@ -149,9 +152,7 @@ function datesOf({ branch_id, from_date, until_date, start, end }: LeaveDates): 
   return { branch_id, from_date, until_date, start, end }
 }
 
-function refuseWrongDates({ from_date, until_date, start, end }: LeaveDates) {
-  if (until_date < from_date) refuseFields({ until_date: 'End date must be the same as or after the start date' })
-  if ((start === null) !== (end === null))
-    refuseFields({ end: end === null ? 'Enter an end time' : 'Enter a start time' })
-  if (start !== null && end !== null && end <= start) refuseFields({ end: 'End time must be after start time' })
+export function refuseFaultyDates(dates: Parameters<typeof dateSpanFaults>[0], options = {}) {
+  const faults = dateSpanFaults(dates, options)
+  if (Object.keys(faults).length > 0) refuseFields(faults)
 }

@@ -79,8 +79,3 @@ export function markDone(tx: Runner, now: Instant, appointments: readonly string
   return tx.run(sql`
     update reminder set done_at = ${at(now)} where appointment_id = any (${appointments}::uuid[]) and kind = ${kind} and done_at is null`)
 }
-
-export function insertLinks(tx: Runner, links: readonly Record<string, unknown>[]) {
-  return tx.run(sql`
-    insert into appointment_link select * from jsonb_populate_recordset(null::appointment_link, ${JSON.stringify(links)})`)
-}

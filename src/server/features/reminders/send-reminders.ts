@@ -1,11 +1,12 @@
 import { mark, t } from '#domain/language/translate.ts'
 import type { ReminderKind } from '#domain/messages/reminders.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import { insertLinks } from '../../core/links.sql.ts'
 import { insertMessages } from '../../core/outbox.ts'
 import { factsOf, linkOf, type MailSite, toPatient, type ToldVisit, when } from '../../core/visit-messages.ts'
 import { makeLink } from '../../core/visit-rows.ts'
 import type { ReminderDeps } from './deps.ts'
-import { dueReminder, insertLinks, isOvertaken, markDone, type RemindedVisit, visitsToRemind } from './reminders.sql.ts'
+import { dueReminder, isOvertaken, markDone, type RemindedVisit, visitsToRemind } from './reminders.sql.ts'
 
 const catalogue: Record<ReminderKind, string> = { week: 'N17', days: 'N18', day: 'N18', hours: 'N19' }
 

@@ -18,20 +18,6 @@ export function spanOf({ from_date, until_date, start, end, branch_id }: DateSpa
   }
 }
 
-export function spanFaults(values: DateSpan, { needsTimes }: { needsTimes: boolean }): Record<string, string> {
-  const { from_date, until_date, start, end } = values
-  const wantsTimes = needsTimes || start !== '' || end !== ''
-  return {
-    ...(from_date === '' ? { from_date: t('Enter a start date') } : {}),
-    ...(until_date !== '' && until_date < from_date
-      ? { until_date: t('End date must be the same as or after the start date') }
-      : {}),
-    ...(wantsTimes && start === '' ? { start: t('Enter a start time') } : {}),
-    ...(wantsTimes && end === '' ? { end: t('Enter an end time') } : {}),
-    ...(start !== '' && end !== '' && end <= start ? { end: t('End time must be after start time') } : {}),
-  }
-}
-
 type Props = {
   values: DateSpan
   errors: Record<string, string>

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { dateSpanFaults } from '#domain/availability/date-span.ts'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { fieldErrors, problemText } from '../../lib/call.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
-import { DateSpanFields, emptySpan, spanFaults, spanOf } from './date-span-fields.tsx'
+import { DateSpanFields, emptySpan, spanOf } from './date-span-fields.tsx'
 import type { Setup } from './use-setup.ts'
 
 /** Dates on which the doctor is there although the week says otherwise. */
@@ -15,7 +16,7 @@ export function ExtraHoursForm({ setup, onDone }: { setup: Setup; onDone: () => 
   const [errors, setErrors] = useState<Record<string, string>>({})
   const save = async (event: React.FormEvent) => {
     event.preventDefault()
-    const wrong = spanFaults(values, { needsTimes: true })
+    const wrong = dateSpanFaults(spanOf(values), { needsTimes: true })
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) return
     try {

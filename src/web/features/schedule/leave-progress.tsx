@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { dayIn, timeIn } from '../../lib/format.ts'
@@ -24,12 +25,15 @@ export function LeaveProgress({ id, affected, onDone }: { id: string; affected: 
       {failed.length > 0 ? (
         <section aria-labelledby="failed" className="grid gap-2">
           <h3 id="failed" className="text-lg">
-            {t('These need you: no free time was found')}
+            {t('These need you: they could not be done')}
           </h3>
           <ul className="grid gap-1">
             {failed.map((row) => (
               <li key={row.appointment_id}>
-                {row.patient}, {dayIn(row.time_zone, row.start)}, {timeIn(row.time_zone, row.start)}
+                <Link to={`/doc/appointments?view=list&a=${row.appointment_id}`} className="underline">
+                  {row.patient}
+                </Link>
+                , {dayIn(row.time_zone, row.start)}, {timeIn(row.time_zone, row.start)}
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { dateSpanFaults } from '#domain/availability/date-span.ts'
 import { mark, t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { fieldErrors, problemCode, problemText } from '../../lib/call.ts'
@@ -8,7 +9,7 @@ import { todayIn, viewerZone } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { SelectField, TextArea } from '../../ui/field.tsx'
-import { DateSpanFields, emptySpan, spanFaults, spanOf } from './date-span-fields.tsx'
+import { DateSpanFields, emptySpan, spanOf } from './date-span-fields.tsx'
 import { AffectedList, type Choice } from './leave-affected.tsx'
 import { LeaveProgress } from './leave-progress.tsx'
 import type { Setup } from './use-setup.ts'
@@ -34,7 +35,7 @@ export function LeaveWizard({ setup, isIll, onDone }: Props) {
   const [tries, setTries] = useState(0)
   const [saving, setSaving] = useState(false)
   const [saved, setSaved] = useState<{ id: string; affected: number }>()
-  const isReady = Object.keys(spanFaults(dates, { needsTimes: false })).length === 0
+  const isReady = Object.keys(dateSpanFaults(spanOf(dates))).length === 0
   const preview = useQuery({
     queryKey: ['leave-preview', dates],
     queryFn: () => call('GET /doctors/me/leave', { query: withoutNulls(spanOf(dates)) }),
@@ -46,7 +47,7 @@ export function LeaveWizard({ setup, isIll, onDone }: Props) {
 
   const save = async (event: React.FormEvent) => {
     event.preventDefault()
-    const wrong = spanFaults(dates, { needsTimes: false })
+    const wrong = dateSpanFaults(spanOf(dates))
     setErrors(wrong)
     setTries(tries + 1)
     if (Object.keys(wrong).length > 0 || saving) return
