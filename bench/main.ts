@@ -6,15 +6,15 @@ import { compareDigest } from '#server/core/digest-check.ts'
 import { openInstallation } from '#server/platform/database/open-installation.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { address, measureBookings } from './bookings.ts'
-import { makeData } from './data-set.ts'
+import { discardHalfMade, makeData } from './data-set.ts'
 import { type Call, drive, memoryOf, type Round } from './load.ts'
 import { median, printTable, report } from './report.ts'
 import { postmasterOf, type Running, startBare, startProduct } from './servers.ts'
 
-// npm run bench -- [--quick]: makes its data once, starts the product as in production, drives it over HTTP.
+// npm run bench -- [--quick | --doctors=N] [--data]: makes its data once (with --data no more than that), starts the product as in production, drives it over HTTP.
 const quick = process.argv.includes('--quick')
 const doctors = Number(
-  process.argv.find((argument) => argument.startsWith('--doctors='))?.slice(10) ?? (quick ? 1_000 : 20_000),
+  process.argv.find((argument) => argument.startsWith('--doctors='))?.slice(10) ?? (quick ? 1_000 : 100_000),
 )
 const dataDir = join(import.meta.dirname, 'data', String(doctors))
 const connections = 8
@@ -22,13 +22,19 @@ const rounds = 3
 const callsPerRound = quick ? 240 : 3000
 const bookingsPerRound = quick ? 80 : 600
 
+await discardHalfMade(dataDir)
 mkdirSync(dataDir, { recursive: true })
 const now = instant(Date.now())
 const preparation = await openInstallation({ dataDir, databaseUrl: '', databaseOwnerUrl: '' }, { exclusive: false })
 const owner = new pg.Client({ connectionString: preparation.ownerUrl })
 await owner.connect()
-await makeData(preparation.database, owner, { doctors, now })
+await makeData(preparation.database, owner, { folder: dataDir, doctors, now })
 const { database } = preparation
+if (process.argv.includes('--data')) {
+  await owner.end()
+  await database.close()
+  process.exit(0)
+}
 const product = await startProduct(dataDir, 4310)
 report({
   name: 'cold start to ready on existing data',

@@ -48,3 +48,8 @@ export function percentile(values: readonly number[], share: number): number {
 function round(value: number): number {
   return value >= 100 ? Math.round(value) : Math.round(value * 1000) / 1000
 }
+
+/** How far something long is: one line of the error stream, written over and over. */
+export function progress(text: string) {
+  process.stderr.write(`\r${text}\u001b[K`)
+}

@@ -13,6 +13,7 @@ import { platformEndpoints } from './platform.ts'
 import { publicFaceEndpoints } from './public-face.ts'
 import { staffBookingEndpoints } from './staff-booking.ts'
 import { securityEndpoints } from './security.ts'
+import { visitActionEndpoints } from './visit-actions.ts'
 
 /** The whole interface. Only what stands here can be mounted, and all of it must be. */
 export const endpoints = [
@@ -27,6 +28,7 @@ export const endpoints = [
   ...appointmentEndpoints,
   ...familyEndpoints,
   ...leaveEndpoints,
+  ...visitActionEndpoints,
   ...notificationEndpoints,
   ...publicFaceEndpoints,
 ] as const satisfies readonly Endpoint[]

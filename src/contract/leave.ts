@@ -54,30 +54,6 @@ export const leaveEndpoints = [
   }),
   endpoint({
     ...reads('schedule.edit'),
-    audit: 'reads_health_data',
-    path: '/doctors/me/leave/:exceptionId',
-    summary: 'How far the work on the visits of a leave is',
-    params: z.object({ exceptionId: id }),
-    replies: {
-      200: z.object({
-        total: z.number().int(),
-        done: z.number().int(),
-        rows: z.array(
-          z.object({
-            appointment_id: id,
-            action: leaveActions,
-            state: z.enum(['waiting', 'done', 'failed']),
-            problem: z.string(),
-            patient: z.string(),
-            start: moment,
-            time_zone: z.string(),
-          }),
-        ),
-      }),
-    },
-  }),
-  endpoint({
-    ...reads('schedule.edit'),
     path: '/doctors/me/holidays',
     summary: 'The public holidays of a branch’s country in the next year; none where the country is not known',
     query: z.object({ branch_id: id }),

@@ -5,7 +5,7 @@ import { forgetOldEvents, numberEvents } from './core/relay.ts'
 import { type SendDeps, sendDueMessage } from './core/send-messages.ts'
 import { deleteDueAccounts } from './features/accounts/delete-accounts.ts'
 import type { AppointmentDeps } from './features/appointments/deps.ts'
-import { runLeaveAction } from './features/appointments/run-leave.ts'
+import { runVisitAction } from './features/appointments/run-visit-actions.ts'
 import { runTimers } from './features/appointments/run-timers.ts'
 import { runOffers } from './features/appointments/waiting.ts'
 import { planReminders } from './features/reminders/plan-reminders.ts'
@@ -41,7 +41,7 @@ export function allRounds(deps: AppointmentDeps & SendDeps): Round[] {
       work: async () => (await planReminders(deps, 100)) > 0,
     },
     { name: 'send reminders', everyMilliseconds: 5_000, work: async () => (await sendDueReminder(deps)) > 0 },
-    { name: 'leave', everyMilliseconds: 1_000, work: async () => (await runLeaveAction(deps)) > 0 },
+    { name: 'visit actions', everyMilliseconds: 1_000, work: async () => (await runVisitAction(deps)) > 0 },
     { name: 'offers', everyMilliseconds: 1_000, work: async () => (await runOffers(deps)) > 0 },
     { name: 'timers', everyMilliseconds: 10_000, work: async () => (await runTimers(deps)) > 0 },
     {

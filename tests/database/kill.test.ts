@@ -107,7 +107,7 @@ test(
           select l.action, l.state, x.status, (select count(*) from time_offer f join hold h on h.id = f.hold_id where f.appointment_id = x.id) as offers,
             (select count(*) from outbox_message m where m.about = x.id and m.kind in ('N14', 'N16') and m.channel = 'mail') as messages,
             (select count(*) from claim c where c.appointment_id = x.id) as claims
-          from leave_action l join appointment x on x.id = l.appointment_id`),
+          from visit_action l join appointment x on x.id = l.appointment_id`),
       )
     let kills = 0
     const half: number[] = []

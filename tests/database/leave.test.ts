@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hour, instant } from '#domain/time/instant.ts'
 import { compareDigest } from '#server/core/digest-check.ts'
-import { runLeaveAction } from '#server/features/appointments/run-leave.ts'
+import { runVisitAction } from '#server/features/appointments/run-visit-actions.ts'
 import { runOffers } from '#server/features/appointments/waiting.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { book, refusal } from '#tests/support/booker.ts'
@@ -27,7 +27,7 @@ async function visitor(doctor: ClinicDoctor, start: string) {
 }
 
 async function work() {
-  while ((await runLeaveAction(deps)) > 0);
+  while ((await runVisitAction(deps)) > 0);
 }
 
 const digest = (doctors: readonly ClinicDoctor[]) =>
@@ -95,7 +95,7 @@ test('leave over booked visits: each row its own way, nothing before Save, every
   expect((await cancelled.told()).map((row) => row.kind)).toEqual(['N14'])
   expect(await kept.told()).toEqual([])
   expect(await other.told()).toEqual([])
-  const progress = await me.call('GET /doctors/me/leave/:exceptionId', { params: { exceptionId: saved.leave_id } })
+  const progress = await me.call('GET /doctors/me/visit-actions/:batchId', { params: { batchId: saved.leave_id } })
   expect(progress).toMatchObject({ total: 4, done: 4 })
 
   const visit = await offered.read()
@@ -155,7 +155,7 @@ test('a colleague who is no longer free is said so; the visit stays as it was', 
     version: 1,
     doctor: { practitioner_id: doctor.practitioner },
   })
-  const progress = await me.call('GET /doctors/me/leave/:exceptionId', { params: { exceptionId: leave_id } })
+  const progress = await me.call('GET /doctors/me/visit-actions/:batchId', { params: { batchId: leave_id } })
   expect(progress.rows[0]).toMatchObject({ state: 'failed', problem: 'slot_taken' })
 })
 
@@ -185,4 +185,57 @@ test('forty visits, one save: forty patients told once each', { timeout: 120_000
   )
   expect(new Set(starts).size).toBe(40)
   expect((await digest([doctor])).differences).toBe(0)
+})
+
+test('many at once: a message, another time or the end for the picked ones, and nobody else', async () => {
+  clock.set(instant(Date.parse(at('04T10:00'))))
+  const doctor = await clinic.doctor()
+  const [first, second, third] = [
+    await visitor(doctor, at('06T09:00')),
+    await visitor(doctor, at('06T10:00')),
+    await visitor(doctor, at('06T11:00')),
+  ]
+  const me = app.person(doctor)
+  const act = async (action: 'message' | 'offer' | 'cancel', appointments: string[], message = '') => {
+    const { batch_id } = await me.call('POST /doctors/me/visit-actions', { body: { action, appointments, message } })
+    await work()
+    return me.call('GET /doctors/me/visit-actions/:batchId', { params: { batchId: batch_id } })
+  }
+  expect(await act('message', [first.id, second.id], 'Please bring your glasses')).toMatchObject({ total: 2, done: 2 })
+  expect(await first.told()).toEqual([{ kind: 'message' }])
+  expect(await third.told()).toEqual([])
+
+  await act('offer', [second.id])
+  const offered = await second.read()
+  expect(offered).toMatchObject({ start: at('06T10:00'), offers: [{ start: '2027-01-07T09:00:00Z', cause: 'leave' }] })
+  // Others than the held one are there for who comes first; taking one lets the held one go.
+  const taken = await second.who.call('POST /appointments/:appointmentId/move', {
+    params: { appointmentId: second.id },
+    body: { version: offered.version, start: at('07T09:30') },
+  })
+  expect(taken).toMatchObject({ start: at('07T09:30'), offers: [] })
+
+  await act('cancel', [third.id], 'I am at a conference')
+  expect(await third.read()).toMatchObject({ status: 'cancelled', cancel_note: 'I am at a conference' })
+  expect(await first.read()).toMatchObject({ status: 'booked', start: at('06T09:00'), version: 1 })
+  expect((await digest([doctor])).differences).toBe(0)
+})
+
+test('many at once is refused as a whole when one of them is another doctor’s, or over', async () => {
+  clock.set(instant(Date.parse(at('04T10:00'))))
+  const doctor = await clinic.doctor()
+  const stranger = await clinic.doctor()
+  const own = await visitor(doctor, at('06T09:00'))
+  const foreign = await visitor(stranger, at('06T09:00'))
+  const body = { action: 'cancel' as const, appointments: [own.id, foreign.id] }
+  expect(await refusal(app.person(doctor).call('POST /doctors/me/visit-actions', { body }))).toMatchObject({
+    code: 'changed',
+  })
+  const empty = { action: 'message' as const, appointments: [own.id], message: ' ' }
+  expect(await refusal(app.person(doctor).call('POST /doctors/me/visit-actions', { body: empty }))).toMatchObject({
+    errors: [{ field: 'message', message: 'Write a message' }],
+  })
+  await work()
+  expect(await own.read()).toMatchObject({ status: 'booked' })
+  expect(await foreign.read()).toMatchObject({ status: 'booked' })
 })

@@ -4,6 +4,12 @@ import { effort, expectAccessible, logInAs, open } from '#tests/support/browser.
 /** A day of the demo's fullest week: this one, from tomorrow on. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
+/** A working day ahead that the other tests of this file leave alone. */
+function nextWednesday(): string {
+  const days = (3 - new Date().getUTCDay() + 7) % 7 || 7
+  return inDays(days)
+}
+
 test('J9: a week of leave in three clicks and two fields, whoever it meets', async ({ page }) => {
   await logInAs(page, 'doctor')
   await open(page, '/doc/schedule?tab=dates')
@@ -46,4 +52,27 @@ test('the same by keyboard alone; ill today is one button', async ({ page }) => 
   await expect(page.getByText(/appointments? (is|are) affected|No appointments are booked/)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'I am ill today' })).toBeFocused()
+})
+
+test('many appointments at once: ticked in the list, one message to all of them', async ({ page }) => {
+  await logInAs(page, 'doctor')
+  await open(page, `/doc/appointments?view=day&date=${nextWednesday()}`)
+  await page
+    .getByRole('checkbox', { name: /^Select / })
+    .first()
+    .check()
+  const bar = page.getByRole('region', { name: 'Selected appointments' })
+  await expect(bar.getByText('1 selected')).toBeVisible()
+  await bar.getByRole('button', { name: /^Select all/ }).click()
+  await expectAccessible(page)
+  await bar.getByRole('button', { name: 'Write to patients' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Write to patients' })
+  await dialog.getByRole('button', { name: 'Write to patients' }).click()
+  await expect(dialog.getByText('Write a message')).toBeVisible()
+  await dialog.getByLabel('Your message').fill('Please use the side entrance this week.')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Write to patients' }).click()
+  await expect(dialog.getByText(/(\d+) of \1 appointments are done/)).toBeVisible({ timeout: 30_000 })
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(bar).toBeHidden()
 })

@@ -1,4 +1,3 @@
-import { mark, t } from '#domain/language/translate.ts'
 import { freeStarts, utcDayOf } from '#domain/availability/day-bits.ts'
 import { afterQuiet } from '#domain/messages/reminders.ts'
 import { later, minute, toRfc3339, type Instant } from '#domain/time/instant.ts'
@@ -13,7 +12,9 @@ import { movePlan, type MovePlan } from './move-plan.sql.ts'
 import * as rows from './offers.sql.ts'
 import { takeUnder } from './plan-visit.ts'
 import { loadDays } from './read-days.ts'
-import { linkOf, type MailSite, toPatient, type ToldVisit, when } from './visit-messages.ts'
+import { earlierMessages, awayMessages, offerEndedNotes } from './offer-messages.ts'
+import { insertMessages } from './outbox.ts'
+import type { MailSite, ToldVisit } from './tell-patient.ts'
 import { eventRow, liveRows, makeLink } from './visit-rows.ts'
 import { writeVisit } from './write-visit.ts'
 
@@ -45,7 +46,8 @@ export async function offerFreedTime(tx: Runner, site: MailSite, now: Instant, f
     const start = plan && (await timeFor(tx, now, waiter, plan, { start: from, end: freed.end }))
     if (!plan || !start) continue
     const until = offerUntil(now, start)
-    if (await makeOffer(tx, site, now, { visit: waiter, plan, start, until, entry: waiter.entry_id })) return
+    if (await makeOffer(tx, site, now, { visit: waiter, plan, start, until, others: [], entry: waiter.entry_id }))
+      return
   }
 }
 
@@ -100,13 +102,15 @@ export type Offering = {
   readonly plan: MovePlan
   readonly start: Instant
   readonly until: Instant
+  /** Further times that nobody holds: who comes first gets them. */
+  readonly others: readonly Instant[]
   /** The waiting list's entry; null: the doctor is away, and the clinic asks. */
   readonly entry: string | null
 }
 
 /** Holds a time for one person and tells them; false when somebody else has it after all. */
 export async function makeOffer(tx: Runner, site: MailSite, now: Instant, offering: Offering): Promise<boolean> {
-  const { visit, plan, start, until, entry } = offering
+  const { visit, plan, start, until, others, entry } = offering
   const [offer, hold] = [newId(now), newId(now)]
   const end = later(start, plan.minutes * minute)
   const link = makeLink(visit.appointment_id, visit.end_at)
@@ -142,13 +146,9 @@ export async function makeOffer(tx: Runner, site: MailSite, now: Instant, offeri
             detail: { to: toRfc3339(start) },
           }),
         ],
-        messages: (entry ? earlierMessages : awayMessages)(
-          now,
-          site,
-          told(visit, start, link.token),
-          visit.start_at,
-          until,
-        ),
+        messages: entry
+          ? earlierMessages(now, site, told(visit, start, link.token), visit.start_at, until)
+          : awayMessages(now, site, told(visit, start, link.token), visit.start_at, until, others),
         live: liveRows(
           {
             appointment: visit.appointment_id,
@@ -199,53 +199,15 @@ export async function endOffer(
     },
   })
   await rows.setOfferState(tx, offer.id, state)
+  if (state === 'expired' && offer.entry_id) await tellEnded(tx, now, offer.appointment_id)
   await offerFreedTime(tx, site, now, { practitioner, start: offer.start_at, end: offer.end_at })
+}
+
+async function tellEnded(tx: Runner, now: Instant, appointment: string) {
+  const visit = await rows.offeredVisit(tx, appointment)
+  if (visit) await insertMessages(tx, offerEndedNotes(now, { ...visit, appointment }))
 }
 
 function told(visit: rows.OfferedVisit, start: Instant, token: string): ToldVisit {
   return { ...visit, id: visit.appointment_id, start, token, door: 'offer', patient: visit }
-}
-
-/** N34: an earlier time is kept for who waits. Leaves at once: the time is not kept for long. */
-function earlierMessages(now: Instant, site: MailSite, visit: ToldVisit, own: Instant, until: Instant) {
-  return toPatient(now, site, visit, 'N34', () => ({
-    subject: t('An earlier time: {day} at {time}', when(visit)),
-    lead: t(
-      'It is held for you until {day}, {time}. Your appointment on {ownDay}, {ownTime} stays as it is unless you take this one.',
-      {
-        ...when(visit, until),
-        ownDay: when(visit, own).day,
-        ownTime: when(visit, own).time,
-      },
-    ),
-    text: mark('{brand}: {name}, an earlier time is held for you: {day}, {time}. Take it: {link}'),
-    card: offerCard(site, visit),
-  }))
-}
-
-/** N16: the doctor is away; one time is kept until the deadline, others are there for who comes first. */
-function awayMessages(now: Instant, site: MailSite, visit: ToldVisit, own: Instant, until: Instant) {
-  return toPatient(now, site, visit, 'N16', () => ({
-    subject: t('Please choose a new time'),
-    lead: t(
-      '{doctor} cannot be there on {ownDay}, {ownTime}. We hold {newDay}, {newTime} for you until {day}, {time}. Take it, or choose another. You keep your place until then.',
-      {
-        doctor: visit.doctor,
-        ownDay: when(visit, own).day,
-        ownTime: when(visit, own).time,
-        newDay: when(visit).day,
-        newTime: when(visit).time,
-        ...when(visit, until),
-      },
-    ),
-    text: mark('{brand}: {doctor} is away at your time. We hold {day}, {time} for you. Take it or choose: {link}'),
-    card: offerCard(site, visit),
-  }))
-}
-
-function offerCard(site: MailSite, visit: ToldVisit): string {
-  const { day, time } = when(visit)
-  return [`${day}, ${time}`, visit.doctor, visit.branch, '', t('Answer: {link}', { link: linkOf(site, visit) })].join(
-    '\n',
-  )
 }

@@ -1,5 +1,6 @@
 import type { Language } from '#domain/language/languages.ts'
 import type { MailGroup } from '#domain/profiles/mail-groups.ts'
+import type { Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 
 /** Who is written to about a patient: the owner of the account, or the guest. */
@@ -19,3 +20,20 @@ export const recipientColumns = sql`p.account_id as account, coalesce(a.first_na
   case when p.relation <> 'self' then p.first_name end as member, coalesce(a.email, p.email) as email,
   coalesce(nullif(a.phone_number, ''), p.phone_number) as phone_number, coalesce(a.language, p.language) as language,
   coalesce(a.mails_off, '{}') as off`
+
+export type UnreachedVisit = {
+  id: string
+  patient: string
+  phone_number: string
+  doctor_account: string
+  doctor_language: Language | null
+}
+
+/** Whom a message about a visit did not reach, and which doctor is told so. */
+export function unreachedVisit(tx: Runner, appointment: string) {
+  return tx.one<UnreachedVisit>(sql`
+    select x.id, concat_ws(' ', p.first_name, p.last_name) as patient, coalesce(nullif(pa.phone_number, ''), p.phone_number) as phone_number,
+      a.id as doctor_account, a.language as doctor_language
+    from appointment x join patient p on p.id = x.patient_id left join account pa on pa.id = p.account_id
+    join practitioner d on d.id = x.practitioner_id join account a on a.id = d.account_id where x.id = ${appointment}`)
+}

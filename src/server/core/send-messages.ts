@@ -1,4 +1,7 @@
 import { minute, later, type Instant } from '#domain/time/instant.ts'
+import { insertMessages } from './outbox.ts'
+import { unreachedVisit } from './recipients.sql.ts'
+import { unreachedNotes } from './staff-messages.ts'
 import type { Clock } from '../platform/clock.ts'
 import { at, type Database, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
@@ -7,7 +10,15 @@ import type { TextSender } from '../platform/texts.ts'
 
 const mostAttempts = 12
 
-type Due = { id: string; channel: 'mail' | 'text'; recipient: string; subject: string; body: string; attempts: number }
+type Due = {
+  id: string
+  channel: 'mail' | 'text'
+  recipient: string
+  subject: string
+  body: string
+  attempts: number
+  about: string | null
+}
 
 export type SendDeps = {
   readonly database: Database
@@ -26,7 +37,7 @@ export async function sendDueMessage(deps: SendDeps): Promise<number> {
   return deps.database.asSystem('send message', async (tx) => {
     const now = deps.clock.now()
     const row = await tx.one<Due>(sql`
-      select id, channel, recipient, subject, body, attempts from outbox_message
+      select id, channel, recipient, subject, body, attempts, about from outbox_message
       where state = 'queued' and due_at <= ${at(now)} order by due_at limit 1 for update skip locked`)
     if (!row) return 0
     try {
@@ -40,9 +51,16 @@ export async function sendDueMessage(deps: SendDeps): Promise<number> {
       await tx.run(sql`
         update outbox_message set attempts = ${attempts}, state = ${state}, due_at = ${at(nextTry(now, attempts))},
           last_error = ${error instanceof Error ? error.message.slice(0, 300) : 'unknown'} where id = ${row.id}`)
+      if (state === 'dead' && row.about) await tellUnreached(tx, now, row.about, row.channel)
     }
     return 1
   })
+}
+
+/** N50: the doctor reads that a patient does not know what changed, and how to reach them. */
+async function tellUnreached(tx: Runner, now: Instant, appointment: string, channel: Due['channel']) {
+  const visit = await unreachedVisit(tx, appointment)
+  if (visit) await insertMessages(tx, unreachedNotes(now, visit, channel))
 }
 
 function send({ mail, texts }: SendDeps, { id, channel, recipient, subject, body }: Due): Promise<void> {

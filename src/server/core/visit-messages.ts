@@ -1,102 +1,7 @@
-import type { Language } from '#domain/language/languages.ts'
 import { mark, t } from '#domain/language/translate.ts'
-import { textMessage } from '#domain/messages/text-message.ts'
 import { hour, type Instant } from '#domain/time/instant.ts'
-import { wallWords } from '#domain/time/wall-words.ts'
-import { shortDayWords, timeWords, zoneWords } from '#domain/time/words.ts'
-import { asZone, wallAt } from '#domain/time/zone.ts'
-import { inLanguage } from '../platform/language.ts'
-import { messageRows, noteRows, type Mail, type Message, type MessageRow, type Recipient } from './outbox.ts'
-
-export type MailSite = { readonly brand: string; readonly publicUrl: string }
-
-/** What a message about a visit tells, and to whom; no reason, no specialty. */
-export type ToldVisit = {
-  readonly id: string
-  readonly start: Instant
-  readonly time_zone: string
-  readonly doctor: string
-  readonly branch: string
-  readonly address: string
-  readonly phone: string
-  readonly mode: 'in_person' | 'video'
-  readonly patient: Recipient & {
-    readonly first_name: string
-    readonly language: Language | null
-    /** Who comes, where it is not the person who reads. */
-    readonly member: string | null
-  }
-  readonly token: string
-  /** Which page its link opens: the visit, or an offer for it. */
-  readonly door?: 'a' | 'offer'
-}
-
-type Words = Pick<Message, 'subject'> & {
-  readonly lead: string
-  /** A text message with {brand}, {branch}, {name}, {day}, {time} and {link}. */
-  readonly text?: string
-  /** Another card than the visit's own. */
-  readonly card?: string
-}
-
-/** A message to the patient, in the patient's language, with the card of the visit below what it says. */
-export function toPatient(
-  now: Instant,
-  site: MailSite,
-  visit: ToldVisit,
-  kind: string,
-  say: () => Words,
-  options: { group?: Message['group']; delaySeconds?: number } = {},
-): MessageRow[] {
-  return inLanguage(visit.patient.language, () => {
-    const { subject, lead, text, card = cardOf(site, visit) } = say()
-    const greeting = t('Dear {name},', { name: visit.patient.first_name })
-    const sender = t('{branch} via {brand}', { branch: visit.branch, brand: site.brand })
-    const message = {
-      kind,
-      subject,
-      about: visit.id,
-      path: '/usr/appointments',
-      body: `${greeting}\n\n${lead}\n\n${card}\n\n${sender}`,
-      ...(text ? { text: textOf(site, visit, text) } : {}),
-      ...(options.group ? { group: options.group } : {}),
-    }
-    return messageRows(now, visit.patient, message, options.delaySeconds)
-  })
-}
-
-function textOf(site: MailSite, visit: ToldVisit, text: string): string {
-  const { doctor, branch, patient } = visit
-  const names = { brand: site.brand, branch, name: patient.first_name, doctor }
-  const { date, time } = wallAt(asZone(visit.time_zone), visit.start)
-  return textMessage(text, names, { day: shortDayWords(date), time: timeWords(time), link: linkOf(site, visit) })
-}
-
-export function linkOf(site: MailSite, { token, door = 'a' }: Pick<ToldVisit, 'token' | 'door'>): string {
-  return `${site.publicUrl}/${door}/${token}`
-}
-
-/** When, with whom, where: the lines that every mail about a visit ends with. */
-export function factsOf(visit: ToldVisit): string[] {
-  const { day, time } = when(visit)
-  const place = visit.mode === 'video' ? t('Video visit') : [visit.branch, visit.address].filter(Boolean).join(', ')
-  const facts = [
-    `${day}, ${time}, ${zoneWords(visit.time_zone)}`,
-    visit.patient.member === null ? '' : t('For {name}', { name: visit.patient.member }),
-    visit.doctor,
-    place,
-    visit.phone && t('Phone: {phone}', { phone: visit.phone }),
-  ]
-  return facts.filter((fact) => fact !== '')
-}
-
-function cardOf(site: MailSite, visit: ToldVisit): string {
-  return [...factsOf(visit), '', t('Change or cancel: {link}', { link: linkOf(site, visit) })].join('\n')
-}
-
-export function when(visit: Pick<ToldVisit, 'start' | 'time_zone'>, moment = visit.start) {
-  return wallWords(asZone(visit.time_zone), moment)
-}
+import type { Mail, MessageRow } from './outbox.ts'
+import { cardOf, type MailSite, type ToldVisit, toPatient, when } from './tell-patient.ts'
 
 const nothingElse = () => t('Your appointment is booked. You do not need to do anything else before then.')
 const own = { group: 'own' } as const
@@ -153,55 +58,6 @@ export function requestSentMessages(now: Instant, site: MailSite, visit: ToldVis
   )
 }
 
-export type ToldDoctor = Recipient & { readonly language: Language | null }
-
-/** To the doctor, in the doctor's language. */
-export function requestArrivedMessages(
-  now: Instant,
-  site: MailSite,
-  visit: ToldVisit,
-  doctor: ToldDoctor,
-  deadline: Instant,
-): MessageRow[] {
-  return inLanguage(doctor.language, () =>
-    messageRows(now, doctor, {
-      kind: 'N08',
-      subject: t('A patient asks for {day}, {time}', when(visit)),
-      about: visit.id,
-      path: `/doc/appointments?a=${visit.id}`,
-      group: 'requests',
-      body: t('Accept or decline by {day}, {time}: {link}', {
-        ...when(visit, deadline),
-        link: `${site.publicUrl}/doc/appointments?a=${visit.id}`,
-      }),
-    }),
-  )
-}
-
-const notes = {
-  booked: { kind: 'N05', words: mark('Booked: {day}, {time}, {patient}') },
-  moved: { kind: 'N12', words: mark('Moved by the patient: now {day}, {time}, {patient}') },
-  cancelled: { kind: 'N15', words: mark('Cancelled by the patient: {day}, {time}, {patient}') },
-} as const
-
-/** What patients do by themselves, for the doctor's notification centre. */
-export function doctorNotes(
-  now: Instant,
-  visit: Pick<ToldVisit, 'id' | 'start' | 'time_zone'> & { readonly patient_name: string },
-  doctor: Pick<ToldDoctor, 'account' | 'language'>,
-  what: keyof typeof notes,
-): MessageRow[] {
-  const { kind, words } = notes[what]
-  return inLanguage(doctor.language, () =>
-    noteRows(now, doctor.account, {
-      kind,
-      subject: t(words, { ...when(visit), patient: visit.patient_name }),
-      about: visit.id,
-      path: `/doc/appointments?a=${visit.id}`,
-    }),
-  )
-}
-
 export function acceptedMessages(now: Instant, site: MailSite, visit: ToldVisit): MessageRow[] {
   return toPatient(now, site, visit, 'N10', () => ({
     subject: t('Your appointment on {day} at {time} is confirmed', when(visit)),
@@ -255,6 +111,15 @@ export function movedMessages(
       )
 }
 
+/** What a doctor writes to somebody about a visit, in the doctor's own words. */
+export function messageFromClinic(now: Instant, site: MailSite, visit: ToldVisit, words: string): MessageRow[] {
+  return toPatient(now, site, visit, 'message', () => ({
+    subject: t('A message about your appointment on {day}', { day: when(visit).day }),
+    lead: t('{doctor} writes:', { doctor: visit.doctor }) + `\n\n${words}`,
+    text: mark('{brand}: {doctor} wrote to you about your appointment {day}, {time}. Read it: {link}'),
+  }))
+}
+
 /** Waits a minute: a cancellation can be taken back. */
 export function cancelledMessages(
   now: Instant,
@@ -291,6 +156,33 @@ export function cancelledMessages(
         }),
         { ...own, delaySeconds: 60 },
       )
+}
+
+/** Waits ten minutes: "did not attend" can be taken back. */
+export function missedMessages(now: Instant, site: MailSite, visit: ToldVisit): MessageRow[] {
+  const say = () => ({
+    subject: t('We missed you on {day}', { day: when(visit).day }),
+    lead: t(
+      'You did not come to your appointment. If you still need it, book again: {link}\nIf this is wrong, tell {branch}.',
+      {
+        link: `${site.publicUrl}/find`,
+        branch: [visit.branch, visit.phone].filter(Boolean).join(', '),
+      },
+    ),
+  })
+  return toPatient(now, site, visit, 'N28', say, { delaySeconds: 600 })
+}
+
+/** Waits ten minutes: "completed" can be taken back. */
+export function completedMessages(now: Instant, site: MailSite, visit: ToldVisit): MessageRow[] {
+  const say = () => ({
+    subject: t('After your visit on {day}', { day: when(visit).day }),
+    lead: t('Thank you for coming. To see {doctor} again, book here: {link}', {
+      doctor: visit.doctor,
+      link: `${site.publicUrl}/find`,
+    }),
+  })
+  return toPatient(now, site, visit, 'N29', say, { ...own, delaySeconds: 600 })
 }
 
 export function guestCodeMail(site: MailSite, to: string, code: string): Mail {

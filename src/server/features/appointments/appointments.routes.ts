@@ -10,6 +10,7 @@ import { moveAppointment } from './move-appointment.ts'
 import { progressAppointment } from './progress-appointment.ts'
 import { setRunningLate } from './running-late.ts'
 import { timeline } from './timeline.ts'
+import { actionProgress, actOnMany } from './visit-actions.ts'
 import { partyOf, visitAnswer } from './visit-answer.ts'
 import { answerOffer, joinList, quitList } from './waiting.ts'
 import { setUrgency, waitingList } from './waiting-list.ts'
@@ -77,6 +78,10 @@ export function appointmentRoutes(deps: AppointmentDeps): Route[] {
     ),
     route('POST /appointments/:appointmentId/offers/:offerId', async ({ actor, params, body }) =>
       ok(await answerOffer(deps, actor, params.appointmentId, params.offerId, body)),
+    ),
+    route('POST /doctors/me/visit-actions', async ({ actor, body }) => created(await actOnMany(deps, actor, body))),
+    route('GET /doctors/me/visit-actions/:batchId', async ({ actor, params }) =>
+      ok(await actionProgress(deps, actor, params.batchId)),
     ),
     route('PUT /doctors/me/late', async ({ actor, body }) => ok(await setRunningLate(deps, actor, body.minutes))),
     route('GET /doctors/me/waiting-list', async ({ actor }) => ok(await waitingList(deps, actor))),

@@ -233,6 +233,29 @@ export function overdueRequests(run: Runner, now: Instant, limit: number) {
     select id from appointment where status = 'requested' and answer_by <= ${at(now)} order by answer_by limit ${limit}`)
 }
 
+/** Requests of which the doctor is to be reminded now, at 50 % and at 90 % of their time; each counts as reminded. */
+export function unansweredRequests(tx: Runner, now: Instant, limit: number) {
+  return tx.many<{
+    id: string
+    start: Instant
+    time_zone: string
+    answer_by: Instant
+    patient_name: string
+    doctor_account: string
+    doctor_language: Language | null
+  }>(sql`
+    with due as (
+      select x.id, case when ${at(now)}::timestamptz >= x.answer_by - 0.1 * (x.answer_by - x.created_at) then 2 else 1 end as reminders
+      from appointment x where x.status = 'requested' and x.answer_by > ${at(now)}
+        and coalesce(x.answer_reminders, 0) < case when ${at(now)}::timestamptz >= x.answer_by - 0.1 * (x.answer_by - x.created_at) then 2
+          when ${at(now)}::timestamptz >= x.created_at + 0.5 * (x.answer_by - x.created_at) then 1 else 0 end
+      order by x.answer_by limit ${limit} for update skip locked)
+    update appointment x set answer_reminders = due.reminders from due, practitioner d, account a, patient p
+    where x.id = due.id and d.id = x.practitioner_id and a.id = d.account_id and p.id = x.patient_id
+    returning x.id, x.start_at as start, x.time_zone, x.answer_by, concat_ws(' ', p.first_name, p.last_name) as patient_name,
+      a.id as doctor_account, a.language as doctor_language`)
+}
+
 /** Visits that began and were forgotten: their day is over. */
 export function forgottenVisits(run: Runner, now: Instant, limit: number) {
   return run.many<{ id: string }>(sql`
@@ -245,4 +268,11 @@ export function upcomingWalls(run: Runner, now: Instant) {
   return run.many<{ id: string; start_at: Instant; start_local: string; time_zone: string }>(sql`
     select id, start_at, start_local, time_zone from appointment
     where start_at > ${at(now)} and status in ('requested', 'booked') order by start_at`)
+}
+
+/** Those of a doctor's visits that are still ahead, of the ones named. */
+export function visitsAhead(tx: Runner, practitioner: string, now: Instant, ids: readonly string[]) {
+  return tx.many<{ id: string; start_at: Instant; time_zone: string }>(sql`
+    select id, start_at, time_zone from appointment where practitioner_id = ${practitioner} and id = any (${ids}::uuid[])
+      and status in ('requested', 'booked') and start_at > ${at(now)} order by start_at, id`)
 }

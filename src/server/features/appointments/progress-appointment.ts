@@ -4,7 +4,8 @@ import { decideProgress } from '#domain/booking/decide.ts'
 import { ownsItsTime, type Party, type Status } from '#domain/booking/status.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
-import { acceptedMessages, declinedMessages, type ToldVisit } from '../../core/visit-messages.ts'
+import { type ToldVisit } from '../../core/tell-patient.ts'
+import { acceptedMessages, completedMessages, declinedMessages, missedMessages } from '../../core/visit-messages.ts'
 import type { VisitWrite } from '../../core/write-visit.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
 import { at } from '../../platform/database/database.ts'
@@ -43,7 +44,7 @@ export function progressAppointment(
     )
     if (!decision.ok) refuse(decision.refusal)
     const write = claimsOf(now, row, to)
-    if (row.status === 'cancelled') await tx.run(sql`select forget_mail(${id})`)
+    if (wish.action === 'undo') await tx.run(sql`select forget_mail(${id})`)
     return changeVisit(deps, tx, now, {
       actor,
       row,
@@ -121,5 +122,7 @@ function messagesOf(deps: AppointmentDeps, now: Instant, wish: Wish, visit: Told
   if (party !== 'staff') return []
   if (wish.action === 'accept') return acceptedMessages(now, deps.site, visit)
   if (wish.action === 'decline') return declinedMessages(now, deps.site, visit, wish.reason)
+  if (wish.action === 'no_show') return missedMessages(now, deps.site, visit)
+  if (wish.action === 'complete') return completedMessages(now, deps.site, visit)
   return []
 }

@@ -1,21 +1,33 @@
 import { mark } from '#domain/language/translate.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { insertMessages } from '../../core/outbox.ts'
+import { requestWaitsNotes } from '../../core/staff-messages.ts'
 import { declinedMessages } from '../../core/visit-messages.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { at } from '../../platform/database/database.ts'
-import { forgottenVisits, overdueRequests, visitById } from './appointments.sql.ts'
+import { at, type Runner } from '../../platform/database/database.ts'
+import { forgottenVisits, overdueRequests, unansweredRequests, visitById } from './appointments.sql.ts'
 import { changeVisit } from './change-visit.ts'
 import type { AppointmentDeps } from './deps.ts'
 
-/** Requests that nobody answered expire; visits that were never completed are, at the end of their day. Answers how many. */
+/** Doctors are reminded of requests; those that nobody answered expire; visits that were never completed are, at the end of their day. Answers how many. */
 export async function runTimers(deps: AppointmentDeps): Promise<number> {
   const now = deps.clock.now()
   const due = await deps.database.asSystem('timers', async (tx) => ({
+    reminded: await remindOfRequests(tx, now),
     requests: await overdueRequests(tx, now, 50),
     forgotten: await forgottenVisits(tx, now, 50),
   }))
   for (const { id } of due.requests) await expire(deps, id)
   for (const { id } of due.forgotten) await complete(deps, id)
-  return due.requests.length + due.forgotten.length
+  return due.reminded + due.requests.length + due.forgotten.length
+}
+
+/** The doctor reads at half of a request's time, and once more near its end, that it waits. Answers how many. */
+async function remindOfRequests(tx: Runner, now: Instant): Promise<number> {
+  const waiting = await unansweredRequests(tx, now, 50)
+  for (const { doctor_account: account, doctor_language: language, ...visit } of waiting)
+    await insertMessages(tx, requestWaitsNotes(now, visit, { account, language }, visit.answer_by))
+  return waiting.length
 }
 
 function expire(deps: AppointmentDeps, id: string) {

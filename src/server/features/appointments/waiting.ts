@@ -4,7 +4,8 @@ import type { BodyOf } from '#contract/endpoints.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { endOffer, offerFreedTime } from '../../core/offers.ts'
 import * as offers from '../../core/offers.sql.ts'
-import { tellLive } from '../../core/outbox.ts'
+import { listJoinedNotes } from '../../core/offer-messages.ts'
+import { insertMessages, tellLive } from '../../core/outbox.ts'
 import { refuse } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
 import type { Runner } from '../../platform/database/database.ts'
@@ -27,6 +28,11 @@ export function joinList(deps: AppointmentDeps, actor: Actor, id: string, wishes
     if (!decision.ok) refuse(decision.refusal)
     const { weekdays, parts, until_date: until } = wishes
     const entry = { appointment: id, practitioner: row.practitioner_id, weekdays, parts, until }
+    if (!row.waiting)
+      await insertMessages(
+        tx,
+        listJoinedNotes(now, { account: row.account_id, language: row.patient_language, appointment: id }),
+      )
     await offers.saveEntry(tx, now, { ...entry, id: newId(now) })
     await written(tx, deps, actor, row, 'waitlist.join')
     return answer(tx, deps, actor, id)

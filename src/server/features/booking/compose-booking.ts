@@ -4,14 +4,9 @@ import { answerBy } from '#domain/booking/decide.ts'
 import { later, minute, type Instant } from '#domain/time/instant.ts'
 import { asZone, wallAt } from '#domain/time/zone.ts'
 import type { Answer } from '#contract/endpoints.ts'
-import {
-  bookedMessages,
-  doctorNotes,
-  type MailSite,
-  requestArrivedMessages,
-  requestSentMessages,
-  type ToldVisit,
-} from '../../core/visit-messages.ts'
+import { doctorNotes, requestArrivedMessages } from '../../core/staff-messages.ts'
+import { type MailSite, type ToldVisit } from '../../core/tell-patient.ts'
+import { bookedMessages, requestSentMessages } from '../../core/visit-messages.ts'
 import { auditRow, eventRow, liveRows, makeLink, newReference } from '../../core/visit-rows.ts'
 import type { NewMember } from '../../core/patients.ts'
 import type { VisitWrite } from '../../core/write-visit.ts'

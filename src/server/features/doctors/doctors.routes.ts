@@ -12,7 +12,7 @@ import * as rows from './doctors.sql.ts'
 import { askToJoin, makePractice } from './join-branch.ts'
 import { publicHolidays } from './holidays.ts'
 import { effectOfHours } from './hours-effect.ts'
-import { leaveProgress, previewLeave, refuseFaultyDates, saveLeave } from './leave.ts'
+import { previewLeave, refuseFaultyDates, saveLeave } from './leave.ts'
 import { affectedVisits } from './leave.sql.ts'
 import { readSetup } from './read-setup.ts'
 import { whyNotOffered } from './why-not.ts'
@@ -83,9 +83,6 @@ export function doctorRoutes(deps: DoctorDeps): Route[] {
     ),
     route('GET /doctors/me/leave', async ({ actor, query }) => ok(await previewLeave(deps, actor, query))),
     route('POST /doctors/me/leave', async ({ actor, body }) => created(await saveLeave(deps, actor, body))),
-    route('GET /doctors/me/leave/:exceptionId', async ({ actor, params }) =>
-      ok(await leaveProgress(deps, actor, params.exceptionId)),
-    ),
     route('DELETE /doctors/me/exceptions/:exceptionId', async ({ actor, params }) =>
       ok(
         await changeSetup(deps, actor, 'exception.remove', async (tx, practitioner) => {

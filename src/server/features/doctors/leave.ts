@@ -5,9 +5,11 @@ import { addDays, asLocalDate, asTimeOfDay } from '#domain/time/local.ts'
 import { atWall } from '#domain/time/zone.ts'
 import type { Answer, BodyOf, QueryOf } from '#contract/endpoints.ts'
 import { writeAudit } from '../../core/audit.ts'
-import { actionsOfLeave, insertActions } from '../../core/leave-actions.sql.ts'
+import { insertActions } from '../../core/visit-actions.sql.ts'
 import { colleaguePlans, movePlan } from '../../core/move-plan.sql.ts'
 import { freeTimesOf } from '../../core/offers.ts'
+import { insertMessages } from '../../core/outbox.ts'
+import { awayMessagesForStaff } from '../../core/staff-messages.ts'
 import { allow, refuse, refuseFields } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
 import type { Runner } from '../../platform/database/database.ts'
@@ -15,7 +17,7 @@ import { sql } from '../../platform/database/sql.ts'
 import { changeSetup } from './change-setup.ts'
 import type { DoctorDeps } from './deps.ts'
 import { insertException, worksAt } from './doctors.sql.ts'
-import { type Affected, affectedVisits, type LeaveDates } from './leave.sql.ts'
+import { type Affected, affectedVisits, type LeaveDates, staffOfBranches } from './leave.sql.ts'
 
 type Preview = Answer<'GET /doctors/me/leave'>['affected'][number]
 
@@ -118,7 +120,7 @@ export async function saveLeave(
       const { action = 'keep', offering_id = null } = wanted.get(visit.id) ?? {}
       return {
         id: newId(now),
-        exception_id: id,
+        batch_id: id,
         practitioner_id: practitioner,
         appointment_id: visit.id,
         action,
@@ -129,22 +131,24 @@ export async function saveLeave(
       }
     })
     if (actions.length > 0) await insertActions(tx, now, actions)
+    await tellStaff(deps, tx, now, practitioner, affected, dates)
   })
   return { setup, leave_id: id, affected: met }
 }
 
-/** How far the messages and moves of a leave are. */
-export async function leaveProgress(
+/** The people of each branch read how many visits of theirs the leave meets. */
+async function tellStaff(
   deps: DoctorDeps,
-  actor: AccountActor,
-  exception: string,
-): Promise<Answer<'GET /doctors/me/leave/:exceptionId'>> {
-  const practitioner = actor.practitioner ?? refuse('not_found')
-  const rows = await deps.database.asSystem('leave progress', (tx) => actionsOfLeave(tx, practitioner, exception))
-  return {
-    total: rows.length,
-    done: rows.filter((row) => row.state === 'done').length,
-    rows: rows.map((row) => ({ ...row, start: toRfc3339(row.start) })),
+  tx: Runner,
+  now: Instant,
+  practitioner: string,
+  affected: readonly Affected[],
+  dates: LeaveDates,
+) {
+  for (const staff of await staffOfBranches(tx, practitioner, [...new Set(affected.map((visit) => visit.branch_id))])) {
+    const visits = affected.filter((visit) => visit.branch_id === staff.branch).length
+    const leave = { doctor: staff.doctor, from: dates.from_date, visits }
+    await insertMessages(tx, awayMessagesForStaff(now, deps.site, staff, leave))
   }
 }
 

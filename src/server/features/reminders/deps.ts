@@ -1,4 +1,4 @@
-import type { MailSite } from '../../core/visit-messages.ts'
+import type { MailSite } from '../../core/tell-patient.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 

@@ -6,30 +6,46 @@ import { StatusChip } from './status-chip.tsx'
 import { VisitActions } from './visit-actions.tsx'
 import type { Visit } from './visit.ts'
 
+export type Picking = { readonly picked: ReadonlySet<string>; readonly onPick: (id: string) => void }
+
 /** The visits of a day or a list, one row each; on phones one card each. `openPath` makes the name a link to the details. */
 export function DayTable({
   visits,
   openPath,
   readOnly = false,
   showDoctor = false,
+  pick,
 }: {
   visits: readonly Visit[]
   openPath?: (id: string) => string
   readOnly?: boolean
   showDoctor?: boolean
+  /** Rows can be picked for something that is done to many at once. */
+  pick?: Picking
 }) {
   return (
     <ul className="grid divide-y divide-line rounded-card border border-line bg-surface">
       {visits.map((visit) => {
         const name = visit.patient?.name ?? t('Patient')
         return (
-          <li key={visit.id} className="grid items-center gap-x-5 gap-y-2 p-4 md:grid-cols-[7rem_1fr_auto]">
-            <p className="figures">
-              <span className="text-2xl display">{timeIn(visit.time_zone, visit.start)}</span>
-              <span className="block text-sm text-muted">
-                {t('to {end}', { end: timeIn(visit.time_zone, visit.end) })}
-              </span>
-            </p>
+          <li key={visit.id} className="grid items-center gap-x-5 gap-y-2 p-4 md:grid-cols-[8.5rem_1fr_auto]">
+            <div className="flex items-start gap-3">
+              {pick && canBePicked(visit) ? (
+                <input
+                  type="checkbox"
+                  className="no-print mt-1.5"
+                  aria-label={t('Select {name}, {time}', { name, time: timeIn(visit.time_zone, visit.start) })}
+                  checked={pick.picked.has(visit.id)}
+                  onChange={() => pick.onPick(visit.id)}
+                />
+              ) : null}
+              <p className="figures">
+                <span className="text-2xl display">{timeIn(visit.time_zone, visit.start)}</span>
+                <span className="block text-sm text-muted">
+                  {t('to {end}', { end: timeIn(visit.time_zone, visit.end) })}
+                </span>
+              </p>
+            </div>
             <div className="min-w-0">
               <p className="font-semibold">
                 {openPath ? (
@@ -64,4 +80,9 @@ export function DayTable({
       })}
     </ul>
   )
+}
+
+/** What can still be told, moved or cancelled. */
+export function canBePicked({ status, start }: Visit): boolean {
+  return (status === 'booked' || status === 'requested') && Date.parse(start) > Date.now()
 }

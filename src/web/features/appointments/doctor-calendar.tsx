@@ -7,7 +7,8 @@ import { call } from '../../lib/browser-call.ts'
 import { asLocalDate, dateWords, dayWords, wallOf, zoneWords } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty, LoadFailed, Skeleton } from '../../ui/page.tsx'
-import { DayTable } from './day-table.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { canBePicked, DayTable } from './day-table.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { type Proposal, QuickMove } from './quick-move.tsx'
 import { downloadCsv } from './visits-csv.ts'
@@ -46,6 +47,11 @@ export function DoctorCalendar({ view, date, search, set, openPath }: Props) {
   })
   const found = visits.data?.results ?? []
   const [proposal, setProposal] = useState<Proposal | null>(null)
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const pickable = found.filter(canBePicked).map(({ id }) => id)
+  const chosen = pickable.filter((id) => picked.has(id))
+  const onPick = (id: string) =>
+    setPicked(picked.has(id) ? new Set([...picked].filter((other) => other !== id)) : new Set([...picked, id]))
   const title =
     view === 'day' ? dayWords(date) : t('{from} to {until}', { from: dateWords(from), until: dateWords(until) })
   return (
@@ -135,10 +141,13 @@ export function DoctorCalendar({ view, date, search, set, openPath }: Props) {
         ? groupsOf(found).map(([day, group]) => (
             <section key={day} aria-label={dayWords(asLocalDate(day))} className="grid gap-2">
               {view === 'list' ? <h3 className="text-lg">{dayWords(asLocalDate(day))}</h3> : null}
-              <DayTable visits={group} openPath={(id) => openPath(id)} />
+              <DayTable visits={group} openPath={(id) => openPath(id)} pick={{ picked, onPick }} />
             </section>
           ))
         : null}
+      {view === 'day' || view === 'list' ? (
+        <BulkBar chosen={chosen} all={pickable} onChoose={(ids) => setPicked(new Set(ids))} />
+      ) : null}
       <QuickMove proposal={proposal} onDone={() => setProposal(null)} />
     </div>
   )

@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
-import { dayIn, timeIn } from '../../lib/format.ts'
+import { dayIn, timeIn, wallOf } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { useVisitChange } from './use-visit-change.ts'
 import type { Visit } from './visit.ts'
@@ -62,7 +63,49 @@ export function VisitOffers({ visit, linkToken, onChange }: Props) {
             </Button>
           ) : null}
         </p>
+        {cause === 'leave' ? <FirstCome visit={visit} after={start} linkToken={linkToken} onChange={onChange} /> : null}
       </section>
     )
   })
+}
+
+/** Two more times of the doctor that nobody holds: who comes first gets them. */
+function FirstCome({ visit, after, linkToken, onChange }: Props & { after: string }) {
+  const { busy, change } = useVisitChange(onChange)
+  const { doctor, offering_id: offering, service_id: service, time_zone: zone } = visit
+  const from = wallOf(zone, after).date
+  const slots = useQuery({
+    queryKey: ['slots', doctor.slug, offering, service, from],
+    queryFn: () =>
+      call('GET /doctors/:slug/slots', { params: { slug: doctor.slug }, query: { offering, service, from, days: 31 } }),
+    enabled: doctor.is_listed,
+  })
+  const others = slots.data?.times.filter((time) => Date.parse(time) > Date.parse(after)).slice(0, 2) ?? []
+  if (others.length === 0) return null
+  const take = (start: string) =>
+    change(
+      start,
+      () =>
+        call(
+          'POST /appointments/:appointmentId/move',
+          { params: { appointmentId: visit.id }, body: { version: visit.version, start } },
+          {
+            idempotencyKey: `${visit.id}-${visit.version}-${Date.parse(start)}`,
+            ...(linkToken ? { linkToken } : {}),
+          },
+        ),
+      t('Appointment moved'),
+    )
+  return (
+    <div className="grid gap-2">
+      <p>{t('Or take one of these. Nobody holds them: who comes first gets them.')}</p>
+      <p className="flex flex-wrap gap-2">
+        {others.map((time) => (
+          <Button key={time} size="small" busy={busy === time && t('Moving…')} onClick={() => void take(time)}>
+            {dayIn(zone, time)}, {timeIn(zone, time)}
+          </Button>
+        ))}
+      </p>
+    </div>
+  )
 }

@@ -9,9 +9,9 @@ import { todayIn, viewerZone } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { SelectField, TextArea } from '../../ui/field.tsx'
+import { BatchProgress } from '../appointments/batch-progress.tsx'
 import { DateSpanFields, emptySpan, spanOf } from './date-span-fields.tsx'
 import { AffectedList, type Choice } from './leave-affected.tsx'
-import { LeaveProgress } from './leave-progress.tsx'
 import type { Setup } from './use-setup.ts'
 
 const reasons = {
@@ -83,7 +83,7 @@ export function LeaveWizard({ setup, isIll, onDone }: Props) {
       setSaving(false)
     }
   }
-  if (saved) return <LeaveProgress id={saved.id} affected={saved.affected} onDone={onDone} />
+  if (saved) return <BatchProgress {...saved} title={t('Your leave is saved.')} onDone={onDone} />
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void save(event)}>
       <ErrorSummary messages={errors.all ? [errors.all] : []} at={tries} />

@@ -2,19 +2,19 @@ import type { Instant } from '#domain/time/instant.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 
-export type LeaveAction = {
+export type VisitAction = {
   id: string
-  exception_id: string
+  batch_id: string
   practitioner_id: string
   appointment_id: string
-  action: 'offer' | 'colleague' | 'cancel' | 'keep'
+  action: 'offer' | 'colleague' | 'cancel' | 'keep' | 'message'
   offering_id: string | null
   not_before: Instant
   message: string
   account_id: string
 }
 
-export function insertActions(tx: Runner, now: Instant, actions: readonly LeaveAction[]) {
+export function insertActions(tx: Runner, now: Instant, actions: readonly VisitAction[]) {
   const rows = actions.map((action) => ({
     ...action,
     not_before: at(action.not_before),
@@ -24,24 +24,24 @@ export function insertActions(tx: Runner, now: Instant, actions: readonly LeaveA
     problem: '',
   }))
   return tx.run(sql`
-    insert into leave_action select * from jsonb_populate_recordset(null::leave_action, ${JSON.stringify(rows)})`)
+    insert into visit_action select * from jsonb_populate_recordset(null::visit_action, ${JSON.stringify(rows)})`)
 }
 
 /** The next action that nobody works on; it stays locked until the transaction ends. */
 export function nextAction(tx: Runner) {
-  return tx.one<LeaveAction>(sql`
-    select id, exception_id, practitioner_id, appointment_id, action, offering_id, not_before, message, account_id
-    from leave_action where state = 'waiting' order by id limit 1 for update skip locked`)
+  return tx.one<VisitAction>(sql`
+    select id, batch_id, practitioner_id, appointment_id, action, offering_id, not_before, message, account_id
+    from visit_action where state = 'waiting' order by id limit 1 for update skip locked`)
 }
 
 export function finishAction(tx: Runner, now: Instant, id: string, problem: string) {
   return tx.run(sql`
-    update leave_action set state = ${problem === '' ? 'done' : 'failed'}, problem = ${problem}, done_at = ${at(now)} where id = ${id}`)
+    update visit_action set state = ${problem === '' ? 'done' : 'failed'}, problem = ${problem}, done_at = ${at(now)} where id = ${id}`)
 }
 
 export type ActionRow = {
   appointment_id: string
-  action: LeaveAction['action']
+  action: VisitAction['action']
   state: 'waiting' | 'done' | 'failed'
   problem: string
   patient: string
@@ -49,10 +49,10 @@ export type ActionRow = {
   time_zone: string
 }
 
-/** How far the work on a leave is. */
-export function actionsOfLeave(run: Runner, practitioner: string, exception: string) {
+/** How far the work on what was decided at once is. */
+export function actionsOfBatch(run: Runner, practitioner: string, batch: string) {
   return run.many<ActionRow>(sql`
     select l.appointment_id, l.action, l.state, l.problem, concat_ws(' ', p.first_name, p.last_name) as patient, x.start_at as start, x.time_zone
-    from leave_action l join appointment x on x.id = l.appointment_id join patient p on p.id = x.patient_id
-    where l.exception_id = ${exception} and l.practitioner_id = ${practitioner} order by x.start_at, x.id limit 1000`)
+    from visit_action l join appointment x on x.id = l.appointment_id join patient p on p.id = x.patient_id
+    where l.batch_id = ${batch} and l.practitioner_id = ${practitioner} order by x.start_at, x.id limit 1000`)
 }

@@ -5,11 +5,13 @@ import { call } from '../../lib/browser-call.ts'
 import { dayIn, timeIn } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** How far the messages and moves of a leave are; it goes on without this screen. */
-export function LeaveProgress({ id, affected, onDone }: { id: string; affected: number; onDone: () => void }) {
+type Props = { id: string; affected: number; title: string; onDone: () => void }
+
+/** How far the work on visits that were decided at once is; it goes on without this screen. */
+export function BatchProgress({ id, affected, title, onDone }: Props) {
   const progress = useQuery({
-    queryKey: ['leave', id],
-    queryFn: () => call('GET /doctors/me/leave/:exceptionId', { params: { exceptionId: id } }),
+    queryKey: ['visit-actions', id],
+    queryFn: () => call('GET /doctors/me/visit-actions/:batchId', { params: { batchId: id } }),
     refetchInterval: ({ state }) => (state.data?.rows.some((row) => row.state === 'waiting') === false ? false : 700),
   })
   const rows = progress.data?.rows ?? []
@@ -18,7 +20,7 @@ export function LeaveProgress({ id, affected, onDone }: { id: string; affected: 
   return (
     <div className="grid gap-4">
       <p role="status" className="text-lg font-semibold">
-        {t('Your leave is saved. {ended} of {affected} appointments are done.', { ended, affected })}
+        {title} {t('{ended} of {affected} appointments are done.', { ended, affected })}
       </p>
       <progress className="w-full" value={ended} max={affected} aria-label={t('Appointments that are done')} />
       {ended < affected ? <p>{t('You can close this. The rest is done by itself.')}</p> : null}

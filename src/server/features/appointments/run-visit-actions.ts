@@ -1,42 +1,44 @@
 import { mark } from '#domain/language/translate.ts'
 import { day, hour, instant, later, minute, toRfc3339, type Instant } from '#domain/time/instant.ts'
-import { finishAction, type LeaveAction, nextAction } from '../../core/leave-actions.sql.ts'
+import { finishAction, type VisitAction, nextAction } from '../../core/visit-actions.sql.ts'
 import { colleaguePlan, movePlan } from '../../core/move-plan.sql.ts'
 import { freeTimesOf, makeOffer } from '../../core/offers.ts'
 import { takeUnder } from '../../core/plan-visit.ts'
 import { branchesOfWaiters, isPatientBusy, leaveList, offeredVisit } from '../../core/offers.sql.ts'
-import { tellLive } from '../../core/outbox.ts'
-import { cancelledMessages, movedMessages } from '../../core/visit-messages.ts'
+import { insertMessages, tellLive } from '../../core/outbox.ts'
+import { insertLinks } from '../../core/links.sql.ts'
+import { cancelledMessages, messageFromClinic, movedMessages } from '../../core/visit-messages.ts'
+import { makeLink } from '../../core/visit-rows.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { visitById, type VisitRow } from './appointments.sql.ts'
-import { changeVisit } from './change-visit.ts'
+import { changeVisit, toldVisit } from './change-visit.ts'
 import type { AppointmentDeps } from './deps.ts'
 
 const answerTime = 2 * day
 
 /**
- * Carries out one decision of a leave: the visit and the mark that it is done are one transaction, so a server that
+ * Carries out one of many decisions about visits, of a leave or of a choice in the list: the visit and the mark that it is done are one transaction, so a server that
  * dies leaves each visit wholly done or wholly untouched, and the next one goes on. What cannot be done is marked for
  * the doctor and never stands in the way of others. Answers how many were looked at.
  */
-export function runLeaveAction(deps: AppointmentDeps): Promise<number> {
+export function runVisitAction(deps: AppointmentDeps): Promise<number> {
   const now = deps.clock.now()
-  return deps.database.asSystem('leave', async (tx) => {
+  return deps.database.asSystem('visit action', async (tx) => {
     const action = await nextAction(tx)
     if (!action) return 0
-    await tx.run(sql`savepoint leave`)
+    await tx.run(sql`savepoint action`)
     const problem = await carryOut(deps, tx, now, action).then(
       () => '',
       async (error: unknown) => {
         if (isPassing(error)) throw error
-        await tx.run(sql`rollback to savepoint leave`)
+        await tx.run(sql`rollback to savepoint action`)
         return error instanceof Refusal ? error.code : 'internal'
       },
     )
     await finishAction(tx, now, action.id, problem)
-    await tellLive(tx, [`doctor:${action.practitioner_id}`], { kind: 'leave' })
+    await tellLive(tx, [`doctor:${action.practitioner_id}`], { kind: 'visit_action' })
     return 1
   })
 }
@@ -46,7 +48,7 @@ function isPassing(error: unknown): boolean {
   return /^(08|40|53|55|57)/.test((error as { code?: string }).code ?? '')
 }
 
-async function carryOut(deps: AppointmentDeps, tx: Runner, now: Instant, action: LeaveAction) {
+async function carryOut(deps: AppointmentDeps, tx: Runner, now: Instant, action: VisitAction) {
   const seen = await visitById(tx, action.appointment_id)
   const branches = await branchesOfWaiters(tx, action.practitioner_id)
   const to = seen && action.offering_id ? await colleaguePlan(tx, seen, action.offering_id) : undefined
@@ -55,12 +57,13 @@ async function carryOut(deps: AppointmentDeps, tx: Runner, now: Instant, action:
   // Read again behind the locks: the patient may have moved or cancelled it meanwhile.
   const row = await visitById(tx, action.appointment_id)
   if (!row || !['requested', 'booked'].includes(row.status) || row.start_at !== seen?.start_at) return
-  if (action.action === 'cancel') await cancelForLeave(deps, tx, now, action, row)
+  if (action.action === 'message') await tellPatient(deps, tx, now, action, row)
+  if (action.action === 'cancel') await cancelForAll(deps, tx, now, action, row)
   if (action.action === 'colleague') await moveToColleague(deps, tx, now, row, to)
   if (action.action === 'offer') await offerAnother(deps, tx, now, action, row)
 }
 
-function cancelForLeave(deps: AppointmentDeps, tx: Runner, now: Instant, action: LeaveAction, row: VisitRow) {
+function cancelForAll(deps: AppointmentDeps, tx: Runner, now: Instant, action: VisitAction, row: VisitRow) {
   const reason = mark('Doctor unavailable')
   return changeVisit(deps, tx, now, {
     actor: 'system',
@@ -117,16 +120,30 @@ async function moveToColleague(deps: AppointmentDeps, tx: Runner, now: Instant, 
   await leaveList(tx, row.id)
 }
 
-/** Holds the first time after the leave for the patient, who answers by link or keeps the place until then. */
-async function offerAnother(deps: AppointmentDeps, tx: Runner, now: Instant, action: LeaveAction, row: VisitRow) {
+/** What the doctor wrote, with the card of the visit. */
+async function tellPatient(deps: AppointmentDeps, tx: Runner, now: Instant, action: VisitAction, row: VisitRow) {
+  const link = makeLink(row.id, row.end_at)
+  await insertLinks(tx, [link.row])
+  const visit = toldVisit(row, row.start_at, link.token)
+  await insertMessages(tx, messageFromClinic(now, deps.site, visit, action.message))
+}
+
+/** Holds the first other time for the patient, who answers by link or keeps the place until then. */
+async function offerAnother(deps: AppointmentDeps, tx: Runner, now: Instant, action: VisitAction, row: VisitRow) {
   const visit = (await offeredVisit(tx, row.id)) ?? refuse('not_found')
   const plan = (await movePlan(tx, row.offering_id, row.service_id)) ?? refuse('not_offered')
   const from = instant(Math.max(action.not_before, now + 2 * hour))
-  for (const start of await freeTimesOf(tx, now, plan, row.service_id, { start: from, end: later(from, 30 * day) })) {
+  const window = { start: from, end: later(from, 30 * day) }
+  const free: Instant[] = []
+  for (const start of await freeTimesOf(tx, now, plan, row.service_id, window)) {
     const end = later(start, plan.minutes * minute)
-    if (await isPatientBusy(tx, row.patient_id, row.id, start, end)) continue
+    if (!(await isPatientBusy(tx, row.patient_id, row.id, start, end))) free.push(start)
+    if (free.length === 3) break
+  }
+  for (const start of free) {
     const until = instant(Math.min(now + answerTime, start - hour))
-    if (await makeOffer(tx, deps.site, now, { visit, plan, start, until, entry: null })) return
+    const others = free.filter((other) => other > start)
+    if (await makeOffer(tx, deps.site, now, { visit, plan, start, until, others, entry: null })) return
   }
   refuse('not_offered', { detail: toRfc3339(from) })
 }

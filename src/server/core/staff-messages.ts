@@ -1,0 +1,122 @@
+import type { Language } from '#domain/language/languages.ts'
+import { mark, t } from '#domain/language/translate.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { asLocalDate } from '#domain/time/local.ts'
+import { dateWords } from '#domain/time/words.ts'
+import { inLanguage } from '../platform/language.ts'
+import { messageRows, noteRows, type MessageRow, type Recipient } from './outbox.ts'
+import type { UnreachedVisit } from './recipients.sql.ts'
+import { type MailSite, type ToldVisit, when } from './tell-patient.ts'
+
+export type ToldDoctor = Recipient & { readonly language: Language | null }
+
+/** To the doctor, in the doctor's language. */
+export function requestArrivedMessages(
+  now: Instant,
+  site: MailSite,
+  visit: ToldVisit,
+  doctor: ToldDoctor,
+  deadline: Instant,
+): MessageRow[] {
+  return inLanguage(doctor.language, () =>
+    messageRows(now, doctor, {
+      kind: 'N08',
+      subject: t('A patient asks for {day}, {time}', when(visit)),
+      about: visit.id,
+      path: `/doc/appointments?a=${visit.id}`,
+      group: 'requests',
+      body: t('Accept or decline by {day}, {time}: {link}', {
+        ...when(visit, deadline),
+        link: `${site.publicUrl}/doc/appointments?a=${visit.id}`,
+      }),
+    }),
+  )
+}
+
+const notes = {
+  booked: { kind: 'N05', words: mark('Booked: {day}, {time}, {patient}') },
+  moved: { kind: 'N12', words: mark('Moved by the patient: now {day}, {time}, {patient}') },
+  cancelled: { kind: 'N15', words: mark('Cancelled by the patient: {day}, {time}, {patient}') },
+} as const
+
+/** What patients do by themselves, for the doctor's notification centre. */
+export function doctorNotes(
+  now: Instant,
+  visit: Pick<ToldVisit, 'id' | 'start' | 'time_zone'> & { readonly patient_name: string },
+  doctor: Pick<ToldDoctor, 'account' | 'language'>,
+  what: keyof typeof notes,
+): MessageRow[] {
+  const { kind, words } = notes[what]
+  return inLanguage(doctor.language, () =>
+    noteRows(now, doctor.account, {
+      kind,
+      subject: t(words, { ...when(visit), patient: visit.patient_name }),
+      about: visit.id,
+      path: `/doc/appointments?a=${visit.id}`,
+    }),
+  )
+}
+
+/** N09: a request waits and its deadline comes nearer. */
+export function requestWaitsNotes(
+  now: Instant,
+  visit: Pick<ToldVisit, 'id' | 'start' | 'time_zone'> & { readonly patient_name: string },
+  doctor: Pick<ToldDoctor, 'account' | 'language'>,
+  deadline: Instant,
+): MessageRow[] {
+  return inLanguage(doctor.language, () =>
+    noteRows(now, doctor.account, {
+      kind: 'N09',
+      subject: t('Answer the request of {patient} by {day}, {time}', {
+        ...when(visit, deadline),
+        patient: visit.patient_name,
+      }),
+      about: visit.id,
+      path: `/doc/appointments?a=${visit.id}`,
+    }),
+  )
+}
+
+/** N42: a doctor is away and visits are moved or cancelled; for the people at the desk and those who manage it. */
+export function awayMessagesForStaff(
+  now: Instant,
+  site: MailSite,
+  staff: ToldDoctor & { readonly path: string },
+  leave: { readonly doctor: string; readonly from: string; readonly visits: number },
+): MessageRow[] {
+  const { doctor, from, visits } = leave
+  return inLanguage(staff.language, () =>
+    messageRows(now, staff, {
+      kind: 'N42',
+      subject: t('{doctor} is away from {from}: {visits, plural, one {# appointment} other {# appointments}} to move', {
+        doctor,
+        from: dateWords(asLocalDate(from)),
+        visits,
+      }),
+      path: staff.path,
+      body: t('Open the list: {link}', { link: `${site.publicUrl}${staff.path}` }),
+    }),
+  )
+}
+
+/** N50: a message to a patient could not be delivered. */
+export function unreachedNotes(now: Instant, visit: UnreachedVisit, channel: 'mail' | 'text'): MessageRow[] {
+  const { id, patient, phone_number: phone } = visit
+  return inLanguage(visit.doctor_language, () =>
+    noteRows(now, visit.doctor_account, {
+      kind: 'N50',
+      subject:
+        channel === 'mail'
+          ? t('We could not reach {patient} by email. {phone, select, none {} other {Call {phone}}}', {
+              patient,
+              phone: phone || 'none',
+            })
+          : t('We could not reach {patient} by text message. {phone, select, none {} other {Call {phone}}}', {
+              patient,
+              phone: phone || 'none',
+            }),
+      about: id,
+      path: `/doc/appointments?a=${id}`,
+    }),
+  )
+}
