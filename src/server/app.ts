@@ -34,6 +34,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Log } from './platform/log.ts'
+import type { PushKeys } from './platform/push.ts'
 
 export type Deps = {
   readonly config: Config
@@ -42,6 +43,7 @@ export type Deps = {
   readonly log: Log
   readonly blobs: Blobs
   readonly csrfSecret: string
+  readonly pushKeys: PushKeys
 }
 
 export const buildFolder = resolve(fileURLToPath(import.meta.url), '../../../build/web')
@@ -77,7 +79,7 @@ export async function buildApp(deps: Deps, options: { pages: boolean }) {
     ...appointmentRoutes(common),
     ...liveRoutes({ hub }),
     ...familyRoutes(common),
-    ...notificationRoutes(common),
+    ...notificationRoutes({ ...common, push: { publicKey: deps.pushKeys.publicKey, hosts: config.pushHosts } }),
     ...oversightRoutes(common),
     ...contactRoutes({ ...common, contactEmail: config.contactEmail }),
     ...facilityPageRoutes(common),

@@ -6,6 +6,7 @@ import { MigrationError } from './platform/database/migrate.ts'
 import { AlreadyRunning, openInstallation } from './platform/database/open-installation.ts'
 import { openLog } from './platform/log.ts'
 import { openMail } from './platform/mail.ts'
+import { openPush } from './platform/push.ts'
 import { openTexts } from './platform/texts.ts'
 import { startRounds } from './platform/rounds.ts'
 import { prepareInstallation } from './prepare-installation.ts'
@@ -29,12 +30,21 @@ async function main() {
   const blobs = openBlobs(config.dataDir)
   await prepareInstallation(config, { database, blobs, clock: systemClock })
   const server = await buildApp(
-    { config, database, clock: systemClock, log, blobs, csrfSecret: installation.secret },
+    {
+      config,
+      database,
+      clock: systemClock,
+      log,
+      blobs,
+      csrfSecret: installation.secret,
+      pushKeys: installation.pushKeys,
+    },
     { pages: true },
   )
   const mail = openMail(config)
+  const push = openPush({ keys: installation.pushKeys, contact: config.pushContact })
   const rounds = startRounds(
-    allRounds({ database, clock: systemClock, site: config, mail, texts: openTexts(config) }),
+    allRounds({ database, clock: systemClock, site: config, mail, texts: openTexts(config), push }),
     log,
   )
   let closing: Promise<void> | undefined

@@ -7,7 +7,7 @@ import { openTexts } from '#server/platform/texts.ts'
 import { CallFailed } from '#web/lib/call.ts'
 import { Secret, TOTP } from 'otpauth'
 import { SMTPServer } from 'smtp-server'
-import { fakeClock, testApp, type TestApp } from '#tests/support/app.ts'
+import { fakeClock, noPush, testApp, type TestApp } from '#tests/support/app.ts'
 import { refusal } from '#tests/support/booker.ts'
 import { mondayMorning } from '#tests/support/clinic.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts'
@@ -300,12 +300,12 @@ test('mail goes over SMTP with one stable id; while the server is away it waits,
   await signUp('smtp@example.com')
   const texts = openTexts({ ...app.config, textUrl: '', textSecret: '' })
   const away = openMail({ ...app.config, smtpUrl: 'smtp://127.0.0.1:1' })
-  await sendDueMessage({ database: db.database, clock, mail: away, texts })
+  await sendDueMessage({ database: db.database, clock, mail: away, texts, push: noPush })
   expect(received).toHaveLength(0)
   clock.pass(hour)
   const mail = openMail({ ...app.config, smtpUrl: `smtp://127.0.0.1:${port}` })
-  await sendDueMessage({ database: db.database, clock, mail, texts })
-  await sendDueMessage({ database: db.database, clock, mail, texts })
+  await sendDueMessage({ database: db.database, clock, mail, texts, push: noPush })
+  await sendDueMessage({ database: db.database, clock, mail, texts, push: noPush })
   expect(received).toHaveLength(1)
   const row = await db.database.read.one<{ id: string; state: string }>(
     sql`select id, state from outbox_message where recipient = 'smtp@example.com'`,

@@ -8,6 +8,7 @@ import { sendDueReminder } from '#server/features/reminders/send-reminders.ts'
 import { newId } from '#server/platform/clock.ts'
 import { at } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/sql.ts'
+import { noPush } from '#tests/support/app.ts'
 import { book } from '#tests/support/booker.ts'
 import { mondayMorning, type ClinicDoctor } from '#tests/support/clinic.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
@@ -186,7 +187,7 @@ test(
     }
     const texts = { send: async () => {} }
     for (let passed = 0; passed < 9 * 60; passed += 1) {
-      while ((await sendDueMessage({ ...deps, mail, texts })) > 0);
+      while ((await sendDueMessage({ ...deps, mail, texts, push: noPush })) > 0);
       clock.pass(minute)
     }
     expect(arrived).toHaveLength(40)

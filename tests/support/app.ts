@@ -7,8 +7,12 @@ import { buildApp } from '#server/app.ts'
 import { openBlobs } from '#server/platform/blobs.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { newPushKeys } from '#server/platform/push.ts'
 import { openLog } from '#server/platform/log.ts'
 import type { Login } from './clinic.ts'
+
+/** For tests without devices. */
+export const noPush = { send: async () => 'sent' as const }
 
 export type FakeClock = { now(): Instant; set(to: Instant): void; pass(milliseconds: number): void }
 
@@ -39,6 +43,7 @@ export async function testApp(database: Database, clock: { now(): Instant }, set
       log: openLog(config),
       blobs: openBlobs(folder),
       csrfSecret: 'the tests share this secret',
+      pushKeys: newPushKeys(),
     },
     { pages: false },
   )

@@ -26,6 +26,8 @@ export type Recipient = {
   /** Whose notification centre shows it; null: a guest. */
   readonly account: string | null
   readonly off: readonly MailGroup[]
+  /** Whether a device of theirs shows notifications. */
+  readonly has_device?: boolean
 }
 
 export type Message = Omit<Mail, 'to'> & {
@@ -37,7 +39,10 @@ export type Message = Omit<Mail, 'to'> & {
   readonly group?: MailGroup
 }
 
-/** The rows of one message: a mail and a text message, or a line in the notification centre alone. */
+/**
+ * The rows of one message: a mail, or a line in the notification centre alone; where time is short (it has a text), a
+ * text message and a notification on each device as well.
+ */
 export function messageRows(now: Instant, to: Recipient, message: Message, delaySeconds = 0): MessageRow[] {
   const wanted = !message.group || !to.off.includes(message.group)
   const byMail = wanted && to.email !== ''
@@ -46,6 +51,8 @@ export function messageRows(now: Instant, to: Recipient, message: Message, delay
   else if (to.account) rows.push(rowOf(now, 'app', '', message, to.account, delaySeconds))
   if (message.text && wanted && to.phone_number !== '' && !to.off.includes('texts'))
     rows.push(rowOf(now, 'text', to.phone_number, { ...message, body: message.text }, null, delaySeconds))
+  if (message.text && wanted && to.has_device)
+    rows.push(rowOf(now, 'push', '', { ...message, body: '' }, to.account, delaySeconds))
   return rows
 }
 
@@ -58,7 +65,7 @@ export type MessageRow = ReturnType<typeof rowOf>
 
 function rowOf(
   now: Instant,
-  channel: 'mail' | 'text' | 'app',
+  channel: 'mail' | 'text' | 'app' | 'push',
   recipient: string,
   message: Omit<Message, 'text' | 'group'>,
   account: string | null,

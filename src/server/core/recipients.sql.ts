@@ -13,13 +13,14 @@ export type RecipientRow = {
   phone_number: string
   language: Language | null
   off: MailGroup[]
+  has_device: boolean
 }
 
 /** The columns of `RecipientRow`, of a patient `p` whose account, if there is one, is `a`. */
 export const recipientColumns = sql`p.account_id as account, coalesce(a.first_name, p.first_name) as first_name,
   case when p.relation <> 'self' then p.first_name end as member, coalesce(a.email, p.email) as email,
   coalesce(nullif(a.phone_number, ''), p.phone_number) as phone_number, coalesce(a.language, p.language) as language,
-  coalesce(a.mails_off, '{}') as off`
+  coalesce(a.mails_off, '{}') as off, exists (select from push_subscription s where s.account_id = a.id) as has_device`
 
 export type UnreachedVisit = {
   id: string

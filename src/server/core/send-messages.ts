@@ -1,19 +1,23 @@
 import { minute, later, type Instant } from '#domain/time/instant.ts'
 import { insertMessages } from './outbox.ts'
+import { devicesOf, forgetDevice } from './push.sql.ts'
 import { unreachedVisit } from './recipients.sql.ts'
 import { unreachedNotes } from './staff-messages.ts'
 import type { Clock } from '../platform/clock.ts'
 import { at, type Database, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 import type { MailSender } from '../platform/mail.ts'
+import type { PushSender } from '../platform/push.ts'
 import type { TextSender } from '../platform/texts.ts'
 
 const mostAttempts = 12
 
 type Due = {
   id: string
-  channel: 'mail' | 'text'
+  channel: 'mail' | 'text' | 'push'
   recipient: string
+  account_id: string | null
+  path: string
   subject: string
   body: string
   attempts: number
@@ -25,6 +29,7 @@ export type SendDeps = {
   readonly clock: Clock
   readonly mail: MailSender
   readonly texts: TextSender
+  readonly push: PushSender
 }
 
 /**
@@ -37,11 +42,11 @@ export async function sendDueMessage(deps: SendDeps): Promise<number> {
   return deps.database.asSystem('send message', async (tx) => {
     const now = deps.clock.now()
     const row = await tx.one<Due>(sql`
-      select id, channel, recipient, subject, body, attempts, about from outbox_message
+      select id, channel, recipient, account_id, subject, body, path, attempts, about from outbox_message
       where state = 'queued' and due_at <= ${at(now)} order by due_at limit 1 for update skip locked`)
     if (!row) return 0
     try {
-      await send(deps, row)
+      await send(deps, tx, row)
       await tx.run(
         sql`update outbox_message set state = 'sent', sent_at = ${at(now)}, attempts = attempts + 1 where id = ${row.id}`,
       )
@@ -51,22 +56,34 @@ export async function sendDueMessage(deps: SendDeps): Promise<number> {
       await tx.run(sql`
         update outbox_message set attempts = ${attempts}, state = ${state}, due_at = ${at(nextTry(now, attempts))},
           last_error = ${error instanceof Error ? error.message.slice(0, 300) : 'unknown'} where id = ${row.id}`)
-      if (state === 'dead' && row.about) await tellUnreached(tx, now, row.about, row.channel)
+      if (state === 'dead' && row.about && row.channel !== 'push') await tellUnreached(tx, now, row.about, row.channel)
     }
     return 1
   })
 }
 
 /** N50: the doctor reads that a patient does not know what changed, and how to reach them. */
-async function tellUnreached(tx: Runner, now: Instant, appointment: string, channel: Due['channel']) {
+async function tellUnreached(tx: Runner, now: Instant, appointment: string, channel: 'mail' | 'text') {
   const visit = await unreachedVisit(tx, appointment)
   if (visit) await insertMessages(tx, unreachedNotes(now, visit, channel))
 }
 
-function send({ mail, texts }: SendDeps, { id, channel, recipient, subject, body }: Due): Promise<void> {
-  return channel === 'mail'
-    ? mail.send({ messageId: id, to: recipient, subject, body })
-    : texts.send({ messageId: id, to: recipient, body })
+function send({ mail, texts, push }: SendDeps, tx: Runner, row: Due): Promise<void> {
+  const { id: messageId, recipient: to, subject, body } = row
+  if (row.channel === 'push') return sendToDevices(push, tx, row)
+  return row.channel === 'mail' ? mail.send({ messageId, to, subject, body }) : texts.send({ messageId, to, body })
+}
+
+/** To each device of the account; one that is gone is forgotten. Fails only when no device could be reached. */
+async function sendToDevices(push: PushSender, tx: Runner, { id: messageId, account_id, subject: title, path }: Due) {
+  const account = account_id ?? ''
+  const failures: unknown[] = []
+  const devices = await devicesOf(tx, account)
+  for (const device of devices) {
+    const state = await push.send(device, { messageId, title, path }).catch((error: unknown) => failures.push(error))
+    if (state === 'gone') await forgetDevice(tx, account, device.endpoint)
+  }
+  if (failures.length > 0 && failures.length === devices.length) throw failures[0]
 }
 
 function nextTry(now: Instant, attempts: number): Instant {

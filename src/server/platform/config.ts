@@ -11,6 +11,8 @@ const environment = z.object({
   /** Where text messages are handed over, and what signs them; empty: they are written as files. */
   TEXT_WEBHOOK_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   TEXT_WEBHOOK_SECRET: z.string().default(''),
+  /** Push services that may be called, by name; a name stands for what lies below it as well. */
+  PUSH_HOSTS: z.string().default('fcm.googleapis.com, push.services.mozilla.com, push.apple.com, notify.windows.com'),
   PUBLIC_URL: z.string().default(''),
   DEMO: z.enum(['on', 'off', 'public']).default('off'),
   VERIFICATION: z.enum(['required', 'facility_attested', 'off']).default('required'),
@@ -57,6 +59,13 @@ export function readConfig(source: Record<string, string | undefined>) {
     smtpUrl: settings.SMTP_URL,
     textUrl: settings.TEXT_WEBHOOK_URL,
     textSecret: settings.TEXT_WEBHOOK_SECRET,
+    pushHosts: settings.PUSH_HOSTS.split(',').map((host) => host.trim()),
+    // Whom a push service writes to when something is wrong (RFC 8292).
+    pushContact: settings.CONTACT_EMAIL
+      ? `mailto:${settings.CONTACT_EMAIL}`
+      : publicUrl.startsWith('https://')
+        ? publicUrl
+        : 'mailto:operator@example.com',
     publicUrl,
     secureCookies: publicUrl.startsWith('https://'),
     demo,

@@ -45,6 +45,7 @@ export type VisitRow = {
   account_id: string | null
   patient_language: Language | null
   patient_mails_off: MailGroup[]
+  patient_has_device: boolean
   first_name: string
   last_name: string
   date_of_birth: string | null
@@ -85,7 +86,7 @@ const columns = sql`x.id, x.reference, x.status, x.version, x.start_at, x.end_at
   b.name as branch_name, b.address, b.city, b.phone, r.name as room, v.room_kind, v.capacity, x.patient_id, t.account_id, t.first_name,
   t.last_name, t.date_of_birth, t.relation, t.needs, t.needs_note, coalesce(pa.first_name, t.first_name) as contact_first_name,
   case when t.relation <> 'self' then concat_ws(' ', pa.first_name, pa.last_name) end as contact_name, coalesce(pa.email, t.email) as patient_email, coalesce(pa.language, t.language) as patient_language,
-  coalesce(pa.mails_off, '{}') as patient_mails_off, coalesce(nullif(pa.phone_number, ''), t.phone_number) as patient_phone, x.reason, coalesce(x.answers, '[]') as answers, v.preparation, x.answer_by, x.moved_from,
+  coalesce(pa.mails_off, '{}') as patient_mails_off, exists (select from push_subscription q where q.account_id = pa.id) as patient_has_device, coalesce(nullif(pa.phone_number, ''), t.phone_number) as patient_phone, x.reason, coalesce(x.answers, '[]') as answers, v.preparation, x.answer_by, x.moved_from,
   x.cancelled_by, x.cancel_reason, x.cancel_note, x.patient_confirmed_at, x.arrived_at, x.started_at, x.ended_at, x.created_at,
   x.changed_at, x.booked_by, v.change_cutoff, v.answer_minutes, v.approval,
   (select jsonb_build_object('weekdays', w.weekdays, 'parts', w.parts, 'until_date', w.until_date, 'is_urgent', w.is_urgent)

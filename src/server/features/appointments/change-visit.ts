@@ -140,6 +140,7 @@ export function toldVisit(row: VisitRow, start: Instant, token: string): ToldVis
       phone_number: row.patient_phone,
       account: row.account_id,
       off: row.patient_mails_off,
+      has_device: row.patient_has_device,
       language: row.patient_language,
     },
     token,

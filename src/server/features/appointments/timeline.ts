@@ -30,6 +30,7 @@ const words: Record<string, string> = {
 const channels: Record<string, string> = {
   mail: mark('Email'),
   text: mark('Text message'),
+  push: mark('Notification on a device'),
 }
 
 const mailStates: Record<string, string> = {

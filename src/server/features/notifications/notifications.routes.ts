@@ -1,11 +1,21 @@
 import { toRfc3339 } from '#domain/time/instant.ts'
 import { markRead, newestMessages, unreadMessages } from '../../core/read-messages.ts'
-import { ok, route, type Route } from '../../http/route.ts'
+import { writeAudit } from '../../core/audit.ts'
+import { devicesOf, forgetDevice, saveDevice } from '../../core/push.sql.ts'
+import { refuseFields } from '../../http/refusal.ts'
+import { created, ok, route, type Route } from '../../http/route.ts'
+import { isPushService } from '../../platform/push.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 
-/** The notification centre: what was told to an account, read or not. */
-export function notificationRoutes({ database, clock }: { database: Database; clock: Clock }): Route[] {
+export type NotificationDeps = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly push: { readonly publicKey: string; readonly hosts: readonly string[] }
+}
+
+/** The notification centre: what was told to an account, read or not, and which devices show it. */
+export function notificationRoutes({ database, clock, push }: NotificationDeps): Route[] {
   return [
     route('GET /notifications', async ({ actor }) => {
       const now = clock.now()
@@ -23,6 +33,25 @@ export function notificationRoutes({ database, clock }: { database: Database; cl
     }),
     route('POST /notifications/read', async ({ actor, body }) => {
       await database.asSystem('mark read', (tx) => markRead(tx, clock.now(), actor.account, body.id))
+      return ok({})
+    }),
+    route('GET /notifications/devices', async ({ actor }) => {
+      const devices = await devicesOf(database.read, actor.account)
+      return ok({ public_key: push.publicKey, devices: devices.length })
+    }),
+    route('POST /notifications/devices', async ({ actor, body }) => {
+      if (!isPushService(body.endpoint, push.hosts)) refuseFields({ endpoint: 'This push service is not known here' })
+      await database.asSystem('add device', async (tx) => {
+        await saveDevice(tx, clock.now(), actor.account, body)
+        await writeAudit(tx, clock.now(), actor, {
+          action: 'device.add',
+          subject: { kind: 'account', id: actor.account },
+        })
+      })
+      return created({})
+    }),
+    route('DELETE /notifications/devices', async ({ actor, query }) => {
+      await database.asSystem('forget device', (tx) => forgetDevice(tx, actor.account, query.endpoint))
       return ok({})
     }),
   ]

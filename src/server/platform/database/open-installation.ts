@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { Config } from '../config.ts'
 import { openDatabase, type Database } from './database.ts'
 import { startEmbedded } from './embedded.ts'
+import { newPushKeys, type PushKeys } from '../push.ts'
 import { migrate } from './migrate.ts'
 
 export type Installation = {
@@ -11,6 +12,7 @@ export type Installation = {
   /** True when this start made the first tables. */
   readonly isNew: boolean
   readonly secret: string
+  readonly pushKeys: PushKeys
   /** For `pg_dump`-like work: the address with the owner's rights. */
   readonly ownerUrl: string
   close(): Promise<void>
@@ -43,7 +45,8 @@ export async function openInstallation(
     return {
       database,
       isNew: applied.includes('0001-house.sql'),
-      secret: await readSecret(ownerUrl),
+      secret: await readSecret(ownerUrl, 'csrf', () => randomBytes(32).toString('base64url')),
+      pushKeys: JSON.parse(await readSecret(ownerUrl, 'push', () => JSON.stringify(newPushKeys()))) as PushKeys,
       ownerUrl,
       close: async () => {
         await database.close()
@@ -84,20 +87,22 @@ async function takeLock(url: string) {
   )
 }
 
-async function readSecret(url: string): Promise<string> {
+/** A key of this installation, made at the first start. */
+async function readSecret(url: string, name: string, make: () => string): Promise<string> {
   const rows = await once<{ value: string }>(
     url,
-    `insert into installation_secret values ('csrf', '${randomBytes(32).toString('base64url')}')
+    `insert into installation_secret values ($1, $2)
      on conflict (name) do update set value = installation_secret.value returning value`,
+    [name, make()],
   )
   return rows[0]?.value ?? ''
 }
 
-async function once<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
+async function once<Row extends pg.QueryResultRow>(url: string, text: string, values: string[] = []): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    return (await client.query<Row>(text)).rows
+    return (await client.query<Row>(text, values)).rows
   } finally {
     await client.end()
   }

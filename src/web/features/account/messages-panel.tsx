@@ -8,6 +8,7 @@ import { problemText } from '../../lib/call.ts'
 import { useSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { SelectField } from '../../ui/field.tsx'
+import { PushChoice } from './push-choice.tsx'
 import { Card, LoadFailed, Skeleton } from '../../ui/page.tsx'
 
 const key = ['messages']
@@ -58,6 +59,7 @@ export function MessagesPanel() {
             hint={t('To the mobile number in your profile, where time is short.')}
             {...switchable('texts')}
           />
+          <PushChoice />
           <SelectField
             label={t('Your time zone')}
             hint={t('Reminders come between 8am and 9pm by this clock.')}

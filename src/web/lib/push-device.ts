@@ -1,0 +1,51 @@
+import { call } from './browser-call.ts'
+
+type Policy = { createScriptURL(address: string): string }
+type TrustedTypes = { createPolicy(name: string, rules: { createScriptURL: () => string }): Policy }
+
+/** Where a browser can show notifications at all. */
+export function canShowNotifications(): boolean {
+  return 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
+}
+
+/** This device, as its browser's push service knows it; undefined while notifications are off. */
+export async function thisDevice(): Promise<PushSubscription | undefined> {
+  const registration = await navigator.serviceWorker.getRegistration('/')
+  return (await registration?.pushManager.getSubscription()) ?? undefined
+}
+
+/** Asks the person, then the browser; answers what stood in the way. */
+export async function showHere(publicKey: string): Promise<'on' | 'denied' | 'impossible'> {
+  if ((await Notification.requestPermission()) !== 'granted') return 'denied'
+  try {
+    await navigator.serviceWorker.register(workerAddress(), { scope: '/' })
+    const { pushManager } = await navigator.serviceWorker.ready
+    const device = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+    const { endpoint, keys } = device.toJSON()
+    await call('POST /notifications/devices', {
+      body: { endpoint: endpoint ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' },
+    })
+    return 'on'
+  } catch (error) {
+    // A browser without a push service says so here; what the server refused is told as it is.
+    if (error instanceof DOMException) return 'impossible'
+    throw error
+  }
+}
+
+export async function hideHere() {
+  const device = await thisDevice()
+  if (!device) return
+  await call('DELETE /notifications/devices', { query: { endpoint: device.endpoint } })
+  await device.unsubscribe()
+}
+
+let policy: Policy | undefined
+
+/** The policy of the page lets no script address through but this one. */
+function workerAddress(): string {
+  const address = '/push.js'
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  policy ??= trustedTypes?.createPolicy('tendwell-worker', { createScriptURL: () => address })
+  return policy?.createScriptURL('') ?? address
+}

@@ -1,0 +1,6 @@
+declare module 'http_ece' {
+  import type { ECDH } from 'node:crypto'
+  type Options = { version: 'aes128gcm'; privateKey: ECDH; authSecret: string }
+  const ece: { decrypt(body: Uint8Array, options: Options): Buffer }
+  export default ece
+}
