@@ -146,7 +146,7 @@ async function login({ database, server }: Bench, index: number): Promise<Person
   })
 }
 
-async function bookingCalls(bench: Bench, round: number, count: number) {
+export async function bookingCalls(bench: Bench, round: number, count: number) {
   const free = await freeTimes(bench, round, count)
   const reference: ReferenceCall[] = []
   const calls: Call[] = []

@@ -21,7 +21,9 @@ type Report = {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'tendwell-lighthouse-'))
-const product = await startProduct(join(folder, 'data'), 4311, { DEMO: 'on', PUBLIC_URL: 'http://localhost:4311' })
+const product = await startProduct(join(folder, 'data'), 4311, {
+  settings: { DEMO: 'on', PUBLIC_URL: 'http://localhost:4311' },
+})
 try {
   for (const page of pages)
     for (const { name, flags } of devices) {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 export type Running = {
@@ -12,9 +12,21 @@ export type Running = {
 
 const root = join(import.meta.dirname, '..')
 
-/** The product as in production, on the bench's data. */
-export function startProduct(dataDir: string, port: number, settings: Record<string, string> = {}): Promise<Running> {
-  return start('src/server/main.ts', port, '/api/health/ready', {
+/** The product as in production, on the bench's data; with `profile`, it writes where its time went when it ends. */
+export function startProduct(
+  dataDir: string,
+  port: number,
+  { settings = {}, profile }: { settings?: Record<string, string>; profile?: string } = {},
+): Promise<Running> {
+  const flags = profile
+    ? [
+        '--cpu-prof',
+        '--cpu-prof-interval=500',
+        `--cpu-prof-dir=${dirname(profile)}`,
+        `--cpu-prof-name=${basename(profile)}`,
+      ]
+    : []
+  return start([...flags, 'src/server/main.ts'], port, '/api/health/ready', {
     DATA_DIR: dataDir,
     DEMO: 'off',
     TRUST_PROXY: 'loopback',
@@ -25,12 +37,17 @@ export function startProduct(dataDir: string, port: number, settings: Record<str
 
 /** Bare Fastify with an answer of the same size: what the machine gives at most. */
 export function startBare(port: number, bytes: number): Promise<Running> {
-  return start('bench/bare.ts', port, '/', { ANSWER_BYTES: String(Math.round(bytes)) })
+  return start(['bench/bare.ts'], port, '/', { ANSWER_BYTES: String(Math.round(bytes)) })
 }
 
-async function start(script: string, port: number, probe: string, env: Record<string, string>): Promise<Running> {
+async function start(
+  script: readonly string[],
+  port: number,
+  probe: string,
+  env: Record<string, string>,
+): Promise<Running> {
   const began = performance.now()
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, script, {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, ...env, PORT: String(port), NODE_ENV: 'production' },
@@ -41,7 +58,7 @@ async function start(script: string, port: number, probe: string, env: Record<st
       return { pid: child.pid ?? 0, port, readyAfter: (performance.now() - began) / 1000, stop: () => stop(child) }
     await pause(20)
   }
-  throw new Error(`${script} did not get ready`)
+  throw new Error(`${script.at(-1)} did not get ready`)
 }
 
 async function stop(child: ChildProcess) {

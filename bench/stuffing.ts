@@ -16,7 +16,7 @@ else await measure()
 
 async function measure() {
   const folder = mkdtempSync(join(tmpdir(), 'tendwell-stuffing-'))
-  const product = await startProduct(join(folder, 'data'), port, { DEMO: 'on' })
+  const product = await startProduct(join(folder, 'data'), port, { settings: { DEMO: 'on' } })
   try {
     await times(() => false, 100)
     const idle = await times(() => false, 600)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { instant, minute } from '#domain/time/instant.ts'
 import { addDays, asLocalDate, asTimeOfDay } from '#domain/time/local.ts'
 import { atWall } from '#domain/time/zone.ts'
-import { freeTimes, offeringById, serviceOf } from '#server/features/booking/doctor-page.ts'
+import { freeTimes, offeringWithService } from '#server/features/booking/doctor-page.ts'
 import { seeded } from '#server/demo/random.ts'
 import { loadQuestion } from '#server/core/rules-question.ts'
 import { begin, book } from '#tests/support/booker.ts'
@@ -103,8 +103,8 @@ test('the rules and the read model agree on ten thousand random questions', asyn
     const { zone, ask } = await loadQuestion(run, clock.now(), wish, date)
     const from = atWall(zone, date, asTimeOfDay('00:00'))
     const window = { start: from, end: atWall(zone, addDays(date, 1), asTimeOfDay('00:00')) }
-    const offering = await offeringById(run, doctor.offering)
-    const service = offering && (await serviceOf(run, offering, doctor.service))
+    const offering = await offeringWithService(run, doctor.offering, doctor.service)
+    const service = offering?.service
     if (!offering || !service) throw new Error('The doctor has gone')
     const free = new Set(await freeTimes(run, clock.now(), offering, service, window))
     for (let index = 0; index < 100; index += 1, asked += 1) {

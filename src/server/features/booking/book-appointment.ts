@@ -47,10 +47,9 @@ export async function bookDraft(
   if (replay) return replay as Booked
   if (actor.kind === 'account' && actor.userType === 'patient') {
     const { account } = actor
-    const asked = await offered(deps, draft.offering_id, draft.service_id)
-    refuseUnanswered(asked.service, wish.answers)
     const replaces = wish.replaces ? { actor, ...wish.replaces } : undefined
-    return write(deps, actor, draft, { account, replaces }, async ({ person }) => {
+    return write(deps, actor, draft, { account, replaces }, async ({ person, service }) => {
+      refuseUnanswered(service, wish.answers)
       if (!person) return refuse('not_logged_in')
       return {
         person,

@@ -59,17 +59,13 @@ export type OfferingRow = {
   next_free: Instant | null
 }
 
-export function offeringById(run: Runner, id: string) {
-  return run.one<OfferingRow>(sql`
-    select id, practitioner_id, branch_id, mode, time_zone, version, is_listed, next_free from offering where id = ${id}`)
-}
-
-/** A service that this doctor offers in this way, or undefined. */
-export async function serviceOf(run: Runner, offering: OfferingRow, service: string): Promise<ServiceRow | undefined> {
-  const all = await servicesOf(run, offering.practitioner_id)
-  return all.find(
-    (candidate) => candidate.id === service && (candidate.mode === 'both' || candidate.mode === offering.mode),
-  )
+/** An offering with one of the services that its doctor offers in this way, null where it is none; one read. */
+export function offeringWithService(run: Runner, offering: string, service: string, slug?: string) {
+  return run.one<OfferingRow & { service: ServiceRow | null }>(sql`
+    select o.id, o.practitioner_id, o.branch_id, o.mode, o.time_zone, o.version, o.is_listed, o.next_free, to_jsonb(v) as service
+    from offering o join practitioner p on p.id = o.practitioner_id and p.slug = coalesce(${slug ?? null}, p.slug)
+      left join service v on v.id = ${service} and v.practitioner_id = o.practitioner_id and v.archived_at is null and v.mode in (o.mode, 'both')
+    where o.id = ${offering}`)
 }
 
 export function timesOfService(service: ServiceRow): ServiceTimes {
@@ -91,8 +87,8 @@ export async function slotsOf(
 ): Promise<Answer<'GET /doctors/:slug/slots'>> {
   const run = deps.database.read
   const now = deps.clock.now()
-  const found = await offeringWithService(run, slug, query.offering, query.service)
-  if (!found?.is_listed) return refuse('not_found')
+  const found = await offeringWithService(run, query.offering, query.service, slug)
+  if (!found?.is_listed || !found.service) return refuse('not_found')
   const { service, ...offering } = found
   const zone = asZone(offering.time_zone)
   const today = wallAt(zone, now).date
@@ -149,15 +145,6 @@ export async function nearestTimes(
     .slice(0, 3)
     .toSorted((a, b) => a - b)
     .map(toRfc3339)
-}
-
-/** An offering of the doctor with this address, and the wanted service, in one read. */
-function offeringWithService(run: Runner, slug: string, offering: string, service: string) {
-  return run.one<OfferingRow & { service: ServiceRow }>(sql`
-    select o.id, o.practitioner_id, o.branch_id, o.mode, o.time_zone, o.version, o.is_listed, o.next_free, to_jsonb(v) as service
-    from offering o join practitioner p on p.id = o.practitioner_id and p.slug = ${slug}
-      join service v on v.id = ${service} and v.practitioner_id = o.practitioner_id and v.archived_at is null and v.mode in (o.mode, 'both')
-    where o.id = ${offering}`)
 }
 
 /** The public page of a clinic. */

@@ -7,11 +7,9 @@ import { decideAndWrite, writeVisit } from '../../core/write-visit.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
 import { at } from '../../platform/database/database.ts'
-import { sql } from '../../platform/database/sql.ts'
 import type { BookingDeps } from './deps.ts'
-import { freeTimes, nearestTimes, offeringById, type OfferingRow, serviceOf, type ServiceRow } from './doctor-page.ts'
-import { attachDraft, type DraftRow, draftById, insertDraft, updateDraftTime } from './drafts.sql.ts'
-import { cardColumns, cardSource, type CardRow } from './search.sql.ts'
+import { freeTimes, nearestTimes, type OfferingRow, offeringWithService, type ServiceRow } from './doctor-page.ts'
+import { attachDraft, type DraftRow, draftById, draftWithCard, updateDraftTime } from './drafts.sql.ts'
 import { doctorOf, offeringOf } from './search-providers.ts'
 
 const holdLife = 10 * minute
@@ -24,40 +22,38 @@ export async function beginDraft(deps: BookingDeps, asker: Asker, body: BodyOf<'
   const now = deps.clock.now()
   const start = parseInstant(body.start) ?? refuse('invalid')
   const { offering, service } = await offered(deps, body.offering_id, body.service_id)
-  const hold = await takeHold(deps, asker, { offering, service, start, instead: null })
   const id = randomBytes(16).toString('base64url')
-  await deps.database.asSystem('begin draft', (tx) =>
-    insertDraft(
-      tx,
-      now,
-      {
-        id,
-        visitor: asker.actor.visitor,
-        account_id: asker.actor.kind === 'account' ? asker.actor.account : null,
-        offering_id: offering.id,
-        service_id: service.id,
-        start_at: start,
-        hold_id: hold,
-        proof_subject: newId(now),
-      },
-      later(now, 2 * day),
-    ),
-  )
+  await takeHold(deps, asker, { offering, service, start, instead: null, draft: id })
   return readDraft(deps, asker.actor, id)
+}
+
+type NewDraft = { offering: OfferingRow; service: ServiceRow; start: Instant; hold: string }
+
+function draftRow(now: Instant, { actor }: Asker, id: string, { offering, service, start, hold }: NewDraft) {
+  return {
+    id,
+    visitor: actor.visitor,
+    account_id: actor.kind === 'account' ? actor.account : null,
+    offering_id: offering.id,
+    service_id: service.id,
+    start_at: at(start),
+    hold_id: hold,
+    typed: {},
+    proof_subject: newId(now),
+    created_at: at(now),
+    expires_at: at(later(now, 2 * day)),
+  }
 }
 
 /** The draft for whoever has its id; what was typed only for the visitor who typed it or its account. */
 export async function readDraft(deps: BookingDeps, actor: Actor, id: string): Promise<Answer<'GET /drafts/:draftId'>> {
-  const run = deps.database.read
-  const draft = (await draftById(run, deps.clock.now(), id)) ?? refuse('not_found')
-  const row = await run.one<CardRow>(sql`select ${cardColumns} from ${cardSource} where o.id = ${draft.offering_id}`)
-  const { service } = await offered(deps, draft.offering_id, draft.service_id, { listed: false })
-  if (!row) return refuse('not_found')
+  const draft = (await draftWithCard(deps.database.read, deps.clock.now(), id)) ?? refuse('not_found')
+  const service = draft.wanted_service
   const mine = isMine(draft, actor)
   return {
     id,
-    doctor: doctorOf(row),
-    offering: offeringOf(row),
+    doctor: doctorOf(draft),
+    offering: offeringOf(draft),
     service,
     start: toRfc3339(draft.start_at),
     end: toRfc3339(later(draft.start_at, service.minutes * minute)),
@@ -114,7 +110,7 @@ export async function ownDraft(deps: BookingDeps, actor: Actor, id: string): Pro
   return draft
 }
 
-function isMine(draft: DraftRow, actor: Actor): boolean {
+function isMine(draft: Pick<DraftRow, 'account_id' | 'visitor'>, actor: Actor): boolean {
   if (draft.account_id !== null) return actor.kind === 'account' && draft.account_id === actor.account
   return draft.visitor === actor.visitor
 }
@@ -126,34 +122,44 @@ export async function offered(
   serviceId: string,
   options: { listed: boolean } = { listed: true },
 ): Promise<{ offering: OfferingRow; service: ServiceRow }> {
-  const offering = (await offeringById(deps.database.read, offeringId)) ?? refuse('not_found')
+  const found = (await offeringWithService(deps.database.read, offeringId, serviceId)) ?? refuse('not_found')
+  const { service, ...offering } = found
   if (options.listed && !offering.is_listed) refuse('not_bookable')
-  const service = (await serviceOf(deps.database.read, offering, serviceId)) ?? refuse('not_bookable')
-  return { offering, service }
+  return { offering, service: service ?? refuse('not_bookable') }
 }
 
-type HoldWish = { offering: OfferingRow; service: ServiceRow; start: Instant; instead: string | null }
+type HoldWish = {
+  offering: OfferingRow
+  service: ServiceRow
+  start: Instant
+  instead: string | null
+  /** The draft that begins with this hold. */
+  draft?: string
+}
 
 async function takeHold(deps: BookingDeps, asker: Asker, wish: HoldWish): Promise<string> {
   const now = deps.clock.now()
   const id = newId(now)
   const end = later(wish.start, wish.service.minutes * minute)
   const inTurn = <T>(work: () => Promise<T>) => deps.turns.run(wish.offering.practitioner_id, work)
+  // What was read a moment ago is decided on first; the write says when it has grown old.
+  let read: { offering: OfferingRow; service: ServiceRow } | undefined = wish
   return withNearest(deps, wish, () =>
     inTurn(() =>
       decideAndWrite(async () => {
-        const offering = (await offeringById(deps.database.read, wish.offering.id)) ?? refuse('not_found')
-        await refuseUnlessOffered(deps, now, { ...wish, offering })
+        const { offering, service } = read ?? (await offered(deps, wish.offering.id, wish.service.id))
+        read = undefined
+        await refuseUnlessOffered(deps, now, { offering, service, start: wish.start })
         await writeVisit(deps.database.read, {
           now,
-          lock: [offering.practitioner_id, wish.service.room_kind ? offering.branch_id : null],
+          lock: [offering.practitioner_id, service.room_kind ? offering.branch_id : null],
           aim: [offering.practitioner_id],
           expect: { offering: offering.id, version: offering.version },
           ...(wish.instead ? { release: { hold: wish.instead } } : {}),
           limits: { visitor: asker.actor.visitor, address: asker.address },
           take: {
             kind: 'hold',
-            ...takeOf(offering, wish.service, wish.start, end),
+            ...takeOf(offering, service, wish.start, end),
             patient: null,
             appointment: null,
             hold: id,
@@ -164,13 +170,16 @@ async function takeHold(deps: BookingDeps, asker: Asker, wish: HoldWish): Promis
               visitor: asker.actor.visitor,
               practitioner_id: offering.practitioner_id,
               offering_id: offering.id,
-              service_id: wish.service.id,
+              service_id: service.id,
               start_at: at(wish.start),
               end_at: at(end),
               network_address: asker.address,
               extensions: 0,
               expires_at: at(later(now, holdLife)),
             },
+            ...(wish.draft
+              ? { new_draft: draftRow(now, asker, wish.draft, { offering, service, start: wish.start, hold: id }) }
+              : {}),
             live: [availability(offering.practitioner_id)],
           },
         })

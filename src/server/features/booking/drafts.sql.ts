@@ -1,6 +1,8 @@
 import type { Instant } from '#domain/time/instant.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
+import type { ServiceRow } from './doctor-page.ts'
+import { cardColumns, cardSource, type CardRow } from './search.sql.ts'
 
 export type DraftRow = {
   id: string
@@ -17,21 +19,6 @@ export type DraftRow = {
   hold_extensions: number | null
 }
 
-export function insertDraft(
-  tx: Runner,
-  now: Instant,
-  row: Pick<
-    DraftRow,
-    'id' | 'visitor' | 'account_id' | 'offering_id' | 'service_id' | 'start_at' | 'hold_id' | 'proof_subject'
-  >,
-  expires: Instant,
-) {
-  return tx.run(sql`
-    insert into draft (id, visitor, account_id, offering_id, service_id, start_at, hold_id, proof_subject, created_at, expires_at)
-    values (${row.id}, ${row.visitor}, ${row.account_id}, ${row.offering_id}, ${row.service_id}, ${at(row.start_at)}, ${row.hold_id},
-      ${row.proof_subject}, ${at(now)}, ${at(expires)})`)
-}
-
 export function draftById(run: Runner, now: Instant, id: string) {
   return run.one(draftStatement(now, id))
 }
@@ -42,6 +29,22 @@ export function draftStatement(now: Instant, id: string) {
       d.appointment_id, h.expires_at as hold_expires_at, h.extensions as hold_extensions
     from draft d left join hold h on h.id = d.hold_id and h.expires_at > ${at(now)}
     where d.id = ${id} and d.expires_at > ${at(now)}`
+}
+
+export type DraftCard = CardRow &
+  Pick<
+    DraftRow,
+    'visitor' | 'account_id' | 'start_at' | 'typed' | 'appointment_id' | 'hold_expires_at' | 'hold_extensions'
+  > & { wanted_service: ServiceRow }
+
+/** A draft with what a card shows of its doctor, and the service that is booked; one read. */
+export function draftWithCard(run: Runner, now: Instant, id: string) {
+  return run.one<DraftCard>(sql`
+    select ${cardColumns}, d.visitor, d.account_id, d.start_at, d.typed, d.appointment_id, h.expires_at as hold_expires_at,
+      h.extensions as hold_extensions, to_jsonb(w) as wanted_service
+    from draft d left join hold h on h.id = d.hold_id and h.expires_at > ${at(now)}
+      join service w on w.id = d.service_id and w.archived_at is null join ${cardSource} on o.id = d.offering_id and w.mode in (o.mode, 'both')
+    where d.id = ${id} and d.expires_at > ${at(now)}`)
 }
 
 export function updateTyped(tx: Runner, id: string, typed: Record<string, string>) {
