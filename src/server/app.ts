@@ -4,6 +4,7 @@ import fastify from 'fastify'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
+import { openSharedCounts } from './core/shared-counts.ts'
 import { openTurns } from './core/turns.ts'
 import { openFindSession } from './features/accounts/find-session.ts'
 import { appointmentOfLink } from './features/appointments/appointments.sql.ts'
@@ -28,6 +29,7 @@ import { bindingOf, identify } from './http/identify.ts'
 import { mount } from './http/mount.ts'
 import { servePages } from './http/pages.ts'
 import { answerProblems, sendProblem } from './http/problem.ts'
+import { openRates, worthTelling } from './http/rates.ts'
 import { Refusal } from './http/refusal.ts'
 import type { Blobs } from './platform/blobs.ts'
 import type { Clock } from './platform/clock.ts'
@@ -57,10 +59,14 @@ export async function buildApp(deps: Deps, options: { pages: boolean }) {
     bodyLimit: 256 * 1024,
     requestTimeout: 20_000,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
   })
   const csrf = openCsrf({ secret: deps.csrfSecret, publicUrl: config.publicUrl })
   const names = cookieNames(config.secureCookies)
+  // A server that goes away asks its clients to come back elsewhere.
+  app.addHook('onSend', async (_request, reply) => {
+    if (draining) reply.header('connection', 'close')
+  })
   setSecurityHeaders(app, { secure: config.secureCookies })
   answerProblems(app, log)
   await app.register(cookie)
@@ -69,6 +75,7 @@ export async function buildApp(deps: Deps, options: { pages: boolean }) {
 
   const site = { brand: config.brand, publicUrl: config.publicUrl }
   const hub = await openLiveHub(database, log)
+  const counts = await openSharedCounts(database, log, worthTelling)
   const common = { database, clock, site, blobs: deps.blobs }
   const routes = [
     ...healthRoutes({ database, isDraining: () => draining }),
@@ -86,7 +93,7 @@ export async function buildApp(deps: Deps, options: { pages: boolean }) {
   ]
   const findSession = openFindSession({ database, clock })
   mount(app, routes, {
-    now: () => clock.now(),
+    rates: openRates(() => clock.now(), counts.count),
     secureCookies: config.secureCookies,
     identify: (request, reply) =>
       identify(request, reply, {
@@ -121,8 +128,10 @@ export async function buildApp(deps: Deps, options: { pages: boolean }) {
       draining = true
     },
     close: async () => {
+      // Open streams end first: a request that runs is answered, a connection that waits is closed.
       await hub.close()
       await app.close()
+      await counts.close()
     },
   }
 }

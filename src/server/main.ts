@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { systemClock } from './platform/clock.ts'
 import { openBlobs } from './platform/blobs.ts'
@@ -51,6 +52,7 @@ async function main() {
   const close = () =>
     (closing ??= (async () => {
       server.drain()
+      await pause(config.drainSeconds * 1000)
       await server.close()
       await rounds.stop()
       mail.close()

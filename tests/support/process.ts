@@ -46,10 +46,10 @@ export function productProcess(port: number) {
     await ended
   }
 
-  /** The headers of somebody's browser: session, CSRF pair, an address of their own. */
-  async function headersOf(login: Login, index: number): Promise<Record<string, string>> {
+  /** The headers of somebody's browser: session, CSRF pair, an address of their own; `at`: a proxy before the server. */
+  async function headersOf(login: Login, index: number, at = url): Promise<Record<string, string>> {
     const own = { 'x-forwarded-for': `10.1.${index >> 8}.${index & 255}` }
-    const answer = await fetch(`${url}/api/auth/get-csrf-token`, {
+    const answer = await fetch(`${at}/api/auth/get-csrf-token`, {
       headers: { cookie: `session=${login.cookie}`, ...own },
     })
     const set = answer.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')

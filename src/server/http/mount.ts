@@ -5,12 +5,12 @@ import { mayEverHold } from '#domain/access/can.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { refusalOfInput } from './problem.ts'
-import { openRates } from './rates.ts'
+import type { Rates } from './rates.ts'
 import { refuse } from './refusal.ts'
 import type { Responder, Route, UploadedFile } from './route.ts'
 
 export type Mounting = {
-  readonly now: () => number
+  readonly rates: Rates
   readonly secureCookies: boolean
   /** Who asks, from cookies and headers; a visitor when nobody is known. */
   readonly identify: (request: FastifyRequest, reply: FastifyReply) => Promise<Actor>
@@ -24,7 +24,6 @@ export type Mounting = {
 export function mount(app: FastifyInstance, routes: readonly Route[], mounting: Mounting) {
   const handlers = new Map(routes.map((route) => [route.address as string, route]))
   if (handlers.size !== routes.length) throw new Error('An endpoint has two handlers')
-  const rates = openRates(mounting.now)
   for (const entry of endpoints as readonly Endpoint[]) {
     const address = `${entry.method} ${entry.path}`
     const handler = handlers.get(address)
@@ -34,21 +33,14 @@ export function mount(app: FastifyInstance, routes: readonly Route[], mounting: 
       method: entry.method,
       url: `/api${entry.path}`,
       bodyLimit: 256 * 1024,
-      handler: (request, reply) => answer(entry, handler, mounting, rates, request, reply),
+      handler: (request, reply) => answer(entry, handler, mounting, request, reply),
     })
   }
   if (handlers.size > 0) throw new Error(`Not in the table of endpoints: ${[...handlers.keys()].join(', ')}`)
 }
 
-async function answer(
-  entry: Endpoint,
-  route: Route,
-  mounting: Mounting,
-  rates: ReturnType<typeof openRates>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
-  rates.check(entry.rate, request.ip)
+async function answer(entry: Endpoint, route: Route, mounting: Mounting, request: FastifyRequest, reply: FastifyReply) {
+  mounting.rates.check(entry.rate, request.ip)
   const actor = await mounting.identify(request, reply)
   admit(entry, actor)
   if (entry.csrf === 'origin') mounting.checkOrigin(request)

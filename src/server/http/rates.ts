@@ -1,24 +1,20 @@
 import type { RateClass } from '#contract/endpoint.ts'
 import { refuse } from './refusal.ts'
 
-/** Calls a minute from one address. */
+/** Calls a minute from one address, over all servers. */
 const perMinute: Record<RateClass, number> = { read: 1200, search: 300, write: 120, credential: 30, mail: 12 }
 
+/** From how many calls of one address on other servers are told: below, no limit is near. */
+export const worthTelling = 4
+
+export type Rates = { check(rate: RateClass, address: string): void }
+
 /** Counts calls by address and class in fixed windows of a minute; refuses with 429 beyond the limit. */
-export function openRates(now: () => number) {
-  const counts = new Map<string, number>()
-  let window = 0
+export function openRates(now: () => number, count: (window: number, key: string) => number): Rates {
   return {
-    check(rate: RateClass, address: string) {
-      const current = Math.floor(now() / 60_000)
-      if (current !== window) {
-        window = current
-        counts.clear()
-      }
-      const key = `${rate} ${address}`
-      const count = (counts.get(key) ?? 0) + 1
-      counts.set(key, count)
-      if (count > perMinute[rate]) refuse('too_many_tries', { retryAfterSeconds: 60 })
+    check(rate, address) {
+      const calls = count(Math.floor(now() / 60_000), `${rate} ${address}`)
+      if (calls > perMinute[rate]) refuse('too_many_tries', { retryAfterSeconds: 60 })
     },
   }
 }

@@ -27,6 +27,8 @@ const environment = z.object({
   POLICY_UPDATED: z.iso.date().default('2026-11-21'),
   COST: z.string().default(''),
   EMERGENCY_NUMBER: z.string().default('112'),
+  /** How long a server that was told to stop still answers while it says it is not ready; empty: 5 with others, else 0. */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).optional(),
   TRUST_PROXY: z.string().default(''),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
@@ -59,6 +61,8 @@ export function readConfig(source: Record<string, string | undefined>) {
     smtpUrl: settings.SMTP_URL,
     textUrl: settings.TEXT_WEBHOOK_URL,
     textSecret: settings.TEXT_WEBHOOK_SECRET,
+    // A server that shares its database stands behind a proxy that has to notice.
+    drainSeconds: settings.DRAIN_SECONDS ?? (settings.DATABASE_URL ? 5 : 0),
     pushHosts: settings.PUSH_HOSTS.split(',').map((host) => host.trim()),
     // Whom a push service writes to when something is wrong (RFC 8292).
     pushContact: settings.CONTACT_EMAIL

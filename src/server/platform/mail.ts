@@ -37,11 +37,12 @@ export function openMail(options: { smtpUrl: string; dataDir: string; brand: str
     }
   }
   const folder = join(options.dataDir, 'outbox')
+  let made: Promise<unknown> | undefined
   const builder = createTransport({ streamTransport: true, buffer: true })
   return {
     async send(mail) {
       const built = await builder.sendMail(compose(mail))
-      await mkdir(folder, { recursive: true })
+      await (made ??= mkdir(folder, { recursive: true }))
       const file = join(folder, `${mail.messageId}.eml`)
       await writeFile(`${file}.part`, built.message as Buffer)
       await rename(`${file}.part`, file)

@@ -30,7 +30,7 @@ export async function searchProviders(deps: BookingDeps, query: QueryOf<'GET /pr
   const page = found.slice(0, pageSize)
   const last = page.at(-1)
   return {
-    results: await cardsOf(deps, now, page, query.from),
+    results: await cardsOf(deps, now, page),
     next: found.length > pageSize && last ? writeCursor([last.sort_key, last.offering_id]) : null,
     count: after
       ? countBound
@@ -91,49 +91,29 @@ async function cardsOf(
   deps: BookingDeps,
   now: Instant,
   page: readonly read.FoundOffering[],
-  from: string | undefined,
 ): Promise<Results['results']> {
-  const run = deps.database.read
-  const rows = await read.cards(
-    run,
-    page.map((offering) => offering.offering_id),
-  )
-  const byId = new Map(rows.map((row) => [row.offering_id, row]))
-  const since = page.map((offering) => startOf(offering, byId.get(offering.offering_id), from))
-  const days = await read.freeDays(
-    run,
-    page.map((offering) => offering.offering_id),
-    since,
-    2,
-  )
   const results: Results['results'] = []
-  for (const [index, offering] of page.entries()) {
-    const row = byId.get(offering.offering_id)
+  for (const row of page) {
     // A doctor who offers both modes at one branch is one card, the sooner one.
     const twin = results.find(
-      (card) => card.practitioner_id === offering.practitioner_id && card.offering.branch_id === offering.branch_id,
+      (card) => card.practitioner_id === row.practitioner_id && card.offering.branch_id === row.branch_id,
     )
-    if (!row || twin) continue
-    const own = days.filter((free) => free.offering_id === offering.offering_id)
-    const earliest = Math.max(since[index] ?? now, now + row.notice_minutes * minute)
+    if (twin) continue
+    const earliest = Math.max(row.since, now + row.notice_minutes * minute)
     const times = row.room_kind
-      ? await timesWithRoom(deps, now, row, since[index] ?? now)
-      : timesOf(own, earliest, now + row.horizon_days * day)
-    if (times.length > 0) results.push(cardOf(row, offering, times))
+      ? await timesWithRoom(deps, now, row)
+      : timesOf(row.days, earliest, now + row.horizon_days * day)
+    if (times.length > 0) results.push(cardOf(row, times))
   }
   return results
 }
 
-function cardOf(
-  row: read.CardRow,
-  offering: read.FoundOffering,
-  times: readonly Instant[],
-): Results['results'][number] {
+function cardOf(row: read.FoundOffering, times: readonly Instant[]): Results['results'][number] {
   const { service_id, service_name, fee_minor, currency } = row
   return {
     ...doctorOf(row),
     offering: offeringOf(row),
-    kilometres: offering.kilometres,
+    kilometres: row.kilometres,
     times: times.map(toRfc3339),
     service_id,
     service_name,
@@ -163,15 +143,11 @@ export function offeringOf(row: read.CardRow) {
   }
 }
 
-function startOf(offering: read.FoundOffering, row: read.CardRow | undefined, from: string | undefined): Instant {
-  if (!from || !row) return offering.next_free
-  return atWall(asZone(row.time_zone), asLocalDate(from), asTimeOfDay('00:00'))
-}
-
-function timesOf(days: readonly read.FreeDay[], earliest: number, latest: number): Instant[] {
+function timesOf(days: readonly string[], earliest: number, latest: number): Instant[] {
   const times: Instant[] = []
-  for (const { utc_day, free } of days) {
-    const base = Date.parse(`${utc_day}T00:00:00Z`)
+  for (const text of days) {
+    const [utcDay = '', free = ''] = text.split(' ')
+    const base = Date.parse(`${utcDay}T00:00:00Z`)
     for (let at = free.indexOf('1'); at >= 0 && at < cellsPerDay; at = free.indexOf('1', at + 1)) {
       const time = base + at * 5 * minute
       if (time >= earliest && time <= latest) times.push(instant(time))
@@ -182,7 +158,8 @@ function timesOf(days: readonly read.FreeDay[], earliest: number, latest: number
 }
 
 /** A service that needs a room: the doctor's times at which one of the pool is free too. */
-async function timesWithRoom(deps: BookingDeps, now: Instant, row: read.CardRow, since: Instant): Promise<Instant[]> {
+async function timesWithRoom(deps: BookingDeps, now: Instant, row: read.FoundOffering): Promise<Instant[]> {
+  const { since } = row
   const until = instant(since + 7 * day)
   const { days, rooms } = await loadDays(deps.database.read, {
     offering: row.offering_id,

@@ -14,18 +14,17 @@ export type SearchFilter = {
   readonly sort: 'soonest' | 'nearest' | 'name'
 }
 
-export type FoundOffering = {
-  offering_id: string
-  practitioner_id: string
-  branch_id: string
-  mode: 'in_person' | 'video'
-  next_free: Instant
+export type FoundOffering = CardRow & {
   sort_key: string | number
   is_stale: boolean
   kilometres: number | null
+  /** From where its times are shown: the wanted date at the branch, else the next free time. */
+  since: Instant
+  /** The next two days with free times: the UTC day and the bits of the default service, such as `2026-11-25 0010…`. */
+  days: string[]
 }
 
-/** One more offering than the page holds, in the wanted order, from after the cursor. */
+/** One more offering than the page holds, in the wanted order, from after the cursor, each with its card; one read. */
 export function findOfferings(
   run: Runner,
   now: Instant,
@@ -37,12 +36,20 @@ export function findOfferings(
   const order = orderOf(filter, distance)
   const conditions = [...conditionsOf(filter, distance)]
   if (after) conditions.push(sql`(${order.key}, o.id) > (${order.cast(after[0])}, ${after[1]}::uuid)`)
+  const since = filter.from ? sql`${filter.from}::timestamp at time zone o.time_zone` : sql`o.next_free`
   return run.many<FoundOffering>(sql`
-    select o.id as offering_id, o.practitioner_id, o.branch_id, o.mode, o.next_free, ${order.text} as sort_key,
-      o.bookable_until < ${at(now)} as is_stale, round(${distance}::numeric, 1)::float8 as kilometres
-    from offering o ${order.source}
-    where ${join(conditions, ' and ')}
-    order by ${order.key}, o.id limit ${limit}`)
+    with page as materialized (
+      select o.id, ${order.key} as sort_value, ${order.text} as sort_key, o.bookable_until < ${at(now)} as is_stale,
+        round(${distance}::numeric, 1)::float8 as kilometres, ${since} as since
+      from offering o ${order.source}
+      where ${join(conditions, ' and ')}
+      order by ${order.key}, o.id limit ${limit})
+    select ${cardColumns}, page.sort_key, page.is_stale, page.kilometres, page.since, free.days
+    from page join ${cardSource} on o.id = page.id
+    cross join lateral (
+      select array(select d.utc_day || ' ' || d.free from open_day d where d.offering_id = page.id and d.free_count > 0
+        and d.utc_day >= utc_day(page.since) order by d.utc_day limit 2) as days) free
+    order by page.sort_value, page.id`)
 }
 
 /** How many doctors match, counted up to a bound so that a wide search stays cheap. */
@@ -97,18 +104,6 @@ function orderOf(filter: SearchFilter, distance: Statement): Order {
   return { key: sql`f.first_time`, text: sql`f.first_time::text`, source, cast }
 }
 
-export type FreeDay = { offering_id: string; utc_day: string; free: string }
-
-/** The next days with free times of each offering, as bits of the default service. */
-export function freeDays(run: Runner, offerings: readonly string[], from: readonly Instant[], days: number) {
-  return run.many<FreeDay>(sql`
-    select w.id as offering_id, d.utc_day, d.free
-    from unnest(${offerings}::uuid[], ${from.map(at)}::timestamptz[]) w(id, since)
-    cross join lateral (
-      select utc_day, free from open_day where offering_id = w.id and utc_day >= (w.since at time zone 'UTC')::date and free_count > 0
-      order by utc_day limit ${days}) d`)
-}
-
 export type CardRow = {
   offering_id: string
   mode: 'in_person' | 'video'
@@ -149,11 +144,6 @@ export const cardColumns = sql`o.id as offering_id, o.mode, o.branch_id, b.name 
 
 export const cardSource = sql`offering o join practitioner p on p.id = o.practitioner_id join specialty s on s.id = o.specialty_id
   join branch b on b.id = o.branch_id join service v on v.id = o.service_id`
-
-/** What a card shows of these offerings. */
-export function cards(run: Runner, offerings: readonly string[]) {
-  return run.many<CardRow>(sql`select ${cardColumns} from ${cardSource} where o.id = any (${offerings}::uuid[])`)
-}
 
 /** The specialty whose name or plain words fit what was typed best. */
 export function specialtyByWords(run: Runner, words: string) {

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { listen } from '../../core/listen.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Log } from '../../platform/log.ts'
@@ -22,29 +23,9 @@ export async function openLiveHub(database: Database, log: Log): Promise<LiveHub
   const streams = new Set<Stream>()
   let seen = (await newest(database)) ?? 0
   let reading = Promise.resolve()
-  let closed = false
-  let listener = await listen()
-
-  async function listen() {
-    const client = await database.connect('tendwell_worker')
-    client.on(
-      'notification',
-      () => (reading = reading.then(readOn).catch((error: unknown) => log.error({ err: error }, 'live events'))),
-    )
-    client.on('end', () => {
-      if (!closed)
-        setTimeout(
-          () =>
-            void listen().then(
-              (next) => (listener = next),
-              () => undefined,
-            ),
-          1000,
-        )
-    })
-    await client.query('listen live')
-    return client
-  }
+  const line = await listen(database, 'live', () => {
+    reading = reading.then(readOn).catch((error: unknown) => log.error({ err: error }, 'live events'))
+  })
 
   async function readOn() {
     for (;;) {
@@ -104,10 +85,9 @@ export async function openLiveHub(database: Database, log: Log): Promise<LiveHub
       for (const row of missed) send(stream, row)
     },
     async close() {
-      closed = true
       clearInterval(timer)
       for (const { response } of streams) response.end()
-      await listener.end()
+      await line.close()
       await reading
     },
   }

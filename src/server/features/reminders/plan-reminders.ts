@@ -11,11 +11,12 @@ export function planReminders({ database, clock }: ReminderDeps, limit: number):
   return database.asSystem('plan reminders', async (tx) => {
     const now = clock.now()
     const visits = await unplannedVisits(tx, now, limit)
-    for (const visit of visits) {
+    const planned = visits.map((visit) => {
       const zone = asZone(visit.time_zone)
       const recipientZone = visit.recipient_zone ? asZone(visit.recipient_zone) : zone
-      await replan(tx, visit, remindersOf({ start: visit.start_at, zone, recipientZone, now }))
-    }
+      return { visit, reminders: remindersOf({ start: visit.start_at, zone, recipientZone, now }) }
+    })
+    if (planned.length > 0) await replan(tx, planned)
     return visits.length
   })
 }

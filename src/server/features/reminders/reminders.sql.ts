@@ -15,16 +15,20 @@ export function unplannedVisits(tx: Runner, now: Instant, limit: number) {
     order by x.start_at limit ${limit} for no key update of x skip locked`)
 }
 
-/** What was planned for another start and is not sent yet goes. */
-export async function replan(tx: Runner, visit: Unplanned, reminders: readonly Reminder[]) {
-  await tx.run(sql`delete from reminder where appointment_id = ${visit.id} and done_at is null`)
+export type Planned = { readonly visit: Unplanned; readonly reminders: readonly Reminder[] }
+
+/** Keeps what was planned for some visits. What was planned for another start and is not sent yet goes. */
+export async function replan(tx: Runner, planned: readonly Planned[]) {
+  const visits = planned.map(({ visit }) => visit.id)
+  const reminders = planned.flatMap(({ visit, reminders: own }) =>
+    own.map(({ kind, due }) => ({ appointment_id: visit.id, kind, start_at: at(visit.start_at), due_at: at(due) })),
+  )
+  await tx.run(sql`delete from reminder where appointment_id = any (${visits}::uuid[]) and done_at is null`)
   await tx.run(sql`
     insert into reminder (appointment_id, kind, start_at, due_at)
-    select ${visit.id}, r.kind, ${at(visit.start_at)}, r.due from jsonb_to_recordset(${JSON.stringify(
-      reminders.map(({ kind, due }) => ({ kind, due: at(due) })),
-    )}) as r(kind text, due timestamptz)
+    select r.appointment_id, r.kind, r.start_at, r.due_at from jsonb_populate_recordset(null::reminder, ${JSON.stringify(reminders)}) r
     on conflict do nothing`)
-  await tx.run(sql`update appointment set reminders_for = start_at where id = ${visit.id}`)
+  await tx.run(sql`update appointment set reminders_for = start_at where id = any (${visits}::uuid[])`)
 }
 
 export type DueReminder = { appointment_id: string; kind: ReminderKind; start_at: Instant }

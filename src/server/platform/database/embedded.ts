@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { tmpdir, totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -42,7 +42,7 @@ async function launch(binaries: string, data: string, sockets: string, { durable
   const settings = {
     listen_addresses: '',
     unix_socket_directories: sockets,
-    shared_buffers: '256MB',
+    shared_buffers: `${bufferMegabytes()}MB`,
     max_connections: '120',
     max_wal_size: '2GB',
     random_page_cost: '1.1',
@@ -74,6 +74,11 @@ async function launch(binaries: string, data: string, sockets: string, { durable
     await pause(20)
   }
   throw new Error(`The database did not get ready within 30 seconds: ${said.trim()}`)
+}
+
+/** An eighth of the machine's memory, from 128 MB to 4 GB: the rest is the system's own cache. */
+function bufferMegabytes(): number {
+  return Math.round(Math.min(4096, Math.max(128, totalmem() / 8 / 1024 ** 2)))
 }
 
 function serverOf(sockets: string, pid: number): EmbeddedServer {

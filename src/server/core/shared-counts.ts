@@ -1,0 +1,77 @@
+import type { Database } from '../platform/database/database.ts'
+import type { Log } from '../platform/log.ts'
+import { listen } from './listen.ts'
+
+/** Counts of a window, by key; what other servers counted comes a moment later. */
+export type SharedCounts = {
+  /** One more of this key in this window (a number that only grows); answers how many there are on all servers. */
+  count(window: number, key: string): number
+  close(): Promise<void>
+}
+
+const everyMilliseconds = 500
+// A notification of PostgreSQL holds 8,000 bytes.
+const keysPerNotice = 80
+
+/**
+ * Counts over all servers of one database. Each tells the others twice a second what it counted since, by a
+ * notification: nothing is stored, and a count never waits for the database. `worthTelling`: from how many on a key
+ * can matter to others.
+ */
+export async function openSharedCounts(database: Database, log: Log, worthTelling: number): Promise<SharedCounts> {
+  const own = new Map<string, number>()
+  const others = new Map<string, number>()
+  const told = new Map<string, number>()
+  const self = `${process.pid}-${Math.random().toString(36).slice(2, 10)}`
+  let current = 0
+  let closed = false
+  const line = await listen(database, 'counts', (notice) => {
+    const [from = '', window = '', ...pairs] = notice.split('\n')
+    if (from === self) return
+    move(Number(window))
+    if (Number(window) !== current) return
+    for (const pair of pairs) {
+      const at = pair.lastIndexOf(' ')
+      const key = pair.slice(0, at)
+      others.set(key, (others.get(key) ?? 0) + Number(pair.slice(at + 1)))
+    }
+  })
+
+  function move(window: number) {
+    if (window <= current) return
+    current = window
+    for (const counts of [own, others, told]) counts.clear()
+  }
+
+  async function tell() {
+    const news = [...own].filter(([key, count]) => count >= worthTelling && count > (told.get(key) ?? 0))
+    for (let at = 0; at < news.length && !closed; at += keysPerNotice) {
+      const lines = news.slice(at, at + keysPerNotice).map(([key, count]) => {
+        const line = `${key} ${count - (told.get(key) ?? 0)}`
+        told.set(key, count)
+        return line
+      })
+      await line.notify([self, current, ...lines].join('\n'))
+    }
+  }
+
+  // Without the others' counts each server still counts its own.
+  const timer = setInterval(
+    () => void tell().catch((error: unknown) => log.warn({ err: error }, 'shared counts')),
+    everyMilliseconds,
+  )
+  timer.unref()
+  return {
+    count(window, key) {
+      move(window)
+      const count = (own.get(key) ?? 0) + 1
+      own.set(key, count)
+      return count + (others.get(key) ?? 0)
+    },
+    async close() {
+      closed = true
+      clearInterval(timer)
+      await line.close()
+    },
+  }
+}
