@@ -118,5 +118,8 @@ async function layReadModel(client: pg.Client, now: Instant) {
         )
       }
     }
+    await client.query(
+      'update offering o set rolled_to = (select max(utc_day) from open_day d where d.offering_id = o.id)',
+    )
   })
 }

@@ -28,6 +28,18 @@ test('what a person typed stays a value', async () => {
   expect(row?.said).toBe(typed)
 })
 
+test('a connection that breaks inside a transaction is the error of that transaction, not the end of the process', async () => {
+  const broken = db.database.asSystem('break', async (tx) => {
+    const own = await tx.one<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    await db.database.asSystem('break it', (other) => other.run(sql`select pg_terminate_backend(${own?.pid}::int)`))
+    // The line says so while nobody asks anything.
+    await new Promise((later) => setTimeout(later, 200))
+    await tx.run(sql`select 1`)
+  })
+  await expect(broken).rejects.toThrow()
+  expect(await db.database.read.one(sql`select 1 as one`)).toEqual({ one: 1 })
+})
+
 test('a second migration finds nothing to do', async () => {
   expect(await migrate(db.ownerUrl)).toEqual([])
 })

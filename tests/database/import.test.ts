@@ -132,3 +132,16 @@ test('names are found without accents and with a typing error', async () => {
   const { results } = await app.person().call('GET /clinics', { query: { q: 'cabinet medical' } })
   expect(results.length).toBeGreaterThan(0)
 })
+
+test('doctors are found by the name of their clinic, and a place with a typing error in it', async () => {
+  const anyone = app.person()
+  const { results } = await anyone.call('GET /clinics', { query: { q: 'royal infirmary' } })
+  const [clinic] = results
+  const doctor = await clinicBuilder(db.database, mondayMorning).doctor({ branch: clinic?.branch_id ?? '' })
+  const byClinic = await anyone.call('GET /providers', { query: { q: clinic?.name ?? '' } })
+  expect(byClinic.results.map((card) => card.practitioner_id)).toContain(doctor.practitioner)
+  const byTypo = await anyone.call('GET /providers', { query: { q: 'hart', place: 'Aucland' } })
+  expect(byTypo.understood).toMatchObject({ place: expect.stringContaining('Auckland') })
+  const specialty = await anyone.call('GET /providers', { query: { q: 'cardiolgy' } })
+  expect(specialty.understood.specialty).toBe('Cardiology')
+})

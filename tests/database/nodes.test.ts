@@ -154,7 +154,7 @@ test(
         answers.push(`book ${done.status}`)
         booked.push((done.body as { appointment_id: string }).appointment_id)
         answers.push(`read ${(await call('GET', '/appointments/mine')).status}`)
-      await pause(60)
+        await pause(60)
       }
     })
     for (const node of nodes) {

@@ -16,7 +16,7 @@ export function productProcess(port: number) {
   function spawnOne(env: Record<string, string> = {}): ChildProcess {
     return spawn(process.execPath, ['src/server/main.ts'], {
       cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'inherit'],
       env: {
         ...process.env,
         DATA_DIR: folder,

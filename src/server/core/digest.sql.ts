@@ -123,6 +123,7 @@ export async function writeDays(tx: Runner, offering: string, days: readonly Dig
     from jsonb_to_recordset(${JSON.stringify(days)}) as d(utc_day date, bits text, anchors text, starts text)
     on conflict (offering_id, utc_day) do update set bits = excluded.bits, anchors = excluded.anchors, starts = excluded.starts
       where (open_day.bits, open_day.anchors, open_day.starts) is distinct from (excluded.bits, excluded.anchors, excluded.starts)`)
+  await tx.run(sql`update offering set rolled_to = ${days.at(-1)?.utc_day ?? null}::date where id = ${offering}`)
 }
 
 /** Offerings that the rules no longer make: nothing is offered there; booked visits keep pointing at them. */
@@ -131,15 +132,14 @@ export async function closeOfferings(tx: Runner, practitioner: string, kept: rea
     delete from open_day where offering_id in
       (select id from offering where practitioner_id = ${practitioner} and id <> all (${kept}::uuid[]))`)
   await tx.run(sql`
-    update offering set is_listed = false, version = version + 1, next_free = null, bookable_until = null
-    where practitioner_id = ${practitioner} and id <> all (${kept}::uuid[]) and (is_listed or next_free is not null)`)
+    update offering set is_listed = false, version = version + 1, next_free = null, bookable_until = null, rolled_to = null
+    where practitioner_id = ${practitioner} and id <> all (${kept}::uuid[]) and (is_listed or next_free is not null or rolled_to is not null)`)
 }
 
 export function doctorsWithoutDay(run: Runner, day: LocalDate, limit: number) {
   return run.many<{ id: string }>(sql`
-    select distinct o.practitioner_id as id from offering o
-    where o.service_id is not null and exists (select from open_day d where d.offering_id = o.id)
-      and not exists (select from open_day d where d.offering_id = o.id and d.utc_day = ${day}::date) order by 1 limit ${limit}`)
+    select distinct practitioner_id as id from (
+      select practitioner_id from offering where rolled_to < ${day}::date order by rolled_to limit ${limit}) due`)
 }
 
 export function staleDoctors(run: Runner, now: Instant, limit: number) {

@@ -72,9 +72,14 @@ function conditionsOf(filter: SearchFilter, distance: Statement): Statement[] {
     )
   }
   if (filter.name) {
-    conditions.push(sql`o.practitioner_id = any (array(
-      select p.id from practitioner p where p.folded like '%' || (select folded(${filter.name})) || '%' or p.folded %> (select folded(${filter.name}))
-      order by p.folded <-> (select folded(${filter.name})) limit 200))`)
+    // A doctor's name or a clinic's, with a typing error too.
+    const words = sql`(select folded(${filter.name}))`
+    conditions.push(sql`(o.practitioner_id = any (array(
+        select p.id from practitioner p where p.folded like '%' || ${words} || '%' or p.folded %> ${words}
+        order by p.folded <-> ${words} limit 200))
+      or o.branch_id = any (array(
+        select b.id from branch b where length(${words}) > 2 and (b.folded like '%' || ${words} || '%' or b.folded %> ${words})
+        order by b.folded <-> ${words} limit 50)))`)
   }
   return conditions
 }
@@ -171,6 +176,11 @@ export function placeByWords(run: Runner, words: string) {
       union all
       select 4, min(region), avg(latitude), avg(longitude), 80, count(*)
       from branch where folded(region) = (select folded(${firstPart(words)})) and latitude is not null and region <> '' group by country
+      union all
+      (select 5, min(city), avg(latitude), avg(longitude), 25, count(*)
+      from branch where folded_city % (select folded(${firstPart(words)})) and latitude is not null
+      group by folded_city, country having similarity(folded_city, (select folded(${firstPart(words)}))) > 0.45
+      order by similarity(folded_city, (select folded(${firstPart(words)}))) desc limit 1)
     ) place where latitude is not null order by rank, size desc limit 1`)
 }
 

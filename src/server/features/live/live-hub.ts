@@ -33,7 +33,8 @@ export async function openLiveHub(database: Database, log: Log): Promise<LiveHub
         select number, topics, body from live_event where number > ${seen} order by number limit 500`)
       for (const row of rows) {
         seen = row.number
-        for (const stream of new Set(row.topics.flatMap((topic) => [...(byTopic.get(topic) ?? [])]))) send(stream, row)
+        const text = textOf(row)
+        for (const topic of row.topics) for (const stream of byTopic.get(topic) ?? []) send(stream, row, text)
       }
       if (rows.length < 500) return
     }
@@ -45,10 +46,10 @@ export async function openLiveHub(database: Database, log: Log): Promise<LiveHub
     for (const stream of streams) stream.response.write(': still here\n\n')
   }, keepAliveEvery)
 
-  function send(stream: Stream, row: LiveRow) {
+  function send(stream: Stream, row: LiveRow, text: string) {
     if (row.number <= stream.last) return
     stream.last = row.number
-    stream.response.write(`id: ${row.number}\ndata: ${JSON.stringify(row.body)}\n\n`)
+    stream.response.write(text)
     if (
       row.body.kind === 'logged_out' &&
       row.topics.some((topic) => topic.startsWith('session:') || topic.startsWith('user:'))
@@ -82,7 +83,7 @@ export async function openLiveHub(database: Database, log: Log): Promise<LiveHub
       if (after === undefined) return
       const missed = await database.read.many<LiveRow>(sql`
         select number, topics, body from live_event where number > ${after} and topics && ${topics}::text[] order by number limit 1000`)
-      for (const row of missed) send(stream, row)
+      for (const row of missed) send(stream, row, textOf(row))
     },
     async close() {
       clearInterval(timer)
@@ -91,6 +92,10 @@ export async function openLiveHub(database: Database, log: Log): Promise<LiveHub
       await reading
     },
   }
+}
+
+function textOf({ number, body }: LiveRow): string {
+  return `id: ${number}\ndata: ${JSON.stringify(body)}\n\n`
 }
 
 async function newest(database: Database): Promise<number | undefined> {

@@ -79,8 +79,10 @@ function poolOf(url: string, role: string, max: number) {
     statement_timeout: role === 'tendwell_app' ? 3000 : 600_000,
     idleTimeoutMillis: 60_000,
   })
-  // A broken idle connection is replaced at its next use; the statement that meets it gets its own error.
+  // A broken connection is replaced at its next use; the statement that meets it gets its own error. Without a listener
+  // a connection that breaks between two statements of a transaction would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

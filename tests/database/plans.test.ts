@@ -1,0 +1,83 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { instant } from '#domain/time/instant.ts'
+import { daysStatement } from '#server/core/read-days.ts'
+import { countOfferings, findOfferings, type SearchFilter } from '#server/features/booking/search.sql.ts'
+import type { Runner } from '#server/platform/database/database.ts'
+import type { Statement } from '#server/platform/database/sql.ts'
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts'
+
+// With sequential scans switched off, a plan that still has one has no index it could use: with 100,000 doctors such a
+// search would read every row.
+let db: TestDatabase
+let owner: pg.Client
+
+beforeAll(async () => {
+  db = await testDatabase()
+  owner = new pg.Client({ connectionString: db.ownerUrl })
+  await owner.connect()
+  await owner.query('set enable_seqscan = off')
+})
+afterAll(async () => {
+  await owner.end()
+  await db.drop()
+})
+
+/** Takes down what would be asked, and asks nothing. */
+function recorder() {
+  const asked: Statement[] = []
+  const keep = (statement: Statement) => {
+    asked.push(statement)
+  }
+  const runner: Runner = {
+    many: async (statement) => (keep(statement), []),
+    one: async (statement) => (keep(statement), undefined),
+    run: async (statement) => (keep(statement), 0),
+  }
+  return { runner, asked }
+}
+
+async function scannedTables({ text, values }: Statement): Promise<string[]> {
+  const { rows } = await owner.query<{ 'QUERY PLAN': string }>(`explain ${text}`, [...values])
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  return [...plan.matchAll(/Seq Scan on (\w+)/g)].map((match) => match[1] ?? '')
+}
+
+const specialty = '00000000-0000-7000-8000-000000000001'
+const near = { latitude: 51.5, longitude: -0.1, radius: 50 }
+const none: SearchFilter = { specialty: undefined, name: undefined, near: undefined, mode: undefined, from: undefined, sort: 'soonest' } // prettier-ignore
+
+const filters: Record<string, Partial<SearchFilter>> = {
+  anything: {},
+  specialty: { specialty },
+  'specialty and place': { specialty, near },
+  place: { near },
+  'specialty from a date': { specialty, from: '2027-02-01' },
+  'specialty and place from a date': { specialty, near, from: '2027-02-01' },
+  'a name': { name: 'harper' },
+  'a name at a place': { name: 'harper', near },
+  'by video': { mode: 'video' },
+  'specialty by video': { specialty, mode: 'video' },
+  'nearest first': { specialty, near, sort: 'nearest' },
+  'by name': { specialty, sort: 'name' },
+}
+
+test.each(Object.entries(filters))('search by %s reads by an index', async (_, filter) => {
+  const { runner, asked } = recorder()
+  const now = instant(Date.parse('2027-01-04T07:00:00Z'))
+  await findOfferings(runner, now, { ...none, ...filter }, undefined, 21)
+  await findOfferings(runner, now, { ...none, ...filter }, cursorOf(filter), 21)
+  await countOfferings(runner, { ...none, ...filter }, 501)
+  for (const statement of asked) expect(await scannedTables(statement)).toEqual([])
+})
+
+test('a doctor’s month reads by an index', async () => {
+  const question = { offering: specialty, practitioner: specialty, branch: specialty, roomKind: 'room', groupService: specialty } // prettier-ignore
+  const days = { from: '2027-01-04' as never, until: '2027-02-04' as never }
+  expect(await scannedTables(daysStatement({ ...question, ...days }))).toEqual([])
+})
+
+function cursorOf({ sort }: Partial<SearchFilter>): [string | number, string] {
+  if (sort === 'nearest') return [3.5, specialty]
+  return [sort === 'name' ? 'harper' : '2027-01-05 09:00:00+00', specialty]
+}
