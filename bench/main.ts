@@ -8,10 +8,13 @@ import { sql } from '#server/platform/database/sql.ts'
 import { address, measureBookings } from './bookings.ts'
 import { discardHalfMade, makeData } from './data-set.ts'
 import { type Call, drive, memoryOf, type Round } from './load.ts'
+import { printPlans, type Sample } from './plans.ts'
+import { printProfile } from './profile.ts'
 import { median, printTable, report } from './report.ts'
 import { postmasterOf, type Running, startBare, startProduct } from './servers.ts'
 
-// npm run bench -- [--quick | --doctors=N] [--data]: makes its data once (with --data no more than that), starts the product as in production, drives it over HTTP.
+// npm run bench -- [--quick | --doctors=N] [--data | --plans | --profile]: makes its data once (with --data no more than
+// that, with --plans the query plans of what is asked most; --profile says where the server's time went), starts the product as in production, drives it over HTTP.
 const quick = process.argv.includes('--quick')
 const doctors = Number(
   process.argv.find((argument) => argument.startsWith('--doctors='))?.slice(10) ?? (quick ? 1_000 : 100_000),
@@ -35,7 +38,12 @@ if (process.argv.includes('--data')) {
   await database.close()
   process.exit(0)
 }
-const product = await startProduct(dataDir, 4310)
+if (process.argv.includes('--plans')) {
+  await printPlans(owner, now, (await samples(1))[0] as Sample)
+  process.exit(0)
+}
+const profile = process.argv.includes('--profile') ? join(dataDir, 'server.cpuprofile') : undefined
+const product = await startProduct(dataDir, 4310, profile ? { profile } : {})
 report({
   name: 'cold start to ready on existing data',
   value: product.readyAfter,
@@ -51,21 +59,12 @@ try {
   await database.close()
 }
 printTable()
+if (profile) printProfile(profile)
 process.exit(0)
 
 async function measure(server: Running) {
   const pids = { server: server.pid, postmaster: postmasterOf(dataDir) }
-  const sample = await database.read.many(sql<{
-    offering: string
-    service: string
-    slug: string
-    doctor: string
-    specialty: string
-    latitude: number
-    longitude: number
-  }>`
-    select o.id as offering, o.service_id as service, p.slug, o.practitioner_id as doctor, o.specialty_id as specialty, o.latitude, o.longitude
-    from offering o join practitioner p on p.id = o.practitioner_id where o.is_listed and o.next_free is not null order by p.folded limit 3000`)
+  const sample = await samples(3000)
   const from = new Date(now + 14 * 86_400_000).toISOString().slice(0, 10)
   const pick = (index: number) => sample[(index * 7919) % sample.length] ?? sample[0]
   const near = (index: number) => `latitude=${pick(index)?.latitude}&longitude=${pick(index)?.longitude}&radius_km=50`
@@ -134,6 +133,13 @@ async function measure(server: Running) {
     ok: memoryOf(server.pid) < 250,
   })
   await verdict(sample.slice(0, 500).map((row) => row.doctor))
+}
+
+function samples(count: number) {
+  return database.read.many(sql<Sample>`
+    select o.id as offering, o.service_id as service, p.slug, o.practitioner_id as doctor, o.branch_id as branch,
+      o.specialty_id as specialty, o.latitude, o.longitude
+    from offering o join practitioner p on p.id = o.practitioner_id where o.is_listed and o.next_free is not null order by p.folded limit ${count}`)
 }
 
 type Pids = { server: number; postmaster: number }

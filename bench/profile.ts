@@ -6,10 +6,17 @@ type Profile = {
   timeDeltas: number[]
 }
 
-export type Part = { readonly name: string; readonly share: number }
+type Part = { readonly name: string; readonly share: number }
 
-/** Where a process spent its time, by place and by function, largest first; idle time is left out. Shares of 1. */
-export function summarise(file: string): { places: Part[]; functions: Part[]; busySeconds: number } {
+/** Says where a process spent its time, by place and by function, largest first; idle time is left out. */
+export function printProfile(file: string) {
+  const { places, functions, busySeconds } = summarise(file)
+  process.stderr.write(`\n${busySeconds.toFixed(1)} s of work\n`)
+  for (const { name, share } of [...places, ...functions])
+    process.stderr.write(`${(share * 100).toFixed(1).padStart(5)} %  ${name}\n`)
+}
+
+function summarise(file: string): { places: Part[]; functions: Part[]; busySeconds: number } {
   const profile = JSON.parse(readFileSync(file, 'utf8')) as Profile
   const byId = new Map(profile.nodes.map((node) => [node.id, node.callFrame]))
   const places = new Map<string, number>()

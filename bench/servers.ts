@@ -12,6 +12,9 @@ export type Running = {
 
 const root = join(import.meta.dirname, '..')
 
+// As `npm start` does (scripts/prepare.mjs).
+const nodeFlags = ['--max-semi-space-size=8']
+
 /** The product as in production, on the bench's data; with `profile`, it writes where its time went when it ends. */
 export function startProduct(
   dataDir: string,
@@ -47,10 +50,16 @@ async function start(
   env: Record<string, string>,
 ): Promise<Running> {
   const began = performance.now()
-  const child = spawn(process.execPath, script, {
+  const child = spawn(process.execPath, [...nodeFlags, ...script], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, ...env, PORT: String(port), NODE_ENV: 'production' },
+    env: {
+      NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
+      ...process.env,
+      ...env,
+      PORT: String(port),
+      NODE_ENV: 'production',
+    },
   })
   for (let waited = 0; waited < 60_000; waited += 20) {
     const answer = await fetch(`http://127.0.0.1:${port}${probe}`).catch(() => undefined)

@@ -82,16 +82,25 @@ export function run(script, args = [], options = {}) {
   )
 }
 
+/** Young objects get 8 MB instead of 16 to 64: the server answers as fast with some 50 MB less (docs/performance.md). */
+const nodeFlags = ['--max-semi-space-size=8']
+
 /** Runs a long-lived script; signals reach it because it shares this process's group, and its end is ours. */
 export function become(script, args = [], env = {}) {
-  const child = spawn(nodePath(), [join(root, script), ...args], { cwd: root, stdio: 'inherit', env: environment(env) })
+  const child = spawn(nodePath(), [...nodeFlags, join(root, script), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: environment(env),
+  })
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 }
 
 function environment(extra = {}) {
   const path = [dirname(nodePath()), join(root, 'node_modules', '.bin'), process.env.PATH].join(':')
-  return { ...process.env, ...extra, PATH: path }
+  // What was compiled once is not compiled again at the next start.
+  const cache = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'compiled')
+  return { ...process.env, NODE_COMPILE_CACHE: cache, ...extra, PATH: path }
 }
 
 function hashOf(paths) {

@@ -101,6 +101,7 @@ for (const [name, fault] of Object.entries(faults)) {
   )
   await world.end()
   if (folder) spawnSync('umount', [smallDisk])
+  rmSync(smallDisk, { recursive: true, force: true })
 }
 rmSync(clockFile, { force: true })
 process.exit(isRight ? 0 : 1)

@@ -115,7 +115,8 @@ export async function openWorld(
       await database.close()
       proxy.close()
       await cluster.stop()
-      rmSync(folder, { recursive: true, force: true })
+      // A folder of its own goes; one that was given is emptied by who gave it.
+      if (!options.folder) rmSync(folder, { recursive: true, force: true })
     },
   }
 }

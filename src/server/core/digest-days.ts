@@ -4,17 +4,11 @@ import type { ServiceTimes } from '#domain/availability/slots.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { addDays, type LocalDate } from '#domain/time/local.ts'
 import type { Zone } from '#domain/time/zone.ts'
+import { type DigestBranch, type DigestDay, type DigestService, timesOf } from './digest.sql.ts'
 
 /** The read model reaches this many days ahead; two more lie behind for openings that began there. */
 export const daysAhead = 91
 export const daysBehind = 2
-
-export type DigestDay = {
-  readonly utc_day: LocalDate
-  readonly bits: string
-  readonly anchors: string
-  readonly starts: string
-}
 
 type Plan = {
   readonly now: Instant
@@ -40,4 +34,26 @@ export function computeDays({ now, service, ...plan }: Plan): DigestDay[] {
     anchors: anchors[index] ?? '',
     starts: starts[index] ?? '',
   }))
+}
+
+type Rules = {
+  readonly branches: readonly DigestBranch[]
+  readonly services: readonly DigestService[]
+  readonly rules: readonly (ScheduleRule & { branch_id: string })[]
+  readonly exceptions: readonly (ScheduleException & { branch_id: string | null })[]
+}
+
+/** What one doctor offers: each branch and mode with hours and a service for it, with its days when they are asked for. */
+export function planOfferings(now: Instant, { branches, services, rules, exceptions }: Rules) {
+  const modes: VisitMode[] = ['in_person', 'video']
+  return branches.flatMap((branch) =>
+    modes.flatMap((mode) => {
+      const own = rules.filter((rule) => rule.branch_id === branch.id && (rule.mode === 'both' || rule.mode === mode))
+      const service = services.find((candidate) => candidate.mode === 'both' || candidate.mode === mode)
+      if (own.length === 0 || !service) return []
+      const here = exceptions.filter(({ branch_id }) => branch_id === null || branch_id === branch.id)
+      const plan = { now, zone: branch.time_zone, mode, rules: own, exceptions: here, service: timesOf(service) }
+      return [{ branch, mode, service, days: () => computeDays(plan) }]
+    }),
+  )
 }

@@ -5,7 +5,14 @@ import type { LocalDate } from '#domain/time/local.ts'
 import type { Zone } from '#domain/time/zone.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
-import type { DigestDay } from './digest-days.ts'
+
+/** One UTC day of an offering on the grid of five minutes. */
+export type DigestDay = {
+  readonly utc_day: LocalDate
+  readonly bits: string
+  readonly anchors: string
+  readonly starts: string
+}
 
 export type DigestDoctor = {
   id: string
@@ -22,8 +29,12 @@ export function doctorOfDigest(run: Runner, id: string) {
     from practitioner where id = ${id}`)
 }
 
+/** One doctor, or several at once. */
+type Doctors = string | readonly string[]
+
 export type DigestBranch = {
   id: string
+  practitioner_id: string
   time_zone: Zone
   country: string
   region: string
@@ -32,15 +43,16 @@ export type DigestBranch = {
   day_limit: number | null
 }
 
-export function activeBranches(run: Runner, practitioner: string) {
+export function activeBranches(run: Runner, doctors: Doctors) {
   return run.many<DigestBranch>(sql`
-    select b.id, b.time_zone, b.country, b.region, b.latitude, b.longitude, w.day_limit
+    select b.id, w.practitioner_id, b.time_zone, b.country, b.region, b.latitude, b.longitude, w.day_limit
     from branch b join practitioner_branch w on w.branch_id = b.id
-    where w.practitioner_id = ${practitioner} and w.state = 'active' order by b.id limit 50`)
+    where w.practitioner_id = any (${[doctors].flat()}::uuid[]) and w.state = 'active' order by b.id limit ${50 * [doctors].flat().length}`)
 }
 
 export type DigestService = {
   id: string
+  practitioner_id: string
   mode: VisitMode | 'both'
   minutes: number
   buffer_before: number
@@ -52,11 +64,11 @@ export type DigestService = {
 }
 
 /** The services in the doctor's own order, those for everyone first; the first that fits a mode is its default. */
-export function servicesOf(run: Runner, practitioner: string) {
+export function servicesOf(run: Runner, doctors: Doctors) {
   return run.many<DigestService>(sql`
-    select id, mode, minutes, buffer_before, buffer_after, step, min_notice, horizon_days, capacity
-    from service where practitioner_id = ${practitioner} and archived_at is null
-    order by audience <> 'everyone', position, id limit 100`)
+    select id, practitioner_id, mode, minutes, buffer_before, buffer_after, step, min_notice, horizon_days, capacity
+    from service where practitioner_id = any (${[doctors].flat()}::uuid[]) and archived_at is null
+    order by audience <> 'everyone', position, id limit ${100 * [doctors].flat().length}`)
 }
 
 export function timesOf(service: DigestService): ServiceTimes {
@@ -70,16 +82,16 @@ export function timesOf(service: DigestService): ServiceTimes {
   }
 }
 
-export function rulesOf(run: Runner, practitioner: string) {
-  return run.many<ScheduleRule & { branch_id: string }>(sql`
-    select branch_id, weekday, start_time as start, end_time as end, valid_from as "validFrom", valid_until as "validUntil", alternate_from as "alternateFrom", mode
-    from schedule_rule where practitioner_id = ${practitioner} order by branch_id, weekday, start_time limit 1000`)
+export function rulesOf(run: Runner, doctors: Doctors) {
+  return run.many<ScheduleRule & { practitioner_id: string; branch_id: string }>(sql`
+    select practitioner_id, branch_id, weekday, start_time as start, end_time as end, valid_from as "validFrom", valid_until as "validUntil", alternate_from as "alternateFrom", mode
+    from schedule_rule where practitioner_id = any (${[doctors].flat()}::uuid[]) order by branch_id, weekday, start_time limit ${1000 * [doctors].flat().length}`)
 }
 
-export function exceptionsOf(run: Runner, practitioner: string) {
-  return run.many<ScheduleException & { branch_id: string | null }>(sql`
-    select branch_id, from_date as from, until_date as until, start_time as start, end_time as end, kind
-    from schedule_exception where practitioner_id = ${practitioner} and until_date >= current_date - 3 limit 1000`)
+export function exceptionsOf(run: Runner, doctors: Doctors) {
+  return run.many<ScheduleException & { practitioner_id: string; branch_id: string | null }>(sql`
+    select practitioner_id, branch_id, from_date as from, until_date as until, start_time as start, end_time as end, kind
+    from schedule_exception where practitioner_id = any (${[doctors].flat()}::uuid[]) and until_date >= current_date - 3 limit ${1000 * [doctors].flat().length}`)
 }
 
 type OfferingSource = {

@@ -1,11 +1,10 @@
-import type { VisitMode } from '#domain/availability/openings.ts'
 import { utcDayOf } from '#domain/availability/day-bits.ts'
 import { addDays } from '#domain/time/local.ts'
 import { day, later, type Instant } from '#domain/time/instant.ts'
 import { newId } from '../platform/clock.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
-import { computeDays, daysAhead, daysBehind } from './digest-days.ts'
+import { daysAhead, daysBehind, planOfferings } from './digest-days.ts'
 import * as read from './digest.sql.ts'
 
 /**
@@ -22,27 +21,11 @@ export async function rebuildDoctor(tx: Runner, now: Instant, practitioner: stri
     await read.rulesOf(tx, practitioner),
     await read.exceptionsOf(tx, practitioner),
   ]
-  const modes: VisitMode[] = ['in_person', 'video']
   const kept: string[] = []
-  for (const branch of branches) {
-    for (const mode of modes) {
-      const ofBranch = rules.filter(
-        (rule) => rule.branch_id === branch.id && (rule.mode === 'both' || rule.mode === mode),
-      )
-      const service = services.find((candidate) => candidate.mode === 'both' || candidate.mode === mode)
-      if (ofBranch.length === 0 || !service) continue
-      const offering = await read.upsertOffering(tx, { id: newId(now), doctor, branch, mode, service })
-      kept.push(offering)
-      const days = computeDays({
-        now,
-        zone: branch.time_zone,
-        mode,
-        rules: ofBranch,
-        exceptions: exceptions.filter((exception) => exception.branch_id === null || exception.branch_id === branch.id),
-        service: read.timesOf(service),
-      })
-      await read.writeDays(tx, offering, days)
-    }
+  for (const { branch, mode, service, days } of planOfferings(now, { branches, services, rules, exceptions })) {
+    const offering = await read.upsertOffering(tx, { id: newId(now), doctor, branch, mode, service })
+    kept.push(offering)
+    await read.writeDays(tx, offering, days())
   }
   await read.closeOfferings(tx, practitioner, kept)
   const today = utcDayOf(now)

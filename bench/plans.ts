@@ -1,0 +1,57 @@
+import type pg from 'pg'
+import { addDays } from '#domain/time/local.ts'
+import { utcDayOf } from '#domain/availability/day-bits.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { daysStatement } from '#server/core/read-days.ts'
+import { contextStatement } from '#server/features/booking/persons.sql.ts'
+import { countOfferings, findOfferings, type SearchFilter } from '#server/features/booking/search.sql.ts'
+import type { Statement } from '#server/platform/database/sql.ts'
+
+export type Sample = {
+  offering: string
+  service: string
+  slug: string
+  doctor: string
+  branch: string
+  specialty: string
+  latitude: number
+  longitude: number
+}
+
+/** How PostgreSQL carries out the statements that search pages, months and bookings ask most, with what they touch. */
+export async function printPlans(owner: pg.Client, now: Instant, sample: Sample) {
+  const near = { latitude: sample.latitude, longitude: sample.longitude, radius: 50 }
+  const filter: SearchFilter = { specialty: sample.specialty, name: undefined, near, mode: undefined, from: undefined, sort: 'soonest' } // prettier-ignore
+  const month = { from: utcDayOf(now), until: addDays(utcDayOf(now), 33) }
+  const { offering, service, doctor, branch } = sample
+  const statements: Record<string, Statement> = {
+    'soonest page, specialty and place': await captured((run) => findOfferings(run, now, filter, undefined, 21)),
+    'soonest page from a date': await captured((run) =>
+      findOfferings(run, now, { ...filter, from: addDays(utcDayOf(now), 14) }, undefined, 21),
+    ),
+    'how many match': await captured((run) => countOfferings(run, filter, 501)),
+    "a doctor's month": daysStatement({ offering, practitioner: doctor, branch, roomKind: null, ...month }),
+    'everything a booking is decided with': contextStatement(offering, service, null),
+  }
+  await owner.query('set plan_cache_mode = force_generic_plan; set jit = off')
+  for (const [name, { text, values }] of Object.entries(statements)) {
+    const { rows } = await owner.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers, costs off) ${text}`, [
+      ...values,
+    ])
+    process.stdout.write(`\n${name}\n${rows.map((row) => `  ${row['QUERY PLAN']}`).join('\n')}\n`)
+  }
+}
+
+async function captured(ask: (run: Parameters<typeof findOfferings>[0]) => Promise<unknown>): Promise<Statement> {
+  let asked: Statement | undefined
+  const keep = (statement: Statement) => {
+    asked = statement
+  }
+  await ask({
+    many: async (statement) => (keep(statement), []),
+    one: async (statement) => (keep(statement), undefined),
+    run: async (statement) => (keep(statement), 0),
+  })
+  if (!asked) throw new Error('Nothing was asked')
+  return asked
+}
