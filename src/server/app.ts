@@ -35,6 +35,7 @@ import type { Blobs } from './platform/blobs.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/database.ts'
+import { authorSeconds, openSearchReads } from './platform/database/replica.ts'
 import type { Log } from './platform/log.ts'
 import type { PushKeys } from './platform/push.ts'
 
@@ -75,6 +76,7 @@ export async function buildApp(deps: Deps, options: { pages: boolean }) {
 
   const site = { brand: config.brand, publicUrl: config.publicUrl }
   const hub = await openLiveHub(database, log)
+  const search = openSearchReads(database, config.databaseReplicaUrl)
   const counts = await openSharedCounts(database, log, worthTelling)
   const common = { database, clock, site, blobs: deps.blobs }
   const routes = [
@@ -82,7 +84,7 @@ export async function buildApp(deps: Deps, options: { pages: boolean }) {
     ...accountRoutes({ ...common, demo: config.demo, csrf, secureCookies: config.secureCookies }),
     ...placeRoutes(common),
     ...doctorRoutes({ ...common, verification: config.verification }),
-    ...bookingRoutes({ ...common, turns: openTurns(), emergencyNumber: config.emergencyNumber }),
+    ...bookingRoutes({ ...common, search, turns: openTurns(), emergencyNumber: config.emergencyNumber }),
     ...appointmentRoutes(common),
     ...liveRoutes({ hub }),
     ...familyRoutes(common),
@@ -93,6 +95,7 @@ export async function buildApp(deps: Deps, options: { pages: boolean }) {
   ]
   const findSession = openFindSession({ database, clock })
   mount(app, routes, {
+    authorSeconds: config.databaseReplicaUrl ? authorSeconds : 0,
     rates: openRates(() => clock.now(), counts.count),
     secureCookies: config.secureCookies,
     identify: (request, reply) =>
@@ -132,6 +135,7 @@ export async function buildApp(deps: Deps, options: { pages: boolean }) {
       await hub.close()
       await app.close()
       await counts.close()
+      await search.close()
     },
   }
 }

@@ -7,11 +7,13 @@ import { endpoints } from '#contract/endpoints.ts'
 import { refusalOfInput } from './problem.ts'
 import type { Rates } from './rates.ts'
 import { refuse } from './refusal.ts'
-import type { Responder, Route, UploadedFile } from './route.ts'
+import { authorCookie, type Responder, type Route, type UploadedFile } from './route.ts'
 
 export type Mounting = {
   readonly rates: Rates
   readonly secureCookies: boolean
+  /** How long whoever changed something is known as its author; 0: nothing is read that could be old. */
+  readonly authorSeconds: number
   /** Who asks, from cookies and headers; a visitor when nobody is known. */
   readonly identify: (request: FastifyRequest, reply: FastifyReply) => Promise<Actor>
   /** Checks where a call came from. */
@@ -65,6 +67,8 @@ async function answer(entry: Endpoint, route: Route, mounting: Mounting, request
   }
   const result = await route.handle(asked as never)
   if (taken) return reply
+  if (mounting.authorSeconds > 0 && entry.method !== 'GET')
+    respond.cookie(authorCookie, '1', { httpOnly: true, maxAgeSeconds: mounting.authorSeconds })
   const shape = entry.replies[result.status]
   if (!shape) throw new Error(`${entry.method} ${entry.path} answered the undeclared status ${result.status}`)
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')

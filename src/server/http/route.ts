@@ -1,6 +1,9 @@
 import type { AccountActor, Actor } from '#domain/access/actor.ts'
 import type { Address, BodyOf, ByAddress, ParamsOf, QueryOf, Reply } from '#contract/endpoints.ts'
 
+/** Set for some seconds in the browser of whoever changed something: reads that may be old are not for them. */
+export const authorCookie = 'author'
+
 export type UploadedFile = { readonly name: string; readonly bytes: Buffer }
 
 type ActorOf<A extends Address> = ByAddress[A]['access'] extends { link: true }

@@ -7,6 +7,8 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().default(''),
   DATABASE_OWNER_URL: z.string().default(''),
+  /** A streaming replica that search may read; empty: none. */
+  DATABASE_REPLICA_URL: z.string().default(''),
   SMTP_URL: z.string().default(''),
   /** Where text messages are handed over, and what signs them; empty: they are written as files. */
   TEXT_WEBHOOK_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
@@ -57,6 +59,7 @@ export function readConfig(source: Record<string, string | undefined>) {
     host: settings.HOST,
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
+    databaseReplicaUrl: settings.DATABASE_REPLICA_URL,
     databaseOwnerUrl: settings.DATABASE_OWNER_URL,
     smtpUrl: settings.SMTP_URL,
     textUrl: settings.TEXT_WEBHOOK_URL,

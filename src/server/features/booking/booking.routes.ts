@@ -1,4 +1,4 @@
-import { created, ok, route, type Route } from '../../http/route.ts'
+import { authorCookie, created, ok, route, type Route } from '../../http/route.ts'
 import { bookDraft, confirmGuest } from './book-appointment.ts'
 import type { BookingDeps } from './deps.ts'
 import { branchPage, doctorPage, slotsOf } from './doctor-page.ts'
@@ -11,13 +11,17 @@ import { searchProviders } from './search-providers.ts'
 /** Finding a doctor and booking a time, for everyone. */
 export function bookingRoutes(deps: BookingDeps): Route[] {
   const { read } = deps.database
+  const searching = (cookies: Readonly<Record<string, string | undefined>>) =>
+    deps.search.runner(cookies[authorCookie] !== undefined)
   return [
-    route('GET /providers', async ({ query }) => ok(await searchProviders(deps, query))),
+    route('GET /providers', async ({ query, cookies }) => ok(await searchProviders(deps, searching(cookies), query))),
     route('GET /suggestions', async ({ query }) =>
       ok({ results: query.q.trim() === '' ? [] : await suggestions(read, query.q) }),
     ),
     route('GET /doctors/:slug', async ({ params }) => ok(await doctorPage(read, params.slug))),
-    route('GET /doctors/:slug/slots', async ({ params, query }) => ok(await slotsOf(deps, params.slug, query))),
+    route('GET /doctors/:slug/slots', async ({ params, query, cookies }) =>
+      ok(await slotsOf(searching(cookies), deps.clock.now(), params.slug, query)),
+    ),
     route('GET /branches/:slug', async ({ params }) => ok(await branchPage(read, params.slug))),
     route('GET /patients', async ({ actor, query }) => ok(await searchPatients(deps, actor, query.q))),
     route('GET /appointments/series', async ({ actor, query }) => ok(await previewSeries(deps, actor, query))),

@@ -1,10 +1,13 @@
 import type { Turns } from '../../core/turns.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { SearchReads } from '../../platform/database/replica.ts'
 
 export type BookingDeps = {
   readonly turns: Turns
   readonly database: Database
+  /** What search and a doctor's times are read with; a moment old at most, and never for who has just booked. */
+  readonly search: SearchReads
   readonly clock: Clock
   readonly site: { readonly brand: string; readonly publicUrl: string }
   readonly emergencyNumber: string

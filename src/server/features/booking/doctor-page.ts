@@ -81,12 +81,11 @@ export function timesOfService(service: ServiceRow): ServiceTimes {
 
 /** The free times of a service on some days of the branch's wall. */
 export async function slotsOf(
-  deps: BookingDeps,
+  run: Runner,
+  now: Instant,
   slug: string,
   query: QueryOf<'GET /doctors/:slug/slots'>,
 ): Promise<Answer<'GET /doctors/:slug/slots'>> {
-  const run = deps.database.read
-  const now = deps.clock.now()
   const found = await offeringWithService(run, query.offering, query.service, slug)
   if (!found?.is_listed || !found.service) return refuse('not_found')
   const { service, ...offering } = found

@@ -6,6 +6,7 @@ import type { Answer, QueryOf } from '#contract/endpoints.ts'
 import { readCursor, writeCursor } from '../../http/cursor.ts'
 import { reaimStale } from '../../core/digest.ts'
 import { loadDays } from '../../core/read-days.ts'
+import type { Runner } from '../../platform/database/database.ts'
 import type { BookingDeps } from './deps.ts'
 import * as read from './search.sql.ts'
 
@@ -16,26 +17,29 @@ const countBound = 501
 type Results = Answer<'GET /providers'>
 
 /** The doctors that fit, in the wanted order, each with the next times. Reads the digest, never one computation a doctor. */
-export async function searchProviders(deps: BookingDeps, query: QueryOf<'GET /providers'>): Promise<Results> {
+export async function searchProviders(
+  deps: BookingDeps,
+  run: Runner,
+  query: QueryOf<'GET /providers'>,
+): Promise<Results> {
   const now = deps.clock.now()
-  const run = deps.database.read
-  const { filter, understood } = await understand(deps, query)
+  const { filter, understood } = await understand(run, query)
   const after = readCursor<[string | number, string]>(query.cursor, isCursor)
   let found = await read.findOfferings(run, now, filter, after, pageSize + 1)
   // Times that came too close since they were aimed: aim anew and look again.
   for (let attempt = 0; attempt < 3 && found.some((offering) => offering.is_stale); attempt += 1) {
     await deps.database.asSystem('re-aim', (tx) => reaimStale(tx, now, 200))
-    found = await read.findOfferings(run, now, filter, after, pageSize + 1)
+    found = await read.findOfferings(deps.database.read, now, filter, after, pageSize + 1)
   }
   const page = found.slice(0, pageSize)
   const last = page.at(-1)
   return {
-    results: await cardsOf(deps, now, page),
+    results: await cardsOf(run, now, page),
     next: found.length > pageSize && last ? writeCursor([last.sort_key, last.offering_id]) : null,
     count: after
       ? countBound
       : found.length > pageSize
-        ? await countOf(deps, filter)
+        ? await countOf(run, now, filter)
         : new Set(page.map((offering) => offering.practitioner_id)).size,
     understood,
   }
@@ -45,19 +49,17 @@ export async function searchProviders(deps: BookingDeps, query: QueryOf<'GET /pr
 const counts = new Map<string, { count: number; until: number }>()
 const countLife = 10_000
 
-async function countOf(deps: BookingDeps, filter: read.SearchFilter): Promise<number> {
+async function countOf(run: Runner, now: Instant, filter: read.SearchFilter): Promise<number> {
   const key = JSON.stringify(filter)
-  const now = deps.clock.now()
   const known = counts.get(key)
   if (known && known.until > now) return known.count
   if (counts.size > 2000) counts.clear()
-  const count = await read.countOfferings(deps.database.read, filter, countBound)
+  const count = await read.countOfferings(run, filter, countBound)
   counts.set(key, { count, until: now + countLife })
   return count
 }
 
-async function understand(deps: BookingDeps, query: QueryOf<'GET /providers'>) {
-  const run = deps.database.read
+async function understand(run: Runner, query: QueryOf<'GET /providers'>) {
   const bySpecialty = !query.specialty && query.q !== '' ? await read.specialtyByWords(run, query.q) : undefined
   const isVideoWord = /^video$/i.test(query.place)
   const byPlace =
@@ -87,11 +89,7 @@ async function understand(deps: BookingDeps, query: QueryOf<'GET /providers'>) {
   }
 }
 
-async function cardsOf(
-  deps: BookingDeps,
-  now: Instant,
-  page: readonly read.FoundOffering[],
-): Promise<Results['results']> {
+async function cardsOf(run: Runner, now: Instant, page: readonly read.FoundOffering[]): Promise<Results['results']> {
   const results: Results['results'] = []
   for (const row of page) {
     // A doctor who offers both modes at one branch is one card, the sooner one.
@@ -101,7 +99,7 @@ async function cardsOf(
     if (twin) continue
     const earliest = Math.max(row.since, now + row.notice_minutes * minute)
     const times = row.room_kind
-      ? await timesWithRoom(deps, now, row)
+      ? await timesWithRoom(run, now, row)
       : timesOf(row.days, earliest, now + row.horizon_days * day)
     if (times.length > 0) results.push(cardOf(row, times))
   }
@@ -158,10 +156,10 @@ function timesOf(days: readonly string[], earliest: number, latest: number): Ins
 }
 
 /** A service that needs a room: the doctor's times at which one of the pool is free too. */
-async function timesWithRoom(deps: BookingDeps, now: Instant, row: read.FoundOffering): Promise<Instant[]> {
+async function timesWithRoom(run: Runner, now: Instant, row: read.FoundOffering): Promise<Instant[]> {
   const { since } = row
   const until = instant(since + 7 * day)
-  const { days, rooms } = await loadDays(deps.database.read, {
+  const { days, rooms } = await loadDays(run, {
     offering: row.offering_id,
     practitioner: row.practitioner_id,
     branch: row.branch_id,
