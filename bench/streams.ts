@@ -18,10 +18,11 @@ const slow = Math.round(count / 100)
 const port = 4315
 const folder = mkdtempSync(join(tmpdir(), 'tw-streams-'))
 const product = await startProduct(folder, port)
-const { database, close } = await openInstallation(
+const installation = await openInstallation(
   { dataDir: folder, databaseUrl: '', databaseOwnerUrl: '' },
   { exclusive: false },
 )
+const { database } = installation
 const clinic = clinicBuilder(database, instant(Date.now()))
 const [doctor, second] = [await clinic.doctor(), await clinic.doctor()]
 const before = memoryOf(product.pid)
@@ -113,7 +114,7 @@ report({
 printTable()
 for (const { socket } of streams) socket.destroy()
 await product.stop()
-await close()
+await installation.close()
 rmSync(folder, { recursive: true, force: true })
 process.exit(0)
 

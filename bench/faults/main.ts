@@ -91,13 +91,21 @@ for (const [name, fault] of Object.entries(faults)) {
   const seconds = (performance.now() - began) / 1000
   const healed = await Promise.all(world.servers.map(async ({ url }) => (await fetch(`${url}/api/health/ready`)).ok))
   const verdict = await judge(world, outcomes)
-  const { wishes, booked, repeated, ...mustBeZero } = verdict
-  const ok = Object.values(mustBeZero).every((count) => count === 0) && healed.every(Boolean) && booked === wishes
+  const { told, mustBeZero } = verdict
+  const isWhole = told.booked === told.wishes && Object.values(mustBeZero).every((count) => count === 0)
+  const ok = isWhole && healed.every(Boolean)
   isRight &&= ok
   for (const { refused } of outcomes.filter((outcome) => outcome.refused).slice(0, 3))
     process.stderr.write(`${refused}\n`)
   console.log(
-    JSON.stringify({ fault: name, ...verdict, healed: healed.every(Boolean), seconds: Math.round(seconds), ok }),
+    JSON.stringify({
+      fault: name,
+      ...told,
+      ...mustBeZero,
+      healed: healed.every(Boolean),
+      seconds: Math.round(seconds),
+      ok,
+    }),
   )
   await world.end()
   if (folder) spawnSync('umount', [smallDisk])

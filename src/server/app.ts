@@ -96,7 +96,10 @@ export async function buildApp(deps: Deps, options: { pages: boolean }) {
   const findSession = openFindSession({ database, clock })
   mount(app, routes, {
     authorSeconds: config.databaseReplicaUrl ? authorSeconds : 0,
-    rates: openRates(() => clock.now(), counts.count),
+    rates: openRates(
+      () => clock.now(),
+      (window, key) => counts.count(window, key),
+    ),
     secureCookies: config.secureCookies,
     identify: (request, reply) =>
       identify(request, reply, {

@@ -2,7 +2,7 @@ import { openingsOf, type ScheduleException, type ScheduleRule, type VisitMode }
 import { toAnchorBits, toDayBits, toStartBits, utcDayOf } from '#domain/availability/day-bits.ts'
 import type { ServiceTimes } from '#domain/availability/slots.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { addDays, type LocalDate } from '#domain/time/local.ts'
+import { addDays } from '#domain/time/local.ts'
 import type { Zone } from '#domain/time/zone.ts'
 import { type DigestBranch, type DigestDay, type DigestService, timesOf } from './digest.sql.ts'
 

@@ -8,7 +8,6 @@ import { refuse } from '../../http/refusal.ts'
 import { loadDays } from '../../core/read-days.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
-import type { BookingDeps } from './deps.ts'
 import { cardColumns, cardSource, type CardRow } from './search.sql.ts'
 import { doctorOf, offeringOf } from './search-providers.ts'
 

@@ -19,7 +19,6 @@ export type Asker = { readonly actor: Actor; readonly address: string }
 
 /** Begins a booking: the time is held, and a draft keeps what is chosen and typed. */
 export async function beginDraft(deps: BookingDeps, asker: Asker, body: BodyOf<'POST /drafts'>) {
-  const now = deps.clock.now()
   const start = parseInstant(body.start) ?? refuse('invalid')
   const { offering, service } = await offered(deps, body.offering_id, body.service_id)
   const id = randomBytes(16).toString('base64url')

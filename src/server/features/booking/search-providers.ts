@@ -1,7 +1,6 @@
 import { cellsPerDay, freeStarts, utcDayOf } from '#domain/availability/day-bits.ts'
 import { day, instant, minute, toRfc3339, type Instant } from '#domain/time/instant.ts'
-import { asLocalDate, asTimeOfDay, addDays } from '#domain/time/local.ts'
-import { asZone, atWall } from '#domain/time/zone.ts'
+import { addDays } from '#domain/time/local.ts'
 import type { Answer, QueryOf } from '#contract/endpoints.ts'
 import { readCursor, writeCursor } from '../../http/cursor.ts'
 import { reaimStale } from '../../core/digest.ts'
