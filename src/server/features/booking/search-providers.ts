@@ -140,9 +140,9 @@ export function offeringOf(row: read.CardRow) {
   }
 }
 
-function timesOf(days: readonly string[], earliest: number, latest: number): Instant[] {
+function timesOf(days: string, earliest: number, latest: number): Instant[] {
   const times: Instant[] = []
-  for (const text of days) {
+  for (const text of days.split(',')) {
     const [utcDay = '', free = ''] = text.split(' ')
     const base = Date.parse(`${utcDay}T00:00:00Z`)
     for (let at = free.indexOf('1'); at >= 0 && at < cellsPerDay; at = free.indexOf('1', at + 1)) {

@@ -20,8 +20,8 @@ export type FoundOffering = CardRow & {
   kilometres: number | null
   /** From where its times are shown: the wanted date at the branch, else the next free time. */
   since: Instant
-  /** The next two days with free times: the UTC day and the bits of the default service, such as `2026-11-25 0010…`. */
-  days: string[]
+  /** The next two days with free times: UTC day and bits of the default service, such as `2026-11-25 001,2026-11-27 1`. */
+  days: string
 }
 
 /** One more offering than the page holds, in the wanted order, from after the cursor, each with its card; one read. */
@@ -47,8 +47,9 @@ export function findOfferings(
     select ${cardColumns}, page.sort_key, page.is_stale, page.kilometres, page.since, free.days
     from page join ${cardSource} on o.id = page.id
     cross join lateral (
-      select array(select d.utc_day || ' ' || d.free from open_day d where d.offering_id = page.id and d.free_count > 0
-        and d.utc_day >= utc_day(page.since) order by d.utc_day limit 2) as days) free
+      select coalesce(string_agg(d.utc_day || ' ' || rtrim(d.free::text, '0'), ',' order by d.utc_day), '') as days
+      from (select utc_day, free from open_day where offering_id = page.id and free_count > 0 and utc_day >= utc_day(page.since)
+        order by utc_day limit 2) d) free
     order by page.sort_value, page.id`)
 }
 
