@@ -104,7 +104,7 @@ export async function measureBookings(bench: Bench) {
 type Free = { offering: string; service: string; start: string }
 
 /** Free times of different doctors on one working day ahead; each round has a day of its own. */
-function freeTimes({ database }: Bench, round: number, count: number): Promise<Free[]> {
+export function freeTimes({ database }: Bench, round: number, count: number): Promise<Free[]> {
   return database.read.many(sql<Free>`
     select o.id as offering, o.service_id as service,
       to_char(d.utc_day + make_interval(mins => d.first_free * 5), 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as start
@@ -146,29 +146,31 @@ async function login({ database, server }: Bench, index: number): Promise<Person
   })
 }
 
-export async function bookingCalls(bench: Bench, round: number, count: number) {
+async function bookingCalls(bench: Bench, round: number, count: number) {
   const free = await freeTimes(bench, round, count)
-  const reference: ReferenceCall[] = []
-  const calls: Call[] = []
-  for (const [index, time] of free.entries()) {
-    const person = await login(bench, index)
-    const id = newToken().slice(0, 22)
-    await bench.database.asSystem('bench', (tx) =>
-      tx.run(sql`
+  const made: Awaited<ReturnType<typeof bookingCall>>[] = []
+  for (const [index, time] of free.entries()) made.push(await bookingCall(bench, index, time))
+  return { calls: made.map(({ call }) => call), reference: made.map(({ reference }) => reference) }
+}
+
+/** One patient's wish for one time: the call, and what pgbench sends instead. */
+export async function bookingCall(bench: Bench, index: number, { offering, service, start }: Free) {
+  const person = await login(bench, index)
+  const id = newToken().slice(0, 22)
+  await bench.database.asSystem('bench', (tx) =>
+    tx.run(sql`
       insert into draft (id, visitor, account_id, offering_id, service_id, start_at, proof_subject, created_at, expires_at)
-      values (${id}, 'bench', ${person.account}, ${time.offering}, ${time.service}, ${time.start}, uuid_v7(), now(), now() + interval '1 hour')`),
-    )
-    const { offering, service, start } = time
-    reference.push({ ...person, draft: id, offering, service, start: instant(Date.parse(start)) })
-    calls.push({
-      method: 'POST',
-      path: `/api/drafts/${id}/book`,
-      headers: { ...person.headers, 'idempotency-key': `bench-${id}` },
-      body: {},
-      want: 201,
-    })
+      values (${id}, 'bench', ${person.account}, ${offering}, ${service}, ${start}, uuid_v7(), now(), now() + interval '1 hour')`),
+  )
+  const call: Call = {
+    method: 'POST',
+    path: `/api/drafts/${id}/book`,
+    headers: { ...person.headers, 'idempotency-key': `bench-${id}` },
+    body: {},
+    want: 201,
   }
-  return { calls, reference }
+  const reference: ReferenceCall = { ...person, draft: id, offering, service, start: instant(Date.parse(start)) }
+  return { call, reference }
 }
 
 async function holdCalls(bench: Bench, round: number, count: number): Promise<Call[]> {

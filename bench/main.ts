@@ -5,11 +5,12 @@ import { instant } from '#domain/time/instant.ts'
 import { compareDigest } from '#server/core/digest-check.ts'
 import { openInstallation } from '#server/platform/database/open-installation.ts'
 import { sql } from '#server/platform/database/sql.ts'
-import { address, measureBookings } from './bookings.ts'
+import { address, type Bench, measureBookings } from './bookings.ts'
 import { discardHalfMade, makeData } from './data-set.ts'
 import { type Call, drive, memoryOf, type Round } from './load.ts'
 import { printPlans, type Sample } from './plans.ts'
 import { printProfile } from './profile.ts'
+import { measureRaces } from './races.ts'
 import { median, printTable, report } from './report.ts'
 import { postmasterOf, type Running, startBare, startProduct } from './servers.ts'
 
@@ -22,8 +23,8 @@ const doctors = Number(
 const dataDir = join(import.meta.dirname, 'data', String(doctors))
 const connections = 8
 const rounds = 3
-const callsPerRound = quick ? 240 : 3000
-const bookingsPerRound = quick ? 80 : 600
+const callsPerRound = quick ? 160 : 3000
+const bookingsPerRound = quick ? 56 : 600
 
 await discardHalfMade(dataDir)
 mkdirSync(dataDir, { recursive: true })
@@ -114,7 +115,7 @@ async function measure(server: Running) {
     8,
     { cpu: 1 },
   )
-  await measureBookings({
+  const bench: Bench = {
     database,
     owner,
     ownerUrl: preparation.ownerUrl,
@@ -124,7 +125,8 @@ async function measure(server: Running) {
     connections,
     rounds,
     perRound: bookingsPerRound,
-  })
+  }
+  await measureBookings(bench)
   report({
     name: 'memory of the server process after the run',
     value: memoryOf(server.pid),
@@ -132,7 +134,19 @@ async function measure(server: Running) {
     goal: '< 250',
     ok: memoryOf(server.pid) < 250,
   })
+  await races(bench)
   await verdict(sample.slice(0, 500).map((row) => row.doctor))
+}
+
+/** A second server on the same database, for the races alone. */
+async function races(bench: Bench) {
+  const folder = join(dataDir, 'second')
+  mkdirSync(folder, { recursive: true })
+  const url = preparation.ownerUrl.replace('postgres@', 'tendwell@')
+  const settings = { DATABASE_URL: url, DATABASE_OWNER_URL: preparation.ownerUrl, DRAIN_SECONDS: '0' }
+  const second = await startProduct(folder, 4312, { settings })
+  await measureRaces(bench, second, quick ? [50, 300] : [50, 300, 1000])
+  await second.stop()
 }
 
 function samples(count: number) {
@@ -162,6 +176,7 @@ async function reads(
   }
   const p95 = median(ours.map((round) => round.p95))
   const ratio = more.share ? median(ours.map((round, index) => round.perSecond / (bare[index] ?? 1))) : undefined
+  report({ name: `${name}: p50`, value: median(ours.map((round) => round.p50)), unit: 'ms' })
   report({ name: `${name}: p95`, value: p95, unit: 'ms', goal: `< ${goal}`, ok: p95 < goal })
   report({
     name: `${name}: requests`,
