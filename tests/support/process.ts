@@ -16,7 +16,7 @@ export function productProcess(port: number) {
   function spawnOne(env: Record<string, string> = {}): ChildProcess {
     return spawn(process.execPath, ['src/server/main.ts'], {
       cwd: root,
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
         DATA_DIR: folder,
@@ -31,6 +31,8 @@ export function productProcess(port: number) {
 
   async function start(env: Record<string, string> = {}) {
     server = spawnOne(env)
+    // What a server says before it dies must not be lost.
+    server.stderr?.pipe(process.stderr, { end: false })
     for (let waited = 0; waited < 60_000; waited += 50) {
       if ((await fetch(`${url}/api/health/ready`).catch(() => undefined))?.ok) return
       await pause(50)
