@@ -46,12 +46,17 @@ export async function rollDigest(tx: Runner, now: Instant, limit: number): Promi
   return due.length
 }
 
-/** Re-aims offerings whose next free time has come too close to book. Answers how many were due. */
+/**
+ * Re-aims offerings whose next free time has come too close to book. A doctor whose times somebody is changing at this
+ * moment is left to the next look: nobody who searches waits for a booking. Answers how many were done.
+ */
 export async function reaimStale(tx: Runner, now: Instant, limit: number): Promise<number> {
-  const due = await read.staleDoctors(tx, now, limit)
-  for (const { id } of due) {
-    await tx.run(sql`select lock_resources(array[${id}]::uuid[])`)
+  let done = 0
+  for (const { id } of await read.staleDoctors(tx, now, limit)) {
+    const turn = await tx.one<{ got: boolean }>(sql`select pg_try_advisory_xact_lock(advisory_key(${id}::uuid)) as got`)
+    if (!turn?.got) continue
     await tx.run(sql`select aim_offerings(${id}, ${at(now)})`)
+    done += 1
   }
-  return due.length
+  return done
 }
