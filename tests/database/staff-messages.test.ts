@@ -67,7 +67,8 @@ test('a message that cannot be delivered is said to the doctor, with the number 
     while ((await sendDueMessage({ database: db.database, clock, mail: away, texts, push: noPush })) > 0);
     clock.pass(2 * hour)
   }
-  const [note] = await told(doctor.account, 'N50')
+  const [note, ...others] = await told(doctor.account, 'N50')
+  expect(others).toEqual([])
   expect(note?.subject).toMatch(/^We could not reach .+ by email/)
 })
 

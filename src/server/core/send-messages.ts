@@ -56,16 +56,18 @@ export async function sendDueMessage(deps: SendDeps): Promise<number> {
       await tx.run(sql`
         update outbox_message set attempts = ${attempts}, state = ${state}, due_at = ${at(nextTry(now, attempts))},
           last_error = ${error instanceof Error ? error.message.slice(0, 300) : 'unknown'} where id = ${row.id}`)
-      if (state === 'dead' && row.about && row.channel !== 'push') await tellUnreached(tx, now, row.about, row.channel)
+      if (state === 'dead') await tellUnreached(tx, now, row)
     }
     return 1
   })
 }
 
 /** N50: the doctor reads that a patient does not know what changed, and how to reach them. */
-async function tellUnreached(tx: Runner, now: Instant, appointment: string, channel: 'mail' | 'text') {
-  const visit = await unreachedVisit(tx, appointment)
-  if (visit) await insertMessages(tx, unreachedNotes(now, visit, channel))
+async function tellUnreached(tx: Runner, now: Instant, { about, channel, account_id }: Due) {
+  if (!about || channel === 'push') return
+  const visit = await unreachedVisit(tx, about)
+  // A mail to the doctor that did not arrive says nothing about the patient.
+  if (visit && visit.doctor_account !== account_id) await insertMessages(tx, unreachedNotes(now, visit, channel))
 }
 
 function send({ mail, texts, push }: SendDeps, tx: Runner, row: Due): Promise<void> {

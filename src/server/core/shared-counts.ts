@@ -44,14 +44,15 @@ export async function openSharedCounts(database: Database, log: Log, worthTellin
   }
 
   async function tell() {
+    const window = current
     const news = [...own].filter(([key, count]) => count >= worthTelling && count > (told.get(key) ?? 0))
-    for (let at = 0; at < news.length && !closed; at += keysPerNotice) {
+    for (let at = 0; at < news.length && window === current && !closed; at += keysPerNotice) {
       const lines = news.slice(at, at + keysPerNotice).map(([key, count]) => {
         const line = `${key} ${count - (told.get(key) ?? 0)}`
         told.set(key, count)
         return line
       })
-      await line.notify([self, current, ...lines].join('\n'))
+      await line.notify([self, window, ...lines].join('\n'))
     }
   }
 

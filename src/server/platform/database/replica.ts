@@ -10,19 +10,21 @@ export type SearchReads = {
 }
 
 /** A replica that is further behind is not read. */
-export const mostBehindMilliseconds = 3000
-/** So long after a change its author reads from the primary; longer than a replica may be behind between two looks. */
+const mostBehindMilliseconds = 3000
+/** So long after a change its author reads from the primary; longer than a replica that is read may be behind. */
 export const authorSeconds = 10
 const lookEvery = 1000
+const mostNoted = 60
 
 /**
- * Opens the reads of search. Each second a mark is written on the primary and looked for on the replica, by the clock
- * of this process alone; a replica whose mark is older than `mostBehindMilliseconds`, or that does not answer, is left
- * aside until it has caught up.
+ * Opens the reads of search. Each second the primary says how far its log is, and the replica how far it has replayed:
+ * it knows everything up to the newest of those positions it has reached, and is read for `mostBehindMilliseconds` after
+ * that moment, by the clock of this process alone. One that falls behind or does not answer is left aside.
  */
 export function openSearchReads(primary: Database, replicaUrl: string): SearchReads {
   if (!replicaUrl) return { runner: () => primary.read, close: async () => {} }
   const replica = openDatabase(replicaUrl, { app: 16, worker: 1 })
+  const noted: { position: number; at: number }[] = []
   let freshUntil = 0
   let closed = false
   const watching = watch()
@@ -35,13 +37,16 @@ export function openSearchReads(primary: Database, replicaUrl: string): SearchRe
   }
 
   async function look() {
-    const mark = Date.now()
-    await primary.read.run(sql`
-      insert into heartbeat (id, beat_at) values (2, to_timestamp(${mark / 1000}::float8))
-      on conflict (id) do update set beat_at = greatest(heartbeat.beat_at, excluded.beat_at)`)
-    const seen = await replica.read.one(sql<{ beat: number }>`
-      select extract(epoch from beat_at)::float8 * 1000 as beat from heartbeat where id = 2`)
-    if (seen && mark - seen.beat <= mostBehindMilliseconds) freshUntil = mark + mostBehindMilliseconds
+    const asked = Date.now()
+    const written = await primary.read.one(sql<{ position: number }>`
+      select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as position`)
+    if (written) noted.push({ position: written.position, at: asked })
+    const replayed = await replica.read.one(sql<{ position: number }>`
+      select pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::float8 as position`)
+    const reached = noted.findLastIndex(({ position }) => position <= (replayed?.position ?? -1))
+    const newest = noted[reached]
+    if (newest) freshUntil = newest.at + mostBehindMilliseconds
+    noted.splice(0, Math.max(reached, noted.length - mostNoted))
   }
 
   async function orPrimary<T>(work: (run: Runner) => Promise<T>): Promise<T> {
