@@ -6,11 +6,11 @@ import { sql } from '#server/platform/database/sql.ts'
 import { openTexts } from '#server/platform/texts.ts'
 import { CallFailed } from '#web/lib/call.ts'
 import { Secret, TOTP } from 'otpauth'
-import { SMTPServer } from 'smtp-server'
 import { fakeClock, noPush, testApp, type TestApp } from '#tests/support/app.ts'
 import { refusal } from '#tests/support/booker.ts'
 import { mondayMorning } from '#tests/support/clinic.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { openPostOffice } from '#tests/support/post-office.ts'
 
 let db: TestDatabase
 let app: TestApp
@@ -278,22 +278,7 @@ test('a reset by mail does not open an account that has a second step', async ()
 })
 
 test('mail goes over SMTP with one stable id; while the server is away it waits, then goes once', async () => {
-  const received: string[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
-      let text = ''
-      stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
-      stream.on('end', () => {
-        received.push(text)
-        done()
-      })
-    },
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  const post = await openPostOffice()
   await db.database.asSystem('test', (tx) =>
     tx.run(sql`update outbox_message set state = 'sent' where state = 'queued'`),
   )
@@ -301,18 +286,18 @@ test('mail goes over SMTP with one stable id; while the server is away it waits,
   const texts = openTexts({ ...app.config, textUrl: '', textSecret: '' })
   const away = openMail({ ...app.config, smtpUrl: 'smtp://127.0.0.1:1' })
   await sendDueMessage({ database: db.database, clock, mail: away, texts, push: noPush })
-  expect(received).toHaveLength(0)
+  expect(post.arrived).toHaveLength(0)
   clock.pass(hour)
-  const mail = openMail({ ...app.config, smtpUrl: `smtp://127.0.0.1:${port}` })
+  const mail = openMail({ ...app.config, smtpUrl: post.smtpUrl })
   await sendDueMessage({ database: db.database, clock, mail, texts, push: noPush })
   await sendDueMessage({ database: db.database, clock, mail, texts, push: noPush })
-  expect(received).toHaveLength(1)
+  expect(post.arrived).toHaveLength(1)
   const row = await db.database.read.one<{ id: string; state: string }>(
     sql`select id, state from outbox_message where recipient = 'smtp@example.com'`,
   )
   expect(row?.state).toBe('sent')
-  expect(received[0]).toContain(`Message-ID: <${row?.id}@`)
+  expect(post.arrived[0]?.text).toContain(`Message-ID: <${row?.id}@`)
   mail.close()
   away.close()
-  await new Promise<void>((resolve) => server.close(() => resolve()))
+  await post.close()
 })

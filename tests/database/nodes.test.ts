@@ -1,46 +1,32 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { instant } from '#domain/time/instant.ts'
 import { compareDigest } from '#server/core/digest-check.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { clinicBuilder, type ClinicDoctor } from '#tests/support/clinic.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { openPostOffice } from '#tests/support/post-office.ts'
 import { productProcess } from '#tests/support/process.ts'
 import { roundRobin } from '#tests/support/round-robin.ts'
 
 // Three servers of the product on one database, behind a plain round-robin proxy that keeps no state.
 const nodes = [4381, 4382, 4383].map(productProcess)
 const [first, second, third] = nodes as [(typeof nodes)[0], (typeof nodes)[0], (typeof nodes)[0]]
-const mails: string[] = []
+let post: Awaited<ReturnType<typeof openPostOffice>>
 let db: TestDatabase
 let proxy: Awaited<ReturnType<typeof roundRobin>>
 let clinic: ReturnType<typeof clinicBuilder>
 let env: Record<string, string>
 let people = 0
 
-const post = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onData(stream, _session, done) {
-    let text = ''
-    stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
-    stream.on('end', () => {
-      mails.push(/^Message-ID: (<.*>)/im.exec(text)?.[1] ?? '')
-      done()
-    })
-  },
-})
-
 beforeAll(async () => {
   db = await testDatabase()
   clinic = clinicBuilder(db.database, instant(Date.now()))
-  post.on('error', () => {})
-  await new Promise<void>((ready) => post.listen(4384, '127.0.0.1', ready))
+  post = await openPostOffice()
   env = {
     DATABASE_URL: db.url,
     DATABASE_OWNER_URL: db.ownerUrl,
-    SMTP_URL: 'smtp://127.0.0.1:4384',
+    SMTP_URL: post.smtpUrl,
     DRAIN_SECONDS: '1',
   }
   await Promise.all(nodes.map((node) => node.start(env)))
@@ -51,7 +37,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await proxy.close()
   await Promise.all(nodes.map((node) => node.end()))
-  await new Promise<void>((done) => post.close(() => done()))
+  await post.close()
   await db.drop()
 })
 
@@ -177,6 +163,7 @@ test(
       if (rest?.count === 0) break
       await pause(200)
     }
+    const mails = post.arrived.map(({ id }) => id)
     expect(mails.length).toBe(new Set(mails).size)
     const known = await db.database.asSystem('test', (tx) =>
       tx.one<{ count: number }>(
