@@ -9,7 +9,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import { daysStatement } from '#server/core/read-days.ts'
 import { writeText } from '#server/core/write-visit.ts'
 import { sessionStatement } from '#server/features/accounts/find-session.ts'
-import { composeBooking } from '#server/features/booking/compose-booking.ts'
+import { composeBooking, toldPerson } from '#server/features/booking/compose-booking.ts'
 import { draftStatement } from '#server/features/booking/drafts.sql.ts'
 import { bookingContext, contextStatement } from '#server/features/booking/persons.sql.ts'
 import { newId } from '#server/platform/clock.ts'
@@ -76,6 +76,7 @@ async function fillCalls(database: Database, owner: pg.Client, calls: readonly R
     const draft = { id: call.draft, start_at: call.start, hold_id: null }
     const booking = {
       person: context.person,
+      told: toldPerson(context.person, call.account),
       patient: call.patient,
       account: call.account,
       reason: '',

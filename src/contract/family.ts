@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { needKinds, relations } from '#domain/profiles/needs.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
-import { id, line, nothing } from './shapes.ts'
+import { email, id, line, nothing } from './shapes.ts'
 
 export const newMember = z.object({
   first_name: z.string().max(200).default(''),
@@ -13,23 +13,44 @@ export const newMember = z.object({
 
 const needs = { needs: z.array(z.enum(needKinds)).max(needKinds.length), needs_note: line(200) }
 
+/** `carer`: helps to manage the visits; `self`: runs the own visits from now on. */
+const careKind = z.enum(['carer', 'self'])
+
+const care = {
+  /** Other adults who manage this person's visits. */
+  carers: z.array(z.object({ account_id: id, name: z.string(), email: z.string() })),
+  /** Who is asked and has not answered; only the one whose account it is sees them. */
+  invitations: z.array(z.object({ id, email: z.string(), kind: careKind })),
+}
+
 const member = z
   .object({
     id,
     first_name: z.string(),
     last_name: z.string(),
     date_of_birth: z.string().nullable(),
-    relation: z.enum(relations),
+    relation: z.enum(['self', ...relations]),
     ...needs,
+    ...care,
+    /** Whose account the person belongs to, where it is not the reader's. */
+    managed_by: z.string().nullable(),
   })
   .meta({ id: 'FamilyMember' })
+
+const invitationToMe = z.object({ id, kind: careKind, from: z.string(), patient: z.string() })
 
 export const familyEndpoints = [
   endpoint({
     ...reads('account.own'),
     path: '/family',
     summary: 'The people that the own account books for, and what clinics should know about oneself',
-    replies: { 200: z.object({ results: z.array(member), self: z.object(needs) }) },
+    replies: {
+      200: z.object({
+        results: z.array(member),
+        self: z.object({ ...needs, ...care }),
+        invitations: z.array(invitationToMe),
+      }),
+    },
   }),
   endpoint({
     ...writes('account.own'),
@@ -43,7 +64,7 @@ export const familyEndpoints = [
     ...writes('account.own'),
     method: 'DELETE',
     path: '/family/:patientId',
-    summary: 'Takes a person off the list; refused while appointments lie ahead',
+    summary: 'Takes a person off the list; refused while appointments lie ahead, unless a carer goes on managing them',
     params: z.object({ patientId: id }),
     replies: { 200: nothing },
   }),
@@ -54,5 +75,39 @@ export const familyEndpoints = [
     summary: 'What clinics should know about oneself or somebody one books for; `patient_id` null is oneself',
     body: z.object({ patient_id: id.nullable().default(null), ...needs }),
     replies: { 200: z.object(needs) },
+  }),
+  endpoint({
+    ...writes('account.own'),
+    rate: 'mail',
+    method: 'POST',
+    path: '/family/invitations',
+    summary: 'Asks another adult to manage visits too, or a person to run their own; `patient_id` null is oneself',
+    body: z.object({ patient_id: id.nullable().default(null), email, kind: careKind.default('carer') }),
+    replies: { 201: nothing },
+  }),
+  endpoint({
+    ...writes('account.own'),
+    method: 'DELETE',
+    path: '/family/invitations/:invitationId',
+    summary: 'Takes an invitation back',
+    params: z.object({ invitationId: id }),
+    replies: { 200: nothing },
+  }),
+  endpoint({
+    ...writes('account.own'),
+    method: 'POST',
+    path: '/family/invitations/:invitationId/answer',
+    summary: 'Accepts or declines an invitation to the own address; who takes over decides who goes on helping',
+    params: z.object({ invitationId: id }),
+    body: z.object({ accepts: z.boolean(), keeps_helper: z.boolean().default(false) }),
+    replies: { 200: nothing },
+  }),
+  endpoint({
+    ...writes('account.own'),
+    method: 'DELETE',
+    path: '/family/:patientId/carers/:accountId',
+    summary: 'Ends the help of a carer; who owns the account may, and the carer',
+    params: z.object({ patientId: z.union([id, z.literal('self')]), accountId: id }),
+    replies: { 200: nothing },
   }),
 ] as const

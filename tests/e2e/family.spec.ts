@@ -1,5 +1,14 @@
 import { expect, test, type Page } from '#tests/support/e2e.ts'
-import { busyDays, effort, expectAccessible, logInAs, mailTo, open, timeOnFreeDay } from '#tests/support/browser.ts'
+import {
+  busyDays,
+  effort,
+  expectAccessible,
+  logInAs,
+  mailTo,
+  open,
+  signUp,
+  timeOnFreeDay,
+} from '#tests/support/browser.ts'
 
 test('J4: a child is booked for the first time: one click and three fields more than for oneself', async ({ page }) => {
   await logInAs(page, 'patient')
@@ -25,6 +34,11 @@ test('J4: a child is booked for the first time: one click and three fields more 
   await open(page, '/usr/profile?tab=family')
   await expect(page.getByText('Mia Sample')).toBeVisible()
   // Who has an appointment ahead stays on the list, and it is said why.
+  await page.getByRole('button', { name: 'Needs Mia' }).click()
+  await page.getByRole('dialog').getByLabel('Needs an interpreter').check()
+  await page.getByRole('button', { name: 'Save needs' }).click()
+  await expect(page.getByText('Needs an interpreter').first()).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
   await page.getByRole('button', { name: 'Remove Mia' }).click()
   await expect(page.getByText('Appointments lie ahead. Cancel or move them first').first()).toBeVisible()
 })
@@ -45,6 +59,41 @@ test('what is missing about a new person is said at its field, and mended it goe
   await page.getByLabel('Year', { exact: true }).fill('1948')
   await page.getByRole('button', { name: 'Book appointment' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your appointment is booked')
+})
+
+test('another adult helps: asked by mail, accepted from the notification, ended by either', async ({
+  page,
+  browser,
+}) => {
+  await logInAs(page, 'patient')
+  await open(page, '/usr/profile?tab=family')
+  await page.getByRole('button', { name: 'Invite another adult' }).last().click()
+  await page.getByLabel('Their email address').fill('nobody')
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByText('Enter an email address in the correct format').first()).toBeVisible()
+  await expectAccessible(page)
+  const helper = await (await browser.newContext()).newPage()
+  const email = 'helper@example.com'
+  await signUp(helper, email)
+  await page.getByLabel('Their email address').fill(email)
+  await page.getByLabel('Their email address').press('Enter')
+  const asked = page.getByRole('listitem').filter({ hasText: email }).filter({ hasText: 'no answer yet' })
+  await expect(asked.last()).toBeVisible()
+  await expectAccessible(page)
+  expect(await mailTo(email, /invites you to manage appointments together/)).toContain('/usr/profile?tab=family')
+  await open(helper, '/usr/profile?tab=family')
+  await expectAccessible(helper)
+  await helper.getByRole('button', { name: 'Accept' }).press('Enter')
+  await expect(helper.getByText('Together with Pat Sample')).toBeVisible()
+  // The other browser follows by itself.
+  await expect(page.getByText(email).first()).toBeVisible()
+  await expect(asked).toHaveCount(0)
+  await open(helper, '/usr/appointments')
+  await expect(helper.getByText('For Pat Sample').first()).toBeVisible()
+  await open(helper, '/usr/profile?tab=family')
+  await helper.getByRole('button', { name: 'Stop helping Pat' }).click()
+  await expect(helper.getByText('Together with Pat Sample')).toBeHidden()
+  await expect(page.getByText(email)).toBeHidden()
 })
 
 test('the same by keyboard alone', async ({ page }) => {

@@ -1,24 +1,15 @@
 import { expect, test, type Page } from '#tests/support/e2e.ts'
 import { Secret, TOTP } from 'otpauth'
-import { codeFor, expectAccessible, logInAs, mailTo, open, ready } from '#tests/support/browser.ts'
-
-const password = 'four quiet words here'
-
-async function signUp(page: Page, email: string) {
-  await open(page, '/auth/user-signup')
-  await page.getByLabel('First name').fill('Sam')
-  await page.getByLabel('Last name').fill('Secure')
-  await page.getByLabel('Day', { exact: true }).fill('02')
-  await page.getByLabel('Month', { exact: true }).fill('03')
-  await page.getByLabel('Year', { exact: true }).fill('1991')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Create a password').fill(password)
-  await page.getByLabel(/I agree/).check()
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await page.waitForURL(/verify-email/)
-  await page.getByLabel('6-digit code').fill(await codeFor(email))
-  await page.waitForURL(/dashboard/)
-}
+import {
+  codeFor,
+  expectAccessible,
+  goodPassword as password,
+  logInAs,
+  mailTo,
+  open,
+  ready,
+  signUp,
+} from '#tests/support/browser.ts'
 
 async function logIn(page: Page, email: string, secret = password) {
   await open(page, '/auth/login/usr')

@@ -144,3 +144,22 @@ export async function expectAccessible(page: Page) {
     [],
   )
 }
+
+export const goodPassword = 'four quiet words here'
+
+/** A patient's account of their own, its address proven. */
+export async function signUp(page: Page, email: string) {
+  await open(page, '/auth/user-signup')
+  await page.getByLabel('First name').fill('Sam')
+  await page.getByLabel('Last name').fill('Secure')
+  await page.getByLabel('Day', { exact: true }).fill('02')
+  await page.getByLabel('Month', { exact: true }).fill('03')
+  await page.getByLabel('Year', { exact: true }).fill('1991')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Create a password').fill(goodPassword)
+  await page.getByLabel(/I agree/).check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.waitForURL(/verify-email/)
+  await page.getByLabel('6-digit code').fill(await codeFor(email))
+  await page.waitForURL(/dashboard/)
+}

@@ -3,7 +3,8 @@ import type { Permission } from './permissions.ts'
 
 /** Whose thing it is that somebody wants to act on; ids come from the thing itself, never from the request. */
 export type Scope = {
-  readonly account?: string | null
+  /** A patient's own account, and those of the adults who manage it too. */
+  readonly accounts?: readonly string[]
   readonly practitioner?: string | null
   readonly branch?: string | null
   readonly facility?: string | null
@@ -68,7 +69,7 @@ export function can(actor: Actor, permission: Permission, scope: Scope): boolean
       return scope.appointment === actor.appointment && patientRights.has(permission)
     case 'account':
       return (
-        (scope.account === actor.account && patientRights.has(permission)) ||
+        (isOneOf(actor.account, scope.accounts ?? []) && patientRights.has(permission)) ||
         (isSame(scope.practitioner, actor.practitioner) && doctorRights.has(permission)) ||
         (isOneOf(scope.facility, actor.facilities) && managerRights.has(permission)) ||
         (actor.userType === 'platform-admin' && platformRights.has(permission)) ||

@@ -14,7 +14,7 @@ import { takeUnder } from './plan-visit.ts'
 import { loadDays } from './read-days.ts'
 import { earlierMessages, awayMessages, offerEndedNotes } from './offer-messages.ts'
 import { insertMessages } from './outbox.ts'
-import type { MailSite, ToldVisit } from './tell-patient.ts'
+import { accountsOf, type MailSite, type ToldVisit } from './tell-patient.ts'
 import { eventRow, liveRows, makeLink } from './visit-rows.ts'
 import { writeVisit } from './write-visit.ts'
 
@@ -154,7 +154,7 @@ export async function makeOffer(tx: Runner, site: MailSite, now: Instant, offeri
             appointment: visit.appointment_id,
             practitioner: plan.practitioner_id,
             branch: plan.branch_id,
-            account: visit.account,
+            accounts: accountsOf(visit),
           },
           'offered',
         ),

@@ -1,7 +1,8 @@
 import type { Language } from '#domain/language/languages.ts'
 import type { MailGroup } from '#domain/profiles/mail-groups.ts'
 import type { Runner } from '../platform/database/database.ts'
-import { sql } from '../platform/database/sql.ts'
+import { sql, type Statement } from '../platform/database/sql.ts'
+import type { Reader } from './tell-patient.ts'
 
 /** Who is written to about a patient: the owner of the account, or the guest. */
 export type RecipientRow = {
@@ -14,13 +15,29 @@ export type RecipientRow = {
   language: Language | null
   off: MailGroup[]
   has_device: boolean
+  carers: Reader[]
+}
+
+/** The other adults who manage the patient `p`, a row of `patient`: whatever is told about a visit is told to them too. */
+export function carersOf(p: Statement) {
+  return sql`(select coalesce(jsonb_agg(jsonb_build_object('account', m.id, 'first_name', m.first_name, 'member', ${p}.first_name,
+    'email', m.email, 'phone_number', m.phone_number, 'language', m.language, 'off', to_jsonb(m.mails_off),
+    'has_device', exists (select from push_subscription s where s.account_id = m.id)) order by c.created_at), '[]')
+    from carer c join account m on m.id = c.account_id where c.patient_id = ${p}.id)`
 }
 
 /** The columns of `RecipientRow`, of a patient `p` whose account, if there is one, is `a`. */
 export const recipientColumns = sql`p.account_id as account, coalesce(a.first_name, p.first_name) as first_name,
   case when p.relation <> 'self' then p.first_name end as member, coalesce(a.email, p.email) as email,
   coalesce(nullif(a.phone_number, ''), p.phone_number) as phone_number, coalesce(a.language, p.language) as language,
-  coalesce(a.mails_off, '{}') as off, exists (select from push_subscription s where s.account_id = a.id) as has_device`
+  coalesce(a.mails_off, '{}') as off, exists (select from push_subscription s where s.account_id = a.id) as has_device,
+  ${carersOf(sql`p`)} as carers`
+
+/** Who is written to about a patient. */
+export function recipientOf(run: Runner, patient: string) {
+  return run.one<RecipientRow>(sql`
+    select ${recipientColumns} from patient p left join account a on a.id = p.account_id where p.id = ${patient}`)
+}
 
 export type UnreachedVisit = {
   id: string

@@ -10,6 +10,14 @@ import { messageRows, type Message, type MessageRow, type Recipient } from './ou
 
 export type MailSite = { readonly brand: string; readonly publicUrl: string }
 
+/** Somebody who is written to about a visit. */
+export type Reader = Recipient & {
+  readonly first_name: string
+  readonly language: Language | null
+  /** Who comes, where it is not the person who reads. */
+  readonly member: string | null
+}
+
 /** What a message about a visit tells, and to whom; no reason, no specialty. */
 export type ToldVisit = {
   readonly id: string
@@ -20,11 +28,9 @@ export type ToldVisit = {
   readonly address: string
   readonly phone: string
   readonly mode: 'in_person' | 'video'
-  readonly patient: Recipient & {
-    readonly first_name: string
-    readonly language: Language | null
-    /** Who comes, where it is not the person who reads. */
-    readonly member: string | null
+  readonly patient: Reader & {
+    /** The other adults who manage this person's visits. */
+    readonly carers: readonly Reader[]
   }
   readonly token: string
   /** Which page its link opens: the visit, or an offer for it. */
@@ -39,30 +45,43 @@ type Words = Pick<Message, 'subject'> & {
   readonly card?: string
 }
 
-/** A message to the patient, in the patient's language, with the card of the visit below what it says. */
+/** The accounts of those who are written to. */
+export function accountsOf({ account, carers }: Pick<ToldVisit['patient'], 'account' | 'carers'>): string[] {
+  return [account, ...carers.map((carer) => carer.account)].filter((one) => one !== null)
+}
+
+/** The same visit as each of those who are written to about it reads it. */
+export function readersOf(visit: ToldVisit): ToldVisit[] {
+  const { carers, ...patient } = visit.patient
+  return [patient, ...carers].map((reader) => ({ ...visit, patient: { ...reader, carers: [] } }))
+}
+
+/** A message to the patient and the carers, each in their language, with the card of the visit below what it says. */
 export function toPatient(
   now: Instant,
   site: MailSite,
   visit: ToldVisit,
   kind: string,
-  say: () => Words,
+  say: (visit: ToldVisit) => Words,
   options: { group?: Message['group']; delaySeconds?: number } = {},
 ): MessageRow[] {
-  return inLanguage(visit.patient.language, () => {
-    const { subject, lead, text, card = cardOf(site, visit) } = say()
-    const greeting = t('Dear {name},', { name: visit.patient.first_name })
-    const sender = t('{branch} via {brand}', { branch: visit.branch, brand: site.brand })
-    const message = {
-      kind,
-      subject,
-      about: visit.id,
-      path: '/usr/appointments',
-      body: `${greeting}\n\n${lead}\n\n${card}\n\n${sender}`,
-      ...(text ? { text: textOf(site, visit, text) } : {}),
-      ...(options.group ? { group: options.group } : {}),
-    }
-    return messageRows(now, visit.patient, message, options.delaySeconds)
-  })
+  return readersOf(visit).flatMap((read) =>
+    inLanguage(read.patient.language, () => {
+      const { subject, lead, text, card = cardOf(site, read) } = say(read)
+      const greeting = t('Dear {name},', { name: read.patient.first_name })
+      const sender = t('{branch} via {brand}', { branch: visit.branch, brand: site.brand })
+      const message = {
+        kind,
+        subject,
+        about: visit.id,
+        path: '/usr/appointments',
+        body: `${greeting}\n\n${lead}\n\n${card}\n\n${sender}`,
+        ...(text ? { text: textOf(site, read, text) } : {}),
+        ...(options.group ? { group: options.group } : {}),
+      }
+      return messageRows(now, read.patient, message, options.delaySeconds)
+    }),
+  )
 }
 
 function textOf(site: MailSite, visit: ToldVisit, text: string): string {

@@ -34,10 +34,10 @@ export function seriesMessages(now: Instant, site: MailSite, visits: readonly To
   const [first] = visits
   if (!first) return []
   if (visits.length === 1) return bookedMessages(now, site, first)
-  return toPatient(now, site, first, 'N04', () => ({
+  return toPatient(now, site, first, 'N04', ({ patient }) => ({
     subject: t('Your {count} appointments from {day}', { count: visits.length, day: when(first).day }),
     lead: nothingElse(),
-    card: visits.map((visit) => cardOf(site, visit)).join('\n\n'),
+    card: visits.map((visit) => cardOf(site, { ...visit, patient })).join('\n\n'),
   }))
 }
 
@@ -152,7 +152,10 @@ export function cancelledMessages(
         'N15',
         () => ({
           subject: t('Your appointment on {day} is cancelled', { day: when(visit).day }),
-          lead: t('You cancelled it. Book another time: {link}', { link }),
+          lead:
+            visit.patient.carers.length > 0
+              ? t('You, or somebody who manages it with you, cancelled it. Book another time: {link}', { link })
+              : t('You cancelled it. Book another time: {link}', { link }),
         }),
         { ...own, delaySeconds: 60 },
       )

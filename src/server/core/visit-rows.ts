@@ -50,13 +50,14 @@ type Watched = {
   readonly appointment: string
   readonly practitioner: string
   readonly branch: string
-  readonly account: string | null
+  /** The patient's account and the carers'. */
+  readonly accounts: readonly string[]
 }
 
 /** Everybody who looks at this visit, and everybody who looks at the doctor's free times. */
 export function liveRows(visit: Watched, kind: string) {
   const topics = [`appointment:${visit.appointment}`, `doctor:${visit.practitioner}`, `branch:${visit.branch}`]
-  if (visit.account) topics.push(`user:${visit.account}`)
+  topics.push(...visit.accounts.map((account) => `user:${account}`))
   return [
     { topics, body: { kind, appointment: visit.appointment } },
     {

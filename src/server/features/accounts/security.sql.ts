@@ -184,6 +184,11 @@ export async function forgetPerson(tx: Runner, now: Instant, account: string) {
     sql`update offering set is_listed = false where practitioner_id in (select id from practitioner where account_id = ${account})`,
     sql`delete from facility_manager where account_id = ${account}`,
     sql`delete from branch_member where account_id = ${account}`,
+    sql`delete from care_invitation where invited_by = ${account}`,
+    sql`update patient p set account_id = c.account_id
+      from (select distinct on (patient_id) patient_id, account_id from carer order by patient_id, created_at) c
+      where c.patient_id = p.id and p.account_id = ${account} and p.relation <> 'self'`,
+    sql`delete from carer c using patient p where p.id = c.patient_id and (c.account_id = ${account} or p.account_id in (${account}, c.account_id))`,
   ])
     await tx.run(table)
 }

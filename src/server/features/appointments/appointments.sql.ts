@@ -5,6 +5,8 @@ import type { Language } from '#domain/language/languages.ts'
 import type { Answered } from '#domain/booking/questions.ts'
 import type { Status } from '#domain/booking/status.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import { carersOf } from '../../core/recipients.sql.ts'
+import type { Reader } from '../../core/tell-patient.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
 import { join, sql, type Statement } from '../../platform/database/sql.ts'
 
@@ -46,6 +48,7 @@ export type VisitRow = {
   patient_language: Language | null
   patient_mails_off: MailGroup[]
   patient_has_device: boolean
+  carers: Reader[]
   first_name: string
   last_name: string
   date_of_birth: string | null
@@ -86,7 +89,7 @@ const columns = sql`x.id, x.reference, x.status, x.version, x.start_at, x.end_at
   b.name as branch_name, b.address, b.city, b.phone, r.name as room, v.room_kind, v.capacity, x.patient_id, t.account_id, t.first_name,
   t.last_name, t.date_of_birth, t.relation, t.needs, t.needs_note, coalesce(pa.first_name, t.first_name) as contact_first_name,
   case when t.relation <> 'self' then concat_ws(' ', pa.first_name, pa.last_name) end as contact_name, coalesce(pa.email, t.email) as patient_email, coalesce(pa.language, t.language) as patient_language,
-  coalesce(pa.mails_off, '{}') as patient_mails_off, exists (select from push_subscription q where q.account_id = pa.id) as patient_has_device, coalesce(nullif(pa.phone_number, ''), t.phone_number) as patient_phone, x.reason, coalesce(x.answers, '[]') as answers, v.preparation, x.answer_by, x.moved_from,
+  coalesce(pa.mails_off, '{}') as patient_mails_off, exists (select from push_subscription q where q.account_id = pa.id) as patient_has_device, ${carersOf(sql`t`)} as carers, coalesce(nullif(pa.phone_number, ''), t.phone_number) as patient_phone, x.reason, coalesce(x.answers, '[]') as answers, v.preparation, x.answer_by, x.moved_from,
   x.cancelled_by, x.cancel_reason, x.cancel_note, x.patient_confirmed_at, x.arrived_at, x.started_at, x.ended_at, x.created_at,
   x.changed_at, x.booked_by, v.change_cutoff, v.answer_minutes, v.approval,
   (select jsonb_build_object('weekdays', w.weekdays, 'parts', w.parts, 'until_date', w.until_date, 'is_urgent', w.is_urgent)
@@ -117,7 +120,7 @@ export function visitsOfAccount(
   const today = sql`(x.end_at at time zone x.time_zone)::date >= (${at(now)}::timestamptz at time zone x.time_zone)::date`
   const waiting = sql`not ${gone} and exists (select from waitlist_entry e where e.appointment_id = x.id and e.state = 'waiting')`
   const conditions: Statement[] = [
-    sql`x.patient_id = any (array(select id from patient where account_id = ${account}))`,
+    sql`x.patient_id = any (array(select patients_of(${account})))`,
     sql`x.status <> 'entered_in_error'`,
     { cancelled: gone, upcoming: sql`not ${gone} and ${today}`, past: sql`not ${gone} and not ${today}`, waiting }[tab],
   ]
@@ -142,14 +145,14 @@ export function visitsOfFeed(
 ) {
   return run.many<VisitRow>(sql`
     select ${columns} from ${source}
-    where (t.account_id = ${owner.account} or x.practitioner_id = ${owner.practitioner}::uuid)
+    where (x.patient_id = any (array(select patients_of(${owner.account}))) or x.practitioner_id = ${owner.practitioner}::uuid)
       and x.start_at >= ${at(window.start)} and x.start_at < ${at(window.end)} and x.status <> 'entered_in_error'
     order by x.start_at, x.id limit 2000`)
 }
 
 export async function countUpcoming(run: Runner, now: Instant, account: string): Promise<number> {
   const row = await run.one<{ count: number }>(sql`
-    select count(*) from appointment x where x.patient_id = any (array(select id from patient where account_id = ${account}))
+    select count(*) from appointment x where x.patient_id = any (array(select patients_of(${account})))
       and x.status in ('requested', 'booked', 'arrived', 'in_progress') and x.end_at > ${at(now)}`)
   return row?.count ?? 0
 }

@@ -14,7 +14,7 @@ import { refuse } from '../../http/refusal.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import { visitById, type VisitRow } from './appointments.sql.ts'
 import type { AppointmentDeps } from './deps.ts'
-import { visitAnswer, type VisitAnswer } from './visit-answer.ts'
+import { managersOf, visitAnswer, type VisitAnswer } from './visit-answer.ts'
 
 export type VisitChange = {
   readonly actor: Actor | 'system'
@@ -75,7 +75,7 @@ export async function changeVisit(
       ],
       messages,
       live: [row.practitioner_id, ...(change.aim ?? [])].flatMap((practitioner) =>
-        liveRows({ appointment: row.id, practitioner, branch: row.branch_id, account: row.account_id }, change.kind),
+        liveRows({ appointment: row.id, practitioner, branch: row.branch_id, accounts: managersOf(row) }, change.kind),
       ),
       audit: [auditRow(now, actor, `appointment.${change.kind}`, row.id)],
     },
@@ -142,6 +142,7 @@ export function toldVisit(row: VisitRow, start: Instant, token: string): ToldVis
       off: row.patient_mails_off,
       has_device: row.patient_has_device,
       language: row.patient_language,
+      carers: row.carers,
     },
     token,
   }

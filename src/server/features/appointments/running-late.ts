@@ -12,6 +12,7 @@ import { sql } from '../../platform/database/sql.ts'
 import { type VisitRow, visitsOfDoctor } from './appointments.sql.ts'
 import { toldVisit } from './change-visit.ts'
 import type { AppointmentDeps } from './deps.ts'
+import { managersOf } from './visit-answer.ts'
 
 const told = 2 * hour
 /** Below this nobody is disturbed; the screens show it all the same. */
@@ -40,7 +41,7 @@ export async function setRunningLate(deps: AppointmentDeps, actor: AccountActor,
       subject: { kind: 'practitioner', id: practitioner },
       detail: { minutes },
     })
-    const patients = waiting.flatMap((row) => (row.account_id ? [`user:${row.account_id}`] : []))
+    const patients = waiting.flatMap((row) => managersOf(row).map((account) => `user:${account}`))
     await tellLive(tx, [`doctor:${practitioner}`, ...patients, ...waiting.map((row) => `appointment:${row.id}`)], {
       kind: 'late',
     })

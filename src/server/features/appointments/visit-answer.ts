@@ -6,6 +6,7 @@ import { ageOn } from '#domain/profiles/person-rules.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import { hour, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'
+import { accountsOf } from '../../core/tell-patient.ts'
 import type { VisitRow } from './appointments.sql.ts'
 
 export type VisitAnswer = Answer<'GET /visit'>
@@ -14,16 +15,21 @@ export type VisitAnswer = Answer<'GET /visit'>
 export function scopeOf(row: VisitRow): Scope {
   return {
     appointment: row.id,
-    account: row.account_id,
+    accounts: managersOf(row),
     practitioner: row.practitioner_id,
     branch: row.branch_id,
     facility: row.facility_id,
   }
 }
 
+/** Who manages the visit: the patient's account and the carers. */
+export function managersOf({ account_id: account, carers }: Pick<VisitRow, 'account_id' | 'carers'>): string[] {
+  return accountsOf({ account, carers })
+}
+
 /** On which side the asking person stands. A doctor who is somebody's patient stands on the patient's side there. */
 export function partyOf(actor: Actor, row: VisitRow): Party {
-  if (actor.kind !== 'account' || row.account_id === actor.account) return 'patient'
+  if (actor.kind !== 'account' || managersOf(row).includes(actor.account)) return 'patient'
   return 'staff'
 }
 
@@ -89,7 +95,7 @@ export function visitAnswer(now: Instant, actor: Actor, row: VisitRow): VisitAns
       age: row.date_of_birth && party === 'staff' ? ageOn(row.start_local.slice(0, 10), row.date_of_birth) : null,
       email: seesContact ? row.patient_email : null,
       phone_number: seesContact ? row.patient_phone : null,
-      relation: row.relation,
+      relation: isCarer(actor, row) && row.relation === 'self' ? 'other' : row.relation,
       contact_name: seesContact ? row.contact_name : null,
       needs: row.needs,
       needs_note: row.needs_note,
@@ -111,6 +117,11 @@ export function visitAnswer(now: Instant, actor: Actor, row: VisitRow): VisitAns
     offers: row.offers.filter((offer) => Date.parse(offer.expires_at) > now),
     actions: actionsFor(now, visit, party).filter((action) => can(actor, rightFor(action, party), scope)),
   }
+}
+
+/** Somebody else's own visit, to who helps with it. */
+function isCarer(actor: Actor, { carers }: VisitRow): boolean {
+  return actor.kind === 'account' && carers.some((carer) => carer.account === actor.account)
 }
 
 /** What holds now concerns the visits of the next hours, and those that wait already. */

@@ -10,12 +10,13 @@ import { checkCode, makeProof, useCode } from '../../core/address-proof.ts'
 import { offerFreedTime } from '../../core/offers.ts'
 import { queueMail } from '../../core/outbox.ts'
 import { makePatientOf, memberFaults } from '../../core/patients.ts'
+import { recipientOf } from '../../core/recipients.sql.ts'
 import { guestCodeMail } from '../../core/visit-messages.ts'
 import { decideAndWrite, writeVisit } from '../../core/write-visit.ts'
 import { extendHold } from '../../core/holds.ts'
 import { Refusal, refuse, refuseFields } from '../../http/refusal.ts'
 import type { Runner } from '../../platform/database/database.ts'
-import { type Booked, type Booking, composeBooking } from './compose-booking.ts'
+import { type Booked, type Booking, composeBooking, toldPerson } from './compose-booking.ts'
 import type { BookingDeps } from './deps.ts'
 import { offered, ownDraft, refuseUnlessOffered, withNearest } from './draft.ts'
 import { type DraftRow, updateTyped } from './drafts.sql.ts'
@@ -70,19 +71,21 @@ async function patientFor(
   account: string,
   self: Person,
   wish: Wish,
-): Promise<Pick<Booking, 'patient' | 'member'>> {
+): Promise<Pick<Booking, 'patient' | 'member' | 'told'>> {
   const now = deps.clock.now()
+  const told = toldPerson(self, account)
   if (wish.new_member) {
     const wrong = memberFaults(now, wish.new_member)
     if (Object.keys(wrong).length > 0) refuseFields(wrong)
-    return { patient: null, member: wish.new_member }
+    return { patient: null, member: wish.new_member, told: { ...told, member: wish.new_member.first_name, carers: [] } }
   }
   if (wish.patient_id) {
-    const member = (await memberOf(deps.database.read, account, wish.patient_id)) ?? refuse('not_found')
-    return { patient: member.id, member }
+    const { read } = deps.database
+    const member = (await memberOf(read, account, wish.patient_id)) ?? refuse('not_found')
+    return { patient: member.id, member, told: (await recipientOf(read, member.id)) ?? told }
   }
   const own = self.id ?? (await deps.database.asSystem('make patient', (tx) => makePatientOf(tx, now, account)))
-  return { patient: own, member: null }
+  return { patient: own, member: null, told }
 }
 
 /** Books for a guest whose code is right. */
@@ -112,9 +115,11 @@ export async function confirmGuest(
     email: check.email,
     language: currentLanguage(),
     mails_off: [],
+    carers: [],
   }
   const booked = await write(deps, actor, draft, { account: null }, async ({ facility_id }) => ({
     person,
+    told: toldPerson(person, null),
     patient: await findGuest(deps.database.read, facility_id, person),
     member: null,
     account: null,

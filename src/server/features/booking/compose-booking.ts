@@ -5,7 +5,7 @@ import { later, minute, type Instant } from '#domain/time/instant.ts'
 import { asZone, wallAt } from '#domain/time/zone.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { doctorNotes, requestArrivedMessages } from '../../core/staff-messages.ts'
-import { type MailSite, type ToldVisit } from '../../core/tell-patient.ts'
+import { accountsOf, type MailSite, type ToldVisit } from '../../core/tell-patient.ts'
 import { bookedMessages, requestSentMessages } from '../../core/visit-messages.ts'
 import { auditRow, eventRow, liveRows, makeLink, newReference } from '../../core/visit-rows.ts'
 import type { NewMember } from '../../core/patients.ts'
@@ -20,6 +20,8 @@ export type Booked = Answer<'POST /drafts/:draftId/confirm'>
 
 export type Booking = {
   readonly person: Person
+  /** Who is written to about it. */
+  readonly told: ToldVisit['patient']
   /** The patient, when known: an account's own, or a guest who was here before. */
   readonly patient: string | null
   readonly account: string | null
@@ -65,7 +67,7 @@ export function composeBooking(
     appointment: id,
     practitioner: offering.practitioner_id,
     branch: offering.branch_id,
-    account: booking.account,
+    accounts: accountsOf(booking.told),
   }
   const write: VisitWrite = {
     now,
@@ -120,9 +122,7 @@ export function composeBooking(
 type Told = { id: string; start: Instant; deadline: Instant | null; token: string }
 
 function messagesOf(site: MailSite, now: Instant, told: Told, context: BookingContext, booking: Booking) {
-  const { person } = booking
-  const member = booking.member?.first_name ?? null
-  const visit = toldBooking(told, context, { ...person, account: booking.account, off: person.mails_off, member })
+  const visit = toldBooking(told, context, booking.told)
   const doctor = {
     account: context.doctor_account,
     email: context.doctor_email,
@@ -137,7 +137,7 @@ function messagesOf(site: MailSite, now: Instant, told: Told, context: BookingCo
       ]
     : [
         ...bookedMessages(now, site, visit),
-        ...doctorNotes(now, { ...visit, patient_name: nameOf(booking.member ?? person) }, doctor, 'booked'),
+        ...doctorNotes(now, { ...visit, patient_name: nameOf(booking.member ?? booking.person) }, doctor, 'booked'),
       ]
 }
 
@@ -164,6 +164,11 @@ function appointmentRow(now: Instant, { offering, service }: BookingContext, sta
     changed_at: at(now),
     created_at: at(now),
   }
+}
+
+/** The one who books as the one who is written to. */
+export function toldPerson(person: Person, account: string | null): ToldVisit['patient'] {
+  return { ...person, account, off: person.mails_off, member: null }
 }
 
 /** What messages tell of a booking. */

@@ -3,6 +3,8 @@ import type { Language } from '#domain/language/languages.ts'
 import type { Status } from '#domain/booking/status.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { NewMember } from '../../core/patients.ts'
+import { carersOf, recipientColumns, type RecipientRow } from '../../core/recipients.sql.ts'
+import type { Reader } from '../../core/tell-patient.ts'
 import { at, type Database, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -18,13 +20,15 @@ export type Person = {
   phone_number: string
   language: Language | null
   mails_off: MailGroup[]
+  carers: Reader[]
 }
 
 /** Somebody this account books for; who is not on its list is not there. */
 export function memberOf(run: Runner, account: string, id: string) {
   return run.one<NewMember & { id: string }>(sql`
     select id, first_name, last_name, date_of_birth, relation from patient
-    where id = ${id} and account_id = ${account} and relation <> 'self' and removed_at is null`)
+    where id = ${id} and id in (select patients_of(${account})) and not (account_id = ${account} and relation = 'self')
+      and removed_at is null`)
 }
 
 /** The same person as before at this facility: address, name and birth date must all agree, families share addresses. */
@@ -66,7 +70,7 @@ export function contextStatement(offering: string, service: string, account: str
       a.id as doctor_account, a.email as doctor_email, a.language as doctor_language, a.mails_off as doctor_mails_off, b.name as branch, concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone,
       case when me.id is not null then jsonb_build_object('id', self.id, 'first_name', me.first_name, 'last_name', me.last_name,
         'date_of_birth', me.date_of_birth, 'email', me.email, 'phone_number', me.phone_number, 'language', me.language,
-        'mails_off', to_jsonb(me.mails_off)) end as person
+        'mails_off', to_jsonb(me.mails_off), 'carers', ${carersOf(sql`self`)}) end as person
     from offering o join practitioner p on p.id = o.practitioner_id join account a on a.id = p.account_id
       join branch b on b.id = o.branch_id
       join service v on v.id = ${service} and v.practitioner_id = p.id and v.archived_at is null and v.mode in (o.mode, 'both')
@@ -80,25 +84,24 @@ export function clashOf(tx: Runner, account: string, patient: string, start: Ins
     select a.id, to_char(a.start_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as start, a.version,
       concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor
     from appointment a join practitioner p on p.id = a.practitioner_id join patient m on m.id = a.patient_id
-    where a.patient_id = ${patient} and m.account_id = ${account} and a.status in ('requested', 'booked')
+    where a.patient_id = ${patient} and m.id in (select patients_of(${account})) and a.status in ('requested', 'booked')
       and a.start_at < ${at(end)} and a.end_at > ${at(start)} order by a.start_at limit 1`)
 }
 
 /** A visit of this account that another one shall replace; what is not the account's own is not there. */
 export function replaceable(tx: Runner, account: string, id: string) {
   return tx.one<Replaceable>(sql`
-    select a.id, a.status, a.start_at, a.end_at, a.practitioner_id, a.branch_id, a.patient_id, a.time_zone, a.mode, me.first_name, me.email, me.phone_number,
-      concat_ws(' ', m.first_name, m.last_name) as patient_name, case when m.relation <> 'self' then m.first_name end as member,
-      coalesce(me.language, m.language) as language, p.account_id as doctor_account, da.language as doctor_language,
-      me.mails_off,
-      v.room_kind, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor, b.name as branch,
-      concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone
-    from appointment a join practitioner p on p.id = a.practitioner_id join patient m on m.id = a.patient_id
-      join account me on me.id = m.account_id join account da on da.id = p.account_id join branch b on b.id = a.branch_id join service v on v.id = a.service_id
-    where a.id = ${id} and m.account_id = ${account}`)
+    select x.id, x.status, x.start_at, x.end_at, x.practitioner_id, x.branch_id, x.patient_id, x.time_zone, x.mode,
+      concat_ws(' ', p.first_name, p.last_name) as patient_name, d.account_id as doctor_account, da.language as doctor_language,
+      v.room_kind, concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as doctor, b.name as branch,
+      concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone, ${recipientColumns}
+    from appointment x join practitioner d on d.id = x.practitioner_id join patient p on p.id = x.patient_id
+      join account a on a.id = p.account_id join account da on da.id = d.account_id join branch b on b.id = x.branch_id
+      join service v on v.id = x.service_id
+    where x.id = ${id} and p.id in (select patients_of(${account}))`)
 }
 
-export type Replaceable = {
+export type Replaceable = RecipientRow & {
   id: string
   status: Status
   start_at: Instant
@@ -108,16 +111,9 @@ export type Replaceable = {
   patient_id: string
   time_zone: string
   mode: 'in_person' | 'video'
-  first_name: string
-  /** Whose visit it is, where it is somebody the account books for. */
-  member: string | null
   patient_name: string
-  email: string
-  phone_number: string
-  language: Language | null
   doctor_account: string
   doctor_language: Language | null
-  mails_off: MailGroup[]
   room_kind: string | null
   doctor: string
   branch: string

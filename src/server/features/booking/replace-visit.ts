@@ -2,7 +2,7 @@ import type { Actor } from '#domain/access/actor.ts'
 import { decideCancel } from '#domain/booking/decide.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { doctorNotes } from '../../core/staff-messages.ts'
-import { type MailSite } from '../../core/tell-patient.ts'
+import { accountsOf, type MailSite } from '../../core/tell-patient.ts'
 import { cancelledMessages } from '../../core/visit-messages.ts'
 import { auditRow, eventRow, liveRows, makeLink } from '../../core/visit-rows.ts'
 import { type VisitWrite, writeVisit } from '../../core/write-visit.ts'
@@ -31,8 +31,7 @@ export async function cancelReplaced(
   if (!decision.ok) refuse(decision.refusal)
   const link = makeLink(old.id, old.start_at)
   const waiting = await branchesOfWaiters(tx, old.practitioner_id)
-  const patient = { ...old, account: actor.account, off: old.mails_off }
-  const told = { ...old, start: old.start_at, token: link.token, patient }
+  const told = { ...old, start: old.start_at, token: link.token, patient: old }
   const doctor = { account: old.doctor_account, language: old.doctor_language }
   await writeVisit(tx, {
     now,
@@ -62,7 +61,7 @@ export async function cancelReplaced(
         ...doctorNotes(now, { ...told, patient_name: old.patient_name }, doctor, 'cancelled'),
       ],
       live: liveRows(
-        { appointment: old.id, practitioner: old.practitioner_id, branch: old.branch_id, account: actor.account },
+        { appointment: old.id, practitioner: old.practitioner_id, branch: old.branch_id, accounts: accountsOf(old) },
         'cancelled',
       ),
       audit: [auditRow(now, actor, 'appointment.cancelled', old.id)],

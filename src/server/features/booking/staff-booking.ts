@@ -10,6 +10,7 @@ import { asZone, atWall, wallAt } from '#domain/time/zone.ts'
 import type { Answer, BodyOf, QueryOf } from '#contract/endpoints.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { loadQuestion } from '../../core/rules-question.ts'
+import type { ToldVisit } from '../../core/tell-patient.ts'
 import { seriesMessages } from '../../core/visit-messages.ts'
 import { decideAndWrite, writeVisit } from '../../core/write-visit.ts'
 import { allow, Refusal, refuse, refuseFields } from '../../http/refusal.ts'
@@ -115,9 +116,11 @@ export async function staffBook(
       else allow(actor, 'appointments.overbook', { scope: scopeOf(context) })
       const patient = person.id === '' ? newId(now) : person.id
       const isNew = person.id === ''
+      const told = toldPatient(person)
       const visits = starts.map((start, index) => {
         const booking = {
           person,
+          told,
           patient: isNew && index === 0 ? null : patient,
           newPatientId: patient,
           account: person.account_id,
@@ -137,19 +140,11 @@ export async function staffBook(
           start: toRfc3339(start),
         })),
       }
-      const told = visits.map(({ start, answer: one }) =>
-        toldBooking({ id: one.appointment_id, start, token: one.link_token }, context, {
-          first_name: person.contact_first_name,
-          member: person.member,
-          email: person.email,
-          phone_number: person.phone_number,
-          language: person.language,
-          account: person.account_id,
-          off: person.mails_off,
-        }),
+      const toldVisits = visits.map(({ start, answer: one }) =>
+        toldBooking({ id: one.appointment_id, start, token: one.link_token }, context, told),
       )
       for (const [index, { write, start }] of visits.entries()) {
-        const messages = index === 0 && wish.send_messages ? seriesMessages(now, deps.site, told) : []
+        const messages = index === 0 && wish.send_messages ? seriesMessages(now, deps.site, toldVisits) : []
         const keyed = index === 0 && idempotency ? { idempotency, answer } : {}
         const written = await writeVisit(tx, { ...write, ...keyed, rows: { ...write.rows, messages } }).catch(
           (error: unknown) => tellWhich(error, start),
@@ -213,6 +208,10 @@ async function reachOf(tx: Runner, actor: AccountActor): Promise<PatientReach> {
   }
 }
 
+function toldPatient(patient: StaffPatient): ToldVisit['patient'] {
+  return { ...patient, first_name: patient.contact_first_name, account: patient.account_id, off: patient.mails_off }
+}
+
 /** The patient that is meant; one that is new has no id yet. */
 async function personFor(tx: Runner, actor: AccountActor, now: Instant, wish: Wish): Promise<StaffPatient> {
   if (wish.patient_id)
@@ -243,5 +242,6 @@ async function personFor(tx: Runner, actor: AccountActor, now: Instant, wish: Wi
     phone_number,
     language: null,
     mails_off: [],
+    carers: [],
   }
 }

@@ -1,6 +1,8 @@
 import type { MailGroup } from '#domain/profiles/mail-groups.ts'
 import type { Language } from '#domain/language/languages.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import { carersOf } from '../../core/recipients.sql.ts'
+import type { Reader } from '../../core/tell-patient.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 
@@ -54,6 +56,7 @@ export type StaffPatient = {
   phone_number: string
   language: Language | null
   mails_off: MailGroup[]
+  carers: Reader[]
 }
 
 /** A patient within reach, with whom is written to. */
@@ -62,7 +65,7 @@ export function patientInReach(tx: Runner, reach: PatientReach, id: string) {
     select p.id, p.account_id, p.first_name, p.last_name, p.date_of_birth, coalesce(a.first_name, p.first_name) as contact_first_name,
       case when p.relation <> 'self' then p.first_name end as member, coalesce(a.email, p.email) as email,
       coalesce(nullif(a.phone_number, ''), p.phone_number) as phone_number, coalesce(a.language, p.language) as language,
-      coalesce(a.mails_off, '{}') as mails_off
+      coalesce(a.mails_off, '{}') as mails_off, ${carersOf(sql`p`)} as carers
     from patient p left join account a on a.id = p.account_id where p.id = ${id} and p.removed_at is null and ${inReach(reach)}`)
 }
 

@@ -3,19 +3,23 @@ import { writeAudit } from '../../core/audit.ts'
 import { makePatientOf, memberFaults } from '../../core/patients.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
 import { created, ok, route, type Route } from '../../http/route.ts'
-import { newId, type Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
+import { newId } from '../../platform/clock.ts'
+import { answerInvitation, endCare, type FamilyDeps, inviteCarer, leaveToCarer, withdrawInvitation } from './carers.ts'
+import { invitationsTo } from './carers.sql.ts'
 import * as rows from './family.sql.ts'
 
-/** The people an account books for, and what clinics should know about them. */
-export function familyRoutes({ database, clock }: { database: Database; clock: Clock }): Route[] {
+/** The people an account books for, who helps, and what clinics should know about them. */
+export function familyRoutes(deps: FamilyDeps): Route[] {
+  const { database, clock } = deps
   return [
-    route('GET /family', async ({ actor }) =>
-      ok({
-        results: await rows.familyOf(database.read, actor.account),
-        self: await rows.ownNeeds(database.read, actor.account),
-      }),
-    ),
+    route('GET /family', async ({ actor }) => {
+      const now = clock.now()
+      return ok({
+        results: await rows.familyOf(database.read, now, actor.account),
+        self: await rows.ownCare(database.read, now, actor.account),
+        invitations: await invitationsTo(database.read, now, actor.account),
+      })
+    }),
     route('POST /family', async ({ actor, body: { is_allowed, ...member } }) => {
       const now = clock.now()
       const wrong = memberFaults(now, member)
@@ -31,6 +35,7 @@ export function familyRoutes({ database, clock }: { database: Database; clock: C
     route('DELETE /family/:patientId', async ({ actor, params }) => {
       const now = clock.now()
       await database.asSystem('remove family member', async (tx) => {
+        if (await leaveToCarer(tx, now, actor, params.patientId)) return
         if ((await rows.removeMember(tx, now, actor.account, params.patientId)) === 0) refuse('not_found')
         if (await rows.hasVisitsAhead(tx, now, params.patientId)) refuse('visits_ahead')
         await writeAudit(tx, now, actor, {
@@ -48,6 +53,23 @@ export function familyRoutes({ database, clock }: { database: Database; clock: C
         await writeAudit(tx, now, actor, { action: 'patient.needs', subject: { kind: 'patient', id: patient } })
       })
       return ok({ needs: body.needs, needs_note: body.needs_note })
+    }),
+    route('POST /family/invitations', async ({ actor, body }) => {
+      await inviteCarer(deps, actor, body)
+      return created({})
+    }),
+    route('DELETE /family/invitations/:invitationId', async ({ actor, params }) => {
+      await withdrawInvitation(deps, actor, params.invitationId)
+      return ok({})
+    }),
+    route('POST /family/invitations/:invitationId/answer', async ({ actor, params, body }) => {
+      if (actor.userType !== 'patient') refuse('not_allowed')
+      await answerInvitation(deps, actor, params.invitationId, body)
+      return ok({})
+    }),
+    route('DELETE /family/:patientId/carers/:accountId', async ({ actor, params }) => {
+      await endCare(deps, actor, params)
+      return ok({})
     }),
   ]
 }

@@ -4,28 +4,40 @@ import type { NewMember } from '../../core/patients.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 
+type Family = Answer<'GET /family'>
 type Member = Answer<'POST /family'>
-type Needs = Answer<'PUT /needs'>
 
-const columns = sql`id, first_name, last_name, date_of_birth, relation, needs, needs_note`
+const care = sql`(select coalesce(jsonb_agg(jsonb_build_object('account_id', a.id, 'name', concat_ws(' ', a.first_name, a.last_name), 'email', a.email)
+    order by c.created_at), '[]') from carer c join account a on a.id = c.account_id where c.patient_id = p.id) as carers`
 
-export function familyOf(run: Runner, account: string) {
+const invitations = (account: string, now: Instant) => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'email', i.email, 'kind', i.kind) order by i.created_at), '[]')
+  from care_invitation i where i.patient_id = p.id and p.account_id = ${account} and i.expires_at > ${at(now)}) as invitations`
+
+const columns = sql`p.id, p.first_name, p.last_name, p.date_of_birth, p.relation, p.needs, p.needs_note, ${care}`
+
+export function familyOf(run: Runner, now: Instant, account: string) {
   return run.many<Member>(sql`
-    select ${columns} from patient where account_id = ${account} and relation <> 'self' and removed_at is null
-    order by created_at, id limit 50`)
+    select ${columns}, ${invitations(account, now)},
+      case when p.account_id <> ${account} then concat_ws(' ', o.first_name, o.last_name) end as managed_by
+    from patient p join account o on o.id = p.account_id
+    where p.id in (select patients_of(${account})) and not (p.account_id = ${account} and p.relation = 'self') and p.removed_at is null
+    order by p.account_id <> ${account}, p.created_at, p.id limit 50`)
 }
 
-export async function ownNeeds(run: Runner, account: string): Promise<Needs> {
-  const row = await run.one<Needs>(sql`
-    select needs, needs_note from patient where account_id = ${account} and relation = 'self'`)
-  return row ?? { needs: [], needs_note: '' }
+export async function ownCare(run: Runner, now: Instant, account: string): Promise<Family['self']> {
+  const row = await run.one<Family['self']>(sql`
+    select p.needs, p.needs_note, ${care}, ${invitations(account, now)}
+    from patient p where p.account_id = ${account} and p.relation = 'self'`)
+  return row ?? { needs: [], needs_note: '', carers: [], invitations: [] }
 }
 
 export async function insertMember(tx: Runner, now: Instant, account: string, id: string, member: NewMember) {
   await tx.run(sql`
     insert into patient (id, account_id, relation, first_name, last_name, date_of_birth, created_at)
     values (${id}, ${account}, ${member.relation}, ${member.first_name}, ${member.last_name}, ${member.date_of_birth}, ${at(now)})`)
-  return tx.one<Member>(sql`select ${columns} from patient where id = ${id}`)
+  return tx.one<Member>(sql`
+    select ${columns}, ${invitations(account, now)}, null as managed_by from patient p where p.id = ${id}`)
 }
 
 export async function hasVisitsAhead(run: Runner, now: Instant, patient: string): Promise<boolean> {
@@ -41,8 +53,9 @@ export function removeMember(tx: Runner, now: Instant, account: string, id: stri
     where id = ${id} and account_id = ${account} and relation <> 'self' and removed_at is null`)
 }
 
-export function saveNeeds(tx: Runner, account: string, patient: string, needs: BodyOf<'PUT /needs'>) {
+/** What a carer says holds too: they sit beside the person. */
+export function saveNeeds(tx: Runner, account: string, patient: string, needs: BodyOf<'PUT /needs'>): Promise<number> {
   return tx.run(sql`
     update patient set needs = ${needs.needs}, needs_note = ${needs.needs_note}
-    where id = ${patient} and account_id = ${account} and removed_at is null`)
+    where id = ${patient} and id in (select patients_of(${account})) and removed_at is null`)
 }

@@ -3,7 +3,7 @@ import type { ReminderKind } from '#domain/messages/reminders.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { insertLinks } from '../../core/links.sql.ts'
 import { insertMessages } from '../../core/outbox.ts'
-import { factsOf, linkOf, type MailSite, toPatient, type ToldVisit, when } from '../../core/tell-patient.ts'
+import { factsOf, linkOf, type MailSite, readersOf, toPatient, type ToldVisit, when } from '../../core/tell-patient.ts'
 import { makeLink } from '../../core/visit-rows.ts'
 import type { ReminderDeps } from './deps.ts'
 import { dueReminder, isOvertaken, markDone, type RemindedVisit, visitsToRemind } from './reminders.sql.ts'
@@ -26,11 +26,17 @@ export function sendDueReminder({ database, clock, site }: ReminderDeps): Promis
       tx,
       told.map(({ link }) => link.row),
     )
-    const [first, ...others] = told.map(({ visit, link }) => toldVisit(visit, link.token))
-    if (first) await insertMessages(tx, reminderMessages(now, site, due.kind, first, others))
+    const read = told.flatMap(({ visit, link }) => readersOf(toldVisit(visit, link.token)))
+    for (const [first, ...others] of Map.groupBy(read, readerOf).values())
+      if (first) await insertMessages(tx, reminderMessages(now, site, due.kind, first, others))
     await markDone(tx, now, [due.appointment_id, ...visits.map((visit) => visit.id)], due.kind)
     return 1
   })
+}
+
+/** Who manages two visits of a day reads of both; who manages one of them reads of that one alone. */
+function readerOf({ patient }: ToldVisit): string {
+  return patient.account ?? `${patient.email} ${patient.phone_number}`
 }
 
 /** One message for all visits of a day; three hours before there is no time for mail: that one goes as text and note. */

@@ -14,7 +14,7 @@ type Needs = { needs: Need[]; needs_note: string }
 /** What a clinic should know about somebody before they come. */
 export function NeedsForm({ patientId, from, onDone }: { patientId: string | null; from: Needs; onDone?: () => void }) {
   const queries = useQueryClient()
-  const [values, setValues] = useState(from)
+  const [values, setValues] = useState<Needs>({ needs: from.needs, needs_note: from.needs_note })
   const [saving, setSaving] = useState(false)
   const save = async (event: React.FormEvent) => {
     event.preventDefault()

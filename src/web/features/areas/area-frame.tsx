@@ -89,7 +89,7 @@ export function AreaFrame({ title, entries, profile, extra, children }: Props) {
           >
             <MenuIcon aria-hidden />
           </button>
-          <p className="me-auto truncate text-lg display">{title}</p>
+          <p className="me-auto min-w-0 truncate text-lg display max-sm:invisible">{title}</p>
           {session ? <NotificationBell /> : null}
           <Menu
             label={currentLanguage().toUpperCase()}
@@ -169,6 +169,7 @@ function useLiveArea(userId: string | undefined) {
     else if (event.kind !== 'open' && event.kind !== 'lost') {
       void queries.invalidateQueries({ queryKey: ['appointments'] })
       void queries.invalidateQueries({ queryKey: ['notifications'] })
+      if (event.kind === 'family') void queries.invalidateQueries({ queryKey: ['family'] })
       if (event.appointment) void queries.invalidateQueries({ queryKey: ['appointment', event.appointment] })
     }
   })

@@ -1,0 +1,90 @@
+import type { Language } from '#domain/language/languages.ts'
+import { t } from '#domain/language/translate.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { messageRows, type MessageRow, noteRows } from '../../core/outbox.ts'
+import type { MailSite } from '../../core/tell-patient.ts'
+import { inLanguage } from '../../platform/language.ts'
+import type { CareKind } from './carers.sql.ts'
+
+const path = '/usr/profile?tab=family'
+
+type Asked = {
+  readonly kind: CareKind
+  readonly from: string
+  readonly patient: string
+  /** It is the sender whom the visits are for. */
+  readonly isSelf: boolean
+}
+
+/** N36: another adult is asked to help, or somebody to run their own visits. */
+export function invitationMessages(
+  now: Instant,
+  site: MailSite,
+  to: { email: string; account: string | null; language: Language | null },
+  { kind, from, patient, isSelf }: Asked,
+): MessageRow[] {
+  return inLanguage(to.language, () => {
+    const lead =
+      kind === 'self'
+        ? t('{from} has managed your appointments until now. You can manage them yourself.', { from })
+        : isSelf
+          ? t(
+              '{from} asks you to help with appointments: to book, move and cancel them, and to get the messages about them.',
+              { from },
+            )
+          : t(
+              "{from} asks you to help with {patient}'s appointments: to book, move and cancel them, and to get the messages about them.",
+              { from, patient },
+            )
+    return messageRows(
+      now,
+      { email: to.email, phone_number: '', account: to.account, off: [] },
+      {
+        kind: 'N36',
+        subject:
+          kind === 'self'
+            ? t('{from} invites you to manage your own appointments', { from })
+            : t('{from} invites you to manage appointments together', { from }),
+        path,
+        body: t(
+          '{lead}\n\nAccept or decline here, within 14 days: {link}\nYou have no account yet? Create one with this email address first: {signUp}\n\nIf you do not know who invited you, ignore this email.',
+          { lead, link: `${site.publicUrl}${path}`, signUp: `${site.publicUrl}/auth/user-signup` },
+        ),
+      },
+    )
+  })
+}
+
+/** What the sender of an invitation reads when it is answered. */
+export function answeredNotes(
+  now: Instant,
+  to: { account: string; language: Language | null },
+  { accepts, kind, by, patient }: { accepts: boolean; kind: CareKind; by: string; patient: string },
+): MessageRow[] {
+  return inLanguage(to.language, () =>
+    noteRows(now, to.account, {
+      kind: 'N36',
+      subject: !accepts
+        ? t('{by} declined to manage appointments together', { by })
+        : kind === 'self'
+          ? t('{patient} manages their own appointments now', { patient })
+          : t("{by} manages {patient}'s appointments with you now", { by, patient }),
+      path,
+    }),
+  )
+}
+
+/** What a carer reads when the help is ended. */
+export function endedNotes(
+  now: Instant,
+  to: { account: string; language: Language | null },
+  from: string,
+): MessageRow[] {
+  return inLanguage(to.language, () =>
+    noteRows(now, to.account, {
+      kind: 'N36',
+      subject: t('You no longer manage appointments together with {from}', { from }),
+      path,
+    }),
+  )
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { t } from '#domain/language/translate.ts'
+import type { Answer } from '#contract/endpoints.ts'
+import { call } from '../../lib/browser-call.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { InviteForm } from './invite-form.tsx'
+import { useFamilyChange } from './use-family-change.ts'
+
+type Care = Pick<Answer<'GET /family'>['self'], 'carers' | 'invitations'>
+type Props = { patient: { readonly id: string | null; readonly name: string }; care: Care }
+
+/** The other adults who manage somebody's visits, those who are asked, and asking one more. */
+export function CarerList({ patient, care }: Props) {
+  const [inviting, setInviting] = useState(false)
+  const change = useFamilyChange()
+  const { carers, invitations } = care
+  const end = (accountId: string) =>
+    change(
+      () =>
+        call('DELETE /family/:patientId/carers/:accountId', { params: { patientId: patient.id ?? 'self', accountId } }),
+      t('Removed'),
+    )
+  const withdraw = (invitationId: string) =>
+    change(
+      () => call('DELETE /family/invitations/:invitationId', { params: { invitationId } }),
+      t('Invitation withdrawn'),
+    )
+  return (
+    <>
+      {carers.length + invitations.length > 0 ? (
+        <ul className="grid gap-2">
+          {carers.map(({ account_id, name, email }) => (
+            <Line key={account_id} words={name} more={email} act={t('Remove')} onAct={() => void end(account_id)} />
+          ))}
+          {invitations.map(({ id, email }) => (
+            <Line
+              key={id}
+              words={email}
+              more={t('Invited, no answer yet')}
+              act={t('Withdraw')}
+              onAct={() => void withdraw(id)}
+            />
+          ))}
+        </ul>
+      ) : null}
+      <p>
+        <Button size="small" onClick={() => setInviting(true)}>
+          {t('Invite another adult')}
+          {patient.name ? <span className="sr-only"> {patient.name}</span> : null}
+        </Button>
+      </p>
+      <Dialog title={t('Invite another adult')} open={inviting} onClose={() => setInviting(false)}>
+        <InviteForm patientId={patient.id} kind="carer" onDone={() => setInviting(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+function Line({ words, more, act, onAct }: { words: string; more: string; act: string; onAct: () => void }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-2">
+      <span>
+        <bdi>{words}</bdi> <span className="text-muted">· {more}</span>
+      </span>
+      <Button size="small" onClick={onAct}>
+        {act}
+        <span className="sr-only"> {words}</span>
+      </Button>
+    </li>
+  )
+}
