@@ -43,12 +43,15 @@ export async function makeData(database: Database, client: pg.Client, wanted: Da
     })
     const tables = Object.keys(columns) as Table[]
     await loadInBulk(client, [...tables, 'open_day', 'busy_day'], async () => {
+      await client.query('alter table offering disable trigger user')
       await timed('doctors and visits', () => copyDoctors(database, client, wanted))
+      await client.query('alter table offering enable trigger user')
       await client.query('analyze')
       await timed('busy days', () => layBusyDays(client))
       await layReadModel(client, wanted.now)
     })
   }
+  await timed('cards', () => client.query('select lay_cards(array(select id from offering))'))
   await timed('aims', () => client.query('select aim_offerings(id, $1) from practitioner', [new Date(wanted.now)]))
   await timed('vacuum', () => client.query('vacuum analyze'))
   writeFileSync(markOf(wanted.folder), today)

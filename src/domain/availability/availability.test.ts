@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { instant, minute, type Instant } from '../time/instant.ts'
-import { asLocalDate, addDays, asTimeOfDay, type LocalDate, type TimeOfDay } from '../time/local.ts'
+import { asLocalDate, addDays, asTimeOfDay, timeOf, type LocalDate, type TimeOfDay } from '../time/local.ts'
 import { asZone, atWall, wallAt, type Zone } from '../time/zone.ts'
 import { freeStarts, toAnchorBits, toDayBits, toStartBits, utcDayOf, utcMidnight } from './day-bits.ts'
 import { covers } from './interval.ts'
@@ -10,9 +10,7 @@ import { slots, whyNot, type BusyInterval, type ServiceTimes } from './slots.ts'
 
 const zones = Intl.supportedValuesOf('timeZone').map(asZone)
 const zone = fc.constantFrom(...zones)
-const timeOfDay = fc
-  .integer({ min: 0, max: 287 })
-  .map((at) => asTimeOfDay(`${String(Math.floor(at / 12)).padStart(2, '0')}:${String((at % 12) * 5).padStart(2, '0')}`))
+const timeOfDay = fc.integer({ min: 0, max: 287 }).map((at) => timeOf(at * 5))
 const rule: fc.Arbitrary<ScheduleRule> = fc.record({
   weekday: fc.integer({ min: 1, max: 7 }),
   start: timeOfDay,

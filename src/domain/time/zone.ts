@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { instant, minute, type Instant } from './instant.ts'
-import { addDays, minutesOf, type LocalDate, type TimeOfDay } from './local.ts'
+import { addDays, minutesOf, timeOf, type LocalDate, type TimeOfDay } from './local.ts'
 
 declare const zone: unique symbol
 
@@ -33,7 +33,20 @@ export function atWall(zone: Zone, date: LocalDate, time: TimeOfDay): Instant {
 }
 
 /** What a wall in `zone` shows at a moment. */
-export function wallAt(zone: Zone, moment: Instant): { date: LocalDate; time: TimeOfDay } {
+export function wallAt(zone: Zone, moment: Instant): Wall {
+  const utc = new Date(moment).toISOString().slice(0, 10) as LocalDate
+  for (const ahead of [0, 1, -1]) {
+    const date = ahead === 0 ? utc : addDays(utc, ahead)
+    const { start, isPlain } = dayOf(zone, date)
+    const minutes = Math.floor((moment - start) / minute)
+    if (isPlain && minutes >= 0 && minutes < 1440) return { date, time: timeOf(minutes) }
+  }
+  return exactWall(zone, moment)
+}
+
+type Wall = { date: LocalDate; time: TimeOfDay }
+
+function exactWall(zone: Zone, moment: Instant): Wall {
   const wall = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(zone).toPlainDateTime()
   const text = wall.toString({ smallestUnit: 'minute' })
   return { date: text.slice(0, 10) as LocalDate, time: text.slice(11, 16) as TimeOfDay }
@@ -59,6 +72,6 @@ function midnight(zone: Zone, date: LocalDate): number {
 }
 
 function isAtMidnight(zone: Zone, date: LocalDate, start: number): boolean {
-  const wall = wallAt(zone, instant(start))
+  const wall = exactWall(zone, instant(start))
   return wall.time === '00:00' && wall.date === date
 }

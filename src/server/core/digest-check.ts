@@ -25,6 +25,7 @@ export async function compareDigest(run: Runner, now: Instant, doctors: readonly
   note('seats', await count(run, differingSeats(doctors)))
   note('free bits', await count(run, differingFree(doctors)))
   note('next free', await count(run, differingAim(doctors, now)))
+  note('cards', await count(run, differingCards(doctors)))
   for (const doctor of await differingDays(run, now, doctors)) note(`open days of ${doctor}`, 1)
   return { checked: doctors.length, differences, examples }
 }
@@ -77,6 +78,12 @@ function differingAim(doctors: readonly string[], now: Instant) {
       and (o.bookable_until is null or o.bookable_until > ${at(now)})
       and o.next_free is distinct from first_bookable(o, ${at(now)})
       and o.next_free < ${at(now)}::timestamptz + make_interval(hours => o.horizon_days * 24 - 24)`
+}
+
+function differingCards(doctors: readonly string[]) {
+  return sql<{ count: number }>`
+    select count(*) from offering o left join offering_card c on c.offering_id = o.id
+    where o.practitioner_id = any (${doctors}::uuid[]) and c.card::text is distinct from card_of(o)::text`
 }
 
 /** The doctors whose open days are not what their rules say: their bits are compared by one hash an offering. */

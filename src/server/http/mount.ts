@@ -31,26 +31,42 @@ export function mount(app: FastifyInstance, routes: readonly Route[], mounting: 
     const handler = handlers.get(address)
     if (!handler) throw new Error(`${address} has no handler`)
     handlers.delete(address)
+    const input = inputOf(entry)
     app.route({
       method: entry.method,
       url: `/api${entry.path}`,
       bodyLimit: 256 * 1024,
-      handler: (request, reply) => answer(entry, handler, mounting, request, reply),
+      handler: (request, reply) => answer(entry, input, handler, mounting, request, reply),
     })
   }
   if (handlers.size > 0) throw new Error(`Not in the table of endpoints: ${[...handlers.keys()].join(', ')}`)
 }
 
-async function answer(entry: Endpoint, route: Route, mounting: Mounting, request: FastifyRequest, reply: FastifyReply) {
+type Input = Readonly<Record<'params' | 'query' | 'body', z.ZodType | undefined>>
+
+/** What an endpoint takes, refusing what it does not know. Made once: making a shape costs 30 times what using it does. */
+function inputOf({ params, query, body }: Endpoint): Input {
+  const strict = (shape: z.ZodType | undefined) => (shape instanceof z.ZodObject ? shape.strict() : shape)
+  return { params: strict(params), query: strict(query), body: strict(body) }
+}
+
+async function answer(
+  entry: Endpoint,
+  input: Input,
+  route: Route,
+  mounting: Mounting,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   mounting.rates.check(entry.rate, request.ip)
   const actor = await mounting.identify(request, reply)
   admit(entry, actor)
   if (entry.csrf === 'origin') mounting.checkOrigin(request)
   else if (entry.method !== 'GET') mounting.checkCsrf(request)
-  const params = parse(entry.params, request.params)
-  const query = parse(entry.query, request.query)
+  const params = parse(input.params, request.params)
+  const query = parse(input.query, request.query)
   const upload = entry.file ? await readMultipart(request, entry.file) : undefined
-  const body = parse(entry.body, upload ? upload.fields : request.body)
+  const body = parse(input.body, upload ? upload.fields : request.body)
   let taken = false
   const respond = responder(reply, mounting.secureCookies, () => (taken = true))
   const asked = {
@@ -91,8 +107,7 @@ function admit(entry: Endpoint, actor: Actor) {
 
 function parse(shape: z.ZodType | undefined, value: unknown): unknown {
   if (!shape) return undefined
-  const strict = shape instanceof z.ZodObject ? shape.strict() : shape
-  const parsed = strict.safeParse(value ?? {})
+  const parsed = shape.safeParse(value ?? {})
   if (!parsed.success) throw refusalOfInput(parsed.error)
   return parsed.data
 }

@@ -8,8 +8,7 @@ import { refuse } from '../../http/refusal.ts'
 import { loadDays } from '../../core/read-days.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { cardColumns, cardSource, type CardRow } from './search.sql.ts'
-import { doctorOf, offeringOf } from './search-providers.ts'
+import { cardColumns, cardSource, type CardRow, doctorOf, offeringOf } from './card.sql.ts'
 
 export type ServiceRow = Answer<'GET /doctors/:slug'>['services'][number] & { answer_minutes: number }
 

@@ -10,7 +10,7 @@ import { at } from '../../platform/database/database.ts'
 import type { BookingDeps } from './deps.ts'
 import { freeTimes, nearestTimes, type OfferingRow, offeringWithService, type ServiceRow } from './doctor-page.ts'
 import { attachDraft, type DraftRow, draftById, draftWithCard, updateDraftTime } from './drafts.sql.ts'
-import { doctorOf, offeringOf } from './search-providers.ts'
+import { doctorOf, offeringOf } from './card.sql.ts'
 
 const holdLife = 10 * minute
 const mostExtensions = 10

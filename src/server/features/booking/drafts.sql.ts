@@ -2,7 +2,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { ServiceRow } from './doctor-page.ts'
-import { cardColumns, cardSource, type CardRow } from './search.sql.ts'
+import { cardColumns, cardSource, type CardRow } from './card.sql.ts'
 
 export type DraftRow = {
   id: string

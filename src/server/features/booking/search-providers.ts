@@ -6,6 +6,7 @@ import { readCursor, writeCursor } from '../../http/cursor.ts'
 import { reaimStale } from '../../core/digest.ts'
 import { loadDays } from '../../core/read-days.ts'
 import type { Runner } from '../../platform/database/database.ts'
+import type { Card } from './card.sql.ts'
 import type { BookingDeps } from './deps.ts'
 import * as read from './search.sql.ts'
 
@@ -97,46 +98,25 @@ async function cardsOf(run: Runner, now: Instant, page: readonly read.FoundOffer
     )
     if (twin) continue
     const earliest = Math.max(row.since, now + row.notice_minutes * minute)
-    const times = row.room_kind
-      ? await timesWithRoom(run, now, row)
+    const times = row.card.needs
+      ? await timesWithRoom(run, now, row, row.card.needs)
       : timesOf(row.days, earliest, now + row.horizon_days * day)
     if (times.length > 0) results.push(cardOf(row, times))
   }
   return results
 }
 
-function cardOf(row: read.FoundOffering, times: readonly Instant[]): Results['results'][number] {
-  const { service_id, service_name, fee_minor, currency } = row
+function cardOf(
+  { card, next_free, kilometres }: read.FoundOffering,
+  times: readonly Instant[],
+): Results['results'][number] {
+  const { service, offering, needs: _, ...doctor } = card
   return {
-    ...doctorOf(row),
-    offering: offeringOf(row),
-    kilometres: row.kilometres,
+    ...doctor,
+    offering: { ...offering, next_free: next_free && toRfc3339(next_free) },
+    kilometres,
     times: times.map(toRfc3339),
-    service_id,
-    service_name,
-    fee_minor,
-    currency,
-  }
-}
-
-export function doctorOf(row: read.CardRow) {
-  const { practitioner_id, slug, name, specialty, sub_specialty, display_photo, verified_on, verified_source } = row
-  return { practitioner_id, slug, name, specialty, sub_specialty, display_photo, verified_on, verified_source }
-}
-
-export function offeringOf(row: read.CardRow) {
-  const { offering_id, mode, branch_id, branch_name, branch_slug, address, city, phone, time_zone, next_free } = row
-  return {
-    offering_id,
-    mode,
-    branch_id,
-    branch_name,
-    branch_slug,
-    address,
-    city,
-    phone,
-    time_zone,
-    next_free: next_free && toRfc3339(next_free),
+    ...service,
   }
 }
 
@@ -155,25 +135,23 @@ function timesOf(days: string, earliest: number, latest: number): Instant[] {
 }
 
 /** A service that needs a room: the doctor's times at which one of the pool is free too. */
-async function timesWithRoom(run: Runner, now: Instant, row: read.FoundOffering): Promise<Instant[]> {
+async function timesWithRoom(
+  run: Runner,
+  now: Instant,
+  row: read.FoundOffering,
+  { room_kind: roomKind, ...times }: NonNullable<Card['needs']>,
+): Promise<Instant[]> {
   const { since } = row
   const until = instant(since + 7 * day)
   const { days, rooms } = await loadDays(run, {
     offering: row.offering_id,
     practitioner: row.practitioner_id,
     branch: row.branch_id,
-    roomKind: row.room_kind,
+    roomKind,
     from: addDays(utcDayOf(since), -2),
     until: addDays(utcDayOf(until), 1),
   })
-  const service = {
-    minutes: row.minutes,
-    bufferBefore: row.buffer_before,
-    bufferAfter: row.buffer_after,
-    step: row.step,
-    minNotice: row.notice_minutes,
-    horizonDays: row.horizon_days,
-  }
+  const service = { ...times, minNotice: row.notice_minutes, horizonDays: row.horizon_days }
   return freeStarts({ days, rooms, service, window: { start: since, end: until }, now }, timesOnCard)
 }
 

@@ -2,6 +2,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import { cellsAround } from '../../core/near.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
 import { join, sql, type Statement } from '../../platform/database/sql.ts'
+import type { Card } from './card.sql.ts'
 
 export type Near = { readonly latitude: number; readonly longitude: number; readonly radius: number }
 
@@ -14,7 +15,14 @@ export type SearchFilter = {
   readonly sort: 'soonest' | 'nearest' | 'name'
 }
 
-export type FoundOffering = CardRow & {
+export type FoundOffering = {
+  offering_id: string
+  branch_id: string
+  practitioner_id: string
+  next_free: Instant | null
+  notice_minutes: number
+  horizon_days: number
+  card: Card
   sort_key: string | number
   is_stale: boolean
   kilometres: number | null
@@ -39,13 +47,14 @@ export function findOfferings(
   const since = filter.from ? sql`${filter.from}::timestamp at time zone o.time_zone` : sql`o.next_free`
   return run.many<FoundOffering>(sql`
     with page as materialized (
-      select o.id, ${order.key} as sort_value, ${order.text} as sort_key, o.bookable_until < ${at(now)} as is_stale,
+      select o.id, o.branch_id, o.practitioner_id, o.next_free, o.notice_minutes, o.horizon_days, ${order.key} as sort_value, ${order.text} as sort_key, o.bookable_until < ${at(now)} as is_stale,
         round(${distance}::numeric, 1)::float8 as kilometres, ${since} as since
       from offering o ${order.source}
       where ${join(conditions, ' and ')}
       order by ${order.key}, o.id limit ${limit})
-    select ${cardColumns}, page.sort_key, page.is_stale, page.kilometres, page.since, free.days
-    from page join ${cardSource} on o.id = page.id
+    select page.id as offering_id, page.branch_id, page.practitioner_id, page.next_free, page.notice_minutes, page.horizon_days,
+      c.card, page.sort_key, page.is_stale, page.kilometres, page.since, free.days
+    from page join offering_card c on c.offering_id = page.id
     cross join lateral (
       select coalesce(string_agg(d.utc_day || ' ' || rtrim(d.free::text, '0'), ',' order by d.utc_day), '') as days
       from (select utc_day, free from open_day where offering_id = page.id and free_count > 0 and utc_day >= utc_day(page.since)
@@ -109,47 +118,6 @@ function orderOf(filter: SearchFilter, distance: Statement): Order {
       order by d.utc_day limit 1) f`
   return { key: sql`f.first_time`, text: sql`f.first_time::text`, source, cast }
 }
-
-export type CardRow = {
-  offering_id: string
-  mode: 'in_person' | 'video'
-  branch_id: string
-  branch_name: string
-  branch_slug: string
-  address: string
-  city: string
-  phone: string
-  time_zone: string
-  next_free: Instant | null
-  practitioner_id: string
-  slug: string
-  name: string
-  specialty: string
-  sub_specialty: string
-  display_photo: string | null
-  verified_on: string | null
-  verified_source: string
-  service_id: string
-  service_name: string
-  fee_minor: number | null
-  currency: string
-  notice_minutes: number
-  horizon_days: number
-  room_kind: string | null
-  minutes: number
-  buffer_before: number
-  buffer_after: number
-  step: number
-}
-
-export const cardColumns = sql`o.id as offering_id, o.mode, o.branch_id, b.name as branch_name, b.slug as branch_slug, b.address,
-  b.city, b.phone, o.time_zone, o.next_free, p.id as practitioner_id, p.slug,
-  concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as name, s.name as specialty, p.sub_specialty,
-  '/api/files/' || p.photo_id as display_photo, p.verified_on, p.verified_source, v.id as service_id, v.name as service_name,
-  v.fee_minor, v.currency, o.notice_minutes, o.horizon_days, v.room_kind, v.minutes, v.buffer_before, v.buffer_after, v.step`
-
-export const cardSource = sql`offering o join practitioner p on p.id = o.practitioner_id join specialty s on s.id = o.specialty_id
-  join branch b on b.id = o.branch_id join service v on v.id = o.service_id`
 
 /** The specialty whose name or plain words fit what was typed best. */
 export function specialtyByWords(run: Runner, words: string) {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
-import { addDays, asTimeOfDay, minutesOf, type LocalDate, type TimeOfDay } from '#domain/time/local.ts'
+import { addDays, asTimeOfDay, minutesOf, timeOf, type LocalDate, type TimeOfDay } from '#domain/time/local.ts'
 import { dayWords, timeIn, todayIn, wallOf } from '../../lib/format.ts'
 import { statusWord } from './status-chip.tsx'
 import type { Visit } from './visit.ts'
@@ -132,7 +132,7 @@ function Label({ visit }: { visit: Visit }) {
 /** The nearest ten minutes of a height in the grid. */
 function timeAt(minutes: number): TimeOfDay {
   const rounded = Math.min(Math.max(Math.round(minutes / 10) * 10, 0), 1430)
-  return asTimeOfDay(`${String(Math.floor(rounded / 60)).padStart(2, '0')}:${String(rounded % 60).padStart(2, '0')}`)
+  return timeOf(rounded)
 }
 
 function placeOf(visit: Visit) {
