@@ -37,11 +37,12 @@ async function count(run: Runner, statement: ReturnType<typeof sql<{ count: numb
 function differingBusy(doctors: readonly string[], now: Instant) {
   const from = addDays(utcDayOf(now), -1)
   return sql<{ count: number }>`
-    select count(*) from busy_day b where b.utc_day >= ${from}::date
-      and (b.resource_id = any (${doctors}::uuid[]) or b.resource_id in (select s.id from service_point s join practitioner_branch w on w.branch_id = s.branch_id
-          where w.practitioner_id = any (${doctors}::uuid[]))
-        or b.resource_id in (select id from offering where practitioner_id = any (${doctors}::uuid[])))
-      and b.bits <> claimed_bits(b.resource_id, b.utc_day)`
+    with resource as materialized (
+      select unnest(${doctors}::uuid[]) as id
+      union select s.id from service_point s join practitioner_branch w on w.branch_id = s.branch_id where w.practitioner_id = any (${doctors}::uuid[])
+      union select o.id from offering o where o.practitioner_id = any (${doctors}::uuid[]))
+    select count(*) from resource r join busy_day b on b.resource_id = r.id and b.utc_day >= ${from}::date
+    where b.bits <> claimed_bits(b.resource_id, b.utc_day)`
 }
 
 /** What limits and ways between branches should close, against what is closed; both directions. */

@@ -45,15 +45,16 @@ export async function searchProviders(
   }
 }
 
-// How many match changes slowly and costs more than the page itself: remembered for a few seconds.
+// How many match changes slowly and costs half of what the page itself does: remembered for a minute.
 const counts = new Map<string, { count: number; until: number }>()
-const countLife = 10_000
+const countLife = 60_000
+const mostCounts = 10_000
 
 async function countOf(run: Runner, now: Instant, filter: read.SearchFilter): Promise<number> {
   const key = JSON.stringify(filter)
   const known = counts.get(key)
   if (known && known.until > now) return known.count
-  if (counts.size > 2000) counts.clear()
+  if (counts.size >= mostCounts) counts.clear()
   const count = await read.countOfferings(run, filter, countBound)
   counts.set(key, { count, until: now + countLife })
   return count
