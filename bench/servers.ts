@@ -13,7 +13,8 @@ export type Running = {
 const root = join(import.meta.dirname, '..')
 
 // As `npm start` does (scripts/prepare.mjs).
-const nodeFlags = ['--max-semi-space-size=8']
+const nodeFlags = ['--max-semi-space-size=8', '--heap-growing-percent=25']
+const allocator = { MALLOC_ARENA_MAX: '2' }
 
 /** The product as in production, on the bench's data; with `profile`, it writes where its time went when it ends. */
 export function startProduct(
@@ -55,6 +56,7 @@ async function start(
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
+      ...allocator,
       ...process.env,
       ...env,
       PORT: String(port),
