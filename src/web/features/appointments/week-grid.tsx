@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
-import { addDays, asTimeOfDay, minutesOf, timeOf, type LocalDate, type TimeOfDay } from '#domain/time/local.ts'
+import { addDays, minutesOf, timeOf, type LocalDate, type TimeOfDay } from '#domain/time/local.ts'
 import { dayWords, timeIn, todayIn, wallOf } from '../../lib/format.ts'
 import { statusWord } from './status-chip.tsx'
 import type { Visit } from './visit.ts'
