@@ -143,6 +143,45 @@ test('fifty people want one time: it is offered one by one, exactly one gets it'
   expect(new Set(starts).size).toBe(50)
 })
 
+test('extra hours fill from the list: each who waits gets one of the new times; a leave taken back does the same', async () => {
+  clock.set(instant(Date.parse(at('04T10:00'))))
+  const doctor = await clinic.doctor()
+  const people = [
+    await waiter(doctor, at('12T09:00')),
+    await waiter(doctor, at('13T09:00')),
+    await waiter(doctor, at('14T09:00')),
+  ]
+  await app.person(doctor).call('POST /doctors/me/exceptions', {
+    body: {
+      from_date: '2027-01-09',
+      until_date: '2027-01-09',
+      start: '10:00',
+      end: '11:00',
+      kind: 'open',
+      reason: 'extra_hours',
+    },
+  })
+  await runAll()
+  // Two half hours: the first two are asked, the third when one of them says no.
+  expect(await offered(people)).toEqual([0, 1])
+  const starts = (await Promise.all(people.map(read))).flatMap((visit) => visit.offers.map((offer) => offer.start))
+  expect(starts).toEqual([at('09T10:00').replace('.000', ''), at('09T10:30').replace('.000', '')])
+  await answer(people[0] as Own, 'decline')
+  expect(await offered(people)).toEqual([1, 2])
+
+  const away = await clinic.doctor()
+  const { setup } = await app.person(away).call('POST /doctors/me/exceptions', {
+    body: { from_date: '2027-01-06', until_date: '2027-01-06', kind: 'closed', reason: 'training' },
+  })
+  const own = await waiter(away, at('12T09:00'))
+  const leave = setup.exceptions.find((one) => one.from_date === '2027-01-06')
+  await app
+    .person(away)
+    .call('DELETE /doctors/me/exceptions/:exceptionId', { params: { exceptionId: leave?.id ?? '' } })
+  await runAll()
+  expect((await read(own)).offers[0]?.start).toBe(at('06T09:00').replace('.000', ''))
+})
+
 test('two taps on Take, one of them too late: one move, one plain refusal', async () => {
   clock.set(instant(Date.parse(at('04T10:00'))))
   const doctor = await clinic.doctor()

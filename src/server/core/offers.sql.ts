@@ -163,6 +163,25 @@ export function keepForMorning(
     values (${row.id}, ${row.practitioner}, tstzrange(${at(row.start)}, ${at(row.end)}), ${at(row.due)})`)
 }
 
+/** The days that an exception opened, or closes no longer, are looked through for those who wait, at most a month of them. */
+export function keepOpenedDays(
+  tx: Runner,
+  now: Instant,
+  practitioner: string,
+  dates: { branch_id: string | null; from_date: string; until_date: string; start: string | null; end: string | null },
+) {
+  return tx.run(sql`
+    insert into freed_time (id, practitioner_id, during, due_at)
+    select uuid_v7(), ${practitioner}, tstzrange(
+      (d.day::date + coalesce(${dates.start}::time, '00:00')) at time zone z.time_zone,
+      (case when ${dates.end}::time is null then d.day::date + 1 else d.day::date + ${dates.end}::time end) at time zone z.time_zone), ${at(now)}
+    from generate_series(${dates.from_date}::date, least(${dates.until_date}::date, ${dates.from_date}::date + 30), interval '1 day') d(day)
+    cross join (select b.time_zone from practitioner_branch w join branch b on b.id = w.branch_id
+      where w.practitioner_id = ${practitioner} and w.state = 'active' and (${dates.branch_id}::uuid is null or b.id = ${dates.branch_id}::uuid)
+      order by w.asked_at limit 1) z
+    where exists (select from waitlist_entry w where w.practitioner_id = ${practitioner} and w.state = 'waiting')`)
+}
+
 export function takeFreedTime(tx: Runner, now: Instant) {
   return tx.one<{ practitioner: string; start: Instant; end: Instant }>(sql`
     delete from freed_time where id = (select id from freed_time where due_at <= ${at(now)} order by due_at limit 1 for update skip locked)

@@ -28,18 +28,18 @@ const mostWaiters = 200
 /**
  * Offers a freed time to the first who waits for one that fits, and holds it for them: in the transaction that freed
  * it, so nobody slips in between. At night it waits for the morning. The caller has locked the doctor and the branches
- * of `branchesOfWaiters`.
+ * of `branchesOfWaiters`. Answers whether somebody was found.
  */
-export async function offerFreedTime(tx: Runner, site: MailSite, now: Instant, freed: FreedTime): Promise<void> {
+export async function offerFreedTime(tx: Runner, site: MailSite, now: Instant, freed: FreedTime): Promise<boolean> {
   const from = Math.max(freed.start, earliestToOffer(now)) as Instant
-  if (from >= freed.end) return
+  if (from >= freed.end) return false
   const waiters = await rows.waitersOf(tx, freed.practitioner, from, mostWaiters)
   const [first] = waiters
-  if (!first) return
+  if (!first) return false
   const morning = afterQuiet(now, asZone(first.time_zone))
   if (morning !== now) {
     await rows.keepForMorning(tx, { ...freed, id: newId(now), due: morning })
-    return
+    return false
   }
   for (const waiter of waiters) {
     const plan = await movePlan(tx, waiter.offering_id, waiter.service_id)
@@ -47,8 +47,9 @@ export async function offerFreedTime(tx: Runner, site: MailSite, now: Instant, f
     if (!plan || !start) continue
     const until = offerUntil(now, start)
     if (await makeOffer(tx, site, now, { visit: waiter, plan, start, until, others: [], entry: waiter.entry_id }))
-      return
+      return true
   }
+  return false
 }
 
 /** The first start in a window that suits somebody who waits: earlier than their own, and not offered to them before. */

@@ -87,7 +87,9 @@ export function runOffers(deps: AppointmentDeps): Promise<number> {
     if (!freed) return 0
     const branches = await offers.branchesOfWaiters(tx, freed.practitioner)
     await tx.run(sql`select lock_resources(${[freed.practitioner, ...branches]}::uuid[])`)
-    await offerFreedTime(tx, deps.site, now, freed)
+    // What is left of it may suit somebody else too.
+    if (await offerFreedTime(tx, deps.site, now, freed))
+      await offers.keepForMorning(tx, { ...freed, id: newId(now), due: now })
     return 1
   })
 }

@@ -3,6 +3,7 @@ import { isZone } from '#domain/time/zone.ts'
 import { branchRules } from '#domain/profiles/doctor-profile-rules.ts'
 import { wrongFields } from '#domain/profiles/rule.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
+import { keepOpenedDays } from '../../core/offers.sql.ts'
 import { created, ok, route, type Route } from '../../http/route.ts'
 import { newId } from '../../platform/clock.ts'
 import { changeSetup } from './change-setup.ts'
@@ -74,7 +75,9 @@ export function doctorRoutes(deps: DoctorDeps): Route[] {
       const setup = await changeSetup(deps, actor, 'exception.add', async (tx, practitioner) => {
         if (body.branch_id && !(await rows.worksAt(tx, practitioner, body.branch_id))) refuse('not_found')
         if (body.kind === 'closed') affected = (await affectedVisits(tx, practitioner, body)).length
-        await rows.insertException(tx, newId(deps.clock.now()), practitioner, body)
+        const now = deps.clock.now()
+        await rows.insertException(tx, newId(now), practitioner, body)
+        if (body.kind === 'open') await keepOpenedDays(tx, now, practitioner, body)
       })
       return created({ setup, affected })
     }),
@@ -86,7 +89,8 @@ export function doctorRoutes(deps: DoctorDeps): Route[] {
     route('DELETE /doctors/me/exceptions/:exceptionId', async ({ actor, params }) =>
       ok(
         await changeSetup(deps, actor, 'exception.remove', async (tx, practitioner) => {
-          if ((await rows.deleteException(tx, params.exceptionId, practitioner)) === 0) refuse('not_found')
+          const gone = (await rows.deleteException(tx, params.exceptionId, practitioner)) ?? refuse('not_found')
+          if (gone.kind === 'closed') await keepOpenedDays(tx, deps.clock.now(), practitioner, gone)
         }),
       ),
     ),

@@ -150,8 +150,12 @@ export function insertException(
     values (${id}, ${practitioner}, ${e.branch_id}, ${e.from_date}, ${e.until_date}, ${e.start}, ${e.end}, ${e.kind}, ${e.reason}, ${e.note})`)
 }
 
+type Dates = Pick<BodyOf<'POST /doctors/me/exceptions'>, 'branch_id' | 'from_date' | 'until_date' | 'start' | 'end'>
+
 export function deleteException(tx: Runner, id: string, practitioner: string) {
-  return tx.run(sql`delete from schedule_exception where id = ${id} and practitioner_id = ${practitioner}`)
+  return tx.one<Dates & { kind: 'open' | 'closed' }>(sql`
+    delete from schedule_exception where id = ${id} and practitioner_id = ${practitioner}
+    returning branch_id, from_date, until_date, start_time as start, end_time as end, kind`)
 }
 
 type ServiceInput = BodyOf<'POST /doctors/me/services'>
