@@ -103,7 +103,7 @@ test('the rules and the read model agree on ten thousand random questions', asyn
     const { zone, ask } = await loadQuestion(run, clock.now(), wish, date)
     const from = atWall(zone, date, asTimeOfDay('00:00'))
     const window = { start: from, end: atWall(zone, addDays(date, 1), asTimeOfDay('00:00')) }
-    const offering = await offeringWithService(run, doctor.offering, doctor.service)
+    const offering = await offeringWithService(run, doctor.offering, doctor.service, doctor.slug)
     const service = offering?.service
     if (!offering || !service) throw new Error('The doctor has gone')
     const free = new Set(await freeTimes(run, clock.now(), offering, service, window))

@@ -8,7 +8,7 @@ import { refuse } from '../../http/refusal.ts'
 import { loadDays } from '../../core/read-days.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { cardColumns, cardSource, type CardRow, doctorOf, offeringOf } from './card.sql.ts'
+import { type Card, cardColumns, cardSource, type CardRow, doctorOf, offeringOf } from './card.sql.ts'
 
 export type ServiceRow = Answer<'GET /doctors/:slug'>['services'][number] & { answer_minutes: number }
 
@@ -57,13 +57,23 @@ export type OfferingRow = {
   next_free: Instant | null
 }
 
-/** An offering with one of the services that its doctor offers in this way, null where it is none; one read. */
-export function offeringWithService(run: Runner, offering: string, service: string, slug?: string) {
+const offeringColumns = sql`o.id, o.practitioner_id, o.branch_id, o.mode, o.time_zone, o.version, o.is_listed, o.next_free, to_jsonb(v) as service`
+
+const serviceOf = (service: string) => sql`service v on v.id = ${service} and v.practitioner_id = o.practitioner_id
+  and v.archived_at is null and v.mode in (o.mode, 'both')`
+
+/** An offering of a doctor's page with one of the services offered in this way, null where it is none; one read. */
+export function offeringWithService(run: Runner, offering: string, service: string, slug: string) {
   return run.one<OfferingRow & { service: ServiceRow | null }>(sql`
-    select o.id, o.practitioner_id, o.branch_id, o.mode, o.time_zone, o.version, o.is_listed, o.next_free, to_jsonb(v) as service
-    from offering o join practitioner p on p.id = o.practitioner_id and p.slug = coalesce(${slug ?? null}, p.slug)
-      left join service v on v.id = ${service} and v.practitioner_id = o.practitioner_id and v.archived_at is null and v.mode in (o.mode, 'both')
-    where o.id = ${offering}`)
+    select ${offeringColumns} from offering o join practitioner p on p.id = o.practitioner_id and p.slug = ${slug}
+      left join ${serviceOf(service)} where o.id = ${offering}`)
+}
+
+/** The same by its id alone, with what its card shows. */
+export function offeringWithCard(run: Runner, offering: string, service: string) {
+  return run.one<OfferingRow & { service: ServiceRow | null; card: Card | null }>(sql`
+    select ${offeringColumns}, c.card from offering o left join offering_card c on c.offering_id = o.id
+      left join ${serviceOf(service)} where o.id = ${offering}`)
 }
 
 export function timesOfService(service: ServiceRow): ServiceTimes {

@@ -8,9 +8,9 @@ import { Refusal, refuse } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
 import { at } from '../../platform/database/database.ts'
 import type { BookingDeps } from './deps.ts'
-import { freeTimes, nearestTimes, type OfferingRow, offeringWithService, type ServiceRow } from './doctor-page.ts'
+import { freeTimes, nearestTimes, type OfferingRow, offeringWithCard, type ServiceRow } from './doctor-page.ts'
 import { attachDraft, type DraftRow, draftById, draftWithCard, updateDraftTime } from './drafts.sql.ts'
-import { doctorOf, offeringOf } from './card.sql.ts'
+import { type Card, doctorOf, offeringOf } from './card.sql.ts'
 
 const holdLife = 10 * minute
 const mostExtensions = 10
@@ -20,10 +20,20 @@ export type Asker = { readonly actor: Actor; readonly address: string }
 /** Begins a booking: the time is held, and a draft keeps what is chosen and typed. */
 export async function beginDraft(deps: BookingDeps, asker: Asker, body: BodyOf<'POST /drafts'>) {
   const start = parseInstant(body.start) ?? refuse('invalid')
-  const { offering, service } = await offered(deps, body.offering_id, body.service_id)
+  const { offering, service, card } = await offered(deps, body.offering_id, body.service_id)
   const id = randomBytes(16).toString('base64url')
-  await takeHold(deps, asker, { offering, service, start, instead: null, draft: id })
-  return readDraft(deps, asker.actor, id)
+  const { expires } = await takeHold(deps, asker, { offering, service, start, instead: null, draft: id })
+  const { offering: place, service: _, needs: __, ...doctor } = card ?? refuse('not_bookable')
+  return draftAnswer(deps, {
+    id,
+    doctor,
+    offering: { ...place, next_free: offering.next_free && toRfc3339(offering.next_free) },
+    service,
+    start,
+    hold: { expires, extensions: 0 },
+    typed: {},
+    appointment_id: null,
+  })
 }
 
 type NewDraft = { offering: OfferingRow; service: ServiceRow; start: Instant; hold: string }
@@ -47,21 +57,36 @@ function draftRow(now: Instant, { actor }: Asker, id: string, { offering, servic
 /** The draft for whoever has its id; what was typed only for the visitor who typed it or its account. */
 export async function readDraft(deps: BookingDeps, actor: Actor, id: string): Promise<Answer<'GET /drafts/:draftId'>> {
   const draft = (await draftWithCard(deps.database.read, deps.clock.now(), id)) ?? refuse('not_found')
-  const service = draft.wanted_service
   const mine = isMine(draft, actor)
-  return {
+  const { hold_expires_at: expires, hold_extensions: extensions } = draft
+  return draftAnswer(deps, {
     id,
     doctor: doctorOf(draft),
     offering: offeringOf(draft),
-    service,
-    start: toRfc3339(draft.start_at),
-    end: toRfc3339(later(draft.start_at, service.minutes * minute)),
-    is_request: service.approval === 'manual',
-    hold: draft.hold_expires_at
-      ? { expires_at: toRfc3339(draft.hold_expires_at), extensions_left: mostExtensions - (draft.hold_extensions ?? 0) }
-      : null,
+    service: draft.wanted_service,
+    start: draft.start_at,
+    hold: expires === null ? null : { expires, extensions: extensions ?? 0 },
     typed: mine ? draft.typed : null,
     appointment_id: mine ? draft.appointment_id : null,
+  })
+}
+
+type DraftAnswer = Answer<'GET /drafts/:draftId'>
+
+type Told = Pick<DraftAnswer, 'id' | 'doctor' | 'offering' | 'typed' | 'appointment_id'> & {
+  readonly service: ServiceRow
+  readonly start: Instant
+  readonly hold: { readonly expires: Instant; readonly extensions: number } | null
+}
+
+function draftAnswer(deps: BookingDeps, { service, start, hold, ...told }: Told): DraftAnswer {
+  return {
+    ...told,
+    service,
+    start: toRfc3339(start),
+    end: toRfc3339(later(start, service.minutes * minute)),
+    is_request: service.approval === 'manual',
+    hold: hold && { expires_at: toRfc3339(hold.expires), extensions_left: mostExtensions - hold.extensions },
     emergency_number: deps.emergencyNumber,
   }
 }
@@ -76,7 +101,7 @@ export async function holdDraft(deps: BookingDeps, asker: Asker, id: string, wan
     await extendHold(deps, draft.hold_id, now)
   } else {
     const { offering, service } = await offered(deps, draft.offering_id, draft.service_id)
-    const hold = await takeHold(deps, asker, { offering, service, start, instead: draft.hold_id })
+    const { hold } = await takeHold(deps, asker, { offering, service, start, instead: draft.hold_id })
     await deps.database.asSystem('change draft', (tx) => updateDraftTime(tx, id, start, hold))
   }
   return readDraft(deps, asker.actor, id)
@@ -120,11 +145,11 @@ export async function offered(
   offeringId: string,
   serviceId: string,
   options: { listed: boolean } = { listed: true },
-): Promise<{ offering: OfferingRow; service: ServiceRow }> {
-  const found = (await offeringWithService(deps.database.read, offeringId, serviceId)) ?? refuse('not_found')
-  const { service, ...offering } = found
+): Promise<{ offering: OfferingRow; service: ServiceRow; card: Card | null }> {
+  const found = (await offeringWithCard(deps.database.read, offeringId, serviceId)) ?? refuse('not_found')
+  const { service, card, ...offering } = found
   if (options.listed && !offering.is_listed) refuse('not_bookable')
-  return { offering, service: service ?? refuse('not_bookable') }
+  return { offering, service: service ?? refuse('not_bookable'), card }
 }
 
 type HoldWish = {
@@ -136,9 +161,10 @@ type HoldWish = {
   draft?: string
 }
 
-async function takeHold(deps: BookingDeps, asker: Asker, wish: HoldWish): Promise<string> {
+async function takeHold(deps: BookingDeps, asker: Asker, wish: HoldWish): Promise<{ hold: string; expires: Instant }> {
   const now = deps.clock.now()
   const id = newId(now)
+  const expires = later(now, holdLife)
   const end = later(wish.start, wish.service.minutes * minute)
   const inTurn = <T>(work: () => Promise<T>) => deps.turns.run(wish.offering.practitioner_id, work)
   // What was read a moment ago is decided on first; the write says when it has grown old.
@@ -174,7 +200,7 @@ async function takeHold(deps: BookingDeps, asker: Asker, wish: HoldWish): Promis
               end_at: at(end),
               network_address: asker.address,
               extensions: 0,
-              expires_at: at(later(now, holdLife)),
+              expires_at: at(expires),
             },
             ...(wish.draft
               ? { new_draft: draftRow(now, asker, wish.draft, { offering, service, start: wish.start, hold: id }) }
@@ -182,7 +208,7 @@ async function takeHold(deps: BookingDeps, asker: Asker, wish: HoldWish): Promis
             live: [availability(offering.practitioner_id)],
           },
         })
-        return id
+        return { hold: id, expires }
       }),
     ),
   )
