@@ -125,6 +125,8 @@ export const appointmentEndpoints = [
         date: localDate,
         time_zone: z.string(),
         branch_name: z.string(),
+        /** Whom the reader may book for here; nobody without the right. */
+        doctors: z.array(z.object({ slug: z.string(), name: z.string(), specialty: z.string() })),
       }),
     },
   }),

@@ -37,3 +37,31 @@ test('by keyboard: N opens the panel; a series shows what clashes before it is s
   await page.getByRole('button', { name: 'Book', exact: true }).press('Enter')
   await expect(page.getByText(/appointments booked from|Booked for/).first()).toBeVisible()
 })
+
+test('the desk books for a caller with a doctor of the branch, and so does the manager', async ({ page, browser }) => {
+  await logInAs(page, 'desk')
+  await open(page, '/branch/appointments')
+  await page.getByRole('button', { name: 'New appointment' }).click()
+  await page.getByLabel('Doctor').selectOption({ index: 1 })
+  await page.getByRole('searchbox', { name: 'Patient' }).fill('Alex Ex')
+  await page
+    .getByRole('button', { name: /Alex Example/ })
+    .first()
+    .click()
+  // Alex may have something else at the first of them.
+  for (const time of await page.getByRole('group', { name: 'Next free times' }).getByRole('button').all()) {
+    await expect(page.getByText(/The time is free|is not free/)).toBeVisible()
+    if (await page.getByText('The time is free').isVisible()) break
+    await time.click()
+  }
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(page.getByText(/Booked for/).first()).toBeVisible()
+
+  const manager = await (await browser.newContext()).newPage()
+  await logInAs(manager, 'manager')
+  await open(manager, '/fam/branches')
+  await manager.getByRole('button', { name: 'Enter branch' }).first().click()
+  await manager.getByRole('button', { name: 'New appointment' }).click()
+  await expect(manager.getByRole('dialog').getByRole('searchbox', { name: 'Patient' })).toBeVisible()
+})

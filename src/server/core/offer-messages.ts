@@ -1,5 +1,4 @@
 import { mark, t } from '#domain/language/translate.ts'
-import type { Language } from '#domain/language/languages.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { inLanguage } from '../platform/language.ts'
 import { type MessageRow, noteRows } from './outbox.ts'
@@ -59,28 +58,25 @@ function offerCard(site: MailSite, visit: ToldVisit): string {
   )
 }
 
-type Waiting = { readonly account: string | null; readonly language: Language | null; readonly appointment: string }
+type Waiting = Pick<ToldVisit['patient'], 'account' | 'language' | 'carers'> & { readonly appointment: string }
 
 /** N33: a line in the centre of who waits now. */
-export function listJoinedNotes(now: Instant, { account, language, appointment }: Waiting): MessageRow[] {
-  return inLanguage(language, () =>
-    noteRows(now, account, {
-      kind: 'N33',
-      subject: t('You are on the waiting list. We tell you when an earlier time opens'),
-      about: appointment,
-      path: '/usr/appointments?tab=waiting',
-    }),
+export function listJoinedNotes(now: Instant, waiting: Waiting): MessageRow[] {
+  return waitingNotes(now, waiting, 'N33', () =>
+    t('You are on the waiting list. We tell you when an earlier time opens'),
   )
 }
 
 /** N35: nobody answered in time. */
-export function offerEndedNotes(now: Instant, { account, language, appointment }: Waiting): MessageRow[] {
-  return inLanguage(language, () =>
-    noteRows(now, account, {
-      kind: 'N35',
-      subject: t('The time went to the next person. You are still on the list'),
-      about: appointment,
-      path: '/usr/appointments?tab=waiting',
-    }),
+export function offerEndedNotes(now: Instant, waiting: Waiting): MessageRow[] {
+  return waitingNotes(now, waiting, 'N35', () => t('The time went to the next person. You are still on the list'))
+}
+
+function waitingNotes(now: Instant, waiting: Waiting, kind: string, say: () => string): MessageRow[] {
+  const { appointment: about, carers, ...owner } = waiting
+  return [owner, ...carers].flatMap(({ account, language }) =>
+    inLanguage(language, () =>
+      noteRows(now, account, { kind, subject: say(), about, path: '/usr/appointments?tab=waiting' }),
+    ),
   )
 }

@@ -1,3 +1,4 @@
+import { branchRoles } from '#domain/access/roles.ts'
 import type { UserType } from '#domain/access/permissions.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
 import { rebuildDoctor } from '../core/digest.ts'
@@ -107,7 +108,7 @@ async function addStaff(
   })
   await tx.run(sql`
     insert into branch_member (branch_id, account_id, role, permissions)
-    values (${branches.get('sampleton')}, ${desk}, 'receptionist', '{appointments.view,schedule.view,patients.contact.view}')`)
+    values (${branches.get('sampleton')}, ${desk}, 'receptionist', ${branchRoles.receptionist.permissions})`)
 }
 
 async function addDoctor(loading: Loading, doctor: DemoDoctor, branches: Map<BranchKey, string>) {

@@ -195,6 +195,15 @@ export function visitsOfBranch(run: Runner, branch: string, from: Instant, until
     order by x.start_at, x.id limit 1000`)
 }
 
+/** The doctors whom somebody can be booked for at a branch. */
+export function bookableDoctors(run: Runner, branch: string) {
+  return run.many<{ slug: string; name: string; specialty: string }>(sql`
+    select p.slug, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as name, s.name as specialty
+    from practitioner p join specialty s on s.id = p.specialty_id
+    where exists (select from offering o where o.practitioner_id = p.id and o.branch_id = ${branch} and o.is_listed)
+    order by p.last_name, p.first_name, p.id limit 500`)
+}
+
 /** The zone of the first branch a doctor works at: whose midnight cuts the days of the list. */
 export async function zoneOfDoctor(run: Runner, practitioner: string): Promise<string> {
   const row = await run.one<{ time_zone: string }>(sql`

@@ -1,3 +1,4 @@
+import { can } from '#domain/access/can.ts'
 import { t } from '#domain/language/translate.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
 import { toRfc3339 } from '#domain/time/instant.ts'
@@ -85,11 +86,8 @@ export async function branchVisits(
   const now = deps.clock.now()
   return asReader(deps.database, actor, async (tx) => {
     const found = await rows.branchOfDay(tx, branchId)
-    const branch = allow(
-      actor,
-      'appointments.view',
-      found && { ...found, scope: { branch: found.id, facility: found.facility_id } },
-    )
+    const scope = { branch: branchId, facility: found?.facility_id ?? null }
+    const branch = allow(actor, 'appointments.view', found && { ...found, scope })
     const zone = asZone(branch.time_zone)
     const day = date ? asLocalDate(date) : wallAt(zone, now).date
     await writeAudit(tx, now, actor, { action: 'appointment.list', subject: { kind: 'branch', id: branchId } })
@@ -104,6 +102,7 @@ export async function branchVisits(
       date: day,
       time_zone: zone,
       branch_name: branch.name,
+      doctors: can(actor, 'appointments.create', scope) ? await rows.bookableDoctors(tx, branchId) : [],
     }
   })
 }

@@ -31,7 +31,12 @@ export function joinList(deps: AppointmentDeps, actor: Actor, id: string, wishes
     if (!row.waiting)
       await insertMessages(
         tx,
-        listJoinedNotes(now, { account: row.account_id, language: row.patient_language, appointment: id }),
+        listJoinedNotes(now, {
+          account: row.account_id,
+          language: row.patient_language,
+          carers: row.carers,
+          appointment: id,
+        }),
       )
     await offers.saveEntry(tx, now, { ...entry, id: newId(now) })
     await written(tx, deps, actor, row, 'waitlist.join')

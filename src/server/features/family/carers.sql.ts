@@ -42,9 +42,10 @@ export async function personOf(
 }
 
 /** How many help a patient already, those who are asked included. */
-export async function countCare(tx: Runner, patient: string): Promise<number> {
+export async function countCare(tx: Runner, now: Instant, patient: string): Promise<number> {
   const row = await tx.one<{ count: number }>(sql`
-    select (select count(*) from carer where patient_id = ${patient}) + (select count(*) from care_invitation where patient_id = ${patient}) as count`)
+    select (select count(*) from carer where patient_id = ${patient})
+      + (select count(*) from care_invitation where patient_id = ${patient} and expires_at > ${at(now)}) as count`)
   return row?.count ?? 0
 }
 

@@ -31,7 +31,7 @@ export function inviteCarer(deps: FamilyDeps, actor: AccountActor, wish: BodyOf<
     if (email === from.email) refuseFields({ email: t('This is your own address') })
     if (wish.kind === 'self' && (patient.relation === 'self' || !isOldEnough(now, patient.date_of_birth)))
       refuse('wrong_status', { detail: t('Only somebody of 16 or over can run their own appointments') })
-    if ((await rows.countCare(tx, id)) >= mostHelpers)
+    if ((await rows.countCare(tx, now, id)) >= mostHelpers)
       refuse('already_exists', { detail: t('No more than {count} people can help one person', { count: mostHelpers }) })
     await rows.saveInvitation(tx, now, {
       id: newId(now),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { t } from '#domain/language/translate.ts'
 import { BranchDay } from '../../features/appointments/branch-day.tsx'
+import { DeskBooking } from '../../features/staff-booking/desk-booking.tsx'
 import { call } from '../../lib/browser-call.ts'
 import { titleOf } from '../../lib/site.ts'
 import { Empty, LoadFailed, Skeleton } from '../../ui/page.tsx'
@@ -13,7 +14,7 @@ export default function Dashboard() {
   if (account.isError) return <LoadFailed what={t('your branch')} again={() => void account.refetch()} />
   const branch = account.data.branches[0]
   return branch ? (
-    <BranchDay branchId={branch.id} />
+    <BranchDay branchId={branch.id} tools={({ doctors }) => <DeskBooking branchId={branch.id} doctors={doctors} />} />
   ) : (
     <Empty>{t('You do not belong to a branch yet. Ask your manager.')}</Empty>
   )

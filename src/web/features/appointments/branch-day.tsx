@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { addDays } from '#domain/time/local.ts'
+import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
 import { asLocalDate, dateWords, dayWords, zoneWords } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 import { DayTable } from './day-table.tsx'
 
+type Day = Answer<'GET /branches/:branchId/appointments'>
+type Props = { branchId: string; /** What else can be done on this day. */ tools?: (day: Day) => ReactNode }
+
 /** One day of a branch, as the desk sees it: who comes when, to whom, and how far they are. */
-export function BranchDay({ branchId }: { branchId: string }) {
+export function BranchDay({ branchId, tools }: Props) {
   const [search, setSearch] = useSearchParams()
   const date = search.get('date') ?? undefined
   const day = useQuery({
@@ -32,7 +37,8 @@ export function BranchDay({ branchId }: { branchId: string }) {
       <PageTitle lead={`${counts.join(' · ')} · ${zoneWords(data.time_zone)}`}>
         {dayWords(asLocalDate(data.date))}
       </PageTitle>
-      <p className="no-print flex flex-wrap gap-2">
+      <div className="no-print flex flex-wrap items-center gap-2">
+        {tools?.(data)}
         <Button size="small" onClick={() => go(-1)}>
           {t('Day before')}
         </Button>
@@ -45,7 +51,7 @@ export function BranchDay({ branchId }: { branchId: string }) {
         <Button size="small" onClick={() => print()}>
           {t('Print')}
         </Button>
-      </p>
+      </div>
       {data.results.length === 0 ? (
         <Empty>{t('No appointments on {date}.', { date: dateWords(asLocalDate(data.date)) })}</Empty>
       ) : (

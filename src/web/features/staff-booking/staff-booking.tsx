@@ -15,8 +15,15 @@ import { overbookReasons } from '../appointments/overbook-form.tsx'
 import { PatientFinder, type Patient } from './patient-finder.tsx'
 import { chosenTimes, type Mend, SeriesList } from './series-list.tsx'
 
+type Props = {
+  slug: string
+  /** Only what is offered at this branch. */
+  branchId?: string
+  onDone: () => void
+}
+
 /** One panel for a caller: who, what, when; what clashes is shown before it is saved. */
-export function StaffBooking({ slug, onDone }: { slug: string; onDone: () => void }) {
+export function StaffBooking({ slug, branchId, onDone }: Props) {
   const page = useQuery({
     queryKey: ['doctor', slug],
     queryFn: () => call('GET /doctors/:slug', { params: { slug } }),
@@ -24,7 +31,8 @@ export function StaffBooking({ slug, onDone }: { slug: string; onDone: () => voi
   if (page.isPending) return <Skeleton rows={4} />
   if (page.isError) return <LoadFailed what={t('your services')} again={() => void page.refetch()} />
   if (page.data.offerings.length === 0) return <p>{t('Patients do not find you yet. See Profile.')}</p>
-  return <Panel page={page.data} onDone={onDone} />
+  const offerings = page.data.offerings.filter((one) => branchId === undefined || one.branch_id === branchId)
+  return <Panel page={{ ...page.data, offerings }} onDone={onDone} />
 }
 
 function Panel({ page, onDone }: { page: Answer<'GET /doctors/:slug'>; onDone: () => void }) {
