@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { hour, instant } from '#domain/time/instant.ts'
+import { deleteDueAccounts } from '#server/features/accounts/delete-accounts.ts'
 import { planReminders } from '#server/features/reminders/plan-reminders.ts'
 import { sendDueReminder } from '#server/features/reminders/send-reminders.ts'
+import { at } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { begin, book, refusal } from '#tests/support/booker.ts'
 import { type ClinicDoctor } from '#tests/support/clinic.ts'
@@ -189,6 +191,20 @@ test('who removes a child that another manages too leaves the child to them, wit
   expect((await familyOf(mother)).results).toEqual([])
   expect((await familyOf(father)).results[0]).toMatchObject({ managed_by: null, relation: 'child' })
   expect((await read(father, visit)).actions).toContain('cancel')
+})
+
+test('when an account is deleted the child stays with the other parent, and its invitations end', async () => {
+  const [mother, father, aunt] = [await parent(), await parent(), await parent()]
+  const mia = await child(mother)
+  await together(mother, father, mia)
+  await together(mother, aunt, null)
+  await invite(mother, aunt, mia)
+  await db.database.asSystem('test', (tx) =>
+    tx.run(sql`update account set deletion_due_at = ${at(clock.now())} where id = ${mother.account}`),
+  )
+  expect(await deleteDueAccounts(deps)).toBe(1)
+  expect((await familyOf(father)).results).toMatchObject([{ first_name: 'Mia', managed_by: null, carers: [] }])
+  expect(await familyOf(aunt)).toMatchObject({ results: [], invitations: [] })
 })
 
 test('a reminder of a day goes to each reader once, with those visits alone that they manage', async () => {
