@@ -57,8 +57,10 @@ test(
       clients.push({ login: await clinic.patient(), doctor: doctors[index % 12] as ClinicDoctor })
     const acknowledged: string[] = []
     let stopping = false
-    const work = clients.map(async ({ login, doctor }, index) => {
-      const headers = await headersOf(login, index)
+    // Everybody has arrived before the first books: the kill meets bookings, not arrivals.
+    const arrived = await Promise.all(clients.map(({ login }, index) => headersOf(login, index)))
+    const work = clients.map(async ({ doctor }, index) => {
+      const headers = arrived[index] ?? {}
       for (let round = 0; !stopping && round < 12; round += 1) {
         const booked = await bookOne(doctor, headers, round * 5 + Math.floor(index / 12)).catch(() => undefined)
         if (booked) acknowledged.push(booked)
