@@ -13,8 +13,10 @@ export type Running = {
 const root = join(import.meta.dirname, '..')
 
 // As `npm start` does (scripts/prepare.mjs).
-const nodeFlags = ['--max-semi-space-size=8', '--heap-growing-percent=25']
-const allocator = { MALLOC_ARENA_MAX: '2' }
+const processOf = JSON.parse(readFileSync(join(root, 'scripts', 'server-process.json'), 'utf8')) as {
+  flags: string[]
+  environment: Record<string, string>
+}
 
 /** The product as in production, on the bench's data; with `profile`, it writes where its time went when it ends. */
 export function startProduct(
@@ -51,12 +53,12 @@ async function start(
   env: Record<string, string>,
 ): Promise<Running> {
   const began = performance.now()
-  const child = spawn(process.execPath, [...nodeFlags, ...script], {
+  const child = spawn(process.execPath, [...processOf.flags, ...script], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
-      ...allocator,
+      ...processOf.environment,
       ...process.env,
       ...env,
       PORT: String(port),

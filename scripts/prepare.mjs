@@ -83,14 +83,15 @@ export function run(script, args = [], options = {}) {
 }
 
 /**
- * Young objects get 8 MB instead of 16 to 64, old ones are looked through after each quarter of growth: the server
- * answers as fast with half the memory (docs/decisions/0013-speed.md).
+ * How the server's process is run, here and under the bench: young objects get 8 MB instead of 16 to 64, old ones are
+ * looked through after each quarter of growth, the allocator keeps two arenas instead of one a thread. It answers as
+ * fast with half the memory (docs/decisions/0013-speed.md).
  */
-const nodeFlags = ['--max-semi-space-size=8', '--heap-growing-percent=25']
+const server = JSON.parse(readFileSync(join(root, 'scripts', 'server-process.json'), 'utf8'))
 
 /** Runs a long-lived script; signals reach it because it shares this process's group, and its end is ours. */
 export function become(script, args = [], env = {}) {
-  const child = spawn(nodePath(), [...nodeFlags, join(root, script), ...args], {
+  const child = spawn(nodePath(), [...server.flags, join(root, script), ...args], {
     cwd: root,
     stdio: 'inherit',
     env: environment(env),
@@ -103,9 +104,7 @@ function environment(extra = {}) {
   const path = [dirname(nodePath()), join(root, 'node_modules', '.bin'), process.env.PATH].join(':')
   // What was compiled once is not compiled again at the next start.
   const cache = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'compiled')
-  // glibc keeps an arena a thread and gives none back; two are enough.
-  const arenas = process.env.MALLOC_ARENA_MAX ?? '2'
-  return { ...process.env, NODE_COMPILE_CACHE: cache, MALLOC_ARENA_MAX: arenas, ...extra, PATH: path }
+  return { ...server.environment, ...process.env, NODE_COMPILE_CACHE: cache, ...extra, PATH: path }
 }
 
 function hashOf(paths) {

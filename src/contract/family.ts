@@ -47,7 +47,8 @@ export const familyEndpoints = [
     replies: {
       200: z.object({
         results: z.array(member),
-        self: z.object({ ...needs, ...care }),
+        /** Without an id before the first booking. */
+        self: z.object({ id: id.nullable(), ...needs, ...care }),
         invitations: z.array(invitationToMe),
       }),
     },
@@ -107,7 +108,7 @@ export const familyEndpoints = [
     method: 'DELETE',
     path: '/family/:patientId/carers/:accountId',
     summary: 'Ends the help of a carer; who owns the account may, and the carer',
-    params: z.object({ patientId: z.union([id, z.literal('self')]), accountId: id }),
+    params: z.object({ patientId: id, accountId: id }),
     replies: { 200: nothing },
   }),
 ] as const

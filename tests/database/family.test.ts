@@ -124,6 +124,33 @@ test('a carer who leaves, or is let go, sees nothing any more at the next call',
   expect((await familyOf(father)).results).toEqual([])
 })
 
+test('whoever no longer manages the visits does not get in by the link of an old mail either', async () => {
+  const doctor = await clinic.doctor()
+  const [mother, father, young] = [await parent(), await parent(), await parent()]
+  const mia = await child(mother, 'Mia', '2010-05-03')
+  await together(mother, father, mia)
+  const visit = await bookFor(mother, doctor, '2027-01-18T10:00:00Z', mia)
+  const linkIn = async (who: Parent) => {
+    const mail = (await mailsTo(who.email)).findLast((one) => one.kind === 'N04')
+    return /\/a\/([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? ''
+  }
+  const open = (linkToken: string) => app.person().call('GET /visit', {}, { linkToken })
+  const fathers = await linkIn(father)
+  expect((await open(fathers)).id).toBe(visit)
+  await mother.who.call('DELETE /family/:patientId/carers/:accountId', {
+    params: { patientId: mia, accountId: father.account },
+  })
+  expect(await refusal(open(fathers))).toMatchObject({ code: 'link_expired' })
+  // Nor does she by hers, once somebody else runs the visits.
+  const later = await bookFor(mother, doctor, '2027-01-19T10:00:00Z', mia)
+  const mothers = await linkIn(mother)
+  expect((await open(mothers)).id).toBe(later)
+  await invite(mother, young, mia, 'self')
+  await answer(young, true)
+  expect(await refusal(open(mothers))).toMatchObject({ code: 'link_expired' })
+  expect((await read(young, later)).id).toBe(later)
+})
+
 test('an invitation is for one address, works once, and can be taken back', async () => {
   const [mother, father, stranger] = [await parent(), await parent(), await parent()]
   const mia = await child(mother)
@@ -187,7 +214,9 @@ test('who removes a child that another manages too leaves the child to them, wit
   const mia = await child(mother)
   await together(mother, father, mia)
   const visit = await bookFor(mother, doctor, '2027-01-18T10:00:00Z', mia)
+  const told = await mailsTo(father.email)
   await mother.who.call('DELETE /family/:patientId', { params: { patientId: mia } })
+  expect(await mailsTo(father.email)).toEqual(told)
   expect((await familyOf(mother)).results).toEqual([])
   expect((await familyOf(father)).results[0]).toMatchObject({ managed_by: null, relation: 'child' })
   expect((await read(father, visit)).actions).toContain('cancel')

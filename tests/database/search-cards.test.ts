@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { compareDigest } from '#server/core/digest-check.ts'
 import { sql, type Statement } from '#server/platform/database/sql.ts'
+import { begin } from '#tests/support/booker.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 
 const { db, app, clock, clinic } = await openClinic()
@@ -13,11 +14,31 @@ async function card() {
   return results.find((one) => one.practitioner_id === doctor.practitioner)
 }
 
-test('a card shows the same as the page it leads to', async () => {
-  const page = await app.person().call('GET /doctors/:slug', { params: { slug: doctor.slug } })
+test('a card, the page it leads to and the booking that begins there show one and the same', async () => {
+  const { practitioner, branch, service, offering, slug } = doctor
   const found = await card()
-  const { offerings, services, experience: _, is_listed: __, ...who } = page
-  expect(found).toMatchObject({ ...who, offering: offerings[0], service_name: services[0]?.name })
+  expect(found).toMatchObject({
+    practitioner_id: practitioner,
+    slug,
+    name: `Dr Test ${practitioner.slice(-8)}`,
+    offering: { offering_id: offering, branch_id: branch, branch_name: 'Test Branch', time_zone: 'Europe/London' },
+    service_id: service,
+  })
+  const {
+    kilometres: _,
+    times,
+    offering: place,
+    service_id,
+    service_name,
+    fee_minor,
+    currency,
+    ...who
+  } = found ?? expect.fail('The doctor is not found')
+  const page = await app.person().call('GET /doctors/:slug', { params: { slug } })
+  expect(page).toMatchObject({ ...who, offerings: [place] })
+  expect(page.services[0]).toMatchObject({ id: service_id, name: service_name, fee_minor, currency })
+  const draft = await begin(app.person(), doctor, times[0] ?? '')
+  expect(draft).toMatchObject({ doctor: who, offering: { ...place, next_free: expect.anything() } })
 })
 
 test('whatever changes a name, an address or a price, and by whichever way, the card says it at once', async () => {

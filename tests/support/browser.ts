@@ -56,7 +56,7 @@ export async function tabTo(page: Page, name: RegExp) {
     await page.keyboard.press('Tab')
     const here = await page.evaluate(() => {
       const element = document.activeElement
-      if (!(element instanceof HTMLElement)) return ''
+      if (!(element instanceof HTMLElement) || element === document.body) return ''
       const label =
         (element.id ? document.querySelector(`label[for="${element.id}"]`)?.textContent : '') ||
         element.closest('label')?.textContent

@@ -53,8 +53,11 @@ export const sixDigits: Rule = (value) =>
       ? undefined
       : t('The code must be 6 numbers')
 
-/** A birth date as `2001-02-03`; `today` decides what lies in the past. `ownAccountFrom` is the age for an own account. */
-export function dateOfBirth(today: string, options: { ownAccountFrom?: number } = {}): Rule {
+/** From this age on somebody has an account of their own; below, a parent or carer books. */
+const ownAccountFrom = 16
+
+/** A birth date as `2001-02-03`; `today` decides what lies in the past. With `ownAccount`, the age for one is asked too. */
+export function dateOfBirth(today: string, options: { ownAccount?: boolean } = {}): Rule {
   return (value) => {
     if (value.replace(/-/g, '').trim() === '') return t('Enter your date of birth')
     const [year = '', month = '', dayOfMonth = ''] = value.split('-')
@@ -63,13 +66,18 @@ export function dateOfBirth(today: string, options: { ownAccountFrom?: number } 
     if (!year) return t('Date of birth must include a year')
     if (!isRealDate(value)) return t('Date of birth must be a real date')
     if (value >= today) return t('Date of birth must be in the past')
-    if (options.ownAccountFrom && ageOn(today, value) < options.ownAccountFrom) {
+    if (options.ownAccount && !mayOwnAccount(today, value)) {
       return t('You must be {ownAccountFrom} or over to have your own account. A parent or carer can book for you', {
-        ownAccountFrom: options.ownAccountFrom,
+        ownAccountFrom,
       })
     }
     return undefined
   }
+}
+
+/** Whether somebody born on a date is old enough for an account of their own. */
+export function mayOwnAccount(today: string, born: string | null): boolean {
+  return born !== null && ageOn(today, born) >= ownAccountFrom
 }
 
 /** Full years between two calendar dates. */

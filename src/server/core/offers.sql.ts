@@ -154,7 +154,8 @@ export function setUrgent(tx: Runner, appointment: string, isUrgent: boolean) {
     update waitlist_entry set is_urgent = ${isUrgent} where appointment_id = ${appointment} and state = 'waiting'`)
 }
 
-export function keepForMorning(
+/** A time that is offered at the next round after `due`: in the morning, or at once. */
+export function queueFreedTime(
   tx: Runner,
   row: { id: string; practitioner: string; start: Instant; end: Instant; due: Instant },
 ) {
@@ -164,7 +165,7 @@ export function keepForMorning(
 }
 
 /** The days that an exception opened, or closes no longer, are looked through for those who wait, at most a month of them. */
-export function keepOpenedDays(
+export function queueOpenedDays(
   tx: Runner,
   now: Instant,
   practitioner: string,

@@ -38,7 +38,7 @@ export async function offerFreedTime(tx: Runner, site: MailSite, now: Instant, f
   if (!first) return false
   const morning = afterQuiet(now, asZone(first.time_zone))
   if (morning !== now) {
-    await rows.keepForMorning(tx, { ...freed, id: newId(now), due: morning })
+    await rows.queueFreedTime(tx, { ...freed, id: newId(now), due: morning })
     return false
   }
   for (const waiter of waiters) {

@@ -89,23 +89,25 @@ async function plan({ tx, now, chance, patients }: Filling, place: Place) {
   }
   const demand = demoDoctors.find((doctor) => doctor.email === place.email)?.demand ?? 0.5
   const planned = []
-  // The demo doctor always has somebody to see: a visit that begins about now, whatever the hour.
+  // The demo doctor always has somebody to see, whatever the hour: one who waits, and one whose visit begins about now.
   const begun = place.email === 'doctor@example.com' ? instant(Math.floor(now / (5 * minute)) * 5 * minute) : undefined
+  const length = place.minutes * minute
   if (begun) {
-    const patient = freePatient(now, chance, patients, begun, begun + place.minutes * minute)
-    if (patient) planned.push(visitOf(now, chance, place, patient, begun, 'booked'))
+    for (const [start, status] of [
+      [instant(begun - length), 'arrived'],
+      [begun, 'booked'],
+    ] as const) {
+      const patient = freePatient(now, chance, patients, start, start + length)
+      if (patient) planned.push(visitOf(now, chance, place, patient, start, status))
+    }
   }
   for (const opening of openingsOf(question).openings) {
-    for (
-      let start = opening.start;
-      start + place.minutes * minute <= opening.end;
-      start = instant(start + place.minutes * minute)
-    ) {
+    for (let start = opening.start; start + length <= opening.end; start = instant(start + length)) {
       const weeksAhead = Math.max(0, (start - now) / (7 * day))
       // From its full share this week to a sixth of it in week eight.
-      if (begun && start < begun + place.minutes * minute && begun < start + place.minutes * minute) continue
+      if (begun && start < begun + length && begun - length < start + length) continue
       if (!chance.chance(demand * Math.max(0.17, 1 - weeksAhead * 0.11) * (start < now ? 0.35 : 1))) continue
-      const patient = freePatient(now, chance, patients, start, start + place.minutes * minute)
+      const patient = freePatient(now, chance, patients, start, start + length)
       if (patient) planned.push(visitOf(now, chance, place, patient, start))
     }
   }

@@ -31,12 +31,12 @@ export function mount(app: FastifyInstance, routes: readonly Route[], mounting: 
     const handler = handlers.get(address)
     if (!handler) throw new Error(`${address} has no handler`)
     handlers.delete(address)
-    const input = inputOf(entry)
+    const mounted = { entry, route: handler, input: inputOf(entry) }
     app.route({
       method: entry.method,
       url: `/api${entry.path}`,
       bodyLimit: 256 * 1024,
-      handler: (request, reply) => answer(entry, input, handler, mounting, request, reply),
+      handler: (request, reply) => answer(mounted, mounting, request, reply),
     })
   }
   if (handlers.size > 0) throw new Error(`Not in the table of endpoints: ${[...handlers.keys()].join(', ')}`)
@@ -50,10 +50,10 @@ function inputOf({ params, query, body }: Endpoint): Input {
   return { params: strict(params), query: strict(query), body: strict(body) }
 }
 
+type Mounted = { readonly entry: Endpoint; readonly route: Route; readonly input: Input }
+
 async function answer(
-  entry: Endpoint,
-  input: Input,
-  route: Route,
+  { entry, route, input }: Mounted,
   mounting: Mounting,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -52,7 +52,7 @@ function refuseWrong(wanted: SignUp, today: string) {
     password: rules.newPassword,
     phone_number: wanted.user_type === 'patient' ? rules.optionalMobile : rules.mobile,
     ...(wanted.user_type === 'doctor' ? { title: rules.doctorTitle } : {}),
-    ...(wanted.user_type === 'patient' ? { date_of_birth: rules.dateOfBirth(today, { ownAccountFrom: 16 }) } : {}),
+    ...(wanted.user_type === 'patient' ? { date_of_birth: rules.dateOfBirth(today, { ownAccount: true }) } : {}),
   }
   const values = Object.fromEntries(
     Object.keys(fields).map((field) => [field, String(wanted[field as keyof SignUp] ?? '')]),

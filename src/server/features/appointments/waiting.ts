@@ -94,7 +94,7 @@ export function runOffers(deps: AppointmentDeps): Promise<number> {
     await tx.run(sql`select lock_resources(${[freed.practitioner, ...branches]}::uuid[])`)
     // What is left of it may suit somebody else too.
     if (await offerFreedTime(tx, deps.site, now, freed))
-      await offers.keepForMorning(tx, { ...freed, id: newId(now), due: now })
+      await offers.queueFreedTime(tx, { ...freed, id: newId(now), due: now })
     return 1
   })
 }

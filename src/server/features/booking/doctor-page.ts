@@ -8,22 +8,23 @@ import { refuse } from '../../http/refusal.ts'
 import { loadDays } from '../../core/read-days.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { type Card, cardColumns, cardSource, type CardRow, doctorOf, offeringOf } from './card.sql.ts'
+import { type Card, doctorOf, offeringOf } from './card.ts'
 
 export type ServiceRow = Answer<'GET /doctors/:slug'>['services'][number] & { answer_minutes: number }
 
 /** The public page of a verified, published doctor. To others the page does not exist. */
 export async function doctorPage(run: Runner, slug: string): Promise<Answer<'GET /doctors/:slug'>> {
-  const rows = await run.many<CardRow & { experience: string; is_listed: boolean }>(sql`
-    select ${cardColumns}, p.experience, o.is_listed from ${cardSource}
+  const rows = await run.many<{ card: Card; next_free: Instant | null; experience: string }>(sql`
+    select c.card, o.next_free, p.experience from practitioner p join offering o on o.practitioner_id = p.id
+      join offering_card c on c.offering_id = o.id
     where p.slug = ${slug} and o.is_listed order by o.next_free nulls last, o.id limit 20`)
   const [first] = rows
   if (!first) return unlistedPage(run, slug)
   return {
-    ...doctorOf(first),
+    ...doctorOf(first.card),
     experience: first.experience,
-    offerings: rows.map(offeringOf),
-    services: await servicesOf(run, first.practitioner_id),
+    offerings: rows.map(({ card, next_free }) => offeringOf(card, next_free)),
+    services: await servicesOf(run, first.card.practitioner_id),
     is_listed: true,
   }
 }
@@ -161,11 +162,11 @@ export async function branchPage(run: Runner, slug: string): Promise<Answer<'GET
       b.time_zone, f.source
     from branch b join facility f on f.id = b.facility_id where b.slug = ${slug}`)
   if (!branch) return refuse('not_found')
-  const rows = await run.many<CardRow>(sql`
-    select distinct on (p.id) ${cardColumns} from ${cardSource}
-    where o.branch_id = ${branch.branch_id} and o.is_listed order by p.id, o.next_free nulls last limit 100`)
+  const rows = await run.many<{ card: Card; next_free: Instant | null }>(sql`
+    select distinct on (o.practitioner_id) c.card, o.next_free from offering o join offering_card c on c.offering_id = o.id
+    where o.branch_id = ${branch.branch_id} and o.is_listed order by o.practitioner_id, o.next_free nulls last limit 100`)
   return {
     ...branch,
-    doctors: rows.map((row) => ({ ...doctorOf(row), next_free: row.next_free && toRfc3339(row.next_free) })),
+    doctors: rows.map(({ card, next_free }) => ({ ...doctorOf(card), next_free: next_free && toRfc3339(next_free) })),
   }
 }

@@ -10,7 +10,7 @@ import { at } from '../../platform/database/database.ts'
 import type { BookingDeps } from './deps.ts'
 import { freeTimes, nearestTimes, type OfferingRow, offeringWithCard, type ServiceRow } from './doctor-page.ts'
 import { attachDraft, type DraftRow, draftById, draftWithCard, updateDraftTime } from './drafts.sql.ts'
-import { type Card, doctorOf, offeringOf } from './card.sql.ts'
+import { type Card, doctorOf, offeringOf } from './card.ts'
 
 const holdLife = 10 * minute
 const mostExtensions = 10
@@ -23,11 +23,10 @@ export async function beginDraft(deps: BookingDeps, asker: Asker, body: BodyOf<'
   const { offering, service, card } = await offered(deps, body.offering_id, body.service_id)
   const id = randomBytes(16).toString('base64url')
   const { expires } = await takeHold(deps, asker, { offering, service, start, instead: null, draft: id })
-  const { offering: place, service: _, needs: __, ...doctor } = card ?? refuse('not_bookable')
   return draftAnswer(deps, {
     id,
-    doctor,
-    offering: { ...place, next_free: offering.next_free && toRfc3339(offering.next_free) },
+    card: card ?? refuse('not_bookable'),
+    next_free: offering.next_free,
     service,
     start,
     hold: { expires, extensions: 0 },
@@ -61,8 +60,8 @@ export async function readDraft(deps: BookingDeps, actor: Actor, id: string): Pr
   const { hold_expires_at: expires, hold_extensions: extensions } = draft
   return draftAnswer(deps, {
     id,
-    doctor: doctorOf(draft),
-    offering: offeringOf(draft),
+    card: draft.card,
+    next_free: draft.next_free,
     service: draft.wanted_service,
     start: draft.start_at,
     hold: expires === null ? null : { expires, extensions: extensions ?? 0 },
@@ -73,15 +72,19 @@ export async function readDraft(deps: BookingDeps, actor: Actor, id: string): Pr
 
 type DraftAnswer = Answer<'GET /drafts/:draftId'>
 
-type Told = Pick<DraftAnswer, 'id' | 'doctor' | 'offering' | 'typed' | 'appointment_id'> & {
+type Told = Pick<DraftAnswer, 'id' | 'typed' | 'appointment_id'> & {
+  readonly card: Card
+  readonly next_free: Instant | null
   readonly service: ServiceRow
   readonly start: Instant
   readonly hold: { readonly expires: Instant; readonly extensions: number } | null
 }
 
-function draftAnswer(deps: BookingDeps, { service, start, hold, ...told }: Told): DraftAnswer {
+function draftAnswer(deps: BookingDeps, { card, next_free, service, start, hold, ...told }: Told): DraftAnswer {
   return {
     ...told,
+    doctor: doctorOf(card),
+    offering: offeringOf(card, next_free),
     service,
     start: toRfc3339(start),
     end: toRfc3339(later(start, service.minutes * minute)),

@@ -2,7 +2,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { ServiceRow } from './doctor-page.ts'
-import { cardColumns, cardSource, type CardRow } from './card.sql.ts'
+import type { Card } from './card.ts'
 
 export type DraftRow = {
   id: string
@@ -31,19 +31,19 @@ export function draftStatement(now: Instant, id: string) {
     where d.id = ${id} and d.expires_at > ${at(now)}`
 }
 
-export type DraftCard = CardRow &
-  Pick<
-    DraftRow,
-    'visitor' | 'account_id' | 'start_at' | 'typed' | 'appointment_id' | 'hold_expires_at' | 'hold_extensions'
-  > & { wanted_service: ServiceRow }
+export type DraftCard = { card: Card; next_free: Instant | null; wanted_service: ServiceRow } & Pick<
+  DraftRow,
+  'visitor' | 'account_id' | 'start_at' | 'typed' | 'appointment_id' | 'hold_expires_at' | 'hold_extensions'
+>
 
 /** A draft with what a card shows of its doctor, and the service that is booked; one read. */
 export function draftWithCard(run: Runner, now: Instant, id: string) {
   return run.one<DraftCard>(sql`
-    select ${cardColumns}, d.visitor, d.account_id, d.start_at, d.typed, d.appointment_id, h.expires_at as hold_expires_at,
+    select c.card, o.next_free, d.visitor, d.account_id, d.start_at, d.typed, d.appointment_id, h.expires_at as hold_expires_at,
       h.extensions as hold_extensions, to_jsonb(w) as wanted_service
     from draft d left join hold h on h.id = d.hold_id and h.expires_at > ${at(now)}
-      join service w on w.id = d.service_id and w.archived_at is null join ${cardSource} on o.id = d.offering_id and w.mode in (o.mode, 'both')
+      join service w on w.id = d.service_id and w.archived_at is null
+      join offering o on o.id = d.offering_id and w.mode in (o.mode, 'both') join offering_card c on c.offering_id = o.id
     where d.id = ${id} and d.expires_at > ${at(now)}`)
 }
 

@@ -6,7 +6,7 @@ import { readCursor, writeCursor } from '../../http/cursor.ts'
 import { reaimStale } from '../../core/digest.ts'
 import { loadDays } from '../../core/read-days.ts'
 import type { Runner } from '../../platform/database/database.ts'
-import type { Card } from './card.sql.ts'
+import { type Card, doctorOf, offeringOf } from './card.ts'
 import type { BookingDeps } from './deps.ts'
 import * as read from './search.sql.ts'
 
@@ -40,7 +40,7 @@ export async function searchProviders(
       ? countBound
       : found.length > pageSize
         ? await countOf(run, now, filter)
-        : new Set(page.map((offering) => offering.practitioner_id)).size,
+        : new Set(page.map(({ card }) => card.practitioner_id)).size,
     understood,
   }
 }
@@ -95,7 +95,8 @@ async function cardsOf(run: Runner, now: Instant, page: readonly read.FoundOffer
   for (const row of page) {
     // A doctor who offers both modes at one branch is one card, the sooner one.
     const twin = results.find(
-      (card) => card.practitioner_id === row.practitioner_id && card.offering.branch_id === row.branch_id,
+      (card) =>
+        card.practitioner_id === row.card.practitioner_id && card.offering.branch_id === row.card.offering.branch_id,
     )
     if (twin) continue
     const earliest = Math.max(row.since, now + row.notice_minutes * minute)
@@ -111,13 +112,12 @@ function cardOf(
   { card, next_free, kilometres }: read.FoundOffering,
   times: readonly Instant[],
 ): Results['results'][number] {
-  const { service, offering, needs: _, ...doctor } = card
   return {
-    ...doctor,
-    offering: { ...offering, next_free: next_free && toRfc3339(next_free) },
+    ...doctorOf(card),
+    offering: offeringOf(card, next_free),
     kilometres,
     times: times.map(toRfc3339),
-    ...service,
+    ...card.service,
   }
 }
 
@@ -146,8 +146,8 @@ async function timesWithRoom(
   const until = instant(since + 7 * day)
   const { days, rooms } = await loadDays(run, {
     offering: row.offering_id,
-    practitioner: row.practitioner_id,
-    branch: row.branch_id,
+    practitioner: row.card.practitioner_id,
+    branch: row.card.offering.branch_id,
     roomKind,
     from: addDays(utcDayOf(since), -2),
     until: addDays(utcDayOf(until), 1),

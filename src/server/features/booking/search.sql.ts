@@ -2,7 +2,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import { cellsAround } from '../../core/near.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
 import { join, sql, type Statement } from '../../platform/database/sql.ts'
-import type { Card } from './card.sql.ts'
+import type { Card } from './card.ts'
 
 export type Near = { readonly latitude: number; readonly longitude: number; readonly radius: number }
 
@@ -17,8 +17,6 @@ export type SearchFilter = {
 
 export type FoundOffering = {
   offering_id: string
-  branch_id: string
-  practitioner_id: string
   next_free: Instant | null
   notice_minutes: number
   horizon_days: number
@@ -47,12 +45,12 @@ export function findOfferings(
   const since = filter.from ? sql`${filter.from}::timestamp at time zone o.time_zone` : sql`o.next_free`
   return run.many<FoundOffering>(sql`
     with page as materialized (
-      select o.id, o.branch_id, o.practitioner_id, o.next_free, o.notice_minutes, o.horizon_days, ${order.key} as sort_value, ${order.text} as sort_key, o.bookable_until < ${at(now)} as is_stale,
+      select o.id, o.next_free, o.notice_minutes, o.horizon_days, ${order.key} as sort_value, ${order.text} as sort_key, o.bookable_until < ${at(now)} as is_stale,
         round(${distance}::numeric, 1)::float8 as kilometres, ${since} as since
       from offering o ${order.source}
       where ${join(conditions, ' and ')}
       order by ${order.key}, o.id limit ${limit})
-    select page.id as offering_id, page.branch_id, page.practitioner_id, page.next_free, page.notice_minutes, page.horizon_days,
+    select page.id as offering_id, page.next_free, page.notice_minutes, page.horizon_days,
       c.card, page.sort_key, page.is_stale, page.kilometres, page.since, free.days
     from page join offering_card c on c.offering_id = page.id
     cross join lateral (

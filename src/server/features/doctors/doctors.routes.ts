@@ -3,7 +3,7 @@ import { isZone } from '#domain/time/zone.ts'
 import { branchRules } from '#domain/profiles/doctor-profile-rules.ts'
 import { wrongFields } from '#domain/profiles/rule.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
-import { keepOpenedDays } from '../../core/offers.sql.ts'
+import { queueOpenedDays } from '../../core/offers.sql.ts'
 import { created, ok, route, type Route } from '../../http/route.ts'
 import { newId } from '../../platform/clock.ts'
 import { changeSetup } from './change-setup.ts'
@@ -77,7 +77,7 @@ export function doctorRoutes(deps: DoctorDeps): Route[] {
         if (body.kind === 'closed') affected = (await affectedVisits(tx, practitioner, body)).length
         const now = deps.clock.now()
         await rows.insertException(tx, newId(now), practitioner, body)
-        if (body.kind === 'open') await keepOpenedDays(tx, now, practitioner, body)
+        if (body.kind === 'open') await queueOpenedDays(tx, now, practitioner, body)
       })
       return created({ setup, affected })
     }),
@@ -90,7 +90,7 @@ export function doctorRoutes(deps: DoctorDeps): Route[] {
       ok(
         await changeSetup(deps, actor, 'exception.remove', async (tx, practitioner) => {
           const gone = (await rows.deleteException(tx, params.exceptionId, practitioner)) ?? refuse('not_found')
-          if (gone.kind === 'closed') await keepOpenedDays(tx, deps.clock.now(), practitioner, gone)
+          if (gone.kind === 'closed') await queueOpenedDays(tx, deps.clock.now(), practitioner, gone)
         }),
       ),
     ),

@@ -7,6 +7,7 @@ import { inLanguage } from '../../platform/language.ts'
 import type { CareKind } from './carers.sql.ts'
 
 const path = '/usr/profile?tab=family'
+const next = `next=${encodeURIComponent(path)}`
 
 type Asked = {
   readonly kind: CareKind
@@ -48,7 +49,11 @@ export function invitationMessages(
         path,
         body: t(
           '{lead}\n\nAccept or decline here, within 14 days: {link}\nYou have no account yet? Create one with this email address first: {signUp}\n\nIf you do not know who invited you, ignore this email.',
-          { lead, link: `${site.publicUrl}${path}`, signUp: `${site.publicUrl}/auth/user-signup` },
+          {
+            lead,
+            link: `${site.publicUrl}/auth/login/usr?${next}`,
+            signUp: `${site.publicUrl}/auth/user-signup?${next}`,
+          },
         ),
       },
     )

@@ -112,10 +112,10 @@ export async function firstCarer(tx: Runner, patient: string): Promise<string | 
  * another row already, as one more on its list. Two rows never become one: each has visits that must not overlap.
  */
 export async function handOver(tx: Runner, patient: string, account: string, kind: CareKind) {
-  await removeCarer(tx, patient, account)
   await tx.run(sql`delete from care_invitation where patient_id = ${patient}`)
   await tx.run(sql`
     update patient set account_id = ${account}, relation = case when ${kind} = 'carer' then relation when
       not exists (select from patient s where s.account_id = ${account} and s.relation = 'self') then 'self' else 'other' end
     where id = ${patient}`)
+  await removeCarer(tx, patient, account)
 }

@@ -1,6 +1,6 @@
 import { t } from '#domain/language/translate.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
-import { ageOn } from '#domain/profiles/person-rules.ts'
+import { mayOwnAccount } from '#domain/profiles/person-rules.ts'
 import { day, later, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { writeAudit } from '../../core/audit.ts'
@@ -17,8 +17,6 @@ export type FamilyDeps = { readonly database: Database; readonly clock: Clock; r
 
 const life = 14 * day
 const mostHelpers = 6
-/** From this age on somebody may have an account of their own (ux.md 3). */
-const ownAccountFrom = 16
 
 /** Asks another adult to manage somebody's visits too, or a person of 16 or over to run their own. */
 export function inviteCarer(deps: FamilyDeps, actor: AccountActor, wish: BodyOf<'POST /family/invitations'>) {
@@ -29,7 +27,10 @@ export function inviteCarer(deps: FamilyDeps, actor: AccountActor, wish: BodyOf<
     const patient = (await rows.lockOwnPatient(tx, actor.account, id)) ?? refuse('not_found')
     const from = await rows.personOf(tx, actor.account)
     if (email === from.email) refuseFields({ email: t('This is your own address') })
-    if (wish.kind === 'self' && (patient.relation === 'self' || !isOldEnough(now, patient.date_of_birth)))
+    if (
+      wish.kind === 'self' &&
+      (patient.relation === 'self' || !mayOwnAccount(toRfc3339(now).slice(0, 10), patient.date_of_birth))
+    )
       refuse('wrong_status', { detail: t('Only somebody of 16 or over can run their own appointments') })
     if ((await rows.countCare(tx, now, id)) >= mostHelpers)
       refuse('already_exists', { detail: t('No more than {count} people can help one person', { count: mostHelpers }) })
@@ -88,8 +89,7 @@ export function answerInvitation(
 export function endCare(deps: FamilyDeps, actor: AccountActor, ids: { patientId: string; accountId: string }) {
   const now = deps.clock.now()
   return deps.database.asSystem('end care', async (tx) => {
-    const own = ids.patientId === 'self' ? await makePatientOf(tx, now, actor.account) : ids.patientId
-    const id = own ?? refuse('not_found')
+    const id = ids.patientId
     const owner = await rows.ownerOf(tx, id)
     const isOwner = owner === actor.account
     if (!isOwner && ids.accountId !== actor.account) refuse('not_found')
@@ -111,10 +111,6 @@ export async function leaveToCarer(tx: Runner, now: Instant, actor: AccountActor
   await rows.handOver(tx, patient, carer, 'carer')
   await written(tx, now, actor, 'family.hand_over', patient, [carer, actor.account])
   return true
-}
-
-function isOldEnough(now: Instant, born: string | null): boolean {
-  return born !== null && ageOn(toRfc3339(now).slice(0, 10), born) >= ownAccountFrom
 }
 
 async function written(

@@ -27,9 +27,9 @@ export function familyOf(run: Runner, now: Instant, account: string) {
 
 export async function ownCare(run: Runner, now: Instant, account: string): Promise<Family['self']> {
   const row = await run.one<Family['self']>(sql`
-    select p.needs, p.needs_note, ${care}, ${invitations(account, now)}
+    select p.id, p.needs, p.needs_note, ${care}, ${invitations(account, now)}
     from patient p where p.account_id = ${account} and p.relation = 'self'`)
-  return row ?? { needs: [], needs_note: '', carers: [], invitations: [] }
+  return row ?? { id: null, needs: [], needs_note: '', carers: [], invitations: [] }
 }
 
 export async function insertMember(tx: Runner, now: Instant, account: string, id: string, member: NewMember) {

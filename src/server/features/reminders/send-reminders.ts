@@ -34,7 +34,7 @@ export function sendDueReminder({ database, clock, site }: ReminderDeps): Promis
   })
 }
 
-/** Who manages two visits of a day reads of both; who manages one of them reads of that one alone. */
+/** Of the visits that an account has on a day, each reader reads of those in one message that they manage. */
 function readerOf({ patient }: ToldVisit): string {
   return patient.account ?? `${patient.email} ${patient.phone_number}`
 }

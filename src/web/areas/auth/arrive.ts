@@ -3,11 +3,16 @@ import { areaOf, homeOf, safeNext, storeSession, takeWantedPath } from '../../li
 
 type Session = { token: string; user_id: string; user_type: UserType; full_name: string }
 
-/** Keeps the session and says where to go: to what was wanted when this account may go there, else to its own start. */
+/** Keeps the session and says where to go. */
 export function arrive(session: Session, next: string | null): string {
   storeSession(session)
+  return wayTo(session.user_type, next)
+}
+
+/** What was wanted, where this kind of account may go there, else its own start. */
+export function wayTo(userType: UserType, next: string | null): string {
   const wanted = safeNext(next) ?? takeWantedPath()
-  if (!wanted) return homeOf(session.user_type)
+  if (!wanted) return homeOf(userType)
   const area = areaOf(wanted)
-  return area === undefined || area === session.user_type ? wanted : homeOf(session.user_type)
+  return area === undefined || area === userType ? wanted : homeOf(userType)
 }

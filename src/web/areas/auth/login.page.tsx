@@ -5,7 +5,7 @@ import { t } from '#domain/language/translate.ts'
 import { emailAddress, sixDigits } from '#domain/profiles/person-rules.ts'
 import { call } from '../../lib/browser-call.ts'
 import { CallFailed, problemCode, problemText } from '../../lib/call.ts'
-import { homeOf, readSession } from '../../lib/session.ts'
+import { readSession } from '../../lib/session.ts'
 import { titleOf } from '../../lib/site.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +13,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { CheckField, TextField } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/page.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { arrive } from './arrive.ts'
+import { arrive, wayTo } from './arrive.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { doorOfAddress, doors } from './doors.ts'
 
@@ -34,8 +34,8 @@ export default function LogIn() {
 
   useEffect(() => {
     const session = readSession()
-    if (session?.userType === doors[door].userType) void navigate(homeOf(session.userType), { replace: true })
-  }, [door, navigate])
+    if (session?.userType === doors[door].userType) void navigate(wayTo(session.userType, next), { replace: true })
+  }, [door, navigate, next])
 
   const goOn = async (session: Parameters<typeof arrive>[0]) => {
     const to = arrive(session, next)

@@ -44,7 +44,7 @@ export function SignUpForm({ door, note, invited }: { door: Door; note?: string;
   const { register, formState, setError, watch, setValue } = form
   const { errors, isSubmitting, submitCount, isSubmitted } = formState
   const today = new Date().toISOString().slice(0, 10)
-  const birth = rules.dateOfBirth(today, { ownAccountFrom: 16 })
+  const birth = rules.dateOfBirth(today, { ownAccount: true })
   register('date_of_birth', { validate: (value) => door !== 'usr' || (birth(value) ?? true) })
   const rule = (check: (value: string) => string | undefined) => ({ validate: (value: string) => check(value) ?? true })
 

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { t } from '#domain/language/translate.ts'
+import { addDays } from '#domain/time/local.ts'
+import { hour } from '#domain/time/instant.ts'
+import type { Answer } from '#contract/endpoints.ts'
 import { DayTable } from '../../features/appointments/day-table.tsx'
 import { RunningLate } from '../../features/appointments/running-late.tsx'
 import { VisitActions } from '../../features/appointments/visit-actions.tsx'
@@ -8,7 +11,7 @@ import { VisitDrawer } from '../../features/appointments/visit-drawer.tsx'
 import { SetupList } from '../../features/schedule/setup-list.tsx'
 import { useSetup } from '../../features/schedule/use-setup.ts'
 import { call } from '../../lib/browser-call.ts'
-import { dayIn, timeIn, todayIn, viewerZone } from '../../lib/format.ts'
+import { dayIn, timeIn, todayIn, viewerZone, wallOf } from '../../lib/format.ts'
 import { useSession } from '../../lib/session.ts'
 import { titleOf } from '../../lib/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -23,11 +26,11 @@ export default function Dashboard() {
   const zone = setup.data?.branches[0]?.time_zone ?? viewerZone()
   const today = todayIn(zone)
   const day = useQuery({
-    queryKey: ['appointments', 'doctor', today],
-    queryFn: () => call('GET /doctors/me/appointments', { query: { from: today, until: today } }),
+    queryKey: ['appointments', 'doctor', 'since yesterday', today],
+    queryFn: () => call('GET /doctors/me/appointments', { query: { from: addDays(today, -1), until: today } }),
     enabled: setup.isSuccess,
   })
-  const visits = day.data?.results ?? []
+  const visits = (day.data?.results ?? []).filter((visit) => dayOf(visit) === today || isUnderWay(visit))
   const now = visits.find((visit) => visit.status === 'in_progress')
   const next = visits.find((visit) => ['booked', 'arrived'].includes(visit.status))
   return (
@@ -90,6 +93,15 @@ export default function Dashboard() {
       <VisitDrawer id={search.get('a')} onClose={() => setSearch({}, { preventScrollReset: true })} />
     </div>
   )
+}
+
+type DayVisit = Answer<'GET /doctors/me/appointments'>['results'][number]
+
+const dayOf = ({ time_zone, start }: DayVisit) => wallOf(time_zone, start).date
+
+/** A visit of last night that midnight must not take from the screen: it runs, or has hardly ended and was not closed. */
+function isUnderWay({ status, end }: DayVisit): boolean {
+  return ['booked', 'arrived', 'in_progress'].includes(status) && Date.parse(end) > Date.now() - 2 * hour
 }
 
 function Strip({ title, visit }: { title: string; visit: React.ComponentProps<typeof VisitActions>['visit'] }) {

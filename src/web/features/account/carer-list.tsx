@@ -3,6 +3,7 @@ import { t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
 import { Button } from '../../ui/button.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { useFamilyChange } from './use-family-change.ts'
@@ -13,12 +14,12 @@ type Props = { patient: { readonly id: string | null; readonly name: string }; c
 /** The other adults who manage somebody's visits, those who are asked, and asking one more. */
 export function CarerList({ patient, care }: Props) {
   const [inviting, setInviting] = useState(false)
+  const [ending, setEnding] = useState<Care['carers'][number] | null>(null)
   const change = useFamilyChange()
   const { carers, invitations } = care
   const end = (accountId: string) =>
     change(
-      () =>
-        call('DELETE /family/:patientId/carers/:accountId', { params: { patientId: patient.id ?? 'self', accountId } }),
+      () => call('DELETE /family/:patientId/carers/:accountId', { params: { patientId: patient.id ?? '', accountId } }),
       t('Removed'),
     )
   const withdraw = (invitationId: string) =>
@@ -30,8 +31,14 @@ export function CarerList({ patient, care }: Props) {
     <>
       {carers.length + invitations.length > 0 ? (
         <ul className="grid gap-2">
-          {carers.map(({ account_id, name, email }) => (
-            <Line key={account_id} words={name} more={email} act={t('Remove')} onAct={() => void end(account_id)} />
+          {carers.map((carer) => (
+            <Line
+              key={carer.account_id}
+              words={carer.name}
+              more={carer.email}
+              act={t('Remove')}
+              onAct={() => setEnding(carer)}
+            />
           ))}
           {invitations.map(({ id, email }) => (
             <Line
@@ -53,6 +60,17 @@ export function CarerList({ patient, care }: Props) {
       <Dialog title={t('Invite another adult')} open={inviting} onClose={() => setInviting(false)}>
         <InviteForm patientId={patient.id} kind="carer" onDone={() => setInviting(false)} />
       </Dialog>
+      <Confirm
+        title={t('End the help of {name}?', { name: ending?.name ?? '' })}
+        open={ending !== null}
+        act={t('End the help')}
+        onClose={() => setEnding(null)}
+        onAct={() => end(ending?.account_id ?? '')}
+      >
+        {t(
+          'They can no longer see, book, move or cancel these appointments. They are told, and links in earlier emails end.',
+        )}
+      </Confirm>
     </>
   )
 }

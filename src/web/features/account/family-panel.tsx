@@ -36,7 +36,7 @@ export function FamilyPanel() {
         <p className="text-muted">
           {t('Another adult can book, move and cancel for you, and gets the messages about your appointments.')}
         </p>
-        <CarerList patient={{ id: null, name: '' }} care={self} />
+        <CarerList patient={{ id: self.id, name: '' }} care={self} />
       </Card>
       <Dialog title={t('Add a person')} open={adding} onClose={() => setAdding(false)}>
         <AddMember onDone={() => setAdding(false)} />

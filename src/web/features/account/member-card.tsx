@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { needWords, relationWords } from '#domain/profiles/needs.ts'
-import { ageOn } from '#domain/profiles/person-rules.ts'
+import { mayOwnAccount } from '#domain/profiles/person-rules.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
 import { asLocalDate, dateWords } from '../../lib/format.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Card } from '../../ui/page.tsx'
 import { CarerList } from './carer-list.tsx'
@@ -18,7 +19,7 @@ type Member = Answer<'GET /family'>['results'][number]
 
 /** Somebody one books for: needs, who helps too, and how it ends. */
 export function MemberCard({ member }: { member: Member }) {
-  const [open, setOpen] = useState<'needs' | 'own' | null>(null)
+  const [open, setOpen] = useState<'needs' | 'own' | 'end' | null>(null)
   const session = useSession()
   const change = useFamilyChange()
   const name = `${member.first_name} ${member.last_name}`
@@ -47,13 +48,13 @@ export function MemberCard({ member }: { member: Member }) {
             {t('Needs')}
             <span className="sr-only"> {member.first_name}</span>
           </Button>
-          {isMine && isGrownUp(member) ? (
+          {isMine && mayOwnAccount(new Date().toISOString().slice(0, 10), member.date_of_birth) ? (
             <Button size="small" onClick={() => setOpen('own')}>
               {t('Let them manage it')}
               <span className="sr-only"> {member.first_name}</span>
             </Button>
           ) : null}
-          <Button size="small" onClick={() => void remove()}>
+          <Button size="small" onClick={() => setOpen('end')}>
             {isMine ? t('Remove') : t('Stop helping')}
             <span className="sr-only"> {member.first_name}</span>
           </Button>
@@ -66,8 +67,32 @@ export function MemberCard({ member }: { member: Member }) {
       <Dialog title={t('Let {name} manage it', { name: member.first_name })} open={open === 'own'} onClose={close}>
         <InviteForm patientId={member.id} kind="self" onDone={close} />
       </Dialog>
+      <Confirm
+        title={
+          isMine
+            ? t('Remove {name}?', { name: member.first_name })
+            : t('Stop helping {name}?', { name: member.first_name })
+        }
+        open={open === 'end'}
+        act={isMine ? t('Remove') : t('Stop helping')}
+        onClose={close}
+        onAct={remove}
+      >
+        {endWords(member)}
+      </Confirm>
     </Card>
   )
+}
+
+function endWords({ managed_by, carers, first_name }: Member): string {
+  if (managed_by) return t('You no longer see these appointments. {name} goes on managing them.', { name: managed_by })
+  const [carer] = carers
+  return carer
+    ? t('{carer} goes on managing all appointments of {name}. You no longer see them.', {
+        carer: carer.name,
+        name: first_name,
+      })
+    : t('You can no longer book for {name} here.', { name: first_name })
 }
 
 function wordsOf({ relation, date_of_birth, needs, managed_by }: Member): string {
@@ -82,9 +107,4 @@ function wordsOf({ relation, date_of_birth, needs, managed_by }: Member): string
   ]
     .filter(Boolean)
     .join(' · ')
-}
-
-/** Old enough for an account of their own. */
-function isGrownUp({ date_of_birth }: Member): boolean {
-  return date_of_birth !== null && ageOn(new Date().toISOString().slice(0, 10), date_of_birth) >= 16
 }

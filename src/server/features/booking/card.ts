@@ -1,0 +1,25 @@
+import { toRfc3339, type Instant } from '#domain/time/instant.ts'
+import type { Answer } from '#contract/endpoints.ts'
+
+type Shown = Answer<'GET /providers'>['results'][number]
+
+/** What the read model keeps of a card: all but its times (`card_of` in migration 0026). */
+export type Card = Omit<Shown, 'offering' | 'kilometres' | 'times' | keyof CardService> & {
+  offering: Omit<Shown['offering'], 'next_free'>
+  service: CardService
+  /** What the default service asks of a room; null: none. */
+  needs: { room_kind: string; minutes: number; bufferBefore: number; bufferAfter: number; step: number } | null
+}
+
+type CardService = Pick<Shown, 'service_id' | 'service_name' | 'fee_minor' | 'currency'>
+
+/** The doctor of a card. */
+export function doctorOf(card: Card) {
+  const { offering: _, service: __, needs: ___, ...doctor } = card
+  return doctor
+}
+
+/** Where and how a card's doctor is visited, with the next free time, which moves with each booking. */
+export function offeringOf({ offering }: Card, next_free: Instant | null) {
+  return { ...offering, next_free: next_free && toRfc3339(next_free) }
+}
