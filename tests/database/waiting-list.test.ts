@@ -238,6 +238,17 @@ test('what comes free at night is offered in the morning', async () => {
   expect(await offered([own])).toEqual([0])
 })
 
+test('whose own clock says noon is asked although it is night at the clinic', async () => {
+  clock.set(instant(Date.parse(at('04T10:00'))))
+  const doctor = await clinic.doctor()
+  const early = await visitor(doctor, at('07T09:00'))
+  const own = await waiter(doctor, at('12T09:00'))
+  await own.who.call('PUT /auth/messages', { body: { off: [], time_zone: 'Asia/Tokyo' } })
+  clock.set(instant(Date.parse(at('05T03:00'))))
+  await cancel(early)
+  expect(await offered([own])).toEqual([0])
+})
+
 test('a visit that is cancelled lets its offer go to the next; the read model agrees in the end', async () => {
   clock.set(instant(Date.parse(at('04T10:00'))))
   const doctor = await clinic.doctor({ rooms: 1, roomKind: 'room', bufferAfter: 10 })

@@ -52,7 +52,7 @@ export async function timeOnFreeDay(page: Page, name: RegExp, days: readonly str
 
 /** Presses Tab until the focus stands on what has this name. */
 export async function tabTo(page: Page, name: RegExp) {
-  for (let presses = 0; presses < 120; presses += 1) {
+  for (let presses = 0; presses < 400; presses += 1) {
     await page.keyboard.press('Tab')
     const here = await page.evaluate(() => {
       const element = document.activeElement

@@ -32,6 +32,8 @@ const visitSource = sql`appointment x join practitioner d on d.id = x.practition
 
 export type Waiter = OfferedVisit & {
   entry_id: string
+  /** By whose clock they are not disturbed at night: their own wish, else the clinic's. */
+  quiet_zone: string
   weekdays: number[]
   parts: DayPart[]
   until_date: LocalDate | null
@@ -42,7 +44,7 @@ export type Waiter = OfferedVisit & {
 /** Who waits for this doctor with a visit after `before`: urgent ones first, then the longest waiting. */
 export function waitersOf(tx: Runner, practitioner: string, before: Instant, limit: number) {
   return tx.many<Waiter>(sql`
-    select ${visitColumns}, w.id as entry_id, w.weekdays, w.parts, w.until_date,
+    select ${visitColumns}, w.id as entry_id, coalesce(a.time_zone, x.time_zone) as quiet_zone, w.weekdays, w.parts, w.until_date,
       array(select to_char(f.start_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from time_offer f where f.entry_id = w.id) as refused
     from waitlist_entry w join ${visitSource} on x.id = w.appointment_id
     where w.practitioner_id = ${practitioner} and w.state = 'waiting' and x.status in ('requested', 'booked') and x.start_at > ${at(before)}

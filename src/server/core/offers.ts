@@ -27,8 +27,8 @@ const mostWaiters = 200
 
 /**
  * Offers a freed time to the first who waits for one that fits, and holds it for them: in the transaction that freed
- * it, so nobody slips in between. At night it waits for the morning. The caller has locked the doctor and the branches
- * of `branchesOfWaiters`. Answers whether somebody was found.
+ * it, so nobody slips in between. At night, by the clock of that person, it waits for the morning. The caller
+ * has locked the doctor and the branches of `branchesOfWaiters`. Answers whether somebody was found.
  */
 export async function offerFreedTime(tx: Runner, site: MailSite, now: Instant, freed: FreedTime): Promise<boolean> {
   const from = Math.max(freed.start, earliestToOffer(now)) as Instant
@@ -36,7 +36,7 @@ export async function offerFreedTime(tx: Runner, site: MailSite, now: Instant, f
   const waiters = await rows.waitersOf(tx, freed.practitioner, from, mostWaiters)
   const [first] = waiters
   if (!first) return false
-  const morning = afterQuiet(now, asZone(first.time_zone))
+  const morning = afterQuiet(now, asZone(first.quiet_zone))
   if (morning !== now) {
     await rows.queueFreedTime(tx, { ...freed, id: newId(now), due: morning })
     return false

@@ -62,7 +62,7 @@ export function MessagesPanel() {
           <PushChoice />
           <SelectField
             label={t('Your time zone')}
-            hint={t('Reminders come between 8am and 9pm by this clock.')}
+            hint={t('Reminders and offered times come between 8am and 9pm by this clock.')}
             value={wishes.time_zone ?? ''}
             onChange={(event) => save.mutate({ ...wishes, time_zone: event.target.value || null })}
           >
