@@ -3,7 +3,10 @@ import { defineConfig } from '@playwright/test'
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/support/product-server.ts',
-  timeout: 60_000,
+  // For a whole story and for one step of it, on a machine that may stand still for seconds. How fast the product is gets
+  // measured where a test says so, with limits of its own.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   workers: 2,
   fullyParallel: false,
   reporter: [['list'], ['json']],

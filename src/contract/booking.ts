@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { publicRead, publicSearch, visitorRead, visitorWrite } from './entries.ts'
 import { newMember } from './family.ts'
 import { placeQuery } from './places.ts'
-import { serviceShape } from './doctors.ts'
+import { serviceShape } from './doctor-shapes.ts'
 import { id, line, localDate, moment, nothing, page, prose } from './shapes.ts'
 
 const visitMode = z.enum(['in_person', 'video'])

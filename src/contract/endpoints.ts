@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
+import { administrationEndpoints } from './administration.ts'
 import { accountEndpoints } from './accounts.ts'
 import { appointmentEndpoints } from './appointments.ts'
 import { bookingEndpoints } from './booking.ts'
@@ -12,6 +13,8 @@ import { placeEndpoints } from './places.ts'
 import { platformEndpoints } from './platform.ts'
 import { publicFaceEndpoints } from './public-face.ts'
 import { staffBookingEndpoints } from './staff-booking.ts'
+import { scheduleEndpoints } from './schedule.ts'
+import { serviceEndpoints } from './services.ts'
 import { securityEndpoints } from './security.ts'
 import { visitActionEndpoints } from './visit-actions.ts'
 
@@ -23,6 +26,8 @@ export const endpoints = [
   ...invitationEndpoints,
   ...placeEndpoints,
   ...doctorEndpoints,
+  ...scheduleEndpoints,
+  ...serviceEndpoints,
   ...bookingEndpoints,
   ...staffBookingEndpoints,
   ...appointmentEndpoints,
@@ -31,6 +36,7 @@ export const endpoints = [
   ...visitActionEndpoints,
   ...notificationEndpoints,
   ...publicFaceEndpoints,
+  ...administrationEndpoints,
 ] as const satisfies readonly Endpoint[]
 
 type Entry = (typeof endpoints)[number]

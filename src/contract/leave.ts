@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exceptionInput, setup } from './doctors.ts'
+import { exceptionInput, setup } from './doctor-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
 import { id, localDate, moment, prose, timeOfDay } from './shapes.ts'

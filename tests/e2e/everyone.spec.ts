@@ -20,7 +20,6 @@ test('text twice as large loses nothing and needs no scrolling to the side, in t
   playwright,
   launchOptions,
 }) => {
-  test.setTimeout(120_000)
   const { browser, page } = await largeLetters({ playwright, launchOptions })
   const look = async (path: string) => {
     await open(page, path)

@@ -69,7 +69,6 @@ test('J3 and J5 by keyboard alone: wait for an earlier time, move and cancel by 
 })
 
 test('J8 by keyboard alone: a doctor from sign-up to bookable', async ({ browser }) => {
-  test.setTimeout(120_000)
   const page = await browser.newPage({ timezoneId: 'Europe/Lisbon' })
   await open(page, '/auth/doctor-signup')
   const type = async (label: RegExp, text: string) => {

@@ -6,7 +6,6 @@ const changes = 20
 test('forty times in a row one browser sees within a second what another did: p95 below 1,000 ms', async ({
   browser,
 }) => {
-  test.setTimeout(150_000)
   const [watcher, visitor] = [await browser.newPage(), await browser.newPage()]
   await open(watcher, '/d/dr-ada-sample')
   const times = watcher.getByRole('button', { name: /with Dr Ada Sample/ })
@@ -77,7 +76,6 @@ async function holdAndFree(index: number) {
 }
 
 test('a lost line is said, and healed without a gap when it is back', async ({ page, context }) => {
-  test.setTimeout(90_000)
   await logInAs(page, 'doctor')
   await open(page, '/doc/appointments')
   await context.setOffline(true)

@@ -36,7 +36,6 @@ async function weightOf(page: Page, path: string): Promise<number> {
 }
 
 test('no page weighs more than its budget', async ({ browser }) => {
-  test.setTimeout(120_000)
   const context = await browser.newContext()
   const page = await context.newPage()
   const figures: Record<string, number> = {}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { profile } from './doctor-shapes.ts'
+import { endpoint } from './endpoint.ts'
+import { reads, writes } from './entries.ts'
+import { id, line, nothing, prose } from './shapes.ts'
+
+export const administrationEndpoints = [
+  endpoint({
+    ...reads('verification.decide'),
+    path: '/admin/verifications',
+    summary: 'The doctors who wait for their check, longest first, and the newest decisions',
+    replies: {
+      200: z.object({
+        waiting: z.array(profile.extend({ email: z.string(), submitted_at: z.string().nullable() })),
+        decided: z.array(
+          z.object({ practitioner_id: id, name: z.string(), to_state: z.string(), at: z.string(), note: z.string() }),
+        ),
+      }),
+    },
+  }),
+  endpoint({
+    ...writes('verification.decide'),
+    method: 'POST',
+    path: '/admin/verifications/:practitionerId',
+    summary: 'Verifies a doctor, declines, or asks for changes',
+    params: z.object({ practitionerId: id }),
+    body: z.object({
+      decision: z.enum(['verified', 'rejected', 'needs_info']),
+      note: prose(1000).default(''),
+      source: line(200).default(''),
+    }),
+    replies: { 200: z.object({ verification: z.string() }) },
+  }),
+  endpoint({
+    ...reads('platform.health'),
+    path: '/admin/health',
+    summary: 'Unsent mail, stuck work, differences between read model and truth',
+    replies: {
+      200: z.object({
+        mails: z.array(
+          z.object({
+            id,
+            recipient: z.string(),
+            kind: z.string(),
+            subject: z.string(),
+            state: z.string(),
+            attempts: z.number().int(),
+            last_error: z.string().nullable(),
+            created_at: z.string(),
+          }),
+        ),
+        unsent: z.number().int(),
+        dead: z.number().int(),
+        expired_holds: z.number().int(),
+        overdue_requests: z.number().int(),
+        unnumbered_events: z.number().int(),
+        digest_differences: z.number().int(),
+        digest_checked: z.number().int(),
+      }),
+    },
+  }),
+  endpoint({
+    ...writes('platform.health'),
+    method: 'POST',
+    path: '/admin/mails/:mailId/resend',
+    summary: 'Queues a dead mail again',
+    params: z.object({ mailId: id }),
+    replies: { 200: nothing },
+  }),
+] as const

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { branchShape } from './places.ts'
+import { id, line, localDate, prose, timeOfDay } from './shapes.ts'
+
+export const profile = z
+  .object({
+    id,
+    doctor: id,
+    slug: z.string(),
+    specialty: id,
+    specialty_name: z.string(),
+    sub_specialty: z.string(),
+    facility_name: z.string(),
+    location: z.string(),
+    experience: z.string(),
+    display_photo: z.string().nullable(),
+    title: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    verification: z.string(),
+    verified_on: localDate.nullable(),
+    licence_number: z.string(),
+    is_published: z.boolean(),
+  })
+  .meta({ id: 'DoctorProfile' })
+
+const visitMode = z.enum(['in_person', 'video', 'both'])
+/** A number of minutes in steps of five. */
+export const minutes = (from: number, to: number) => z.number().int().min(from).max(to).multipleOf(5)
+
+export const rule = z.object({
+  weekday: z.number().int().min(1).max(7),
+  start: timeOfDay,
+  end: timeOfDay,
+  mode: visitMode.default('both'),
+  valid_from: localDate.nullable().default(null),
+  valid_until: localDate.nullable().default(null),
+  /** Every second week only: a day of a week in which it holds. */
+  alternate_from: localDate.nullable().default(null),
+})
+
+export const exceptionInput = z.object({
+  branch_id: id.nullable().default(null),
+  from_date: localDate,
+  until_date: localDate,
+  start: timeOfDay.nullable().default(null),
+  end: timeOfDay.nullable().default(null),
+  kind: z.enum(['open', 'closed']),
+  reason: z.enum(['holiday', 'sick', 'training', 'extra_hours', 'other']).default('other'),
+  note: line(200).default(''),
+})
+
+export const serviceInput = z.object({
+  name: line(80),
+  description: prose(300).default(''),
+  minutes: minutes(5, 480),
+  buffer_before: minutes(0, 120).default(0),
+  buffer_after: minutes(0, 120).default(0),
+  step: minutes(5, 240).optional(),
+  min_notice: z.number().int().min(0).max(20_160).default(120),
+  horizon_days: z.number().int().min(1).max(90).default(60),
+  change_cutoff: z.number().int().min(0).max(20_160).default(120),
+  approval: z.enum(['auto', 'manual']).default('auto'),
+  mode: visitMode,
+  fee_minor: z.number().int().min(0).max(100_000_000).nullable().default(null),
+  currency: z
+    .string()
+    .regex(/^([A-Z]{3})?$/)
+    .default(''),
+  room_kind: line(40).nullable().default(null),
+  /** What patients should do or bring before they come. */
+  preparation: prose(600).default(''),
+  questions: z
+    .array(
+      z.object({
+        id: line(40),
+        text: line(200),
+        kind: z.enum(['text', 'choice', 'yes_no']),
+        choices: z.array(line(80)).max(10).default([]),
+        is_required: z.boolean().default(false),
+      }),
+    )
+    .max(5)
+    .default([]),
+  /** For everyone, or only for patients who were with this doctor before. */
+  audience: z.enum(['everyone', 'returning']).default('everyone'),
+  /** How many people share one visit; 1 is an ordinary visit. */
+  capacity: z.number().int().min(1).max(50).default(1),
+})
+
+export const serviceShape = serviceInput
+  .extend({ id, step: z.number().int(), position: z.number().int(), version: z.number().int() })
+  .meta({ id: 'Service' })
+
+export const setup = z.object({
+  profile,
+  /** What is still missing until the doctor is found: in the order of the steps. */
+  missing: z.array(z.enum(['branch', 'hours', 'service', 'published', 'verification'])),
+  is_listed: z.boolean(),
+  branches: z.array(
+    branchShape.extend({
+      state: z.enum(['asked', 'active']),
+      rules: z.array(rule),
+      is_practice: z.boolean(),
+      day_limit: z.number().int().nullable(),
+    }),
+  ),
+  services: z.array(serviceShape),
+  /** `still_booked`: appointments that a leave meets and that nobody has moved yet. */
+  exceptions: z.array(exceptionInput.extend({ id, still_booked: z.number().int() })),
+  /** The way between two branches, in minutes. */
+  branch_gap: z.number().int(),
+})
