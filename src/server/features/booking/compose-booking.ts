@@ -12,7 +12,7 @@ import type { NewMember } from '../../core/patients.ts'
 import type { VisitWrite } from '../../core/write-visit.ts'
 import { newId } from '../../platform/clock.ts'
 import { at } from '../../platform/database/database.ts'
-import { takeOf } from './draft.ts'
+import { takeOf } from './offered.ts'
 import type { DraftRow } from './drafts.sql.ts'
 import type { BookingContext, Person } from './persons.sql.ts'
 

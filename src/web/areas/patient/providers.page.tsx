@@ -1,6 +1,7 @@
 import { useLoaderData, useSearchParams, type ClientLoaderFunctionArgs } from 'react-router'
 import { t } from '#domain/language/translate.ts'
-import { FindResults, loadResults } from '../../features/providers/find-results.tsx'
+import { FindResults } from '../../features/providers/find-results.tsx'
+import { loadResults } from '../../features/providers/load-results.ts'
 import { letGoOfHeldTime } from '../../features/providers/held-draft.ts'
 import { MyDoctors } from '../../features/providers/my-doctors.tsx'
 import { call } from '../../lib/browser-call.ts'

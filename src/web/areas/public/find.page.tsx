@@ -1,6 +1,7 @@
 import { useLoaderData, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { t } from '#domain/language/translate.ts'
-import { FindResults, loadResults } from '../../features/providers/find-results.tsx'
+import { FindResults } from '../../features/providers/find-results.tsx'
+import { loadResults } from '../../features/providers/load-results.ts'
 import { letGoOfHeldTime } from '../../features/providers/held-draft.ts'
 import { call } from '../../lib/browser-call.ts'
 import { serverCall } from '../../lib/server-call.ts'

@@ -1,37 +1,26 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import type { Answers } from '#domain/booking/questions.ts'
-import { dateOfBirth, emailAddress, firstName, lastName, optionalMobile } from '#domain/profiles/person-rules.ts'
+import { dateOfBirth } from '#domain/profiles/person-rules.ts'
 import { rich } from '../../lib/rich.tsx'
 import { call } from '../../lib/browser-call.ts'
 import { fieldErrors, problemCode, problemText } from '../../lib/call.ts'
 import { fee } from '../../lib/format.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { CodeField } from '../../ui/code-field.tsx'
-import { DateField } from '../../ui/date-field.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { TextArea, TextField } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/field.tsx'
 import type { Booked } from './booked-panel.tsx'
 import { type Clash, clashIn, ClashNote } from './clash-note.tsx'
+import { CodeStep } from './code-step.tsx'
 import type { Draft } from './draft-time.tsx'
+import { bookFields, type BookValues, GuestFields } from './guest-fields.tsx'
 import { QuestionFields } from './question-fields.tsx'
 import { myself, PersonChoice, type Who } from './person-choice.tsx'
 
-type Values = {
-  first_name: string
-  last_name: string
-  date_of_birth: string
-  email: string
-  phone_number: string
-  reason: string
-}
-
-const fields = ['first_name', 'last_name', 'date_of_birth', 'email', 'phone_number', 'reason'] as const
-
-const isField = (name: string): name is keyof Values => fields.some((field) => field === name)
+const isField = (name: string): name is keyof BookValues => bookFields.some((field) => field === name)
 
 /** Who it is for, and the one button. Guests prove their address by a code in place; patients are done at once. */
 export function BookForm({
@@ -45,7 +34,6 @@ export function BookForm({
 }) {
   const session = useSession()
   const isPatient = session?.userType === 'patient'
-  const { pathname } = useLocation()
   const [codeSentTo, setCodeSentTo] = useState('')
   const [refused, setRefused] = useState('')
   const [clash, setClash] = useState<Clash | null>(null)
@@ -55,19 +43,16 @@ export function BookForm({
   // One key for this page: a second click or a lost answer never books twice.
   const keys = useMemo(() => ({ book: crypto.randomUUID(), confirm: crypto.randomUUID() }), [])
   const typed = draft.typed ?? {}
-  const form = useForm<Values>({
+  const form = useForm<BookValues>({
     defaultValues: Object.fromEntries(
-      fields.map((field) => [field, typed[field] ?? (field === 'date_of_birth' ? '--' : '')]),
-    ) as Values,
+      bookFields.map((field) => [field, typed[field] ?? (field === 'date_of_birth' ? '--' : '')]),
+    ) as BookValues,
     shouldFocusError: false,
   })
-  const { register, formState, watch, setValue, setError, getValues } = form
-  const { errors, isSubmitting, submitCount, isSubmitted } = formState
+  const { register, formState, watch, setError, getValues } = form
+  const { errors, isSubmitting, submitCount } = formState
   const birth = dateOfBirth(new Date().toISOString().slice(0, 10))
   register('date_of_birth', { validate: (value) => isPatient || (birth(value) ?? true) })
-  const rule = (check: (value: string) => string | undefined) => ({
-    validate: (value: string) => isPatient || (check(value) ?? true),
-  })
   useKeepTyped(draft.id, watch)
 
   const submit = (replaces: Clash | null) =>
@@ -124,28 +109,14 @@ export function BookForm({
 
   if (codeSentTo) {
     return (
-      <section aria-label={t('Check your email')} className="grid max-w-md gap-4">
-        <h2 className="text-2xl">{t('Check your email')}</h2>
-        <p>
-          {rich('We sent a 6-digit code to <strong>{codeSentTo}</strong>. It works for 15 minutes.', {
-            strong: (text) => <strong>{text}</strong>,
-            codeSentTo,
-          })}
-        </p>
-        <CodeField
-          onComplete={(code) => void confirm(code)}
-          error={refused}
-          submitLabel={draft.is_request ? t('Send request') : t('Book appointment')}
-        />
-        <p className="flex flex-wrap gap-4">
-          <Button look="quiet" className="px-0" onClick={() => setCodeSentTo('')}>
-            {t('Wrong address? Change it')}
-          </Button>
-          <Button look="quiet" className="px-0" onClick={() => void submit(null)()}>
-            {t('Send a new code')}
-          </Button>
-        </p>
-      </section>
+      <CodeStep
+        email={codeSentTo}
+        isRequest={draft.is_request}
+        refused={refused}
+        onCode={(code) => void confirm(code)}
+        onOtherAddress={() => setCodeSentTo('')}
+        onNewCode={() => void submit(null)()}
+      />
     )
   }
   const messages = Object.values(errors).flatMap((error) => (error?.message ? [error.message] : []))
@@ -163,66 +134,7 @@ export function BookForm({
       {isPatient ? (
         <PersonChoice name={session.fullName} who={who} errors={otherErrors} onChange={setWho} />
       ) : (
-        <>
-          <p>
-            {rich('Have an account? <link>Log in</link> or <link2>create one</link2>. Your time is kept.', {
-              link: (text) => (
-                <Link
-                  to={`/auth/login/usr?next=${encodeURIComponent(pathname)}`}
-                  className="font-semibold text-brand underline"
-                >
-                  {text}
-                </Link>
-              ),
-              link2: (text) => (
-                <Link
-                  to={`/auth/user-signup?next=${encodeURIComponent(pathname)}`}
-                  className="font-semibold text-brand underline"
-                >
-                  {text}
-                </Link>
-              ),
-            })}
-          </p>
-          <h2 className="text-2xl">{t('Your details')}</h2>
-          <div className="grid gap-5 sm:grid-cols-2">
-            <TextField
-              label={t('First name')}
-              autoComplete="given-name"
-              error={errors.first_name?.message}
-              {...register('first_name', rule(firstName))}
-            />
-            <TextField
-              label={t('Last name')}
-              autoComplete="family-name"
-              error={errors.last_name?.message}
-              {...register('last_name', rule(lastName))}
-            />
-          </div>
-          <DateField
-            label={t('Date of birth')}
-            autoComplete
-            value={watch('date_of_birth')}
-            onChange={(value) => setValue('date_of_birth', value, { shouldValidate: isSubmitted })}
-            error={errors.date_of_birth?.message}
-          />
-          <TextField
-            label={t('Email')}
-            type="email"
-            autoComplete="email"
-            hint={t('We send a code to it now, and a confirmation.')}
-            error={errors.email?.message}
-            {...register('email', rule(emailAddress))}
-          />
-          <TextField
-            label={t('Mobile number')}
-            optional
-            type="tel"
-            autoComplete="tel"
-            error={errors.phone_number?.message}
-            {...register('phone_number', rule(optionalMobile))}
-          />
-        </>
+        <GuestFields form={form} />
       )}
       <QuestionFields
         questions={draft.service.questions}
@@ -272,7 +184,7 @@ export function BookForm({
 }
 
 /** What is typed goes to the draft a moment later: another tab, a log-in or another device finds it there. */
-function useKeepTyped(draftId: string, watch: ReturnType<typeof useForm<Values>>['watch']) {
+function useKeepTyped(draftId: string, watch: ReturnType<typeof useForm<BookValues>>['watch']) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     const { unsubscribe } = watch((values) => {

@@ -1,80 +1,21 @@
 import { useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
-import { call as browserCall } from '../../lib/browser-call.ts'
-import type { Call } from '../../lib/call.ts'
+import { call } from '../../lib/browser-call.ts'
+import { problemText } from '../../lib/call.ts'
 import { dayIn } from '../../lib/format.ts'
 import { useAvailability } from '../../lib/realtime.ts'
+import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page.tsx'
 import { useBeginBooking } from './begin-booking.ts'
 import { ClinicList } from './clinic-list.tsx'
 import { DoctorCard } from './doctor-card.tsx'
 import { EmergencyLine } from './emergency-line.tsx'
+import type { FirstResults, Query } from './load-results.ts'
+import { SearchFilters } from './search-filters.tsx'
 import { SearchForm } from './search-form.tsx'
-
-type Query = {
-  q: string
-  place: string
-  mode?: 'in_person' | 'video'
-  from?: string
-  sort: 'soonest' | 'nearest' | 'name'
-  latitude?: number
-  longitude?: number
-}
-
-export type FirstResults = {
-  key: string
-  query: Query
-  found: Answer<'GET /providers'>
-  clinics: Answer<'GET /clinics'>['results']
-}
-
-/** Reads the address of the page and asks for its first results: doctors who can be booked, and clinics. */
-export async function loadResults(call: Call, url: string): Promise<FirstResults> {
-  const search = new URL(url).searchParams
-  const query = queryOf(search)
-  const found = await call('GET /providers', { query })
-  const clinics = await clinicsFor(call, query, found)
-  return { key: search.toString(), query, found, clinics }
-}
-
-async function clinicsFor(call: Call, query: Query, found: Answer<'GET /providers'>) {
-  const near =
-    query.latitude !== undefined && query.longitude !== undefined
-      ? { latitude: query.latitude, longitude: query.longitude }
-      : undefined
-  const place =
-    near ??
-    (query.place === ''
-      ? undefined
-      : (await call('GET /places', { query: { q: query.place.split(',')[0] ?? '' } })).results[0])
-  const words = found.understood.specialty ? '' : query.q
-  if (!place && words === '') return []
-  const { results } = await call('GET /clinics', {
-    query: { q: words, ...(place ? { latitude: place.latitude, longitude: place.longitude } : {}) },
-  })
-  return results.slice(0, 10)
-}
-
-function queryOf(search: URLSearchParams): Query {
-  const mode = search.get('mode')
-  const sort = search.get('sort')
-  const from = search.get('from') ?? ''
-  const [latitude, longitude] = [
-    Number(search.get('latitude') || Number.NaN),
-    Number(search.get('longitude') || Number.NaN),
-  ]
-  return {
-    q: (search.get('q') ?? '').trim().slice(0, 100),
-    place: (search.get('place') ?? '').trim().slice(0, 100),
-    ...(mode === 'in_person' || mode === 'video' ? { mode } : {}),
-    ...(/^\d{4}-\d{2}-\d{2}$/.test(from) ? { from } : {}),
-    sort: sort === 'nearest' || sort === 'name' ? sort : 'soonest',
-    ...(Number.isFinite(latitude) && Number.isFinite(longitude) ? { latitude, longitude } : {}),
-  }
-}
 
 /** Search bar, filters, cards with times, clinics without; the same in public and in the patient's area. */
 export function FindResults({ first, action }: { first: FirstResults; action: string }) {
@@ -85,7 +26,7 @@ export function FindResults({ first, action }: { first: FirstResults; action: st
   useAvailability(
     found.results.map((doctor) => doctor.practitioner_id),
     () =>
-      void browserCall('GET /providers', { query }).then(
+      void call('GET /providers', { query }).then(
         (fresh) => setFound((shown) => patched(shown, fresh.results)),
         () => undefined,
       ),
@@ -93,15 +34,19 @@ export function FindResults({ first, action }: { first: FirstResults; action: st
   const showMore = async () => {
     if (!found.next || loading) return
     setLoading(true)
-    const more = await browserCall('GET /providers', { query: { ...query, cursor: found.next } }).catch(() => undefined)
-    if (more) setFound({ ...more, count: found.count, results: [...found.results, ...more.results] })
+    try {
+      const more = await call('GET /providers', { query: { ...query, cursor: found.next } })
+      setFound({ ...more, count: found.count, results: [...found.results, ...more.results] })
+    } catch (error) {
+      toast('error', problemText(error))
+    }
     setLoading(false)
   }
   return (
     <div className="grid gap-6">
       <PageTitle>{t('Find a doctor')}</PageTitle>
       <SearchForm action={action} q={query.q} place={query.place} />
-      <Filters query={query} action={action} />
+      <SearchFilters query={query} action={action} />
       {found.understood.place === '' ? (
         <p role="alert">
           {t('We do not know a place called “{place}”, so these are from everywhere. Try a town or a postcode.', {
@@ -189,72 +134,6 @@ function NobodyFound({ query, action }: { query: Query; action: string }) {
           </Link>
         </li>
       </ul>
-    </div>
-  )
-}
-
-function Filters({ query, action }: { query: Query; action: string }) {
-  const navigate = useNavigate()
-  const { search } = useLocation()
-  const [nearFailed, setNearFailed] = useState(false)
-  const go = (changes: Record<string, string>) => {
-    const next = new URLSearchParams(search)
-    for (const [name, value] of Object.entries(changes)) {
-      if (value) next.set(name, value)
-      else next.delete(name)
-    }
-    void navigate(`${action}?${next.toString()}`)
-  }
-  const nearMe = () =>
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) =>
-        go({
-          latitude: coords.latitude.toFixed(3),
-          longitude: coords.longitude.toFixed(3),
-          place: '',
-          sort: 'nearest',
-        }),
-      () => setNearFailed(true),
-    )
-  const select = 'min-h-11 rounded-full border border-field bg-surface px-4'
-  return (
-    <div className="flex flex-wrap items-center gap-3">
-      <label className="sr-only" htmlFor="filter-mode">
-        {t('In person or video')}
-      </label>
-      <select
-        id="filter-mode"
-        className={select}
-        value={query.mode ?? ''}
-        onChange={(event) => go({ mode: event.target.value })}
-      >
-        <option value="">{t('In person or video')}</option>
-        <option value="in_person">{t('In person')}</option>
-        <option value="video">{t('Video')}</option>
-      </select>
-      <label className="flex items-center gap-2">
-        <span>{t('From')}</span>
-        <input
-          type="date"
-          className={select}
-          value={query.from ?? ''}
-          onChange={(event) => go({ from: event.target.value })}
-        />
-      </label>
-      <label className="flex items-center gap-2">
-        <span>{t('Sort')}</span>
-        <select className={select} value={query.sort} onChange={(event) => go({ sort: event.target.value })}>
-          <option value="soonest">{t('Soonest')}</option>
-          <option value="nearest">{t('Nearest')}</option>
-          <option value="name">{t('Name')}</option>
-        </select>
-      </label>
-      <Button size="small" onClick={nearMe}>
-        {t('Near me')}
-      </Button>
-      {nearFailed ? (
-        <span role="alert">{t('Your browser did not say where you are. Type a town instead.')}</span>
-      ) : null}
     </div>
   )
 }

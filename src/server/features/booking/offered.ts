@@ -1,0 +1,67 @@
+import { instant, type Instant } from '#domain/time/instant.ts'
+import { expiredHoldsOf, letExpiredGo } from '../../core/holds.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
+import type { Card } from './card.ts'
+import type { BookingDeps } from './deps.ts'
+import { freeTimes, nearestTimes, type OfferingRow, offeringWithCard, type ServiceRow } from './doctor-page.ts'
+
+/** A time that somebody wants, and what for. */
+export type Wanted = { readonly offering: OfferingRow; readonly service: ServiceRow; readonly start: Instant }
+
+/** The offering and service that somebody wants to book; refuses what is not offered to the public. */
+export async function offered(
+  deps: BookingDeps,
+  offeringId: string,
+  serviceId: string,
+  options: { listed: boolean } = { listed: true },
+): Promise<{ offering: OfferingRow; service: ServiceRow; card: Card | null }> {
+  const found = (await offeringWithCard(deps.database.read, offeringId, serviceId)) ?? refuse('not_found')
+  const { service, card, ...offering } = found
+  if (options.listed && !offering.is_listed) refuse('not_bookable')
+  return { offering, service: service ?? refuse('not_bookable'), card }
+}
+
+/** The early no of the pure function, on the read model; the write has the last word. A hold of one's own is no obstacle. */
+export async function refuseUnlessOffered(deps: BookingDeps, now: Instant, { offering, service, start }: Wanted) {
+  if (!offering.is_listed) refuse('not_bookable')
+  const isFree = async () =>
+    (await freeTimes(deps.database.read, now, offering, service, { start, end: instant(start + 1) }, 1)).length > 0
+  if (await isFree()) return
+  // A hold that has just expired may still stand in the way until the sweeper comes.
+  const expired = await expiredHoldsOf(deps.database.read, now, offering.practitioner_id)
+  if (expired.length === 0) refuse('slot_taken')
+  await deps.database.asSystem('sweep holds', (tx) => letExpiredGo(tx, now, expired))
+  if (!(await isFree())) refuse('slot_taken')
+}
+
+/** Adds the three nearest times to a refusal that the time is gone. */
+export async function withNearest<T>(deps: BookingDeps, wish: Wanted, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Refusal) || !['slot_taken', 'room_full', 'not_offered'].includes(error.code)) throw error
+    const nearest = await nearestTimes(deps.database.read, deps.clock.now(), wish.offering, wish.service, wish.start)
+    throw new Refusal(error.code, { ...error.details, extra: { nearest } })
+  }
+}
+
+/** What a wanted time takes of a doctor, a branch and a service. */
+export function takeOf(offering: OfferingRow, service: ServiceRow, start: Instant, end: Instant) {
+  return {
+    offering: offering.id,
+    practitioner: offering.practitioner_id,
+    branch: offering.branch_id,
+    start,
+    end,
+    before: service.buffer_before,
+    after: service.buffer_after,
+    room_kind: offering.mode === 'in_person' ? service.room_kind : null,
+    service: service.id,
+    capacity: service.capacity,
+  }
+}
+
+/** Tells whoever looks at the doctor's times that they changed. */
+export function availability(practitioner: string) {
+  return { topics: [`availability:${practitioner}`], body: { kind: 'availability', practitioner } }
+}

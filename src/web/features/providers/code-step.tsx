@@ -1,0 +1,41 @@
+import { t } from '#domain/language/translate.ts'
+import { rich } from '../../lib/rich.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CodeField } from '../../ui/code-field.tsx'
+
+type Props = {
+  email: string
+  isRequest: boolean
+  refused: string
+  onCode: (code: string) => void
+  onOtherAddress: () => void
+  onNewCode: () => void
+}
+
+/** The code of the mail, with which a guest proves the address and books in one step. */
+export function CodeStep({ email, isRequest, refused, onCode, onOtherAddress, onNewCode }: Props) {
+  return (
+    <section aria-label={t('Check your email')} className="grid max-w-md gap-4">
+      <h2 className="text-2xl">{t('Check your email')}</h2>
+      <p>
+        {rich('We sent a 6-digit code to <strong>{codeSentTo}</strong>. It works for 15 minutes.', {
+          strong: (text) => <strong>{text}</strong>,
+          codeSentTo: email,
+        })}
+      </p>
+      <CodeField
+        onComplete={onCode}
+        error={refused}
+        submitLabel={isRequest ? t('Send request') : t('Book appointment')}
+      />
+      <p className="flex flex-wrap gap-4">
+        <Button look="quiet" className="px-0" onClick={onOtherAddress}>
+          {t('Wrong address? Change it')}
+        </Button>
+        <Button look="quiet" className="px-0" onClick={onNewCode}>
+          {t('Send a new code')}
+        </Button>
+      </p>
+    </section>
+  )
+}
