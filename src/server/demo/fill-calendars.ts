@@ -1,8 +1,9 @@
-import { openingsOf, type ScheduleRule } from '#domain/availability/openings.ts'
+import { openingsOf } from '#domain/availability/openings.ts'
 import type { Status } from '#domain/booking/status.ts'
 import { day, hour, instant, minute, type Instant } from '#domain/time/instant.ts'
 import { addDays } from '#domain/time/local.ts'
 import { wallAt, type Zone } from '#domain/time/zone.ts'
+import { exceptionsOf, rulesOf } from '../core/digest.sql.ts'
 import { newReference } from '../core/visit-rows.ts'
 import { newId } from '../platform/clock.ts'
 import { at, type Runner } from '../platform/database/database.ts'
@@ -75,13 +76,11 @@ export async function fillCalendars(filling: Filling) {
 }
 
 async function plan({ tx, now, chance, patients }: Filling, place: Place) {
-  const rules = await tx.many<ScheduleRule>(sql`
-    select weekday, start_time as start, end_time as end, valid_from as "validFrom", valid_until as "validUntil", alternate_from as "alternateFrom", mode
-    from schedule_rule where practitioner_id = ${place.practitioner_id} and branch_id = ${place.branch_id} order by weekday, start_time`)
+  const rules = (await rulesOf(tx, place.practitioner_id)).filter((rule) => rule.branch_id === place.branch_id)
   const today = wallAt(place.time_zone, now).date
   const question = {
     rules,
-    exceptions: [],
+    exceptions: await exceptionsOf(tx, place.practitioner_id),
     zone: place.time_zone,
     mode: place.mode,
     from: addDays(today, -daysBack),

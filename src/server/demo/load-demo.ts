@@ -1,6 +1,7 @@
 import { branchRoles } from '#domain/access/roles.ts'
 import type { UserType } from '#domain/access/permissions.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
+import { addDays, asLocalDate, weekdayOf } from '#domain/time/local.ts'
 import { rebuildDoctor } from '../core/digest.ts'
 import { keepPicture } from '../core/pictures.ts'
 import { slugOf } from '../core/slug.ts'
@@ -12,7 +13,15 @@ import { hashPassword } from '../platform/passwords.ts'
 import { avatar } from './avatar.ts'
 import { fillCalendars, type DemoPatient } from './fill-calendars.ts'
 import { type Chance, seeded } from './random.ts'
-import { type BranchKey, demoBranches, demoDoctors, type DemoDoctor, demoFirstNames, demoLastNames } from './story.ts'
+import {
+  type BranchKey,
+  demoBranches,
+  demoDoctors,
+  type DemoDoctor,
+  demoFamily,
+  demoFirstNames,
+  demoLastNames,
+} from './story.ts'
 
 /** The demo's one password, for every account in it. */
 const demoPassword = 'demo demo demo demo'
@@ -138,6 +147,13 @@ async function addDoctor(loading: Loading, doctor: DemoDoctor, branches: Map<Bra
   }
   await addServices(loading, id, doctor)
   for (const [index, key] of doctor.at.entries()) await addHours(loading, id, branches.get(key) ?? '', doctor, index)
+  if (doctor.isAwayNextWeek) {
+    const today = asLocalDate(toRfc3339(now).slice(0, 10))
+    const monday = addDays(today, 8 - weekdayOf(today))
+    await tx.run(sql`
+      insert into schedule_exception (id, practitioner_id, from_date, until_date, kind, reason)
+      values (${newId(now)}, ${id}, ${monday}, ${addDays(monday, 6)}, 'closed', 'holiday')`)
+  }
 }
 
 async function addServices({ tx, now, chance }: Loading, practitioner: string, doctor: DemoDoctor) {
@@ -219,5 +235,9 @@ async function addPatients(loading: Loading): Promise<DemoPatient[]> {
       from facility f where f.name = 'Demo Health Group'`)
     patients.push({ id, isPat, busy: [] })
   }
+  for (const member of demoFamily)
+    await tx.run(sql`
+      insert into patient (id, account_id, relation, first_name, last_name, date_of_birth, email, needs, created_at)
+      values (${newId(now)}, ${account}, ${member.relation}, ${member.first}, 'Sample', ${member.born}, 'patient@example.com', ${member.needs}, ${at(now)})`)
   return patients
 }

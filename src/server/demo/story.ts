@@ -71,6 +71,7 @@ export type DemoDoctor = {
   readonly video?: true
   readonly request?: true
   readonly state?: 'submitted' | 'rejected'
+  readonly isAwayNextWeek?: true
   /** How full the coming days are, 0 to 1. */
   readonly demand: number
 }
@@ -130,6 +131,7 @@ export const demoDoctors: readonly DemoDoctor[] = [
     specialty: 'physiotherapy',
     focus: 'Backs, knees and shoulders',
     at: ['sampleton', 'port'],
+    isAwayNextWeek: true,
     demand: 0.5,
   },
   {
@@ -245,6 +247,12 @@ export const demoDoctors: readonly DemoDoctor[] = [
     demand: 0,
   },
 ]
+
+/** For whom Pat books too. */
+export const demoFamily = [
+  { first: 'Kim', relation: 'child', born: '2016-09-14', needs: [] },
+  { first: 'Ira', relation: 'parent', born: '1952-11-02', needs: ['large_print'] },
+] as const
 
 export const demoFirstNames = [
   'Pat',
