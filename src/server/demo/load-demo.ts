@@ -222,7 +222,8 @@ async function addPatients(loading: Loading): Promise<DemoPatient[]> {
     const id = newId(now)
     const isPat = index === 0
     const first = isPat ? 'Pat' : chance.pick(demoFirstNames)
-    const last = isPat ? 'Sample' : chance.pick(demoLastNames)
+    // Nobody else has the name of the one who logs in.
+    const last = isPat ? 'Sample' : chance.pick(first === 'Pat' ? demoLastNames.slice(1) : demoLastNames)
     const born = isPat
       ? '1984-05-17'
       : index === 1
