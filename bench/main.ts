@@ -186,6 +186,8 @@ async function reads(
       ? {}
       : { ratio, goal: `>= ${more.share} of bare Fastify`, ok: ratio >= more.share }),
   })
+  // How much stands on a page differs with the size of the data: work grows with it.
+  report({ name: `${name}: an answer`, value: median(ours.map((round) => round.bytes)) / 1000, unit: 'kB' })
   const cpu = median(ours.map((round) => round.serverCpu))
   report({
     name: `${name}: server CPU`,
