@@ -41,8 +41,7 @@ const areas = {
     '/doc/dashboard',
     '/doc/appointments',
     '/doc/appointments?view=day',
-    // Some rows of many: each more is looked through in the same way, and takes its time.
-    '/doc/appointments?view=list&q=Sample',
+    '/doc/appointments?view=list',
     '/doc/schedule',
     '/doc/schedule?tab=dates',
     '/doc/schedule?tab=places',

@@ -19,7 +19,7 @@ async function bookOne(page: Page, doctor: string) {
   await page.getByRole('heading', { name: 'Your appointment is booked' }).waitFor()
 }
 
-/** Nobody is woken for an offer: the patient lives where it is noon, so that this story can be told at any hour. */
+/** Nobody is woken for an offer: the patient lives where it is day, so that this story can be told at any hour. */
 async function stayAwake(page: Page) {
   const hourIn = (timeZone: string) =>
     Number(new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone }).format())
