@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { origin } from './tests/support/port.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -11,7 +12,7 @@ export default defineConfig({
   fullyParallel: false,
   reporter: [['list'], ['json']],
   use: {
-    baseURL: 'http://localhost:4173',
+    baseURL: origin,
     launchOptions: {
       ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
       args: [

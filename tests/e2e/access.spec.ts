@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { expect, test, type APIRequestContext, type Page } from '#tests/support/e2e.ts'
 import { steadyPages } from '#contract/page.ts'
 import { expectAccessible, logInAs } from '#tests/support/browser.ts'
+import { origin } from '#tests/support/port.ts'
 
 const publicPages = [
   '/',
@@ -151,7 +152,7 @@ function mappedPages(request: APIRequestContext): Promise<string[]> {
 
 /** The language as its cookie keeps it, whatever the account chose. */
 async function speak(page: Page, language: string) {
-  await page.context().addCookies([{ name: 'lang', value: language, url: 'http://localhost:4173' }])
+  await page.context().addCookies([{ name: 'lang', value: language, url: origin }])
 }
 
 /** What must not happen on any page: an error on the console, a refused policy, a request to anybody else. */

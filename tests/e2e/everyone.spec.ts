@@ -1,5 +1,6 @@
 import { expect, test, type Fixtures, type Page } from '#tests/support/e2e.ts'
 import { expectAccessible, logInAs, open } from '#tests/support/browser.ts'
+import { origin } from '#tests/support/port.ts'
 
 const pages = ['/', '/find?q=heart', '/d/dr-ada-sample', '/for-patients', '/faq', '/contact', '/auth/user-signup']
 
@@ -12,7 +13,7 @@ async function largeLetters({ playwright, launchOptions }: Pick<Fixtures, 'playw
   const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32']
   const browser = await playwright.chromium.launch({ ...launchOptions, args })
   const viewport = { width: 1280, height: 900 }
-  const page = await browser.newPage({ viewport, baseURL: 'http://localhost:4173' })
+  const page = await browser.newPage({ viewport, baseURL: origin })
   return { browser, page }
 }
 
@@ -30,7 +31,7 @@ test('text twice as large loses nothing and needs no scrolling to the side, in t
   }
   for (const path of pages) await look(path)
   await logInAs(page, 'doctor')
-  await page.context().addCookies([{ name: 'lang', value: 'ar', url: 'http://localhost:4173' }])
+  await page.context().addCookies([{ name: 'lang', value: 'ar', url: origin }])
   const area = ['/doc/dashboard', '/doc/appointments?view=list', '/doc/schedule', '/doc/services', '/doc/profile']
   for (const path of area) await look(path)
   await browser.close()

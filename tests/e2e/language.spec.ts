@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, type Page } from '#tests/support/e2e.ts'
 import { logInAs, mailTo, open, ready } from '#tests/support/browser.ts'
+import { origin } from '#tests/support/port.ts'
 
 const password = 'four words nobody knows'
 
@@ -80,7 +81,7 @@ test('in the pseudo language no text of ours stays plain English', async ({ brow
     for (const text of ours) if (subject.test(text)) ours.delete(text)
   const plain: string[] = []
   const look = async (page: Page, paths: readonly string[]) => {
-    await page.context().addCookies([{ name: 'lang', value: 'qps', url: 'http://localhost:4173' }])
+    await page.context().addCookies([{ name: 'lang', value: 'qps', url: origin }])
     for (const path of paths) {
       await page.goto(path)
       await ready(page)

@@ -1,5 +1,6 @@
 import { expect, test } from '#tests/support/e2e.ts'
 import { expectAccessible, logInAs, mailTo, open } from '#tests/support/browser.ts'
+import { origin } from '#tests/support/port.ts'
 
 test('a message to the operator arrives as a mail; mistakes are named and nothing typed is lost', async ({ page }) => {
   await open(page, '/contact')
@@ -58,7 +59,7 @@ test('without scripts every public page is read, clinics are searched and messag
 })
 
 test('search engines find every doctor and clinic, and each page says what it is', async ({ page, request }) => {
-  expect(await (await request.get('/robots.txt')).text()).toContain('Sitemap: http://localhost:4173/sitemap.xml')
+  expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${origin}/sitemap.xml`)
   const index = await (await request.get('/sitemap.xml')).text()
   expect(index).toContain('/sitemap-doctors-1.xml')
   expect(await (await request.get('/sitemap-doctors-1.xml')).text()).toContain('/d/dr-ada-sample</loc>')
@@ -74,7 +75,7 @@ test('search engines find every doctor and clinic, and each page says what it is
       '@type': string
     }
     expect(thing['@type']).toBe(type)
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `http://localhost:4173${path}`)
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${origin}${path}`)
     expect(await page.locator('meta[name=description]').getAttribute('content')).toMatch(/.{40}/)
     expect(await page.locator('meta[property="og:title"]').count()).toBe(1)
   }

@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-
-const port = '4173'
+import { origin, port } from './port.ts'
 
 /** Starts the built product on a data folder of its own, as `npm start` does, and stops it after the browser tests. */
 export default async function setup() {
@@ -18,7 +17,7 @@ export default async function setup() {
       PORT: port,
       DATA_DIR: folder,
       DEMO: 'on',
-      PUBLIC_URL: `http://localhost:${port}`,
+      PUBLIC_URL: origin,
       TRUST_PROXY: 'loopback',
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
@@ -34,7 +33,7 @@ export default async function setup() {
 
 async function ready() {
   for (let waited = 0; waited < 60_000; waited += 200) {
-    const answer = await fetch(`http://localhost:${port}/api/health/ready`).catch(() => undefined)
+    const answer = await fetch(`${origin}/api/health/ready`).catch(() => undefined)
     if (answer?.ok) return
     await pause(200)
   }
