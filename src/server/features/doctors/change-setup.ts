@@ -25,6 +25,6 @@ export async function changeSetup(
     await rebuildDoctor(tx, now, practitioner)
     await writeAudit(tx, now, actor, { action, subject: { kind: 'practitioner', id: practitioner } })
     await tellLive(tx, [`availability:${practitioner}`, `doctor:${practitioner}`], { kind: 'setup' })
-    return readSetup(tx, actor.account)
+    return readSetup(tx, now, actor.account)
   })
 }

@@ -15,7 +15,7 @@ import { publicHolidays } from './holidays.ts'
 import { effectOfHours } from './hours-effect.ts'
 import { previewLeave, refuseFaultyDates, saveLeave } from './leave.ts'
 import { affectedVisits } from './leave.sql.ts'
-import { readSetup } from './read-setup.ts'
+import { mySetup } from './read-setup.ts'
 import { whyNotOffered } from './why-not.ts'
 import { decideLicence, submitLicence } from './verify-doctor.ts'
 
@@ -40,7 +40,7 @@ export function doctorRoutes(deps: DoctorDeps): Route[] {
       })
       return ok(setup.profile)
     }),
-    route('GET /doctors/me/setup', async ({ actor }) => ok(await readSetup(read, actor.account))),
+    route('GET /doctors/me/setup', async ({ actor }) => ok(await mySetup(deps, actor))),
     route('POST /doctors/me/practice', async ({ actor, body }) => {
       const wrong = wrongFields(branchRules, body)
       if (!wrong.time_zone && !isZone(body.time_zone)) wrong.time_zone = 'Select a time zone'

@@ -3,6 +3,7 @@ import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
+import { liesOn } from './leave.sql.ts'
 
 export type Profile = Answer<'GET /healthcare-providers/profile/:userId'>
 type Setup = Answer<'GET /doctors/me/setup'>
@@ -82,15 +83,21 @@ export function servicesOfDoctor(run: Runner, practitioner: string) {
     from service where practitioner_id = ${practitioner} and archived_at is null order by position, id limit 100`)
 }
 
-export function exceptionsOfDoctor(run: Runner, practitioner: string) {
+const onException = liesOn({
+  from: sql`e.from_date`,
+  until: sql`e.until_date`,
+  start: sql`e.start_time`,
+  end: sql`e.end_time`,
+})
+
+export function exceptionsOfDoctor(run: Runner, now: Instant, practitioner: string) {
   return run.many<Setup['exceptions'][number]>(sql`
     select e.id, e.branch_id, e.from_date, e.until_date, e.start_time as start, e.end_time as end, e.kind, e.reason, e.note,
       case when e.kind = 'closed' then (select count(*) from appointment x where x.practitioner_id = e.practitioner_id
-        and x.status in ('requested', 'booked') and x.start_at > now() and (e.branch_id is null or x.branch_id = e.branch_id)
-        and x.start_local::date between e.from_date and e.until_date
-        and (e.start_time is null or (x.start_local::time < e.end_time and (x.end_at at time zone x.time_zone)::time > e.start_time)))
+        and x.status in ('requested', 'booked') and x.start_at > ${at(now)} and (e.branch_id is null or x.branch_id = e.branch_id)
+        and ${onException})
         else 0 end as still_booked
-    from schedule_exception e where e.practitioner_id = ${practitioner} and e.until_date >= current_date - 1
+    from schedule_exception e where e.practitioner_id = ${practitioner} and e.until_date >= (${at(now)}::timestamptz at time zone 'UTC')::date - 1
     order by e.from_date limit 500`)
 }
 
@@ -120,9 +127,9 @@ export async function replaceRules(
   await tx.run(sql`
     insert into schedule_rule (id, practitioner_id, branch_id, weekday, start_time, end_time, valid_from, valid_until,
       alternate_from, mode)
-    select uuid_v7(), ${practitioner}, ${branch}, r.weekday, r.start::time, r.end::time, r.valid_from, r.valid_until,
+    select uuid_v7(), ${practitioner}, ${branch}, r.weekday, r.start, r.end, r.valid_from, r.valid_until,
       r.alternate_from, r.mode
-    from jsonb_to_recordset(${JSON.stringify(rules)}) as r(weekday int, start text, "end" text, valid_from date, valid_until date,
+    from jsonb_to_recordset(${JSON.stringify(rules)}) as r(weekday int, start time, "end" time, valid_from date, valid_until date,
       alternate_from date, mode text)`)
 }
 

@@ -3,7 +3,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import type { Zone } from '#domain/time/zone.ts'
 import type { Recipient } from '../../core/outbox.ts'
 import type { Runner } from '../../platform/database/database.ts'
-import { sql } from '../../platform/database/sql.ts'
+import { sql, type Statement } from '../../platform/database/sql.ts'
 
 export type LeaveDates = {
   branch_id: string | null
@@ -30,6 +30,21 @@ export type Affected = {
   email: string
 }
 
+/**
+ * True for a visit `x` that lies on these dates, by the wall of its branch. A stretch of each day may reach into the next
+ * one, and so may a visit; the dates around its own are asked too.
+ */
+export function liesOn(dates: { from: Statement; until: Statement; start: Statement; end: Statement }): Statement {
+  const first = sql`coalesce(${dates.start}, time '00:00')`
+  const last = sql`coalesce(${dates.end}, time '00:00')`
+  return sql`exists (
+    select from (select x.start_local::timestamp as begins, x.start_local::timestamp + (x.end_at - x.start_at) as ends) wall
+    cross join lateral (select wall.begins::date + k as day from generate_series(-1, 1) k) near
+    where near.day between ${dates.from} and ${dates.until}
+      and wall.begins < near.day + ${last} + case when ${last} <= ${first} then interval '1 day' else interval '0' end
+      and wall.ends > near.day + ${first})`
+}
+
 /** Booked visits that lie on these dates, by the wall of their branch. */
 export function affectedVisits(tx: Runner, practitioner: string, dates: LeaveDates) {
   return tx.many<Affected>(sql`
@@ -38,9 +53,12 @@ export function affectedVisits(tx: Runner, practitioner: string, dates: LeaveDat
     from appointment x join branch b on b.id = x.branch_id join patient p on p.id = x.patient_id
     where x.practitioner_id = ${practitioner} and x.status in ('requested', 'booked')
       and (${dates.branch_id}::uuid is null or x.branch_id = ${dates.branch_id}::uuid)
-      and x.start_local::date between ${dates.from_date}::date and ${dates.until_date}::date
-      and (${dates.start}::time is null or (x.start_local::time < ${dates.end}::time
-        and (x.end_at at time zone x.time_zone)::time > ${dates.start}::time))
+      and ${liesOn({
+        from: sql`${dates.from_date}::date`,
+        until: sql`${dates.until_date}::date`,
+        start: sql`${dates.start}::time`,
+        end: sql`${dates.end}::time`,
+      })}
     order by x.start_at, x.id limit 1000`)
 }
 
