@@ -1,4 +1,4 @@
-/** The quarter-degree cells (see `place_cell` in the migrations) within a radius: the coarse step of "near". */
+/** The quarter-degree cells (see `database/functions/place_cell.sql`) within a radius: the coarse step of "near". */
 export function cellsAround(latitude: number, longitude: number, kilometres: number): number[] {
   const latitudeSpan = kilometres / 111.2
   const longitudeSpan = Math.min(180, kilometres / (111.2 * Math.max(0.05, Math.cos((latitude * Math.PI) / 180))))

@@ -26,7 +26,7 @@ export type Take = {
   readonly overbook?: boolean
 }
 
-/** What one write of the heart does; see the function `write_visit` in the migrations. */
+/** What one write of the heart does; see `database/functions/write_visit.sql`. */
 export type VisitWrite = {
   readonly now: Instant
   readonly lock: readonly (string | null)[]

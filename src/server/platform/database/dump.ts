@@ -78,12 +78,12 @@ async function hashTables(client: pg.Client): Promise<TableHash[]> {
   return hashes
 }
 
-/** All tables but the list of migrations, with the columns that hold values of their own. */
+/** All tables but the lists of migrations and functions, with the columns that hold values of their own. */
 async function tablesOf(client: pg.Client) {
   const { rows } = await client.query<{ name: string; columns: string[] }>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migration'
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('schema_migration', 'schema_function')
     group by c.relname order by c.relname`)
   return rows
 }

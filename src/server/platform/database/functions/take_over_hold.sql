@@ -1,0 +1,28 @@
+-- The time that is taken is the one that is held: its claims change hands and nobody's bits change. False when the hold
+-- is for another time.
+create or replace function take_over_hold(t jsonb, of_hold uuid, out done boolean, out room uuid) language plpgsql as $$
+declare
+  held uuid;
+  held_kind text;
+begin
+  select c.resource_id, c.resource_kind into held, held_kind from claim c
+    where c.hold_id = of_hold and ((c.resource_id = (t->>'practitioner')::uuid and c.during = taken_range(t))
+      or (c.resource_kind = 'session' and c.during = tstzrange((t->>'start')::timestamptz, (t->>'end')::timestamptz)));
+  done := found;
+  if not done then
+    return;
+  end if;
+  -- The doctor may have closed the time since it was held.
+  perform from open_day x where x.offering_id = (t->>'offering')::uuid
+    and x.utc_day between utc_day((t->>'start')::timestamptz) and utc_day((t->>'end')::timestamptz - interval '1 second')
+    and (x.bits & day_span(tstzrange((t->>'start')::timestamptz, (t->>'end')::timestamptz), x.utc_day))
+      <> day_span(tstzrange((t->>'start')::timestamptz, (t->>'end')::timestamptz), x.utc_day);
+  if found then
+    perform refuse_visit('not_offered');
+  end if;
+  select c.resource_id into room from claim c where c.resource_kind = 'service_point'
+    and (c.hold_id = of_hold or (held_kind = 'session' and c.session_id = held)) limit 1;
+  update claim set kind = t->>'kind', appointment_id = (t->>'appointment')::uuid, hold_id = (t->>'hold')::uuid where hold_id = of_hold;
+  delete from hold where id = of_hold;
+  perform claim_patient(t);
+end $$;

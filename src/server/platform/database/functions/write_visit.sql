@@ -1,0 +1,98 @@
+/*
+ The one write path of the heart. `p` says what to do; everything happens or nothing does. Refusals are raised with
+ the state TW409 and the code as message, so that they roll back what went before.
+
+   now             the moment of the decision
+   lock            ids of all resources concerned: doctors, patient, branch pool
+   idempotency     {owner, key, body_hash}: found again, the first answer is given
+   expect          {offering, version}: what the decision was made on; {appointment, version}: what the screen showed
+   release         {appointment, hold, since}: frees claims
+   take            {kind, offering, practitioner, branch, start, end, before, after, patient, room_kind, appointment, hold}
+   limits          {visitor, address}: how many holds one may have
+   rows            rows to insert, by table, and the draft that is finished; `answer` is kept for the idempotency key
+   change          {appointment, set}: the columns of the appointment that change
+*/
+create or replace function write_visit(p jsonb) returns jsonb language plpgsql security definer set search_path = public as $$
+declare
+  at_moment timestamptz := (p->>'now')::timestamptz;
+  known idempotency;
+  expect jsonb := p->'expect';
+  release jsonb := p->'release';
+  found_version int;
+  practitioner uuid;
+  room uuid;
+  is_taken_over boolean := false;
+  cleared int := 0;
+begin
+  perform lock_resources(array(select jsonb_array_elements_text(p->'lock')::uuid));
+
+  if p ? 'idempotency' then
+    select * into known from idempotency where owner = p->'idempotency'->>'owner' and key = p->'idempotency'->>'key';
+    if found then
+      if known.body_hash <> p->'idempotency'->>'body_hash' then
+        perform refuse_visit('key_reused');
+      end if;
+      return jsonb_build_object('replayed', known.answer);
+    end if;
+  end if;
+
+  if expect ? 'offering' then
+    select version into found_version from offering where id = (expect->>'offering')::uuid;
+    if found_version is distinct from (expect->>'version')::int then
+      perform refuse_visit('stale');
+    end if;
+  end if;
+  if expect ? 'appointment' then
+    select version into found_version from appointment where id = (expect->>'appointment')::uuid for no key update;
+    if found_version is distinct from (expect->>'appointment_version')::int then
+      perform refuse_visit('changed');
+    end if;
+  end if;
+  if expect ? 'hold' then
+    perform from hold where id = (expect->>'hold')::uuid;
+    if not found then
+      perform refuse_visit('hold_lapsed');
+    end if;
+  end if;
+
+  if p ? 'take' and release ? 'hold' and not release ? 'appointment' then
+    select h.done, h.room into is_taken_over, room from take_over_hold(p->'take', (release->>'hold')::uuid) h;
+  end if;
+  if p ? 'release' and not is_taken_over then
+    perform release_claims((release->>'appointment')::uuid, (release->>'hold')::uuid, (release->>'since')::timestamptz);
+    if release ? 'hold' then
+      delete from hold where id = (release->>'hold')::uuid;
+    end if;
+  end if;
+  if p ? 'limits' then
+    if (select count(*) from hold where visitor = p->'limits'->>'visitor' and expires_at > at_moment) >= 3
+      or (select count(*) from hold where network_address = p->'limits'->>'address' and expires_at > at_moment) >= 20 then
+      perform refuse_visit('too_many_holds');
+    end if;
+  end if;
+  if p ? 'take' and not is_taken_over then
+    cleared := clear_expired_holds((p->'take'->>'practitioner')::uuid, taken_range(p->'take'), at_moment);
+    room := take_time(p->'take');
+  end if;
+
+  if p ? 'change' then
+    perform change_appointment((p->'change'->>'appointment')::uuid, p->'change'->'set', room, p ? 'take', at_moment);
+  end if;
+  if p ? 'rows' then
+    perform write_rows(p->'rows', room);
+  end if;
+  if p ? 'take' and not p ? 'release' and cleared = 0 then
+    perform aim_after_take((p->'take'->>'practitioner')::uuid, taken_range(p->'take'), at_moment);
+  elsif not is_taken_over then
+    for practitioner in select distinct jsonb_array_elements_text(p->'aim')::uuid loop
+      perform aim_offerings(practitioner, at_moment);
+    end loop;
+  end if;
+  if p ? 'idempotency' then
+    insert into idempotency (owner, key, body_hash, status, answer)
+      values (p->'idempotency'->>'owner', p->'idempotency'->>'key', p->'idempotency'->>'body_hash', 201, p->'answer');
+  end if;
+  return jsonb_build_object('room', room);
+end $$;
+revoke execute on function write_visit(jsonb) from public;
+grant execute on function write_visit(jsonb) to tendwell_app, tendwell_worker;
