@@ -21,6 +21,7 @@ export const problems = {
   too_many_holds: { status: 409, title: mark('You are holding as many times as one person can') },
   already_over: { status: 409, title: mark('This appointment is already over') },
   wrong_status: { status: 409, title: mark('The appointment has changed, so this is no longer possible') },
+  too_soon: { status: 409, title: mark('It is too late to ask for this time. Pick a later one') },
   too_late: { status: 409, title: mark('It is too late to change this online') },
   too_early: { status: 409, title: mark('It is too early for this') },
   changed: { status: 409, title: mark('Someone else changed this. See what changed') },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { day, hour, instant, minute } from '../time/instant.ts'
 import { actionsFor } from './actions.ts'
-import { answerBy, decideCancel, decideMove, decideProgress } from './decide.ts'
+import { answerBy, decideCancel, decideMove, decideProgress, noticeOf } from './decide.ts'
 import { isOver, mayMove, ownsItsTime, statuses, transitions } from './status.ts'
 
 const start = instant(Date.parse('2027-01-04T09:00:00Z'))
@@ -40,6 +40,19 @@ test('a step back is possible for half an hour, a cancellation for ten minutes',
 test('a request is answered an hour before the visit at the latest', () => {
   expect(answerBy(instant(start - 3 * day), start, 1440)).toBe(start - 2 * day)
   expect(answerBy(instant(start - 3 * hour), start, 1440)).toBe(start - hour)
+})
+
+test('the clinic has at least a quarter of an hour to answer; where that does not fit, nobody can ask', () => {
+  for (let left = 15; left <= 600; left += 1) {
+    const now = instant(start - left * minute)
+    const deadline = answerBy(now, start, 30) ?? 0
+    expect(deadline).toBeGreaterThanOrEqual(now + 15 * minute)
+    expect(deadline).toBeLessThanOrEqual(start)
+  }
+  expect(answerBy(instant(start - 15 * minute + 1), start, 30)).toBeUndefined()
+  expect(noticeOf({ min_notice: 0, approval: 'manual' })).toBe(15)
+  expect(noticeOf({ min_notice: 120, approval: 'manual' })).toBe(120)
+  expect(noticeOf({ min_notice: 0, approval: 'auto' })).toBe(0)
 })
 
 test('a state that is over owns no time; nothing is both', () => {

@@ -5,9 +5,21 @@ export type Decision<Refusal extends string> = { readonly ok: true } | { readonl
 
 type Visit = { readonly status: Status; readonly start: Instant }
 
-/** The deadline for the clinic's answer to a request: never later than an hour before the start. */
-export function answerBy(now: Instant, start: Instant, answerMinutes: number): Instant {
-  return instant(Math.min(now + answerMinutes * minute, start - hour))
+const leastAnswerMinutes = 15
+
+/**
+ * The deadline for the clinic's answer to a request: an hour before the start where that leaves the clinic a quarter of
+ * an hour, and never earlier than that. Undefined where it would lie after the start: then it is too late to ask.
+ */
+export function answerBy(now: Instant, start: Instant, answerMinutes: number): Instant | undefined {
+  const wanted = Math.min(now + answerMinutes * minute, start - hour)
+  const deadline = instant(Math.max(wanted, now + leastAnswerMinutes * minute))
+  return deadline <= start ? deadline : undefined
+}
+
+/** The notice of a service in minutes: what it asks for, and for a request at least the time that an answer takes. */
+export function noticeOf(service: { readonly min_notice: number; readonly approval: 'auto' | 'manual' }): number {
+  return service.approval === 'manual' ? Math.max(service.min_notice, leastAnswerMinutes) : service.min_notice
 }
 
 /** Patients cancel until the start; the clinic whenever the visit is not over. */

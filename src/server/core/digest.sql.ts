@@ -1,5 +1,6 @@
 import type { ScheduleException, ScheduleRule, VisitMode } from '#domain/availability/openings.ts'
 import type { ServiceTimes } from '#domain/availability/slots.ts'
+import { noticeOf } from '#domain/booking/decide.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import type { Zone } from '#domain/time/zone.ts'
@@ -59,6 +60,7 @@ export type DigestService = {
   buffer_after: number
   step: number
   min_notice: number
+  approval: 'auto' | 'manual'
   horizon_days: number
   capacity: number
 }
@@ -66,7 +68,7 @@ export type DigestService = {
 /** The services in the doctor's own order, those for everyone first; the first that fits a mode is its default. */
 export function servicesOf(run: Runner, doctors: Doctors) {
   return run.many<DigestService>(sql`
-    select id, practitioner_id, mode, minutes, buffer_before, buffer_after, step, min_notice, horizon_days, capacity
+    select id, practitioner_id, mode, minutes, buffer_before, buffer_after, step, min_notice, approval, horizon_days, capacity
     from service where practitioner_id = any (${[doctors].flat()}::uuid[]) and archived_at is null
     order by audience <> 'everyone', position, id limit ${100 * [doctors].flat().length}`)
 }
@@ -77,7 +79,7 @@ export function timesOf(service: DigestService): ServiceTimes {
     bufferBefore: service.buffer_before,
     bufferAfter: service.buffer_after,
     step: service.step,
-    minNotice: service.min_notice,
+    minNotice: noticeOf(service),
     horizonDays: service.horizon_days,
   }
 }
@@ -113,7 +115,7 @@ export async function upsertOffering(
     values (${id}, ${doctor.id}, ${branch.id}, ${mode}, ${doctor.specialty_id}, ${doctor.is_listed}, ${branch.country},
       ${branch.region}, ${branch.latitude}, ${branch.longitude}, place_cell(${branch.latitude}::float8, ${branch.longitude}::float8),
       ${branch.time_zone}, ${doctor.name_key}, ${service.id}, ${service.minutes / 5}, ${service.buffer_before / 5},
-      ${service.buffer_after / 5}, ${service.min_notice}, ${service.horizon_days},
+      ${service.buffer_after / 5}, ${noticeOf(service)}, ${service.horizon_days},
       ${service.capacity}, ${branch.day_limit !== null || doctor.branch_gap > 0})
     on conflict (practitioner_id, branch_id, mode) do update set specialty_id = excluded.specialty_id,
       is_listed = excluded.is_listed, country = excluded.country, region = excluded.region, latitude = excluded.latitude,

@@ -2,6 +2,7 @@ import { answerBy } from '#domain/booking/decide.ts'
 import type { Status } from '#domain/booking/status.ts'
 import { later, minute, type Instant } from '#domain/time/instant.ts'
 import { asZone, wallAt } from '#domain/time/zone.ts'
+import { refuse } from '../http/refusal.ts'
 import { at } from '../platform/database/database.ts'
 import type { MovePlan } from './move-plan.sql.ts'
 import type { Take } from './write-visit.ts'
@@ -31,7 +32,7 @@ type Moving = { readonly status: Status; readonly start_at: Instant; readonly an
 
 /**
  * The columns of a visit that moves there: a new time is not confirmed by the patient yet, and a request gets a new
- * deadline for its answer.
+ * deadline for its answer; refused where none is left before the start, so that the old time stays.
  */
 export function movedUnder(plan: MovePlan, start: Instant, now: Instant, visit: Moving) {
   const wall = wallAt(asZone(plan.time_zone), start)
@@ -45,6 +46,8 @@ export function movedUnder(plan: MovePlan, start: Instant, now: Instant, visit: 
     mode: plan.mode,
     moved_from: at(visit.start_at),
     patient_confirmed_at: null,
-    ...(visit.status === 'requested' ? { answer_by: at(answerBy(now, start, visit.answer_minutes)) } : {}),
+    ...(visit.status === 'requested'
+      ? { answer_by: at(answerBy(now, start, visit.answer_minutes) ?? refuse('too_soon')) }
+      : {}),
   }
 }

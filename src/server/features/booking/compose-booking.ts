@@ -10,6 +10,7 @@ import { bookedMessages, requestSentMessages } from '../../core/visit-messages.t
 import { auditRow, eventRow, liveRows, makeLink, newReference } from '../../core/visit-rows.ts'
 import type { NewMember } from '../../core/patients.ts'
 import type { VisitWrite } from '../../core/write-visit.ts'
+import { refuse } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
 import { at } from '../../platform/database/database.ts'
 import { takeOf } from './offered.ts'
@@ -53,7 +54,7 @@ export function composeBooking(
   const id = newId(now)
   const link = makeLink(id, end)
   const status = service.approval === 'manual' && !booking.staff ? ('requested' as const) : ('booked' as const)
-  const deadline = status === 'requested' ? answerBy(now, start, service.answer_minutes) : null
+  const deadline = status === 'requested' ? (answerBy(now, start, service.answer_minutes) ?? refuse('too_soon')) : null
   const answer: Booked = {
     appointment_id: id,
     reference: newReference(),

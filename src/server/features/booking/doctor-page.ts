@@ -1,4 +1,5 @@
 import { freeStarts, utcDayOf } from '#domain/availability/day-bits.ts'
+import { noticeOf } from '#domain/booking/decide.ts'
 import type { ServiceTimes } from '#domain/availability/slots.ts'
 import { instant, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import { addDays, asLocalDate, asTimeOfDay } from '#domain/time/local.ts'
@@ -83,7 +84,7 @@ export function timesOfService(service: ServiceRow): ServiceTimes {
     bufferBefore: service.buffer_before,
     bufferAfter: service.buffer_after,
     step: service.step,
-    minNotice: service.min_notice,
+    minNotice: noticeOf(service),
     horizonDays: service.horizon_days,
   }
 }

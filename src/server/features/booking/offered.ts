@@ -1,3 +1,4 @@
+import { answerBy } from '#domain/booking/decide.ts'
 import { instant, type Instant } from '#domain/time/instant.ts'
 import { expiredHoldsOf, letExpiredGo } from '../../core/holds.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
@@ -24,6 +25,7 @@ export async function offered(
 /** The early no of the pure function, on the read model; the write has the last word. A hold of one's own is no obstacle. */
 export async function refuseUnlessOffered(deps: BookingDeps, now: Instant, { offering, service, start }: Wanted) {
   if (!offering.is_listed) refuse('not_bookable')
+  if (service.approval === 'manual' && answerBy(now, start, service.answer_minutes) === undefined) refuse('too_soon')
   const isFree = async () =>
     (await freeTimes(deps.database.read, now, offering, service, { start, end: instant(start + 1) }, 1)).length > 0
   if (await isFree()) return
@@ -39,7 +41,8 @@ export async function withNearest<T>(deps: BookingDeps, wish: Wanted, work: () =
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof Refusal) || !['slot_taken', 'room_full', 'not_offered'].includes(error.code)) throw error
+    if (!(error instanceof Refusal) || !['slot_taken', 'room_full', 'not_offered', 'too_soon'].includes(error.code))
+      throw error
     const nearest = await nearestTimes(deps.database.read, deps.clock.now(), wish.offering, wish.service, wish.start)
     throw new Refusal(error.code, { ...error.details, extra: { nearest } })
   }
