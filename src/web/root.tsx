@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import {
   Links,
   Meta,
@@ -12,18 +12,16 @@ import { directionOf } from '#domain/language/languages.ts'
 import { currentLanguage, t } from '#domain/language/translate.ts'
 import type { Site } from '#contract/page.ts'
 import { RouteError } from './areas/public/route-error.tsx'
-import { literal } from './lib/messages.ts'
 import { fetchCsrfToken } from './lib/browser-call.ts'
 import { pageContext } from './lib/page-context.ts'
 import { SiteContext } from './lib/site.ts'
 import { Toaster } from './ui/toaster.tsx'
 import './ui/theme.css'
 
-/** Where no page's own frame is left: the view alone, which still has a title and a main part. */
+/** Where no page's own frame is left: the view alone, which still has a main part. */
 export function ErrorBoundary() {
   return (
     <main id="main" tabIndex={-1}>
-      <title>{t(literal.S15)}</title>
       <RouteError />
     </main>
   )
@@ -51,14 +49,22 @@ export function loader({ context }: LoaderFunctionArgs) {
 // The operator's settings do not change between pages.
 export const shouldRevalidate = () => false
 
+let isShown = false
+
 export function Layout({ children }: { children: React.ReactNode }) {
+  // Scripts belong to the page as the server sent it. When an error has the document drawn anew, the browser would have
+  // to write them as markup, which the content security policy gives to nobody: the page would stay white.
+  const [isFromServer] = useState(() => !isShown)
+  useEffect(() => {
+    isShown = true
+  }, [])
   return (
     <html lang={currentLanguage()} dir={directionOf(currentLanguage())} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="icon" href="/mark.svg" type="image/svg+xml" />
-        <script src="/theme.js" />
+        {isFromServer ? <script src="/theme.js" /> : null}
         <Meta />
         <Links />
       </head>

@@ -1,8 +1,8 @@
 import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
 
 // Every address of the product on one page.
-export default [
-  layout('areas/public/public.layout.tsx', [
+export default withErrors('product', [
+  framed('public', [
     index('areas/public/landing.page.tsx'),
     route('for-healthcare-providers', 'areas/public/for-practitioners.page.tsx'),
     route('for-patients', 'areas/public/for-patients.page.tsx'),
@@ -23,7 +23,7 @@ export default [
     route('meet/:meetId', 'areas/meet/meet.page.tsx'),
     route('*', 'areas/public/not-found.page.tsx'),
   ]),
-  layout('areas/auth/auth.layout.tsx', [
+  framed('auth', [
     route('auth', 'areas/auth/auth-error.page.tsx'),
     route('auth/user-signup', 'areas/auth/user-sign-up.page.tsx'),
     route('auth/doctor-signup', 'areas/auth/doctor-sign-up.page.tsx'),
@@ -39,7 +39,7 @@ export default [
     route('auth/first-administrator', 'areas/auth/first-administrator.page.tsx'),
   ]),
   layout('areas/queries.layout.tsx', { id: 'area-queries' }, [
-    route('usr', 'areas/patient/patient.layout.tsx', [
+    area('usr', 'patient', [
       index('areas/patient/start.page.tsx'),
       route('dashboard', 'areas/patient/dashboard.page.tsx'),
       route('providers', 'areas/patient/providers.page.tsx'),
@@ -49,7 +49,7 @@ export default [
       route('records/:folderId', 'areas/patient/records.page.tsx', { id: 'record-folder' }),
       profileOf('patient'),
     ]),
-    route('doc', 'areas/doctor/doctor.layout.tsx', [
+    area('doc', 'doctor', [
       index('areas/doctor/start.page.tsx'),
       route('dashboard', 'areas/doctor/dashboard.page.tsx'),
       route('appointments', 'areas/doctor/appointments.page.tsx'),
@@ -58,7 +58,7 @@ export default [
       route('calls', 'areas/doctor/calls.page.tsx'),
       route('profile', 'areas/doctor/profile.page.tsx'),
     ]),
-    route('fam', 'areas/facility/facility.layout.tsx', [
+    area('fam', 'facility', [
       index('areas/facility/dashboard.page.tsx', { id: 'facility-start' }),
       route('dashboard', 'areas/facility/dashboard.page.tsx', { id: 'facility-dashboard' }),
       route('appointments', 'areas/facility/appointments.page.tsx'),
@@ -68,15 +68,16 @@ export default [
       route('statistics', 'areas/facility/statistics.page.tsx'),
       profileOf('facility'),
       ...dayOf('areas/facility/branch-dashboard.page.tsx', 'branches/:branchId/', 'mode'),
-      ...laterOf('areas/facility/branch-later.page.tsx', 'branches/:branchId/', 'mode', []),
+      ...laterOf('areas/facility/branch-later.page.tsx', 'branches/:branchId/', 'mode', ['doctors']),
     ]),
-    route('branch', 'areas/branch/branch.layout.tsx', [
+    area('branch', 'branch', [
       index('areas/branch/start.page.tsx'),
       ...dayOf('areas/branch/dashboard.page.tsx', '', 'branch'),
+      route('doctors', 'areas/branch/users.page.tsx', { id: 'branch-doctors' }),
       ...laterOf('areas/branch/later.page.tsx', '', 'branch', ['roles']),
       profileOf('branch'),
     ]),
-    route('admin', 'areas/admin/admin.layout.tsx', [
+    area('admin', 'admin', [
       index('areas/admin/start.page.tsx'),
       route('verification', 'areas/admin/verification.page.tsx'),
       route('people', 'areas/admin/people.page.tsx'),
@@ -85,7 +86,21 @@ export default [
       profileOf('admin'),
     ]),
   ]),
-] satisfies RouteConfig
+]) satisfies RouteConfig
+
+/** What fails in these routes is told here, inside the frame that is around them. */
+function withErrors(name: string, routes: RouteConfigEntry[]): RouteConfigEntry[] {
+  return [layout('areas/errors.layout.tsx', { id: `${name}-errors` }, routes)]
+}
+
+/** Pages in a frame of the public face. */
+function framed(name: string, routes: RouteConfigEntry[]): RouteConfigEntry {
+  return layout(`areas/${name}/${name}.layout.tsx`, withErrors(name, routes))
+}
+
+function area(path: string, name: string, routes: RouteConfigEntry[]): RouteConfigEntry {
+  return route(path, `areas/${name}/${name}.layout.tsx`, withErrors(name, routes))
+}
 
 function profileOf(area: string): RouteConfigEntry {
   return route('profile', 'areas/account.page.tsx', { id: `${area}-profile` })
@@ -97,7 +112,7 @@ function dayOf(file: string, prefix: string, name: string): RouteConfigEntry[] {
 }
 
 function laterOf(file: string, prefix: string, name: string, more: string[]): RouteConfigEntry[] {
-  return ['services', 'calls', 'doctors', 'schedule', 'records', 'service-points', ...more].map((path) =>
+  return ['services', 'calls', 'schedule', 'records', 'service-points', ...more].map((path) =>
     route(`${prefix}${path}`, file, { id: `${name}-${path}` }),
   )
 }

@@ -10,9 +10,6 @@ import { orNotFound } from '../../lib/or-not-found.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { Card, Empty, PageTitle } from '../../ui/page.tsx'
 
-// Inside the frame of the public pages: an unknown one still has its bar and its footer.
-export { RouteError as ErrorBoundary } from './route-error.tsx'
-
 const load = (ask: Call, slug: string) => orNotFound(ask('GET /branches/:slug', { params: { slug } }))
 
 export const loader = ({ params, context }: LoaderFunctionArgs) => load(serverCall(context), params.slug ?? '')
@@ -21,7 +18,7 @@ type Source = Parameters<typeof pageMeta>[0] & { loaderData?: Awaited<ReturnType
 
 export const meta = (source: Source) => {
   const branch = source.loaderData
-  if (!branch) return [{ title: t('Page not found') }]
+  if (!branch) return []
   return pageMeta(source, {
     title: [branch.name, branch.city].filter(Boolean).join(', '),
     description: t('{clinic}: address, phone and the doctors you can book online.', {

@@ -21,9 +21,6 @@ import { orNotFound } from '../../lib/or-not-found.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { Card, PageTitle } from '../../ui/page.tsx'
 
-// Inside the frame of the public pages: an unknown one still has its bar and its footer.
-export { RouteError as ErrorBoundary } from './route-error.tsx'
-
 async function load(ask: Call, slug: string, url: string) {
   const doctor = await orNotFound(ask('GET /doctors/:slug', { params: { slug } }))
   const wanted = new URL(url).searchParams
@@ -52,7 +49,7 @@ type Source = Parameters<typeof pageMeta>[0] & { loaderData?: Awaited<ReturnType
 
 export const meta = (source: Source) => {
   const doctor = source.loaderData?.doctor
-  if (!doctor) return [{ title: t('Page not found') }]
+  if (!doctor) return []
   const place = doctor.offerings.find((offering) => offering.mode === 'in_person') ?? doctor.offerings[0]
   return pageMeta(source, {
     title: `${doctor.name}, ${t(doctor.specialty)}`,

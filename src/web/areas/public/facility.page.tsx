@@ -9,9 +9,6 @@ import { pageMeta } from '../../lib/page-meta.ts'
 import { serverCall } from '../../lib/server-call.ts'
 import { Card, Empty, PageTitle } from '../../ui/page.tsx'
 
-// Inside the frame of the public pages: an unknown one still has its bar and its footer.
-export { RouteError as ErrorBoundary } from './route-error.tsx'
-
 const load = (ask: Call, slug: string) => orNotFound(ask('GET /facility-pages/:slug', { params: { slug } }))
 
 export const loader = ({ params, context }: LoaderFunctionArgs) => load(serverCall(context), params.slug ?? '')
@@ -21,7 +18,7 @@ type Source = Parameters<typeof pageMeta>[0] & { loaderData?: Awaited<ReturnType
 
 export const meta = (source: Source) => {
   const facility = source.loaderData
-  if (!facility) return [{ title: t('Page not found') }]
+  if (!facility) return []
   return pageMeta(source, {
     title: facility.name,
     description: t('The branches of {name}, how to reach them, and the next free time at each.', {

@@ -2,18 +2,25 @@ import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { literal } from '../../lib/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { PageTitle } from '../../ui/page.tsx'
 import { NotFoundBlock } from '../../features/site/not-found-block.tsx'
 
 /** Any routing error: the specification's generic view, with a way on; an unknown thing gets the 404 words. */
 export function RouteError() {
   const error = useRouteError()
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundBlock />
+  if (isRouteErrorResponse(error) && error.status === 404)
+    return (
+      <>
+        <title>{t('Page not found')}</title>
+        <NotFoundBlock />
+      </>
+    )
   return (
-    <div className="wrap grid min-h-screen content-center gap-5 py-16">
-      <h1 className="text-4xl">{t(literal.S15)}</h1>
-      <p className="reading text-lg text-muted">
-        {t('Something went wrong on our side. Go back or go to the homepage.')}
-      </p>
+    <div className="wrap grid min-h-[60vh] content-center gap-5 py-16">
+      <title>{t(literal.S15)}</title>
+      <PageTitle lead={t('Something went wrong on our side. Go back or go to the homepage.')}>
+        {t(literal.S15)}
+      </PageTitle>
       <p className="flex gap-3">
         <button
           type="button"
