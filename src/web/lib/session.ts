@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { UserType } from '#domain/access/permissions.ts'
+import { storedRecord, storedText } from './stored.ts'
 
 /** What the browser keeps of a session, under the specification's keys. Hints for screens: the server trusts none of it. */
 export type StoredSession = { readonly userId: string; readonly userType: UserType; readonly fullName: string }
@@ -7,7 +8,7 @@ export type StoredSession = { readonly userId: string; readonly userType: UserTy
 const changed = new Set<() => void>()
 
 export function storedToken(): string | null {
-  return typeof localStorage === 'undefined' ? null : localStorage.getItem('token')
+  return storedText('token')
 }
 
 export function storeSession(session: { token: string; user_id: string; user_type: UserType; full_name: string }) {
@@ -27,10 +28,10 @@ export function clearSession() {
 }
 
 export function readSession(): StoredSession | null {
-  const userType = localStorage.getItem('user_type')
-  const userId = localStorage.getItem('user_id')
-  if (localStorage.getItem('loggedin') !== 'true' || !localStorage.getItem('token') || !userType || !userId) return null
-  return { userId, userType: userType as UserType, fullName: localStorage.getItem('full_name') ?? '' }
+  const userType = storedText('user_type')
+  const userId = storedText('user_id')
+  if (storedText('loggedin') !== 'true' || !storedToken() || !isUserType(userType) || !userId) return null
+  return { userId, userType, fullName: storedText('full_name') ?? '' }
 }
 
 /** The session of this browser; null while the page comes from the server. Follows log-ins and log-outs of other tabs. */
@@ -50,15 +51,18 @@ export function useSession(): StoredSession | null {
   return JSON.parse(text) as StoredSession | null
 }
 
-/** A record the specification keeps locally: `doctor_profile`, `facility`, `branch`. */
-export function storeRecord(key: 'doctor_profile' | 'facility' | 'branch', record: unknown) {
+/** The records that the specification keeps locally, and what of them a screen reads. */
+const records = { doctor_profile: ['doctor'], facility: ['name'], branch: ['id', 'name'] } as const
+
+type Kept = typeof records
+
+export function storeRecord(key: keyof Kept, record: unknown) {
   localStorage.setItem(key, JSON.stringify(record))
   tell()
 }
 
-export function readRecord<T>(key: 'doctor_profile' | 'facility' | 'branch'): T | null {
-  const text = localStorage.getItem(key)
-  return text ? (JSON.parse(text) as T) : null
+export function readRecord<Key extends keyof Kept>(key: Key): Record<Kept[Key][number], string> | null {
+  return storedRecord<Kept[Key][number]>(key, records[key])
 }
 
 function tell() {
@@ -69,6 +73,16 @@ function tell() {
 export function doorOf(userType: UserType): 'usr' | 'doc' | 'fam' {
   return userType === 'patient' ? 'usr' : userType === 'doctor' ? 'doc' : 'fam'
 }
+
+const userTypes: readonly string[] = [
+  'patient',
+  'doctor',
+  'facility-manager',
+  'branch-staff',
+  'platform-admin',
+] satisfies UserType[]
+
+const isUserType = (text: string | null): text is UserType => text !== null && userTypes.includes(text)
 
 /** Where a kind of account begins. */
 export function homeOf(userType: UserType): string {
@@ -111,7 +125,7 @@ export function keepWantedPath(path: string) {
 }
 
 export function takeWantedPath(): string | undefined {
-  const path = safeNext(sessionStorage.getItem(wantedPath))
+  const path = safeNext(storedText(wantedPath, 'session'))
   sessionStorage.removeItem(wantedPath)
   return path
 }

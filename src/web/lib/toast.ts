@@ -1,4 +1,7 @@
-export type Kind = 'success' | 'error' | 'info' | 'warning'
+import { storedRecord } from './stored.ts'
+
+const kinds = ['success', 'error', 'info', 'warning'] as const
+export type Kind = (typeof kinds)[number]
 type Options = { readonly undo?: { label: string; act: () => void } }
 export type Toast = Options & { readonly kind: Kind; readonly text: string }
 
@@ -38,9 +41,9 @@ export function toastAfterReload(kind: Kind, text: string) {
 }
 
 export function showKeptToast() {
-  const kept = sessionStorage.getItem(afterReload)
+  const kept = storedRecord(afterReload, ['kind', 'text'], 'session')
   if (!kept) return
   sessionStorage.removeItem(afterReload)
-  const { kind, text } = JSON.parse(kept) as { kind: Kind; text: string }
-  toast(kind, text)
+  const kind = kinds.find((known) => known === kept.kind)
+  if (kind) toast(kind, kept.text)
 }

@@ -7,6 +7,7 @@ import { rich } from '../../lib/rich.tsx'
 import { call } from '../../lib/browser-call.ts'
 import { problemCode, problemText } from '../../lib/call.ts'
 import { homeOf, useSession } from '../../lib/session.ts'
+import { storedText } from '../../lib/stored.ts'
 import { titleOf } from '../../lib/site.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -24,7 +25,7 @@ const doorOf = { facility: 'fam', doctor: 'doc', 'branch-staff': 'fam' } as cons
 export default function Invitation() {
   const [token, setToken] = useState<string | null>(null)
   useEffect(() => {
-    const found = /token=([\w-]+)/.exec(location.hash)?.[1] ?? sessionStorage.getItem('invitation') ?? ''
+    const found = /token=([\w-]+)/.exec(location.hash)?.[1] ?? storedText('invitation', 'session') ?? ''
     if (found) sessionStorage.setItem('invitation', found)
     setToken(found)
   }, [])

@@ -7,6 +7,7 @@ import { problemText } from '../../lib/call.ts'
 import { titleOf } from '../../lib/site.ts'
 import { toast } from '../../lib/toast.ts'
 import { homeOf, useSession } from '../../lib/session.ts'
+import { storedRecord } from '../../lib/stored.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
 import { Spinner } from '../../ui/mark.tsx'
@@ -47,8 +48,7 @@ export default function VerifyEmail() {
   const begin = useEffectEvent(() => {
     if (began.current) return
     began.current = true
-    const kept = sessionStorage.getItem('sign_up')
-    if (kept) setWaiting(JSON.parse(kept) as Waiting)
+    setWaiting(storedRecord('sign_up', ['sign_up', 'email'], 'session'))
     const token = /token=([\w-]+)/.exec(location.hash)?.[1]
     if (!token) return
     setByLink(true)

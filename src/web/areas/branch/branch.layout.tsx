@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, DoorOpen, FolderOpen, House, ListChecks, Shield, UsersRound, Video, Clock } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { Outlet, type ClientLoaderFunctionArgs } from 'react-router'
 import { mark, t } from '#domain/language/translate.ts'
 import { AreaFrame } from '../../features/areas/area-frame.tsx'
 import { guardArea } from '../../features/areas/guard.ts'
 import { call } from '../../lib/browser-call.ts'
+import { readRecord, storeRecord } from '../../lib/session.ts'
 import { Spinner } from '../../ui/mark.tsx'
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => guardArea('branch-staff', request)
@@ -26,8 +28,14 @@ const entries = [
 
 export default function BranchArea() {
   const account = useQuery({ queryKey: ['me'], queryFn: () => call('GET /auth/me', {}) })
+  const branch = account.data?.branches[0]
+  const [stored, setStored] = useState<{ name: string } | null>(null)
+  useEffect(() => setStored(readRecord('branch')), [])
+  useEffect(() => {
+    if (branch) storeRecord('branch', branch)
+  }, [branch])
   return (
-    <AreaFrame title={account.data?.branches[0]?.name ?? t('Branch')} entries={entries} profile="/branch/profile">
+    <AreaFrame title={(branch ?? stored)?.name ?? t('Branch')} entries={entries}>
       <Outlet />
     </AreaFrame>
   )

@@ -51,7 +51,7 @@ function useProfileGate(): { state: Gate; again: () => void } {
   const navigate = useNavigate()
   useEffect(() => {
     const session = readSession()
-    const stored = readRecord<{ doctor: string }>('doctor_profile')
+    const stored = readRecord('doctor_profile')
     if (stored && stored.doctor === session?.userId) return setState('known')
     if (!session) {
       void navigate('/auth/login/doc')

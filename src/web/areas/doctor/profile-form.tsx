@@ -8,6 +8,7 @@ import { call } from '../../lib/browser-call.ts'
 import { CallFailed } from '../../lib/call.ts'
 import { literal } from '../../lib/messages.ts'
 import { readSession, storeRecord } from '../../lib/session.ts'
+import { storedRecord } from '../../lib/stored.ts'
 import { toast, toastAfterReload } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -24,6 +25,7 @@ const words: Record<ProfileFault, string> = {
   display_photo: mark('Select a photo in JPG, JPEG or PNG format'),
 }
 const empty = { specialty: '', sub_specialty: '', facility_name: '', location: '', experience: '' }
+const fields = ['specialty', 'sub_specialty', 'facility_name', 'location', 'experience'] as const
 
 /** The form that makes a doctor's profile (specification, sections 5 and 8): checked on submit, then on each change. */
 export function ProfileForm() {
@@ -133,8 +135,7 @@ export function ProfileForm() {
 }
 
 function typedBefore(): typeof empty {
-  const kept = sessionStorage.getItem(typedKey)
-  return kept ? { ...empty, ...(JSON.parse(kept) as Partial<typeof empty>) } : empty
+  return storedRecord(typedKey, fields, 'session') ?? empty
 }
 
 function useSpecialties() {

@@ -52,7 +52,7 @@ export default function FacilityArea() {
   const { branchId } = useParams()
   const navigate = useNavigate()
   const [stored, setStored] = useState<{ name: string } | null>(null)
-  useEffect(() => setStored(readRecord<{ name: string }>('facility')), [])
+  useEffect(() => setStored(readRecord('facility')), [])
   // The server is asked as well: on a new device nothing is stored, and a second facility must not be made.
   const facility = useFacility()
   useEffect(() => {

@@ -7,6 +7,7 @@ import { currentLanguage, t } from '#domain/language/translate.ts'
 import { openLiveLine, useLive } from '../../lib/realtime.ts'
 import { useSession } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
+import { storedText } from '../../lib/stored.ts'
 import { Mark } from '../../ui/mark.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { DemoBar } from '../site/demo-bar.tsx'
@@ -37,7 +38,7 @@ export function AreaFrame({ title, entries, profile, extra, children }: Props) {
   const [slim, setSlim] = useState(false)
   const [open, setOpen] = useState(false)
   useEffect(() => setOpen(false), [pathname])
-  useEffect(() => setSlim(sessionStorage.getItem(slimKey) === 'slim'), [])
+  useEffect(() => setSlim(storedText(slimKey, 'session') === 'slim'), [])
   useLiveArea(session?.userId)
   useEffect(() => {
     if (!open) return
@@ -161,7 +162,7 @@ function useLiveArea(userId: string | undefined) {
   const queries = useQueryClient()
   useEffect(() => (userId ? openLiveLine() : undefined), [userId])
   useEffect(() => {
-    if (userId === undefined && !localStorage.getItem('loggedin')) leaveArea()
+    if (userId === undefined && !storedText('loggedin')) leaveArea()
   }, [userId])
   useLive((event) => {
     if (event.kind === 'logged_out') leaveArea()

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
+import { storedText } from '../../lib/stored.ts'
 import { rich } from '../../lib/rich.tsx'
 import { Button } from '../../ui/button.tsx'
 
@@ -10,7 +11,7 @@ const key = 'cookies_accepted'
 export function CookieBanner() {
   const [shown, setShown] = useState(false)
   useEffect(() => {
-    setShown(localStorage.getItem(key) !== 'yes' && !document.cookie.includes(`${key}=yes`))
+    setShown(storedText(key) !== 'yes' && !document.cookie.includes(`${key}=yes`))
   }, [])
   if (!shown) return null
   const close = () => {
