@@ -56,7 +56,16 @@ const draft = z.object({
   hold: z.object({ expires_at: moment, extensions_left: z.number().int() }).nullable(),
   /** Only to the visitor who typed it or the account it belongs to. */
   typed: z.record(z.string(), z.string()).nullable(),
-  appointment_id: id.nullable(),
+  /** What it became; null while it is open, and once that visit has ended otherwise than it was booked. */
+  booked: z
+    .object({
+      appointment_id: id,
+      reference: z.string(),
+      status: z.enum(['requested', 'booked']),
+      start: moment,
+      email: z.string(),
+    })
+    .nullable(),
   emergency_number: z.string(),
 })
 

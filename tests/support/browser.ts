@@ -165,3 +165,44 @@ export async function signUp(page: Page, email: string) {
   await page.getByLabel('6-digit code').fill(await codeFor(email))
   await page.waitForURL(/dashboard/)
 }
+
+/** Goes to check and book the doctor's next time, as somebody who found their page. */
+export async function pickTime(page: Page, slug: string, which = 0) {
+  await open(page, `/d/${slug}`)
+  await page
+    .getByRole('region', { name: 'Free times' })
+    .getByRole('button', { name: /with Dr/ })
+    .nth(which)
+    .click()
+  await arrives(page)
+}
+
+/** A tapped time leads on to the check; a refused one is told at once, in the words of the page. */
+export async function arrives(page: Page) {
+  const refused = page.getByRole('alert').filter({ hasText: /taken|no longer|not be booked|too many/i })
+  await Promise.race([
+    page.waitForURL(/\/book\//),
+    refused
+      .first()
+      .waitFor()
+      .then(
+        async () => {
+          throw new Error(`The time was refused: ${await refused.first().innerText()}`)
+        },
+        () => undefined,
+      ),
+  ])
+  await page.waitForURL(/\/book\//)
+}
+
+/** Fills in the check as a guest and proves the address by the code of the mail. */
+export async function bookAsGuest(page: Page, email: string) {
+  await page.getByLabel('First name').fill('Robin')
+  await page.getByLabel('Last name').fill('Testcase')
+  await page.getByLabel('Day', { exact: true }).fill('17')
+  await page.getByLabel('Month', { exact: true }).fill('5')
+  await page.getByLabel('Year', { exact: true }).fill('1984')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Book appointment' }).click()
+  await page.getByLabel('6-digit code').fill(await codeFor(email))
+}

@@ -1,16 +1,33 @@
 import { test as base, type PlaywrightWorkerArgs, type PlaywrightWorkerOptions } from '@playwright/test'
+import { instant } from '#domain/time/instant.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { startEmbedded } from '#server/platform/database/embedded.ts'
+import { clinicBuilder } from './clinic.ts'
 
 export { expect, type APIRequestContext, type Page } from '@playwright/test'
 
 export type Fixtures = PlaywrightWorkerArgs & PlaywrightWorkerOptions
+export type Clinic = ReturnType<typeof clinicBuilder>
 
 /**
  * The tests' own `test`: each one comes from a network address of its own, as different people do. From one address the
  * product would rightly refuse so many log-ins within a minute. The server trusts the header from this machine alone.
+ *
+ * `clinic` builds doctors of the story's own: what is booked there is taken from nobody else's story.
  */
-export const test = base.extend({
+export const test = base.extend<object, { clinic: Clinic }>({
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use, info) =>
     use({ ...extraHTTPHeaders, 'x-forwarded-for': addressOf(info.testId + info.retry) }),
+  clinic: [
+    async ({ browserName: _anyBrowser }, use) => {
+      // The one that the product under test runs on.
+      const living = await startEmbedded(process.env.E2E_DATA_DIR ?? '', { durable: true })
+      const database = openDatabase(living.url('tendwell', 'tendwell'), { app: 2, worker: 2 })
+      await use(clinicBuilder(database, instant(Date.now())))
+      await database.close()
+    },
+    { scope: 'worker' },
+  ],
 })
 
 /** An address out of 10.0.0.0/8, the same for the same test. */

@@ -6,7 +6,7 @@ import { writeVisit } from '../../core/write-visit.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { BookingDeps } from './deps.ts'
 import type { ServiceRow } from './doctor-page.ts'
-import { attachDraft, type DraftRow, draftById, draftWithCard, updateDraftTime } from './drafts.sql.ts'
+import { attachDraft, bookedFrom, type DraftRow, draftById, draftWithCard, updateDraftTime } from './drafts.sql.ts'
 import { type Card, doctorOf, offeringOf } from './card.ts'
 import { availability, offered } from './offered.ts'
 import { type Asker, extendHold, mostExtensions, takeHold } from './take-hold.ts'
@@ -25,15 +25,20 @@ export async function beginDraft(deps: BookingDeps, asker: Asker, body: BodyOf<'
     start,
     hold: { expires, extensions: 0 },
     typed: {},
-    appointment_id: null,
+    booked: null,
   })
 }
 
-/** The draft for whoever has its id; what was typed only for the visitor who typed it or its account. */
+/**
+ * The draft for whoever has its id; what was typed, and what it became, only for the visitor who typed it or its account.
+ * Once it is used up, and the visit is not as it was booked, nobody finds it any more.
+ */
 export async function readDraft(deps: BookingDeps, actor: Actor, id: string): Promise<Answer<'GET /drafts/:draftId'>> {
   const draft = (await draftWithCard(deps.database.read, deps.clock.now(), id)) ?? refuse('not_found')
   const mine = isMine(draft, actor)
   const { hold_expires_at: expires, hold_extensions: extensions } = draft
+  const booked = draft.appointment_id && mine ? await bookedAs(deps, id) : null
+  if (draft.appointment_id && !booked) refuse('not_found')
   return draftAnswer(deps, {
     id,
     card: draft.card,
@@ -42,13 +47,13 @@ export async function readDraft(deps: BookingDeps, actor: Actor, id: string): Pr
     start: draft.start_at,
     hold: expires === null ? null : { expires, extensions: extensions ?? 0 },
     typed: mine ? draft.typed : null,
-    appointment_id: mine ? draft.appointment_id : null,
+    booked,
   })
 }
 
 type DraftAnswer = Answer<'GET /drafts/:draftId'>
 
-type Told = Pick<DraftAnswer, 'id' | 'typed' | 'appointment_id'> & {
+type Told = Pick<DraftAnswer, 'id' | 'typed' | 'booked'> & {
   readonly card: Card
   readonly next_free: Instant | null
   readonly service: ServiceRow
@@ -70,10 +75,16 @@ function draftAnswer(deps: BookingDeps, { card, next_free, service, start, hold,
   }
 }
 
+async function bookedAs(deps: BookingDeps, id: string): Promise<DraftAnswer['booked']> {
+  const row = await deps.database.asSystem('show booking', (tx) => bookedFrom(tx, id))
+  return row ? { ...row, start: toRfc3339(row.start) } : null
+}
+
 /** Holds the draft's time longer or again, or another time instead: the old one is let go in the same step. */
 export async function holdDraft(deps: BookingDeps, asker: Asker, id: string, wantedStart: string | undefined) {
   const now = deps.clock.now()
   const draft = await ownDraft(deps, asker.actor, id)
+  if (draft.appointment_id) refuse('already_exists')
   const start = wantedStart === undefined ? draft.start_at : (parseInstant(wantedStart) ?? refuse('invalid'))
   const isSame = start === draft.start_at
   if (isSame && draft.hold_id && draft.hold_expires_at) {

@@ -47,6 +47,23 @@ export function draftWithCard(run: Runner, now: Instant, id: string) {
     where d.id = ${id} and d.expires_at > ${at(now)}`)
 }
 
+type BookedRow = {
+  appointment_id: string
+  reference: string
+  status: 'requested' | 'booked'
+  start: Instant
+  email: string
+}
+
+/** The visit that a draft became, while it stands as it was booked. */
+export function bookedFrom(run: Runner, id: string) {
+  return run.one<BookedRow>(sql`
+    select a.id as appointment_id, a.reference, a.status, a.start_at as start,
+      coalesce(u.email, d.typed ->> 'email', '') as email
+    from draft d join appointment a on a.id = d.appointment_id left join account u on u.id = d.account_id
+    where d.id = ${id} and a.status in ('requested', 'booked')`)
+}
+
 export function updateTyped(tx: Runner, id: string, typed: Record<string, string>) {
   return tx.run(
     sql`update draft set typed = typed || ${JSON.stringify(typed)}::jsonb where id = ${id} and appointment_id is null`,

@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { t } from '#domain/language/translate.ts'
 import { BookForm } from '../../features/providers/book-form.tsx'
 import { BookedPanel, type Booked } from '../../features/providers/booked-panel.tsx'
 import { EmergencyLine } from '../../features/providers/emergency-line.tsx'
-import { DraftTime } from '../../features/providers/draft-time.tsx'
-import { keepDraft, letGoOfHeldTime } from '../../features/providers/held-draft.ts'
+import { type Draft, DraftTime } from '../../features/providers/draft-time.tsx'
+import { keepBooked, keepDraft, letGoOfHeldTime } from '../../features/providers/held-draft.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemCode } from '../../lib/call.ts'
 import { useSession } from '../../lib/session.ts'
@@ -21,16 +21,23 @@ export default function Book() {
   const { draftId = '' } = useParams()
   const navigate = useNavigate()
   const session = useSession()
-  const [booked, setBooked] = useState<Booked | null>(null)
+  const queries = useQueryClient()
+  const key = ['draft', draftId, session?.userId]
   const draft = useQuery({
-    queryKey: ['draft', draftId, session?.userId],
+    queryKey: key,
     queryFn: () => call('GET /drafts/:draftId', { params: { draftId } }),
     enabled: typeof window !== 'undefined',
     refetchOnWindowFocus: false,
   })
+  const isOpen = draft.data?.booked === null
   useEffect(() => {
-    keepDraft(draftId)
-  }, [draftId])
+    if (isOpen) keepDraft(draftId)
+  }, [draftId, isOpen])
+  // Kept where the page would ask for it: who comes back to it later finds the booking, not the form.
+  const keep = ({ link_token, ...told }: Booked) => {
+    keepBooked(draftId, link_token)
+    queries.setQueryData<Draft>(key, (open) => open && { ...open, booked: { ...told, start: open.start } })
+  }
 
   if (draft.isPending) return <Spinner />
   if (draft.isError) {
@@ -49,7 +56,7 @@ export default function Book() {
       </div>
     )
   }
-  if (booked) return <BookedPanel booked={booked} draft={draft.data} />
+  if (draft.data.booked) return <BookedPanel booked={draft.data.booked} draft={draft.data} />
   const back = async () => {
     await letGoOfHeldTime()
     await navigate(`/d/${draft.data.doctor.slug}?offering=${draft.data.offering.offering_id}`)
@@ -66,7 +73,7 @@ export default function Book() {
         <div className="lg:hidden">
           <DraftTime draft={draft.data} changed={() => void draft.refetch()} />
         </div>
-        <BookForm draft={draft.data} onBooked={setBooked} changed={() => void draft.refetch()} />
+        <BookForm draft={draft.data} onBooked={keep} changed={() => void draft.refetch()} />
         <EmergencyLine />
       </div>
       <aside className="hidden lg:block">

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
@@ -7,20 +8,29 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page.tsx'
 import { downloadCalendar } from '../appointments/download-calendar.ts'
 import type { Draft } from './draft-time.tsx'
+import { linkOf } from './held-draft.ts'
 
 export type Booked = Answer<'POST /drafts/:draftId/confirm'>
+type Shown = NonNullable<Draft['booked']>
 
 /** Unmistakable: booked, when, where; nothing else to do. Everything stands on the first screen of a phone. */
-export function BookedPanel({ booked, draft }: { booked: Booked; draft: Draft }) {
+export function BookedPanel({ booked, draft }: { booked: Shown; draft: Draft }) {
   const session = useSession()
+  const link = linkOf(draft.id)
   const zone = draft.offering.time_zone
   const isRequest = booked.status === 'requested'
+  const title = isRequest ? t('We sent your request') : t('Your appointment is booked')
+  // The form was longer, and people stood at its end.
+  useEffect(() => {
+    scrollTo({ top: 0, behavior: 'instant' })
+    document.title = `${title} - ${t('Tendwell')}`
+  }, [title])
   return (
     <div className="wrap grid gap-6 py-8">
       <section className="grid gap-3 rounded-sheet bg-pine p-6 text-on-pine sm:p-10">
-        <PageTitle>{isRequest ? t('We sent your request') : t('Your appointment is booked')}</PageTitle>
+        <PageTitle>{title}</PageTitle>
         <p className="text-xl">
-          {dayIn(zone, draft.start)}, <strong className="text-sun">{timeIn(zone, draft.start)}</strong>,{' '}
+          {dayIn(zone, booked.start)}, <strong className="text-sun">{timeIn(zone, booked.start)}</strong>,{' '}
           {zoneWords(zone)}
         </p>
         <p>
@@ -37,17 +47,21 @@ export function BookedPanel({ booked, draft }: { booked: Booked; draft: Draft })
               })
             : t('We sent this to {email}. You do not need to do anything else before {start}.', {
                 email: booked.email,
-                start: dayIn(zone, draft.start),
+                start: dayIn(zone, booked.start),
               })}
         </p>
         <p className="text-sm text-pine-muted">{t('Reference {reference}', { reference: booked.reference })}</p>
       </section>
       <p className="no-print flex flex-wrap gap-3">
-        <Button look="primary" onClick={() => void downloadCalendar(booked.appointment_id, booked.link_token)}>
-          {t('Add to calendar')}
-        </Button>
+        {session || link ? (
+          <Button look="primary" onClick={() => void downloadCalendar(booked.appointment_id, link)}>
+            {t('Add to calendar')}
+          </Button>
+        ) : null}
         <Button onClick={() => print()}>{t('Print slip')}</Button>
-        <ButtonLink to={session ? '/usr/appointments' : `/a/${booked.link_token}`}>{t('Change or cancel')}</ButtonLink>
+        {session || link ? (
+          <ButtonLink to={session ? '/usr/appointments' : `/a/${link}`}>{t('Change or cancel')}</ButtonLink>
+        ) : null}
       </p>
       {session ? null : (
         <p className="no-print">

@@ -1,10 +1,25 @@
 import { call } from '../../lib/browser-call.ts'
+import { storedRecord, storedText } from '../../lib/stored.ts'
 
 const key = 'booking_draft'
+
+const linkKey = 'booked_link'
 
 /** The booking that is being checked in this tab. */
 export function keepDraft(id: string) {
   sessionStorage.setItem(key, id)
+}
+
+/** It is booked: nothing is held any more, and this tab can open the visit without logging in, after a reload too. */
+export function keepBooked(draft: string, token: string) {
+  sessionStorage.removeItem(key)
+  sessionStorage.setItem(linkKey, JSON.stringify({ draft, token }))
+}
+
+/** The link to the visit that a draft became, where this tab booked it. */
+export function linkOf(draft: string): string | undefined {
+  const kept = storedRecord(linkKey, ['draft', 'token'], 'session')
+  return kept?.draft === draft ? kept.token : undefined
 }
 
 /**
@@ -12,7 +27,7 @@ export function keepDraft(id: string) {
  * back first, so that it can be picked again.
  */
 export async function letGoOfHeldTime() {
-  const id = sessionStorage.getItem(key)
+  const id = storedText(key, 'session')
   if (!id) return
   sessionStorage.removeItem(key)
   await call('DELETE /drafts/:draftId/hold', { params: { draftId: id } }).catch(() => undefined)
