@@ -1,8 +1,7 @@
 import { Link, Outlet } from 'react-router'
-import { DemoBar } from '../../features/site/demo-bar.tsx'
-import { LanguageChoice } from '../../features/site/language-choice.tsx'
 import { useSite } from '../../lib/site.ts'
 import { Mark } from '../../ui/mark.tsx'
+import { PageLoading } from '../../ui/page-loading.tsx'
 
 /** Only a logo that links home, and one narrow column. */
 export default function AuthLayout() {
@@ -19,10 +18,7 @@ export default function AuthLayout() {
           <Outlet />
         </div>
       </main>
-      <footer className="wrap flex justify-center py-5 text-sm text-muted">
-        <LanguageChoice />
-      </footer>
-      <DemoBar />
+      <PageLoading />
     </div>
   )
 }

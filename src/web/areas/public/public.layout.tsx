@@ -1,12 +1,13 @@
 import { Menu as MenuIcon, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Link, NavLink, Outlet, useLocation, useNavigation } from 'react-router'
+import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { mark, t } from '#domain/language/translate.ts'
 import { homeOf, useSession } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Mark, Spinner } from '../../ui/mark.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { PageLoading } from '../../ui/page-loading.tsx'
 import { CookieBanner } from '../../features/site/cookie-banner.tsx'
 import { DemoBar } from '../../features/site/demo-bar.tsx'
 import { Footer } from '../../features/site/footer.tsx'
@@ -28,18 +29,13 @@ const doors = [
 /** The frame of all public pages: fixed top bar, footer, cookie banner. */
 export default function PublicLayout() {
   const [starting, setStarting] = useState(false)
-  const { state } = useNavigation()
   return (
     <div className="flex min-h-screen flex-col">
       <TopBar start={() => setStarting(true)} />
       <main id="main" tabIndex={-1} className="flex-1 pt-18 outline-none">
-        {state === 'loading' ? (
-          <div aria-live="polite" className="fixed inset-x-0 top-18 z-20 h-1 animate-pulse bg-sun">
-            <span className="sr-only">{t('Loading')}</span>
-          </div>
-        ) : null}
         <Outlet />
       </main>
+      <PageLoading />
       <Footer />
       <GetStarted open={starting} onClose={() => setStarting(false)} />
       <CookieBanner />
