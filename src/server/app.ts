@@ -75,7 +75,7 @@ export async function buildApp(deps: Deps, options: { pages: boolean }) {
   await app.register(multipart)
 
   const site = { brand: config.brand, publicUrl: config.publicUrl }
-  const hub = await openLiveHub(database, log)
+  const hub = await openLiveHub({ database, clock, log })
   const search = openSearchReads(database, config.databaseReplicaUrl)
   const counts = await openSharedCounts(database, log, worthTelling)
   const common = { database, clock, site, blobs: deps.blobs }

@@ -1,20 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
-/** The headers of security.md on every answer. Pages add their own policy with a nonce for the inline script of the router. */
-export function setSecurityHeaders(app: FastifyInstance, { secure }: { secure: boolean }) {
+/** What every answer carries unless it says otherwise itself (security.md). */
+export function securityHeaders({ secure }: { secure: boolean }): Readonly<Record<string, string>> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'content-security-policy': "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(self)',
+    ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  }
+}
+
+/** Pages add their own policy with a nonce for the inline script of the router. Streams and files get the same by `raw`. */
+export function setSecurityHeaders(app: FastifyInstance, options: { secure: boolean }) {
+  const headers = Object.entries(securityHeaders(options))
   app.addHook('onSend', async (_request, reply, payload) => {
-    reply.header('x-content-type-options', 'nosniff')
-    reply.header('cross-origin-opener-policy', 'same-origin')
-    reply.header('cross-origin-resource-policy', 'same-origin')
-    if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'strict-origin-when-cross-origin')
-    if (!reply.hasHeader('content-security-policy'))
-      reply.header(
-        'content-security-policy',
-        "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-      )
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(self)')
-    if (secure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value)
     return payload
   })
 }

@@ -4,6 +4,7 @@ import type { Actor } from '#domain/access/actor.ts'
 import { mayEverHold } from '#domain/access/can.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import { securityHeaders } from './headers.ts'
 import { refusalOfInput } from './problem.ts'
 import type { Rates } from './rates.ts'
 import { refuse } from './refusal.ts'
@@ -151,6 +152,8 @@ function responder(reply: FastifyReply, secure: boolean, take: () => void): Resp
     raw: (write) => {
       take()
       reply.hijack()
+      // The hooks that set headers do not run for what is taken over.
+      for (const [name, value] of Object.entries(securityHeaders({ secure }))) reply.raw.setHeader(name, value)
       write(reply.raw)
     },
   }

@@ -1,5 +1,6 @@
 import { t } from '#domain/language/translate.ts'
 import { makeCall, CallFailed, type CallOptions, type Send } from './call.ts'
+import { csrfCookie } from './csrf-cookie.ts'
 import { storedToken } from './session.ts'
 
 /** The specification's limit for every call. */
@@ -64,10 +65,6 @@ async function request(method: string, path: string, body: unknown, options: Cal
       title: t('Check your connection and try again'),
     })
   }
-}
-
-function csrfCookie(): string {
-  return /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? ''
 }
 
 /** The specification's first call, once at start; its failure is logged to the console only. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { csrfCookie } from './csrf-cookie.ts'
 import { storedToken } from './session.ts'
 
 export type LiveEvent = { readonly kind: string; readonly appointment?: string; readonly practitioner?: string }
@@ -43,7 +44,11 @@ export function useAvailability(doctors: readonly string[], changed: (practition
   useEffect(() => {
     if (key === '') return
     const stop = new AbortController()
-    const hear = (event: LiveEvent) => event.practitioner && latest.current(event.practitioner)
+    const hear = (event: LiveEvent) => {
+      if (event.practitioner) latest.current(event.practitioner)
+      // More happened than is told one by one.
+      if (event.kind === 'missed') for (const practitioner of key.split(',')) latest.current(practitioner)
+    }
     void keepReading(`/api/live/availability?doctors=${key}`, hear, stop.signal)
     return () => stop.abort()
   }, [key])
@@ -66,7 +71,8 @@ async function keepReading(path: string, hear: (event: LiveEvent) => void, signa
       const token = storedToken()
       const answer = await fetch(path + resume, {
         signal: AbortSignal.any([signal, line.signal]),
-        ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
+        credentials: 'include',
+        headers: { 'x-csrftoken': csrfCookie(), ...(token ? { authorization: `Bearer ${token}` } : {}) },
       })
       if (answer.status === 401) return
       if (answer.ok && answer.body) {
