@@ -30,6 +30,7 @@ export const problems = {
   code_wrong: { status: 400, title: mark('The code you entered is not correct. Check it and try again') },
   code_expired: { status: 400, title: mark('The code has expired. We have sent you a new one') },
   link_expired: { status: 410, title: mark('This link has expired or was already used') },
+  address_too_long: { status: 414, title: mark('This address is too long') },
   too_large: { status: 413, title: mark('The file is too big') },
   wrong_media_type: { status: 415, title: mark('This kind of content is not accepted here') },
   key_reused: { status: 422, title: mark('This request was sent before with other content') },

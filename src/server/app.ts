@@ -21,10 +21,16 @@ import { oversightRoutes } from './features/oversight/oversight.routes.ts'
 import { facilityPageRoutes } from './features/public-face/facility-page.ts'
 import { serveMaps } from './features/public-face/maps.ts'
 import { placeRoutes } from './features/places/places.routes.ts'
+import {
+  answerBrokenRequests,
+  answerFrameworkErrors,
+  outliveConnections,
+  refuseBadAddresses,
+} from './http/bad-requests.ts'
 import { chooseLanguages } from './http/choose-language.ts'
 import { openCsrf } from './http/csrf.ts'
 import { cookieNames } from './http/cookies.ts'
-import { setSecurityHeaders } from './http/headers.ts'
+import { securityHeaders, setSecurityHeaders } from './http/headers.ts'
 import { bindingOf, identify } from './http/identify.ts'
 import { mount } from './http/mount.ts'
 import { servePages } from './http/pages.ts'
@@ -55,7 +61,10 @@ export const buildFolder = resolve(fileURLToPath(import.meta.url), '../../../bui
 export async function buildApp(deps: Deps, options: { pages: boolean }) {
   const { config, database, clock, log } = deps
   let draining = false
+  const guarding = securityHeaders({ secure: config.secureCookies })
   const app = fastify({
+    frameworkErrors: answerFrameworkErrors(guarding),
+    clientErrorHandler: answerBrokenRequests(guarding),
     trustProxy: config.trustProxy || false,
     bodyLimit: 256 * 1024,
     requestTimeout: 20_000,
@@ -68,6 +77,8 @@ export async function buildApp(deps: Deps, options: { pages: boolean }) {
   app.addHook('onSend', async (_request, reply) => {
     if (draining) reply.header('connection', 'close')
   })
+  outliveConnections(app, log)
+  refuseBadAddresses(app)
   setSecurityHeaders(app, { secure: config.secureCookies })
   answerProblems(app, log)
   await app.register(cookie)
@@ -94,12 +105,13 @@ export async function buildApp(deps: Deps, options: { pages: boolean }) {
     ...facilityPageRoutes(common),
   ]
   const findSession = openFindSession({ database, clock })
+  const rates = openRates(
+    () => clock.now(),
+    (window, key) => counts.count(window, key),
+  )
   mount(app, routes, {
     authorSeconds: config.databaseReplicaUrl ? authorSeconds : 0,
-    rates: openRates(
-      () => clock.now(),
-      (window, key) => counts.count(window, key),
-    ),
+    rates,
     secureCookies: config.secureCookies,
     identify: (request, reply) =>
       identify(request, reply, {
@@ -113,7 +125,7 @@ export async function buildApp(deps: Deps, options: { pages: boolean }) {
   app.all('/api/*', (_request, reply) => sendProblem(reply, new Refusal('not_found')))
   serveMaps(app, { database, publicUrl: config.publicUrl })
   if (options.pages) {
-    await servePages(app, buildFolder, () => ({
+    await servePages(app, buildFolder, rates, () => ({
       brand: config.brand,
       operator: config.operator,
       operatorAddress: config.operatorAddress,

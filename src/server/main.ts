@@ -5,6 +5,7 @@ import { openBlobs } from './platform/blobs.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { MigrationError } from './platform/database/migrate.ts'
 import { AlreadyRunning, openInstallation } from './platform/database/open-installation.ts'
+import { watchUnhandled } from './platform/last-resort.ts'
 import { openLog } from './platform/log.ts'
 import { openMail } from './platform/mail.ts'
 import { openPush } from './platform/push.ts'
@@ -22,10 +23,16 @@ try {
   process.exit(1)
 }
 
+/** Running calls end within 20 seconds, the database within another 20. */
+const longestClosingSeconds = 45
+
 async function main() {
   const began = performance.now()
   const config = readConfig(process.env)
   const log = openLog(config)
+  // Until there is something to close, an end is just an end.
+  let leave: () => void = () => process.exit(70)
+  watchUnhandled(log, () => leave())
   const installation = await openInstallation(config, { exclusive: true })
   const { database } = installation
   const blobs = openBlobs(config.dataDir)
@@ -59,13 +66,16 @@ async function main() {
       await installation.close()
     })())
   // Ctrl-C reaches the bootstrap and us, so a signal may come twice.
-  const closeAndExit = () =>
+  const closeAndExit = (code: number) => {
+    setTimeout(() => process.exit(code || 1), (config.drainSeconds + longestClosingSeconds) * 1000).unref()
     void close().then(
-      () => process.exit(0),
+      () => process.exit(code),
       () => process.exit(1),
     )
-  process.on('SIGINT', closeAndExit)
-  process.on('SIGTERM', closeAndExit)
+  }
+  process.on('SIGINT', () => closeAndExit(0))
+  process.on('SIGTERM', () => closeAndExit(0))
+  leave = () => closeAndExit(70)
   try {
     await server.app.listen({ port: config.port, host: config.host })
   } catch (error) {

@@ -83,3 +83,17 @@ test('a lost line is said, and healed without a gap when it is back', async ({ p
   await context.setOffline(false)
   await expect(page.getByText(/Live updates paused since/)).toBeHidden({ timeout: 30_000 })
 })
+
+test('the live line says who it is like every other call: token, cookie and CSRF header', async ({ page, context }) => {
+  const lines: Record<string, string>[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/live')) lines.push(request.headers())
+  })
+  await logInAs(page, 'patient')
+  await open(page, '/d/dr-ada-sample')
+  await open(page, '/usr/dashboard')
+  await expect.poll(() => lines.length).toBeGreaterThan(1)
+  const token = (await context.cookies()).find(({ name }) => name === 'csrftoken')?.value
+  expect(lines.at(-1)?.['x-csrftoken']).toBe(token)
+  expect(lines.filter((headers) => !headers['x-csrftoken'])).toEqual([])
+})

@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Actor } from '#domain/access/actor.ts'
+import { mark } from '#domain/language/translate.ts'
 import { mayEverHold } from '#domain/access/can.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { securityHeaders } from './headers.ts'
 import { refusalOfInput } from './problem.ts'
 import type { Rates } from './rates.ts'
-import { refuse } from './refusal.ts'
+import { refuse, Refusal } from './refusal.ts'
+import { unstorablePart } from './unstorable.ts'
 import { authorCookie, type Responder, type Route, type UploadedFile } from './route.ts'
 
 export type Mounting = {
@@ -108,6 +110,9 @@ function admit(entry: Endpoint, actor: Actor) {
 
 function parse(shape: z.ZodType | undefined, value: unknown): unknown {
   if (!shape) return undefined
+  const place = unstorablePart(value)
+  if (place !== undefined)
+    refuse('invalid', { errors: [{ field: place, message: mark('This holds characters that cannot be saved') }] })
   const parsed = shape.safeParse(value ?? {})
   if (!parsed.success) throw refusalOfInput(parsed.error)
   return parsed.data
@@ -124,6 +129,16 @@ function idempotencyKey(entry: Endpoint, request: FastifyRequest): string | unde
 
 async function readMultipart(request: FastifyRequest, wanted: { field: string; maxBytes: number }) {
   if (!request.isMultipart()) refuse('wrong_media_type')
+  try {
+    return await readParts(request, wanted)
+  } catch (error) {
+    // A form that breaks off, or whose parts cannot be told apart, is told by the reader in words of its own.
+    const isOfReader = error instanceof Error && !('statusCode' in error) && !('syscall' in error)
+    throw isOfReader && !(error instanceof Refusal) ? new Refusal('invalid') : error
+  }
+}
+
+async function readParts(request: FastifyRequest, wanted: { field: string; maxBytes: number }) {
   const fields: Record<string, string> = {}
   let file: UploadedFile | undefined
   const parts = request.parts({ limits: { fileSize: wanted.maxBytes, files: 1, fields: 30, fieldSize: 20_000 } })

@@ -11,13 +11,14 @@ import { languages } from '#domain/language/languages.ts'
 import { currentLanguage } from '#domain/language/translate.ts'
 import { teachLanguages } from '../platform/language.ts'
 import { newNonce, pagePolicy } from './headers.ts'
+import type { Rates } from './rates.ts'
 
 type Built = ServerBuild & {
   entry: { module: Parameters<typeof teachLanguages>[0] & { pageContext: RouterContext<PageContext | null> } }
 }
 
 /** Serves the built screens: files with long life, pages rendered per request. */
-export async function servePages(app: FastifyInstance, folder: string, site: () => Site) {
+export async function servePages(app: FastifyInstance, folder: string, rates: Rates, site: () => Site) {
   const buildFile = join(folder, 'server', 'index.js')
   if (!existsSync(buildFile)) throw new Error('The screens are not built. Run npm start, or npm run build.')
   const build = (await import(pathToFileURL(buildFile).href)) as Built
@@ -45,6 +46,8 @@ export async function servePages(app: FastifyInstance, folder: string, site: () 
   app.get('/*', async (request, reply) => {
     const nonce = newNonce()
     const path = request.url.replace(/\?lang=\w+$/, '')
+    // Rendering is the dearest thing a stranger can ask for; a page that is kept costs nothing.
+    if (!kept.has(`${currentLanguage()} ${path}`)) rates.check('page', request.ip)
     if (!alwaysTheSame.has(path)) return passOn(await render(request, nonce), reply, nonce)
     // Rendered once a language, kept in memory; each answer still has a nonce of its own.
     const key = `${currentLanguage()} ${path}`
@@ -64,6 +67,7 @@ export async function servePages(app: FastifyInstance, folder: string, site: () 
     done(null, body),
   )
   app.post('/contact', async (request, reply) => {
+    rates.check('page', request.ip)
     const nonce = newNonce()
     return passOn(await render(request, nonce), reply, nonce)
   })
@@ -125,7 +129,7 @@ function setPageHeaders(reply: FastifyReply, url: string, nonce: string) {
   reply.header('content-security-policy', pagePolicy(nonce))
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   // A token in the address must not travel on, neither to other sites nor into an index.
-  if (/^\/(a|book|meet|auth)\b/.test(url)) {
+  if (/^\/(a|offer|book|meet|auth)\b/.test(url)) {
     reply.header('referrer-policy', 'no-referrer')
     reply.header('x-robots-tag', 'noindex')
   }

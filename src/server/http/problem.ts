@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { problems, type Problem, type ProblemCode } from '#contract/problem.ts'
 import type { Log } from '../platform/log.ts'
 import { Refusal } from './refusal.ts'
@@ -17,9 +17,21 @@ export function answerProblems(app: FastifyInstance, log: Log) {
 }
 
 export function sendProblem(reply: FastifyReply, refusal: Refusal, reference?: string) {
+  const { status } = refusal
+  const { retryAfterSeconds } = refusal.details
+  if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds))
+  else if (status === 503) reply.header('retry-after', '2')
+  return reply
+    .status(status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json')
+    .send(JSON.stringify(problemBody(refusal, reference)))
+}
+
+export function problemBody(refusal: Refusal, reference?: string): Problem {
   const { status, title } = problems[refusal.code]
-  const { detail, errors, extra, retryAfterSeconds } = refusal.details
-  const body: Problem = {
+  const { detail, errors, extra } = refusal.details
+  return {
     type: `/problems/${refusal.code}`,
     title,
     status,
@@ -29,13 +41,6 @@ export function sendProblem(reply: FastifyReply, refusal: Refusal, reference?: s
     ...(extra ? { extra } : {}),
     ...(reference ? { reference } : {}),
   }
-  if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds))
-  else if (status === 503) reply.header('retry-after', '2')
-  return reply
-    .status(status)
-    .header('cache-control', 'no-store')
-    .type('application/problem+json')
-    .send(JSON.stringify(body))
 }
 
 /** Says in words which part of the input is not right. */
@@ -58,7 +63,6 @@ const byPostgres: Record<string, ProblemCode> = {
 
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
-  if (error instanceof z.ZodError) return refusalOfInput(error)
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   const known = byPostgres[code]
@@ -71,6 +75,8 @@ function refusalOf(error: unknown): Refusal | undefined {
 function refusalOfFastify(error: Error): Refusal | undefined {
   if (!('statusCode' in error) || typeof error.statusCode !== 'number') return undefined
   switch (error.statusCode) {
+    case 414:
+      return new Refusal('address_too_long')
     case 413:
       return new Refusal('too_large')
     case 415:

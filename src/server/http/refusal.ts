@@ -3,7 +3,7 @@ import { allowed } from '#domain/access/allowed.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import type { Scope } from '#domain/access/can.ts'
 import type { Permission } from '#domain/access/permissions.ts'
-import type { ProblemCode } from '#contract/problem.ts'
+import { type ProblemCode, problems } from '#contract/problem.ts'
 
 type Details = {
   detail?: string
@@ -16,6 +16,10 @@ type Details = {
 export class Refusal extends Error {
   readonly code: ProblemCode
   readonly details: Details
+
+  get status(): number {
+    return problems[this.code].status
+  }
 
   constructor(code: ProblemCode, details: Details = {}) {
     super(code)
