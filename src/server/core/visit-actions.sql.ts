@@ -24,7 +24,11 @@ export function insertActions(tx: Runner, now: Instant, actions: readonly VisitA
     problem: '',
   }))
   return tx.run(sql`
-    insert into visit_action select * from jsonb_populate_recordset(null::visit_action, ${JSON.stringify(rows)})`)
+    insert into visit_action (id, batch_id, practitioner_id, appointment_id, action, offering_id, not_before, message,
+      state, problem, account_id, created_at)
+      select n.id, n.batch_id, n.practitioner_id, n.appointment_id, n.action, n.offering_id, n.not_before, n.message, n.state,
+        n.problem, n.account_id, n.created_at
+      from jsonb_populate_recordset(null::visit_action, ${JSON.stringify(rows)}) n`)
 }
 
 /** The next action that nobody works on; it stays locked until the transaction ends. */

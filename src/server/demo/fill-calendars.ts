@@ -56,9 +56,15 @@ export async function fillCalendars(filling: Filling) {
       claims.push(...visit.claims)
     }
   }
-  await tx.run(
-    sql`insert into appointment select * from jsonb_populate_recordset(null::appointment, ${JSON.stringify(visits)}::jsonb)`,
-  )
+  await tx.run(sql`
+    insert into appointment (id, reference, status, version, start_at, end_at, start_local, time_zone, practitioner_id,
+      branch_id, offering_id, service_id, service_name, buffer_before, buffer_after, mode, patient_id, reason, booked_by,
+      answer_by, arrived_at, started_at, ended_at, cancelled_by, cancel_reason, cancel_note, currency, changed_at, created_at)
+    select n.id, n.reference, n.status, n.version, n.start_at, n.end_at, n.start_local, n.time_zone, n.practitioner_id,
+      n.branch_id, n.offering_id, n.service_id, n.service_name, n.buffer_before, n.buffer_after, n.mode, n.patient_id, n.reason,
+      n.booked_by, n.answer_by, n.arrived_at, n.started_at, n.ended_at, n.cancelled_by, n.cancel_reason, n.cancel_note,
+      n.currency, n.changed_at, n.created_at
+    from jsonb_populate_recordset(null::appointment, ${JSON.stringify(visits)}::jsonb) n`)
   await tx.run(sql`
     insert into appointment_event (id, appointment_id, at, kind, to_status, by_kind, detail)
     select uuid_v7(), id, created_at, 'booked', 'booked', 'patient', '{}' from appointment`)

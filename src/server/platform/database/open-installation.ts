@@ -91,7 +91,7 @@ async function takeLock(url: string) {
 async function readSecret(url: string, name: string, make: () => string): Promise<string> {
   const rows = await once<{ value: string }>(
     url,
-    `insert into installation_secret values ($1, $2)
+    `insert into installation_secret (name, value) values ($1, $2)
      on conflict (name) do update set value = installation_secret.value returning value`,
     [name, make()],
   )
