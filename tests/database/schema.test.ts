@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { readSchema } from '#server/platform/database/read-schema.ts'
+import { readSchema, schemaFile } from '#server/platform/database/read-schema.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { functionFiles } from '#server/platform/database/replace-functions.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -79,6 +79,10 @@ test('every function is one that PostgreSQL understands', async () => {
   await migrate(db.url)
   for (const { text } of await functionFiles(home)) await db.query(`set check_function_bodies = on; ${text}`)
   await db.end()
+})
+
+test('the schema that people read is the one that an installation has; `npm run schema` writes it', async () => {
+  expect(await newSchema()).toBe(await readFile(schemaFile, 'utf8'))
 })
 
 test('functions stand in their files, not in migrations', async () => {

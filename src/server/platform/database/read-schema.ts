@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto'
+import { join } from 'node:path'
 import type pg from 'pg'
+
+/** The committed schema of an empty installation, to be read and compared. */
+export const schemaFile = join(import.meta.dirname, 'schema.sql')
+
+const head =
+  '-- Made by `npm run schema` from the migrations and the functions, for reading: what a new installation has.'
 
 type Line = { of: string; text: string }
 
@@ -29,10 +36,12 @@ export async function readSchema(client: pg.Client): Promise<string> {
   const functions = (await read(functionTexts)).map(({ of, text }) =>
     [`create function ${of}; -- ${shortHash(text)}`, ...textsOf(functionRights, of)].join('\n'),
   )
-  const whole = [await read(extensions), await read(rights(rightsToCome))].map((lines) =>
-    lines.map(({ text }) => text).join('\n'),
-  )
-  return `${[...whole, ...sequences, ...tables, functions.join('\n')].join('\n\n')}\n`
+  const toCome = await read(rights(rightsToCome))
+  const whole = [
+    (await read(extensions)).map(({ text }) => text).join('\n'),
+    toCome.map(({ text }) => `alter default privileges in schema public ${text}`).join('\n'),
+  ]
+  return `${[head, ...whole, ...sequences, ...tables, functions.join('\n')].join('\n\n')}\n`
 }
 
 function shortHash(text: string) {
@@ -109,7 +118,8 @@ const rightsOfFunctions = `
   from pg_proc p where ${ourFunctions}`
 
 const rightsToCome = `
-  select '' as of, 'what is made later, of kind ' || d.defaclobjtype::text as thing, '' as only, d.defaclacl as acl, d.defaclrole as owner
+  select '' as of, case d.defaclobjtype when 'r' then 'tables' when 'S' then 'sequences' else 'functions' end as thing, '' as only,
+    d.defaclacl as acl, d.defaclrole as owner
   from pg_default_acl d`
 
 function rights(things: string) {

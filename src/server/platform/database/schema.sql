@@ -1,0 +1,1113 @@
+-- Made by `npm run schema` from the migrations and the functions, for reading: what a new installation has.
+
+create extension btree_gist;
+create extension pg_trgm;
+create extension unaccent;
+
+alter default privileges in schema public grant select, usage on sequences to tendwell_app;
+alter default privileges in schema public grant select, usage on sequences to tendwell_worker;
+alter default privileges in schema public grant delete, insert, select, update on tables to tendwell_app;
+alter default privileges in schema public grant delete, insert, select, update on tables to tendwell_worker;
+
+create sequence live_event_number;
+grant select, usage on live_event_number to tendwell_app;
+grant select, usage on live_event_number to tendwell_worker;
+
+create table account (
+  id uuid not null,
+  email text not null,
+  email_verified_at timestamp with time zone,
+  password_hash text not null,
+  user_type text not null,
+  title text not null default ''::text,
+  first_name text not null,
+  last_name text not null,
+  gender text not null default ''::text,
+  date_of_birth date,
+  phone_number text not null default ''::text,
+  created_at timestamp with time zone not null,
+  totp_secret text,
+  totp_on_at timestamp with time zone,
+  totp_last_step bigint not null default 0,
+  deletion_due_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  language text,
+  mails_off text[] not null default '{}'::text[],
+  time_zone text,
+  constraint account_email_check CHECK ((email = lower(email))),
+  constraint account_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'ar'::text, 'qps'::text]))),
+  constraint account_mails_off_check CHECK ((mails_off <@ ARRAY['own'::text, 'requests'::text, 'reminders'::text, 'texts'::text])),
+  constraint account_user_type_check CHECK ((user_type = ANY (ARRAY['patient'::text, 'doctor'::text, 'facility-manager'::text, 'branch-staff'::text, 'platform-admin'::text]))),
+  constraint account_pkey PRIMARY KEY (id)
+);
+CREATE INDEX account_deletion ON public.account USING btree (deletion_due_at) WHERE (deletion_due_at IS NOT NULL);
+CREATE UNIQUE INDEX account_email ON public.account USING btree (email) WHERE (email_verified_at IS NOT NULL);
+CREATE INDEX account_unproven ON public.account USING btree (email, created_at) WHERE (email_verified_at IS NULL);
+grant delete, insert, select, update on account to tendwell_app;
+grant delete, insert, select, update on account to tendwell_worker;
+
+create table address_proof (
+  id uuid not null,
+  purpose text not null,
+  subject uuid not null,
+  email text not null,
+  code_hash text,
+  token_hash text,
+  tries integer not null default 0,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint address_proof_purpose_check CHECK ((purpose = ANY (ARRAY['verify_email'::text, 'reset_password'::text, 'admin_login'::text, 'guest_booking'::text, 'first_administrator'::text, 'change_email'::text]))),
+  constraint address_proof_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX address_proof_subject ON public.address_proof USING btree (purpose, subject);
+CREATE UNIQUE INDEX address_proof_token ON public.address_proof USING btree (token_hash);
+grant delete, insert, select, update on address_proof to tendwell_app;
+grant delete, insert, select, update on address_proof to tendwell_worker;
+
+create table appointment (
+  id uuid not null,
+  reference text not null,
+  status text not null,
+  version integer not null default 1,
+  start_at timestamp with time zone not null,
+  end_at timestamp with time zone not null,
+  start_local text not null,
+  time_zone text not null,
+  practitioner_id uuid not null,
+  branch_id uuid not null,
+  offering_id uuid not null,
+  service_id uuid not null,
+  service_name text not null,
+  service_point_id uuid,
+  buffer_before integer not null,
+  buffer_after integer not null,
+  mode text not null,
+  patient_id uuid not null,
+  reason text not null default ''::text,
+  booked_by text not null,
+  answer_by timestamp with time zone,
+  patient_confirmed_at timestamp with time zone,
+  arrived_at timestamp with time zone,
+  started_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  moved_from timestamp with time zone,
+  cancelled_by text,
+  cancel_reason text not null default ''::text,
+  cancel_note text not null default ''::text,
+  fee_minor integer,
+  currency text not null default ''::text,
+  changed_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  reminders_for timestamp with time zone,
+  answers jsonb,
+  answer_reminders smallint,
+  constraint appointment_booked_by_check CHECK ((booked_by = ANY (ARRAY['patient'::text, 'guest'::text, 'staff'::text]))),
+  constraint appointment_cancelled_by_check CHECK ((cancelled_by = ANY (ARRAY['patient'::text, 'staff'::text, 'timer'::text]))),
+  constraint appointment_mode_check CHECK ((mode = ANY (ARRAY['in_person'::text, 'video'::text]))),
+  constraint appointment_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'booked'::text, 'arrived'::text, 'in_progress'::text, 'completed'::text, 'declined'::text, 'expired'::text, 'cancelled'::text, 'no_show'::text, 'entered_in_error'::text]))),
+  constraint appointment_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id),
+  constraint appointment_offering_id_fkey FOREIGN KEY (offering_id) REFERENCES offering(id),
+  constraint appointment_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patient(id),
+  constraint appointment_practitioner_id_fkey FOREIGN KEY (practitioner_id) REFERENCES practitioner(id),
+  constraint appointment_service_id_fkey FOREIGN KEY (service_id) REFERENCES service(id),
+  constraint appointment_service_point_id_fkey FOREIGN KEY (service_point_id) REFERENCES service_point(id),
+  constraint appointment_pkey PRIMARY KEY (id)
+);
+CREATE INDEX appointment_answer ON public.appointment USING btree (answer_by) WHERE (status = 'requested'::text);
+CREATE INDEX appointment_branch ON public.appointment USING btree (branch_id, start_at);
+CREATE INDEX appointment_patient ON public.appointment USING btree (patient_id, start_at);
+CREATE INDEX appointment_practitioner ON public.appointment USING btree (practitioner_id, start_at);
+CREATE INDEX appointment_reference ON public.appointment USING btree (reference);
+CREATE INDEX appointment_running ON public.appointment USING btree (end_at) WHERE (status = 'in_progress'::text);
+CREATE INDEX appointment_unplanned ON public.appointment USING btree (start_at) WHERE ((status = 'booked'::text) AND (reminders_for IS DISTINCT FROM start_at));
+alter table appointment enable row level security;
+create policy reach on appointment as permissive for all to tendwell_app using (((practitioner_id = reach_practitioner()) OR (branch_id = ANY (reach_branches())) OR (id = reach_appointment()) OR (patient_id IN ( SELECT patients_of(reach_account()) AS patients_of))));
+create policy worker on appointment as permissive for all to tendwell_worker using (true) with check (true);
+CREATE TRIGGER guard_status BEFORE UPDATE OF status ON public.appointment FOR EACH ROW EXECUTE FUNCTION guard_status();
+grant select on appointment to tendwell_app;
+grant delete, insert, select, update on appointment to tendwell_worker;
+
+create table appointment_event (
+  id uuid not null,
+  appointment_id uuid not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  from_status text,
+  to_status text,
+  by_kind text not null,
+  by_account uuid,
+  detail jsonb not null default '{}'::jsonb,
+  constraint appointment_event_by_kind_check CHECK ((by_kind = ANY (ARRAY['patient'::text, 'guest'::text, 'staff'::text, 'timer'::text]))),
+  constraint appointment_event_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointment(id),
+  constraint appointment_event_pkey PRIMARY KEY (id)
+);
+CREATE INDEX appointment_event_of ON public.appointment_event USING btree (appointment_id, at);
+alter table appointment_event enable row level security;
+create policy reach on appointment_event as permissive for all to tendwell_app using ((appointment_id IN ( SELECT a.id
+   FROM appointment a)));
+create policy worker on appointment_event as permissive for all to tendwell_worker using (true) with check (true);
+grant select on appointment_event to tendwell_app;
+grant delete, insert, select, update on appointment_event to tendwell_worker;
+
+create table appointment_link (
+  token_hash text not null,
+  appointment_id uuid not null,
+  expires_at timestamp with time zone not null,
+  constraint appointment_link_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointment(id),
+  constraint appointment_link_pkey PRIMARY KEY (token_hash)
+);
+CREATE INDEX appointment_link_of ON public.appointment_link USING btree (appointment_id);
+grant delete, insert, select, update on appointment_link to tendwell_app;
+grant delete, insert, select, update on appointment_link to tendwell_worker;
+
+create table audit (
+  id uuid not null,
+  at timestamp with time zone not null,
+  account_id uuid,
+  actor_kind text not null,
+  action text not null,
+  subject_kind text not null,
+  subject_id uuid,
+  detail jsonb not null default '{}'::jsonb,
+  constraint audit_pkey PRIMARY KEY (id)
+);
+CREATE INDEX audit_subject ON public.audit USING btree (subject_id, at);
+grant insert, select on audit to tendwell_app;
+grant insert, select on audit to tendwell_worker;
+
+create table blob (
+  id uuid not null,
+  media_type text not null,
+  size integer not null,
+  sha256 text not null,
+  is_public boolean not null default false,
+  created_at timestamp with time zone not null,
+  constraint blob_pkey PRIMARY KEY (id)
+);
+grant delete, insert, select, update on blob to tendwell_app;
+grant delete, insert, select, update on blob to tendwell_worker;
+
+create table branch (
+  id uuid not null,
+  facility_id uuid not null,
+  name text not null,
+  slug text not null,
+  time_zone text not null,
+  country text not null default ''::text,
+  region text not null default ''::text,
+  city text not null default ''::text,
+  postcode text not null default ''::text,
+  address text not null default ''::text,
+  phone text not null default ''::text,
+  latitude double precision,
+  longitude double precision,
+  is_video_only boolean not null default false,
+  folded text generated always as (folded(((((name || ' '::text) || city) || ' '::text) || postcode))) stored,
+  folded_city text generated always as (folded(city)) stored,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  constraint branch_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
+  constraint branch_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
+  constraint branch_facility_id_fkey FOREIGN KEY (facility_id) REFERENCES facility(id),
+  constraint branch_pkey PRIMARY KEY (id),
+  constraint branch_slug_key UNIQUE (slug)
+);
+CREATE INDEX branch_cell ON public.branch USING btree (place_cell(latitude, longitude));
+CREATE INDEX branch_city ON public.branch USING btree (folded_city text_pattern_ops);
+CREATE INDEX branch_city_words ON public.branch USING gin (folded_city gin_trgm_ops);
+CREATE INDEX branch_facility ON public.branch USING btree (facility_id);
+CREATE INDEX branch_place ON public.branch USING gist (point(longitude, latitude));
+CREATE INDEX branch_words ON public.branch USING gin (folded gin_trgm_ops);
+CREATE TRIGGER branch_card_laid AFTER UPDATE OF name, slug, address, city, phone ON public.branch FOR EACH ROW EXECUTE FUNCTION lay_changed_cards();
+grant delete, insert, select, update on branch to tendwell_app;
+grant delete, insert, select, update on branch to tendwell_worker;
+
+create table branch_member (
+  branch_id uuid not null,
+  account_id uuid not null,
+  role text not null,
+  permissions text[] not null,
+  constraint branch_member_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint branch_member_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id),
+  constraint branch_member_pkey PRIMARY KEY (account_id, branch_id)
+);
+grant delete, insert, select, update on branch_member to tendwell_app;
+grant delete, insert, select, update on branch_member to tendwell_worker;
+
+create table busy_day (
+  resource_id uuid not null,
+  utc_day date not null,
+  bits bit(288) not null,
+  constraint busy_day_pkey PRIMARY KEY (resource_id, utc_day)
+);
+grant select on busy_day to tendwell_app;
+grant delete, insert, select, update on busy_day to tendwell_worker;
+
+create table calendar_feed (
+  account_id uuid not null,
+  token_hash text not null,
+  created_at timestamp with time zone not null,
+  constraint calendar_feed_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint calendar_feed_pkey PRIMARY KEY (account_id),
+  constraint calendar_feed_token_hash_key UNIQUE (token_hash)
+);
+grant delete, insert, select, update on calendar_feed to tendwell_app;
+grant delete, insert, select, update on calendar_feed to tendwell_worker;
+
+create table care_invitation (
+  id uuid not null,
+  patient_id uuid not null,
+  kind text not null,
+  email text not null,
+  invited_by uuid not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint care_invitation_kind_check CHECK ((kind = ANY (ARRAY['carer'::text, 'self'::text]))),
+  constraint care_invitation_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES account(id) ON DELETE CASCADE,
+  constraint care_invitation_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patient(id) ON DELETE CASCADE,
+  constraint care_invitation_pkey PRIMARY KEY (id),
+  constraint care_invitation_patient_id_email_key UNIQUE (patient_id, email)
+);
+CREATE INDEX care_invitation_email ON public.care_invitation USING btree (email);
+grant delete, insert, select, update on care_invitation to tendwell_app;
+grant delete, insert, select, update on care_invitation to tendwell_worker;
+
+create table carer (
+  patient_id uuid not null,
+  account_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint carer_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint carer_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patient(id) ON DELETE CASCADE,
+  constraint carer_pkey PRIMARY KEY (patient_id, account_id)
+);
+CREATE INDEX carer_account ON public.carer USING btree (account_id);
+CREATE TRIGGER carer_ended AFTER DELETE ON public.carer FOR EACH ROW EXECUTE FUNCTION end_care();
+grant delete, insert, select, update on carer to tendwell_app;
+grant delete, insert, select, update on carer to tendwell_worker;
+
+create table claim (
+  resource_id uuid not null,
+  lane smallint not null default 0,
+  during tstzrange not null,
+  kind text not null,
+  resource_kind text not null,
+  appointment_id uuid,
+  hold_id uuid,
+  is_overbooked boolean not null default false,
+  branch_id uuid,
+  session_id uuid,
+  cause text not null default ''::text,
+  constraint claim_cause_check CHECK ((cause = ANY (ARRAY[''::text, 'limit'::text, 'gap'::text, 'calendar'::text]))),
+  constraint claim_during_check CHECK (((NOT isempty(during)) AND lower_inc(during) AND (NOT upper_inc(during)))),
+  constraint claim_kind_check CHECK ((kind = ANY (ARRAY['booking'::text, 'hold'::text, 'block'::text]))),
+  constraint claim_resource_kind_check CHECK ((resource_kind = ANY (ARRAY['practitioner'::text, 'patient'::text, 'service_point'::text, 'session'::text, 'offering'::text]))),
+  constraint claim_never_twice EXCLUDE USING gist (resource_id WITH =, lane WITH =, during WITH &&) WHERE (((kind <> 'block'::text) AND (NOT is_overbooked)))
+);
+CREATE INDEX claim_appointment ON public.claim USING btree (appointment_id) WHERE (appointment_id IS NOT NULL);
+CREATE INDEX claim_hold ON public.claim USING btree (hold_id) WHERE (hold_id IS NOT NULL);
+CREATE INDEX claim_overbooked ON public.claim USING btree (resource_id) WHERE is_overbooked;
+CREATE INDEX claim_past ON public.claim USING btree (upper(during));
+CREATE INDEX claim_session ON public.claim USING btree (session_id) WHERE (session_id IS NOT NULL);
+CREATE INDEX claim_start ON public.claim USING btree (resource_id, lower(during));
+grant select on claim to tendwell_app;
+grant delete, insert, select, update on claim to tendwell_worker;
+
+create table draft (
+  id text not null,
+  visitor text not null,
+  account_id uuid,
+  offering_id uuid not null,
+  service_id uuid not null,
+  start_at timestamp with time zone not null,
+  hold_id uuid,
+  typed jsonb not null default '{}'::jsonb,
+  proof_subject uuid not null,
+  appointment_id uuid,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint draft_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint draft_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointment(id),
+  constraint draft_offering_id_fkey FOREIGN KEY (offering_id) REFERENCES offering(id),
+  constraint draft_service_id_fkey FOREIGN KEY (service_id) REFERENCES service(id),
+  constraint draft_pkey PRIMARY KEY (id)
+);
+CREATE INDEX draft_expiry ON public.draft USING btree (expires_at);
+grant delete, insert, select, update on draft to tendwell_app;
+grant delete, insert, select, update on draft to tendwell_worker;
+
+create table facility (
+  id uuid not null,
+  kind text not null,
+  name text not null,
+  slug text not null,
+  logo_id uuid,
+  country text not null default ''::text,
+  source text,
+  import_key text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  constraint facility_kind_check CHECK ((kind = ANY (ARRAY['facility'::text, 'practice'::text]))),
+  constraint facility_logo_id_fkey FOREIGN KEY (logo_id) REFERENCES blob(id),
+  constraint facility_pkey PRIMARY KEY (id),
+  constraint facility_import_key_key UNIQUE (import_key),
+  constraint facility_slug_key UNIQUE (slug)
+);
+grant delete, insert, select, update on facility to tendwell_app;
+grant delete, insert, select, update on facility to tendwell_worker;
+
+create table facility_manager (
+  facility_id uuid not null,
+  account_id uuid not null,
+  constraint facility_manager_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint facility_manager_facility_id_fkey FOREIGN KEY (facility_id) REFERENCES facility(id),
+  constraint facility_manager_pkey PRIMARY KEY (account_id, facility_id)
+);
+grant delete, insert, select, update on facility_manager to tendwell_app;
+grant delete, insert, select, update on facility_manager to tendwell_worker;
+
+create table freed_time (
+  id uuid not null,
+  practitioner_id uuid not null,
+  during tstzrange not null,
+  due_at timestamp with time zone not null,
+  constraint freed_time_practitioner_id_fkey FOREIGN KEY (practitioner_id) REFERENCES practitioner(id),
+  constraint freed_time_pkey PRIMARY KEY (id)
+);
+CREATE INDEX freed_time_due ON public.freed_time USING btree (due_at);
+grant select on freed_time to tendwell_app;
+grant delete, insert, select, update on freed_time to tendwell_worker;
+
+create table group_session (
+  id uuid not null,
+  offering_id uuid not null,
+  practitioner_id uuid not null,
+  service_id uuid not null,
+  start_at timestamp with time zone not null,
+  end_at timestamp with time zone not null,
+  capacity integer not null,
+  taken integer not null default 0,
+  constraint group_session_offering_id_fkey FOREIGN KEY (offering_id) REFERENCES offering(id),
+  constraint group_session_practitioner_id_fkey FOREIGN KEY (practitioner_id) REFERENCES practitioner(id),
+  constraint group_session_service_id_fkey FOREIGN KEY (service_id) REFERENCES service(id),
+  constraint group_session_pkey PRIMARY KEY (id),
+  constraint group_session_offering_id_service_id_start_at_key UNIQUE (offering_id, service_id, start_at)
+);
+CREATE INDEX group_session_doctor ON public.group_session USING btree (practitioner_id, start_at);
+grant select on group_session to tendwell_app;
+grant delete, insert, select, update on group_session to tendwell_worker;
+
+create table heartbeat (
+  id integer not null,
+  beat_at timestamp with time zone not null,
+  constraint heartbeat_pkey PRIMARY KEY (id)
+);
+grant delete, insert, select, update on heartbeat to tendwell_app;
+grant delete, insert, select, update on heartbeat to tendwell_worker;
+
+create table hold (
+  id uuid not null,
+  visitor text not null,
+  practitioner_id uuid not null,
+  offering_id uuid not null,
+  service_id uuid not null,
+  start_at timestamp with time zone not null,
+  end_at timestamp with time zone not null,
+  network_address text not null,
+  extensions integer not null default 0,
+  expires_at timestamp with time zone not null,
+  constraint hold_offering_id_fkey FOREIGN KEY (offering_id) REFERENCES offering(id),
+  constraint hold_practitioner_id_fkey FOREIGN KEY (practitioner_id) REFERENCES practitioner(id),
+  constraint hold_service_id_fkey FOREIGN KEY (service_id) REFERENCES service(id),
+  constraint hold_pkey PRIMARY KEY (id)
+);
+CREATE INDEX hold_address ON public.hold USING btree (network_address);
+CREATE INDEX hold_expiry ON public.hold USING btree (expires_at);
+CREATE INDEX hold_practitioner ON public.hold USING btree (practitioner_id, expires_at);
+CREATE INDEX hold_visitor ON public.hold USING btree (visitor);
+grant select on hold to tendwell_app;
+grant delete, insert, select, update on hold to tendwell_worker;
+
+create table idempotency (
+  owner text not null,
+  key text not null,
+  body_hash text not null,
+  status integer not null,
+  answer jsonb not null,
+  created_at timestamp with time zone not null default now(),
+  constraint idempotency_pkey PRIMARY KEY (owner, key)
+);
+CREATE INDEX idempotency_age ON public.idempotency USING btree (created_at);
+grant delete, insert, select, update on idempotency to tendwell_app;
+grant delete, insert, select, update on idempotency to tendwell_worker;
+
+create table installation_secret (
+  name text not null,
+  value text not null,
+  constraint installation_secret_pkey PRIMARY KEY (name)
+);
+grant delete, insert, select, update on installation_secret to tendwell_worker;
+
+create table invitation (
+  id uuid not null,
+  kind text not null,
+  email text not null,
+  branch_id uuid,
+  role text not null default ''::text,
+  token_hash text not null,
+  invited_by uuid not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_by uuid,
+  constraint invitation_check CHECK (((kind = 'facility'::text) OR (branch_id IS NOT NULL))),
+  constraint invitation_email_check CHECK ((email = lower(email))),
+  constraint invitation_kind_check CHECK ((kind = ANY (ARRAY['facility'::text, 'doctor'::text, 'branch-staff'::text]))),
+  constraint invitation_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id),
+  constraint invitation_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES account(id),
+  constraint invitation_used_by_fkey FOREIGN KEY (used_by) REFERENCES account(id),
+  constraint invitation_pkey PRIMARY KEY (id),
+  constraint invitation_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX invitation_branch ON public.invitation USING btree (branch_id) WHERE (used_by IS NULL);
+CREATE INDEX invitation_used ON public.invitation USING btree (used_by) WHERE (used_by IS NOT NULL);
+grant delete, insert, select, update on invitation to tendwell_app;
+grant delete, insert, select, update on invitation to tendwell_worker;
+
+create table known_device (
+  account_id uuid not null,
+  visitor text not null,
+  seen_at timestamp with time zone not null,
+  constraint known_device_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint known_device_pkey PRIMARY KEY (account_id, visitor)
+);
+grant delete, insert, select, update on known_device to tendwell_worker;
+
+create table live_event (
+  id uuid not null,
+  topics text[] not null,
+  body jsonb not null,
+  number bigint,
+  created_at timestamp with time zone not null default now(),
+  constraint live_event_pkey PRIMARY KEY (id),
+  constraint live_event_number_key UNIQUE (number)
+);
+CREATE INDEX live_event_unnumbered ON public.live_event USING btree (created_at) WHERE (number IS NULL);
+grant delete, insert, select, update on live_event to tendwell_app;
+grant delete, insert, select, update on live_event to tendwell_worker;
+
+create table offering (
+  id uuid not null,
+  practitioner_id uuid not null,
+  branch_id uuid not null,
+  mode text not null,
+  specialty_id uuid not null,
+  is_listed boolean not null default false,
+  country text not null default ''::text,
+  region text not null default ''::text,
+  latitude double precision,
+  longitude double precision,
+  cell integer,
+  time_zone text not null,
+  name_key text not null default ''::text,
+  service_id uuid,
+  visit_cells integer not null default 0,
+  before_cells integer not null default 0,
+  after_cells integer not null default 0,
+  notice_minutes integer not null default 0,
+  horizon_days integer not null default 0,
+  version integer not null default 1,
+  next_free timestamp with time zone,
+  bookable_until timestamp with time zone,
+  capacity integer not null default 1,
+  has_blocks boolean not null default false,
+  rolled_to date,
+  constraint offering_mode_check CHECK ((mode = ANY (ARRAY['in_person'::text, 'video'::text]))),
+  constraint offering_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id),
+  constraint offering_practitioner_id_fkey FOREIGN KEY (practitioner_id) REFERENCES practitioner(id),
+  constraint offering_service_id_fkey FOREIGN KEY (service_id) REFERENCES service(id),
+  constraint offering_specialty_id_fkey FOREIGN KEY (specialty_id) REFERENCES specialty(id),
+  constraint offering_pkey PRIMARY KEY (id),
+  constraint offering_practitioner_id_branch_id_mode_key UNIQUE (practitioner_id, branch_id, mode)
+);
+CREATE INDEX offering_branch ON public.offering USING btree (branch_id);
+CREATE INDEX offering_cell ON public.offering USING btree (specialty_id, cell, next_free) WHERE is_listed;
+CREATE INDEX offering_cell_any ON public.offering USING btree (cell, next_free) WHERE is_listed;
+CREATE INDEX offering_name ON public.offering USING btree (specialty_id, name_key, id) WHERE is_listed;
+CREATE INDEX offering_region ON public.offering USING btree (specialty_id, country, region, next_free, id) WHERE is_listed;
+CREATE INDEX offering_soonest ON public.offering USING btree (specialty_id, next_free, id) WHERE is_listed;
+CREATE INDEX offering_soonest_any ON public.offering USING btree (next_free, id) WHERE is_listed;
+CREATE INDEX offering_stale ON public.offering USING btree (bookable_until) WHERE is_listed;
+CREATE INDEX offering_unrolled ON public.offering USING btree (rolled_to) WHERE (rolled_to IS NOT NULL);
+CREATE TRIGGER offering_card_laid AFTER INSERT OR UPDATE OF specialty_id, service_id, time_zone, mode ON public.offering FOR EACH ROW EXECUTE FUNCTION lay_changed_cards();
+grant delete, insert, select, update on offering to tendwell_app;
+grant delete, insert, select, update on offering to tendwell_worker;
+
+create table offering_card (
+  offering_id uuid not null,
+  card json not null,
+  constraint offering_card_offering_id_fkey FOREIGN KEY (offering_id) REFERENCES offering(id) ON DELETE CASCADE,
+  constraint offering_card_pkey PRIMARY KEY (offering_id)
+);
+grant delete, insert, select, update on offering_card to tendwell_app;
+grant delete, insert, select, update on offering_card to tendwell_worker;
+
+create table open_day (
+  offering_id uuid not null,
+  utc_day date not null,
+  bits bit(288) not null,
+  anchors bit(288) not null,
+  starts bit(288) not null,
+  free bit(288) not null default (repeat('0'::text, 288))::bit(288),
+  first_free smallint not null default '-1'::integer,
+  free_count smallint not null default 0,
+  constraint open_day_offering_id_fkey FOREIGN KEY (offering_id) REFERENCES offering(id) ON DELETE CASCADE,
+  constraint open_day_pkey PRIMARY KEY (offering_id, utc_day)
+);
+grant select on open_day to tendwell_app;
+grant delete, insert, select, update on open_day to tendwell_worker;
+
+create table outbox_message (
+  id uuid not null,
+  recipient text not null,
+  kind text not null,
+  subject text not null,
+  body text not null,
+  about uuid,
+  state text not null default 'queued'::text,
+  attempts integer not null default 0,
+  due_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  last_error text,
+  created_at timestamp with time zone not null,
+  channel text not null default 'mail'::text,
+  account_id uuid,
+  path text not null default ''::text,
+  read_at timestamp with time zone,
+  constraint outbox_mail_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'dead'::text]))),
+  constraint outbox_message_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'text'::text, 'app'::text, 'push'::text]))),
+  constraint outbox_mail_pkey PRIMARY KEY (id)
+);
+CREATE INDEX outbox_message_about ON public.outbox_message USING btree (about) WHERE (about IS NOT NULL);
+CREATE INDEX outbox_message_centre ON public.outbox_message USING btree (account_id, created_at DESC) WHERE ((account_id IS NOT NULL) AND (channel = ANY (ARRAY['mail'::text, 'app'::text])));
+CREATE INDEX outbox_message_due ON public.outbox_message USING btree (due_at) WHERE (state = 'queued'::text);
+grant delete, insert, select, update on outbox_message to tendwell_app;
+grant delete, insert, select, update on outbox_message to tendwell_worker;
+
+create table passkey (
+  id uuid not null,
+  account_id uuid not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null default '{}'::text[],
+  name text not null,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint passkey_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint passkey_pkey PRIMARY KEY (id),
+  constraint passkey_credential_id_key UNIQUE (credential_id)
+);
+CREATE INDEX passkey_account ON public.passkey USING btree (account_id);
+grant delete, insert, select, update on passkey to tendwell_worker;
+
+create table passkey_challenge (
+  id uuid not null,
+  account_id uuid,
+  value text not null,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenge_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint passkey_challenge_pkey PRIMARY KEY (id)
+);
+CREATE INDEX passkey_challenge_age ON public.passkey_challenge USING btree (expires_at);
+grant delete, insert, select, update on passkey_challenge to tendwell_worker;
+
+create table patient (
+  id uuid not null,
+  account_id uuid,
+  facility_id uuid,
+  relation text not null default 'self'::text,
+  first_name text not null,
+  last_name text not null,
+  date_of_birth date,
+  email text not null default ''::text,
+  phone_number text not null default ''::text,
+  created_at timestamp with time zone not null,
+  language text,
+  needs text[] not null default '{}'::text[],
+  needs_note text not null default ''::text,
+  removed_at timestamp with time zone,
+  constraint patient_check CHECK (((account_id IS NOT NULL) OR (facility_id IS NOT NULL))),
+  constraint patient_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'ar'::text, 'qps'::text]))),
+  constraint patient_needs_check CHECK ((needs <@ ARRAY['wheelchair'::text, 'interpreter'::text, 'hearing'::text, 'large_print'::text, 'other'::text])),
+  constraint patient_relation_check CHECK ((relation = ANY (ARRAY['self'::text, 'child'::text, 'parent'::text, 'partner'::text, 'other'::text]))),
+  constraint patient_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint patient_facility_id_fkey FOREIGN KEY (facility_id) REFERENCES facility(id),
+  constraint patient_pkey PRIMARY KEY (id)
+);
+CREATE INDEX patient_account ON public.patient USING btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX patient_guest ON public.patient USING btree (facility_id, email) WHERE (facility_id IS NOT NULL);
+CREATE UNIQUE INDEX patient_self ON public.patient USING btree (account_id) WHERE ((relation = 'self'::text) AND (account_id IS NOT NULL));
+CREATE TRIGGER patient_handed_over AFTER UPDATE OF account_id ON public.patient FOR EACH ROW WHEN (((old.account_id IS NOT NULL) AND (old.account_id IS DISTINCT FROM new.account_id))) EXECUTE FUNCTION end_care();
+grant delete, insert, select, update on patient to tendwell_app;
+grant delete, insert, select, update on patient to tendwell_worker;
+
+create table practitioner (
+  id uuid not null,
+  account_id uuid not null,
+  slug text not null,
+  title text not null,
+  first_name text not null,
+  last_name text not null,
+  specialty_id uuid not null,
+  sub_specialty text not null,
+  facility_name text not null,
+  location text not null,
+  experience text not null,
+  photo_id uuid,
+  practice_id uuid,
+  verification text not null default 'draft'::text,
+  licence_number text not null default ''::text,
+  verified_on date,
+  verified_source text not null default ''::text,
+  is_published boolean not null default false,
+  folded text generated always as (folded(((first_name || ' '::text) || last_name))) stored,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  branch_gap integer not null default 0,
+  late_minutes integer not null default 0,
+  late_until timestamp with time zone,
+  constraint practitioner_branch_gap_check CHECK ((((branch_gap >= 0) AND (branch_gap <= 240)) AND ((branch_gap % 5) = 0))),
+  constraint practitioner_late_minutes_check CHECK (((late_minutes >= 0) AND (late_minutes <= 240))),
+  constraint practitioner_verification_check CHECK ((verification = ANY (ARRAY['draft'::text, 'submitted'::text, 'in_review'::text, 'needs_info'::text, 'verified'::text, 'rejected'::text, 'expiring'::text, 'expired'::text, 'recheck_due'::text, 'suspended'::text, 'revoked'::text]))),
+  constraint practitioner_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint practitioner_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES blob(id),
+  constraint practitioner_practice_id_fkey FOREIGN KEY (practice_id) REFERENCES facility(id),
+  constraint practitioner_specialty_id_fkey FOREIGN KEY (specialty_id) REFERENCES specialty(id),
+  constraint practitioner_pkey PRIMARY KEY (id),
+  constraint practitioner_account_id_key UNIQUE (account_id),
+  constraint practitioner_slug_key UNIQUE (slug)
+);
+CREATE UNIQUE INDEX practitioner_licence ON public.practitioner USING btree (licence_number) WHERE (licence_number <> ''::text);
+CREATE INDEX practitioner_queue ON public.practitioner USING btree (created_at) WHERE (verification = ANY (ARRAY['submitted'::text, 'in_review'::text]));
+CREATE INDEX practitioner_words ON public.practitioner USING gin (folded gin_trgm_ops);
+CREATE TRIGGER practitioner_card_laid AFTER UPDATE OF slug, title, first_name, last_name, sub_specialty, photo_id, verified_on, verified_source ON public.practitioner FOR EACH ROW EXECUTE FUNCTION lay_changed_cards();
+grant delete, insert, select, update on practitioner to tendwell_app;
+grant delete, insert, select, update on practitioner to tendwell_worker;
+
+create table practitioner_branch (
+  practitioner_id uuid not null,
+  branch_id uuid not null,
+  state text not null,
+  asked_at timestamp with time zone not null,
+  day_limit integer,
+  constraint practitioner_branch_day_limit_check CHECK (((day_limit >= 1) AND (day_limit <= 200))),
+  constraint practitioner_branch_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'active'::text, 'declined'::text, 'left'::text]))),
+  constraint practitioner_branch_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id),
+  constraint practitioner_branch_practitioner_id_fkey FOREIGN KEY (practitioner_id) REFERENCES practitioner(id),
+  constraint practitioner_branch_pkey PRIMARY KEY (practitioner_id, branch_id)
+);
+CREATE INDEX practitioner_branch_of ON public.practitioner_branch USING btree (branch_id, state);
+grant delete, insert, select, update on practitioner_branch to tendwell_app;
+grant delete, insert, select, update on practitioner_branch to tendwell_worker;
+
+create table push_subscription (
+  id uuid not null,
+  account_id uuid not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  created_at timestamp with time zone not null,
+  constraint push_subscription_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint push_subscription_pkey PRIMARY KEY (id),
+  constraint push_subscription_endpoint_key UNIQUE (endpoint)
+);
+CREATE INDEX push_subscription_account ON public.push_subscription USING btree (account_id);
+grant delete, insert, select, update on push_subscription to tendwell_app;
+grant delete, insert, select, update on push_subscription to tendwell_worker;
+
+create table recovery_code (
+  account_id uuid not null,
+  code_hash text not null,
+  used_at timestamp with time zone,
+  constraint recovery_code_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint recovery_code_pkey PRIMARY KEY (account_id, code_hash)
+);
+grant delete, insert, select, update on recovery_code to tendwell_worker;
+
+create table reminder (
+  appointment_id uuid not null,
+  kind text not null,
+  start_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  done_at timestamp with time zone,
+  constraint reminder_kind_check CHECK ((kind = ANY (ARRAY['week'::text, 'days'::text, 'day'::text, 'hours'::text]))),
+  constraint reminder_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointment(id),
+  constraint reminder_pkey PRIMARY KEY (appointment_id, kind, start_at)
+);
+CREATE INDEX reminder_due ON public.reminder USING btree (due_at) WHERE (done_at IS NULL);
+grant select on reminder to tendwell_app;
+grant delete, insert, select, update on reminder to tendwell_worker;
+
+create table schedule_exception (
+  id uuid not null,
+  practitioner_id uuid not null,
+  branch_id uuid,
+  from_date date not null,
+  until_date date not null,
+  start_time time without time zone,
+  end_time time without time zone,
+  kind text not null,
+  reason text not null default 'other'::text,
+  note text not null default ''::text,
+  constraint schedule_exception_check CHECK ((until_date >= from_date)),
+  constraint schedule_exception_check1 CHECK (((start_time IS NULL) = (end_time IS NULL))),
+  constraint schedule_exception_end_time_check CHECK ((((EXTRACT(minute FROM end_time))::integer % 5) = 0)),
+  constraint schedule_exception_kind_check CHECK ((kind = ANY (ARRAY['open'::text, 'closed'::text]))),
+  constraint schedule_exception_reason_check CHECK ((reason = ANY (ARRAY['holiday'::text, 'sick'::text, 'training'::text, 'extra_hours'::text, 'other'::text]))),
+  constraint schedule_exception_start_time_check CHECK ((((EXTRACT(minute FROM start_time))::integer % 5) = 0)),
+  constraint schedule_exception_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id),
+  constraint schedule_exception_practitioner_id_fkey FOREIGN KEY (practitioner_id) REFERENCES practitioner(id),
+  constraint schedule_exception_pkey PRIMARY KEY (id)
+);
+CREATE INDEX schedule_exception_of ON public.schedule_exception USING btree (practitioner_id, until_date);
+grant delete, insert, select, update on schedule_exception to tendwell_app;
+grant delete, insert, select, update on schedule_exception to tendwell_worker;
+
+create table schedule_rule (
+  id uuid not null,
+  practitioner_id uuid not null,
+  branch_id uuid not null,
+  weekday integer not null,
+  start_time time without time zone not null,
+  end_time time without time zone not null,
+  valid_from date,
+  valid_until date,
+  mode text not null default 'both'::text,
+  alternate_from date,
+  constraint schedule_rule_end_time_check CHECK ((((EXTRACT(minute FROM end_time))::integer % 5) = 0)),
+  constraint schedule_rule_mode_check CHECK ((mode = ANY (ARRAY['in_person'::text, 'video'::text, 'both'::text]))),
+  constraint schedule_rule_start_time_check CHECK ((((EXTRACT(minute FROM start_time))::integer % 5) = 0)),
+  constraint schedule_rule_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7))),
+  constraint schedule_rule_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id),
+  constraint schedule_rule_practitioner_id_fkey FOREIGN KEY (practitioner_id) REFERENCES practitioner(id),
+  constraint schedule_rule_pkey PRIMARY KEY (id)
+);
+CREATE INDEX schedule_rule_of ON public.schedule_rule USING btree (practitioner_id, branch_id);
+grant delete, insert, select, update on schedule_rule to tendwell_app;
+grant delete, insert, select, update on schedule_rule to tendwell_worker;
+
+create table schema_function (
+  name text not null,
+  hash text not null,
+  constraint schema_function_pkey PRIMARY KEY (name)
+);
+
+create table schema_migration (
+  name text not null,
+  applied_at timestamp with time zone not null default now(),
+  hash text,
+  constraint schema_migration_pkey PRIMARY KEY (name)
+);
+
+create table service (
+  id uuid not null,
+  practitioner_id uuid not null,
+  name text not null,
+  description text not null default ''::text,
+  minutes integer not null,
+  buffer_before integer not null default 0,
+  buffer_after integer not null default 0,
+  step integer not null,
+  min_notice integer not null default 120,
+  horizon_days integer not null default 60,
+  change_cutoff integer not null default 120,
+  answer_minutes integer not null default 1440,
+  approval text not null default 'auto'::text,
+  mode text not null,
+  fee_minor integer,
+  currency text not null default ''::text,
+  room_kind text,
+  position integer not null default 0,
+  archived_at timestamp with time zone,
+  version integer not null default 1,
+  capacity integer not null default 1,
+  preparation text not null default ''::text,
+  questions jsonb not null default '[]'::jsonb,
+  audience text not null default 'everyone'::text,
+  constraint service_answer_minutes_check CHECK (((answer_minutes >= 30) AND (answer_minutes <= 10080))),
+  constraint service_approval_check CHECK ((approval = ANY (ARRAY['auto'::text, 'manual'::text]))),
+  constraint service_audience_check CHECK ((audience = ANY (ARRAY['everyone'::text, 'returning'::text]))),
+  constraint service_buffer_after_check CHECK ((((buffer_after >= 0) AND (buffer_after <= 120)) AND ((buffer_after % 5) = 0))),
+  constraint service_buffer_before_check CHECK ((((buffer_before >= 0) AND (buffer_before <= 120)) AND ((buffer_before % 5) = 0))),
+  constraint service_capacity_check CHECK (((capacity >= 1) AND (capacity <= 50))),
+  constraint service_change_cutoff_check CHECK (((change_cutoff >= 0) AND (change_cutoff <= 20160))),
+  constraint service_fee_minor_check CHECK ((fee_minor >= 0)),
+  constraint service_horizon_days_check CHECK (((horizon_days >= 1) AND (horizon_days <= 90))),
+  constraint service_min_notice_check CHECK (((min_notice >= 0) AND (min_notice <= 20160))),
+  constraint service_minutes_check CHECK ((((minutes >= 5) AND (minutes <= 480)) AND ((minutes % 5) = 0))),
+  constraint service_mode_check CHECK ((mode = ANY (ARRAY['in_person'::text, 'video'::text, 'both'::text]))),
+  constraint service_step_check CHECK ((((step >= 5) AND (step <= 240)) AND ((step % 5) = 0))),
+  constraint service_practitioner_id_fkey FOREIGN KEY (practitioner_id) REFERENCES practitioner(id),
+  constraint service_pkey PRIMARY KEY (id)
+);
+CREATE INDEX service_of ON public.service USING btree (practitioner_id, "position") WHERE (archived_at IS NULL);
+CREATE TRIGGER service_card_laid AFTER UPDATE OF name, fee_minor, currency, room_kind, minutes, buffer_before, buffer_after, step ON public.service FOR EACH ROW EXECUTE FUNCTION lay_changed_cards();
+grant delete, insert, select, update on service to tendwell_app;
+grant delete, insert, select, update on service to tendwell_worker;
+
+create table service_point (
+  id uuid not null,
+  branch_id uuid not null,
+  name text not null,
+  kind text not null default 'room'::text,
+  constraint service_point_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id),
+  constraint service_point_pkey PRIMARY KEY (id),
+  constraint service_point_branch_id_name_key UNIQUE (branch_id, name)
+);
+grant delete, insert, select, update on service_point to tendwell_app;
+grant delete, insert, select, update on service_point to tendwell_worker;
+
+create table session (
+  id uuid not null,
+  account_id uuid not null,
+  cookie_hash text not null,
+  bearer_hash text not null,
+  user_agent text not null,
+  idle_minutes integer,
+  created_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint session_pkey PRIMARY KEY (id),
+  constraint session_cookie_hash_key UNIQUE (cookie_hash)
+);
+CREATE INDEX session_account ON public.session USING btree (account_id);
+grant delete, insert, select, update on session to tendwell_app;
+grant delete, insert, select, update on session to tendwell_worker;
+
+create table specialty (
+  id uuid not null,
+  key text not null,
+  name text not null,
+  position integer not null,
+  constraint specialty_pkey PRIMARY KEY (id),
+  constraint specialty_key_key UNIQUE (key)
+);
+CREATE TRIGGER specialty_card_laid AFTER UPDATE OF name ON public.specialty FOR EACH ROW WHEN ((old.name <> new.name)) EXECUTE FUNCTION lay_changed_cards();
+grant delete, insert, select, update on specialty to tendwell_app;
+grant delete, insert, select, update on specialty to tendwell_worker;
+
+create table specialty_word (
+  specialty_id uuid not null,
+  word text not null,
+  constraint specialty_word_specialty_id_fkey FOREIGN KEY (specialty_id) REFERENCES specialty(id) ON DELETE CASCADE,
+  constraint specialty_word_pkey PRIMARY KEY (specialty_id, word)
+);
+CREATE INDEX specialty_word_start ON public.specialty_word USING btree (word text_pattern_ops);
+grant delete, insert, select, update on specialty_word to tendwell_app;
+grant delete, insert, select, update on specialty_word to tendwell_worker;
+
+create table throttle (
+  key text not null,
+  count integer not null,
+  ends_at timestamp with time zone not null,
+  constraint throttle_pkey PRIMARY KEY (key)
+);
+grant delete, insert, select, update on throttle to tendwell_app;
+grant delete, insert, select, update on throttle to tendwell_worker;
+
+create table time_offer (
+  id uuid not null,
+  appointment_id uuid not null,
+  entry_id uuid,
+  cause text not null,
+  hold_id uuid not null,
+  offering_id uuid not null,
+  practitioner_id uuid not null,
+  start_at timestamp with time zone not null,
+  end_at timestamp with time zone not null,
+  state text not null default 'open'::text,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  constraint time_offer_cause_check CHECK ((cause = ANY (ARRAY['waitlist'::text, 'leave'::text]))),
+  constraint time_offer_state_check CHECK ((state = ANY (ARRAY['open'::text, 'taken'::text, 'declined'::text, 'expired'::text]))),
+  constraint time_offer_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointment(id),
+  constraint time_offer_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES waitlist_entry(id),
+  constraint time_offer_offering_id_fkey FOREIGN KEY (offering_id) REFERENCES offering(id),
+  constraint time_offer_practitioner_id_fkey FOREIGN KEY (practitioner_id) REFERENCES practitioner(id),
+  constraint time_offer_pkey PRIMARY KEY (id)
+);
+CREATE INDEX time_offer_due ON public.time_offer USING btree (expires_at) WHERE (state = 'open'::text);
+CREATE INDEX time_offer_of ON public.time_offer USING btree (appointment_id);
+CREATE UNIQUE INDEX time_offer_one ON public.time_offer USING btree (entry_id) WHERE ((state = 'open'::text) AND (entry_id IS NOT NULL));
+grant select on time_offer to tendwell_app;
+grant delete, insert, select, update on time_offer to tendwell_worker;
+
+create table verification_event (
+  id uuid not null,
+  practitioner_id uuid not null,
+  at timestamp with time zone not null,
+  account_id uuid,
+  from_state text not null,
+  to_state text not null,
+  note text not null,
+  constraint verification_event_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint verification_event_practitioner_id_fkey FOREIGN KEY (practitioner_id) REFERENCES practitioner(id),
+  constraint verification_event_pkey PRIMARY KEY (id)
+);
+CREATE INDEX verification_event_of ON public.verification_event USING btree (practitioner_id, at);
+grant delete, insert, select, update on verification_event to tendwell_app;
+grant delete, insert, select, update on verification_event to tendwell_worker;
+
+create table visit_action (
+  id uuid not null,
+  batch_id uuid not null,
+  practitioner_id uuid not null,
+  appointment_id uuid not null,
+  action text not null,
+  offering_id uuid,
+  not_before timestamp with time zone not null,
+  message text not null default ''::text,
+  state text not null default 'waiting'::text,
+  problem text not null default ''::text,
+  account_id uuid not null,
+  created_at timestamp with time zone not null,
+  done_at timestamp with time zone,
+  constraint leave_action_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text]))),
+  constraint visit_action_action_check CHECK ((action = ANY (ARRAY['offer'::text, 'colleague'::text, 'cancel'::text, 'keep'::text, 'message'::text]))),
+  constraint leave_action_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointment(id),
+  constraint leave_action_offering_id_fkey FOREIGN KEY (offering_id) REFERENCES offering(id),
+  constraint leave_action_practitioner_id_fkey FOREIGN KEY (practitioner_id) REFERENCES practitioner(id),
+  constraint leave_action_pkey PRIMARY KEY (id),
+  constraint leave_action_exception_id_appointment_id_key UNIQUE (batch_id, appointment_id)
+);
+CREATE INDEX visit_action_waiting ON public.visit_action USING btree (id) WHERE (state = 'waiting'::text);
+grant select on visit_action to tendwell_app;
+grant delete, insert, select, update on visit_action to tendwell_worker;
+
+create table waitlist_entry (
+  id uuid not null,
+  appointment_id uuid not null,
+  practitioner_id uuid not null,
+  weekdays smallint[] not null default '{}'::smallint[],
+  parts text[] not null default '{}'::text[],
+  until_date date,
+  is_urgent boolean not null default false,
+  state text not null default 'waiting'::text,
+  created_at timestamp with time zone not null,
+  constraint waitlist_entry_parts_check CHECK ((parts <@ ARRAY['morning'::text, 'afternoon'::text, 'evening'::text])),
+  constraint waitlist_entry_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'left'::text]))),
+  constraint waitlist_entry_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointment(id),
+  constraint waitlist_entry_practitioner_id_fkey FOREIGN KEY (practitioner_id) REFERENCES practitioner(id),
+  constraint waitlist_entry_pkey PRIMARY KEY (id)
+);
+CREATE INDEX waitlist_doctor ON public.waitlist_entry USING btree (practitioner_id, is_urgent DESC, created_at) WHERE (state = 'waiting'::text);
+CREATE UNIQUE INDEX waitlist_one ON public.waitlist_entry USING btree (appointment_id) WHERE (state = 'waiting'::text);
+grant select on waitlist_entry to tendwell_app;
+grant delete, insert, select, update on waitlist_entry to tendwell_worker;
+
+create function advisory_key(uuid); -- 6f777418395b56fa
+grant execute on function advisory_key(uuid) to public;
+create function aim_after_take(uuid,tstzrange,timestamp with time zone); -- 51dfc0cdfa787364
+grant execute on function aim_after_take(uuid,tstzrange,timestamp with time zone) to public;
+create function aim_offerings(uuid,timestamp with time zone); -- 0b693a6b99adfbbb
+grant execute on function aim_offerings(uuid,timestamp with time zone) to public;
+create function blocked_starts(bit,bit,bit,integer,integer); -- 6157e927a912da3e
+grant execute on function blocked_starts(bit,bit,bit,integer,integer) to public;
+create function blocks_due(offering,tstzrange); -- bf596afebfbc83ec
+grant execute on function blocks_due(offering,tstzrange) to public;
+create function busy_bits(uuid,date); -- 552e8a1f864148cc
+grant execute on function busy_bits(uuid,date) to public;
+create function card_of(offering); -- 0cd5cc704259eb01
+grant execute on function card_of(offering) to public;
+create function change_appointment(uuid,jsonb,uuid,boolean,timestamp with time zone); -- 7e9cb333be4b1046
+grant execute on function change_appointment(uuid,jsonb,uuid,boolean,timestamp with time zone) to public;
+create function claim_patient(jsonb); -- 88babd53fb55ae3b
+grant execute on function claim_patient(jsonb) to public;
+create function claim_place(jsonb,tstzrange,tstzrange,uuid); -- 8f9d9aaaf57020cf
+grant execute on function claim_place(jsonb,tstzrange,tstzrange,uuid) to public;
+create function claimed_bits(uuid,date); -- 80fa4c8262b8ecd2
+grant execute on function claimed_bits(uuid,date) to public;
+create function clear_expired_holds(uuid,tstzrange,timestamp with time zone); -- 6e0858b77ecfc858
+grant execute on function clear_expired_holds(uuid,tstzrange,timestamp with time zone) to public;
+create function day_span(tstzrange,date); -- b85c276364ad0fe4
+grant execute on function day_span(tstzrange,date) to public;
+create function end_care(); -- 62d08e9f677a806f
+grant execute on function end_care() to public;
+create function first_bookable(offering,timestamp with time zone); -- c63a291f8b4157a8
+grant execute on function first_bookable(offering,timestamp with time zone) to public;
+create function folded(text); -- 7d89e3cb54f32c03
+grant execute on function folded(text) to public;
+create function forget_mail(uuid); -- 1aff6cd6fc62e5b6
+grant execute on function forget_mail(uuid) to tendwell_worker;
+create function free_bits(offering,open_day); -- 628e5afb0ccac09a
+grant execute on function free_bits(offering,open_day) to public;
+create function guard_status(); -- 9e0c1a442223dbba
+grant execute on function guard_status() to public;
+create function is_busy(uuid,tstzrange); -- 9c4602ee308091d5
+grant execute on function is_busy(uuid,tstzrange) to public;
+create function kilometres(double precision,double precision,double precision,double precision); -- 51d0ac21e62b334d
+grant execute on function kilometres(double precision,double precision,double precision,double precision) to public;
+create function lay_blocks(uuid,tstzrange); -- a8426a1f2a0d9bad
+grant execute on function lay_blocks(uuid,tstzrange) to public;
+create function lay_cards(uuid[]); -- 2b620c9722473042
+grant execute on function lay_cards(uuid[]) to public;
+create function lay_changed_cards(); -- 9995bbbca9aef7e6
+grant execute on function lay_changed_cards() to public;
+create function leave_session(uuid); -- 9c8751508bfe93f5
+grant execute on function leave_session(uuid) to public;
+create function lock_resources(uuid[]); -- d4666b3c3d96fffb
+grant execute on function lock_resources(uuid[]) to public;
+create function mark_busy(uuid,tstzrange); -- 674fb9a16d791864
+grant execute on function mark_busy(uuid,tstzrange) to public;
+create function patients_of(uuid); -- 61cf69f10e7e65ab
+grant execute on function patients_of(uuid) to tendwell_app;
+grant execute on function patients_of(uuid) to tendwell_worker;
+grant execute on function patients_of(uuid) to public;
+create function place_cell(double precision,double precision); -- 2e0fc0b1ae912828
+grant execute on function place_cell(double precision,double precision) to public;
+create function promote_overbooked(uuid,tstzrange); -- 345b4a342bea5534
+grant execute on function promote_overbooked(uuid,tstzrange) to public;
+create function reach_account(); -- 658e51a16176156d
+grant execute on function reach_account() to public;
+create function reach_appointment(); -- 75a06c98869077b2
+grant execute on function reach_appointment() to public;
+create function reach_branches(); -- 0881c3d0012fe8d6
+grant execute on function reach_branches() to public;
+create function reach_practitioner(); -- 37731bf560f4c4de
+grant execute on function reach_practitioner() to public;
+create function rebuild_busy(uuid,date,date); -- 2f046ab45623ff7b
+grant execute on function rebuild_busy(uuid,date,date) to public;
+create function refresh_around(uuid,tstzrange); -- 213abd8b4c2bccb0
+grant execute on function refresh_around(uuid,tstzrange) to public;
+create function refresh_days(uuid,date,date); -- 0a2fe52ba83120e3
+grant execute on function refresh_days(uuid,date,date) to public;
+create function refresh_offering(offering,date,date); -- 368406845cc85008
+grant execute on function refresh_offering(offering,date,date) to public;
+create function refuse_visit(text); -- a1db7658548b779c
+grant execute on function refuse_visit(text) to public;
+create function release_claims(uuid,uuid,timestamp with time zone); -- 80c64a9b36b156af
+grant execute on function release_claims(uuid,uuid,timestamp with time zone) to public;
+create function seat_bits(uuid,uuid,date); -- 5a7768a35290a62e
+grant execute on function seat_bits(uuid,uuid,date) to public;
+create function span_bits(integer,integer); -- 6dafe6ea896c9983
+grant execute on function span_bits(integer,integer) to public;
+create function take_over_hold(jsonb,uuid); -- 1f54881a0fec1edc
+grant execute on function take_over_hold(jsonb,uuid) to public;
+create function take_seat(jsonb,tstzrange,tstzrange); -- 59d23942f4ec2500
+grant execute on function take_seat(jsonb,tstzrange,tstzrange) to public;
+create function take_time(jsonb); -- 2153d998d4ea0395
+grant execute on function take_time(jsonb) to public;
+create function taken_range(jsonb); -- 042f37b0d5852966
+grant execute on function taken_range(jsonb) to public;
+create function utc_day(timestamp with time zone); -- f05ebaf8d2b0fb0a
+grant execute on function utc_day(timestamp with time zone) to public;
+create function uuid_v7(); -- 180b8559656bfecb
+grant execute on function uuid_v7() to public;
+create function was_here_before(uuid,uuid); -- 1e7dfe36f99a9845
+grant execute on function was_here_before(uuid,uuid) to tendwell_app;
+grant execute on function was_here_before(uuid,uuid) to tendwell_worker;
+create function write_rows(jsonb,uuid); -- 69eba1a2396f9770
+grant execute on function write_rows(jsonb,uuid) to public;
+create function write_visit(jsonb); -- e04d3829a3cedbbd
+grant execute on function write_visit(jsonb) to tendwell_app;
+grant execute on function write_visit(jsonb) to tendwell_worker;
