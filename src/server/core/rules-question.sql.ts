@@ -38,9 +38,10 @@ export async function roomsOf(run: Runner, branch: string, kind: string, window:
   return [...rooms.values()]
 }
 
-/** Starts of the group visits of a service that still have a seat. */
+/** Starts of the group visits of a service that somebody can still join. */
 export async function seatsAt(run: Runner, offering: string, service: string): Promise<Set<number>> {
   const rows = await run.many<{ start_at: number }>(sql`
-    select start_at from group_session where offering_id = ${offering} and service_id = ${service} and taken < capacity`)
+    select s.start_at from group_session s join service v on v.id = s.service_id
+    where s.offering_id = ${offering} and s.service_id = ${service} and can_join(s, v)`)
   return new Set(rows.map(({ start_at }) => start_at))
 }

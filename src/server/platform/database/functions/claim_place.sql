@@ -35,8 +35,8 @@ begin
   if got = 0 and not may_overbook then
     perform refuse_visit('slot_taken');
   elsif got = 0 then
-    insert into claim (resource_id, during, kind, resource_kind, appointment_id, hold_id, branch_id, is_overbooked)
-      values (practitioner, whole, of_kind, 'practitioner', of_appointment, of_hold, (t->>'branch')::uuid, true);
+    insert into claim (resource_id, during, kind, resource_kind, appointment_id, hold_id, session_id, branch_id, is_overbooked)
+      values (practitioner, whole, of_kind, 'practitioner', of_appointment, of_hold, of_session, (t->>'branch')::uuid, true);
   end if;
   perform mark_busy(practitioner, whole);
 
@@ -54,8 +54,8 @@ begin
         perform refuse_visit('room_full');
       end if;
       room := first_room;
-      insert into claim (resource_id, during, kind, resource_kind, appointment_id, hold_id, is_overbooked)
-        values (room, whole, of_kind, 'service_point', of_appointment, of_hold, true);
+      insert into claim (resource_id, during, kind, resource_kind, appointment_id, hold_id, session_id, is_overbooked)
+        values (room, whole, of_kind, 'service_point', of_appointment, of_hold, of_session, true);
     end if;
     perform mark_busy(room, whole);
   end if;

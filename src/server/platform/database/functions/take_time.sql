@@ -1,17 +1,17 @@
--- Takes a time: a place of its own, or a seat of the group visit. Returns the room.
-create or replace function take_time(t jsonb) returns uuid language plpgsql as $$
+-- Takes a time: a place of its own, or a seat of the group visit. Returns the room, and when the visit ends.
+create or replace function take_time(t jsonb, out room uuid, out until timestamptz) language plpgsql as $$
 declare
   practitioner uuid := (t->>'practitioner')::uuid;
   visit tstzrange := tstzrange((t->>'start')::timestamptz, (t->>'end')::timestamptz);
   whole tstzrange := taken_range(t);
-  room uuid;
 begin
+  until := upper(visit);
   if coalesce((t->>'capacity')::int, 1) > 1 then
-    room := take_seat(t, visit, whole);
+    select s.room, s.until into room, until from take_seat(t, visit, whole) s;
+    t := jsonb_set(t, '{end}', to_jsonb(until));
   else
     room := claim_place(t, visit, whole, null);
   end if;
   perform claim_patient(t);
   perform refresh_around(practitioner, whole);
-  return room;
 end $$;

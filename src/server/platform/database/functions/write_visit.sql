@@ -21,6 +21,7 @@ declare
   found_version int;
   practitioner uuid;
   room uuid;
+  until timestamptz;
   is_taken_over boolean := false;
   cleared int := 0;
 begin
@@ -72,7 +73,10 @@ begin
   end if;
   if p ? 'take' and not is_taken_over then
     cleared := clear_expired_holds((p->'take'->>'practitioner')::uuid, taken_range(p->'take'), at_moment);
-    room := take_time(p->'take');
+    select x.room, x.until into room, until from take_time(p->'take') x;
+    if until <> (p->'take'->>'end')::timestamptz then
+      p := with_end(p, until);
+    end if;
   end if;
 
   if p ? 'change' then
