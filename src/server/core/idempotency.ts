@@ -1,5 +1,44 @@
-import type { Runner } from '../platform/database/database.ts'
+import { Refusal, refuse } from '../http/refusal.ts'
+import type { Database, Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
+import type { Turns } from './turns.ts'
+
+/** A key of an account or a visitor, with the hash that tells a repeat from another wish under the same key. */
+export type Key = { readonly owner: string; readonly key: string; readonly body_hash: string }
+
+/**
+ * One answer for one key, however often and however closely together it is sent: repeats on this server wait for the
+ * first, and whoever is refused because the first has been served already is given its answer. The write itself looks
+ * at the key behind its locks.
+ */
+export async function sameAnswer<T>(
+  { database, turns }: { database: Database; turns: Turns },
+  key: Key | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!key) return work()
+  return turns.run(`key ${key.owner} ${key.key}`, async () => {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof Refusal) || noRight.has(error.code)) throw error
+      const before = await replayOf(database, key)
+      if (before === undefined) throw error
+      return before as T
+    }
+  })
+}
+
+/** Who has lost the right to do it reads no answer of old either. */
+const noRight: ReadonlySet<string> = new Set(['not_found', 'not_allowed', 'not_logged_in'])
+
+/** What the same key was answered before; refuses when it came with another body. */
+export async function replayOf(database: Database, wanted: Key): Promise<unknown> {
+  const row = await database.read.one<{ body_hash: string; answer: unknown }>(sql`
+    select body_hash, answer from idempotency where owner = ${wanted.owner} and key = ${wanted.key}`)
+  if (!row) return undefined
+  return row.body_hash === wanted.body_hash ? row.answer : refuse('key_reused')
+}
 
 /**
  * Takes a key in the transaction of its effect: 'new' for the first; 'same' and 'other' for a repeat with the same

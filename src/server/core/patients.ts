@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import * as rules from '#domain/profiles/person-rules.ts'
 import { wrongFields } from '#domain/profiles/rule.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
@@ -21,6 +22,12 @@ export function memberFaults(now: Instant, member: NewMember): Partial<Record<st
     { first_name: rules.firstName, last_name: rules.lastName, date_of_birth: rules.dateOfBirth(today) },
     { first_name, last_name, date_of_birth },
   )
+}
+
+/** What bookings for one guest at one facility lock, so that the second finds the person whom the first made. */
+export function guestKey(facility: string, email: string): string {
+  const hex = createHash('sha256').update(`guest ${facility} ${email}`).digest('hex')
+  return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
 /** Makes the patient of an account, once, however many bookings race, and answers its id. */

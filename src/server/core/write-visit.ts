@@ -42,6 +42,8 @@ export type VisitWrite = {
   readonly release?: { readonly appointment?: string; readonly hold?: string; readonly since?: Instant }
   readonly limits?: { readonly visitor: string; readonly address: string }
   readonly take?: Take
+  /** The new patient is a guest, who is looked for once more behind the locks. */
+  readonly guest?: true
   readonly change?: { readonly appointment: string; readonly set: Readonly<Record<string, unknown>> }
   readonly rows?: {
     readonly patient?: Record<string, unknown>
@@ -74,6 +76,7 @@ const refusals = [
   'hold_lapsed',
   'too_many_holds',
   'changed',
+  'already_exists',
   'key_reused',
 ] as const satisfies readonly ProblemCode[]
 

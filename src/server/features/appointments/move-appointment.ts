@@ -36,6 +36,8 @@ export function moveAppointment(
       const party = partyOf(actor, row)
       const current = { status: row.status, start: row.start_at, changeCutoffMinutes: row.change_cutoff }
       if (body.overbook) await refuseOverbooking(tx, actor, id, body.reason)
+      // Nobody is booked into the past, on purpose neither.
+      if (start < now) refuse('not_offered', { extra: { reason: 'past' } })
       const decision = decideMove(now, current, party)
       if (!decision.ok) refuse(decision.refusal)
       const plan = (await movePlan(tx, body.offering_id ?? row.offering_id, row.service_id)) ?? refuse('not_offered')

@@ -7,6 +7,7 @@ import { wrongFields } from '#domain/profiles/rule.ts'
 import { later, minute, toRfc3339 } from '#domain/time/instant.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { checkCode, makeProof, useCode } from '../../core/address-proof.ts'
+import { type Key, sameAnswer } from '../../core/idempotency.ts'
 import { offerFreedTime } from '../../core/offers.ts'
 import { queueMail } from '../../core/outbox.ts'
 import { makePatientOf, memberFaults } from '../../core/patients.ts'
@@ -29,7 +30,6 @@ import {
   findGuest,
   memberOf,
   type Person,
-  replayOf,
   wasHereBefore,
 } from './persons.sql.ts'
 
@@ -44,9 +44,18 @@ export async function bookDraft(
   key: string | undefined,
 ): Promise<Booked | { needsCode: string }> {
   const idempotency = idempotencyOf(actor, key, { draftId, wish })
+  return sameAnswer(deps, idempotency, () => bookOnce(deps, actor, draftId, wish, idempotency))
+}
+
+async function bookOnce(
+  deps: BookingDeps,
+  actor: Actor,
+  draftId: string,
+  wish: Wish,
+  idempotency: Key | undefined,
+): Promise<Booked | { needsCode: string }> {
   const draft = await ownDraft(deps, actor, draftId)
-  const replay = draft.appointment_id && idempotency ? await replayOf(deps.database, idempotency) : undefined
-  if (replay) return replay as Booked
+  if (draft.appointment_id) refuse('already_exists')
   if (actor.kind === 'account' && actor.userType === 'patient') {
     const { account } = actor
     const replaces = wish.replaces ? { actor, ...wish.replaces } : undefined
@@ -98,10 +107,20 @@ export async function confirmGuest(
   key: string | undefined,
 ): Promise<Booked> {
   const idempotency = idempotencyOf(actor, key, { draftId, code })
-  const replay = idempotency && (await replayOf(deps.database, idempotency))
-  if (replay) return replay as Booked
+  return sameAnswer(deps, idempotency, () => confirmOnce(deps, actor, draftId, code, idempotency))
+}
+
+async function confirmOnce(
+  deps: BookingDeps,
+  actor: Actor,
+  draftId: string,
+  code: string,
+  idempotency: Key | undefined,
+): Promise<Booked> {
   const now = deps.clock.now()
   const draft = await ownDraft(deps, actor, draftId)
+  // A used draft asks for no code: a repeat must not spend its tries.
+  if (draft.appointment_id) refuse('already_exists')
   const proof = { purpose: 'guest_booking', subject: draft.proof_subject } as const
   const check = await deps.database.asSystem('check code', (tx) => checkCode(tx, now, { ...proof, code: code.trim() }))
   if (!check.ok) return refuse(check.refusal)
@@ -146,7 +165,6 @@ async function write(
   { account, replaces }: Party,
   who: (context: BookingContext) => Promise<Booking>,
 ): Promise<Booked> {
-  if (draft.appointment_id) refuse('already_exists')
   const { read } = deps.database
   return decideAndWrite(async () => {
     const context = (await bookingContext(read, draft.offering_id, draft.service_id, account)) ?? refuse('not_bookable')

@@ -8,7 +8,7 @@ import { doctorNotes, requestArrivedMessages } from '../../core/staff-messages.t
 import { accountsOf, type MailSite, type ToldVisit } from '../../core/tell-patient.ts'
 import { bookedMessages, requestSentMessages } from '../../core/visit-messages.ts'
 import { auditRow, eventRow, liveRows, makeLink, newReference } from '../../core/visit-rows.ts'
-import type { NewMember } from '../../core/patients.ts'
+import { guestKey, type NewMember } from '../../core/patients.ts'
 import type { VisitWrite } from '../../core/write-visit.ts'
 import { refuse } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
@@ -72,7 +72,13 @@ export function composeBooking(
   }
   const write: VisitWrite = {
     now,
-    lock: [offering.practitioner_id, patient, service.room_kind ? offering.branch_id : null],
+    lock: [
+      offering.practitioner_id,
+      patient,
+      service.room_kind ? offering.branch_id : null,
+      by === 'guest' ? guestKey(context.facility_id, booking.person.email) : null,
+    ],
+    ...(by === 'guest' && !booking.patient ? { guest: true as const } : {}),
     aim: [offering.practitioner_id],
     ...(booking.idempotency ? { idempotency: booking.idempotency } : {}),
     expect: { offering: offering.id, version: offering.version },

@@ -5,9 +5,8 @@ import type { Instant } from '#domain/time/instant.ts'
 import type { NewMember } from '../../core/patients.ts'
 import { carersOf, recipientColumns, type RecipientRow } from '../../core/recipients.sql.ts'
 import type { Reader } from '../../core/tell-patient.ts'
-import { at, type Database, type Runner } from '../../platform/database/database.ts'
+import { at, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { refuse } from '../../http/refusal.ts'
 import type { OfferingRow, ServiceRow } from './doctor-page.ts'
 
 export type Person = {
@@ -119,17 +118,6 @@ export type Replaceable = RecipientRow & {
   branch: string
   address: string
   phone: string
-}
-
-/** What the same key was answered before; refuses when it came with another body. The write looks again behind its lock. */
-export async function replayOf(
-  database: Database,
-  wanted: { owner: string; key: string; body_hash: string },
-): Promise<unknown> {
-  const row = await database.read.one<{ body_hash: string; answer: unknown }>(sql`
-    select body_hash, answer from idempotency where owner = ${wanted.owner} and key = ${wanted.key}`)
-  if (!row) return undefined
-  return row.body_hash === wanted.body_hash ? row.answer : refuse('key_reused')
 }
 
 /** Whether a patient had a visit with this doctor: the row-level wall lets nobody read that, so it is asked as one word. */

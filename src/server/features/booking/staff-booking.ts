@@ -9,6 +9,7 @@ import { wallWords } from '#domain/time/wall-words.ts'
 import { asZone, atWall, wallAt } from '#domain/time/zone.ts'
 import type { Answer, BodyOf, QueryOf } from '#contract/endpoints.ts'
 import { writeAudit } from '../../core/audit.ts'
+import { type Key, sameAnswer } from '../../core/idempotency.ts'
 import { loadQuestion } from '../../core/rules-question.ts'
 import type { ToldVisit } from '../../core/tell-patient.ts'
 import { seriesMessages } from '../../core/visit-messages.ts'
@@ -18,7 +19,7 @@ import { newId } from '../../platform/clock.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import { composeBooking, toldBooking } from './compose-booking.ts'
 import type { BookingDeps } from './deps.ts'
-import { bookingContext, type BookingContext, replayOf } from './persons.sql.ts'
+import { bookingContext, type BookingContext } from './persons.sql.ts'
 import {
   branchesOf,
   findPatients,
@@ -103,17 +104,19 @@ export async function staffBook(
   wish: Wish,
   key: string | undefined,
 ): Promise<Booked> {
+  const idempotency = key ? keyOf(actor, key, wish) : undefined
+  return sameAnswer(deps, idempotency, () => bookAll(deps, actor, wish, idempotency))
+}
+
+async function bookAll(deps: BookingDeps, actor: AccountActor, wish: Wish, idempotency: Key | undefined) {
   const now = deps.clock.now()
   const starts = wish.starts.map((start) => parseInstant(start) ?? refuse('invalid'))
-  const idempotency = key ? keyOf(actor, key, wish) : undefined
-  const replay = idempotency && (await replayOf(deps.database, idempotency))
-  if (replay) return replay as Booked
   return decideAndWrite(() =>
     deps.database.asSystem('staff booking', async (tx) => {
       const context = await contextFor(tx, actor, wish)
       const person = await personFor(tx, actor, now, wish)
       if (wish.overbook_reason === '') await refuseUnlessFree(tx, now, context, starts)
-      else allow(actor, 'appointments.overbook', { scope: scopeOf(context) })
+      else refusePast(allow(actor, 'appointments.overbook', { scope: scopeOf(context), now, starts }))
       const patient = person.id === '' ? newId(now) : person.id
       const isNew = person.id === ''
       const told = toldPatient(person)
@@ -164,6 +167,12 @@ function keyOf(actor: AccountActor, key: string, wish: Wish) {
 function tellWhich(error: unknown, start: Instant): never {
   if (error instanceof Refusal) refuse(error.code, { ...error.details, extra: { start: toRfc3339(start) } })
   throw error
+}
+
+/** Nobody is booked into the past, on purpose neither. */
+function refusePast({ now, starts }: { readonly now: Instant; readonly starts: readonly Instant[] }) {
+  const past = starts.find((start) => start < now)
+  if (past !== undefined) refuse('not_offered', { extra: { start: toRfc3339(past), reason: 'past' } })
 }
 
 async function refuseUnlessFree(tx: Runner, now: Instant, context: BookingContext, starts: readonly Instant[]) {

@@ -8,6 +8,7 @@
    expect          {offering, version}: what the decision was made on; {appointment, version}: what the screen showed
    release         {appointment, hold, since}: frees claims
    take            {kind, offering, practitioner, branch, start, end, before, after, patient, room_kind, appointment, hold}
+   guest           true: the patient row is a guest's, who may be known here already
    limits          {visitor, address}: how many holds one may have
    rows            rows to insert, by table, and the draft that is finished; `answer` is kept for the idempotency key
    change          {appointment, set}: the columns of the appointment that change
@@ -35,6 +36,17 @@ begin
       end if;
       return jsonb_build_object('replayed', known.answer);
     end if;
+  end if;
+
+  -- A draft is booked once, whoever confirms it how often.
+  if p->'rows' ? 'draft' then
+    perform from draft where id = p->'rows'->>'draft' and appointment_id is not null;
+    if found then
+      perform refuse_visit('already_exists');
+    end if;
+  end if;
+  if p ? 'guest' then
+    p := as_known_guest(p);
   end if;
 
   if expect ? 'offering' then
