@@ -231,6 +231,7 @@ create table branch_member (
   constraint branch_member_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id),
   constraint branch_member_pkey PRIMARY KEY (account_id, branch_id)
 );
+CREATE TRIGGER tell_rights AFTER INSERT OR DELETE OR UPDATE ON public.branch_member FOR EACH ROW EXECUTE FUNCTION tell_rights();
 grant delete, insert, select, update on branch_member to tendwell_app;
 grant delete, insert, select, update on branch_member to tendwell_worker;
 
@@ -362,6 +363,7 @@ create table facility_manager (
   constraint facility_manager_facility_id_fkey FOREIGN KEY (facility_id) REFERENCES facility(id),
   constraint facility_manager_pkey PRIMARY KEY (account_id, facility_id)
 );
+CREATE TRIGGER tell_rights AFTER INSERT OR DELETE OR UPDATE ON public.facility_manager FOR EACH ROW EXECUTE FUNCTION tell_rights();
 grant delete, insert, select, update on facility_manager to tendwell_app;
 grant delete, insert, select, update on facility_manager to tendwell_worker;
 
@@ -690,6 +692,7 @@ CREATE UNIQUE INDEX practitioner_licence ON public.practitioner USING btree (lic
 CREATE INDEX practitioner_queue ON public.practitioner USING btree (created_at) WHERE (verification = ANY (ARRAY['submitted'::text, 'in_review'::text]));
 CREATE INDEX practitioner_words ON public.practitioner USING gin (folded gin_trgm_ops);
 CREATE TRIGGER practitioner_card_laid AFTER UPDATE OF slug, title, first_name, last_name, sub_specialty, photo_id, verified_on, verified_source ON public.practitioner FOR EACH ROW EXECUTE FUNCTION lay_changed_cards();
+CREATE TRIGGER tell_rights AFTER INSERT OR DELETE OR UPDATE OF account_id ON public.practitioner FOR EACH ROW EXECUTE FUNCTION tell_rights();
 grant delete, insert, select, update on practitioner to tendwell_app;
 grant delete, insert, select, update on practitioner to tendwell_worker;
 
@@ -1099,6 +1102,8 @@ create function take_time(jsonb); -- 2153d998d4ea0395
 grant execute on function take_time(jsonb) to public;
 create function taken_range(jsonb); -- 042f37b0d5852966
 grant execute on function taken_range(jsonb) to public;
+create function tell_rights(); -- e8f75b705cd7abed
+grant execute on function tell_rights() to public;
 create function utc_day(timestamp with time zone); -- f05ebaf8d2b0fb0a
 grant execute on function utc_day(timestamp with time zone) to public;
 create function uuid_v7(); -- 180b8559656bfecb
