@@ -85,10 +85,21 @@ test('the schema that people read is the one that an installation has; `npm run 
   expect(await newSchema()).toBe(await readFile(schemaFile, 'utf8'))
 })
 
-test('functions stand in their files, not in migrations', async () => {
-  const later = (await readdir(join(home, 'migrations'))).filter((name) => name > firstRelease)
-  for (const name of later)
-    expect(await readFile(join(home, 'migrations', name), 'utf8'), name).not.toMatch(/create (or replace )?function/i)
+test('functions stand in their files, not in migrations; each that a migration made has a file', async () => {
+  const files = new Set(await readdir(join(home, 'functions')))
+  const migrations = await readdir(join(home, 'migrations'))
+  const makers = new Map<string, string[]>()
+  for (const migration of migrations) {
+    const text = await readFile(join(home, 'migrations', migration), 'utf8')
+    makers.set(
+      migration,
+      [...text.matchAll(/^create (?:or replace )?function (\w+)/gim)].map(([, name]) => `${name}.sql`),
+    )
+  }
+  expect([...makers.values()].flat().filter((file) => !files.has(file))).toEqual([])
+  const later = migrations.filter((name) => name > firstRelease && makers.get(name)?.length)
+  // Written while functions still stood in migrations.
+  expect(later).toEqual(['0034-rights-are-told.sql'])
 })
 
 async function newSchema() {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { functionFiles, replaceFunctions } from './replace-functions.ts'
 
+const lastWithFunctions = '0027-care-ends.sql'
 const lockKey = 7_236_901
 
 type Migration = { readonly name: string; readonly text: string; readonly hash: string }
@@ -95,9 +96,10 @@ function functionsNeeded(text: string): ReadonlySet<string> {
   return new Set([...text.matchAll(/^-- needs functions: (.+)$/gm)].flatMap(([, names = '']) => names.split(/,\s*/)))
 }
 
-/** The oldest migrations made functions themselves. One that has no file any more is no longer wanted. */
+/** Until functions had files, migrations made them. One of those that has no file any more is no longer wanted. */
 function namesMadeBy(migrations: readonly Migration[]): string[] {
-  return migrations.flatMap(({ text }) =>
+  const old = migrations.filter(({ name }) => name <= lastWithFunctions)
+  return old.flatMap(({ text }) =>
     [...text.matchAll(/^create (?:or replace )?function (\w+)/gm)].map(([, name = '']) => name),
   )
 }
