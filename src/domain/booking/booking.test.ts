@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { day, hour, instant, minute } from '../time/instant.ts'
 import { actionsFor } from './actions.ts'
 import { answerBy, decideCancel, decideMove, decideProgress, noticeOf } from './decide.ts'
-import { isOver, mayMove, ownsItsTime, statuses, transitions } from './status.ts'
+import { isOver, mayMove, standings, statuses, transitions } from './status.ts'
 
 const start = instant(Date.parse('2027-01-04T09:00:00Z'))
 const visit = { status: 'booked' as const, start, changedAt: instant(start - day), changeCutoffMinutes: 120 }
@@ -55,8 +55,10 @@ test('the clinic has at least a quarter of an hour to answer; where that does no
   expect(noticeOf({ min_notice: 0, approval: 'auto' })).toBe(0)
 })
 
-test('a state that is over owns no time; nothing is both', () => {
-  for (const status of statuses) expect(isOver(status) && ownsItsTime(status)).toBe(false)
+test('a visit that is over gave its time back: all of it, or what is left of it', () => {
+  const freed = (time: string) => statuses.filter((status) => isOver(status) && standings[status].time === time)
+  expect(freed('rest_freed')).toEqual(['completed', 'no_show'])
+  expect(freed('freed')).toEqual(['declined', 'expired', 'cancelled', 'entered_in_error'])
 })
 
 test('a patient never accepts, starts or completes', () => {

@@ -1,5 +1,5 @@
 import { day, hour, instant, minute, type Instant } from '../time/instant.ts'
-import { isOver, mayMove, type Party, type Status } from './status.ts'
+import { isOver, isStepBack, mayMove, type Party, type Status, statusIs } from './status.ts'
 
 export type Decision<Refusal extends string> = { readonly ok: true } | { readonly ok: false; readonly refusal: Refusal }
 
@@ -41,7 +41,7 @@ export function decideMove(
   by: Party,
 ): Decision<'already_over' | 'too_late' | 'wrong_status'> {
   if (isOver(visit.status)) return { ok: false, refusal: 'already_over' }
-  if (visit.status !== 'requested' && visit.status !== 'booked') return { ok: false, refusal: 'wrong_status' }
+  if (!statusIs(visit.status, 'ahead')) return { ok: false, refusal: 'wrong_status' }
   if (by === 'patient' && now > visit.start - visit.changeCutoffMinutes * minute)
     return { ok: false, refusal: 'too_late' }
   return { ok: true }
@@ -73,8 +73,4 @@ function decideCheckIn(now: Instant, start: Instant): Decision<'too_early' | 'to
   if (now < start - hour) return { ok: false, refusal: 'too_early' }
   if (now > start + 15 * minute) return { ok: false, refusal: 'too_late' }
   return { ok: true }
-}
-
-export function isStepBack(from: Status, to: Status): boolean {
-  return ['completed', 'no_show', 'cancelled'].includes(from) || (from === 'arrived' && to === 'booked')
 }

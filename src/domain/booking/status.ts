@@ -17,37 +17,129 @@ export type Status = (typeof statuses)[number]
 /** Who moves an appointment on: the patient (or who holds its link), the clinic's people, or time itself. */
 export type Party = 'patient' | 'staff' | 'timer'
 
-/** Every change of status there is, and who may make it. Screens, use cases and the database's trigger obey this table. */
-export const transitions: readonly { readonly from: Status; readonly to: Status; readonly by: readonly Party[] }[] = [
-  { from: 'requested', to: 'booked', by: ['staff'] },
-  { from: 'requested', to: 'declined', by: ['staff'] },
-  { from: 'requested', to: 'expired', by: ['timer'] },
-  { from: 'requested', to: 'cancelled', by: ['patient', 'staff'] },
-  { from: 'booked', to: 'arrived', by: ['patient', 'staff'] },
-  { from: 'booked', to: 'in_progress', by: ['staff'] },
-  { from: 'booked', to: 'cancelled', by: ['patient', 'staff'] },
-  { from: 'booked', to: 'no_show', by: ['staff', 'timer'] },
-  { from: 'arrived', to: 'in_progress', by: ['staff'] },
-  { from: 'arrived', to: 'cancelled', by: ['patient', 'staff'] },
-  { from: 'arrived', to: 'no_show', by: ['staff'] },
-  { from: 'arrived', to: 'booked', by: ['staff'] },
-  { from: 'in_progress', to: 'completed', by: ['staff', 'timer'] },
-  { from: 'completed', to: 'in_progress', by: ['staff'] },
-  { from: 'no_show', to: 'arrived', by: ['staff'] },
-  { from: 'no_show', to: 'booked', by: ['staff'] },
-  { from: 'cancelled', to: 'booked', by: ['patient', 'staff'] },
-]
+/** What can be said of a visit in some of the states, and matters somewhere. */
+export const meanings = [
+  /** Its day is still to come: it may be moved, offered another time, or be met by a leave. */
+  'ahead',
+  /** It is agreed, and the patient is waited for or waits. */
+  'expected',
+  /** The patient was there. */
+  'came',
+  /** The visit itself has begun. */
+  'begun',
+  /** Whoever has one was here before. */
+  'known',
+  /** It did not take place. */
+  'fell_through',
+  /** A month's picture leaves it out. */
+  'off_calendar',
+] as const
+
+export type Meaning = (typeof meanings)[number]
+
+type Step = { readonly by: readonly Party[]; readonly isBack?: true }
+
+type Standing = {
+  readonly is: readonly Meaning[]
+  /** Whose its time is: its own, anybody's from the moment of the end on, or anybody's as a whole. */
+  readonly time: 'owned' | 'rest_freed' | 'freed'
+  readonly to: { readonly [S in Status]?: Step }
+}
+
+/**
+ * What a status means and where a visit may go from it: the one record. Screens and use cases read it here, statements
+ * get their lists from `statusesThatAre`, and the database's own functions (`status_is`, `status_may_become`) are
+ * tested against it. A visit that was entered in error may be marked so from anywhere.
+ */
+export const standings: { readonly [S in Status]: Standing } = {
+  requested: {
+    is: ['ahead'],
+    time: 'owned',
+    to: {
+      booked: { by: ['staff'] },
+      declined: { by: ['staff'] },
+      expired: { by: ['timer'] },
+      cancelled: { by: ['patient', 'staff'] },
+    },
+  },
+  booked: {
+    is: ['ahead', 'expected', 'known'],
+    time: 'owned',
+    to: {
+      arrived: { by: ['patient', 'staff'] },
+      in_progress: { by: ['staff'] },
+      cancelled: { by: ['patient', 'staff'] },
+      no_show: { by: ['staff', 'timer'] },
+    },
+  },
+  arrived: {
+    is: ['expected', 'came', 'known'],
+    time: 'owned',
+    to: {
+      in_progress: { by: ['staff'] },
+      cancelled: { by: ['patient', 'staff'] },
+      no_show: { by: ['staff'] },
+      booked: { by: ['staff'], isBack: true },
+    },
+  },
+  in_progress: {
+    is: ['came', 'begun', 'known'],
+    time: 'owned',
+    to: { completed: { by: ['staff', 'timer'] } },
+  },
+  completed: {
+    is: ['came', 'begun', 'known'],
+    time: 'rest_freed',
+    to: { in_progress: { by: ['staff'], isBack: true } },
+  },
+  declined: { is: ['fell_through', 'off_calendar'], time: 'freed', to: {} },
+  expired: { is: ['fell_through', 'off_calendar'], time: 'freed', to: {} },
+  cancelled: {
+    is: ['fell_through', 'off_calendar'],
+    time: 'freed',
+    to: { booked: { by: ['patient', 'staff'], isBack: true } },
+  },
+  no_show: {
+    is: ['fell_through'],
+    time: 'rest_freed',
+    to: { arrived: { by: ['staff'], isBack: true }, booked: { by: ['staff'], isBack: true } },
+  },
+  entered_in_error: { is: [], time: 'freed', to: {} },
+}
+
+export function statusIs(status: Status, meaning: Meaning): boolean {
+  return standings[status].is.includes(meaning)
+}
+
+export function statusesThatAre(meaning: Meaning): Status[] {
+  return statuses.filter((status) => statusIs(status, meaning))
+}
 
 export function mayMove(from: Status, to: Status, by: Party): boolean {
-  return transitions.some((move) => move.from === from && move.to === to && move.by.includes(by))
+  return standings[from].to[to]?.by.includes(by) ?? false
+}
+
+/** A step that takes back what was said before. */
+export function isStepBack(from: Status, to: Status): boolean {
+  return standings[from].to[to]?.isBack ?? false
 }
 
 /** Nothing more happens to these by themselves. */
 export function isOver(status: Status): boolean {
-  return ['completed', 'declined', 'expired', 'cancelled', 'no_show', 'entered_in_error'].includes(status)
+  return !ownsItsTime(status)
 }
 
 /** These own their time: nobody else gets it. */
 export function ownsItsTime(status: Status): boolean {
-  return ['requested', 'booked', 'arrived', 'in_progress'].includes(status)
+  return standings[status].time === 'owned'
 }
+
+/** Every change of status there is, and who may make it. */
+export const transitions = statuses.flatMap((from) =>
+  statuses.flatMap((to) => {
+    const step = standings[from].to[to]
+    return step ? [{ from, to, by: step.by }] : []
+  }),
+)
+
+export const owningStatuses: Status[] = statuses.filter(ownsItsTime)

@@ -1,3 +1,4 @@
+import { statusesThatAre } from '#domain/booking/status.ts'
 import type { DayPart } from '#domain/waitlist/waitlist.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { LocalDate } from '#domain/time/local.ts'
@@ -47,7 +48,7 @@ export function waitersOf(tx: Runner, practitioner: string, before: Instant, lim
     select ${visitColumns}, w.id as entry_id, coalesce(a.time_zone, x.time_zone) as quiet_zone, w.weekdays, w.parts, w.until_date,
       array(select to_char(f.start_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from time_offer f where f.entry_id = w.id) as refused
     from waitlist_entry w join ${visitSource} on x.id = w.appointment_id
-    where w.practitioner_id = ${practitioner} and w.state = 'waiting' and x.status in ('requested', 'booked') and x.start_at > ${at(before)}
+    where w.practitioner_id = ${practitioner} and w.state = 'waiting' and x.status = any(${statusesThatAre('ahead')}) and x.start_at > ${at(before)}
       and not exists (select from time_offer f where f.entry_id = w.id and f.state = 'open')
     order by w.is_urgent desc, w.created_at, w.id limit ${limit}`)
 }

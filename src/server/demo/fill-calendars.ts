@@ -1,5 +1,5 @@
 import { openingsOf } from '#domain/availability/openings.ts'
-import type { Status } from '#domain/booking/status.ts'
+import { type Status, statusIs } from '#domain/booking/status.ts'
 import { day, hour, instant, minute, type Instant } from '#domain/time/instant.ts'
 import { addDays } from '#domain/time/local.ts'
 import { wallAt, type Zone } from '#domain/time/zone.ts'
@@ -139,9 +139,9 @@ function visitOf(now: Instant, chance: Chance, place: Place, patient: DemoPatien
   const end = instant(start + place.minutes * minute)
   const status = known ?? statusOf(now, chance, place, start, end)
   const wall = wallAt(place.time_zone, start)
-  const ends = ['cancelled', 'no_show'].includes(status)
-  const arrived = ['arrived', 'in_progress', 'completed'].includes(status)
-  const begun = ['in_progress', 'completed'].includes(status)
+  const ends = statusIs(status, 'fell_through')
+  const arrived = statusIs(status, 'came')
+  const begun = statusIs(status, 'begun')
   const booked = instant(Math.min(now, start) - Math.floor(1 + chance.next() * 20) * day)
   const row = {
     id,

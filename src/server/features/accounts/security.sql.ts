@@ -1,3 +1,4 @@
+import { statusesThatAre } from '#domain/booking/status.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -154,7 +155,7 @@ export async function isKnownDevice(tx: Runner, email: string, visitor: string):
 export async function visitsAhead(tx: Runner, now: Instant, account: string, practitioner: string | null) {
   const row = await tx.one<{ count: number }>(sql`
     select count(*) from appointment a join patient p on p.id = a.patient_id
-    where a.status in ('requested', 'booked') and a.start_at > ${at(now)}
+    where a.status = any(${statusesThatAre('ahead')}) and a.start_at > ${at(now)}
       and ((p.account_id = ${account} and (p.relation = 'self' or not exists (select from carer c where c.patient_id = p.id)))
         or a.practitioner_id = ${practitioner})`)
   return row?.count ?? 0

@@ -3,7 +3,7 @@ import type { Need, Relation } from '#domain/profiles/needs.ts'
 import type { MailGroup } from '#domain/profiles/mail-groups.ts'
 import type { Language } from '#domain/language/languages.ts'
 import type { Answered } from '#domain/booking/questions.ts'
-import type { Status } from '#domain/booking/status.ts'
+import { owningStatuses, type Status, statusesThatAre } from '#domain/booking/status.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { carersOf } from '../../core/recipients.sql.ts'
 import type { Reader } from '../../core/tell-patient.ts'
@@ -116,7 +116,7 @@ export function visitsOfAccount(
   after: readonly [string, string] | undefined,
   limit: number,
 ) {
-  const gone = sql`x.status in ('cancelled', 'declined', 'expired', 'no_show')`
+  const gone = sql`x.status = any(${statusesThatAre('fell_through')})`
   const today = sql`(x.end_at at time zone x.time_zone)::date >= (${at(now)}::timestamptz at time zone x.time_zone)::date`
   const waiting = sql`not ${gone} and exists (select from waitlist_entry e where e.appointment_id = x.id and e.state = 'waiting')`
   const conditions: Statement[] = [
@@ -153,7 +153,7 @@ export function visitsOfFeed(
 export async function countUpcoming(run: Runner, now: Instant, account: string): Promise<number> {
   const row = await run.one<{ count: number }>(sql`
     select count(*) from appointment x where x.patient_id = any (array(select patients_of(${account})))
-      and x.status in ('requested', 'booked', 'arrived', 'in_progress') and x.end_at > ${at(now)}`)
+      and x.status = any(${owningStatuses}) and x.end_at > ${at(now)}`)
   return row?.count ?? 0
 }
 
@@ -178,7 +178,7 @@ export function visitsOfDoctor(run: Runner, practitioner: string, filter: Doctor
 export function waitingVisits(run: Runner, now: Instant, practitioner: string) {
   return run.many<VisitRow>(sql`
     select ${columns} from ${source} join waitlist_entry e on e.appointment_id = x.id and e.state = 'waiting'
-    where x.practitioner_id = ${practitioner} and x.status in ('requested', 'booked') and x.start_at > ${at(now)}
+    where x.practitioner_id = ${practitioner} and x.status = any(${statusesThatAre('ahead')}) and x.start_at > ${at(now)}
     order by e.is_urgent desc, e.created_at, e.id limit 200`)
 }
 
@@ -280,12 +280,12 @@ export function forgottenVisits(run: Runner, now: Instant, limit: number) {
 export function upcomingWalls(run: Runner, now: Instant) {
   return run.many<{ id: string; start_at: Instant; start_local: string; time_zone: string }>(sql`
     select id, start_at, start_local, time_zone from appointment
-    where start_at > ${at(now)} and status in ('requested', 'booked') order by start_at`)
+    where start_at > ${at(now)} and status = any(${statusesThatAre('ahead')}) order by start_at`)
 }
 
 /** Those of a doctor's visits that are still ahead, of the ones named. */
 export function visitsAhead(tx: Runner, practitioner: string, now: Instant, ids: readonly string[]) {
   return tx.many<{ id: string; start_at: Instant; time_zone: string }>(sql`
     select id, start_at, time_zone from appointment where practitioner_id = ${practitioner} and id = any (${ids}::uuid[])
-      and status in ('requested', 'booked') and start_at > ${at(now)} order by start_at, id`)
+      and status = any(${statusesThatAre('ahead')}) and start_at > ${at(now)} order by start_at, id`)
 }

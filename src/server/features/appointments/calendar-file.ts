@@ -1,3 +1,4 @@
+import { statusIs } from '#domain/booking/status.ts'
 import { t } from '#domain/language/translate.ts'
 import { day, instant, later } from '#domain/time/instant.ts'
 import { vtimezone, zonedStamp } from '#domain/time/vtimezone.ts'
@@ -40,7 +41,7 @@ function eventOf(visit: VisitRow, site: CalendarSite): string[] {
     visit.mode === 'video'
       ? t('Video visit')
       : [visit.branch_name, visit.address, visit.city].filter(Boolean).join(', ')
-  const isOff = ['cancelled', 'declined', 'expired', 'no_show'].includes(visit.status)
+  const isOff = statusIs(visit.status, 'fell_through')
   return [
     'BEGIN:VEVENT',
     `UID:${visit.id}@${new URL(site.publicUrl).hostname}`,

@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/access/actor.ts'
 import { type StatusAction, targetOf } from '#domain/booking/actions.ts'
 import { decideProgress } from '#domain/booking/decide.ts'
-import { ownsItsTime, type Party, type Status } from '#domain/booking/status.ts'
+import { ownsItsTime, type Party, standings, type Status } from '#domain/booking/status.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { type ToldVisit } from '../../core/tell-patient.ts'
@@ -81,8 +81,9 @@ async function confirmComing(
 
 /** What a step does to the claims: an end gives time back, a step back wins it again or is refused. */
 function claimsOf(now: Instant, row: VisitRow, to: Status): Pick<VisitWrite, 'release' | 'take'> | undefined {
-  if (to === 'declined') return { release: { appointment: row.id } }
-  if (to === 'completed' || to === 'no_show') return { release: { appointment: row.id, since: now } }
+  const { time } = standings[to]
+  if (time === 'freed') return { release: { appointment: row.id } }
+  if (time === 'rest_freed') return { release: { appointment: row.id, since: now } }
   if (ownsItsTime(row.status)) return undefined
   // From cancelled, completed or no-show back: the whole time again.
   return { release: { appointment: row.id }, take: takeAgain(row) }

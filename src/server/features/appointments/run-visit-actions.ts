@@ -1,3 +1,4 @@
+import { statusIs } from '#domain/booking/status.ts'
 import { mark } from '#domain/language/translate.ts'
 import { day, hour, instant, later, minute, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import { finishAction, type VisitAction, nextAction } from '../../core/visit-actions.sql.ts'
@@ -56,7 +57,7 @@ async function carryOut(deps: AppointmentDeps, tx: Runner, now: Instant, action:
   await tx.run(sql`select lock_resources(${locks.filter((id) => id !== undefined)}::uuid[])`)
   // Read again behind the locks: the patient may have moved or cancelled it meanwhile.
   const row = await visitById(tx, action.appointment_id)
-  if (!row || !['requested', 'booked'].includes(row.status) || row.start_at !== seen?.start_at) return
+  if (!row || !statusIs(row.status, 'ahead') || row.start_at !== seen?.start_at) return
   if (action.action === 'message') await tellPatient(deps, tx, now, action, row)
   if (action.action === 'cancel') await cancelForAll(deps, tx, now, action, row)
   if (action.action === 'colleague') await moveToColleague(deps, tx, now, row, to)

@@ -1,3 +1,4 @@
+import { statusIs } from '#domain/booking/status.ts'
 import { mark, t } from '#domain/language/translate.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
 import { hour, later, type Instant } from '#domain/time/instant.ts'
@@ -31,9 +32,7 @@ export async function setRunningLate(deps: AppointmentDeps, actor: AccountActor,
     const before = await lateNow(tx, practitioner, now)
     await setLate(tx, practitioner, minutes, minutes > 0 ? at(later(now, 4 * hour)) : null)
     const filter = { from: later(now, -hour), until: later(now, told), status: undefined, q: '' }
-    const waiting = (await visitsOfDoctor(tx, practitioner, filter)).filter((row) =>
-      ['booked', 'arrived'].includes(row.status),
-    )
+    const waiting = (await visitsOfDoctor(tx, practitioner, filter)).filter((row) => statusIs(row.status, 'expected'))
     if (minutes >= worthAMessage && minutes > before)
       for (const row of waiting) await tellLate(deps, tx, now, row, minutes)
     await writeAudit(tx, now, actor, {

@@ -1,3 +1,4 @@
+import { statusesThatAre } from '#domain/booking/status.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -61,7 +62,7 @@ export function bookedFrom(run: Runner, id: string) {
     select a.id as appointment_id, a.reference, a.status, a.start_at as start,
       coalesce(u.email, d.typed ->> 'email', '') as email
     from draft d join appointment a on a.id = d.appointment_id left join account u on u.id = d.account_id
-    where d.id = ${id} and a.status in ('requested', 'booked')`)
+    where d.id = ${id} and a.status = any(${statusesThatAre('ahead')})`)
 }
 
 export function updateTyped(tx: Runner, id: string, typed: Record<string, string>) {

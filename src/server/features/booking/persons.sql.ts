@@ -1,6 +1,6 @@
 import type { MailGroup } from '#domain/profiles/mail-groups.ts'
 import type { Language } from '#domain/language/languages.ts'
-import type { Status } from '#domain/booking/status.ts'
+import { type Status, statusesThatAre } from '#domain/booking/status.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { NewMember } from '../../core/patients.ts'
 import { carersOf, recipientColumns, type RecipientRow } from '../../core/recipients.sql.ts'
@@ -83,7 +83,7 @@ export function clashOf(tx: Runner, account: string, patient: string, start: Ins
     select a.id, to_char(a.start_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as start, a.version,
       concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor
     from appointment a join practitioner p on p.id = a.practitioner_id join patient m on m.id = a.patient_id
-    where a.patient_id = ${patient} and m.id in (select patients_of(${account})) and a.status in ('requested', 'booked')
+    where a.patient_id = ${patient} and m.id in (select patients_of(${account})) and a.status = any(${statusesThatAre('ahead')})
       and a.start_at < ${at(end)} and a.end_at > ${at(start)} order by a.start_at limit 1`)
 }
 

@@ -1,3 +1,4 @@
+import { owningStatuses } from '#domain/booking/status.ts'
 import type { MailGroup } from '#domain/profiles/mail-groups.ts'
 import type { Language } from '#domain/language/languages.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -81,6 +82,6 @@ export function patientClash(tx: Runner, reach: PatientReach, patient: string, s
     select x.start_at as start, x.time_zone, concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as doctor,
       x.practitioner_id is not distinct from ${reach.practitioner}::uuid or x.branch_id = any (${reach.branches}::uuid[]) as is_known
     from appointment x join practitioner d on d.id = x.practitioner_id
-    where x.patient_id = ${patient} and x.status in ('requested', 'booked', 'arrived', 'in_progress')
+    where x.patient_id = ${patient} and x.status = any(${owningStatuses})
       and x.start_at < ${at(end)} and x.end_at > ${at(start)} order by x.start_at limit 1`)
 }

@@ -1,3 +1,4 @@
+import { statusesThatAre } from '#domain/booking/status.ts'
 import type { Language } from '#domain/language/languages.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -94,7 +95,7 @@ export function exceptionsOfDoctor(run: Runner, now: Instant, practitioner: stri
   return run.many<Setup['exceptions'][number]>(sql`
     select e.id, e.branch_id, e.from_date, e.until_date, e.start_time as start, e.end_time as end, e.kind, e.reason, e.note,
       case when e.kind = 'closed' then (select count(*) from appointment x where x.practitioner_id = e.practitioner_id
-        and x.status in ('requested', 'booked') and x.start_at > ${at(now)} and (e.branch_id is null or x.branch_id = e.branch_id)
+        and x.status = any(${statusesThatAre('ahead')}) and x.start_at > ${at(now)} and (e.branch_id is null or x.branch_id = e.branch_id)
         and ${onException})
         else 0 end as still_booked
     from schedule_exception e where e.practitioner_id = ${practitioner} and e.until_date >= (${at(now)}::timestamptz at time zone 'UTC')::date - 1

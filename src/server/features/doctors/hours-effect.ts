@@ -1,3 +1,4 @@
+import { statusesThatAre } from '#domain/booking/status.ts'
 import { hoursEffect } from '#domain/availability/hours-effect.ts'
 import type { Interval } from '#domain/availability/interval.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
@@ -58,7 +59,7 @@ export async function effectOfHours(
 function visitsAhead(tx: Runner, practitioner: string, branch: string, now: Parameters<typeof at>[0]) {
   return tx.many<Interval>(sql`
     select start_at as start, end_at as end from appointment
-    where practitioner_id = ${practitioner} and branch_id = ${branch} and status in ('requested', 'booked')
+    where practitioner_id = ${practitioner} and branch_id = ${branch} and status = any(${statusesThatAre('ahead')})
       and start_at > ${at(now)} and start_at < ${at(later(now, daysAhead * day))} limit 5000`)
 }
 

@@ -1,3 +1,4 @@
+import { statusesThatAre } from '#domain/booking/status.ts'
 import type { Language } from '#domain/language/languages.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Zone } from '#domain/time/zone.ts'
@@ -51,7 +52,7 @@ export function affectedVisits(tx: Runner, practitioner: string, dates: LeaveDat
     select x.id, x.start_at as start, x.time_zone, x.service_id, x.service_name, x.offering_id, x.practitioner_id, x.branch_id,
       b.name as branch_name, x.mode, x.patient_id, concat_ws(' ', p.first_name, p.last_name) as patient_name, p.phone_number, p.email
     from appointment x join branch b on b.id = x.branch_id join patient p on p.id = x.patient_id
-    where x.practitioner_id = ${practitioner} and x.status in ('requested', 'booked')
+    where x.practitioner_id = ${practitioner} and x.status = any(${statusesThatAre('ahead')})
       and (${dates.branch_id}::uuid is null or x.branch_id = ${dates.branch_id}::uuid)
       and ${liesOn({
         from: sql`${dates.from_date}::date`,

@@ -1,3 +1,4 @@
+import { owningStatuses } from '#domain/booking/status.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import type { NewMember } from '../../core/patients.ts'
@@ -42,7 +43,7 @@ export async function insertMember(tx: Runner, now: Instant, account: string, id
 
 export async function hasVisitsAhead(run: Runner, now: Instant, patient: string): Promise<boolean> {
   const row = await run.one(sql`
-    select id from appointment where patient_id = ${patient} and status in ('requested', 'booked', 'arrived', 'in_progress')
+    select id from appointment where patient_id = ${patient} and status = any(${owningStatuses})
       and end_at > ${at(now)} limit 1`)
   return row !== undefined
 }

@@ -1044,7 +1044,7 @@ create function forget_mail(uuid); -- 1aff6cd6fc62e5b6
 grant execute on function forget_mail(uuid) to tendwell_worker;
 create function free_bits(offering,open_day); -- 628e5afb0ccac09a
 grant execute on function free_bits(offering,open_day) to public;
-create function guard_status(); -- 9e0c1a442223dbba
+create function guard_status(); -- d7ffedfc3885f52c
 grant execute on function guard_status() to public;
 create function is_busy(uuid,tstzrange); -- 9c4602ee308091d5
 grant execute on function is_busy(uuid,tstzrange) to public;
@@ -1094,6 +1094,10 @@ create function seat_bits(uuid,uuid,date); -- 5a7768a35290a62e
 grant execute on function seat_bits(uuid,uuid,date) to public;
 create function span_bits(integer,integer); -- 6dafe6ea896c9983
 grant execute on function span_bits(integer,integer) to public;
+create function status_is(text,text); -- 8ad744e423b8f2b3
+grant execute on function status_is(text,text) to public;
+create function status_may_become(text,text); -- 6c16263d33f73fac
+grant execute on function status_may_become(text,text) to public;
 create function take_over_hold(jsonb,uuid); -- 1f54881a0fec1edc
 grant execute on function take_over_hold(jsonb,uuid) to public;
 create function take_seat(jsonb,tstzrange,tstzrange); -- 59d23942f4ec2500
@@ -1108,7 +1112,7 @@ create function utc_day(timestamp with time zone); -- f05ebaf8d2b0fb0a
 grant execute on function utc_day(timestamp with time zone) to public;
 create function uuid_v7(); -- 180b8559656bfecb
 grant execute on function uuid_v7() to public;
-create function was_here_before(uuid,uuid); -- 1e7dfe36f99a9845
+create function was_here_before(uuid,uuid); -- fd5d6861ee08fe1f
 grant execute on function was_here_before(uuid,uuid) to tendwell_app;
 grant execute on function was_here_before(uuid,uuid) to tendwell_worker;
 create function write_rows(jsonb,uuid); -- 69eba1a2396f9770

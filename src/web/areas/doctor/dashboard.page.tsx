@@ -1,3 +1,4 @@
+import { ownsItsTime, statusIs } from '#domain/booking/status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { t } from '#domain/language/translate.ts'
@@ -32,7 +33,7 @@ export default function Dashboard() {
   })
   const visits = (day.data?.results ?? []).filter((visit) => dayOf(visit) === today || isUnderWay(visit))
   const now = visits.find((visit) => visit.status === 'in_progress')
-  const next = visits.find((visit) => ['booked', 'arrived'].includes(visit.status))
+  const next = visits.find((visit) => statusIs(visit.status, 'expected'))
   return (
     <div className="grid gap-8">
       <PageTitle>{t('Good day, {fullName}', { fullName: session?.fullName ?? '' })}</PageTitle>
@@ -101,7 +102,7 @@ const dayOf = ({ time_zone, start }: DayVisit) => wallOf(time_zone, start).date
 
 /** A visit of last night that midnight must not take from the screen: it runs, or has hardly ended and was not closed. */
 function isUnderWay({ status, end }: DayVisit): boolean {
-  return ['booked', 'arrived', 'in_progress'].includes(status) && Date.parse(end) > Date.now() - 2 * hour
+  return status !== 'requested' && ownsItsTime(status) && Date.parse(end) > Date.now() - 2 * hour
 }
 
 function Strip({ title, visit }: { title: string; visit: React.ComponentProps<typeof VisitActions>['visit'] }) {

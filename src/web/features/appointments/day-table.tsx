@@ -1,3 +1,4 @@
+import { statusIs } from '#domain/booking/status.ts'
 import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { needWords } from '#domain/profiles/needs.ts'
@@ -84,5 +85,5 @@ export function DayTable({
 
 /** What can still be told, moved or cancelled. */
 export function canBePicked({ status, start }: Visit): boolean {
-  return (status === 'booked' || status === 'requested') && Date.parse(start) > Date.now()
+  return statusIs(status, 'ahead') && Date.parse(start) > Date.now()
 }

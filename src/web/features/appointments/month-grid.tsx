@@ -1,3 +1,4 @@
+import { statusIs } from '#domain/booking/status.ts'
 import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { addDays, weekdayOf, type LocalDate } from '#domain/time/local.ts'
@@ -6,14 +7,12 @@ import type { Visit } from './visit.ts'
 
 type Props = { visits: readonly Visit[]; from: LocalDate; until: LocalDate; dayPath: (day: LocalDate) => string }
 
-const ended = new Set(['cancelled', 'declined', 'expired'])
-
 /** A month as numbers: how many visits stand on each day, and the way to it. */
 export function MonthGrid({ visits, from, until, dayPath }: Props) {
   const names = weekdayNames()
   const lead = names.findIndex(({ weekday }) => weekday === weekdayOf(from))
   const counts = new Map<string, number>()
-  for (const visit of visits.filter(({ status }) => !ended.has(status))) {
+  for (const visit of visits.filter(({ status }) => !statusIs(status, 'off_calendar'))) {
     const { date } = wallOf(visit.time_zone, visit.start)
     counts.set(date, (counts.get(date) ?? 0) + 1)
   }

@@ -1,3 +1,4 @@
+import { statusIs } from '#domain/booking/status.ts'
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { mark, t } from '#domain/language/translate.ts'
@@ -128,7 +129,7 @@ export function VisitActions({
           {t('Decline')}
         </Button>
       ) : null}
-      {side === 'patient' && !compact && ['booked', 'requested'].includes(visit.status) ? (
+      {side === 'patient' && !compact && statusIs(visit.status, 'ahead') ? (
         <Button size="small" onClick={() => void downloadCalendar(visit.id, linkToken)}>
           {t('Add to calendar')}
         </Button>

@@ -1,3 +1,4 @@
+import { statusIs } from '#domain/booking/status.ts'
 import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { rich } from '../../lib/rich.tsx'
@@ -76,12 +77,12 @@ export function VisitCard({
             })}
           </p>
         ) : null}
-        {visit.preparation && ['requested', 'booked'].includes(visit.status) ? (
+        {visit.preparation && statusIs(visit.status, 'ahead') ? (
           <p className="mt-2 whitespace-pre-line">
             {t('To prepare: {preparation}', { preparation: visit.preparation })}
           </p>
         ) : null}
-        {visit.doctor.late_minutes > 0 && ['booked', 'arrived'].includes(visit.status) ? (
+        {visit.doctor.late_minutes > 0 && statusIs(visit.status, 'expected') ? (
           <p role="status" className="mt-2 font-semibold">
             {t('{doctor} is running about {minutes} minutes late', {
               doctor: visit.doctor.name,
