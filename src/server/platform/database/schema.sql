@@ -302,6 +302,7 @@ create table claim (
   constraint claim_during_check CHECK (((NOT isempty(during)) AND lower_inc(during) AND (NOT upper_inc(during)))),
   constraint claim_kind_check CHECK ((kind = ANY (ARRAY['booking'::text, 'hold'::text, 'block'::text]))),
   constraint claim_resource_kind_check CHECK ((resource_kind = ANY (ARRAY['practitioner'::text, 'patient'::text, 'service_point'::text, 'session'::text, 'offering'::text]))),
+  constraint guard_seat TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint claim_never_twice EXCLUDE USING gist (resource_id WITH =, lane WITH =, during WITH &&) WHERE (((kind <> 'block'::text) AND (NOT is_overbooked)))
 );
 CREATE INDEX claim_appointment ON public.claim USING btree (appointment_id) WHERE (appointment_id IS NOT NULL);
@@ -310,6 +311,7 @@ CREATE INDEX claim_overbooked ON public.claim USING btree (resource_id) WHERE is
 CREATE INDEX claim_past ON public.claim USING btree (upper(during));
 CREATE INDEX claim_session ON public.claim USING btree (session_id) WHERE (session_id IS NOT NULL);
 CREATE INDEX claim_start ON public.claim USING btree (resource_id, lower(during));
+CREATE CONSTRAINT TRIGGER guard_seat AFTER INSERT OR UPDATE ON public.claim DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.resource_kind = 'session'::text)) EXECUTE FUNCTION guard_seat();
 grant select on claim to tendwell_app;
 grant delete, insert, select, update on claim to tendwell_worker;
 
@@ -395,6 +397,7 @@ create table group_session (
   constraint group_session_offering_id_service_id_start_at_key UNIQUE (offering_id, service_id, start_at)
 );
 CREATE INDEX group_session_doctor ON public.group_session USING btree (practitioner_id, start_at);
+CREATE TRIGGER guard_group BEFORE UPDATE ON public.group_session FOR EACH ROW WHEN ((((((old.practitioner_id IS DISTINCT FROM new.practitioner_id) OR (old.service_id IS DISTINCT FROM new.service_id)) OR (old.start_at IS DISTINCT FROM new.start_at)) OR (old.end_at IS DISTINCT FROM new.end_at)) OR (old.capacity IS DISTINCT FROM new.capacity))) EXECUTE FUNCTION guard_group();
 grant select on group_session to tendwell_app;
 grant delete, insert, select, update on group_session to tendwell_worker;
 
@@ -1014,19 +1017,23 @@ create function aim_after_take(uuid,tstzrange,timestamp with time zone); -- 51df
 grant execute on function aim_after_take(uuid,tstzrange,timestamp with time zone) to public;
 create function aim_offerings(uuid,timestamp with time zone); -- 0b693a6b99adfbbb
 grant execute on function aim_offerings(uuid,timestamp with time zone) to public;
+create function as_known_guest(jsonb); -- 3e4864fa57b9f3de
+grant execute on function as_known_guest(jsonb) to public;
 create function blocked_starts(bit,bit,bit,integer,integer); -- 6157e927a912da3e
 grant execute on function blocked_starts(bit,bit,bit,integer,integer) to public;
 create function blocks_due(offering,tstzrange); -- bf596afebfbc83ec
 grant execute on function blocks_due(offering,tstzrange) to public;
 create function busy_bits(uuid,date); -- 552e8a1f864148cc
 grant execute on function busy_bits(uuid,date) to public;
+create function can_join(group_session,service); -- 40df1d2edd4163f3
+grant execute on function can_join(group_session,service) to public;
 create function card_of(offering); -- 0cd5cc704259eb01
 grant execute on function card_of(offering) to public;
 create function change_appointment(uuid,jsonb,uuid,boolean,timestamp with time zone); -- 7e9cb333be4b1046
 grant execute on function change_appointment(uuid,jsonb,uuid,boolean,timestamp with time zone) to public;
 create function claim_patient(jsonb); -- 88babd53fb55ae3b
 grant execute on function claim_patient(jsonb) to public;
-create function claim_place(jsonb,tstzrange,tstzrange,uuid); -- 8f9d9aaaf57020cf
+create function claim_place(jsonb,tstzrange,tstzrange,uuid); -- a9eb27ff2f365669
 grant execute on function claim_place(jsonb,tstzrange,tstzrange,uuid) to public;
 create function claimed_bits(uuid,date); -- 80fa4c8262b8ecd2
 grant execute on function claimed_bits(uuid,date) to public;
@@ -1044,6 +1051,10 @@ create function forget_mail(uuid); -- 1aff6cd6fc62e5b6
 grant execute on function forget_mail(uuid) to tendwell_worker;
 create function free_bits(offering,open_day); -- 628e5afb0ccac09a
 grant execute on function free_bits(offering,open_day) to public;
+create function guard_group(); -- 9c567f688f6477c0
+grant execute on function guard_group() to public;
+create function guard_seat(); -- a663fdd1a6f129e2
+grant execute on function guard_seat() to public;
 create function guard_status(); -- d7ffedfc3885f52c
 grant execute on function guard_status() to public;
 create function is_busy(uuid,tstzrange); -- 9c4602ee308091d5
@@ -1090,7 +1101,7 @@ create function refuse_visit(text); -- a1db7658548b779c
 grant execute on function refuse_visit(text) to public;
 create function release_claims(uuid,uuid,timestamp with time zone); -- 80c64a9b36b156af
 grant execute on function release_claims(uuid,uuid,timestamp with time zone) to public;
-create function seat_bits(uuid,uuid,date); -- 5a7768a35290a62e
+create function seat_bits(uuid,uuid,date); -- a9d842a44d9b6f70
 grant execute on function seat_bits(uuid,uuid,date) to public;
 create function span_bits(integer,integer); -- 6dafe6ea896c9983
 grant execute on function span_bits(integer,integer) to public;
@@ -1100,9 +1111,9 @@ create function status_may_become(text,text); -- 6c16263d33f73fac
 grant execute on function status_may_become(text,text) to public;
 create function take_over_hold(jsonb,uuid); -- 1f54881a0fec1edc
 grant execute on function take_over_hold(jsonb,uuid) to public;
-create function take_seat(jsonb,tstzrange,tstzrange); -- 59d23942f4ec2500
+create function take_seat(jsonb,tstzrange,tstzrange); -- 297e26594f9971c8
 grant execute on function take_seat(jsonb,tstzrange,tstzrange) to public;
-create function take_time(jsonb); -- 2153d998d4ea0395
+create function take_time(jsonb); -- 9794a2b3087efe65
 grant execute on function take_time(jsonb) to public;
 create function taken_range(jsonb); -- 042f37b0d5852966
 grant execute on function taken_range(jsonb) to public;
@@ -1115,8 +1126,10 @@ grant execute on function uuid_v7() to public;
 create function was_here_before(uuid,uuid); -- fd5d6861ee08fe1f
 grant execute on function was_here_before(uuid,uuid) to tendwell_app;
 grant execute on function was_here_before(uuid,uuid) to tendwell_worker;
+create function with_end(jsonb,timestamp with time zone); -- 9242c14fc3e5cd5c
+grant execute on function with_end(jsonb,timestamp with time zone) to public;
 create function write_rows(jsonb,uuid); -- 69eba1a2396f9770
 grant execute on function write_rows(jsonb,uuid) to public;
-create function write_visit(jsonb); -- e04d3829a3cedbbd
+create function write_visit(jsonb); -- a3284118dec70743
 grant execute on function write_visit(jsonb) to tendwell_app;
 grant execute on function write_visit(jsonb) to tendwell_worker;
