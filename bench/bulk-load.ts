@@ -10,7 +10,7 @@ type Definition = { table: string; name: string; kind: string; text: string }
  * Runs `load` while the tables carry no index and no constraint but their primary keys, and builds these anew after
  * it: ten million rows under an exclusion constraint take hours one by one and minutes at once.
  */
-export async function loadInBulk(client: pg.Client, tables: readonly string[], load: () => Promise<void>) {
+export async function loadInBulk(client: pg.ClientBase, tables: readonly string[], load: () => Promise<void>) {
   const { rows: constraints } = await client.query<Definition>(
     `select conrelid::regclass::text as table, conname as name, contype::text as kind, pg_get_constraintdef(oid) as text
      from pg_constraint where conrelid = any ($1::regclass[]) and contype in ('f', 'u', 'x') order by contype <> 'f', conname`,
@@ -43,7 +43,7 @@ export async function timed<T>(name: string, work: () => Promise<T>): Promise<T>
 }
 
 /** Copies lines of the given columns into a table. */
-export async function copyLines(client: pg.Client, table: string, columns: string, lines: readonly string[]) {
+export async function copyLines(client: pg.ClientBase, table: string, columns: string, lines: readonly string[]) {
   if (lines.length > 0)
     await pipeline(Readable.from(lines), client.query(copyFrom(`copy ${table} (${columns}) from stdin`)))
 }

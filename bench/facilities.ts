@@ -1,13 +1,18 @@
-import { createReadStream, existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { createReadStream } from 'node:fs'
 import { parse } from 'csv-parse'
-import type { FacilityLine } from '#server/features/places/import-facilities.ts'
 
-/** The real facilities where their file lies (FACILITIES_CSV, or beside the project), else invented ones. */
+export type FacilityLine = {
+  country: string
+  name: string
+  city: string
+  latitude: string
+  longitude: string
+  time_zone: string
+}
+
+/** The facilities of a file (FACILITIES_CSV), else invented ones. */
 export function facilities(): AsyncIterable<FacilityLine> {
-  const file = [process.env.FACILITIES_CSV, resolve(import.meta.dirname, '../../shared/data/facilities.csv')].find(
-    (path) => path && existsSync(path),
-  )
+  const file = process.env.FACILITIES_CSV
   if (!file) return invented()
   const options = { columns: true, bom: true, relax_quotes: true, relax_column_count: true }
   return createReadStream(file).pipe(parse(options)) as AsyncIterable<FacilityLine>
@@ -16,11 +21,11 @@ export function facilities(): AsyncIterable<FacilityLine> {
 async function* invented(): AsyncGenerator<FacilityLine> {
   for (let index = 0; index < 8000; index += 1)
     yield {
-      country: 'GB',
+      country: index % 5 === 0 ? 'FR' : 'GB',
       name: `Clinic ${index}`,
       city: `Town ${index % 200}`,
       latitude: String(50 + (index % 80) / 16),
       longitude: String(-3 + (index % 100) / 33),
-      time_zone: 'Europe/London',
+      time_zone: index % 5 === 0 ? 'Europe/Paris' : 'Europe/London',
     }
 }

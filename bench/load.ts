@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { readFileSync, readdirSync } from 'node:fs'
+import { cpuOf, cpuOfDatabase } from './cpu.ts'
 import { percentile } from './report.ts'
 
 export type Call = {
@@ -11,6 +11,7 @@ export type Call = {
 }
 
 export type Round = {
+  readonly calls: number
   readonly perSecond: number
   readonly p50: number
   readonly p95: number
@@ -20,37 +21,57 @@ export type Round = {
   readonly bytes: number
 }
 
+/** The processes whose work is counted; a postmaster of 0 stands for none. */
+export type Pids = { readonly server: number; readonly postmaster: number }
+
+export type Drive = {
+  readonly connections: number
+  readonly pids: Pids
+  /** The calls are sent again and again for so long; without it each is sent once. */
+  readonly seconds?: number
+  /** Waited for before CPU is read the last time: what the calls left to be done belongs to them. */
+  readonly settle?: () => Promise<unknown>
+}
+
 /** Sends calls over so many connections, each as soon as its last is answered. Milliseconds; CPU in ms a call. */
 export async function drive(
   port: number,
   calls: readonly Call[],
-  connections: number,
-  pids: { server: number; postmaster: number },
+  { connections, pids, seconds, settle }: Drive,
 ): Promise<Round> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const times: number[] = []
   let next = 0
   let wrong = 0
   let bytes = 0
-  const before = [cpuOf([pids.server]), cpuOf(childrenOf(pids.postmaster))]
+  const cpu = () => [cpuOf(pids.server), cpuOfDatabase(pids.postmaster)]
+  const before = cpu()
   const began = performance.now()
+  const isOver = () => (seconds === undefined ? next >= calls.length : performance.now() - began >= seconds * 1000)
   await Promise.all(
     Array.from({ length: connections }, async () => {
-      for (let call = calls[next++]; call; call = calls[next++]) {
+      while (!isOver()) {
+        const call = calls[next++ % calls.length]
+        if (!call) return
         const start = performance.now()
         const answer = await send(agent, port, call)
         times.push(performance.now() - start)
         bytes += answer.bytes
-        if (answer.status !== call.want) wrong += 1
+        if (answer.status !== call.want) {
+          wrong += 1
+          if (wrong < 4) process.stderr.write(`${call.method} ${call.path}: ${answer.status}\n`)
+        }
       }
     }),
   )
-  const seconds = (performance.now() - began) / 1000
-  const after = [cpuOf([pids.server]), cpuOf(childrenOf(pids.postmaster))]
+  const took = (performance.now() - began) / 1000
+  await settle?.()
+  const after = cpu()
   agent.destroy()
   const used = (at: number) => ((after[at] ?? 0) - (before[at] ?? 0)) / times.length
   return {
-    perSecond: times.length / seconds,
+    calls: times.length,
+    perSecond: times.length / took,
     p50: percentile(times, 0.5),
     p95: percentile(times, 0.95),
     serverCpu: used(0),
@@ -78,32 +99,4 @@ function send(agent: Agent, port: number, call: Call): Promise<{ status: number;
     sent.on('error', reject)
     sent.end(payload)
   })
-}
-
-/** Milliseconds of CPU that these processes have used; 0 where the system does not tell. */
-function cpuOf(pids: readonly number[]): number {
-  return pids.reduce((sum, pid) => {
-    try {
-      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-      return sum + (Number(fields[11]) + Number(fields[12])) * 10
-    } catch {
-      return sum
-    }
-  }, 0)
-}
-
-function childrenOf(parent: number): number[] {
-  try {
-    return readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .filter((pid) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1] === String(parent))
-      .map(Number)
-  } catch {
-    return []
-  }
-}
-
-export function memoryOf(pid: number): number {
-  const line = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
-  return Number(line?.[1] ?? 0) / 1024
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -27,13 +27,16 @@ export type ReferenceCall = {
   readonly start: Instant
 }
 
+/** The first calls of a new session plan and compile: they are not counted. */
+const warmUpCalls = 25
+
 /**
  * The statements of a booking, the same that the product sends, driven by pgbench: what PostgreSQL gives when no
- * server of ours stands before it. Answers bookings a second; undefined where there is no pgbench.
+ * server of ours stands before it. Returns bookings a second; undefined where there is no pgbench.
  */
 export async function pgbenchBookings(
   database: Database,
-  owner: pg.Client,
+  owner: pg.Pool,
   url: string,
   calls: readonly ReferenceCall[],
   options: { now: Instant; clients: number },
@@ -44,28 +47,42 @@ export async function pgbenchBookings(
   const script = join(folder, 'booking.sql')
   writeFileSync(script, scriptOf(options.now))
   const each = Math.floor(calls.length / options.clients)
-  const { searchParams, pathname, username } = new URL(url)
-  const run = spawnSync(
-    'pgbench',
-    ['-n', '-M', 'prepared', '-f', script, '-c', String(options.clients), '-t', String(each), pathname.slice(1)],
-    {
-      encoding: 'utf8',
-      env: {
-        ...process.env,
-        PGHOST: searchParams.get('host') ?? new URL(url).hostname,
-        PGPORT: searchParams.get('port') ?? new URL(url).port,
-        PGUSER: username,
-        PGOPTIONS: '-c role=tendwell_app -c timezone=UTC -c jit=off -c plan_cache_mode=force_generic_plan',
-      },
+  const args = ['-n', '-M', 'prepared', '-f', script, '-c', String(options.clients), '-t', String(each)]
+  const run = spawnSync('pgbench', [...args, '-l', '--log-prefix', join(folder, 'log'), 'tendwell'], {
+    encoding: 'utf8',
+    env: {
+      ...pgbenchEnvironment(url),
+      PGOPTIONS: '-c role=tendwell_app -c timezone=UTC -c jit=off -c plan_cache_mode=force_generic_plan',
     },
-  )
+  })
+  if (run.status !== 0) throw new Error(`pgbench failed: ${run.stderr.slice(0, 2000)}`)
+  const perSecond = warmRate(folder, options.clients)
   rmSync(folder, { recursive: true, force: true })
-  const perSecond = /tps = ([\d.]+)/.exec(run.stdout)?.[1]
-  if (run.status !== 0 || !perSecond) throw new Error(`pgbench failed: ${run.stderr.slice(0, 2000)}`)
-  return Number(perSecond)
+  return perSecond
 }
 
-async function fillCalls(database: Database, owner: pg.Client, calls: readonly ReferenceCall[], now: Instant) {
+/** Where pgbench finds the database of a socket's address. */
+export function pgbenchEnvironment(url: string): NodeJS.ProcessEnv {
+  const { searchParams, hostname, port, username } = new URL(url)
+  return { ...process.env, PGHOST: searchParams.get('host') ?? hostname, PGPORT: port || '5432', PGUSER: username }
+}
+
+/** Calls a second from the moment when every session is warm to the moment when the first one has done its part. */
+function warmRate(folder: string, clients: number): number {
+  const ends = new Map<string, number[]>()
+  for (const file of readdirSync(folder).filter((name) => name.startsWith('log.')))
+    for (const line of readFileSync(join(folder, file), 'utf8').trim().split('\n')) {
+      const [client = '', , , , second, microsecond] = line.split(' ')
+      ends.set(client, [...(ends.get(client) ?? []), Number(second) + Number(microsecond) / 1e6])
+    }
+  const sessions = [...ends.values()]
+  const from = Math.max(...sessions.map((times) => times[warmUpCalls] ?? Infinity))
+  const until = Math.min(...sessions.map((times) => times.at(-1) ?? 0))
+  if (sessions.length !== clients || !(until > from)) throw new Error('The sessions of pgbench were too short')
+  return sessions.flat().filter((time) => time > from && time <= until).length / (until - from)
+}
+
+async function fillCalls(database: Database, owner: pg.Pool, calls: readonly ReferenceCall[], now: Instant) {
   await owner.query(`drop table if exists bench_call; drop sequence if exists bench_turn; create sequence bench_turn;
     create table bench_call (n int primary key, draft text, account uuid, cookie text, bearer text, offering uuid, practitioner uuid,
       branch uuid, service uuid, first_day date, last_day date, p text);

@@ -16,10 +16,11 @@ export type Sample = {
   specialty: string
   latitude: number
   longitude: number
+  lastName: string
 }
 
 /** How PostgreSQL carries out the statements that search pages, months and bookings ask most, with what they touch. */
-export async function printPlans(owner: pg.Client, now: Instant, sample: Sample) {
+export async function printPlans(owner: pg.ClientBase, now: Instant, sample: Sample) {
   const near = { latitude: sample.latitude, longitude: sample.longitude, radius: 50 }
   const filter: SearchFilter = { specialty: sample.specialty, name: undefined, near, mode: undefined, from: undefined, sort: 'soonest' } // prettier-ignore
   const month = { from: utcDayOf(now), until: addDays(utcDayOf(now), 33) }

@@ -45,7 +45,8 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
-function round(value: number): number {
+/** Three places behind the point, none above a hundred. */
+export function round(value: number): number {
   return value >= 100 ? Math.round(value) : Math.round(value * 1000) / 1000
 }
 

@@ -7,22 +7,24 @@ export type Running = {
   readonly pid: number
   readonly port: number
   readonly readyAfter: number
-  stop(): Promise<void>
+  stop(signal?: NodeJS.Signals): Promise<void>
 }
 
-const root = join(import.meta.dirname, '..')
+const here = join(import.meta.dirname, '..')
 
-// As `npm start` does (scripts/prepare.mjs).
-const processOf = JSON.parse(readFileSync(join(root, 'scripts', 'server-process.json'), 'utf8')) as {
-  flags: string[]
-  environment: Record<string, string>
+type Start = {
+  readonly settings?: Record<string, string>
+  /** The server writes here where its time went, when it ends. */
+  readonly profile?: string
+  /** The checkout whose product is started; this one without it. */
+  readonly checkout?: string
 }
 
-/** The product as in production, on the bench's data; with `profile`, it writes where its time went when it ends. */
+/** The product as in production, on the bench's data. */
 export function startProduct(
   dataDir: string,
   port: number,
-  { settings = {}, profile }: { settings?: Record<string, string>; profile?: string } = {},
+  { settings = {}, profile, checkout = here }: Start = {},
 ): Promise<Running> {
   const flags = profile
     ? [
@@ -32,7 +34,7 @@ export function startProduct(
         `--cpu-prof-name=${basename(profile)}`,
       ]
     : []
-  return start([...flags, 'src/server/main.ts'], port, '/api/health/ready', {
+  return start(checkout, [...flags, 'src/server/main.ts'], port, '/api/health/ready', {
     DATA_DIR: dataDir,
     DEMO: 'off',
     TRUST_PROXY: 'loopback',
@@ -41,45 +43,54 @@ export function startProduct(
   })
 }
 
-/** Bare Fastify with an answer of the same size: what the machine gives at most. */
-export function startBare(port: number, bytes: number): Promise<Running> {
-  return start(['bench/bare.ts'], port, '/', { ANSWER_BYTES: String(Math.round(bytes)) })
+/** Bare Fastify, with one insert where it gets a database: what the machine gives at most. */
+export function startBare(port: number, insertUrl: string): Promise<Running> {
+  return start(here, ['bench/bare.ts'], port, '/', { INSERT_URL: insertUrl })
 }
 
 async function start(
+  root: string,
   script: readonly string[],
   port: number,
   probe: string,
   env: Record<string, string>,
 ): Promise<Running> {
   const began = performance.now()
+  // As `npm start` does (scripts/prepare.mjs).
+  const processOf = JSON.parse(readFileSync(join(root, 'scripts', 'server-process.json'), 'utf8')) as {
+    flags: string[]
+    environment: Record<string, string>
+  }
   const child = spawn(process.execPath, [...processOf.flags, ...script], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
-      NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
       ...processOf.environment,
       ...process.env,
+      NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
       ...env,
       PORT: String(port),
       NODE_ENV: 'production',
     },
   })
-  for (let waited = 0; waited < 60_000; waited += 20) {
+  for (let waited = 0; waited < 60_000 && child.exitCode === null; waited += 20) {
     const answer = await fetch(`http://127.0.0.1:${port}${probe}`).catch(() => undefined)
-    if (answer?.ok)
-      return { pid: child.pid ?? 0, port, readyAfter: (performance.now() - began) / 1000, stop: () => stop(child) }
+    if (answer?.ok && child.exitCode === null)
+      return {
+        pid: child.pid ?? 0,
+        port,
+        readyAfter: (performance.now() - began) / 1000,
+        stop: (signal = 'SIGTERM') => stop(child, signal),
+      }
     await pause(20)
   }
+  child.kill('SIGKILL')
   throw new Error(`${script.at(-1)} did not get ready`)
 }
 
-async function stop(child: ChildProcess) {
+async function stop(child: ChildProcess, signal: NodeJS.Signals) {
+  if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGTERM')
+  child.kill(signal)
   await ended
-}
-
-export function postmasterOf(dataDir: string): number {
-  return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
 }

@@ -7,7 +7,7 @@ import { instant } from '#domain/time/instant.ts'
 import { tellLive } from '#server/core/outbox.ts'
 import { openInstallation } from '#server/platform/database/open-installation.ts'
 import { clinicBuilder } from '#tests/support/clinic.ts'
-import { memoryOf } from './load.ts'
+import { memoryOf } from './cpu.ts'
 import { percentile, printTable, report } from './report.ts'
 import { startProduct } from './servers.ts'
 

@@ -1,7 +1,7 @@
 import { openingsOf, type ScheduleRule } from '#domain/availability/openings.ts'
 import { day, instant, minute, type Instant } from '#domain/time/instant.ts'
-import { addDays, asTimeOfDay } from '#domain/time/local.ts'
-import { asZone, wallAt } from '#domain/time/zone.ts'
+import { addDays, asTimeOfDay, type LocalDate } from '#domain/time/local.ts'
+import { asZone, wallAt, type Zone } from '#domain/time/zone.ts'
 import { computeDays } from '#server/core/digest-days.ts'
 import type { DigestDay } from '#server/core/digest.sql.ts'
 
@@ -26,8 +26,18 @@ function rule(weekday: number, start: string, end: string): ScheduleRule {
 
 export const serviceTimes = { minutes: 30, bufferBefore: 0, bufferAfter: 0, step: 30, minNotice: 60, horizonDays: 60 }
 
+/** Which of the two half days: the first, the second, or both. */
+export type Halves = 0 | 1 | 2
+export const allHalves: readonly Halves[] = [0, 1, 2]
+
+/** The rules of one pattern, or of one of its half days. */
+export function rulesOf(pattern: number, halves: Halves): readonly ScheduleRule[] {
+  const rules = patterns[pattern] ?? []
+  return halves === 2 ? rules : rules.slice(halves, halves + 1)
+}
+
 /** One time that a doctor of this plan offers or offered, as the rows of the data set write it. */
-export type PlannedTime = { start: Instant; begin: string; end: string; local: string; during: string }
+export type PlannedTime = { half: 0 | 1; start: Instant; begin: string; end: string; local: string; during: string }
 export type WeekPlan = { readonly pattern: number; readonly zone: string; past: PlannedTime[]; ahead: PlannedTime[] }
 
 const pastDays = 487 // sixteen months; the last two of the eighteen lie ahead
@@ -37,23 +47,7 @@ const aheadDays = 60
 export function weekPlan(zoneName: string, pattern: number, now: Instant): WeekPlan {
   const zone = asZone(zoneName)
   const today = wallAt(zone, now).date
-  const { openings } = openingsOf({
-    rules: patterns[pattern] ?? [],
-    exceptions: [],
-    zone,
-    mode: 'in_person',
-    from: addDays(today, -pastDays),
-    until: addDays(today, aheadDays),
-  })
-  const times = openings.flatMap(({ start, end }) =>
-    Array.from({ length: Math.floor((end - start) / (30 * minute)) }, (_, at) => {
-      const moment = instant(start + at * 30 * minute)
-      const [begin, past] = [new Date(moment).toISOString(), new Date(moment + 30 * minute).toISOString()]
-      const wall = wallAt(zone, moment)
-      const local = `${wall.date}T${wall.time}`
-      return { start: moment, begin, end: past, local, during: `["${begin}","${past}")` }
-    }),
-  )
+  const times = ([0, 1] as const).flatMap((half) => timesOf(pattern, half, zone, today))
   return {
     pattern,
     zone: zoneName,
@@ -62,9 +56,29 @@ export function weekPlan(zoneName: string, pattern: number, now: Instant): WeekP
   }
 }
 
+function timesOf(pattern: number, half: 0 | 1, zone: Zone, today: LocalDate): PlannedTime[] {
+  const { openings } = openingsOf({
+    rules: rulesOf(pattern, half),
+    exceptions: [],
+    zone,
+    mode: 'in_person',
+    from: addDays(today, -pastDays),
+    until: addDays(today, aheadDays),
+  })
+  return openings.flatMap(({ start, end }) =>
+    Array.from({ length: Math.floor((end - start) / (30 * minute)) }, (_, at) => {
+      const moment = instant(start + at * 30 * minute)
+      const [begin, past] = [new Date(moment).toISOString(), new Date(moment + 30 * minute).toISOString()]
+      const wall = wallAt(zone, moment)
+      const local = `${wall.date}T${wall.time}`
+      return { half, start: moment, begin, end: past, local, during: `["${begin}","${past}")` }
+    }),
+  )
+}
+
 /** The read model's days of a plan. */
-export function plannedDays(zoneName: string, pattern: number, now: Instant): DigestDay[] {
-  const rules = patterns[pattern] ?? []
+export function plannedDays(zoneName: string, pattern: number, halves: Halves, now: Instant): DigestDay[] {
+  const rules = rulesOf(pattern, halves)
   return computeDays({ now, zone: asZone(zoneName), mode: 'in_person', rules, exceptions: [], service: serviceTimes })
 }
 

@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util'
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    doctors: { type: 'string' },
+    rounds: { type: 'string' },
+    against: { type: 'string' },
+    sustained: { type: 'string' },
+    data: { type: 'boolean', default: false },
+    plans: { type: 'boolean', default: false },
+    profile: { type: 'boolean', default: false },
+  },
+})
+
+const { quick, against } = values
+
+/** What the command line asks for; how long a round is and how many there are follows from it. */
+export const options = {
+  quick,
+  /** The folder of another checkout to compare with. */
+  against,
+  doctors: whole('doctors', quick ? 1_000 : against ? 10_000 : 100_000),
+  rounds: whole('rounds', against ? 10 : quick ? 1 : 3),
+  /** For so many seconds bookings come without a pause; 0: that is not measured. */
+  sustainedSeconds: whole('sustained', 0),
+  onlyData: values.data,
+  plans: values.plans,
+  profile: values.profile,
+  connections: 8,
+  /** How long one round of a reading figure and of a reference lasts. */
+  secondsOfRound: 2,
+  bookingsOfRound: quick ? 300 : 1_500,
+  warmUpCalls: quick ? 300 : 1_000,
+} as const
+
+function whole(name: 'doctors' | 'rounds' | 'sustained', otherwise: number): number {
+  const text = values[name]
+  if (text === undefined) return otherwise
+  if (!/^\d+$/.test(text)) throw new Error(`--${name} wants a whole number, not "${text}"`)
+  return Number(text)
+}
