@@ -12,6 +12,11 @@ export type Running = {
 
 const here = join(import.meta.dirname, '..')
 
+/** Whatever ends this process ends what it started. */
+const running = new Set<ChildProcess>()
+process.once('exit', () => running.forEach((child) => child.kill('SIGTERM')))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
 type Start = {
   readonly settings?: Record<string, string>
   /** The server writes here where its time went, when it ends. */
@@ -55,6 +60,11 @@ async function start(
   probe: string,
   env: Record<string, string>,
 ): Promise<Running> {
+  const isTaken = await fetch(`http://127.0.0.1:${port}${probe}`).then(
+    () => true,
+    () => false,
+  )
+  if (isTaken) throw new Error(`Port ${port} is taken, by what an interrupted run left perhaps`)
   const began = performance.now()
   // As `npm start` does (scripts/prepare.mjs).
   const processOf = JSON.parse(readFileSync(join(root, 'scripts', 'server-process.json'), 'utf8')) as {
@@ -73,6 +83,8 @@ async function start(
       NODE_ENV: 'production',
     },
   })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
   for (let waited = 0; waited < 60_000 && child.exitCode === null; waited += 20) {
     const answer = await fetch(`http://127.0.0.1:${port}${probe}`).catch(() => undefined)
     if (answer?.ok && child.exitCode === null)
