@@ -3,6 +3,8 @@ import { origin } from './tests/support/port.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  // How fast it is gets measured on a quiet machine, by `npm run test:heavy`.
+  testMatch: process.env.MEASURE_SPEED ? '**/*.speed.ts' : '**/*.spec.ts',
   globalSetup: './tests/support/product-server.ts',
   // For a whole story and for one step of it, on a machine that may stand still for seconds. How fast the product is gets
   // measured where a test says so, with limits of its own.

@@ -15,12 +15,14 @@ const { values } = parseArgs({
 
 const { quick, against } = values
 
+const doctors = whole('doctors', quick ? 1_000 : against ? 10_000 : 100_000)
+
 /** What the command line asks for; how long a round is and how many there are follows from it. */
 export const options = {
   quick,
   /** The folder of another checkout to compare with. */
   against,
-  doctors: whole('doctors', quick ? 1_000 : against ? 10_000 : 100_000),
+  doctors,
   rounds: whole('rounds', against ? 10 : quick ? 1 : 3),
   /** For so many seconds bookings come without a pause; 0: that is not measured. */
   sustainedSeconds: whole('sustained', 0),
@@ -30,8 +32,9 @@ export const options = {
   connections: 8,
   /** How long one round of a reading figure and of a reference lasts. */
   secondsOfRound: 2,
-  bookingsOfRound: quick ? 300 : 1_500,
-  warmUpCalls: quick ? 300 : 1_000,
+  // A small data set has few free times.
+  bookingsOfRound: quick ? 300 : Math.min(1_500, doctors),
+  warmUpCalls: quick ? 300 : Math.min(1_000, doctors),
 } as const
 
 function whole(name: 'doctors' | 'rounds' | 'sustained', otherwise: number): number {

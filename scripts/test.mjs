@@ -1,4 +1,5 @@
 // `npm test`: installs what is missing, then checks, unit, database and browser tests. Closes with "N passed, N failed".
+// The second rung is `npm run test:services`, the third `npm run test:heavy`.
 // `npm run test:all` looks at every page in every way (light and dark, wide and narrow) instead of one each.
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,6 +19,8 @@ else counts.failed += 1
 const unitFile = join(results, 'vitest.json')
 const unitStatus = run('node_modules/vitest/vitest.mjs', [
   'run',
+  '--project=unit',
+  '--project=database',
   '--reporter=default',
   '--reporter=json',
   `--outputFile.json=${unitFile}`,

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { branchRoles } from '#domain/access/roles.ts'
+import { sql } from '#server/platform/database/sql.ts'
 import { begin, book, refusal } from '#tests/support/booker.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 
-const { app, clinic } = await openClinic()
+const { app, clinic, db } = await openClinic()
 const at = (time: string) => `2027-01-05T${time}:00.000Z`
 
 const plain = { name: 'Check-up', minutes: 30, mode: 'in_person' as const, min_notice: 0 }
@@ -21,7 +23,7 @@ async function asking(change: object = {}) {
   return doctor
 }
 
-test('what a service asks is answered with the booking; the doctor reads it, the desk without the right does not', async () => {
+test('what a service asks is answered with the booking; the doctor reads the answers, the desk sees the visit without them', async () => {
   const doctor = await asking()
   const me = app.person(await clinic.patient())
   const draft = await begin(me, doctor, at('10:00'))
@@ -54,6 +56,16 @@ test('what a service asks is answered with the booking; the doctor reads it, the
     { question: 'Is it your first visit?', answer: 'yes' },
     { question: 'Which side?', answer: 'left' },
   ])
+  // The desk sees the visit, and neither what was asked nor what was answered.
+  const desk = await clinic.account('branch-staff')
+  await db.database.asSystem('test', (tx) =>
+    tx.run(sql`
+      insert into branch_member (branch_id, account_id, role, permissions)
+      values (${doctor.branch}, ${desk.account}, 'receptionist', ${[...branchRoles.receptionist.permissions]})`),
+  )
+  const seen = await app.person(desk).call('GET /appointments/:appointmentId', { params: id })
+  expect(seen).toMatchObject({ answers: [], reason: null })
+  expect(JSON.stringify(seen)).not.toMatch(/first visit|left/i)
 })
 
 test('a service for returning patients is for nobody else, and says so', async () => {

@@ -82,7 +82,7 @@ test('J9, first half: the next patient is started and completed', async ({ page 
   next.within({ clicks: 2, fields: 0 })
 })
 
-test('both sides see it: what a patient books appears at the doctor within a second, what the doctor does at the patient', async ({
+test('both sides see it: what a patient books appears at the doctor by itself, what the doctor does at the patient', async ({
   browser,
 }) => {
   const [doctor, patient] = [await browser.newPage(), await browser.newPage()]
@@ -92,17 +92,14 @@ test('both sides see it: what a patient books appears at the doctor within a sec
   await open(patient, '/d/dr-ada-sample')
   await (await timeOnFreeDay(patient, /with Dr Ada Sample/, days)).click()
   await patient.waitForURL(/\/book\//)
-  const words = (await patient.locator('aside .display').innerText()).trim()
   await open(doctor, '/doc/appointments?view=list')
   await expect(doctor.getByRole('heading', { level: 1 })).toHaveText('Appointments')
   await doctor.waitForTimeout(800)
   const before = await doctor.getByText('Pat Sample').count()
   await patient.getByRole('button', { name: 'Book appointment' }).click()
   await expect(patient.getByRole('heading', { level: 1 })).toHaveText('Your appointment is booked')
-  const began = Date.now()
   // Other people use the demo too: more than before is enough.
-  await expect.poll(() => doctor.getByText('Pat Sample').count(), { timeout: 3000 }).toBeGreaterThan(before)
-  console.log(`live: ${Date.now() - began} ms from the patient's screen to the doctor's (${words})`)
+  await expect.poll(() => doctor.getByText('Pat Sample').count()).toBeGreaterThan(before)
   const reference = (await patient.getByText('Reference').innerText()).replace('Reference ', '')
   await open(patient, '/usr/appointments')
   await doctor.getByLabel('Search').fill(reference)
@@ -117,7 +114,7 @@ test('both sides see it: what a patient books appears at the doctor within a sec
     .getByRole('dialog', { name: /Cancel the/ })
     .getByRole('button', { name: 'Cancel appointment' })
     .click()
-  await expect(patient.getByText(reference)).toHaveCount(0, { timeout: 3000 })
+  await expect(patient.getByText(reference)).toHaveCount(0)
   await open(patient, '/usr/appointments?tab=cancelled')
   await expect(patient.getByText('Cancelled by the clinic: Doctor unavailable')).toBeVisible()
   await doctor.close()
@@ -159,10 +156,13 @@ test('a facility manager makes the facility and a branch; the texts are the spec
   expect(await page.evaluate(() => localStorage.getItem('branchId'))).toBeNull()
 })
 
-test('the desk logs in at the facility door and sees the day of its branch, without buttons to change it', async ({
+test('the desk logs in at the facility door and sees the day of its branch; the house of its manager stays shut', async ({
   page,
 }) => {
   await logInAs(page, 'desk')
   await expect(page.getByText('Sampleton Central').first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Cancel appointment' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'New appointment' })).toBeVisible()
+  await page.goto('/fam/branches')
+  await page.waitForURL((url) => url.pathname === '/')
+  await expect(page.getByRole('button', { name: 'Add branch' })).toHaveCount(0)
 })

@@ -1,0 +1,42 @@
+// `npm run test:heavy [-- name …]`: what takes long or wants a quiet machine. Each part prints its seconds; a part that
+// fails lets the others run and fails the whole.
+import { ensureChromium } from './chromium.mjs'
+import { ensureBuilt, ensureInstalled, run } from './prepare.mjs'
+
+/** @type {Record<string, () => number>} */
+const parts = {
+  mutants: () => run('scripts/mutants.mjs'),
+  faults: () => run('bench/faults/main.ts'),
+  simulation: () => vitest(['--project', 'database', 'tests/database/simulation.test.ts'], { SEEDS: '200' }),
+  streams: () => run('bench/streams.ts'),
+  load: () => run('bench/main.ts', ['--quick']),
+  speed: () => vitest(['--project', 'speed']),
+  'speed on screens': () => {
+    const chromium = ensureChromium()
+    if (!chromium) console.error('No Chromium was found: set CHROME_PATH.')
+    const env = { MEASURE_SPEED: 'yes', CHROME_PATH: chromium ?? '' }
+    return chromium ? run('node_modules/@playwright/test/cli.js', ['test'], { env }) : 1
+  },
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !(name in parts))
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}.`)
+  process.exit(2)
+}
+ensureInstalled()
+ensureBuilt()
+let failed = 0
+for (const [name, part] of Object.entries(parts)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  const began = Date.now()
+  const ok = part() === 0
+  if (!ok) failed += 1
+  console.log(`${ok ? 'ok  ' : 'FAIL'} ${name} (${Math.round((Date.now() - began) / 1000)} s)`)
+}
+process.exit(failed === 0 ? 0 : 1)
+
+function vitest(args, env = {}) {
+  return run('node_modules/vitest/vitest.mjs', ['run', ...args], { env })
+}
