@@ -5,7 +5,6 @@ import { ensureBuilt, ensureInstalled, run } from './prepare.mjs'
 
 /** @type {Record<string, () => number>} */
 const parts = {
-  mutants: () => run('scripts/mutants.mjs'),
   faults: () => run('bench/faults/main.ts'),
   simulation: () => vitest(['--project', 'database', 'tests/database/simulation.test.ts'], { SEEDS: '200' }),
   streams: () => run('bench/streams.ts'),
