@@ -80,9 +80,13 @@ export const accountEndpoints = [
   endpoint({
     method: 'POST',
     path: '/auth/verify-email',
-    summary: 'Proves the address by the code of the mail (with the sign-up it belongs to) or by its link, and logs in',
+    summary:
+      'Proves the address by the code of the mail (with its sign-up) or by its link, and logs in. In another browser than the one that signed up a link needs the password',
     ...credentials,
-    body: z.union([z.strictObject({ sign_up: id, code: line(20) }), z.strictObject({ token: z.string().max(100) })]),
+    body: z.union([
+      z.strictObject({ sign_up: id, code: line(20) }),
+      z.strictObject({ token: z.string().max(100), password: password.default('') }),
+    ]),
     replies: { 200: sessionAnswer },
   }),
   endpoint({
@@ -107,7 +111,8 @@ export const accountEndpoints = [
   endpoint({
     method: 'POST',
     path: '/auth/login',
-    summary: 'Logs in. 202 asks for the second step: the code of the app, or for administrators the mailed one',
+    summary:
+      'Logs in. 202 asks for the second step: the code of the app, or for administrators the mailed one. 429 with `code_from` says that a right password needs a mailed code as well, because of many wrong tries from elsewhere',
     ...credentials,
     body: z.object({ email: line(254), password, stay: z.boolean().default(false), code: line(40).default('') }),
     replies: { 200: sessionAnswer, 202: accepted.extend({ code_from: z.enum(['mail', 'app']) }) },

@@ -9,6 +9,7 @@ export const problems = {
   csrf: { status: 403, title: mark('This page is out of date. Load it again and try once more') },
   not_allowed: { status: 403, title: mark('You do not have access to this') },
   email_not_verified: { status: 403, title: mark('Verify your email address first') },
+  password_needed: { status: 403, title: mark('Enter your password to go on') },
   not_found: { status: 404, title: mark('This does not exist or is not yours') },
   slot_taken: { status: 409, title: mark('That time has just been taken') },
   not_offered: { status: 409, title: mark('That time is not offered') },

@@ -79,7 +79,7 @@ test('a thousand wrong log-ins, from one address and from many: few are tried, t
   expect(await tryLogIn(browser, email, password)).toBe(200)
   clock.pass(16 * minute)
   expect(await tryLogIn(app.person(), email, password)).toBe(200)
-})
+}, 240_000)
 
 test('known and unknown addresses are answered in the same words', async () => {
   await signUp('known@example.com')
@@ -94,6 +94,8 @@ test('known and unknown addresses are answered in the same words', async () => {
   ] as const) {
     const words = { known: new Set<string>(), unknown: new Set<string>() }
     for (let index = 0; index < rounds; index += 1) {
+      // An address that is asked about again and again gets no more mail, known or not: each round counts from nought.
+      await db.database.asSystem('test', (tx) => tx.run(sql`delete from throttle where key like 'mail %'`))
       for (const kind of ['known', 'unknown'] as const) {
         const email = kind === 'known' ? 'known@example.com' : `nobody-${what}-${index}@example.com`
         const answer = await ask(email).then(

@@ -40,17 +40,27 @@ const asDigits: Record<string, string> = {
 }
 const longestPhrase = 2
 
-/** True for a password that a list of guesses would hold: one or two common words, a row of keys, something repeated. */
-export function isCommonPassword(password: string): boolean {
+/**
+ * True for a password that a list of guesses would hold: one or two common words, a row of keys, something repeated.
+ * `own`: words that others know of its owner; they count as common.
+ */
+export function isCommonPassword(password: string, own: readonly string[] = []): boolean {
   const plain = password.toLowerCase()
   const squeezed = plain.replace(/[^\p{L}\p{N}]/gu, '') || plain
   if (known.has(squeezed) || isRepeated(squeezed) || isRow(squeezed)) return true
+  const ownWords = new Set(own.flatMap(wordsOf))
   const asLetters = Array.from(plain, (letter) => asDigits[letter] ?? letter)
     .join('')
     .replace(/[^a-z]/g, '')
   return [plain.replace(/[^a-z]/g, ''), asLetters].some(
-    (letters) => letters !== '' && wordsIn(letters) <= longestPhrase,
+    (letters) => letters !== '' && wordsIn(letters, ownWords) <= longestPhrase,
   )
+}
+
+/** The words of a name or of a part of an address, without accents; shorter than three letters they count as nothing. */
+function wordsOf(text: string): string[] {
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return plain.split(/[^a-z]+/).filter((word) => word.length >= 3)
 }
 
 /** A piece of up to half the length, over and over: `demodemodemo`, `1212121212`. */
@@ -82,7 +92,7 @@ function sharedWith(row: string, text: string): number {
 }
 
 /** The fewest different common words that make up these letters; infinite when other letters are among them. */
-function wordsIn(letters: string): number {
+function wordsIn(letters: string, own: ReadonlySet<string>): number {
   // At each place: the sets of words that reach it, as short as possible.
   const reached: (Set<string> | undefined)[] = [new Set()]
   for (let from = 0; from < letters.length; from += 1) {
@@ -90,8 +100,9 @@ function wordsIn(letters: string): number {
     if (!so) continue
     for (let to = from + 1; to <= letters.length; to += 1) {
       const piece = letters.slice(from, to)
-      if (!words.has(piece) && !fillers.has(piece)) continue
-      const next = words.has(piece) ? new Set([...so, piece]) : so
+      const isWord = words.has(piece) || own.has(piece)
+      if (!isWord && !fillers.has(piece)) continue
+      const next = isWord ? new Set([...so, piece]) : so
       const there = reached[to]
       if (!there || next.size < there.size) reached[to] = next
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newPassword } from './person-rules.ts'
+import { newPassword, newPasswordOf } from './person-rules.ts'
 
 test('twelve characters at least, a hundred are fine, and any character counts', () => {
   expect(newPassword('elevenchars')).toBe('Password must be 12 characters or more')
@@ -64,4 +64,12 @@ test('four words that nobody puts together are a good password', () => {
     'my doctor likes marmalade',
   ])
     expect(newPassword(fine), fine).toBeUndefined()
+})
+
+test('the own name and address make no password, doubled or counted up', () => {
+  const rule = newPasswordOf({ first_name: 'Mallory', last_name: 'Söhne', email: 'm.archer@northgate.example' })
+  for (const guess of ['mallorymallory1', 'Mallory-Sohne-1990', 'northgate12345', 'M4lloryArcher!', 'archer mallory 1'])
+    expect(rule(guess), guess).toBeDefined()
+  expect(newPassword('mallorymallory1')).toBeUndefined()
+  expect(rule('mallory waters her nine cacti')).toBeUndefined()
 })

@@ -37,14 +37,29 @@ export const mobile: Rule = (value) =>
 
 export const doctorTitle: Rule = (value) => (value.trim() === '' ? t('Select your title') : undefined)
 
-export const newPassword: Rule = (value) =>
-  value === ''
-    ? t('Enter a password')
-    : value.length < 12
-      ? t('Password must be 12 characters or more')
-      : isCommonPassword(value)
-        ? t('Choose a password that is harder to guess. This one is on a list of common passwords')
-        : undefined
+/** What others know of somebody: a password made of it is the first that is guessed. */
+export type PasswordOwner = {
+  readonly first_name?: string | undefined
+  readonly last_name?: string | undefined
+  readonly email?: string | undefined
+}
+
+export const newPassword: Rule = (value) => newPasswordOf({})(value)
+
+/** A new password of somebody whose name or address is known: these count as common words. */
+export function newPasswordOf({ first_name = '', last_name = '', email = '' }: PasswordOwner): Rule {
+  const own = [first_name, last_name, ...email.split(/[@.+]/)]
+  return (value) =>
+    value === ''
+      ? t('Enter a password')
+      : value.length < 12
+        ? t('Password must be 12 characters or more')
+        : isCommonPassword(value)
+          ? t('Choose a password that is harder to guess. This one is on a list of common passwords')
+          : isCommonPassword(value, own)
+            ? t('Choose a password without your name or your email address')
+            : undefined
+}
 
 export const sixDigits: Rule = (value) =>
   value.trim() === ''

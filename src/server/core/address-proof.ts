@@ -1,53 +1,80 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
+import {
+  wrongTriesPerAddress,
+  wrongTriesPerCode,
+  wrongTriesPerSubject,
+  wrongTriesWindow,
+} from '#domain/verification/code-rules.ts'
 import { later, minute, type Instant } from '#domain/time/instant.ts'
 import { hashToken, newToken } from '../http/cookies.ts'
 import { newId } from '../platform/clock.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
+import { countThrottle, giveBack } from './throttle.sql.ts'
 
 export type ProofPurpose =
-  'verify_email' | 'reset_password' | 'admin_login' | 'guest_booking' | 'first_administrator' | 'change_email'
+  | 'verify_email'
+  | 'reset_password'
+  | 'admin_login'
+  | 'log_in'
+  | 'guest_booking'
+  | 'first_administrator'
+  | 'change_email'
 
-const mostTries = 5
-
-/** Makes a code and a link token that prove an address for one subject; an earlier proof for it ends. */
+/**
+ * Makes a code and a link token that prove an address for one subject; an earlier proof for it ends. The wrong tries of
+ * the day go on counting. `browser`: the only one in which the link works by itself; a later code keeps it.
+ */
 export async function makeProof(
   tx: Runner,
   now: Instant,
-  wanted: { purpose: ProofPurpose; subject: string; email: string; minutes: number },
+  wanted: { purpose: ProofPurpose; subject: string; email: string; minutes: number; browser?: string },
 ): Promise<{ code: string; token: string }> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const token = newToken()
   await tx.run(sql`
-    insert into address_proof (id, purpose, subject, email, code_hash, token_hash, expires_at)
+    insert into address_proof (id, purpose, subject, email, code_hash, token_hash, browser, expires_at)
     values (${newId(now)}, ${wanted.purpose}, ${wanted.subject}, ${wanted.email}, ${hashCode(wanted.subject, code)},
-      ${hashToken(token)}, ${at(later(now, wanted.minutes * minute))})
+      ${hashToken(token)}, ${wanted.browser ?? null}, ${at(later(now, wanted.minutes * minute))})
     on conflict (purpose, subject) do update set email = excluded.email, code_hash = excluded.code_hash,
-      token_hash = excluded.token_hash, expires_at = excluded.expires_at, tries = 0, used_at = null`)
+      token_hash = excluded.token_hash, browser = coalesce(excluded.browser, address_proof.browser),
+      expires_at = excluded.expires_at, tries = 0, used_at = null`)
   return { code, token }
 }
 
 export type ProofCheck =
   { ok: true; email: string } | { ok: false; refusal: 'code_wrong' | 'code_expired' | 'too_many_tries' }
 
+type CodeRow = { email: string; code_hash: string; tries: number; expired: boolean }
+
 /**
- * Checks a code. The count of tries is written by a statement of its own, outside of the caller's
- * transaction, so that a refusal does not take it back.
+ * Checks a code. Tries count by code, and by day for its subject and for its address: a new code does not begin anew.
+ * They are written by a transaction of their own, outside of the caller's, so that a refusal does not take them back.
  */
 export async function checkCode(
   run: Runner,
   now: Instant,
   given: { purpose: ProofPurpose; subject: string; code: string },
 ): Promise<ProofCheck> {
-  const proof = await run.one<{ email: string; code_hash: string; tries: number; expired: boolean }>(sql`
+  const proof = await run.one<CodeRow>(sql`
     update address_proof set tries = tries + 1
     where purpose = ${given.purpose} and subject = ${given.subject} and used_at is null
     returning email, code_hash, tries, expires_at < ${at(now)} as expired`)
   if (!proof) return { ok: false, refusal: 'code_wrong' }
   if (proof.expired) return { ok: false, refusal: 'code_expired' }
-  if (proof.tries > mostTries) return { ok: false, refusal: 'too_many_tries' }
-  const isRight = timingSafeEqual(Buffer.from(proof.code_hash), Buffer.from(hashCode(given.subject, given.code)))
-  return isRight ? { ok: true, email: proof.email } : { ok: false, refusal: 'code_wrong' }
+  if (proof.tries > wrongTriesPerCode) return { ok: false, refusal: 'too_many_tries' }
+  const counted = [
+    { key: `code ${given.purpose} ${given.subject}`, most: wrongTriesPerSubject },
+    { key: `code ${given.purpose} ${proof.email}`, most: wrongTriesPerAddress },
+  ]
+  let tooMany = false
+  for (const { key, most } of counted)
+    if ((await countThrottle(run, now, key, later(now, wrongTriesWindow))) > most) tooMany = true
+  if (tooMany) return { ok: false, refusal: 'too_many_tries' }
+  if (!timingSafeEqual(Buffer.from(proof.code_hash), Buffer.from(hashCode(given.subject, given.code))))
+    return { ok: false, refusal: 'code_wrong' }
+  for (const { key } of counted) await giveBack(run, key)
+  return { ok: true, email: proof.email }
 }
 
 /** Uses up a proof by its link: subject and address, or undefined when it expired or was used. */
@@ -58,17 +85,11 @@ export function useToken(tx: Runner, now: Instant, purpose: ProofPurpose, token:
     returning subject, email`)
 }
 
-/** Whom a link was for that ran out before it was used. */
-export async function subjectOfExpired(
-  run: Runner,
-  now: Instant,
-  purpose: ProofPurpose,
-  token: string,
-): Promise<string | undefined> {
-  const row = await run.one<{ subject: string }>(sql`
-    select subject from address_proof
-    where purpose = ${purpose} and token_hash = ${hashToken(token)} and used_at is null and expires_at <= ${at(now)}`)
-  return row?.subject
+/** A proof that was not used yet, by its link: whose it is, whether it ran out, and in which browser it was asked for. */
+export function proofOfToken(run: Runner, now: Instant, purpose: ProofPurpose, token: string) {
+  return run.one<{ subject: string; email: string; browser: string | null; expired: boolean }>(sql`
+    select subject, email, browser, expires_at <= ${at(now)} as expired from address_proof
+    where purpose = ${purpose} and token_hash = ${hashToken(token)} and used_at is null`)
 }
 
 /** Uses up a proof after its code was checked; false when somebody else was faster. */
@@ -77,6 +98,19 @@ export async function useCode(tx: Runner, now: Instant, purpose: ProofPurpose, s
     update address_proof set used_at = ${at(now)}
     where purpose = ${purpose} and subject = ${subject} and used_at is null`)
   return touched === 1
+}
+
+/**
+ * Ends every code and link of an account that was not used, when what they rest on has changed: the password, or, with
+ * `address`, the address it had until now. Then whatever was sent to that address ends too, whoever sent it.
+ */
+export async function endProofs(tx: Runner, account: string, address?: string) {
+  await tx.run(sql`delete from address_proof where subject = ${account} and purpose <> 'first_administrator'`)
+  await tx.run(sql`delete from passkey_challenge where account_id = ${account}`)
+  if (address === undefined) return
+  await tx.run(sql`delete from address_proof where email = ${address} and purpose <> 'verify_email'`)
+  await tx.run(sql`delete from care_invitation where email = ${address}`)
+  await tx.run(sql`delete from invitation where email = ${address} and used_by is null`)
 }
 
 function hashCode(subject: string, code: string): string {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import { problems, type Problem, type ProblemCode } from '#contract/problem.ts'
 import type { Log } from '../platform/log.ts'
+import { PasswordQueueFull } from '../platform/passwords.ts'
 import { Refusal } from './refusal.ts'
 
 /** Turns whatever was thrown into the product's one error shape (RFC 9457). */
@@ -63,6 +64,7 @@ const byPostgres: Record<string, ProblemCode> = {
 
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
+  if (error instanceof PasswordQueueFull) return new Refusal('busy')
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   const known = byPostgres[code]

@@ -15,10 +15,17 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, cost))
 }
 
+/** What happens in turn with a check: `before` may refuse it by throwing, `wrong` counts one that failed. */
+export type PasswordWatch = { readonly before?: () => Promise<void>; readonly wrong?: () => Promise<unknown> }
+
 /** Takes as long for a person who does not exist (`stored` undefined) as for a wrong password. */
-export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
-  const right = await inTurn(() => verify(stored ?? nobodysHash, password))
-  return right && stored !== undefined
+export function isPassword(stored: string | undefined, password: string, watch: PasswordWatch = {}): Promise<boolean> {
+  return inTurn(async () => {
+    await watch.before?.()
+    const right = (await verify(stored ?? nobodysHash, password)) && stored !== undefined
+    if (!right) await watch.wrong?.()
+    return right
+  })
 }
 
 const nobodysHash = await hash('nobody has this password', cost)

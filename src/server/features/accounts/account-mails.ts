@@ -78,6 +78,18 @@ export function adminCodeMail(site: Site, to: string, code: string): Mail {
   }
 }
 
+export function logInCodeMail(site: Site, to: string, code: string, userType: UserType): Mail {
+  return {
+    to,
+    kind: 'N01',
+    subject: t('{code} is your {brand} code', { code, brand: site.brand }),
+    body: t(
+      'Somebody logs in to your account with the right password, after many wrong ones. If it is you, your code is {code}. It works for 10 minutes. If it is not you, choose a new password now: {link}',
+      { code, link: `${site.publicUrl}/auth/reset-password/${doorOf(userType)}` },
+    ),
+  }
+}
+
 export function changeEmailMail(site: Site, to: string, code: string): Mail {
   return {
     to,

@@ -49,9 +49,9 @@ export function accountRoutes(deps: AccountDeps & { csrf: Csrf; secureCookies: b
       giveCsrf(respond, cookies[names.session] ?? cookies[names.visitor] ?? '')
       return ok({})
     }),
-    route('POST /auth/sign-up', async ({ body }) => ({
+    route('POST /auth/sign-up', async ({ actor, body }) => ({
       status: 202,
-      body: await inSameTime(() => signUp(deps, body)),
+      body: await inSameTime(() => signUp(deps, body, actor.visitor)),
     })),
     route('POST /auth/verify-email', async ({ actor, body, userAgent, respond, cookies }) =>
       ok(await giveSession({ respond, cookies }, await verifyEmail(deps, body, { userAgent, visitor: actor.visitor }))),

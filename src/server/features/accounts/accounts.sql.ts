@@ -65,6 +65,12 @@ export function accountByEmail(run: Runner, email: string) {
     order by email_verified_at is null, created_at desc limit 1`)
 }
 
+/** The newest account of an address that waits for its proof. */
+export function pendingByEmail(run: Runner, email: string) {
+  return run.one<AccountRow>(sql`
+    select ${columns} from account where email = ${email} and email_verified_at is null order by created_at desc limit 1`)
+}
+
 /** False when the address was proven for another account meanwhile. */
 export async function markVerified(tx: Runner, now: Instant, id: string): Promise<boolean> {
   const touched = await tx.run(sql`
@@ -114,19 +120,4 @@ export function deleteSessionOfCookie(tx: Runner, cookieHash: string) {
 
 export function deleteSessionsOf(tx: Runner, account: string) {
   return tx.run(sql`delete from session where account_id = ${account}`)
-}
-
-/** Counts one more under a key and answers the count within its window. */
-export async function countThrottle(run: Runner, now: Instant, key: string, ends: Instant): Promise<number> {
-  const row = await run.one<{ count: number }>(sql`
-    insert into throttle (key, count, ends_at) values (${key}, 1, ${at(ends)})
-    on conflict (key) do update set
-      count = case when throttle.ends_at < ${at(now)} then 1 else throttle.count + 1 end,
-      ends_at = case when throttle.ends_at < ${at(now)} then excluded.ends_at else throttle.ends_at end
-    returning count`)
-  return row?.count ?? 0
-}
-
-export function clearThrottle(run: Runner, key: string) {
-  return run.run(sql`delete from throttle where key = ${key}`)
 }

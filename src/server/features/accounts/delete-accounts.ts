@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { writeAudit } from '../../core/audit.ts'
+import { endProofs } from '../../core/address-proof.ts'
 import { tellLive } from '../../core/outbox.ts'
 import { accountsToDelete, forgetPerson } from './security.sql.ts'
 
@@ -12,7 +13,8 @@ export async function deleteDueAccounts({ database, clock }: { database: Databas
   const now = clock.now()
   return database.asSystem('delete accounts', async (tx) => {
     const due = await accountsToDelete(tx, now, 20)
-    for (const { id } of due) {
+    for (const { id, email } of due) {
+      await endProofs(tx, id, email)
       await forgetPerson(tx, now, id)
       await tellLive(tx, [`user:${id}`], { kind: 'logged_out' })
       await writeAudit(tx, now, 'system', { action: 'account.deleted', subject: { kind: 'account', id } })

@@ -1,5 +1,6 @@
-import { emailAddress, firstName, lastName, newPassword } from '#domain/profiles/person-rules.ts'
+import { emailAddress, firstName, lastName, newPasswordOf } from '#domain/profiles/person-rules.ts'
 import { wrongFields } from '#domain/profiles/rule.ts'
+import { firstAdministratorMinutes } from '#domain/verification/code-rules.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { makeProof, useToken } from '../../core/address-proof.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
@@ -22,7 +23,7 @@ export async function firstAdministratorLink(deps: AccountDeps): Promise<string 
       purpose: 'first_administrator',
       subject: nobody,
       email: '',
-      minutes: 24 * 60,
+      minutes: firstAdministratorMinutes,
     })
     return `${deps.site.publicUrl}/auth/first-administrator#token=${token}`
   })
@@ -35,7 +36,7 @@ export async function makeFirstAdministrator(
   userAgent: string,
 ) {
   const now = deps.clock.now()
-  const rules = { first_name: firstName, last_name: lastName, email: emailAddress, password: newPassword }
+  const rules = { first_name: firstName, last_name: lastName, email: emailAddress, password: newPasswordOf(given) }
   const wrong = wrongFields(rules, given)
   if (Object.keys(wrong).length > 0) refuseFields(wrong)
   const passwordHash = await hashPassword(given.password)

@@ -1,16 +1,18 @@
-import { t } from '#domain/language/translate.ts'
-import { later, minute } from '#domain/time/instant.ts'
+import { logInCodeMinutes } from '#domain/verification/code-rules.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { inLanguage } from '../../platform/language.ts'
 import { checkCode, makeProof, useCode } from '../../core/address-proof.ts'
+import { refuseTooManyMails } from '../../core/asked-mail.ts'
 import { queueMail } from '../../core/outbox.ts'
 import { refuse } from '../../http/refusal.ts'
-import { isPassword } from '../../platform/passwords.ts'
+import { isPassword, type PasswordWatch } from '../../platform/passwords.ts'
 import { adminCodeMail } from './account-mails.ts'
-import { accountByEmail, type AccountRow, clearThrottle, countThrottle } from './accounts.sql.ts'
+import { accountByEmail, type AccountRow, pendingByEmail } from './accounts.sql.ts'
 import type { AccountDeps } from './deps.ts'
+import { countTry, endTries, type From, networkWatch } from './log-in-tries.ts'
+import { proveNewDevice } from './prove-new-device.ts'
 import { isSecondStep } from './second-step.ts'
-import { isKnownDevice, totpOf } from './security.sql.ts'
+import { totpOf } from './security.sql.ts'
 import { openKnownSession, type StartedSession } from './start-session.ts'
 import { resendCode } from './verify-email.ts'
 
@@ -18,82 +20,85 @@ type LoggedIn =
   | { readonly account: AccountRow; readonly session: StartedSession }
   | { readonly needsCode: { readonly email: string; readonly from: 'mail' | 'app' } }
 
-type From = { readonly address: string; readonly userAgent: string; readonly visitor: string }
-
-const wrongTriesPerDevice = 10
-const wrongTriesPerAccount = 60
-const wrongTriesPerAddress = 60
+type Given = BodyOf<'POST /auth/login'>
 
 /**
  * Checks a password and, where it is on, the second step; then opens a session. Tries are bounded per account and per
- * network address. A browser that has logged in before has a count of its own: a crowd of wrong tries does not lock
- * the owner out.
+ * network address. A browser that has logged in before has a count of its own, and one that has not gets in by a mailed
+ * code beside the password: a crowd of wrong tries does not lock the owner out.
  */
-export async function logIn(deps: AccountDeps, given: BodyOf<'POST /auth/login'>, from: From): Promise<LoggedIn> {
-  const now = deps.clock.now()
+export async function logIn(deps: AccountDeps, given: Given, from: From): Promise<LoggedIn> {
   const email = given.email.toLowerCase()
-  const counted = await countTry(deps, email, from)
-  const account = await deps.database.asSystem('log in', (tx) => accountByEmail(tx, email))
-  const isRight = await isPassword(account?.password_hash, given.password)
-  if (!account || !isRight) return refuse('wrong_credentials')
-  if (!account.email_verified_at) {
-    await resendCode(deps, account.id)
-    refuse('email_not_verified', { extra: { sign_up: account.id } })
+  const tries = await countTry(deps, email, from)
+  const { account, pending } = await findByPassword(deps, email, given.password, networkWatch(deps, from))
+  if (tries.needsProof) await proveNewDevice(deps, email, account, given.code)
+  else if (account) {
+    const needsCode = await checkSecondStep(deps, account, given.code)
+    if (needsCode) return { needsCode }
   }
-  const isTwoStep = await deps.database.asSystem('log in', async (tx) => (await totpOf(tx, account.id))?.totp_on_at)
-  if (isTwoStep) {
-    if (given.code === '') return { needsCode: { email, from: 'app' } }
-    const isTrue = await deps.database.asSystem('second step', (tx) => isSecondStep(tx, now, account.id, given.code))
-    if (!isTrue) refuse('code_wrong')
-  } else if (account.user_type === 'platform-admin' && !deps.demo) {
-    if (given.code === '') return sendAdminCode(deps, account)
-    await checkAdminCode(deps, account, given.code)
-  }
+  if (pending) return refuseUnverified(deps, pending, from)
+  if (!account) return refuse('wrong_credentials')
   return deps.database.asSystem('log in', async (tx) => {
-    for (const { key } of counted) await clearThrottle(tx, key)
+    await endTries(tx, tries.keys)
     return { account, session: await openKnownSession(deps, tx, account, { stay: given.stay, ...from }) }
   })
 }
 
-/** Counts a try under each of its keys; refuses when one is used up. */
-async function countTry(deps: AccountDeps, email: string, { address, visitor }: From) {
+/** The account of an address that has this password; else the one that waits for its proof and has it. */
+async function findByPassword(deps: AccountDeps, email: string, password: string, watch: PasswordWatch) {
+  const [account, waiting] = await deps.database.asSystem('log in', async (tx) => {
+    const known = await accountByEmail(tx, email)
+    return [known?.email_verified_at ? known : undefined, await pendingByEmail(tx, email)]
+  })
+  const isOf = (row: AccountRow | undefined, how: PasswordWatch) => isPassword(row?.password_hash, password, how)
+  if (account && waiting) {
+    if (await isOf(account, watch.before ? { before: watch.before } : {})) return { account }
+    return (await isOf(waiting, watch)) ? { pending: waiting } : {}
+  }
+  if (account) return (await isOf(account, watch)) ? { account } : {}
+  return (await isOf(waiting, watch)) && waiting ? { pending: waiting } : {}
+}
+
+/** Whoever has the right password of a sign-up that waits gets a new code, as far as the address bears one. */
+async function refuseUnverified(deps: AccountDeps, pending: AccountRow, from: From): Promise<never> {
+  await resendCode(deps, pending.id, from.visitor).catch((error: unknown) => {
+    if (!isTooManyMails(error)) throw error
+  })
+  return refuse('email_not_verified', { extra: { sign_up: pending.id } })
+}
+
+function isTooManyMails(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'too_many_tries'
+}
+
+/** The second step, where there is one: the code of the app, or for administrators the mailed one. */
+async function checkSecondStep(deps: AccountDeps, account: AccountRow, code: string) {
   const now = deps.clock.now()
-  return deps.database
-    .asSystem('count log-in', async (tx) => {
-      const counted = (await isKnownDevice(tx, email, visitor))
-        ? [{ key: `login ${email} device ${visitor}`, most: wrongTriesPerDevice }]
-        : [
-            { key: `login ${email} ${address}`, most: wrongTriesPerDevice },
-            { key: `login ${email}`, most: wrongTriesPerAccount },
-            { key: `login ${address}`, most: wrongTriesPerAddress },
-          ]
-      const ends = later(now, 15 * minute)
-      let tooMany = false
-      for (const { key, most } of counted) if ((await countThrottle(tx, now, key, ends)) > most) tooMany = true
-      return { counted, tooMany }
-    })
-    .then(({ counted, tooMany }) => {
-      if (tooMany)
-        refuse('too_many_tries', {
-          detail: t('Try again in 15 minutes, or reset your password'),
-          retryAfterSeconds: 900,
-        })
-      return counted
-    })
+  const isTwoStep = await deps.database.asSystem('log in', async (tx) => (await totpOf(tx, account.id))?.totp_on_at)
+  if (isTwoStep) {
+    if (code === '') return { email: account.email, from: 'app' as const }
+    const isTrue = await deps.database.asSystem('second step', (tx) => isSecondStep(tx, now, account.id, code))
+    if (!isTrue) refuse('code_wrong')
+  } else if (account.user_type === 'platform-admin' && !deps.demo) {
+    if (code === '') return sendAdminCode(deps, account)
+    await checkAdminCode(deps, account, code)
+  }
+  return undefined
 }
 
 async function sendAdminCode(deps: AccountDeps, account: AccountRow) {
   const now = deps.clock.now()
   await deps.database.asSystem('administrator code', async (tx) => {
-    const wanted = { purpose: 'admin_login', subject: account.id, email: account.email, minutes: 10 } as const
-    const { code } = await makeProof(tx, now, wanted)
+    await refuseTooManyMails(tx, now, 'log_in_code', account.email)
+    const wanted = { purpose: 'admin_login', subject: account.id, email: account.email } as const
+    const { code } = await makeProof(tx, now, { ...wanted, minutes: logInCodeMinutes })
     await queueMail(
       tx,
       now,
       inLanguage(account.language, () => adminCodeMail(deps.site, account.email, code)),
     )
   })
-  return { needsCode: { email: account.email, from: 'mail' as const } }
+  return { email: account.email, from: 'mail' as const }
 }
 
 async function checkAdminCode(deps: AccountDeps, account: AccountRow, code: string) {

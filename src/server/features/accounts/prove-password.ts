@@ -2,7 +2,8 @@ import type { AccountActor } from '#domain/access/actor.ts'
 import { later, minute } from '#domain/time/instant.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
 import { isPassword } from '../../platform/passwords.ts'
-import { accountById, type AccountRow, clearThrottle, countThrottle } from './accounts.sql.ts'
+import { clearThrottle, countThrottle } from '../../core/throttle.sql.ts'
+import { accountById, type AccountRow } from './accounts.sql.ts'
 import type { AccountDeps } from './deps.ts'
 
 /** Whoever changes the keys of an account proves once more who sits there; a few tries in a quarter of an hour. */

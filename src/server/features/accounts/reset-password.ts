@@ -1,6 +1,8 @@
 import { inLanguage } from '../../platform/language.ts'
-import { newPassword } from '#domain/profiles/person-rules.ts'
-import { makeProof, useToken } from '../../core/address-proof.ts'
+import { newPassword, newPasswordOf } from '#domain/profiles/person-rules.ts'
+import { resetMinutes } from '#domain/verification/code-rules.ts'
+import { refuseTooManyMails } from '../../core/asked-mail.ts'
+import { endProofs, makeProof, useToken } from '../../core/address-proof.ts'
 import { queueMail, tellLive } from '../../core/outbox.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
 import { hashPassword } from '../../platform/passwords.ts'
@@ -13,9 +15,15 @@ export async function askForReset(deps: AccountDeps, given: string) {
   const now = deps.clock.now()
   const email = given.trim().toLowerCase()
   await deps.database.asSystem('ask for reset', async (tx) => {
+    await refuseTooManyMails(tx, now, 'reset', email)
     const account = await accountByEmail(tx, email)
     if (!account?.email_verified_at) return
-    const proof = await makeProof(tx, now, { purpose: 'reset_password', subject: account.id, email, minutes: 60 })
+    const proof = await makeProof(tx, now, {
+      purpose: 'reset_password',
+      subject: account.id,
+      email,
+      minutes: resetMinutes,
+    })
     await queueMail(
       tx,
       now,
@@ -33,7 +41,11 @@ export async function confirmReset(deps: AccountDeps, token: string, password: s
   return deps.database.asSystem('reset password', async (tx) => {
     const proof = (await useToken(tx, now, 'reset_password', token)) ?? refuse('link_expired')
     const account = (await accountById(tx, proof.subject)) ?? refuse('link_expired')
+    if (account.email !== proof.email) refuse('link_expired')
+    const own = newPasswordOf(account)(password)
+    if (own) refuseFields({ password: own })
     await setPassword(tx, account.id, passwordHash)
+    await endProofs(tx, account.id)
     await deleteSessionsOf(tx, account.id)
     await tellLive(tx, [`user:${account.id}`], { kind: 'logged_out' })
     await queueMail(

@@ -120,7 +120,6 @@ export async function sessionsOf(tx: Runner, account: string, current: string) {
   }))
 }
 
-/** Ends one session, or all but one; answers which ended. */
 /** Ends the sessions of an account: all, one, or all but one. */
 export function endSessions(tx: Runner, account: string, { only, except }: { only?: string; except?: string }) {
   return tx.many<{ id: string }>(sql`
@@ -132,6 +131,19 @@ export function setEmail(tx: Runner, account: string, email: string) {
   return tx.run(sql`
     update account set email = ${email} where id = ${account}
       and not exists (select from account other where other.email = ${email} and other.email_verified_at is not null and other.id <> ${account})`)
+}
+
+/**
+ * An account leaves an address: links of visits that were mailed there open nothing any more, and what waits to be sent
+ * to it goes to the new one.
+ */
+export async function leaveAddress(tx: Runner, account: string, before: string, email: string) {
+  await tx.run(sql`
+    delete from appointment_link l using appointment x
+    where x.id = l.appointment_id and x.patient_id in (select patients_of(${account}))`)
+  await tx.run(sql`
+    update outbox_message set recipient = ${email}
+    where state = 'queued' and channel = 'mail' and account_id = ${account} and recipient = ${before}`)
 }
 
 /** Remembers the browser of a log-in. True when others are known and this one was not. */
@@ -168,8 +180,8 @@ export function setDeletion(tx: Runner, account: string, due: Instant | null) {
 }
 
 export function accountsToDelete(tx: Runner, now: Instant, limit: number) {
-  return tx.many<{ id: string }>(sql`
-    select id from account where deletion_due_at <= ${at(now)} and deleted_at is null order by deletion_due_at limit ${limit} for update skip locked`)
+  return tx.many<{ id: string; email: string }>(sql`
+    select id, email from account where deletion_due_at <= ${at(now)} and deleted_at is null order by deletion_due_at limit ${limit} for update skip locked`)
 }
 
 export async function forgetPerson(tx: Runner, now: Instant, account: string) {
@@ -182,6 +194,7 @@ export async function forgetPerson(tx: Runner, now: Instant, account: string) {
     sql`delete from passkey where account_id = ${account}`,
     sql`delete from recovery_code where account_id = ${account}`,
     sql`delete from known_device where account_id = ${account}`,
+    sql`delete from push_subscription where account_id = ${account}`,
     sql`delete from draft where account_id = ${account} and appointment_id is null`,
     sql`update practitioner set is_published = false where account_id = ${account}`,
     sql`update offering set is_listed = false where practitioner_id in (select id from practitioner where account_id = ${account})`,

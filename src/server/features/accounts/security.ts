@@ -1,17 +1,20 @@
 import { t } from '#domain/language/translate.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
-import { newPassword } from '#domain/profiles/person-rules.ts'
+import { newPasswordOf } from '#domain/profiles/person-rules.ts'
 import { day, later, minute, toRfc3339 } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { inLanguage } from '../../platform/language.ts'
-import { checkCode, makeProof, useCode } from '../../core/address-proof.ts'
+import { codeMinutes } from '#domain/verification/code-rules.ts'
+import { refuseTooManyMails } from '../../core/asked-mail.ts'
+import { checkCode, endProofs, makeProof, useCode } from '../../core/address-proof.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { queueMail, tellLive } from '../../core/outbox.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { addressChangedMail, changeEmailMail, passwordChangedMail } from './account-mails.ts'
-import { accountByEmail, accountById, countThrottle, setPassword } from './accounts.sql.ts'
+import { countThrottle } from '../../core/throttle.sql.ts'
+import { accountByEmail, accountById, setPassword } from './accounts.sql.ts'
 import type { AccountDeps } from './deps.ts'
 import { deviceWords } from './device-words.ts'
 import { passkeysWork } from './passkeys.ts'
@@ -43,13 +46,14 @@ export async function changePassword(
   actor: AccountActor,
   given: { current: string; password: string },
 ) {
-  const wrong = newPassword(given.password)
-  if (wrong) refuseFields({ password: wrong })
   const account = await provePassword(deps, actor, given.current, 'current')
+  const wrong = newPasswordOf(account)(given.password)
+  if (wrong) refuseFields({ password: wrong })
   const passwordHash = await hashPassword(given.password)
   const now = deps.clock.now()
   await deps.database.asSystem('change password', async (tx) => {
     await setPassword(tx, account.id, passwordHash)
+    await endProofs(tx, account.id)
     await endOthers(tx, actor)
     await queueMail(
       tx,
@@ -70,8 +74,9 @@ export async function askForNewEmail(
   const now = deps.clock.now()
   const email = given.email.toLowerCase()
   await deps.database.asSystem('change e-mail', async (tx) => {
+    await refuseTooManyMails(tx, now, 'change_email', email)
     const taken = (await accountByEmail(tx, email))?.email_verified_at
-    const wanted = { purpose: 'change_email', subject: account.id, email, minutes: 15 } as const
+    const wanted = { purpose: 'change_email', subject: account.id, email, minutes: codeMinutes } as const
     const { code } = await makeProof(tx, now, wanted)
     if (!taken)
       await queueMail(
@@ -92,6 +97,8 @@ export async function confirmNewEmail(deps: AccountDeps, actor: AccountActor, co
     const account = (await accountById(tx, actor.account)) ?? refuse('not_logged_in')
     if (!(await useCode(tx, now, 'change_email', actor.account))) refuse('code_wrong')
     if ((await keys.setEmail(tx, actor.account, check.email)) === 0) refuse('already_exists')
+    await endProofs(tx, actor.account, account.email)
+    await keys.leaveAddress(tx, actor.account, account.email, check.email)
     for (const to of [account.email, check.email])
       await queueMail(
         tx,

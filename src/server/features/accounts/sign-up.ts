@@ -4,7 +4,9 @@ import * as rules from '#domain/profiles/person-rules.ts'
 import { toRfc3339 } from '#domain/time/instant.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { inLanguage } from '../../platform/language.ts'
+import { codeMinutes } from '#domain/verification/code-rules.ts'
 import { makeProof } from '../../core/address-proof.ts'
+import { refuseTooManyMails } from '../../core/asked-mail.ts'
 import { queueMail } from '../../core/outbox.ts'
 import { refuseFields } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
@@ -17,25 +19,29 @@ type SignUp = BodyOf<'POST /auth/sign-up'>
 
 /**
  * Makes an account that waits for its address to be proven. It always inserts, never changes an account that
- * stands, and answers alike when the address is known: then its owner is told by mail.
+ * stands. Where the address is known the same happens, and nothing that follows tells the difference; only the mail
+ * does: its owner is told, and the code is never sent.
  */
-export async function signUp(deps: AccountDeps, wanted: SignUp): Promise<{ sign_up: string; email: string }> {
+export async function signUp(
+  deps: AccountDeps,
+  wanted: SignUp,
+  visitor: string,
+): Promise<{ sign_up: string; email: string }> {
   const now = deps.clock.now()
   refuseWrong(wanted, toRfc3339(now).slice(0, 10))
   const id = newId(now)
   const email = wanted.email.toLowerCase()
   const passwordHash = await hashPassword(wanted.password)
   await deps.database.asSystem('sign-up', async (tx) => {
+    await refuseTooManyMails(tx, now, 'sign_up', email)
     const known = await accountByEmail(tx, email)
-    if (known?.email_verified_at)
-      return queueMail(
-        tx,
-        now,
-        inLanguage(known.language, () => accountExistsMail(deps.site, email, known.user_type)),
-      )
     await insertAccount(tx, now, { ...person(wanted), id, email, password_hash: passwordHash }, false)
-    const proof = await makeProof(tx, now, { purpose: 'verify_email', subject: id, email, minutes: 15 })
-    await queueMail(tx, now, verifyMail(deps.site, email, proof, wanted.user_type, wanted.next))
+    const wish = { purpose: 'verify_email', subject: id, email, minutes: codeMinutes, browser: visitor } as const
+    const proof = await makeProof(tx, now, wish)
+    const mail = known?.email_verified_at
+      ? inLanguage(known.language, () => accountExistsMail(deps.site, email, known.user_type))
+      : verifyMail(deps.site, email, proof, wanted.user_type, wanted.next)
+    await queueMail(tx, now, mail)
   })
   return { sign_up: id, email }
 }
@@ -49,7 +55,7 @@ function refuseWrong(wanted: SignUp, today: string) {
     first_name: rules.firstName,
     last_name: rules.lastName,
     email: rules.emailAddress,
-    password: rules.newPassword,
+    password: rules.newPasswordOf(wanted),
     phone_number: wanted.user_type === 'patient' ? rules.optionalMobile : rules.mobile,
     ...(wanted.user_type === 'doctor' ? { title: rules.doctorTitle } : {}),
     ...(wanted.user_type === 'patient' ? { date_of_birth: rules.dateOfBirth(today, { ownAccount: true }) } : {}),

@@ -4,10 +4,12 @@ import type { Actor } from '#domain/access/actor.ts'
 import { type Answers, answerFaults, type Question } from '#domain/booking/questions.ts'
 import { emailAddress, dateOfBirth, firstName, lastName, optionalMobile } from '#domain/profiles/person-rules.ts'
 import { wrongFields } from '#domain/profiles/rule.ts'
+import { codeMinutes } from '#domain/verification/code-rules.ts'
 import { later, minute, toRfc3339 } from '#domain/time/instant.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { checkCode, makeProof, useCode } from '../../core/address-proof.ts'
 import { type Key, sameAnswer } from '../../core/idempotency.ts'
+import { refuseTooManyMails } from '../../core/asked-mail.ts'
 import { offerFreedTime } from '../../core/offers.ts'
 import { queueMail } from '../../core/outbox.ts'
 import { makePatientOf, memberFaults } from '../../core/patients.ts'
@@ -217,15 +219,16 @@ async function sendGuestCode(deps: BookingDeps, draft: DraftRow, wish: Wish): Pr
   refuseWrongPerson(guest, toRfc3339(now).slice(0, 10))
   const email = guest.email.toLowerCase()
   await deps.database.asSystem('guest code', async (tx) => {
+    await refuseTooManyMails(tx, now, 'guest_code', email)
     await updateTyped(tx, draft.id, { ...guest, email, reason: wish.reason, answers: JSON.stringify(wish.answers) })
     const { code } = await makeProof(tx, now, {
       purpose: 'guest_booking',
       subject: draft.proof_subject,
       email,
-      minutes: 15,
+      minutes: codeMinutes,
     })
     // The hold lasts as long as the code does: nobody loses a time while reading mail.
-    if (draft.hold_id) await extendHold(tx, draft.hold_id, later(now, 15 * minute), 1000)
+    if (draft.hold_id) await extendHold(tx, draft.hold_id, later(now, codeMinutes * minute), 1000)
     await queueMail(tx, now, guestCodeMail(deps.site, email, code))
   })
   return email

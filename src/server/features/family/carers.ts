@@ -3,6 +3,7 @@ import type { AccountActor } from '#domain/access/actor.ts'
 import { mayOwnAccount } from '#domain/profiles/person-rules.ts'
 import { day, later, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
+import { refuseTooManyMails } from '../../core/asked-mail.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { insertMessages, tellLive } from '../../core/outbox.ts'
 import { makePatientOf } from '../../core/patients.ts'
@@ -34,6 +35,7 @@ export function inviteCarer(deps: FamilyDeps, actor: AccountActor, wish: BodyOf<
       refuse('wrong_status', { detail: t('Only somebody of 16 or over can run their own appointments') })
     if ((await rows.countCare(tx, now, id)) >= mostHelpers)
       refuse('already_exists', { detail: t('No more than {count} people can help one person', { count: mostHelpers }) })
+    await refuseTooManyMails(tx, now, 'care_invitation', email)
     await rows.saveInvitation(tx, now, {
       id: newId(now),
       patient: id,

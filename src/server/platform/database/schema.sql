@@ -56,9 +56,11 @@ create table address_proof (
   tries integer not null default 0,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
-  constraint address_proof_purpose_check CHECK ((purpose = ANY (ARRAY['verify_email'::text, 'reset_password'::text, 'admin_login'::text, 'guest_booking'::text, 'first_administrator'::text, 'change_email'::text]))),
+  browser text,
+  constraint address_proof_purpose_check CHECK ((purpose = ANY (ARRAY['verify_email'::text, 'reset_password'::text, 'admin_login'::text, 'log_in'::text, 'guest_booking'::text, 'first_administrator'::text, 'change_email'::text]))),
   constraint address_proof_pkey PRIMARY KEY (id)
 );
+CREATE INDEX address_proof_email ON public.address_proof USING btree (email);
 CREATE UNIQUE INDEX address_proof_subject ON public.address_proof USING btree (purpose, subject);
 CREATE UNIQUE INDEX address_proof_token ON public.address_proof USING btree (token_hash);
 grant delete, insert, select, update on address_proof to tendwell_app;

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { t } from '#domain/language/translate.ts'
-import { emailAddress, firstName, lastName, newPassword } from '#domain/profiles/person-rules.ts'
+import { emailAddress, firstName, lastName, newPasswordOf } from '#domain/profiles/person-rules.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
+import { useLinkToken } from '../../lib/link-token.ts'
 import { titleOf } from '../../lib/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -17,9 +18,8 @@ export const meta = () => titleOf(t('First administrator'))
 
 export default function FirstAdministrator() {
   const navigate = useNavigate()
-  const [token, setToken] = useState('')
+  const token = useLinkToken() ?? ''
   const [refused, setRefused] = useState('')
-  useEffect(() => setToken(/token=([\w-]+)/.exec(location.hash)?.[1] ?? ''), [])
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { first_name: '', last_name: '', email: '', password: '' },
   })
@@ -63,7 +63,7 @@ export default function FirstAdministrator() {
           label={t('Create a password')}
           autoComplete="new-password"
           error={errors.password?.message}
-          {...register('password', rule(newPassword))}
+          {...register('password', { validate: (value, person) => newPasswordOf(person)(value) ?? true })}
         />
         <Button type="submit" look="primary" busy={isSubmitting && t('Creating…')}>
           {t('Create administrator')}

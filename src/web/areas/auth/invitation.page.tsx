@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { mark, t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { rich } from '../../lib/rich.tsx'
 import { call } from '../../lib/browser-call.ts'
 import { problemCode, problemText } from '../../lib/call.ts'
+import { useLinkToken } from '../../lib/link-token.ts'
 import { homeOf, useSession } from '../../lib/session.ts'
 import { storedText } from '../../lib/stored.ts'
 import { titleOf } from '../../lib/site.ts'
@@ -23,12 +24,11 @@ const doorOf = { facility: 'fam', doctor: 'doc', 'branch-staff': 'fam' } as cons
 
 /** The door for invited people. The token stands behind the #: it reaches no server log and no other site. */
 export default function Invitation() {
-  const [token, setToken] = useState<string | null>(null)
+  const fresh = useLinkToken()
+  const token = fresh === '' ? (storedText('invitation', 'session') ?? '') : fresh
   useEffect(() => {
-    const found = /token=([\w-]+)/.exec(location.hash)?.[1] ?? storedText('invitation', 'session') ?? ''
-    if (found) sessionStorage.setItem('invitation', found)
-    setToken(found)
-  }, [])
+    if (fresh) sessionStorage.setItem('invitation', fresh)
+  }, [fresh])
   const offer = useQuery({
     queryKey: ['invitation', token],
     queryFn: () => call('POST /auth/invitation', { body: { token: token ?? '' } }),

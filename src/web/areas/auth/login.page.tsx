@@ -59,6 +59,8 @@ export default function LogIn() {
         await navigate(`/auth/verify-email/${door}${next ? `?next=${encodeURIComponent(next)}` : ''}`)
         return
       }
+      // Many wrong tries from elsewhere: the password needs a mailed code beside it.
+      if (error instanceof CallFailed && error.problem.extra?.code_from === 'mail') setCodeFrom('mail')
       setRefused(problemText(error))
     }
   })

@@ -1,9 +1,10 @@
-import { useEffect, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { emailAddress, newPassword } from '#domain/profiles/person-rules.ts'
 import { call } from '../../lib/browser-call.ts'
 import { fieldErrors, problemText } from '../../lib/call.ts'
+import { useLinkToken } from '../../lib/link-token.ts'
 import { doorOf } from '../../lib/session.ts'
 import { titleOf } from '../../lib/site.ts'
 import { toast } from '../../lib/toast.ts'
@@ -17,12 +18,8 @@ export const meta = () => titleOf(t('Reset your password'))
 
 export default function ResetPassword() {
   const door = doorOfAddress(useParams())
-  const [token, setToken] = useState('')
-  useEffect(() => {
-    const found = /token=([\w-]+)/.exec(location.hash)?.[1]
-    if (found) setToken(found)
-  }, [])
-  return token ? <ChooseNew token={token} door={door} /> : <AskForLink door={door} />
+  const token = useLinkToken()
+  return token ? <ChooseNew key={token} token={token} door={door} /> : <AskForLink door={door} />
 }
 
 function AskForLink({ door }: { door: Door }) {

@@ -144,7 +144,9 @@ export function SignUpForm({ door, note, invited }: { door: Door; note?: string;
         autoComplete="new-password"
         hint={t('12 characters or more. A few words you will remember are best.')}
         error={errors.password?.message}
-        {...register('password', rule(rules.newPassword))}
+        {...register('password', {
+          validate: (value, person) => rules.newPasswordOf(person)(value) ?? true,
+        })}
       />
       <CheckField
         label={

@@ -3,7 +3,8 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { rich } from '../../lib/rich.tsx'
 import { call } from '../../lib/browser-call.ts'
-import { problemText } from '../../lib/call.ts'
+import { fieldErrors, problemCode, problemText } from '../../lib/call.ts'
+import { useLinkToken } from '../../lib/link-token.ts'
 import { titleOf } from '../../lib/site.ts'
 import { toast } from '../../lib/toast.ts'
 import { homeOf, useSession } from '../../lib/session.ts'
@@ -14,6 +15,7 @@ import { Spinner } from '../../ui/mark.tsx'
 import { PageTitle } from '../../ui/page.tsx'
 import { arrive } from './arrive.ts'
 import { doorOfAddress, doors } from './doors.ts'
+import { LinkPassword } from './link-password.tsx'
 
 export const meta = () => titleOf(t('Verify your email'))
 
@@ -25,13 +27,16 @@ export default function VerifyEmail() {
   const navigate = useNavigate()
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   const [byLink, setByLink] = useState(false)
+  // The token of a link that was opened in another browser than the one that signed up.
+  const [foreignLink, setForeignLink] = useState('')
+  const token = useLinkToken()
   const [refused, setRefused] = useState('')
   const [resent, setResent] = useState(false)
   const began = useRef(false)
   // Set while this page itself proves the address: then it knows where to go on.
   const isOwn = useRef(false)
 
-  const verify = async (body: { sign_up: string; code: string } | { token: string }) => {
+  const verify = async (body: { sign_up: string; code: string } | { token: string; password?: string }) => {
     setRefused('')
     isOwn.current = true
     try {
@@ -41,7 +46,9 @@ export default function VerifyEmail() {
     } catch (error) {
       isOwn.current = false
       setByLink(false)
-      setRefused(problemText(error))
+      if ('token' in body && problemCode(error) === 'password_needed') return setForeignLink(body.token)
+      if (problemCode(error) === 'link_expired') setForeignLink('')
+      setRefused(fieldErrors(error).password ?? problemText(error))
     }
   }
 
@@ -49,13 +56,15 @@ export default function VerifyEmail() {
     if (began.current) return
     began.current = true
     setWaiting(storedRecord('sign_up', ['sign_up', 'email'], 'session'))
-    const token = /token=([\w-]+)/.exec(location.hash)?.[1]
-    if (!token) return
-    setByLink(true)
-    history.replaceState(history.state, '', location.pathname + location.search)
-    void verify({ token })
   })
   useEffect(() => begin(), [])
+  const followLink = useEffectEvent((found: string) => {
+    setByLink(true)
+    void verify({ token: found })
+  })
+  useEffect(() => {
+    if (token) followLink(token)
+  }, [token])
 
   // The link of the mail may be opened elsewhere: in this browser, then the session is here; or on another device.
   const session = useSession()
@@ -83,6 +92,8 @@ export default function VerifyEmail() {
   }
 
   if (byLink) return <Spinner label={t('Checking your link')} />
+  if (foreignLink)
+    return <LinkPassword refused={refused} onPassword={(password) => verify({ token: foreignLink, password })} />
   if (isElsewhere && !session) {
     return (
       <>

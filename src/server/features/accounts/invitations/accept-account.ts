@@ -42,7 +42,7 @@ function refuseWrong({ terms, ...given }: Accepting) {
   const fields: Record<string, Rule> = {
     first_name: rules.firstName,
     last_name: rules.lastName,
-    password: rules.newPassword,
+    password: rules.newPasswordOf(given),
     phone_number: rules.optionalMobile,
   }
   const wrong: Record<string, string> = wrongFields(fields, given) as Record<string, string>

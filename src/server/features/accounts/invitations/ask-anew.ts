@@ -1,9 +1,9 @@
 import { t } from '#domain/language/translate.ts'
 import { day, later } from '#domain/time/instant.ts'
 import { queueMail } from '../../../core/outbox.ts'
+import { countThrottle } from '../../../core/throttle.sql.ts'
 import { hashToken } from '../../../http/cookies.ts'
 import { inLanguage } from '../../../platform/language.ts'
-import { countThrottle } from '../accounts.sql.ts'
 import type { AccountDeps } from '../deps.ts'
 import { endedInvitation } from './invitations.sql.ts'
 

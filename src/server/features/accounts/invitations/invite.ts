@@ -3,6 +3,7 @@ import type { AccountActor } from '#domain/access/actor.ts'
 import { branchRoles, type BranchRole } from '#domain/access/roles.ts'
 import { day, later } from '#domain/time/instant.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
+import { refuseTooManyMails } from '../../../core/asked-mail.ts'
 import { writeAudit } from '../../../core/audit.ts'
 import { queueMail, tellLive, type Mail } from '../../../core/outbox.ts'
 import { hashToken, newToken } from '../../../http/cookies.ts'
@@ -85,6 +86,7 @@ type Wanted = { kind: rows.InvitationKind; email: string; branch: string | null;
 async function send(deps: AccountDeps, tx: Runner, actor: AccountActor, wanted: Wanted) {
   const now = deps.clock.now()
   const token = newToken()
+  await refuseTooManyMails(tx, now, 'branch_invitation', wanted.email)
   await rows.endEarlier(tx, wanted.email, wanted.branch)
   await rows.insertInvitation(tx, now, {
     id: newId(now),

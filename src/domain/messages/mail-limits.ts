@@ -1,0 +1,20 @@
+/** What somebody can cause to be mailed to an address that need not be theirs. */
+export type AskedMail =
+  'sign_up' | 'reset' | 'guest_code' | 'change_email' | 'log_in_code' | 'branch_invitation' | 'care_invitation'
+
+/** How many go to one address, whoever asks and from wherever. Enough for a family; too few to bury anybody. */
+export const mailLimits: Readonly<Record<AskedMail, { readonly hour: number; readonly day: number }>> = {
+  sign_up: { hour: 5, day: 10 },
+  reset: { hour: 5, day: 10 },
+  guest_code: { hour: 6, day: 20 },
+  change_email: { hour: 5, day: 10 },
+  log_in_code: { hour: 5, day: 15 },
+  branch_invitation: { hour: 5, day: 10 },
+  care_invitation: { hour: 5, day: 10 },
+}
+
+/** One mailbox has many names: what stands behind a plus is not counted apart. */
+export function mailboxOf(email: string): string {
+  const [local = '', domain = ''] = email.toLowerCase().split('@')
+  return `${local.split('+')[0]}@${domain}`
+}
