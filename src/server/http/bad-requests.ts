@@ -8,6 +8,9 @@ import { Refusal } from './refusal.ts'
 
 /** Longer than any address of ours: the longest carries the 25 doctors of a page of results. */
 const longestAddress = 2000
+/** Where the router asks for routes; it names so many paths at once, and they are not looked at. */
+export const routeListAddress = '/__manifest'
+const longestRouteList = 8000
 /** The deepest of our own has six parts. */
 const deepestAddress = 20
 
@@ -21,9 +24,9 @@ export function refuseBadAddresses(app: FastifyInstance) {
 
 /** What is wrong with an address as it was sent, or undefined. */
 export function faultOfAddress(url: string): ProblemCode | undefined {
-  if (url.length > longestAddress) return 'address_too_long'
-  if (!url.startsWith('/')) return 'invalid'
   const [path = ''] = url.split('?', 1)
+  if (url.length > (path === routeListAddress ? longestRouteList : longestAddress)) return 'address_too_long'
+  if (!url.startsWith('/')) return 'invalid'
   if (path.split('/').length - 1 > deepestAddress) return 'not_found'
   // Two slashes, also written as backslashes, would begin the name of another host.
   if (/^\/[/\\]/.test(path) || path.includes('\\')) return 'not_found'

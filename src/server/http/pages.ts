@@ -10,6 +10,7 @@ import { type PageContext, type Site, steadyPages } from '#contract/page.ts'
 import { languages } from '#domain/language/languages.ts'
 import { currentLanguage } from '#domain/language/translate.ts'
 import { teachLanguages } from '../platform/language.ts'
+import { routeListAddress } from './bad-requests.ts'
 import { newNonce, pagePolicy } from './headers.ts'
 import type { Rates } from './rates.ts'
 
@@ -37,6 +38,7 @@ export async function servePages(app: FastifyInstance, folder: string, rates: Ra
     },
   })
 
+  serveRouteList(app, build)
   const render = (request: FastifyRequest, nonce: string) => {
     const context = new RouterContextProvider()
     context.set(build.entry.module.pageContext, { nonce, site: site(), send: inProcess(app, request) })
@@ -70,6 +72,20 @@ export async function servePages(app: FastifyInstance, folder: string, rates: Ra
     rates.check('page', request.ip)
     const nonce = newNonce()
     return passOn(await render(request, nonce), reply, nonce)
+  })
+}
+
+/**
+ * A browser asks which routes the links of a page lead to, by naming them in the address. All of them are told, from
+ * memory: looking up each of thousands of long paths is work that a stranger could order.
+ */
+function serveRouteList(app: FastifyInstance, { assets }: Built) {
+  const routes = JSON.stringify(assets.routes)
+  app.get<{ Querystring: { version?: string } }>(routeListAddress, (request, reply) => {
+    // A page of an earlier build is loaded anew.
+    if (request.query.version !== assets.version)
+      return reply.status(204).header('x-remix-reload-document', 'true').send()
+    return reply.type('application/json').header('cache-control', 'public, max-age=31536000, immutable').send(routes)
   })
 }
 
