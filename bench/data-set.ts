@@ -57,11 +57,12 @@ function dayOf(now: Instant) {
 async function copyBranches(client: pg.PoolClient, now: Instant) {
   const rows = { facility: [] as string[], branch: [] as string[] }
   const moment = new Date(now).toISOString()
-  for await (const line of facilities()) {
+  for await (const { cells } of facilities()) {
+    const { name = '', country = '', city = '', latitude, longitude, time_zone } = cells
     const [facility, branch] = [newId(), newId()]
-    if (!line.latitude || !line.longitude || !line.time_zone) continue
-    rows.facility.push(copyLine([facility, 'facility', line.name, facility, line.country, moment]))
-    rows.branch.push(copyLine([branch, facility, line.name, branch, line.time_zone, line.country, line.city, line.latitude, line.longitude, moment])) // prettier-ignore
+    if (!latitude || !longitude || !time_zone) continue
+    rows.facility.push(copyLine([facility, 'facility', name, facility, country, moment]))
+    rows.branch.push(copyLine([branch, facility, name, branch, time_zone, country, city, latitude, longitude, moment])) // prettier-ignore
   }
   await copyLines(client, 'facility', 'id, kind, name, slug, country, created_at', rows.facility)
   await copyLines(client, 'branch', 'id, facility_id, name, slug, time_zone, country, city, latitude, longitude, created_at', rows.branch) // prettier-ignore

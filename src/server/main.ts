@@ -4,7 +4,8 @@ import { systemClock } from './platform/clock.ts'
 import { openBlobs } from './platform/blobs.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { MigrationError } from './platform/database/migrate.ts'
-import { AlreadyRunning, openInstallation } from './platform/database/open-installation.ts'
+import { AlreadyRunning } from './platform/database/folder-guard.ts'
+import { openInstallation } from './platform/database/open-installation.ts'
 import { watchUnhandled } from './platform/last-resort.ts'
 import { openLog } from './platform/log.ts'
 import { openMail } from './platform/mail.ts'
@@ -76,6 +77,10 @@ async function main() {
   process.on('SIGINT', () => closeAndExit(0))
   process.on('SIGTERM', () => closeAndExit(0))
   leave = () => closeAndExit(70)
+  installation.onLost(() => {
+    log.fatal('another server has taken this installation')
+    leave()
+  })
   try {
     await server.app.listen({ port: config.port, host: config.host })
   } catch (error) {

@@ -1,5 +1,9 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importFacilities, type FacilityLine, type RefusedLine } from '#server/features/places/import-facilities.ts'
+import { checkCsv, type CsvRow, readCsv } from '#server/features/places/facility-csv.ts'
+import { importFacilities, type RefusedLine } from '#server/features/places/import-facilities.ts'
 import { seedSpecialties } from '#server/core/seed-specialties.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { fakeClock, testApp, type TestApp } from '#tests/support/app.ts'
@@ -21,7 +25,7 @@ afterAll(async () => {
 
 const count = 1200
 
-const run = (refused: RefusedLine[] = [], rows: AsyncIterable<FacilityLine> = inventedFacilities(count)) =>
+const run = (refused: RefusedLine[] = [], rows: AsyncIterable<CsvRow> = inventedFacilities(count)) =>
   importFacilities(db.database, rows, {
     source: '© OpenStreetMap contributors',
     refuse: (line) => refused.push(line),
@@ -35,29 +39,79 @@ test('a list of facilities comes in whole; a second run adds none', async () => 
   expect(branches?.count).toBe(count)
 })
 
-test('a row that is not usable is refused with its line, field and reason; the others come in', async () => {
-  const good = { country: 'PT', name: 'Boa Clínica', latitude: '40.1', longitude: '-8.1', time_zone: 'Europe/Lisbon' }
-  const rows = [
-    good,
-    { ...good, name: ' ' },
-    { ...good, latitude: 'north' },
-    { ...good, time_zone: 'Europe/Nowhere' },
-    { ...good, country: 'Portugal' },
-  ]
+const header = 'country,name,city,latitude,longitude,time_zone'
+const good = 'PT,Boa Clínica,Porto,40.1,-8.1,Europe/Lisbon'
+
+/** Takes in a file of these lines, as the command does. */
+async function takeIn(content: string | Buffer, encoding: 'utf-8' | 'latin1' = 'utf-8') {
+  const folder = mkdtempSync(join(tmpdir(), 'tw-csv-'))
+  const csv = join(folder, 'facilities.csv')
+  writeFileSync(csv, content)
   const refused: RefusedLine[] = []
-  const counts = await run(
-    refused,
-    (async function* () {
-      yield* rows
-    })(),
+  try {
+    await checkCsv(csv, encoding)
+    return { counts: await run(refused, readCsv(csv, encoding)), refused }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+test('a row that is not usable is refused with its line, field and reason; the others come in', async () => {
+  const { counts, refused } = await takeIn(
+    [
+      header,
+      good,
+      'PT, ,Porto,40.1,-8.1,Europe/Lisbon',
+      'PT,Casa,Porto,north,-8.1,Europe/Lisbon',
+      'PT,Casa,Porto,40.1,-8.1,Europe/Nowhere',
+      'Portugal,Casa,Porto,40.1,-8.1,Europe/Lisbon',
+      'PT,Casa,Porto,0x10,-8.1,Europe/Lisbon',
+      'PT,Casa,Porto,40.1,1e1,Europe/Lisbon',
+      'PT,Casa,Porto,40.1,-8.1,+01:00',
+      `PT,${'a'.repeat(1_000_000)},Porto,40.1,-8.1,Europe/Lisbon`,
+    ].join('\n'),
   )
-  expect(counts).toMatchObject({ rows: 5, added: 1, refused: 4 })
+  expect(counts).toMatchObject({ rows: 9, added: 1, refused: 8 })
   expect(refused.map(({ line, field }) => [line, field])).toEqual([
     [3, 'name'],
     [4, 'latitude'],
     [5, 'time_zone'],
     [6, 'country'],
+    [7, 'latitude'],
+    [8, 'longitude'],
+    [9, 'time_zone'],
+    [10, 'name'],
   ])
+})
+
+test('a line break inside a cell does not shift the lines that are reported after it', async () => {
+  const { refused } = await takeIn(
+    [header, 'PT,"Two\nlines\nof name",Porto,41.1,-8.2,Europe/Lisbon', '', 'PT,,Porto,40.1,-8.1,Europe/Lisbon'].join(
+      '\n',
+    ),
+  )
+  expect(refused).toMatchObject([{ line: 6, field: 'name' }])
+})
+
+test.each([
+  ['latin-1 that is not said', Buffer.from(`${header}\n${good}\nDE,München,x,1,1,Europe/Berlin`, 'latin1'), 'Line 2'],
+  ['a quote without end', `${header}\n${good}\nPT,"Casa,Porto,40.1,-8.1,Europe/Lisbon\n${good}\n`, 'Line 3'],
+  ['columns that are missing', 'country,name,lat,lon\n', 'latitude, longitude, time_zone'],
+  ['columns nobody knows', `${header},doctors,beds\n`, '"doctors", "beds"'],
+  ['more cells than columns', `${header}\n${good}\n${good},more\n`, 'Line 3'],
+  ['nothing', '', 'empty'],
+])('a file with %s is refused with a sentence, and nothing of it comes in', async (_, content, words) => {
+  const before = await db.database.read.one(sql`select count(*) from facility`)
+  await expect(takeIn(content)).rejects.toThrow(words)
+  expect(await db.database.read.one(sql`select count(*) from facility`)).toEqual(before)
+})
+
+test('latin-1 that is said to be latin-1 is read as it was written', async () => {
+  const bytes = Buffer.from(`${header}\nDE,Klinik Süd,München,48.1,11.5,Europe/Berlin`, 'latin1')
+  expect((await takeIn(bytes, 'latin1')).counts).toMatchObject({ added: 1 })
+  const found = await db.database.read.one(sql`select b.city from branch b join facility f on f.id = b.facility_id
+    where f.name = 'Klinik Süd'`)
+  expect(found).toEqual({ city: 'München' })
 })
 
 test.each([

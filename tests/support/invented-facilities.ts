@@ -1,4 +1,4 @@
-import type { FacilityLine } from '#server/features/places/import-facilities.ts'
+import type { CsvRow } from '#server/features/places/facility-csv.ts'
 
 /** Invented clinics in real towns; the real lists are the operator's own. */
 const towns = [
@@ -9,11 +9,11 @@ const towns = [
 ] as const
 
 /** So many lines: in each town the named clinics first, then numbered ones within ten kilometres. */
-export async function* inventedFacilities(count: number): AsyncGenerator<FacilityLine> {
+export async function* inventedFacilities(count: number): AsyncGenerator<CsvRow> {
   for (let index = 0; index < count; index += 1) {
     const [country, city, latitude, longitude, time_zone, names] = towns[index % towns.length] ?? towns[0]
     const number = Math.floor(index / towns.length)
-    yield {
+    const cells = {
       country,
       name: names[number] ?? `${city} Practice ${number}`,
       city,
@@ -25,5 +25,6 @@ export async function* inventedFacilities(count: number): AsyncGenerator<Facilit
       longitude: String(longitude + (number % 37) * 1e-3),
       time_zone,
     }
+    yield { line: index + 2, cells }
   }
 }

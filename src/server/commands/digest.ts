@@ -3,8 +3,10 @@ import { rebuildDoctor } from '../core/digest.ts'
 import { compareDigest } from '../core/digest-check.ts'
 import { systemClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
+import type { Database } from '../platform/database/database.ts'
 import { openInstallation } from '../platform/database/open-installation.ts'
 import { sql } from '../platform/database/sql.ts'
+import { runCommand } from './run-command.ts'
 
 // npm run digest -- --verify | --rebuild: the read model against the truth, in chunks, while the server runs.
 const { values } = parseArgs({ options: { verify: { type: 'boolean' }, rebuild: { type: 'boolean' } } })
@@ -15,25 +17,33 @@ if (!values.verify && !values.rebuild) {
 const chunk = 200
 /** Comparing is the database's work: two at a time keep two of its cores busy. */
 const lanes = 2
-const installation = await openInstallation(readConfig(process.env), { exclusive: false })
-const { database } = installation
 const total = { checked: 0, differences: 0, rebuilt: 0 }
-const doctors = await database.read.many<{ id: string }>(sql`select id from practitioner order by id`)
-let next = 0
-await Promise.all(
-  Array.from({ length: lanes }, async () => {
-    while (next < doctors.length) {
-      const ids = doctors.slice(next, (next += chunk)).map(({ id }) => id)
-      await compare(ids)
-      if (process.stderr.isTTY) process.stderr.write(`\r${total.checked} of ${doctors.length} doctors`)
-    }
-  }),
-)
-console.log(JSON.stringify(total))
-await installation.close()
-process.exit(total.differences === 0 ? 0 : 1)
+await runCommand(async () => {
+  const installation = await openInstallation(readConfig(process.env), { exclusive: false })
+  try {
+    await compareAll(installation.database)
+  } finally {
+    await installation.close()
+  }
+  console.log(JSON.stringify(total))
+  return total.differences === 0 ? 0 : 1
+})
 
-async function compare(ids: readonly string[]) {
+async function compareAll(database: Database) {
+  const doctors = await database.read.many<{ id: string }>(sql`select id from practitioner order by id`)
+  let next = 0
+  await Promise.all(
+    Array.from({ length: lanes }, async () => {
+      while (next < doctors.length) {
+        const ids = doctors.slice(next, (next += chunk)).map(({ id }) => id)
+        await compare(database, ids)
+        if (process.stderr.isTTY) process.stderr.write(`\r${total.checked} of ${doctors.length} doctors`)
+      }
+    }),
+  )
+}
+
+async function compare(database: Database, ids: readonly string[]) {
   const now = systemClock.now()
   if (values.rebuild) {
     for (const id of ids) await database.asSystem('rebuild digest', (tx) => rebuildDoctor(tx, now, id))

@@ -1,9 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../platform/database/database.ts'
 
 export type Listening = {
   notify(payload: string): Promise<void>
   close(): Promise<void>
 }
+
+const retryMilliseconds = 500
 
 /** Hears what any server says on a channel of the database, and says something there; comes back when the line breaks. */
 export async function listen(
@@ -17,21 +20,27 @@ export async function listen(
   async function connect() {
     const client = await database.connect('tendwell_worker')
     client.on('notification', ({ payload }) => hear(payload ?? ''))
-    client.on('end', () => {
-      if (!closed) retry()
-    })
-    await client.query(`listen ${channel}`)
+    try {
+      await client.query(`listen ${channel}`)
+    } catch (error) {
+      await client.end().catch(() => undefined)
+      throw error
+    }
+    client.on('end', () => void comeBack())
     return client
   }
 
-  function retry() {
-    setTimeout(() => {
-      if (closed) return
-      connect().then((next) => {
-        line = next
-        if (closed) void next.end()
-      }, retry)
-    }, 1000)
+  /** Tries until the database is there again; what was said meanwhile is found by whoever listens. */
+  async function comeBack() {
+    while (!closed) {
+      await pause(retryMilliseconds)
+      const next = await connect().catch(() => undefined)
+      if (!next) continue
+      line = next
+      hear('')
+      if (closed) await next.end().catch(() => undefined)
+      return
+    }
   }
 
   return {

@@ -27,7 +27,8 @@ export async function openSharedCounts(database: Database, log: Log, worthTellin
   let closed = false
   const line = await listen(database, 'counts', (notice) => {
     const [from = '', window = '', ...pairs] = notice.split('\n')
-    if (from === self) return
+    // Empty: the line was lost and is back.
+    if (from === self || from === '') return
     move(Number(window))
     if (Number(window) !== current) return
     for (const pair of pairs) {

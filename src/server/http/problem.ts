@@ -56,6 +56,7 @@ const byPostgres: Record<string, ProblemCode> = {
   '53300': 'busy', // too many connections
   '53100': 'busy', // disk full
   '57P01': 'busy', // the server is going down
+  '57P02': 'busy', // the server was torn down by a crash
   '57P03': 'busy', // the server is coming up
   '08006': 'busy',
   '40P01': 'busy',

@@ -1,10 +1,9 @@
+import type { CsvRow } from './facility-csv.ts'
 import { isZone } from '#domain/time/zone.ts'
 import { slugOf } from '../../core/slug.ts'
 import { newId } from '../../platform/clock.ts'
 import type { Database, Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
-
-export type FacilityLine = Readonly<Record<string, string>>
 
 type Checked = {
   line: number
@@ -32,7 +31,7 @@ const batchSize = 500
  */
 export async function importFacilities(
   database: Database,
-  lines: AsyncIterable<FacilityLine>,
+  rows: AsyncIterable<CsvRow>,
   options: { source: string; refuse: (line: RefusedLine) => void; progress: (rows: number) => void },
 ): Promise<ImportCounts> {
   const counts = { rows: 0, added: 0, changed: 0, same: 0, refused: 0 }
@@ -45,9 +44,9 @@ export async function importFacilities(
     batch = []
     options.progress(counts.rows)
   }
-  for await (const line of lines) {
+  for await (const row of rows) {
     counts.rows += 1
-    const checked = check(line, counts.rows + 1)
+    const checked = check(row)
     if ('reason' in checked) {
       counts.refused += 1
       options.refuse(checked)
@@ -58,16 +57,25 @@ export async function importFacilities(
   return counts
 }
 
-/** The row with clean cells, or why it is refused. The header is line 1. */
-function check(row: FacilityLine, line: number): Checked | RefusedLine {
-  const text = (field: string) => (row[field] ?? '').replaceAll('\0', '').replace(/\s+/g, ' ').trim().slice(0, 300)
+/** No field of a facility is longer; what is cut would be stored wrong. */
+const longestCell = 300
+const decimal = /^[+-]?\d{1,3}(?:\.\d{1,20})?$/
+
+/** The row with clean cells, or why it is refused. */
+function check({ line, cells }: CsvRow): Checked | RefusedLine {
+  const text = (field: string) => (cells[field] ?? '').replace(/\s+/g, ' ').trim()
+  const number = (field: string) => (decimal.test(text(field)) ? Number(text(field)) : Number.NaN)
   const refused = (field: string, reason: string): RefusedLine => ({ line, field, reason })
-  const [latitude, longitude] = [Number(text('latitude') || Number.NaN), Number(text('longitude') || Number.NaN)]
+  const [latitude, longitude] = [number('latitude'), number('longitude')]
+  for (const field of Object.keys(cells)) {
+    if (text(field).length > longestCell) return refused(field, `is longer than ${longestCell} characters`)
+    if (/\p{Cc}/u.test(text(field))) return refused(field, 'holds control characters')
+  }
   if (!/^[A-Za-z]{2}$/.test(text('country'))) return refused('country', 'must be a code of two letters')
   if (text('name') === '') return refused('name', 'is empty')
   if (!(Math.abs(latitude) <= 90)) return refused('latitude', 'must be a number from -90 to 90')
   if (!(Math.abs(longitude) <= 180)) return refused('longitude', 'must be a number from -180 to 180')
-  if (!isZone(text('time_zone')) || text('time_zone') === '') return refused('time_zone', 'is no IANA time zone')
+  if (!isNamedZone(text('time_zone'))) return refused('time_zone', 'is no IANA time zone')
   return {
     line,
     country: text('country').toUpperCase(),
@@ -81,6 +89,11 @@ function check(row: FacilityLine, line: number): Checked | RefusedLine {
     longitude,
     time_zone: text('time_zone'),
   }
+}
+
+/** A bare offset such as +01:00 knows no summer time: no place lives by it. */
+function isNamedZone(name: string): boolean {
+  return /^[A-Za-z]/.test(name) && isZone(name)
 }
 
 const shape = sql`(line int, country text, name text, address text, city text, region text, postcode text, phone text,

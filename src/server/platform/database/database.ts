@@ -50,7 +50,11 @@ export function openDatabase(url: string, sizes: { app: number; worker: number }
     asActor: (reach, work) => inTransaction(app, settingsOf(reach), work),
     asSystem: (job, work) => inTransaction(worker, `set local application_name = 'tendwell ${plain(job)}'`, work),
     async connect(role) {
-      const client = new pg.Client({ ...connection(url, role), statement_timeout: 0 })
+      const client = new pg.Client({
+        ...connection(url, role),
+        statement_timeout: 0,
+        connectionTimeoutMillis: 10_000,
+      })
       client.on('error', () => {})
       await client.connect()
       return client

@@ -4,7 +4,8 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import pg from 'pg'
+import type pg from 'pg'
+import { ownerClient } from './owner-client.ts'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 
 export type TableHash = { readonly table: string; readonly rows: number; readonly hash: string }
@@ -93,8 +94,7 @@ function quoted(name: string): string {
 }
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await ownerClient(url)
   try {
     return await work(client)
   } finally {

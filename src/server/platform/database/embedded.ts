@@ -1,7 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
-import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readlinkSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import { Socket } from 'node:net'
 import { tmpdir, totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -9,6 +10,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 export type EmbeddedServer = {
   /** The address of a database on this server, for a login role. */
   url(database: string, role: string): string
+  /** Starts it again where it has died; fails when that does not succeed yet. */
+  revive(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -17,16 +20,43 @@ export type EmbeddedServer = {
  * No TCP: a unix socket in a folder that only we may enter. `durable: false` is for tests alone.
  */
 export async function startEmbedded(folder: string, options: { durable: boolean }): Promise<EmbeddedServer> {
+  const data = join(folder, 'postgres')
+  let { pid, sockets } = await startOrAdopt(folder, options)
+  return {
+    url: (database, role) => `postgresql://${role}@localhost/${database}?host=${encodeURIComponent(sockets)}`,
+    async revive() {
+      if (isPostmaster(pid, data)) return
+      ;({ pid, sockets } = await startOrAdopt(folder, options))
+    },
+    async stop() {
+      if (isPostmaster(pid, data)) process.kill(pid, 'SIGINT')
+      for (let waited = 0; waited < 20_000 && isPostmaster(pid, data); waited += 20) await pause(20)
+    },
+  }
+}
+
+async function startOrAdopt(folder: string, options: { durable: boolean }): Promise<{ pid: number; sockets: string }> {
   const binaries = findBinaries()
   const data = join(folder, 'postgres')
-  const living = readPostmaster(data)
-  if (living) return serverOf(living.socketFolder, living.pid)
+  const living = await readyPostmaster(data)
+  if (living) return living
   const sockets = socketFolder(folder)
   mkdirSync(sockets, { recursive: true, mode: 0o700 })
   if (!existsSync(join(data, 'PG_VERSION'))) initialise(binaries, data)
+  // Of a server that has ended. Should one of its children still run, PostgreSQL sees that by the shared memory.
   rmSync(join(data, 'postmaster.pid'), { force: true })
-  const pid = await launch(binaries, data, sockets, options)
-  return serverOf(sockets, pid)
+  return { pid: await launch(binaries, data, sockets, options), sockets }
+}
+
+/** The server that runs in this folder; one that is still coming up, as after a crash, is waited for. */
+async function readyPostmaster(data: string) {
+  for (let waited = 0; waited < 60_000; waited += 50) {
+    const found = readPostmaster(data)
+    if (!found) return undefined
+    if (found.isReady) return found
+    await pause(50)
+  }
+  throw new Error('The database is there, but did not get ready within a minute.')
 }
 
 function initialise(binaries: string, data: string) {
@@ -64,10 +94,16 @@ async function launch(binaries: string, data: string, sockets: string, { durable
   child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4000)))
   let ended = false
   child.on('exit', () => (ended = true))
+  child.on('error', (error) => {
+    said += error.message
+    ended = true
+  })
   for (let waited = 0; waited < 30_000; waited += 20) {
     const postmaster = readPostmaster(data)
-    if (postmaster) {
+    if (postmaster?.isReady) {
       child.unref()
+      // What it says later must not keep a command that is done from ending.
+      if (child.stderr instanceof Socket) child.stderr.unref()
       return postmaster.pid
     }
     if (ended) throw new Error(`The database did not start: ${said.trim()}`)
@@ -81,17 +117,7 @@ function bufferMegabytes(): number {
   return Math.round(Math.min(8192, Math.max(128, totalmem() / 4 / 1024 ** 2)))
 }
 
-function serverOf(sockets: string, pid: number): EmbeddedServer {
-  return {
-    url: (database, role) => `postgresql://${role}@localhost/${database}?host=${encodeURIComponent(sockets)}`,
-    async stop() {
-      if (isAlive(pid)) process.kill(pid, 'SIGINT')
-      for (let waited = 0; waited < 20_000 && isAlive(pid); waited += 20) await pause(20)
-    },
-  }
-}
-
-/** The running server of this folder, as its own file tells; undefined when none is ready. */
+/** The living server of this folder, as its own file tells; undefined when there is none. */
 function readPostmaster(data: string) {
   const file = join(data, 'postmaster.pid')
   if (!existsSync(file)) return undefined
@@ -99,17 +125,26 @@ function readPostmaster(data: string) {
     .split('\n')
     .map((line) => line.trim())
   const pid = Number(lines[0])
-  if (lines[7] !== 'ready' || !pid || !isAlive(pid)) return undefined
-  return { pid, socketFolder: lines[4] ?? '' }
+  if (!pid || !isPostmaster(pid, data)) return undefined
+  return { pid, sockets: lines[4] ?? '', isReady: lines[7] === 'ready' }
 }
 
-function isAlive(pid: number) {
+/** Whether this process runs, and works in this folder: after a crash of the machine its number may be another's. */
+function isPostmaster(pid: number, data: string): boolean {
   try {
     process.kill(pid, 0)
-    return true
-  } catch {
-    return false
+    if (process.platform !== 'linux') return true
+    return !hasEnded(pid) && readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data)
+  } catch (error) {
+    // Another user's process: it is there, and where it works is not ours to read.
+    return error instanceof Error && 'code' in error && (error.code === 'EPERM' || error.code === 'EACCES')
   }
+}
+
+/** A process that has ended stays in the list until it is fetched. */
+function hasEnded(pid: number): boolean {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  return /^[ZX]/.test(stat.slice(stat.lastIndexOf(')') + 2))
 }
 
 /** PostgreSQL allows a socket path of 107 bytes: a long folder gets a short stand-in. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { ownerClient } from './owner-client.ts'
 import { functionFiles, replaceFunctions } from './replace-functions.ts'
 
 const lastWithFunctions = '0027-care-ends.sql'
@@ -19,8 +20,7 @@ type Migration = { readonly name: string; readonly text: string; readonly hash: 
 export async function migrate(url: string, options: { upTo?: string; folder?: string } = {}): Promise<string[]> {
   const folder = options.folder ?? import.meta.dirname
   const migrations = await readMigrations(folder)
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await ownerClient(url)
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey])
     const done = await hashesOfApplied(client)

@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import pg from 'pg'
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { openDatabase, type Database } from './database.ts'
+import { ownerClient } from './owner-client.ts'
 import { startEmbedded } from './embedded.ts'
+import { AlreadyRunning, folderGuard } from './folder-guard.ts'
+import { type InstallationLock, takeInstallation } from './installation-lock.ts'
 import { newPushKeys, type PushKeys } from '../push.ts'
 import { migrate } from './migrate.ts'
 
@@ -15,30 +19,41 @@ export type Installation = {
   readonly pushKeys: PushKeys
   /** For `pg_dump`-like work: the address with the owner's rights. */
   readonly ownerUrl: string
+  /** What to do when another server has the installation all the same. */
+  onLost(leave: () => void): void
   close(): Promise<void>
 }
 
-export class AlreadyRunning extends Error {}
+export class StillInUse extends Error {}
 
-const installationLock = 7_236_900
+type Options = {
+  /** A server: a second one on the same data folder is refused with `AlreadyRunning`. */
+  readonly exclusive: boolean
+  /** Nobody else may be connected, on whatever machine: else `StillInUse`. */
+  readonly alone?: boolean
+  readonly sizes?: { app: number; worker: number }
+}
 
 /**
  * Opens the database of this installation: the operator's, or an embedded one below the data folder; brings its schema
- * up to date. With `exclusive`, a second start on the same data folder throws `AlreadyRunning`.
+ * up to date. Whoever closes an embedded one last also stops it.
  */
 export async function openInstallation(
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseOwnerUrl'>,
-  options: { exclusive: boolean; sizes?: { app: number; worker: number } },
+  options: Options,
 ): Promise<Installation> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  const guard = folderGuard(config.dataDir)
+  if (!config.databaseUrl && options.exclusive && guard.isHeldByOther()) throw new AlreadyRunning()
   const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir, { durable: true })
-  let lock: pg.Client | undefined
+  let lock: InstallationLock | undefined
   try {
     if (embedded) await createDatabase(embedded.url('postgres', 'postgres'))
     const ownerUrl = embedded ? embedded.url('tendwell', 'postgres') : config.databaseOwnerUrl || config.databaseUrl
     const url = embedded ? embedded.url('tendwell', 'tendwell') : config.databaseUrl
     // With the operator's database several servers share one; an embedded one belongs to a single server.
-    if (embedded && options.exclusive) lock = await takeLock(ownerUrl)
+    if (embedded && options.exclusive) lock = await takeInstallation(embedded, ownerUrl, guard)
+    if (options.alone) await refuseOthers(ownerUrl)
     const applied = await migrate(ownerUrl)
     if (embedded) await once(ownerUrl, 'grant tendwell_app, tendwell_worker to tendwell')
     const database = openDatabase(url, options.sizes ?? { app: 16, worker: 6 })
@@ -48,23 +63,49 @@ export async function openInstallation(
       secret: await readSecret(ownerUrl, 'csrf', () => randomBytes(32).toString('base64url')),
       pushKeys: JSON.parse(await readSecret(ownerUrl, 'push', () => JSON.stringify(newPushKeys()))) as PushKeys,
       ownerUrl,
+      onLost: (leave) => lock?.onLost(leave),
       close: async () => {
         await database.close()
-        await lock?.end()
-        if (lock) await embedded?.stop()
+        await leaveEmbedded()
       },
     }
   } catch (error) {
-    await lock?.end()
     // Somebody else's living database stays as it is.
-    if (!(error instanceof AlreadyRunning)) await embedded?.stop()
+    if (error instanceof AlreadyRunning) await lock?.release()
+    else await leaveEmbedded()
     throw error
+  }
+
+  async function leaveEmbedded() {
+    const isLast = embedded && !guard.isHeldByOther() && (lock || !(await isUsed(embedded.url('postgres', 'postgres'))))
+    await lock?.release()
+    if (isLast) await embedded.stop()
   }
 }
 
+const othersHere = `
+  select count(*)::int as count from pg_stat_activity
+  where usesysid is not null and coalesce(backend_type, 'client backend') = 'client backend' and pid <> pg_backend_pid() and application_name <> 'tendwell lock'`
+
+/** Whether somebody beside us is connected, such as a command that runs at the same time. */
+async function isUsed(url: string): Promise<boolean> {
+  // A connection that has just ended is listed for a moment more.
+  for (let waited = 0; waited < 400; waited += 50) {
+    const rows = await once<{ count: number }>(url, othersHere).catch(() => [])
+    if (!rows[0]?.count) return false
+    await pause(50)
+  }
+  return true
+}
+
+async function refuseOthers(url: string) {
+  const [others] = await once<{ count: number }>(url, `${othersHere} and datname = current_database()`)
+  if (others && others.count > 0)
+    throw new StillInUse(`Somebody is still connected to the database (${others.count}). Stop every server first.`)
+}
+
 async function createDatabase(url: string) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await ownerClient(url)
   const { rows } = await client.query<{ name: string }>(
     "select datname as name from pg_database where datname = 'tendwell'",
   )
@@ -73,18 +114,6 @@ async function createDatabase(url: string) {
     await client.query('create database tendwell')
   }
   await client.end()
-}
-
-async function takeLock(url: string) {
-  const client = new pg.Client({ connectionString: url, application_name: 'tendwell lock' })
-  client.on('error', () => {})
-  await client.connect()
-  const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [installationLock])
-  if (rows[0]?.got) return client
-  await client.end()
-  throw new AlreadyRunning(
-    'Tendwell is already running on this data folder. Stop it first, or set DATA_DIR to another folder.',
-  )
 }
 
 /** A key of this installation, made at the first start. */
@@ -99,8 +128,7 @@ async function readSecret(url: string, name: string, make: () => string): Promis
 }
 
 async function once<Row extends pg.QueryResultRow>(url: string, text: string, values: string[] = []): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await ownerClient(url)
   try {
     return (await client.query<Row>(text, values)).rows
   } finally {

@@ -1,0 +1,29 @@
+import { CsvFault } from '../features/places/facility-csv.ts'
+import { ConfigError } from '../platform/config.ts'
+import { AlreadyRunning } from '../platform/database/folder-guard.ts'
+import { MigrationError } from '../platform/database/migrate.ts'
+import { StillInUse } from '../platform/database/open-installation.ts'
+
+const sayable = [ConfigError, AlreadyRunning, MigrationError, StillInUse, CsvFault]
+
+/**
+ * Runs an operator's command to its end: its number is the code of the process, a failure is a sentence and a code
+ * other than zero. The process ends here, whatever is still open.
+ */
+export async function runCommand(work: () => Promise<number>): Promise<never> {
+  process.exit(await work().catch((error: unknown) => (console.error(sentenceOf(error)), 1)))
+}
+
+function sentenceOf(error: unknown): unknown {
+  if (sayable.some((kind) => error instanceof kind) && error instanceof Error) return error.message
+  return isUnreachable(error) ? `The database cannot be reached: ${(error as Error).message || 'no answer'}` : error
+}
+
+function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return (
+    ['ECONNREFUSED', 'ENOENT', 'ENOTFOUND', 'ETIMEDOUT', 'ECONNRESET', '57P01', '57P02', '57P03'].includes(code) ||
+    /timeout expired|Connection terminated/.test(error.message)
+  )
+}
