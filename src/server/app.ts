@@ -20,6 +20,7 @@ import { notificationRoutes } from './features/notifications/notifications.route
 import { oversightRoutes } from './features/oversight/oversight.routes.ts'
 import { facilityPageRoutes } from './features/public-face/facility-page.ts'
 import { serveMaps } from './features/public-face/maps.ts'
+import { serveSecurityText } from './features/public-face/security-text.ts'
 import { placeRoutes } from './features/places/places.routes.ts'
 import {
   answerBrokenRequests,
@@ -124,6 +125,7 @@ export async function buildApp(deps: Deps, options: { pages: boolean }) {
   })
   app.all('/api/*', (_request, reply) => sendProblem(reply, new Refusal('not_found')))
   serveMaps(app, { database, publicUrl: config.publicUrl })
+  serveSecurityText(app, config, () => clock.now())
   if (options.pages) {
     await servePages(app, buildFolder, rates, () => ({
       brand: config.brand,

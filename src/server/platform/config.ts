@@ -23,6 +23,8 @@ const environment = z.object({
   OPERATOR_ADDRESS: z.string().default(''),
   /** Where messages of the contact form go; empty: to the administrators. */
   CONTACT_EMAIL: z.string().default(''),
+  /** Whom somebody tells who has found a weakness: "mailto:…" or "https://…"; empty: CONTACT_EMAIL, else the contact page. */
+  SECURITY_CONTACT: z.union([z.literal(''), z.url({ protocol: /^(mailto|https)$/ })]).default(''),
   CONTACT_HOURS: z.string().default(''),
   /** "messaging=https://…, network=https://…, pictures=…, posts=…, work=…": the footer's five ways; missing ones are not shown. */
   SOCIAL_LINKS: z.string().default(''),
@@ -81,6 +83,7 @@ export function readConfig(source: Record<string, string | undefined>) {
     operator: settings.OPERATOR || settings.BRAND,
     operatorAddress: settings.OPERATOR_ADDRESS,
     contactEmail: settings.CONTACT_EMAIL,
+    securityContact: settings.SECURITY_CONTACT || (settings.CONTACT_EMAIL ? `mailto:${settings.CONTACT_EMAIL}` : ''),
     contactHours: settings.CONTACT_HOURS,
     socialLinks: socialLinks(settings.SOCIAL_LINKS),
     policyUpdated: settings.POLICY_UPDATED,
