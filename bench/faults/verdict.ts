@@ -1,5 +1,6 @@
 import { instant } from '#domain/time/instant.ts'
 import { compareDigest } from '#server/core/digest-check.ts'
+import { checkAnswers, checkHistory } from '#server/core/history-check.ts'
 import { at } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import type { Outcome } from './clients.ts'
@@ -25,11 +26,22 @@ export async function judge(world: World, outcomes: readonly Outcome[]) {
     const doctors = world.doctors.map(({ practitioner }) => practitioner)
     const digest = await compareDigest(tx, instant(Date.now()), doctors)
     for (const example of digest.examples) process.stderr.write(`${example}\n`)
+    const history = await checkHistory(tx, instant(Date.now()), doctors)
+    const answers = await checkAnswers(
+      tx,
+      told.map(({ appointment = '' }) => appointment),
+    )
+    for (const example of [...history.examples, ...answers.examples]) process.stderr.write(`${example}\n`)
     const repeated = outcomes.filter(({ tries }) => tries > 1).length
     const withoutAnswer = outcomes.filter(({ refused }) => refused !== undefined).length
     return {
       told: { wishes: world.wishes.length, booked: told.length, repeated },
-      mustBeZero: { without_answer: withoutAnswer, ...found, differences: digest.differences },
+      mustBeZero: {
+        without_answer: withoutAnswer,
+        ...found,
+        differences: digest.differences,
+        history: history.faults + answers.faults,
+      },
     }
   })
 }

@@ -1,5 +1,6 @@
 import type { Database, Runner } from '#server/platform/database/database.ts'
 import { compareDigest } from '#server/core/digest-check.ts'
+import { checkAnswers, checkHistory } from '#server/core/history-check.ts'
 import { sweepHolds } from '#server/core/holds.ts'
 import { runOffers } from '#server/features/appointments/waiting.ts'
 import { runTimers } from '#server/features/appointments/run-timers.ts'
@@ -251,6 +252,10 @@ export async function openSimulation(real: Database, clock: FakeClock) {
     )
     const { differences } = await real.asSystem('check', (tx) => compareDigest(tx, clock.now(), [doctor.practitioner]))
     if (differences > 0) faults.push(`read model: ${differences}`)
+    const told = people.flatMap((person) => [...person.visits.keys()])
+    const history = await real.asSystem('check', (tx) => checkHistory(tx, clock.now(), [doctor.practitioner]))
+    const answers = await real.asSystem('check', (tx) => checkAnswers(tx, told))
+    faults.push(...history.examples, ...answers.examples)
     for (const person of people)
       for (const [id, known] of person.visits) {
         const row = await real.asSystem('check', (tx) =>

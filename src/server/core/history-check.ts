@@ -1,0 +1,42 @@
+import type { Instant } from '#domain/time/instant.ts'
+import type { Runner } from '../platform/database/database.ts'
+import type { Statement } from '../platform/database/sql.ts'
+import * as read from './history.sql.ts'
+
+export type HistoryVerdict = { readonly checked: number; readonly faults: number; readonly examples: string[] }
+
+/**
+ * Looks at the visits themselves, not only at the claims: nobody and no room is in two places, no visit is longer than
+ * the time that is kept for it, every living visit has its claims, no group has more people than seats, and what
+ * somebody was told of is there. To be run after any load, crash or change of the heart.
+ */
+export async function checkHistory(run: Runner, now: Instant, doctors: readonly string[]): Promise<HistoryVerdict> {
+  return gather(run, doctors.length, {
+    'a doctor in two visits': read.doctorsTwice(now, doctors),
+    'a person in two visits': read.personsTwice(now, doctors),
+    'a visit without its claims': read.unclaimed(now, doctors),
+    'a room in two visits': read.roomsTwice(now, doctors),
+    'claims of one place overlap': read.claimsTwice(doctors),
+    'a group beyond its seats': read.groupsTooFull(doctors),
+    'a visit that is over and still claims': read.overAndClaiming(now, doctors),
+  })
+}
+
+/** Whether everything is there that somebody was told of: kept answers, and the ids of visits that a client kept. */
+export function checkAnswers(run: Runner, told: readonly string[]): Promise<HistoryVerdict> {
+  return gather(run, told.length, {
+    'acknowledged and lost': read.lostAnswers(told),
+    'answered under a key and lost': read.lostKeptAnswers(),
+  })
+}
+
+async function gather(run: Runner, checked: number, checks: Readonly<Record<string, Statement<{ example: string }>>>) {
+  const examples: string[] = []
+  let faults = 0
+  for (const [what, statement] of Object.entries(checks)) {
+    const found = await run.many(statement)
+    faults += found.length
+    examples.push(...found.slice(0, 5).map(({ example }) => `${what}: ${example}`))
+  }
+  return { checked, faults, examples }
+}
