@@ -10,6 +10,7 @@ import { seeded } from '#server/demo/random.ts'
 import { CallFailed } from '#web/lib/call.ts'
 import { hour, instant, minute } from '#domain/time/instant.ts'
 import { testApp, type FakeClock, type TestApp } from './app.ts'
+import { settingsOf } from './simulated-settings.ts'
 import { clinicBuilder, mondayMorning, type ClinicDoctor } from './clinic.ts'
 
 /** The server dies: nothing after this statement happens, and its transaction is gone. */
@@ -76,12 +77,18 @@ export async function openSimulation(real: Database, clock: FakeClock) {
     clock.set(instant(mondayMorning + 2 * hour))
     const { next, chance } = seeded(seed)
     const below = (limit: number) => Math.floor(next() * limit)
+    const manager = await clinic.account('facility-manager')
+    const rooms = chance(0.3) ? { rooms: 1, roomKind: 'room' } : {}
+    const branch = await clinic.branch({ ...rooms, manager: manager.account })
     const doctor = await clinic.doctor({
+      branch,
+      ...rooms,
+      ...(chance(0.35) ? { capacity: 2 + below(2) } : {}),
       minutes: [20, 30, 60][below(3)] ?? 30,
       bufferAfter: chance(0.3) ? 10 : 0,
-      ...(chance(0.3) ? { rooms: 1, roomKind: 'room' } : {}),
       ...(chance(0.2) ? { approval: 'manual' as const } : {}),
     })
+    const settings = settingsOf(doctor, { doctor: app.person(doctor), manager: app.person(manager) }, { below, chance })
     const people: Person[] = []
     for (let index = 0; index < 4; index += 1)
       people.push({ who: app.person(await clinic.patient()), visits: new Map() })
@@ -113,6 +120,7 @@ export async function openSimulation(real: Database, clock: FakeClock) {
     return { ...verdict, ...counts }
 
     async function act(roll: number, own: Person, of: ClinicDoctor) {
+      if (chance(0.15)) return settings()
       const [id] = [...own.visits.keys()].slice(below(Math.max(1, own.visits.size)))
       if (roll < 30 || !id) return bookOne(own, of)
       const { version, status } = await own.who.call('GET /appointments/:appointmentId', {
@@ -211,6 +219,7 @@ export async function openSimulation(real: Database, clock: FakeClock) {
       sql`
       select count(*) from appointment x join service v on v.id = x.service_id
       where ${own} and x.status in ('requested', 'booked') and x.start_at > ${at(clock.now())}
+        and not exists (select from claim s where s.appointment_id = x.id and s.resource_kind = 'session')
         and (select count(*) from claim c where c.appointment_id = x.id
           and ((c.resource_kind = 'practitioner' and c.during = tstzrange(x.start_at - make_interval(mins => x.buffer_before), x.end_at + make_interval(mins => x.buffer_after)))
             or (c.resource_kind = 'patient' and c.during = tstzrange(x.start_at, x.end_at)) or c.resource_kind = 'service_point'))

@@ -44,6 +44,9 @@ export function movedUnder(plan: MovePlan, start: Instant, now: Instant, visit: 
     branch_id: plan.branch_id,
     offering_id: plan.id,
     mode: plan.mode,
+    // What the new time takes, whatever the service asked for when the visit was booked.
+    buffer_before: plan.buffer_before,
+    buffer_after: plan.buffer_after,
     moved_from: at(visit.start_at),
     patient_confirmed_at: null,
     ...(visit.status === 'requested'
