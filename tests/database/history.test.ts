@@ -49,7 +49,7 @@ async function visit(doctor: ClinicDoctor, start: string, login?: Awaited<Return
 async function faultsOf(...doctors: ClinicDoctor[]) {
   const ids = doctors.map(({ practitioner }) => practitioner)
   const { examples } = await db.database.asSystem('test', (tx) => checkHistory(tx, clock.now(), ids))
-  return [...new Set(examples.map((example) => example.split(': ')[0]))].toSorted()
+  return [...new Set(examples.map((example) => example.split(': ')[0] ?? ''))].toSorted()
 }
 
 test('a day of visits, groups, rooms and one overbooked on purpose has nothing to be named', async () => {
