@@ -66,7 +66,7 @@ export async function buildApp(deps: Deps, options: { pages: boolean }) {
   const app = fastify({
     frameworkErrors: answerFrameworkErrors(guarding),
     clientErrorHandler: answerBrokenRequests(guarding),
-    trustProxy: config.trustProxy || false,
+    trustProxy: trustOf(config.trustProxy),
     bodyLimit: 256 * 1024,
     requestTimeout: 20_000,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
@@ -155,4 +155,9 @@ export async function buildApp(deps: Deps, options: { pages: boolean }) {
       await search.close()
     },
   }
+}
+
+/** One proxy means: whoever is connected is it, and the last address it names is the visitor's. */
+function trustOf(proxies: Config['trustProxy']) {
+  return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 }

@@ -2,7 +2,7 @@ import { reaimStale, rollDigest } from './core/digest.ts'
 import { forgetPastClaims, sweepHolds } from './core/holds.ts'
 import { forgetOldKeys } from './core/idempotency.ts'
 import { forgetOldEvents, numberEvents } from './core/relay.ts'
-import { type SendDeps, sendDueMessage } from './core/send-messages.ts'
+import { lanes, type SendDeps, sendDueMessage } from './core/send-messages.ts'
 import { deleteDueAccounts } from './features/accounts/delete-accounts.ts'
 import type { AppointmentDeps } from './features/appointments/deps.ts'
 import { runVisitAction } from './features/appointments/run-visit-actions.ts'
@@ -17,7 +17,11 @@ export function allRounds(deps: AppointmentDeps & SendDeps): Round[] {
   const { database, clock } = deps
   const system = <T>(job: string, work: Parameters<typeof database.asSystem<T>>[1]) => database.asSystem(job, work)
   return [
-    { name: 'send messages', everyMilliseconds: 400, work: async () => (await sendDueMessage(deps)) > 0 },
+    ...lanes.map((lane) => ({
+      name: `send ${lane}`,
+      everyMilliseconds: 400,
+      work: async () => (await sendDueMessage(deps, lane)) > 0,
+    })),
     { name: 'number events', everyMilliseconds: 120, work: async () => (await numberEvents(database)) > 0 },
     // One hold a transaction: each needs the locks of its own doctor and rooms.
     {

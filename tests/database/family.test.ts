@@ -66,7 +66,7 @@ test('two parents manage one child: either books and moves, both read of it, nob
   await invite(mother, father, mia)
   expect((await mailsTo(father.email))[0]).toMatchObject({
     kind: 'N36',
-    subject: 'Test Person invites you to manage appointments together',
+    subject: 'You are invited to manage appointments together',
   })
   expect((await familyOf(father)).invitations).toMatchObject([
     { kind: 'carer', from: 'Test Person', patient: 'Mia Sample' },

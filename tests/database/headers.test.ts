@@ -8,7 +8,7 @@ let db: TestDatabase
 let app: TestApp
 beforeAll(async () => {
   db = await testDatabase()
-  app = await testApp(db.database, fakeClock(mondayMorning), { PUBLIC_URL: 'https://care.example.com' })
+  app = await testApp(db.database, fakeClock(mondayMorning), { PUBLIC_URL: 'https://care.example.com', DEMO: 'public' })
 })
 afterAll(async () => {
   await app.close()

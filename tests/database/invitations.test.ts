@@ -165,5 +165,5 @@ test('who comes too late asks for a new one: the inviter is told once, and nobod
   expect(await ask(token)).toEqual({})
   expect(await ask(token)).toEqual({})
   expect(await ask('there-is-no-such-token')).toEqual({})
-  expect(await told()).toEqual([{ subject: 'slow@example.com asks for a new invitation' }])
+  expect(await told()).toEqual([{ subject: 'Somebody asks for a new invitation' }])
 })

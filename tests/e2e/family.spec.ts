@@ -82,7 +82,7 @@ test('another adult helps: asked by mail, accepted from the notification, ended 
   await expect(asked.last()).toBeVisible()
   await expectAccessible(page)
   // The link of the mail leads there, past the log-in where somebody has done that already.
-  const mail = await mailTo(email, /invites you to manage appointments together/)
+  const mail = await mailTo(email, /You are invited to manage appointments together/)
   await open(helper, /\/auth\/login\/usr\?next=\S+/.exec(mail)?.[0] ?? '')
   await helper.waitForURL('**/usr/profile?tab=family')
   await expectAccessible(helper)

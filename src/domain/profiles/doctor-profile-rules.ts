@@ -1,4 +1,5 @@
 import { t } from '#domain/language/translate.ts'
+import { nameOfPlace } from './name-rules.ts'
 import type { Rule } from './rule.ts'
 
 /** What is wrong with a field of the doctor's profile; the screens have the words for it. */
@@ -26,7 +27,7 @@ export function isPhoto({ isPresent, name }: { readonly isPresent: boolean; read
 }
 
 export const branchRules: Readonly<Record<'name' | 'address' | 'phone' | 'time_zone', Rule>> = {
-  name: (value) => (value.trim() === '' ? t('Enter a branch name') : undefined),
+  name: (value) => (value.trim() === '' ? t('Enter a branch name') : nameOfPlace(value)),
   address: (value) => (value.trim() === '' ? t('Enter an address') : undefined),
   phone: (value) => (value.trim() === '' ? t('Enter a phone number') : undefined),
   time_zone: (value) => (value.trim() === '' ? t('Select a time zone') : undefined),

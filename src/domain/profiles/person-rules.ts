@@ -1,5 +1,6 @@
 import { t } from '#domain/language/translate.ts'
 import { isCommonPassword } from './common-passwords.ts'
+import { nameOfPerson } from './name-rules.ts'
 import type { Rule } from './rule.ts'
 
 /** The e-mail format of the specification: text, @, domain, a top-level part of at least two letters. */
@@ -10,14 +11,14 @@ export const firstName: Rule = (value) =>
     ? t('Enter your first name')
     : value.length > 100
       ? t('First name must be 100 characters or fewer')
-      : undefined
+      : nameOfPerson(value)
 
 export const lastName: Rule = (value) =>
   value.trim() === ''
     ? t('Enter your last name')
     : value.length > 100
       ? t('Last name must be 100 characters or fewer')
-      : undefined
+      : nameOfPerson(value)
 
 export const emailAddress: Rule = (value) =>
   value.trim() === ''

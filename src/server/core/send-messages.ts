@@ -33,17 +33,26 @@ export type SendDeps = {
 }
 
 /**
- * Carries out one message that is due; several servers share the work without meeting. One at a time, so that a server
+ * Each kind of delivery waits for its own kind alone: a slow mail server or devices that do not answer delay nobody
+ * else. Codes and links that somebody waits for have a lane before all other mail.
+ */
+export const lanes = ['codes', 'mail', 'text', 'push'] as const
+
+export type Lane = (typeof lanes)[number]
+
+/** Kinds of mail that somebody waits for at a screen: codes, and links to a new password. */
+const codeKinds = ['N01', 'N47']
+
+/**
+ * Carries out one message of a lane that is due, or of any, codes first; several servers share the work without meeting. One at a time, so that a server
  * that dies between sending and writing so down repeats one message at most, under the same Message-ID.
  * A failure waits longer each time (1, 2, 4 … minutes, at most 2 hours); after 12 it is dead and an administrator sees it.
  * Returns how many rows were taken.
  */
-export async function sendDueMessage(deps: SendDeps): Promise<number> {
+export async function sendDueMessage(deps: SendDeps, lane?: Lane): Promise<number> {
   return deps.database.asSystem('send message', async (tx) => {
     const now = deps.clock.now()
-    const row = await tx.one<Due>(sql`
-      select id, channel, recipient, account_id, subject, body, path, attempts, about from outbox_message
-      where state = 'queued' and due_at <= ${at(now)} order by due_at limit 1 for update skip locked`)
+    const row = await dueMessage(tx, now, lane)
     if (!row) return 0
     try {
       await send(deps, tx, row)
@@ -60,6 +69,16 @@ export async function sendDueMessage(deps: SendDeps): Promise<number> {
     }
     return 1
   })
+}
+
+function dueMessage(tx: Runner, now: Instant, lane: Lane | undefined) {
+  const channel = lane === 'codes' ? 'mail' : (lane ?? null)
+  const codes = lane === 'codes' ? true : lane === 'mail' ? false : null
+  return tx.one<Due>(sql`
+    select id, channel, recipient, account_id, subject, body, path, attempts, about from outbox_message
+    where state = 'queued' and due_at <= ${at(now)} and (${channel}::text is null or channel = ${channel})
+      and (${codes}::boolean is null or (kind = any (${codeKinds})) = ${codes})
+    order by kind = any (${codeKinds}) desc, due_at limit 1 for update skip locked`)
 }
 
 /** N50: the doctor reads that a patient does not know what changed, and how to reach them. */
@@ -81,10 +100,14 @@ async function sendToDevices(push: PushSender, tx: Runner, { id: messageId, acco
   const account = account_id ?? ''
   const failures: unknown[] = []
   const devices = await devicesOf(tx, account)
-  for (const device of devices) {
-    const state = await push.send(device, { messageId, title, path }).catch((error: unknown) => failures.push(error))
-    if (state === 'gone') await forgetDevice(tx, account, device.endpoint)
-  }
+  // All at once: one that does not answer costs its own patience, not that of the others.
+  const states = await Promise.all(
+    devices.map((device) =>
+      push.send(device, { messageId, title, path }).catch((error: unknown) => failures.push(error)),
+    ),
+  )
+  for (const [index, device] of devices.entries())
+    if (states[index] === 'gone') await forgetDevice(tx, account, device.endpoint)
   if (failures.length > 0 && failures.length === devices.length) throw failures[0]
 }
 

@@ -1,5 +1,7 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isCommonPassword } from '#domain/profiles/common-passwords.ts'
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -50,12 +52,15 @@ export function readConfig(source: Record<string, string | undefined>) {
   const settings = parsed.data
   const demo = settings.DEMO !== 'off'
   const publicUrl = (settings.PUBLIC_URL || `http://${bracketed(settings.HOST)}:${settings.PORT}`).replace(/\/$/, '')
-  if (settings.DEMO === 'on' && !isLoopback(settings.HOST)) {
-    throw new ConfigError('DEMO=on listens on this machine only. Set DEMO=public to show the demo to others.')
-  }
-  if (!demo && publicUrl.startsWith('http://') && !isLoopback(new URL(publicUrl).hostname)) {
-    throw new ConfigError('PUBLIC_URL must begin with https:// outside of this machine, so that nobody can read along.')
-  }
+  if (!/^https?:\/\//.test(publicUrl) || !URL.canParse(publicUrl))
+    throw new ConfigError('PUBLIC_URL must be a web address, such as https://care.example.com.')
+  checkOpenness({ demo: settings.DEMO, host: settings.HOST, publicUrl })
+  const trustProxy = readTrustProxy(settings.TRUST_PROXY)
+  if (publicUrl.startsWith('https://') && trustProxy === false)
+    throw new ConfigError(
+      'PUBLIC_URL begins with https://, so a proxy stands before the product. Set TRUST_PROXY to say which: loopback when it runs on this machine, else its addresses, or the number of proxies. Without it all visitors would share one address and its limits.',
+    )
+  if (!demo) checkSecret('TEXT_WEBHOOK_SECRET', settings.TEXT_WEBHOOK_SECRET)
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -89,9 +94,53 @@ export function readConfig(source: Record<string, string | undefined>) {
     policyUpdated: settings.POLICY_UPDATED,
     cost: settings.COST,
     emergencyNumber: settings.EMERGENCY_NUMBER,
-    trustProxy: settings.TRUST_PROXY,
+    trustProxy,
     logLevel: settings.LOG_LEVEL,
   }
+}
+
+/** The demo's passwords are known to everybody, and plain http can be read by everybody on the way. */
+function checkOpenness({ demo, host, publicUrl }: { demo: string; host: string; publicUrl: string }) {
+  const isHere = isLoopback(host) && isLoopback(new URL(publicUrl).hostname)
+  if (demo === 'on' && !isHere)
+    throw new ConfigError(
+      'DEMO=on is for this machine only: everybody knows its passwords. Set DEMO=public to show the demo to others, or DEMO=off to begin for real.',
+    )
+  if (demo === 'off' && publicUrl.startsWith('http://') && !isHere)
+    throw new ConfigError(
+      'PUBLIC_URL must begin with https:// unless both PUBLIC_URL and HOST are of this machine, so that nobody can read along.',
+    )
+}
+
+/** Which proxies may say whom they ask for: none, a number of them, or their addresses. Throws for what would trust anybody. */
+function readTrustProxy(text: string): false | number | string[] {
+  if (text.trim() === '') return false
+  if (/^[1-9]$/.test(text.trim())) return Number(text)
+  const parts = text.split(',').map((part) => part.trim())
+  const wrong = parts.find((part) => part !== 'loopback' && !isNetwork(part))
+  if (wrong !== undefined)
+    throw new ConfigError(
+      `TRUST_PROXY: "${wrong}" is not usable. Set it to loopback, to the number of proxies (1 to 9), or to their addresses, such as 10.0.0.5 or 10.0.0.0/24, with commas between them.`,
+    )
+  return parts
+}
+
+/** An address, or a block of addresses as `10.0.0.0/24`; one that holds everybody is none. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || more.length > 0) return false
+  if (bits === undefined) return true
+  return /^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128)
+}
+
+const shortestSecret = 16
+
+function checkSecret(name: string, secret: string) {
+  if (secret !== '' && (secret.length < shortestSecret || isCommonPassword(secret)))
+    throw new ConfigError(
+      `${name} is easy to guess. Set it to ${shortestSecret} random letters or more, for example what "openssl rand -hex 24" prints.`,
+    )
 }
 
 const socialKinds = ['messaging', 'network', 'pictures', 'posts', 'work'] as const
@@ -115,7 +164,7 @@ function socialLinks(text: string) {
 export class ConfigError extends Error {}
 
 function isLoopback(host: string) {
-  return host === 'localhost' || host === '::1' || host === '[::1]' || host.startsWith('127.')
+  return host === 'localhost' || host === '::1' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'))
 }
 
 function bracketed(host: string) {

@@ -16,7 +16,7 @@ export type OutgoingPush = {
 /** Whoever carries notifications to devices; `gone`: the device is no longer there. */
 export type PushSender = { send(device: PushDevice, push: OutgoingPush): Promise<'sent' | 'gone'> }
 
-const patience = 10_000
+const patience = 5_000
 const keptForSeconds = 6 * 3600
 
 /** Sends notifications, encrypted for the device, by the push service of its browser; they hold no health data. */
@@ -54,7 +54,11 @@ export function newPushKeys(): PushKeys {
  */
 export function isPushService(endpoint: string, hosts: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false
-  const { protocol, hostname, host } = new URL(endpoint)
-  const isKnown = hosts.some((known) => hostname === known || host === known || hostname.endsWith(`.${known}`))
-  return isKnown && (protocol === 'https:' || hostname === '127.0.0.1')
+  const { protocol, hostname, host, port, username, password } = new URL(endpoint)
+  if (username !== '' || password !== '') return false
+  // Another port than that of https only where the operator named it.
+  if (hosts.includes(host)) return protocol === 'https:' || hostname === '127.0.0.1'
+  return (
+    port === '' && protocol === 'https:' && hosts.some((known) => hostname === known || hostname.endsWith(`.${known}`))
+  )
 }

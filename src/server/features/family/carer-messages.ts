@@ -44,8 +44,8 @@ export function invitationMessages(
         kind: 'N36',
         subject:
           kind === 'self'
-            ? t('{from} invites you to manage your own appointments', { from })
-            : t('{from} invites you to manage appointments together', { from }),
+            ? t('You are invited to manage your own appointments')
+            : t('You are invited to manage appointments together'),
         path,
         body: t(
           '{lead}\n\nAccept or decline here, within 14 days: {link}\nYou have no account yet? Create one with this email address first: {signUp}\n\nIf you do not know who invited you, ignore this email.',

@@ -1,4 +1,5 @@
 import type { AccountActor } from '#domain/access/actor.ts'
+import { nameOfPlace } from '#domain/profiles/name-rules.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { cleanPicture, keepPicture } from '../../core/pictures.ts'
 import { slugOf } from '../../core/slug.ts'
@@ -6,7 +7,7 @@ import { refuse, refuseFields } from '../../http/refusal.ts'
 import type { UploadedFile } from '../../http/route.ts'
 import { newId } from '../../platform/clock.ts'
 import type { PlaceDeps } from './deps.ts'
-import { facilityOfManager, insertFacility, insertManager } from './places.sql.ts'
+import { facilityOfManager, insertFacility, insertManager, lockAccount } from './places.sql.ts'
 
 /** Makes the facility of a manager who has none yet. */
 export async function createFacility(
@@ -17,13 +18,15 @@ export async function createFacility(
 ) {
   if (actor.userType !== 'facility-manager') refuse('not_allowed')
   const picture = logo ? await cleanPicture(logo.bytes) : undefined
+  const wrongName = name.trim() === '' ? 'Please enter a facility name' : nameOfPlace(name)
   const wrong = {
-    ...(name.trim() === '' ? { name: 'Please enter a facility name' } : {}),
+    ...(wrongName ? { name: wrongName } : {}),
     ...(picture ? {} : { facility_logo: 'Please select a facility logo to proceed' }),
   }
-  if (!picture || name.trim() === '') return refuseFields(wrong)
+  if (!picture || wrongName) return refuseFields(wrong)
   const now = deps.clock.now()
   return deps.database.asSystem('create facility', async (tx) => {
+    await lockAccount(tx, actor.account)
     if (await facilityOfManager(tx, actor.account)) refuse('already_exists')
     const id = newId(now)
     const logoId = await keepPicture(tx, deps.blobs, now, picture)

@@ -98,3 +98,8 @@ export function setDoctorState(tx: Runner, branch: string, practitioner: string,
     update practitioner_branch set state = ${state}
     where branch_id = ${branch} and practitioner_id = ${practitioner} and state = 'asked'`)
 }
+
+/** What somebody does at the same moment in two windows happens one after the other. */
+export function lockAccount(tx: Runner, account: string) {
+  return tx.one(sql`select id from account where id = ${account} for update`)
+}

@@ -56,7 +56,7 @@ export async function openInstallation(
     if (options.alone) await refuseOthers(ownerUrl)
     const applied = await migrate(ownerUrl)
     if (embedded) await once(ownerUrl, 'grant tendwell_app, tendwell_worker to tendwell')
-    const database = openDatabase(url, options.sizes ?? { app: 16, worker: 6 })
+    const database = openDatabase(url, options.sizes ?? { app: 16, worker: 10 })
     return {
       database,
       isNew: applied.includes('0001-house.sql'),

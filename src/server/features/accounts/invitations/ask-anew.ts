@@ -21,7 +21,7 @@ export function askForNewInvitation(deps: AccountDeps, token: string) {
     const mail = inLanguage(ended.inviter_language, () => ({
       to: inviter,
       kind: 'N38',
-      subject: t('{email} asks for a new invitation', { email }),
+      subject: t('Somebody asks for a new invitation'),
       body: t('The invitation of {email} to {place} has run out. Invite again: {link}', {
         email,
         place,

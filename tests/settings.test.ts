@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from '#server/platform/config.ts'
+
+function refused(settings: Record<string, string>): string {
+  try {
+    readConfig(settings)
+    return ''
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+}
+
+const behindProxy = { PUBLIC_URL: 'https://clinic.example', TRUST_PROXY: 'loopback' }
+
+test('the demo, whose passwords everybody knows, is shown to others only where that is said', () => {
+  expect(refused({ DEMO: 'on' })).toBe('')
+  expect(refused({ DEMO: 'on', ...behindProxy })).toContain('DEMO=public')
+  expect(refused({ DEMO: 'on', HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' })).toContain('DEMO=public')
+  expect(refused({ DEMO: 'public', ...behindProxy })).toBe('')
+})
+
+test('real data never travel over plain http, whatever the address in the mails says', () => {
+  expect(refused({ DEMO: 'off' })).toBe('')
+  expect(refused({ DEMO: 'off', ...behindProxy })).toBe('')
+  expect(refused({ DEMO: 'off', HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' })).toContain('https://')
+  expect(refused({ DEMO: 'off', PUBLIC_URL: 'http://clinic.example' })).toContain('https://')
+  expect(refused({ DEMO: 'off', PUBLIC_URL: 'clinic.example' })).toContain('web address')
+})
+
+test('behind https the proxy is named: a number of them, or their addresses', () => {
+  const { PUBLIC_URL } = behindProxy
+  expect(refused({ PUBLIC_URL })).toContain('Set TRUST_PROXY')
+  expect(readConfig({ PUBLIC_URL, TRUST_PROXY: '1' }).trustProxy).toBe(1)
+  expect(readConfig({ PUBLIC_URL, TRUST_PROXY: 'loopback, 10.0.0.0/24,2001:db8::1' }).trustProxy).toEqual([
+    'loopback',
+    '10.0.0.0/24',
+    '2001:db8::1',
+  ])
+  for (const wrong of ['true', 'yes', '0', '-1', '10.0.0.0/0', '::/0', '10.0.0.300', 'proxy.example'])
+    expect(refused({ PUBLIC_URL, TRUST_PROXY: wrong }), wrong).toContain('number of proxies')
+})
+
+test('a secret that is easy to guess is refused', () => {
+  for (const guess of ['secret', 'passwordpassword', '1234567890123456'])
+    expect(refused({ DEMO: 'off', TEXT_WEBHOOK_SECRET: guess })).toContain('TEXT_WEBHOOK_SECRET')
+  expect(refused({ DEMO: 'off', TEXT_WEBHOOK_SECRET: 'f3a9c17e5b2d48a06c91' })).toBe('')
+})
