@@ -142,6 +142,8 @@ export const bookingEndpoints = [
         offerings: z.array(offering),
         services: z.array(serviceShape),
         is_listed: z.boolean(),
+        /** Whether somebody whose visits the asking account manages was with this doctor before. */
+        is_known: z.boolean(),
       }),
     },
   }),

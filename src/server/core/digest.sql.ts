@@ -63,12 +63,14 @@ export type DigestService = {
   approval: 'auto' | 'manual'
   horizon_days: number
   capacity: number
+  is_for_everyone: boolean
 }
 
 /** The services in the doctor's own order, those for everyone first; the first that fits a mode is its default. */
 export function servicesOf(run: Runner, doctors: Doctors) {
   return run.many<DigestService>(sql`
-    select id, practitioner_id, mode, minutes, buffer_before, buffer_after, step, min_notice, approval, horizon_days, capacity
+    select id, practitioner_id, mode, minutes, buffer_before, buffer_after, step, min_notice, approval, horizon_days, capacity,
+      audience = 'everyone' as is_for_everyone
     from service where practitioner_id = any (${[doctors].flat()}::uuid[]) and archived_at is null
     order by audience <> 'everyone', position, id limit ${100 * [doctors].flat().length}`)
 }
@@ -111,18 +113,18 @@ export async function upsertOffering(
 ): Promise<string> {
   const row = await tx.one<{ id: string }>(sql`
     insert into offering (id, practitioner_id, branch_id, mode, specialty_id, is_listed, country, region, latitude, longitude,
-      cell, time_zone, name_key, service_id, visit_cells, before_cells, after_cells, notice_minutes, horizon_days, capacity, has_blocks)
+      cell, time_zone, name_key, service_id, visit_cells, before_cells, after_cells, notice_minutes, horizon_days, capacity, has_blocks, for_everyone)
     values (${id}, ${doctor.id}, ${branch.id}, ${mode}, ${doctor.specialty_id}, ${doctor.is_listed}, ${branch.country},
       ${branch.region}, ${branch.latitude}, ${branch.longitude}, place_cell(${branch.latitude}::float8, ${branch.longitude}::float8),
       ${branch.time_zone}, ${doctor.name_key}, ${service.id}, ${service.minutes / 5}, ${service.buffer_before / 5},
       ${service.buffer_after / 5}, ${noticeOf(service)}, ${service.horizon_days},
-      ${service.capacity}, ${branch.day_limit !== null || doctor.branch_gap > 0})
+      ${service.capacity}, ${branch.day_limit !== null || doctor.branch_gap > 0}, ${service.is_for_everyone})
     on conflict (practitioner_id, branch_id, mode) do update set specialty_id = excluded.specialty_id,
       is_listed = excluded.is_listed, country = excluded.country, region = excluded.region, latitude = excluded.latitude,
       longitude = excluded.longitude, cell = excluded.cell, time_zone = excluded.time_zone, name_key = excluded.name_key,
       service_id = excluded.service_id, visit_cells = excluded.visit_cells, before_cells = excluded.before_cells,
       after_cells = excluded.after_cells, notice_minutes = excluded.notice_minutes, horizon_days = excluded.horizon_days,
-      capacity = excluded.capacity, has_blocks = excluded.has_blocks or offering.has_blocks, version = offering.version + 1
+      capacity = excluded.capacity, has_blocks = excluded.has_blocks or offering.has_blocks, for_everyone = excluded.for_everyone, version = offering.version + 1
     returning id`)
   return row?.id ?? id
 }

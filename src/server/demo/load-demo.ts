@@ -161,7 +161,15 @@ async function addServices({ tx, now, chance }: Loading, practitioner: string, d
   const mode = online ? 'video' : doctor.video ? 'both' : 'in_person'
   const length = chance.pick([15, 20, 30])
   const services = [
-    { name: 'Follow-up', minutes: length, mode, approval: doctor.request ? 'manual' : 'auto', fee: null, room: null },
+    {
+      name: 'Follow-up',
+      minutes: length,
+      mode,
+      approval: doctor.request ? 'manual' : 'auto',
+      fee: null,
+      room: null,
+      audience: 'returning',
+    },
     {
       name: 'First visit',
       minutes: length * 2,
@@ -169,16 +177,27 @@ async function addServices({ tx, now, chance }: Loading, practitioner: string, d
       approval: doctor.request ? 'manual' : 'auto',
       fee: 4500,
       room: null,
+      audience: 'everyone',
     },
     ...(online || doctor.request
       ? []
-      : [{ name: 'Treatment', minutes: 45, mode: 'in_person', approval: 'auto', fee: 6000, room: 'room' }]),
+      : [
+          {
+            name: 'Treatment',
+            minutes: 45,
+            mode: 'in_person',
+            approval: 'auto',
+            fee: 6000,
+            room: 'room',
+            audience: 'everyone',
+          },
+        ]),
   ]
   for (const [position, service] of services.entries()) {
     await tx.run(sql`
-      insert into service (id, practitioner_id, name, description, minutes, step, min_notice, mode, approval, fee_minor, currency, room_kind, position)
+      insert into service (id, practitioner_id, name, description, minutes, step, min_notice, mode, approval, fee_minor, currency, room_kind, audience, position)
       values (${newId(now)}, ${practitioner}, ${service.name}, '', ${service.minutes}, ${service.minutes}, 60, ${service.mode}, ${service.approval},
-        ${service.fee}, ${service.fee === null ? '' : 'GBP'}, ${service.room}, ${position})`)
+        ${service.fee}, ${service.fee === null ? '' : 'GBP'}, ${service.room}, ${service.audience}, ${position})`)
   }
 }
 

@@ -18,7 +18,7 @@ export function bookingRoutes(deps: BookingDeps): Route[] {
     route('GET /suggestions', async ({ query }) =>
       ok({ results: query.q.trim() === '' ? [] : await suggestions(read, query.q) }),
     ),
-    route('GET /doctors/:slug', async ({ params }) => ok(await doctorPage(read, params.slug))),
+    route('GET /doctors/:slug', async ({ actor, params }) => ok(await doctorPage(read, actor, params.slug))),
     route('GET /doctors/:slug/slots', async ({ params, query, cookies }) =>
       ok(await slotsOf(searching(cookies), deps.clock.now(), params.slug, query)),
     ),

@@ -4,41 +4,50 @@ import type { ServiceTimes } from '#domain/availability/slots.ts'
 import { instant, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import { addDays, asLocalDate, asTimeOfDay } from '#domain/time/local.ts'
 import { asZone, atWall, wallAt } from '#domain/time/zone.ts'
+import type { Actor } from '#domain/access/actor.ts'
 import type { Answer, QueryOf } from '#contract/endpoints.ts'
 import { refuse } from '../../http/refusal.ts'
 import { loadDays } from '../../core/read-days.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { type Card, doctorOf, offeringOf } from './card.ts'
+import { isKnownTo } from './persons.sql.ts'
 
 export type ServiceRow = Answer<'GET /doctors/:slug'>['services'][number] & { answer_minutes: number }
 
 /** The public page of a verified, published doctor. To others the page does not exist. */
-export async function doctorPage(run: Runner, slug: string): Promise<Answer<'GET /doctors/:slug'>> {
-  const rows = await run.many<{ card: Card; next_free: Instant | null; experience: string }>(sql`
-    select c.card, o.next_free, p.experience from practitioner p join offering o on o.practitioner_id = p.id
+export async function doctorPage(run: Runner, actor: Actor, slug: string): Promise<Answer<'GET /doctors/:slug'>> {
+  const rows = await run.many<{ card: Card; next_free: Instant | null; experience: string; for_everyone: boolean }>(sql`
+    select c.card, o.next_free, p.experience, o.for_everyone from practitioner p join offering o on o.practitioner_id = p.id
       join offering_card c on c.offering_id = o.id
     where p.slug = ${slug} and o.is_listed order by o.next_free nulls last, o.id limit 20`)
   const [first] = rows
   if (!first) return unlistedPage(run, slug)
+  const { practitioner_id } = first.card
+  const isKnown = actor.kind === 'account' && (await isKnownTo(run, practitioner_id, actor.account))
   return {
     ...doctorOf(first.card),
     experience: first.experience,
-    offerings: rows.map(({ card, next_free }) => offeringOf(card, next_free)),
-    services: await servicesOf(run, first.card.practitioner_id),
+    offerings: rows.map(({ card, next_free, for_everyone }) =>
+      offeringOf(card, isKnown || for_everyone ? next_free : null),
+    ),
+    services: await servicesOf(run, practitioner_id),
     is_listed: true,
+    is_known: isKnown,
   }
 }
 
 /** Verified and published, but without times online: the page stands, with the clinic's phone. */
 async function unlistedPage(run: Runner, slug: string): Promise<Answer<'GET /doctors/:slug'>> {
-  const row = await run.one<Omit<Answer<'GET /doctors/:slug'>, 'offerings' | 'services' | 'is_listed'>>(sql`
+  const row = await run.one<
+    Omit<Answer<'GET /doctors/:slug'>, 'offerings' | 'services' | 'is_listed' | 'is_known'>
+  >(sql`
     select p.id as practitioner_id, p.slug, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as name,
       s.name as specialty, p.sub_specialty, '/api/files/' || p.photo_id as display_photo, p.verified_on, p.verified_source, p.experience
     from practitioner p join specialty s on s.id = p.specialty_id
     where p.slug = ${slug} and p.is_published and p.verification in ('verified', 'expiring', 'recheck_due')`)
   if (!row) return refuse('not_found')
-  return { ...row, offerings: [], services: [], is_listed: false }
+  return { ...row, offerings: [], services: [], is_listed: false, is_known: false }
 }
 
 export function servicesOf(run: Runner, practitioner: string) {
@@ -164,8 +173,8 @@ export async function branchPage(run: Runner, slug: string): Promise<Answer<'GET
     from branch b join facility f on f.id = b.facility_id where b.slug = ${slug}`)
   if (!branch) return refuse('not_found')
   const rows = await run.many<{ card: Card; next_free: Instant | null }>(sql`
-    select distinct on (o.practitioner_id) c.card, o.next_free from offering o join offering_card c on c.offering_id = o.id
-    where o.branch_id = ${branch.branch_id} and o.is_listed order by o.practitioner_id, o.next_free nulls last limit 100`)
+    select distinct on (o.practitioner_id) c.card, case when o.for_everyone then o.next_free end as next_free from offering o join offering_card c on c.offering_id = o.id
+    where o.branch_id = ${branch.branch_id} and o.is_listed order by o.practitioner_id, not o.for_everyone, o.next_free nulls last limit 100`)
   return {
     ...branch,
     doctors: rows.map(({ card, next_free }) => ({ ...doctorOf(card), next_free: next_free && toRfc3339(next_free) })),

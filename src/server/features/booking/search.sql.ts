@@ -69,7 +69,8 @@ export async function countOfferings(run: Runner, filter: SearchFilter, bound: n
 }
 
 function conditionsOf(filter: SearchFilter, distance: Statement): Statement[] {
-  const conditions = [sql`o.is_listed and o.next_free is not null`]
+  // Who searches may be new: times that are kept for patients who were here before are no answer.
+  const conditions = [sql`o.is_listed and o.for_everyone and o.next_free is not null`]
   if (filter.specialty) conditions.push(sql`o.specialty_id = ${filter.specialty}`)
   if (filter.mode) conditions.push(sql`o.mode = ${filter.mode}`)
   if (filter.near) {

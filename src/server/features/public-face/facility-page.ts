@@ -21,7 +21,7 @@ async function facilityPage(run: Runner, slug: string): Promise<FacilityPage> {
   >(sql`
     select b.id as branch_id, b.name, b.slug, b.address, b.city, b.country, b.phone, b.time_zone,
       count(distinct o.practitioner_id)::int as doctors, min(o.next_free) as next_free
-    from branch b left join offering o on o.branch_id = b.id and o.is_listed and o.next_free is not null
+    from branch b left join offering o on o.branch_id = b.id and o.is_listed and o.for_everyone and o.next_free is not null
     where b.facility_id = ${facility.facility_id} group by b.id order by b.name, b.id limit 200`)
   return {
     ...facility,

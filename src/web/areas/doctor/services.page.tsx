@@ -14,11 +14,16 @@ import { useSetup } from '../../features/schedule/use-setup.ts'
 
 export const meta = () => titleOf('services')
 
-const preset = (name: string, minutes: number, mode: 'in_person' | 'video') => ({ name, minutes, mode })
+const preset = (name: string, minutes: number, mode: 'in_person' | 'video', audience: 'everyone' | 'returning') => ({
+  name,
+  minutes,
+  mode,
+  audience,
+})
 const presets = [
-  preset(mark('First visit'), 30, 'in_person'),
-  preset(mark('Follow-up'), 15, 'in_person'),
-  preset(mark('Video visit'), 15, 'video'),
+  preset(mark('First visit'), 30, 'in_person', 'everyone'),
+  preset(mark('Follow-up'), 15, 'in_person', 'returning'),
+  preset(mark('Video visit'), 15, 'video', 'everyone'),
 ]
 const modes = { in_person: mark('In person'), video: mark('Video'), both: mark('In person and video') }
 

@@ -1,12 +1,14 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import {
   Link,
   useLoaderData,
+  useRevalidator,
   useSearchParams,
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
 import { t } from '#domain/language/translate.ts'
+import type { Answer } from '#contract/endpoints.ts'
 import { fee, minutesWords } from '../../lib/format.ts'
 import { SlotPicker } from '../../features/appointments/slot-picker.tsx'
 import { useBeginBooking } from '../../features/providers/begin-booking.ts'
@@ -16,17 +18,22 @@ import { letGoOfHeldTime } from '../../features/providers/held-draft.ts'
 import { RefusalNote } from '../../features/providers/refusal-note.tsx'
 import { call } from '../../lib/browser-call.ts'
 import type { Call } from '../../lib/call.ts'
+import { rich } from '../../lib/rich.tsx'
+import { useSession } from '../../lib/session.ts'
 import { serverCall } from '../../lib/server-call.ts'
 import { orNotFound } from '../../lib/or-not-found.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { Card, PageTitle } from '../../ui/page.tsx'
 
+type Doctor = Answer<'GET /doctors/:slug'>
+
 async function load(ask: Call, slug: string, url: string) {
   const doctor = await orNotFound(ask('GET /doctors/:slug', { params: { slug } }))
   const wanted = new URL(url).searchParams
+  const choice = choiceOf(doctor)
   const offering =
-    doctor.offerings.find((candidate) => candidate.offering_id === wanted.get('offering')) ?? doctor.offerings[0]
-  const fitting = doctor.services.filter((candidate) => candidate.mode === 'both' || candidate.mode === offering?.mode)
+    choice.offerings.find((candidate) => candidate.offering_id === wanted.get('offering')) ?? choice.offerings[0]
+  const fitting = offering ? choice.servicesOf(offering) : []
   const service = fitting.find((candidate) => candidate.id === wanted.get('service')) ?? fitting[0]
   const slots =
     offering && service
@@ -36,6 +43,18 @@ async function load(ask: Call, slug: string, url: string) {
         })
       : null
   return { doctor, offering: offering?.offering_id, service: service?.id, slots }
+}
+
+/** What this person can book: services for patients who were here before are for them alone. */
+function choiceOf({ services, offerings, is_known }: Doctor) {
+  const open = services.filter((service) => is_known || service.audience === 'everyone')
+  const servicesOf = ({ mode }: Doctor['offerings'][number]) =>
+    open.filter((service) => service.mode === 'both' || service.mode === mode)
+  return {
+    servicesOf,
+    offerings: offerings.filter((offering) => servicesOf(offering).length > 0),
+    hasMore: open.length < services.length,
+  }
 }
 
 export const loader = ({ params, request, context }: LoaderFunctionArgs) =>
@@ -79,8 +98,10 @@ export default function DoctorPage() {
   const [offeringId, setOffering] = useState(firstOffering)
   const [serviceId, setService] = useState(firstService)
   const booking = useBeginBooking()
-  const offering = doctor.offerings.find((candidate) => candidate.offering_id === offeringId)
-  const services = doctor.services.filter((candidate) => candidate.mode === 'both' || candidate.mode === offering?.mode)
+  const choice = choiceOf(doctor)
+  const offering = choice.offerings.find((candidate) => candidate.offering_id === offeringId) ?? choice.offerings[0]
+  const services = offering ? choice.servicesOf(offering) : []
+  useOwnChoice(doctor.is_known)
   const service = services.find((candidate) => candidate.id === serviceId) ?? services[0]
   const pick = (start: string) => {
     if (offering && service) void booking.begin({ offering_id: offering.offering_id, service_id: service.id, start })
@@ -127,10 +148,11 @@ export default function DoctorPage() {
                 ))}
               </div>
             </fieldset>
-            {doctor.offerings.length > 1 ? (
+            {choice.hasMore ? <ReturningNote slug={doctor.slug} /> : null}
+            {choice.offerings.length > 1 ? (
               <fieldset className="flex flex-wrap gap-2">
                 <legend className="mb-2 text-lg font-semibold">{t('Where?')}</legend>
-                {doctor.offerings.map((candidate) => (
+                {choice.offerings.map((candidate) => (
                   <label
                     key={candidate.offering_id}
                     className="flex min-h-11 items-center gap-2 rounded-full border border-field bg-surface px-4 has-checked:border-transparent has-checked:bg-tint has-checked:font-semibold has-checked:text-on-tint"
@@ -223,5 +245,33 @@ export default function DoctorPage() {
         ) : null}
       </aside>
     </div>
+  )
+}
+
+/** The server sends the page as to a newcomer; a patient who is logged in may have been here before. */
+function useOwnChoice(isKnown: boolean) {
+  const isPatient = useSession()?.userType === 'patient'
+  const { revalidate } = useRevalidator()
+  // Asked once: most are new to this doctor, and stay so.
+  const ask = useEffectEvent(() => {
+    if (isPatient && !isKnown) void revalidate()
+  })
+  useEffect(() => ask(), [isPatient])
+}
+
+/** Some visits are kept for patients who were here before; only who is logged in is known. */
+function ReturningNote({ slug }: { slug: string }) {
+  const session = useSession()
+  if (session) return null
+  return (
+    <p className="text-muted">
+      {rich('Been here before? <link>Log in</link> to book a follow-up.', {
+        link: (text) => (
+          <Link to={`/auth/login/usr?next=${encodeURIComponent(`/d/${slug}`)}`} className="text-brand underline">
+            {text}
+          </Link>
+        ),
+      })}
+    </p>
   )
 }

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { instant } from '#domain/time/instant.ts'
+import { sql } from '#server/platform/database/sql.ts'
+import { book } from '#tests/support/booker.ts'
+import { type ClinicDoctor, mondayMorning } from '#tests/support/clinic.ts'
+import { openClinic } from '#tests/support/open-clinic.ts'
+
+const { app, db, clock, clinic } = await openClinic()
+
+const follow = { name: 'Follow-up', minutes: 15, mode: 'both' as const, min_notice: 0, audience: 'returning' as const }
+const addFollowUp = (doctor: ClinicDoctor) => app.person(doctor).call('POST /doctors/me/services', { body: follow })
+
+/** What somebody without an account finds by the doctor's name. */
+const found = async (doctor: ClinicDoctor) => {
+  const { results } = await app
+    .person()
+    .call('GET /providers', { query: { q: `Test ${doctor.practitioner.slice(-8)}` } })
+  return results.filter((card) => card.slug === doctor.slug)
+}
+
+test('a newcomer finds first visits, never the times of a follow-up, whichever comes sooner', async () => {
+  const doctor = await clinic.doctor({ minutes: 60 })
+  await addFollowUp(doctor)
+  const [follows] = (await app.person(doctor).call('GET /doctors/me/setup', {})).services.slice(-1)
+  await app
+    .person(doctor)
+    .call('PUT /doctors/me/services/order', { body: { ids: [follows?.id ?? '', doctor.service] } })
+  const cards = await found(doctor)
+  // By video the doctor sees only patients who were here before.
+  expect(cards.map((card) => [card.service_name, card.offering.mode])).toEqual([['Check-up', 'in_person']])
+  const branch = await db.database.read.one<{ slug: string }>(sql`select slug from branch where id = ${doctor.branch}`)
+  const page = await app.person().call('GET /branches/:slug', { params: { slug: branch?.slug ?? '' } })
+  expect(page.doctors[0]?.next_free).toBe(cards[0]?.times[0])
+})
+
+test('a doctor for returning patients alone is shown with times to them, and to nobody else', async () => {
+  clock.set(instant(mondayMorning))
+  const doctor = await clinic.doctor({ minutes: 60 })
+  const patient = await clinic.patient()
+  await book(app.person(patient), doctor, '2027-01-04T09:00:00.000Z')
+  const { services } = await addFollowUp(doctor)
+  await app
+    .person(doctor)
+    .call('DELETE /doctors/me/services/:serviceId', { params: { serviceId: services[0]?.id ?? '' } })
+  expect(await found(doctor)).toEqual([])
+  const pageFor = (login?: Parameters<typeof app.person>[0]) =>
+    app.person(login).call('GET /doctors/:slug', { params: { slug: doctor.slug } })
+  const [newcomer, known, other] = [await pageFor(), await pageFor(patient), await pageFor(await clinic.patient())]
+  expect([newcomer.is_known, known.is_known, other.is_known]).toEqual([false, true, false])
+  expect(newcomer.offerings.map((offering) => offering.next_free)).toEqual(newcomer.offerings.map(() => null))
+  expect(known.offerings.some((offering) => offering.next_free !== null)).toBe(true)
+})
