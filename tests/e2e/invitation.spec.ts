@@ -27,3 +27,20 @@ test('a manager invites a person for the desk, who accepts and sees the day of t
   await open(manager, '/fam/users')
   await expect(manager.getByRole('button', { name: 'Remove Nora Newdesk' })).toBeVisible()
 })
+
+test('an invitation opened in another person’s session says whom it is for, and leads on after a log-out', async ({
+  browser,
+}) => {
+  const page = await (await browser.newContext()).newPage()
+  await logInAs(page, 'manager')
+  await open(page, '/fam/users')
+  await page.getByLabel('Email').fill('somebody-else@example.com')
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByRole('heading', { name: 'Invited' })).toBeVisible()
+  const mail = await mailTo('somebody-else@example.com', /Subject: You are invited/)
+  const path = /\/auth\/register\/branch-manager#token=[\w-]+/.exec(mail.replaceAll('=3D', '='))?.[0]
+  await open(page, path ?? '')
+  await expect(page.getByText('This invitation is for somebody-else@example.com.')).toBeVisible()
+  await page.getByRole('button', { name: 'Log out and go on' }).click()
+  await expect(page.getByLabel('Work email')).toHaveValue('somebody-else@example.com')
+})

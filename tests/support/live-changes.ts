@@ -46,9 +46,11 @@ async function holdAndFree(index: number) {
   })
   const page = (await (await fetch('/api/doctors/dr-ada-sample')).json()) as {
     offerings: { offering_id: string }[]
-    services: { id: string }[]
+    services: { id: string; audience: string }[]
   }
-  const [offering, service] = [page.offerings[0]?.offering_id ?? '', page.services[0]?.id ?? '']
+  // The page shows newcomers what is for everybody.
+  const open = page.services.find(({ audience }) => audience === 'everyone')
+  const [offering, service] = [page.offerings[0]?.offering_id ?? '', open?.id ?? '']
   const query = new URLSearchParams({ offering, service, days: '14' })
   const { times } = (await (await fetch(`/api/doctors/dr-ada-sample/slots?${query.toString()}`)).json()) as {
     times: string[]

@@ -33,6 +33,13 @@ export function dayWords(date: LocalDate): string {
     .replace(/^(\w+),/, '$1')
 }
 
+/** "Thursday 26 November 2027": a day of another year. */
+export function dayYearWords(date: LocalDate): string {
+  return formatterOf({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+    .format(wall(date))
+    .replace(/^(\w+),/, '$1')
+}
+
 /** "Thu 26 Nov": where letters are few, as in text messages. */
 export function shortDayWords(date: LocalDate): string {
   return formatterOf({ weekday: 'short', day: 'numeric', month: 'short' })

@@ -1,6 +1,7 @@
 import { t } from '#domain/language/translate.ts'
 import { makeCall, CallFailed, type CallOptions, type Send } from './call.ts'
 import { csrfCookie } from './csrf-cookie.ts'
+import { noteSession } from './session-lost.ts'
 import { storedToken } from './session.ts'
 
 /** The specification's limit for every call. */
@@ -53,10 +54,13 @@ async function request(method: string, path: string, body: unknown, options: Cal
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     })
     noteAnswer()
-    return {
-      status: answer.status,
-      body: await answer.json().catch(() => ({ code: 'internal', title: t('Something went wrong on our side') })),
-    }
+    const said: unknown = await answer.json().catch(() => ({
+      code: 'internal',
+      title: t('Something went wrong on our side'),
+      status: 500,
+    }))
+    if (token) noteSession(!isNotLoggedIn(said))
+    return { status: answer.status, body: said }
   } catch (error) {
     const late = error instanceof DOMException && error.name === 'TimeoutError'
     throw new CallFailed({
@@ -65,6 +69,10 @@ async function request(method: string, path: string, body: unknown, options: Cal
       title: t('Check your connection and try again'),
     })
   }
+}
+
+function isNotLoggedIn(said: unknown): boolean {
+  return typeof said === 'object' && said !== null && 'code' in said && said.code === 'not_logged_in'
 }
 
 /** The specification's first call, once at start; its failure is logged to the console only. */

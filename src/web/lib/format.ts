@@ -1,7 +1,7 @@
 import { localeOf } from '#domain/language/languages.ts'
 import { currentLanguage, mark, t } from '#domain/language/translate.ts'
 import { asLocalDate, asTimeOfDay, type LocalDate, type TimeOfDay } from '#domain/time/local.ts'
-import { dateWords, dayWords, hourWords, timeWords, weekdayNames, zoneWords } from '#domain/time/words.ts'
+import { dateWords, dayWords, dayYearWords, hourWords, timeWords, weekdayNames, zoneWords } from '#domain/time/words.ts'
 
 // Formatters are slow to make, so each zone has one.
 const formatters = new Map<string, Intl.DateTimeFormat>()
@@ -46,9 +46,10 @@ export function timeIn(zone: string, moment: string): string {
   return timeWords(wallOf(zone, moment).time)
 }
 
-/** "Thursday 26 November" on the wall of a zone. */
-export function dayIn(zone: string, moment: string): string {
-  return dayWords(wallOf(zone, moment).date)
+/** "Thursday 26 November" on the wall of a zone; in another year "Thursday 26 November 2027". */
+export function dayIn(zone: string, moment: string, now = new Date()): string {
+  const { date } = wallOf(zone, moment)
+  return date.slice(0, 4) === todayIn(zone, now).slice(0, 4) ? dayWords(date) : dayYearWords(date)
 }
 
 /** "26 November 2026". */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { t } from '#domain/language/translate.ts'
+import { CallFailed } from '../lib/call.ts'
 
 /** The heading of a page. It takes the focus when one arrives, so that a screen reader says where one is. */
 export function PageTitle({
@@ -48,16 +49,24 @@ export function Empty({ children, action }: { children: ReactNode; action?: Reac
 }
 
 /** In place of a block that could not be loaded; the rest of the screen keeps working. */
-export function LoadFailed({ what, again }: { what: string; again: () => void }) {
+export function LoadFailed({ what, error, again }: { what: string; error: unknown; again: () => void }) {
   return (
     <div role="alert" className="grid justify-items-start gap-2 rounded-card border border-line bg-surface p-5">
       <h2 className="text-xl">{t('We could not load {what}', { what })}</h2>
-      <p className="text-muted">{t('Check your connection and try again.')}</p>
+      <p className="text-muted">{whyNot(error)}</p>
       <button type="button" className="min-h-11 rounded-full border border-field px-5 font-semibold" onClick={again}>
         {t('Try again')}
       </button>
     </div>
   )
+}
+
+function whyNot(error: unknown): string {
+  const status = error instanceof CallFailed ? error.problem.status : 500
+  if (status === 0) return t('Check your connection and try again.')
+  if (status === 401) return t('You have been logged out. Log in to carry on')
+  if (status === 403) return t('You do not have access to this. Ask your manager if you need it.')
+  return t('Something went wrong on our side. Try again in a moment.')
 }
 
 /** Grey shapes of what is coming. */

@@ -527,6 +527,7 @@ create table offering (
   capacity integer not null default 1,
   has_blocks boolean not null default false,
   rolled_to date,
+  for_everyone boolean not null default true,
   constraint offering_mode_check CHECK ((mode = ANY (ARRAY['in_person'::text, 'video'::text]))),
   constraint offering_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id),
   constraint offering_practitioner_id_fkey FOREIGN KEY (practitioner_id) REFERENCES practitioner(id),

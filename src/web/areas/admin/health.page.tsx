@@ -27,7 +27,8 @@ export default function Health() {
     }
   }
   if (health.isPending) return <Skeleton />
-  if (health.isError) return <LoadFailed what={t('the figures')} again={() => void health.refetch()} />
+  if (health.isError)
+    return <LoadFailed what={t('the figures')} error={health.error} again={() => void health.refetch()} />
   const { data } = health
   const figures = [
     [t('Messages waiting'), data.unsent],

@@ -27,7 +27,9 @@ export default function Verification() {
     <div className="grid gap-8">
       <PageTitle lead={t('Only verified doctors are found and can be booked.')}>{t('Verification')}</PageTitle>
       {queue.isPending ? <Skeleton /> : null}
-      {queue.isError ? <LoadFailed what={t('the queue')} again={() => void queue.refetch()} /> : null}
+      {queue.isError ? (
+        <LoadFailed what={t('the queue')} error={queue.error} again={() => void queue.refetch()} />
+      ) : null}
       {queue.isSuccess && queue.data.waiting.length === 0 ? <Empty>{t('Nobody waits for a check.')}</Empty> : null}
       {queue.data?.waiting.map((doctor) => (
         <Check key={doctor.id} doctor={doctor} />

@@ -7,7 +7,7 @@ import { rich } from '../../lib/rich.tsx'
 import { call } from '../../lib/browser-call.ts'
 import { problemCode, problemText } from '../../lib/call.ts'
 import { useLinkToken } from '../../lib/link-token.ts'
-import { homeOf, useSession } from '../../lib/session.ts'
+import { clearSession, homeOf, useSession } from '../../lib/session.ts'
 import { storedText } from '../../lib/stored.ts'
 import { titleOf } from '../../lib/site.ts'
 import { toast } from '../../lib/toast.ts'
@@ -45,7 +45,7 @@ export default function Invitation() {
         <AskAnew token={token} />
       </>
     ) : (
-      <LoadFailed what={t('your invitation')} again={() => void offer.refetch()} />
+      <LoadFailed what={t('your invitation')} error={offer.error} again={() => void offer.refetch()} />
     )
   }
   return offer.data ? <Offered offer={offer.data} token={token} /> : <Spinner />
@@ -83,6 +83,14 @@ function Offered({ offer, token }: { offer: Offer; token: string }) {
             : mark('{facility} invited you to {branch}'),
           { facility: offer.facility, branch: offer.branch },
         )
+  const me = useQuery({ queryKey: ['me'], queryFn: () => call('GET /auth/me', {}), enabled: session !== null })
+  const isOther = me.data !== undefined && me.data.email.toLowerCase() !== offer.email.toLowerCase()
+  // The invitation stays: it is what the person came with.
+  const leave = async () => {
+    await call('POST /auth/logout', {}).catch(() => undefined)
+    clearSession()
+    sessionStorage.setItem('invitation', token)
+  }
   const join = useMutation({
     mutationFn: () => call('POST /auth/invitation/join', { body: { token } }),
     onSuccess: async () => {
@@ -95,8 +103,21 @@ function Offered({ offer, token }: { offer: Offer; token: string }) {
   return (
     <>
       <PageTitle lead={offer.role || undefined}>{place}</PageTitle>
-      {!offer.has_account ? (
+      {!offer.has_account && !(session && isOther) ? (
         <SignUpForm door={door} invited={{ token, email: offer.email }} />
+      ) : session && isOther ? (
+        <>
+          <p>
+            {rich('This invitation is for <bdi>{email}</bdi>. You are logged in as {name}.', {
+              bdi: (text) => <bdi>{text}</bdi>,
+              email: offer.email,
+              name: session.fullName,
+            })}
+          </p>
+          <Button look="primary" className="justify-self-start" onClick={() => void leave()}>
+            {t('Log out and go on')}
+          </Button>
+        </>
       ) : session ? (
         <Button look="primary" onClick={() => join.mutate()} busy={join.isPending && t('Joining…')}>
           {offer.branch ? t('Join {branch}', { branch: offer.branch }) : t('Join with my account')}

@@ -22,6 +22,8 @@ export const meta = () => titleOf(t('Log in'))
 export default function LogIn() {
   const door = doorOfAddress(useParams())
   const [search] = useSearchParams()
+  // The browser still holds a session that the server no longer knows.
+  const isAgain = search.get('again') === 'yes'
   const navigate = useNavigate()
   const [refused, setRefused] = useState('')
   const [codeFrom, setCodeFrom] = useState<'mail' | 'app' | null>(null)
@@ -34,8 +36,9 @@ export default function LogIn() {
 
   useEffect(() => {
     const session = readSession()
+    if (isAgain) return
     if (session?.userType === doors[door].userType) void navigate(wayTo(session.userType, next), { replace: true })
-  }, [door, navigate, next])
+  }, [door, navigate, next, isAgain])
 
   const goOn = async (session: Parameters<typeof arrive>[0]) => {
     const to = arrive(session, next)

@@ -11,7 +11,8 @@ export const meta = () => titleOf(t('Dashboard'))
 export default function Dashboard() {
   const account = useQuery({ queryKey: ['me'], queryFn: () => call('GET /auth/me', {}) })
   if (account.isPending) return <Skeleton rows={6} />
-  if (account.isError) return <LoadFailed what={t('your branch')} again={() => void account.refetch()} />
+  if (account.isError)
+    return <LoadFailed what={t('your branch')} error={account.error} again={() => void account.refetch()} />
   const branch = account.data.branches[0]
   return branch ? (
     <BranchDay branchId={branch.id} tools={({ doctors }) => <DeskBooking branchId={branch.id} doctors={doctors} />} />

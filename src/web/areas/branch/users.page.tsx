@@ -14,7 +14,9 @@ export default function BranchUsers() {
     <div className="grid gap-6">
       <PageTitle lead={t('Your manager invites people and gives them their roles.')}>{t('System users')}</PageTitle>
       {account.isPending ? <Skeleton rows={1} /> : null}
-      {account.isError ? <LoadFailed what={t('the users')} again={() => void account.refetch()} /> : null}
+      {account.isError ? (
+        <LoadFailed what={t('the users')} error={account.error} again={() => void account.refetch()} />
+      ) : null}
       {account.data ? (
         <ul className="grid gap-3">
           <Card as="li" className="flex flex-wrap items-center gap-x-6 gap-y-2">

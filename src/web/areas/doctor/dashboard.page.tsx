@@ -38,7 +38,9 @@ export default function Dashboard() {
     <div className="grid gap-8">
       <PageTitle>{t('Good day, {fullName}', { fullName: session?.fullName ?? '' })}</PageTitle>
       {setup.data ? <SetupList setup={setup.data} change={change} /> : null}
-      {setup.isError ? <LoadFailed what={t('your set-up')} again={() => void setup.refetch()} /> : null}
+      {setup.isError ? (
+        <LoadFailed what={t('your set-up')} error={setup.error} again={() => void setup.refetch()} />
+      ) : null}
       {now || next ? (
         <div className="grid gap-4 md:grid-cols-2">
           {now ? <Strip title={t('Now')} visit={now} /> : null}
@@ -77,7 +79,7 @@ export default function Dashboard() {
           {t('Today')}
         </h2>
         {day.isPending ? <Skeleton rows={4} /> : null}
-        {day.isError ? <LoadFailed what={t('your day')} again={() => void day.refetch()} /> : null}
+        {day.isError ? <LoadFailed what={t('your day')} error={day.error} again={() => void day.refetch()} /> : null}
         {day.isSuccess && visits.length === 0 ? (
           <Empty
             action={

@@ -34,7 +34,7 @@ export default function DoctorArea() {
   return (
     <AreaFrame title={brand} entries={entries} profile="/doc/profile">
       {gate.state === 'unknown' ? <Spinner /> : null}
-      {gate.state === 'failed' ? <LoadFailed what={t('your profile')} again={gate.again} /> : null}
+      {gate.state === 'failed' ? <LoadFailed what={t('your profile')} error={gate.error} again={gate.again} /> : null}
       {gate.state === 'missing' ? <ProfileForm /> : null}
       {gate.state === 'known' ? <Outlet /> : null}
     </AreaFrame>
@@ -44,8 +44,9 @@ export default function DoctorArea() {
 type Gate = 'unknown' | 'known' | 'missing' | 'failed'
 
 /** Unknown until checked: the stored profile first, else the server's; 404 means there is none yet. */
-function useProfileGate(): { state: Gate; again: () => void } {
+function useProfileGate(): { state: Gate; error: unknown; again: () => void } {
   const [state, setState] = useState<Gate>('unknown')
+  const [failure, setFailure] = useState<unknown>(null)
   const [attempt, setAttempt] = useState(0)
   const told = useRef(false)
   const navigate = useNavigate()
@@ -65,6 +66,7 @@ function useProfileGate(): { state: Gate; again: () => void } {
       (error: unknown) => {
         const isMissing = error instanceof CallFailed && error.problem.status === 404
         setState(isMissing ? 'missing' : 'failed')
+        setFailure(error)
         if (isMissing && !told.current) {
           told.current = true
           toast('info', t(literal.S10))
@@ -72,5 +74,5 @@ function useProfileGate(): { state: Gate; again: () => void } {
       },
     )
   }, [attempt, navigate])
-  return { state, again: () => setAttempt(attempt + 1) }
+  return { state, error: failure, again: () => setAttempt(attempt + 1) }
 }

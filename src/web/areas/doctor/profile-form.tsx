@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { mark, t } from '#domain/language/translate.ts'
 import { doctorProfileFaults, isPhoto, type ProfileFault } from '#domain/profiles/doctor-profile-rules.ts'
 import { call } from '../../lib/browser-call.ts'
-import { CallFailed } from '../../lib/call.ts'
+import { CallFailed, fieldErrors } from '../../lib/call.ts'
 import { literal } from '../../lib/messages.ts'
 import { readSession, storeRecord } from '../../lib/session.ts'
 import { storedRecord } from '../../lib/stored.ts'
@@ -35,6 +35,8 @@ export function ProfileForm() {
   const [tries, setTries] = useState(0)
   const [summary, setSummary] = useState<string[]>([])
   const [sending, setSending] = useState(false)
+  const [noPicture, setNoPicture] = useState<File | null>(null)
+  const [isAboutFields, setAboutFields] = useState(false)
   const specialties = useSpecialties()
   const { register, watch, getValues } = useForm({ defaultValues: typedBefore() })
   const doctor = useDoctorName()
@@ -42,11 +44,16 @@ export function ProfileForm() {
   useEffect(() => sessionStorage.setItem(typedKey, JSON.stringify(values)), [values])
 
   const faults = checked ? doctorProfileFaults(values, { isPresent: photo !== null, name: photo?.name ?? '' }) : []
-  const message = (field: ProfileFault) => (faults.includes(field) ? t(words[field]) : undefined)
+  const message = (field: ProfileFault) =>
+    faults.includes(field) || (field === 'display_photo' && photo !== null && photo === noPicture)
+      ? t(words[field])
+      : undefined
+  const isMended = checked && faults.length === 0 && (photo === null || photo !== noPicture)
 
-  const fail = (text: string) => {
+  const fail = (text: string, aboutFields: boolean) => {
     toast('error', text)
     setSummary([text])
+    setAboutFields(aboutFields)
     setTries((count) => count + 1)
   }
   const submit = async (event: React.FormEvent) => {
@@ -55,7 +62,7 @@ export function ProfileForm() {
     setChecked(true)
     const now = getValues()
     if (doctorProfileFaults(now, { isPresent: photo !== null, name: photo?.name ?? '' }).length > 0 || !photo)
-      return fail(t(literal.S5))
+      return fail(t(literal.S5), true)
     const session = readSession()
     if (!session) {
       await navigate('/auth/login/doc')
@@ -73,7 +80,10 @@ export function ProfileForm() {
       toastAfterReload('success', t(literal.S14))
       location.reload()
     } catch (error) {
-      fail(error instanceof CallFailed && error.problem.status === 400 ? t(literal.S5) : t(literal.S9))
+      // By its name it was a picture; the server looked inside.
+      if (fieldErrors(error).display_photo !== undefined) setNoPicture(photo)
+      const isMissing = error instanceof CallFailed && error.problem.status === 400
+      fail(isMissing ? t(literal.S5) : t(literal.S9), isMissing)
     } finally {
       setSending(false)
     }
@@ -82,7 +92,7 @@ export function ProfileForm() {
     <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-xl gap-5">
       <PageTitle lead={t('Step 1 of 4: profile · hours · services · verification')}>{t(literal.S10)}</PageTitle>
       {doctor ? <p className="text-muted">{doctor}</p> : null}
-      <ErrorSummary messages={summary} at={tries} />
+      <ErrorSummary messages={isMended && isAboutFields ? [] : summary} at={tries} />
       <SelectField label={t('Specialty')} error={message('specialty')} {...register('specialty')}>
         <option value="">{specialties.isPending ? t('Loading specialties…') : t('Select a specialty')}</option>
         {specialties.data?.results.map((specialty) => (

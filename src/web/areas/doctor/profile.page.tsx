@@ -25,7 +25,8 @@ type Change = ReturnType<typeof useSetup>['change']
 export default function Profile() {
   const { setup, change } = useSetup()
   if (setup.isPending) return <Skeleton rows={4} />
-  if (setup.isError) return <LoadFailed what={t('your profile')} again={() => void setup.refetch()} />
+  if (setup.isError)
+    return <LoadFailed what={t('your profile')} error={setup.error} again={() => void setup.refetch()} />
   const { profile } = setup.data
   return (
     <div className="grid gap-8">

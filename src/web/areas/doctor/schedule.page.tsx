@@ -19,7 +19,8 @@ export default function Schedule() {
   const [search, setSearch] = useSearchParams()
   const { setup, change } = useSetup()
   if (setup.isPending) return <Skeleton rows={5} />
-  if (setup.isError) return <LoadFailed what={t('your schedule')} again={() => void setup.refetch()} />
+  if (setup.isError)
+    return <LoadFailed what={t('your schedule')} error={setup.error} again={() => void setup.refetch()} />
   const active = setup.data.branches.filter((branch) => branch.state === 'active')
   const branch = active.find((candidate) => candidate.id === search.get('branch')) ?? active[0]
   const tab = tabOf(search.get('tab'), branch !== undefined)

@@ -34,7 +34,8 @@ export default function Services() {
   const [sharing, setSharing] = useState<Service | null>(null)
   const [archiving, setArchiving] = useState<Service | null>(null)
   if (setup.isPending) return <Skeleton rows={3} />
-  if (setup.isError) return <LoadFailed what={t('your services')} again={() => void setup.refetch()} />
+  if (setup.isError)
+    return <LoadFailed what={t('your services')} error={setup.error} again={() => void setup.refetch()} />
   const { services, profile } = setup.data
   const moveTo = (from: number, to: number) => {
     const ids = services.map((service) => service.id)

@@ -21,7 +21,8 @@ export default function Branches() {
   const facility = useFacility()
   const [editing, setEditing] = useState('')
   if (facility.isPending) return <Skeleton rows={3} />
-  if (facility.isError) return <LoadFailed what={t('your branches')} again={() => void facility.refetch()} />
+  if (facility.isError)
+    return <LoadFailed what={t('your branches')} error={facility.error} again={() => void facility.refetch()} />
   const { branches } = facility.data
   const branch = branches.find((candidate) => candidate.id === editing)
   const facilityId = facility.data.facility?.id ?? ''

@@ -10,7 +10,8 @@ export const meta = () => titleOf(t('Dashboard'))
 export default function Dashboard() {
   const facility = useFacility()
   if (facility.isPending) return <Skeleton rows={3} />
-  if (facility.isError) return <LoadFailed what={t('your facility')} again={() => void facility.refetch()} />
+  if (facility.isError)
+    return <LoadFailed what={t('your facility')} error={facility.error} again={() => void facility.refetch()} />
   const { branches } = facility.data
   return (
     <div className="grid gap-6">

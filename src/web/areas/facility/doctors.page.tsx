@@ -57,7 +57,9 @@ export default function Doctors() {
         {t('Doctors')}
       </PageTitle>
       {doctors.isPending ? <Skeleton rows={4} /> : null}
-      {doctors.isError ? <LoadFailed what={t('the doctors')} again={() => void doctors.refetch()} /> : null}
+      {doctors.isError ? (
+        <LoadFailed what={t('the doctors')} error={doctors.error} again={() => void doctors.refetch()} />
+      ) : null}
       {doctors.data?.results.length === 0 ? (
         <Empty>{t('No doctor has asked yet. They find your branches by name under Schedule, Places.')}</Empty>
       ) : null}

@@ -11,7 +11,7 @@ import { TextField } from '../../ui/field.tsx'
 import { FileField } from '../../ui/file-field.tsx'
 import { PageTitle } from '../../ui/page.tsx'
 
-const isImage = (file: File | null) => file !== null && file.type.startsWith('image/')
+const isImage = (file: File | null) => file !== null && /^image\/(jpeg|png)$/.test(file.type)
 
 /** The form that makes a facility (specification, sections 5 and 8). */
 export function FacilityForm() {
@@ -22,8 +22,12 @@ export function FacilityForm() {
   const [summary, setSummary] = useState<string[]>([])
   const [tries, setTries] = useState(0)
   const [sending, setSending] = useState(false)
+  const [hasFaults, setHasFaults] = useState(false)
   const nameError = checked && name.trim() === '' ? t(literal.S6) : fromServer.name
   const logoError = checked && !isImage(logo) ? t(literal.S7) : fromServer.facility_logo
+
+  // What was wrong with the fields goes with its mending; that the server failed stays until the next try.
+  const isMended = hasFaults && !nameError && !logoError
 
   const submit = async (event: React.FormEvent) => {
     event.preventDefault()
@@ -31,6 +35,7 @@ export function FacilityForm() {
     setChecked(true)
     setFromServer({})
     setSummary([])
+    setHasFaults(true)
     if (name.trim() === '' || !logo || !isImage(logo)) {
       setSummary([...(name.trim() === '' ? [t(literal.S6)] : []), ...(isImage(logo) ? [] : [t(literal.S7)])])
       setTries(tries + 1)
@@ -47,9 +52,10 @@ export function FacilityForm() {
     } catch (error) {
       const fields = fieldErrors(error)
       setFromServer(fields)
+      setHasFaults(Object.keys(fields).length > 0)
       setSummary(Object.keys(fields).length > 0 ? Object.values(fields) : [t(literal.S12)])
       setTries(tries + 1)
-      toast('error', t(literal.S12))
+      if (Object.keys(fields).length === 0) toast('error', t(literal.S12))
     } finally {
       setSending(false)
     }
@@ -57,7 +63,7 @@ export function FacilityForm() {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-xl gap-5">
       <PageTitle lead={t('Then you add its branches, and doctors join them.')}>{t('Your facility')}</PageTitle>
-      <ErrorSummary messages={summary} at={tries} />
+      <ErrorSummary messages={isMended ? [] : summary} at={tries} />
       <TextField
         label={t('Facility name')}
         value={name}
@@ -69,7 +75,10 @@ export function FacilityForm() {
         hint={t('JPG or PNG, up to 5 MB')}
         accept=".jpg,.jpeg,.png"
         file={logo}
-        onChange={setLogo}
+        onChange={(file) => {
+          setLogo(file)
+          setFromServer({})
+        }}
         error={logoError}
         preview={isImage(logo)}
       />

@@ -86,7 +86,7 @@ export default function FacilityArea() {
       ) : facility.isPending ? (
         <Spinner />
       ) : facility.isError ? (
-        <LoadFailed what={t('your facility')} again={() => void facility.refetch()} />
+        <LoadFailed what={t('your facility')} error={facility.error} again={() => void facility.refetch()} />
       ) : (
         <FacilityForm />
       )}

@@ -47,7 +47,9 @@ export default function Users() {
     <div className="grid gap-8">
       <PageTitle lead={t('People of your branches, and what each of them may do.')}>{t('Users')}</PageTitle>
       {users.isPending ? <Skeleton rows={4} /> : null}
-      {users.isError ? <LoadFailed what={t('the users')} again={() => void users.refetch()} /> : null}
+      {users.isError ? (
+        <LoadFailed what={t('the users')} error={users.error} again={() => void users.refetch()} />
+      ) : null}
       {users.data ? (
         <>
           {users.data.members.length === 0 ? (

@@ -50,7 +50,9 @@ export default function Appointments() {
         ]}
       />
       {visits.isPending ? <Skeleton rows={4} /> : null}
-      {visits.isError ? <LoadFailed what={t('your appointments')} again={() => void visits.refetch()} /> : null}
+      {visits.isError ? (
+        <LoadFailed what={t('your appointments')} error={visits.error} again={() => void visits.refetch()} />
+      ) : null}
       {visits.isSuccess && all.length === 0 ? (
         <Empty
           action={tab === 'upcoming' ? <ButtonLink to="/usr/providers">{t('Find a doctor')}</ButtonLink> : undefined}

@@ -28,7 +28,9 @@ export default function Dashboard() {
         </ButtonLink>
       </div>
       {upcoming.isPending ? <Skeleton rows={2} /> : null}
-      {upcoming.isError ? <LoadFailed what={t('your appointments')} again={() => void upcoming.refetch()} /> : null}
+      {upcoming.isError ? (
+        <LoadFailed what={t('your appointments')} error={upcoming.error} again={() => void upcoming.refetch()} />
+      ) : null}
       {upcoming.isSuccess && !next ? (
         <Empty action={<ButtonLink to="/usr/providers">{t('Find a doctor')}</ButtonLink>}>
           {t('You have no appointments. Find a doctor and pick a time.')}

@@ -11,6 +11,7 @@ import { call } from '../../lib/browser-call.ts'
 import { problemCode } from '../../lib/call.ts'
 import { useSession } from '../../lib/session.ts'
 import { titleOf } from '../../lib/site.ts'
+import { SessionLost } from '../../ui/session-lost.tsx'
 import { Spinner } from '../../ui/mark.tsx'
 import { LoadFailed, PageTitle } from '../../ui/page.tsx'
 
@@ -52,7 +53,7 @@ export default function Book() {
       </div>
     ) : (
       <div className="wrap py-16">
-        <LoadFailed what={t('your booking')} again={() => void draft.refetch()} />
+        <LoadFailed what={t('your booking')} error={draft.error} again={() => void draft.refetch()} />
       </div>
     )
   }
@@ -70,6 +71,7 @@ export default function Book() {
           </button>
         </p>
         <PageTitle>{t('Check and book')}</PageTitle>
+        <SessionLost />
         <div className="lg:hidden">
           <DraftTime draft={draft.data} changed={() => void draft.refetch()} />
         </div>

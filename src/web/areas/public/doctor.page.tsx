@@ -34,7 +34,7 @@ async function load(ask: Call, slug: string, url: string) {
   const offering =
     choice.offerings.find((candidate) => candidate.offering_id === wanted.get('offering')) ?? choice.offerings[0]
   const fitting = offering ? choice.servicesOf(offering) : []
-  const service = fitting.find((candidate) => candidate.id === wanted.get('service')) ?? fitting[0]
+  const service = fitting.find((candidate) => candidate.id === wanted.get('service')) ?? firstOf(fitting)
   const slots =
     offering && service
       ? await ask('GET /doctors/:slug/slots', {
@@ -55,6 +55,11 @@ function choiceOf({ services, offerings, is_known }: Doctor) {
     offerings: offerings.filter((offering) => servicesOf(offering).length > 0),
     hasMore: open.length < services.length,
   }
+}
+
+/** Whoever it will be for can book it: somebody new to the doctor may be added later. */
+function firstOf(services: Doctor['services']) {
+  return services.find((service) => service.audience === 'everyone') ?? services[0]
 }
 
 export const loader = ({ params, request, context }: LoaderFunctionArgs) =>
@@ -102,7 +107,7 @@ export default function DoctorPage() {
   const offering = choice.offerings.find((candidate) => candidate.offering_id === offeringId) ?? choice.offerings[0]
   const services = offering ? choice.servicesOf(offering) : []
   useOwnChoice(doctor.is_known)
-  const service = services.find((candidate) => candidate.id === serviceId) ?? services[0]
+  const service = services.find((candidate) => candidate.id === serviceId) ?? firstOf(services)
   const pick = (start: string) => {
     if (offering && service) void booking.begin({ offering_id: offering.offering_id, service_id: service.id, start })
   }

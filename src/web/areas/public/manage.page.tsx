@@ -44,7 +44,7 @@ export default function Manage() {
             </p>
           </>
         ) : (
-          <LoadFailed what={t('your appointment')} again={() => void visit.refetch()} />
+          <LoadFailed what={t('your appointment')} error={visit.error} again={() => void visit.refetch()} />
         )}
       </div>
     )

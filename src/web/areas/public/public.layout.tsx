@@ -100,11 +100,23 @@ function TopBar({ start }: { start: () => void }) {
           aria-label={t('Main')}
           className="wrap grid max-h-[calc(100vh-72px)] gap-1 overflow-y-auto border-t border-line py-4 lg:hidden"
         >
-          {[...links, ...(session ? [] : doors)].map((link) => (
+          {links.map((link) => (
             <NavLink key={link.to} to={link.to} end className={linkClass}>
               {t(link.label)}
             </NavLink>
           ))}
+          {session ? null : (
+            <section aria-labelledby="login-doors" className="mt-2 grid gap-1 border-t border-line pt-3">
+              <h2 id="login-doors" className="px-3 text-lg">
+                {t('Login')}
+              </h2>
+              {doors.map((door) => (
+                <NavLink key={door.to} to={door.to} end className={linkClass}>
+                  {t(door.label)}
+                </NavLink>
+              ))}
+            </section>
+          )}
           {session ? <ButtonLink to={homeOf(session.userType)}>{t('Go to my dashboard')}</ButtonLink> : null}
           <Button look="primary" onClick={start}>
             {t('Get started')}

@@ -29,7 +29,7 @@ export function CalendarFeed() {
     onError: failed,
   })
   if (feed.isPending) return <Skeleton rows={2} />
-  if (feed.isError) return <LoadFailed what={t('your calendar')} again={() => void feed.refetch()} />
+  if (feed.isError) return <LoadFailed what={t('your calendar')} error={feed.error} again={() => void feed.refetch()} />
   const { is_on } = feed.data
   const copy = (url: string) =>
     navigator.clipboard.writeText(url).then(

@@ -15,7 +15,8 @@ export function FamilyPanel() {
   const [adding, setAdding] = useState(false)
   const family = useQuery({ queryKey: ['family'], queryFn: () => call('GET /family', {}) })
   if (family.isPending) return <Skeleton rows={3} />
-  if (family.isError) return <LoadFailed what={t('your family')} again={() => void family.refetch()} />
+  if (family.isError)
+    return <LoadFailed what={t('your family')} error={family.error} again={() => void family.refetch()} />
   const { results, self, invitations } = family.data
   return (
     <div className="grid max-w-2xl gap-5">

@@ -29,7 +29,8 @@ export function MessagesPanel() {
     onError: (error) => toast('error', problemText(error)),
   })
   if (messages.isPending) return <Skeleton rows={3} />
-  if (messages.isError) return <LoadFailed what={t('your messages')} again={() => void messages.refetch()} />
+  if (messages.isError)
+    return <LoadFailed what={t('your messages')} error={messages.error} again={() => void messages.refetch()} />
   const wishes = messages.data
   const { off } = wishes
   const toggle = (group: MailGroup) =>

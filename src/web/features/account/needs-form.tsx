@@ -66,7 +66,8 @@ export function NeedsForm({ patientId, from, onDone }: { patientId: string | nul
 export function OwnNeeds() {
   const family = useQuery({ queryKey: ['family'], queryFn: () => call('GET /family', {}) })
   if (family.isPending) return <Skeleton rows={2} />
-  if (family.isError) return <LoadFailed what={t('your needs')} again={() => void family.refetch()} />
+  if (family.isError)
+    return <LoadFailed what={t('your needs')} error={family.error} again={() => void family.refetch()} />
   return (
     <Card as="section" className="grid max-w-xl gap-4">
       <h2 className="text-2xl">{t('What clinics should know')}</h2>

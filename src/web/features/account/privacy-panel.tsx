@@ -16,7 +16,8 @@ export function PrivacyPanel() {
   const [asking, setAsking] = useState<'data' | 'deletion' | null>(null)
   const change = useChange()
   if (security.isPending) return <Skeleton rows={2} />
-  if (security.isError) return <LoadFailed what={t('your data settings')} again={() => void security.refetch()} />
+  if (security.isError)
+    return <LoadFailed what={t('your data settings')} error={security.error} again={() => void security.refetch()} />
   const due = security.data.deletion_due_at
   const download = async (password: string) => {
     const data = await change.run(

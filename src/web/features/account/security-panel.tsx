@@ -11,7 +11,10 @@ import { useSecurity } from './use-security.ts'
 export function SecurityPanel() {
   const security = useSecurity()
   if (security.isPending) return <Skeleton rows={4} />
-  if (security.isError) return <LoadFailed what={t('your security settings')} again={() => void security.refetch()} />
+  if (security.isError)
+    return (
+      <LoadFailed what={t('your security settings')} error={security.error} again={() => void security.refetch()} />
+    )
   return (
     <div className="grid gap-6 lg:grid-cols-2">
       <PasswordForm />

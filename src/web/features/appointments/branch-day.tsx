@@ -23,7 +23,7 @@ export function BranchDay({ branchId, tools }: Props) {
     refetchInterval: 60_000,
   })
   if (day.isPending) return <Skeleton rows={6} />
-  if (day.isError) return <LoadFailed what={t('the day')} again={() => void day.refetch()} />
+  if (day.isError) return <LoadFailed what={t('the day')} error={day.error} again={() => void day.refetch()} />
   const { data } = day
   const go = (days: number) => setSearch({ date: addDays(asLocalDate(data.date), days) })
   const counts = [

@@ -113,7 +113,9 @@ export function DoctorCalendar({ view, date, search, set, openPath }: Props) {
         ) : null}
       </h2>
       {visits.isPending ? <Skeleton rows={5} /> : null}
-      {visits.isError ? <LoadFailed what={t('your appointments')} again={() => void visits.refetch()} /> : null}
+      {visits.isError ? (
+        <LoadFailed what={t('your appointments')} error={visits.error} again={() => void visits.refetch()} />
+      ) : null}
       {visits.isSuccess && view === 'week' ? (
         <WeekGrid
           visits={found}

@@ -60,7 +60,7 @@ export function SlotPicker({
   }, [initial])
   useAvailability([practitioner], () => void slots.refetch())
   if (slots.isPending) return <Skeleton rows={3} />
-  if (slots.isError) return <LoadFailed what={t('the times')} again={() => void slots.refetch()} />
+  if (slots.isError) return <LoadFailed what={t('the times')} error={slots.error} again={() => void slots.refetch()} />
   const { time_zone, times, next_free } = slots.data
   const groups = byDay(time_zone, times)
   const more = () => {

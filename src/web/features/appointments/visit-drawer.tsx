@@ -44,7 +44,8 @@ function Details({ id }: { id: string }) {
     queryFn: () => call('GET /appointments/:appointmentId', { params: { appointmentId: id } }),
   })
   if (visit.isPending) return <Skeleton rows={4} />
-  if (visit.isError) return <LoadFailed what={t('this appointment')} again={() => void visit.refetch()} />
+  if (visit.isError)
+    return <LoadFailed what={t('this appointment')} error={visit.error} again={() => void visit.refetch()} />
   const { data } = visit
   const zone = data.time_zone
   return (

@@ -16,7 +16,8 @@ export function WaitingTable({ openPath }: { openPath: (id: string) => string })
   })
   const { change } = useVisitChange(undefined)
   if (waiting.isPending) return <Skeleton rows={4} />
-  if (waiting.isError) return <LoadFailed what={t('the waiting list')} again={() => void waiting.refetch()} />
+  if (waiting.isError)
+    return <LoadFailed what={t('the waiting list')} error={waiting.error} again={() => void waiting.refetch()} />
   if (waiting.data.results.length === 0)
     return <Empty>{t('Nobody waits for an earlier time. When a time opens, who waits is asked one by one.')}</Empty>
   return (

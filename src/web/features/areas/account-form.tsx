@@ -17,7 +17,8 @@ import { LoadFailed, Skeleton } from '../../ui/page.tsx'
 export function AccountForm() {
   const account = useQuery({ queryKey: ['me'], queryFn: () => call('GET /auth/me', {}) })
   if (account.isPending) return <Skeleton rows={2} />
-  if (account.isError) return <LoadFailed what={t('your details')} again={() => void account.refetch()} />
+  if (account.isError)
+    return <LoadFailed what={t('your details')} error={account.error} again={() => void account.refetch()} />
   return <Form account={account.data} />
 }
 

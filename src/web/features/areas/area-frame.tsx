@@ -10,6 +10,7 @@ import { useSite } from '../../lib/site.ts'
 import { storedText } from '../../lib/stored.ts'
 import { Mark } from '../../ui/mark.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { SessionLost } from '../../ui/session-lost.tsx'
 import { DemoBar } from '../site/demo-bar.tsx'
 import { speak } from '../site/language-choice.tsx'
 import { IdleWarning } from './idle-warning.tsx'
@@ -109,6 +110,7 @@ export function AreaFrame({ title, entries, profile, extra, children }: Props) {
           />
         </header>
         <LiveState />
+        <SessionLost />
         <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[1152px] flex-1 p-5 pb-24 outline-none sm:p-8">
           {children}
         </main>

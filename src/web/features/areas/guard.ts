@@ -1,7 +1,9 @@
 import { redirect } from 'react-router'
+import { t } from '#domain/language/translate.ts'
 import type { UserType } from '#domain/access/permissions.ts'
 import { learnWords } from '../../lib/language.ts'
 import { keepWantedPath, readSession } from '../../lib/session.ts'
+import { toast } from '../../lib/toast.ts'
 
 /**
  * An area belongs to one kind of account; others go to the first page. The wanted path is kept for after the log-in.
@@ -12,6 +14,8 @@ export async function guardArea(userType: UserType, request: Request) {
   const { pathname, search } = new URL(request.url)
   if (session?.userType !== userType) {
     if (!session) keepWantedPath(pathname + search)
+    await learnWords(pathname)
+    toast('info', session ? t('That page is for another kind of account.') : t('Log in to open that page.'))
     throw redirect('/')
   }
   await learnWords(pathname)

@@ -14,5 +14,7 @@ export function leaveArea() {
   if (leaving) return
   leaving = true
   clearSession()
+  // What the page itself notes while it goes, such as how far it was scrolled, goes too.
+  addEventListener('pagehide', clearSession)
   location.assign('/')
 }

@@ -70,7 +70,9 @@ export function NotificationBell() {
           </button>
         </div>
         {messages.isPending ? <Skeleton rows={4} /> : null}
-        {messages.isError ? <LoadFailed what={t('your messages')} again={() => void messages.refetch()} /> : null}
+        {messages.isError ? (
+          <LoadFailed what={t('your messages')} error={messages.error} again={() => void messages.refetch()} />
+        ) : null}
         {messages.data?.results.length === 0 ? (
           <Empty>{t('What concerns your appointments and your account appears here.')}</Empty>
         ) : null}

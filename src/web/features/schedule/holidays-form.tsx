@@ -19,7 +19,8 @@ export function HolidaysForm({ branchId, onDone }: { branchId: string; onDone: (
     queryFn: () => call('GET /doctors/me/holidays', { query: { branch_id: branchId } }),
   })
   if (holidays.isPending) return <Skeleton rows={4} />
-  if (holidays.isError) return <LoadFailed what={t('the public holidays')} again={() => void holidays.refetch()} />
+  if (holidays.isError)
+    return <LoadFailed what={t('the public holidays')} error={holidays.error} again={() => void holidays.refetch()} />
   const { results } = holidays.data
   const chosen = results.filter((day) => !day.is_away && day.booked === 0 && !unwanted.includes(day.date))
   const save = async () => {

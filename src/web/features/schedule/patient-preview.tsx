@@ -18,7 +18,8 @@ export function PatientPreview({ setup }: { setup: Setup }) {
   const [choice, setChoice] = useState('')
   if (!setup.is_listed) return <Empty>{t('Patients do not find you yet. See Profile.')}</Empty>
   if (page.isPending) return <Skeleton rows={4} />
-  if (page.isError) return <LoadFailed what={t('your booking page')} again={() => void page.refetch()} />
+  if (page.isError)
+    return <LoadFailed what={t('your booking page')} error={page.error} again={() => void page.refetch()} />
   const { offerings, services } = page.data
   const choices = offerings.flatMap((offering) =>
     services

@@ -29,7 +29,7 @@ export function StaffBooking({ slug, branchId, onDone }: Props) {
     queryFn: () => call('GET /doctors/:slug', { params: { slug } }),
   })
   if (page.isPending) return <Skeleton rows={4} />
-  if (page.isError) return <LoadFailed what={t('the services')} again={() => void page.refetch()} />
+  if (page.isError) return <LoadFailed what={t('the services')} error={page.error} again={() => void page.refetch()} />
   if (page.data.offerings.length === 0) return <p>{t('Patients do not find you yet. See Profile.')}</p>
   const offerings = page.data.offerings.filter((one) => branchId === undefined || one.branch_id === branchId)
   return <Panel page={{ ...page.data, offerings }} onDone={onDone} />

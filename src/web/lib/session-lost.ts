@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react'
+
+// The server no longer knows the session that this browser still holds: it ran out, or was ended elsewhere.
+let isLost = false
+const listeners = new Set<() => void>()
+
+/** Said by the calls: whether the last one that needed a session found it. */
+export function noteSession(found: boolean) {
+  if (isLost === !found) return
+  isLost = !found
+  for (const listener of listeners) listener()
+}
+
+/** Whether the session was lost under the page. The page stays as it is, with all that was typed. */
+export function useSessionLost(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const backElsewhere = ({ key, newValue }: StorageEvent) => key === 'token' && newValue && noteSession(true)
+      listeners.add(listener)
+      addEventListener('storage', backElsewhere)
+      return () => {
+        listeners.delete(listener)
+        removeEventListener('storage', backElsewhere)
+      }
+    },
+    () => isLost,
+    () => false,
+  )
+}

@@ -1,0 +1,141 @@
+import { expect, test, type Page } from '#tests/support/e2e.ts'
+import { codeFor, logInAs, open } from '#tests/support/browser.ts'
+import { picture } from '#tests/support/picture.ts'
+
+const refuses = (page: Page, path: string, status: number, code: string) =>
+  page.route(`**/api${path}`, (route) =>
+    route.fulfill({
+      status,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ code, title: 'x', status }),
+    }),
+  )
+
+test('what could not be loaded says why: no connection, no access, or our own fault', async ({ page }) => {
+  await logInAs(page, 'patient')
+  for (const [status, code, words] of [
+    [500, 'internal', 'Something went wrong on our side.'],
+    [403, 'not_allowed', 'You do not have access to this.'],
+    [401, 'not_logged_in', 'You have been logged out. Log in to carry on'],
+  ] as const) {
+    await page.unrouteAll()
+    await refuses(page, '/appointments/mine*', status, code)
+    await open(page, '/usr/appointments')
+    await expect(page.getByRole('alert').filter({ hasText: 'We could not load' })).toContainText(words)
+  }
+  await page.unrouteAll()
+  await page.route('**/api/appointments/mine*', (route) => route.abort())
+  await open(page, '/usr/appointments')
+  await expect(page.getByRole('alert').filter({ hasText: 'We could not load' })).toContainText('Check your connection')
+})
+
+test('who may not enter is told why on the first page', async ({ page }) => {
+  await page.goto('/usr/dashboard')
+  await page.waitForURL(/:\d+\/$/)
+  await expect(page.getByText('Log in to open that page.')).toBeVisible()
+  await logInAs(page, 'patient')
+  await page.goto('/doc/dashboard')
+  await page.waitForURL(/:\d+\/$/)
+  await expect(page.getByText('That page is for another kind of account.')).toBeVisible()
+})
+
+test('log-out leaves nothing in the browser’s storage', async ({ page }) => {
+  await logInAs(page, 'patient')
+  await open(page, '/usr/appointments')
+  await page.getByRole('button', { name: /Pat Sample/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.waitForURL(/:\d+\/$/)
+  await page.locator('html[data-ready=yes]').waitFor({ state: 'attached' })
+  expect(await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])).toEqual([])
+})
+
+test('people of a branch have Logout alone in their menu; the account stands in their own row of the system users', async ({
+  page,
+}) => {
+  await logInAs(page, 'desk')
+  await page.getByRole('banner').getByRole('button').last().click()
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Profile' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'System users' }).click()
+  await page.getByRole('link', { name: 'Account and security' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+})
+
+test('the menu of a phone names the doors to log in under a heading', async ({ browser }) => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  await open(page, '/')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const doors = page.getByRole('region', { name: 'Login' })
+  await expect(doors.getByRole('link')).toHaveText(['For doctors', 'For patients', 'For facility'])
+  await page.close()
+})
+
+test('where one logs in there is the logo and nothing else around the form', async ({ page }) => {
+  await open(page, '/auth/login/usr')
+  await expect(page.getByRole('banner').getByRole('link')).toHaveCount(1)
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  await expect(page.getByRole('complementary')).toHaveCount(0)
+})
+
+for (const from of ['/about', '/auth/login/usr'])
+  test(`a spinner is seen while a page is on its way from ${from}`, async ({ page }) => {
+    await open(page, from)
+    let go = () => {}
+    const held = new Promise<void>((resolve) => (go = resolve))
+    await page.route('**/api/providers*', async (route) => {
+      await held
+      await route.continue()
+    })
+    if (from === '/about') await page.getByRole('contentinfo').getByRole('link', { name: 'Find a doctor' }).click()
+    else await page.getByRole('banner').getByRole('link').click()
+    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
+    go()
+    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
+  })
+
+async function newAccount(page: Page, door: 'doctor' | 'facility', email: string) {
+  await open(page, `/auth/${door}-signup`)
+  if (door === 'doctor') await page.getByLabel('Title').selectOption('Dr')
+  await page.getByLabel(/irst name/).fill('Tove')
+  await page.getByLabel(/ast name/).fill('Told')
+  await page.getByLabel('Work email').fill(email)
+  await page.getByLabel('Phone number').fill('020 7946 0779')
+  await page.getByLabel('Create a password').fill('many small red boats')
+  await page.getByLabel(/I agree/).check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByLabel('6-digit code').fill(await codeFor(email))
+}
+
+test('a photo that is none is told at its field, and the red summary goes when it is mended', async ({ page }) => {
+  await newAccount(page, 'doctor', 'no-photo@example.com')
+  await page.getByLabel('Specialty', { exact: true }).selectOption({ label: 'Podiatry' })
+  await page.getByLabel('Sub specialty').fill('Feet of runners')
+  await page.getByLabel('Facility name').fill('Told House')
+  await page.getByLabel('Location').fill('Testport')
+  const photo = page.getByLabel('Display photo')
+  await photo.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') })
+  await page.getByRole('button', { name: 'Create profile' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toContainText('some data is missing')
+  await expect(photo).toHaveAccessibleDescription(/Select a photo in JPG, JPEG or PNG format/)
+  await photo.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await picture() })
+  await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toHaveCount(0)
+  await expect(photo).not.toHaveAccessibleDescription(/Select a photo/)
+})
+
+test('a logo in another format is told in the words for a logo', async ({ page }) => {
+  await newAccount(page, 'facility', 'gif-logo@example.com')
+  await page.getByLabel('Facility name').fill('Told House')
+  const logo = page.getByLabel('Facility logo')
+  await logo.setInputFiles({ name: 'logo.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
+  await page.getByRole('button', { name: 'Create facility' }).click()
+  await expect(logo).toHaveAccessibleDescription(/Please select a facility logo to proceed/)
+  await expect(page.getByText(/An error occurred/)).toHaveCount(0)
+  // One that says of itself to be a PNG is looked into by the server.
+  await logo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('GIF89a') })
+  await page.getByRole('button', { name: 'Create facility' }).click()
+  await expect(logo).toHaveAccessibleDescription(/Please select a facility logo to proceed/)
+  await expect(page.getByText(/An error occurred/)).toHaveCount(0)
+  await logo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await picture() })
+  await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toHaveCount(0)
+})
