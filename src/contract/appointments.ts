@@ -4,14 +4,14 @@ import { statuses } from '#domain/booking/status.ts'
 import { dayParts } from '#domain/waitlist/waitlist.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
-import { id, line, localDate, moment, nothing, page, prose } from './shapes.ts'
+import { id, line, localDate, moment, momentIn, nothing, page, prose, version } from './shapes.ts'
 
 export const appointmentShape = z
   .object({
     id,
     reference: z.string(),
     status: z.enum(statuses),
-    version: z.number().int(),
+    version,
     start: moment,
     end: moment,
     start_local: z.string(),
@@ -186,7 +186,7 @@ export const appointmentEndpoints = [
     method: 'POST',
     path: '/appointments/:appointmentId/cancel',
     summary: 'Cancels: patients until the start, staff with a reason',
-    body: z.object({ version: z.number().int(), reason: line(200).default(''), note: prose(500).default('') }),
+    body: z.object({ version, reason: line(200).default(''), note: prose(500).default('') }),
     replies: { 200: appointmentShape },
   }),
   endpoint({
@@ -195,8 +195,8 @@ export const appointmentEndpoints = [
     path: '/appointments/:appointmentId/move',
     summary: 'Moves to another time in one step: the old time stays until the new one is won',
     body: z.object({
-      version: z.number().int(),
-      start: moment,
+      version,
+      start: momentIn,
       offering_id: id.optional(),
       reason: line(200).default(''),
       /** Over other visits, on purpose: for staff with the right, and never without a reason. */
@@ -210,7 +210,7 @@ export const appointmentEndpoints = [
     path: '/appointments/:appointmentId/status',
     summary: 'Accepts, declines, confirms, arrives, starts, completes, did not attend, or one step back',
     body: z.object({
-      version: z.number().int(),
+      version,
       action: z.enum(['accept', 'decline', 'confirm', 'arrive', 'start', 'complete', 'no_show', 'undo']),
       reason: line(200).default(''),
     }),
@@ -244,7 +244,7 @@ export const appointmentEndpoints = [
     path: '/appointments/:appointmentId/offers/:offerId',
     summary: 'Takes a time that is held for this visit, or lets it go to the next; `leave` leaves the waiting list too',
     params: z.object({ appointmentId: id, offerId: id }),
-    body: z.object({ version: z.number().int(), answer: z.enum(['take', 'decline', 'leave']) }),
+    body: z.object({ version, answer: z.enum(['take', 'decline', 'leave']) }),
     replies: { 200: appointmentShape },
   }),
   endpoint({

@@ -4,7 +4,7 @@ import { publicRead, publicSearch, visitorRead, visitorWrite } from './entries.t
 import { newMember } from './family.ts'
 import { placeQuery } from './places.ts'
 import { serviceShape } from './doctor-shapes.ts'
-import { id, line, localDate, moment, nothing, page, prose } from './shapes.ts'
+import { id, line, localDate, moment, momentIn, nothing, page, prose, version } from './shapes.ts'
 
 const visitMode = z.enum(['in_person', 'video'])
 
@@ -195,7 +195,7 @@ export const bookingEndpoints = [
     method: 'POST',
     path: '/drafts',
     summary: 'Begins a booking: holds the time for 10 minutes',
-    body: z.object({ offering_id: id, service_id: id, start: moment }),
+    body: z.object({ offering_id: id, service_id: id, start: momentIn }),
     replies: { 201: draft },
   }),
   endpoint({
@@ -220,7 +220,7 @@ export const bookingEndpoints = [
     path: '/drafts/:draftId/hold',
     summary: 'Holds the time again or longer, or another time instead',
     params: draftId,
-    body: z.object({ start: moment.optional() }),
+    body: z.object({ start: momentIn.optional() }),
     replies: { 200: draft },
   }),
   endpoint({
@@ -248,7 +248,7 @@ export const bookingEndpoints = [
       /** By the id of the service's question. */
       answers: z.record(line(40), prose(500)).default({}),
       /** The patient's own visit that goes if this one is won: both happen or neither. */
-      replaces: z.object({ appointment_id: id, version: z.number().int() }).nullable().default(null),
+      replaces: z.object({ appointment_id: id, version }).nullable().default(null),
     }),
     replies: { 201: booked, 202: z.object({ email: z.string() }) },
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { branchShape } from './places.ts'
-import { id, line, localDate, prose, timeOfDay } from './shapes.ts'
+import { id, line, localDate, prose, timeOfDay, version } from './shapes.ts'
 
 export const profile = z
   .object({
@@ -89,7 +89,7 @@ export const serviceInput = z.object({
 })
 
 export const serviceShape = serviceInput
-  .extend({ id, step: z.number().int(), position: z.number().int(), version: z.number().int() })
+  .extend({ id, step: z.number().int(), position: z.number().int(), version })
   .meta({ id: 'Service' })
 
 export const setup = z.object({

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { publicRead, publicSearch, reads, writes } from './entries.ts'
-import { id, line, page } from './shapes.ts'
+import { id, line, page, version } from './shapes.ts'
 
 export const facilityShape = z
-  .object({ id, name: z.string(), facility_logo: z.string().nullable(), version: z.number().int() })
+  .object({ id, name: z.string(), facility_logo: z.string().nullable(), version })
   .meta({ id: 'Facility' })
 
 export const branchShape = z
@@ -22,7 +22,7 @@ export const branchShape = z
     phone: z.string(),
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
-    version: z.number().int(),
+    version,
   })
   .meta({ id: 'Branch' })
 
@@ -107,7 +107,7 @@ export const placeEndpoints = [
     path: '/branches/:branchId',
     summary: 'Changes a branch',
     params: z.object({ branchId: id }),
-    body: branchInput.extend({ version: z.number().int() }),
+    body: branchInput.extend({ version }),
     replies: { 200: branchShape },
   }),
   endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { serviceInput, setup } from './doctor-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { writes } from './entries.ts'
-import { id } from './shapes.ts'
+import { id, version } from './shapes.ts'
 
 export const serviceEndpoints = [
   endpoint({
@@ -19,7 +19,7 @@ export const serviceEndpoints = [
     path: '/doctors/me/services/:serviceId',
     summary: 'Changes a service',
     params: z.object({ serviceId: id }),
-    body: serviceInput.extend({ version: z.number().int() }),
+    body: serviceInput.extend({ version }),
     replies: { 200: setup },
   }),
   endpoint({

@@ -4,7 +4,12 @@ import { z } from 'zod'
 export const id = z.uuid()
 /** RFC 3339. Read by `parseInstant` where it comes in: checking hundreds that go out would cost more than making them. */
 export const moment = z.string().max(40).meta({ format: 'date-time' })
-export const localDate = z.iso.date()
+/** A moment as it comes in, between the years 1900 and 2200. */
+export const momentIn = moment.refine((text) => isWithin(text.slice(0, 4)))
+/** A day between the years 1900 and 2200. */
+export const localDate = z.iso.date().refine((text) => isWithin(text.slice(0, 4)))
+/** The version of a row that a change was decided on. */
+export const version = z.number().int().min(0).max(2_147_483_647)
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 export const cursor = z.string().max(400)
 export const nothing = z.object({})
@@ -13,6 +18,10 @@ export const email = z
   .trim()
   .max(254)
   .regex(/^[^@\s]+@[^@\s]+\.[A-Za-z]{2,}$/)
+
+function isWithin(year: string): boolean {
+  return /^\d{4}$/.test(year) && year >= '1900' && year < '2200'
+}
 
 /** A line of text a person typed: trimmed, no control characters. */
 export const line = (max: number) =>

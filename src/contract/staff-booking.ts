@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { slotReasons } from '#domain/availability/slots.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
-import { id, line, moment, prose } from './shapes.ts'
+import { id, line, moment, momentIn, prose } from './shapes.ts'
 
 export const staffBookingEndpoints = [
   endpoint({
@@ -35,7 +35,7 @@ export const staffBookingEndpoints = [
       offering_id: id,
       service_id: id,
       patient_id: id.optional(),
-      start: moment,
+      start: momentIn,
       every_weeks: z.coerce.number().int().min(1).max(12).default(1),
       count: z.coerce.number().int().min(1).max(52).default(1),
     }),
@@ -74,7 +74,7 @@ export const staffBookingEndpoints = [
         })
         .nullable()
         .default(null),
-      starts: z.array(moment).min(1).max(52),
+      starts: z.array(momentIn).min(1).max(52),
       reason: prose(500).default(''),
       send_messages: z.boolean().default(true),
       /** Over other visits or outside the hours, on purpose; never without a reason. */

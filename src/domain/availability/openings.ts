@@ -28,6 +28,7 @@ export type ScheduleException = {
 
 export type OpeningQuestion = {
   readonly rules: readonly ScheduleRule[]
+  /** In the order in which they were made. */
   readonly exceptions: readonly ScheduleException[]
   readonly zone: Zone
   readonly mode: VisitMode
@@ -38,7 +39,8 @@ export type OpeningQuestion = {
 
 /**
  * The stretches in which a doctor could be booked, and those that are closed. Openings that overlap are one;
- * openings that only touch stay two, each with its own first start. A closure cuts, and what is left begins anew.
+ * openings that only touch stay two, each with its own first start. A closure cuts, and what is left begins anew. Of two
+ * exceptions for one time the later one counts: a closed day that is opened from 12 to 2 is open from 12 to 2.
  */
 export function openingsOf(question: OpeningQuestion): {
   openings: Interval[]
@@ -51,8 +53,17 @@ export function openingsOf(question: OpeningQuestion): {
       .filter((rule) => appliesOn(rule, date) && (rule.mode === 'both' || rule.mode === question.mode))
       .map((rule) => stretch(question.zone, date, rule.start, rule.end)),
   )
-  const extra = exceptionsOf(question, days, 'open')
-  const closures = mergeOverlapping(exceptionsOf(question, days, 'closed'))
+  const extra: Interval[] = []
+  let closed: Interval[] = []
+  for (const exception of question.exceptions) {
+    const stretches = stretchesOf(exception, question.zone, days)
+    if (exception.kind === 'closed') closed.push(...stretches)
+    else {
+      extra.push(...stretches)
+      closed = subtract(closed, stretches)
+    }
+  }
+  const closures = mergeOverlapping(closed)
   const planned = mergeOverlapping([...weekly, ...extra].filter((opening) => opening.end > opening.start)).flatMap(
     dayLong,
   )
@@ -76,16 +87,14 @@ function appliesOn(rule: ScheduleRule, date: LocalDate): boolean {
   )
 }
 
-function exceptionsOf(
-  { exceptions, zone }: OpeningQuestion,
+function stretchesOf(
+  { from, until, start, end }: ScheduleException,
+  zone: Zone,
   days: readonly LocalDate[],
-  kind: 'open' | 'closed',
 ): Interval[] {
-  return days.flatMap((date) =>
-    exceptions
-      .filter((exception) => exception.kind === kind && exception.from <= date && date <= exception.until)
-      .map(({ start, end }) => stretch(zone, date, start ?? midnight, end ?? midnight)),
-  )
+  return days
+    .filter((date) => from <= date && date <= until)
+    .map((date) => stretch(zone, date, start ?? midnight, end ?? midnight))
 }
 
 const midnight = '00:00' as TimeOfDay

@@ -95,7 +95,7 @@ export function rulesOf(run: Runner, doctors: Doctors) {
 export function exceptionsOf(run: Runner, doctors: Doctors) {
   return run.many<ScheduleException & { practitioner_id: string; branch_id: string | null }>(sql`
     select practitioner_id, branch_id, from_date as from, until_date as until, start_time as start, end_time as end, kind
-    from schedule_exception where practitioner_id = any (${[doctors].flat()}::uuid[]) and until_date >= current_date - 3 limit ${1000 * [doctors].flat().length}`)
+    from schedule_exception where practitioner_id = any (${[doctors].flat()}::uuid[]) and until_date >= current_date - 3 order by id limit ${1000 * [doctors].flat().length}`)
 }
 
 type OfferingSource = {

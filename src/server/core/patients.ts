@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import * as rules from '#domain/profiles/person-rules.ts'
 import { wrongFields } from '#domain/profiles/rule.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { Relation } from '#domain/profiles/needs.ts'
+import { lockKey } from './lock-key.ts'
 import { newId } from '../platform/clock.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
@@ -26,8 +26,7 @@ export function memberFaults(now: Instant, member: NewMember): Partial<Record<st
 
 /** What bookings for one guest at one facility lock, so that the second finds the person whom the first made. */
 export function guestKey(facility: string, email: string): string {
-  const hex = createHash('sha256').update(`guest ${facility} ${email}`).digest('hex')
-  return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  return lockKey(`guest ${facility} ${email}`)
 }
 
 /** Makes the patient of an account, once, however many bookings race, and answers its id. */

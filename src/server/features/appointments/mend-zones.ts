@@ -1,7 +1,7 @@
 import { mark } from '#domain/language/translate.ts'
 import { later } from '#domain/time/instant.ts'
 import { asLocalDate, asTimeOfDay } from '#domain/time/local.ts'
-import { asZone, atWall } from '#domain/time/zone.ts'
+import { asZone, atWall, wallAt } from '#domain/time/zone.ts'
 import { movedMessages } from '../../core/visit-messages.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { at } from '../../platform/database/database.ts'
@@ -22,9 +22,11 @@ export async function mendZones(deps: AppointmentDeps, options: { mend: boolean 
   const upcoming = await deps.database.asSystem('zones', (tx) => upcomingWalls(tx, now))
   for (const { id, start_at, start_local, time_zone } of upcoming) {
     verdict.checked += 1
+    const wall = wallAt(asZone(time_zone), start_at)
+    // An hour that a wall shows twice is right at its second time too.
+    if (`${wall.date}T${wall.time}` === start_local) continue
     const [date = '', time = ''] = start_local.split('T')
     const agreed = atWall(asZone(time_zone), asLocalDate(date), asTimeOfDay(time))
-    if (agreed === start_at) continue
     verdict.differing.push(id)
     if (!options.mend) continue
     try {

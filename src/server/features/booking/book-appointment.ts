@@ -24,6 +24,7 @@ import type { BookingDeps } from './deps.ts'
 import { ownDraft } from './draft.ts'
 import { offered, refuseUnlessOffered, withNearest } from './offered.ts'
 import { type DraftRow, updateTyped } from './drafts.sql.ts'
+import { mostExtensions } from './take-hold.ts'
 import { cancelReplaced } from './replace-visit.ts'
 import {
   bookingContext,
@@ -228,7 +229,7 @@ async function sendGuestCode(deps: BookingDeps, draft: DraftRow, wish: Wish): Pr
       minutes: codeMinutes,
     })
     // The hold lasts as long as the code does: nobody loses a time while reading mail.
-    if (draft.hold_id) await extendHold(tx, draft.hold_id, later(now, codeMinutes * minute), 1000)
+    if (draft.hold_id) await extendHold(tx, draft.hold_id, later(now, codeMinutes * minute), mostExtensions)
     await queueMail(tx, now, guestCodeMail(deps.site, email, code))
   })
   return email

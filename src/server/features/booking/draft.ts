@@ -3,10 +3,18 @@ import type { Actor } from '#domain/access/actor.ts'
 import { later, minute, parseInstant, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { writeVisit } from '../../core/write-visit.ts'
-import { refuse } from '../../http/refusal.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
 import type { BookingDeps } from './deps.ts'
 import type { ServiceRow } from './doctor-page.ts'
-import { attachDraft, bookedFrom, type DraftRow, draftById, draftWithCard, updateDraftTime } from './drafts.sql.ts'
+import {
+  attachDraft,
+  bookedFrom,
+  type DraftRow,
+  draftById,
+  draftWithCard,
+  heldDraft,
+  updateDraftTime,
+} from './drafts.sql.ts'
 import { type Card, doctorOf, offeringOf } from './card.ts'
 import { availability, offered } from './offered.ts'
 import { type Asker, extendHold, mostExtensions, takeHold } from './take-hold.ts'
@@ -15,8 +23,17 @@ import { type Asker, extendHold, mostExtensions, takeHold } from './take-hold.ts
 export async function beginDraft(deps: BookingDeps, asker: Asker, body: BodyOf<'POST /drafts'>) {
   const start = parseInstant(body.start) ?? refuse('invalid')
   const { offering, service, card } = await offered(deps, body.offering_id, body.service_id)
+  const own = () => heldDraft(deps.database.read, deps.clock.now(), asker.actor, { offering, service, start })
+  // A seat of a group would be taken once more; any other time refuses its own holder.
+  const held = service.capacity > 1 ? await own() : undefined
+  if (held) return readDraft(deps, asker.actor, held)
   const id = randomBytes(16).toString('base64url')
-  const { expires } = await takeHold(deps, asker, { offering, service, start, instead: null, draft: id })
+  const taken = await takeHold(deps, asker, { offering, service, start, instead: null, draft: id }).catch(
+    async (error: unknown) => (error instanceof Refusal && (await own())) || Promise.reject(error as Error),
+  )
+  // The answer was lost, or it is another tab: who holds the time gets their own hold.
+  if (typeof taken === 'string') return readDraft(deps, asker.actor, taken)
+  const { expires } = taken
   return draftAnswer(deps, {
     id,
     card: card ?? refuse('not_bookable'),
@@ -70,7 +87,10 @@ function draftAnswer(deps: BookingDeps, { card, next_free, service, start, hold,
     start: toRfc3339(start),
     end: toRfc3339(later(start, service.minutes * minute)),
     is_request: service.approval === 'manual',
-    hold: hold && { expires_at: toRfc3339(hold.expires), extensions_left: mostExtensions - hold.extensions },
+    hold: hold && {
+      expires_at: toRfc3339(hold.expires),
+      extensions_left: Math.max(0, mostExtensions - hold.extensions),
+    },
     emergency_number: deps.emergencyNumber,
   }
 }

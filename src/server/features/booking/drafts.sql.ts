@@ -1,3 +1,4 @@
+import type { Actor } from '#domain/access/actor.ts'
 import { statusesThatAre } from '#domain/booking/status.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
@@ -30,6 +31,22 @@ export function draftStatement(now: Instant, id: string) {
       d.appointment_id, h.expires_at as hold_expires_at, h.extensions as hold_extensions
     from draft d left join hold h on h.id = d.hold_id and h.expires_at > ${at(now)}
     where d.id = ${id} and d.expires_at > ${at(now)}`
+}
+
+/** The draft in which this person holds this very time. */
+export async function heldDraft(
+  run: Runner,
+  now: Instant,
+  actor: Actor,
+  { offering, service, start }: { offering: { id: string }; service: { id: string }; start: Instant },
+): Promise<string | undefined> {
+  const account = actor.kind === 'account' ? actor.account : null
+  const row = await run.one<{ id: string }>(sql`
+    select d.id from hold h join draft d on d.hold_id = h.id
+    where h.visitor = ${actor.visitor} and h.expires_at > ${at(now)} and h.offering_id = ${offering.id}
+      and h.service_id = ${service.id} and h.start_at = ${at(start)} and d.appointment_id is null
+      and (d.account_id is null or d.account_id = ${account}::uuid) limit 1`)
+  return row?.id
 }
 
 export type DraftCard = { card: Card; next_free: Instant | null; wanted_service: ServiceRow } & Pick<

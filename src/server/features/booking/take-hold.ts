@@ -1,5 +1,6 @@
 import type { Actor } from '#domain/access/actor.ts'
 import { day, later, minute, type Instant } from '#domain/time/instant.ts'
+import { lockKey } from '../../core/lock-key.ts'
 import { extendHold as extendHoldRow } from '../../core/holds.ts'
 import { decideAndWrite, writeVisit } from '../../core/write-visit.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -42,7 +43,13 @@ export async function takeHold(
         await refuseUnlessOffered(deps, now, { offering, service, start: wish.start })
         await writeVisit(deps.database.read, {
           now,
-          lock: [offering.practitioner_id, service.room_kind ? offering.branch_id : null],
+          lock: [
+            offering.practitioner_id,
+            service.room_kind ? offering.branch_id : null,
+            // Holds of one browser and of one address are counted one after the other.
+            lockKey(`holds of visitor ${asker.actor.visitor}`),
+            lockKey(`holds from ${asker.address}`),
+          ],
           aim: [offering.practitioner_id],
           expect: { offering: offering.id, version: offering.version },
           ...(wish.instead ? { release: { hold: wish.instead } } : {}),

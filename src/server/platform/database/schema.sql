@@ -300,6 +300,7 @@ create table claim (
   branch_id uuid,
   session_id uuid,
   cause text not null default ''::text,
+  starts_at timestamp with time zone,
   constraint claim_cause_check CHECK ((cause = ANY (ARRAY[''::text, 'limit'::text, 'gap'::text, 'calendar'::text]))),
   constraint claim_during_check CHECK (((NOT isempty(during)) AND lower_inc(during) AND (NOT upper_inc(during)))),
   constraint claim_kind_check CHECK ((kind = ANY (ARRAY['booking'::text, 'hold'::text, 'block'::text]))),
@@ -1024,7 +1025,7 @@ create function as_known_guest(jsonb); -- 3e4864fa57b9f3de
 grant execute on function as_known_guest(jsonb) to public;
 create function blocked_starts(bit,bit,bit,integer,integer); -- 6157e927a912da3e
 grant execute on function blocked_starts(bit,bit,bit,integer,integer) to public;
-create function blocks_due(offering,tstzrange); -- bf596afebfbc83ec
+create function blocks_due(offering,tstzrange); -- df048f1f28de5584
 grant execute on function blocks_due(offering,tstzrange) to public;
 create function busy_bits(uuid,date); -- 552e8a1f864148cc
 grant execute on function busy_bits(uuid,date) to public;
@@ -1036,7 +1037,7 @@ create function change_appointment(uuid,jsonb,uuid,boolean,timestamp with time z
 grant execute on function change_appointment(uuid,jsonb,uuid,boolean,timestamp with time zone) to public;
 create function claim_patient(jsonb); -- 88babd53fb55ae3b
 grant execute on function claim_patient(jsonb) to public;
-create function claim_place(jsonb,tstzrange,tstzrange,uuid); -- a9eb27ff2f365669
+create function claim_place(jsonb,tstzrange,tstzrange,uuid); -- 43b6f8f1592f0ab2
 grant execute on function claim_place(jsonb,tstzrange,tstzrange,uuid) to public;
 create function claimed_bits(uuid,date); -- 80fa4c8262b8ecd2
 grant execute on function claimed_bits(uuid,date) to public;
@@ -1133,6 +1134,6 @@ create function with_end(jsonb,timestamp with time zone); -- 9242c14fc3e5cd5c
 grant execute on function with_end(jsonb,timestamp with time zone) to public;
 create function write_rows(jsonb,uuid); -- 69eba1a2396f9770
 grant execute on function write_rows(jsonb,uuid) to public;
-create function write_visit(jsonb); -- a3284118dec70743
+create function write_visit(jsonb); -- c88be823b53af646
 grant execute on function write_visit(jsonb) to tendwell_app;
 grant execute on function write_visit(jsonb) to tendwell_worker;

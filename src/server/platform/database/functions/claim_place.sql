@@ -28,15 +28,15 @@ begin
     end if;
   end if;
 
-  insert into claim (resource_id, during, kind, resource_kind, appointment_id, hold_id, session_id, branch_id)
-    values (practitioner, whole, of_kind, 'practitioner', of_appointment, of_hold, of_session, (t->>'branch')::uuid)
+  insert into claim (resource_id, during, kind, resource_kind, appointment_id, hold_id, session_id, branch_id, starts_at)
+    values (practitioner, whole, of_kind, 'practitioner', of_appointment, of_hold, of_session, (t->>'branch')::uuid, lower(visit))
     on conflict do nothing;
   get diagnostics got = row_count;
   if got = 0 and not may_overbook then
     perform refuse_visit('slot_taken');
   elsif got = 0 then
-    insert into claim (resource_id, during, kind, resource_kind, appointment_id, hold_id, session_id, branch_id, is_overbooked)
-      values (practitioner, whole, of_kind, 'practitioner', of_appointment, of_hold, of_session, (t->>'branch')::uuid, true);
+    insert into claim (resource_id, during, kind, resource_kind, appointment_id, hold_id, session_id, branch_id, starts_at, is_overbooked)
+      values (practitioner, whole, of_kind, 'practitioner', of_appointment, of_hold, of_session, (t->>'branch')::uuid, lower(visit), true);
   end if;
   perform mark_busy(practitioner, whole);
 

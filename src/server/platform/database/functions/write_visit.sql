@@ -79,7 +79,10 @@ begin
   end if;
   if p ? 'limits' then
     if (select count(*) from hold where visitor = p->'limits'->>'visitor' and expires_at > at_moment) >= 3
-      or (select count(*) from hold where network_address = p->'limits'->>'address' and expires_at > at_moment) >= 20 then
+      or (select count(*) from hold where network_address = p->'limits'->>'address' and expires_at > at_moment) >= 20
+      -- Half of an ordinary day of one doctor stays free, whatever is held from one address.
+      or (select count(*) from hold where practitioner_id = (p->'take'->>'practitioner')::uuid
+        and network_address = p->'limits'->>'address' and expires_at > at_moment) >= 8 then
       perform refuse_visit('too_many_holds');
     end if;
   end if;
