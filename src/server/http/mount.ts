@@ -6,6 +6,7 @@ import { mayEverHold } from '#domain/access/can.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { securityHeaders } from './headers.ts'
+import { networkOf } from './network.ts'
 import { refusalOfInput } from './problem.ts'
 import type { Rates } from './rates.ts'
 import { refuse, Refusal } from './refusal.ts'
@@ -61,7 +62,7 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  mounting.rates.check(entry.rate, request.ip)
+  mounting.rates.check(entry.rate, networkOf(request.ip))
   const actor = await mounting.identify(request, reply)
   admit(entry, actor)
   if (entry.csrf === 'origin') mounting.checkOrigin(request)
@@ -78,7 +79,7 @@ async function answer(
     body,
     file: upload?.file,
     actor,
-    address: request.ip,
+    address: networkOf(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
     idempotencyKey: idempotencyKey(entry, request),
     cookies: request.cookies,

@@ -12,6 +12,7 @@ import { currentLanguage } from '#domain/language/translate.ts'
 import { teachLanguages } from '../platform/language.ts'
 import { routeListAddress } from './bad-requests.ts'
 import { newNonce, pagePolicy } from './headers.ts'
+import { networkOf } from './network.ts'
 import type { Rates } from './rates.ts'
 
 type Built = ServerBuild & {
@@ -49,7 +50,7 @@ export async function servePages(app: FastifyInstance, folder: string, rates: Ra
     const nonce = newNonce()
     const path = request.url.replace(/\?lang=\w+$/, '')
     // Rendering is the dearest thing a stranger can ask for; a page that is kept costs nothing.
-    if (!kept.has(`${currentLanguage()} ${path}`)) rates.check('page', request.ip)
+    if (!kept.has(`${currentLanguage()} ${path}`)) rates.check('page', networkOf(request.ip))
     if (!alwaysTheSame.has(path)) return passOn(await render(request, nonce), reply, nonce)
     // Rendered once a language, kept in memory; each answer still has a nonce of its own.
     const key = `${currentLanguage()} ${path}`
@@ -69,7 +70,7 @@ export async function servePages(app: FastifyInstance, folder: string, rates: Ra
     done(null, body),
   )
   app.post('/contact', async (request, reply) => {
-    rates.check('page', request.ip)
+    rates.check('page', networkOf(request.ip))
     const nonce = newNonce()
     return passOn(await render(request, nonce), reply, nonce)
   })
