@@ -1,3 +1,4 @@
+import { linkAudit, readHead } from './core/audit-chain.ts'
 import { reaimStale, rollDigest } from './core/digest.ts'
 import { forgetPastClaims, sweepHolds } from './core/holds.ts'
 import { forgetOldKeys } from './core/idempotency.ts'
@@ -10,10 +11,11 @@ import { runTimers } from './features/appointments/run-timers.ts'
 import { runOffers } from './features/appointments/waiting.ts'
 import { planReminders } from './features/reminders/plan-reminders.ts'
 import { sendDueReminder } from './features/reminders/send-reminders.ts'
+import type { Log } from './platform/log.ts'
 import type { Round } from './platform/rounds.ts'
 
 /** What happens by itself. Each piece is small, can be repeated, and does no harm when two servers do it at once. */
-export function allRounds(deps: AppointmentDeps & SendDeps): Round[] {
+export function allRounds(deps: AppointmentDeps & SendDeps & { log: Log }): Round[] {
   const { database, clock } = deps
   const system = <T>(job: string, work: Parameters<typeof database.asSystem<T>>[1]) => database.asSystem(job, work)
   return [
@@ -23,6 +25,16 @@ export function allRounds(deps: AppointmentDeps & SendDeps): Round[] {
       work: async () => (await sendDueMessage(deps, lane)) > 0,
     })),
     { name: 'number events', everyMilliseconds: 120, work: async () => (await numberEvents(database)) > 0 },
+    { name: 'link audit', everyMilliseconds: 300, work: async () => (await linkAudit(database)) > 0 },
+    {
+      name: 'audit head',
+      everyMilliseconds: 86_400_000,
+      work: async () => {
+        const head = await system('audit head', readHead)
+        if (head) deps.log.info({ audit_head: `${head.number}:${head.hash}` }, 'the head of the audit')
+        return false
+      },
+    },
     // One hold a transaction: each needs the locks of its own doctor and rooms.
     {
       name: 'sweep holds',

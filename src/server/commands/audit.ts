@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util'
+import { readHead, verifyAudit } from '../core/audit-chain.ts'
+import { readConfig } from '../platform/config.ts'
+import { openInstallation } from '../platform/database/open-installation.ts'
+
+// npm run audit -- --verify [--known NUMBER:HASH] | --head: whether anybody touched what was written down.
+const { values } = parseArgs({
+  options: { verify: { type: 'boolean' }, head: { type: 'boolean' }, known: { type: 'string' } },
+})
+const known = /^(\d+):([0-9a-f]{64})$/.exec(values.known ?? '')
+if ((!values.verify && !values.head) || (values.known !== undefined && !known)) {
+  console.error('Usage: npm run audit -- --verify [--known NUMBER:HASH] | --head')
+  process.exit(2)
+}
+const installation = await openInstallation(readConfig(process.env), { exclusive: false })
+const { database } = installation
+let isBroken = false
+if (values.verify) {
+  const head = known ? { number: Number(known[1]), hash: known[2] ?? '' } : undefined
+  const verdict = await verifyAudit(database, head)
+  isBroken = verdict.broken !== null
+  console.log(JSON.stringify(verdict))
+  if (verdict.broken) console.error(wordsOf(verdict.broken))
+} else {
+  const head = await database.asSystem('audit head', readHead)
+  console.log(head ? `${head.number}:${head.hash}` : '0:')
+}
+await installation.close()
+process.exit(isBroken ? 1 : 0)
+
+function wordsOf({ kind, number, audit }: NonNullable<Awaited<ReturnType<typeof verifyAudit>>['broken']>): string {
+  const row = audit ? ` (row ${audit})` : ''
+  const words = {
+    changed: `Link ${number} is broken: its row was changed${row}.`,
+    missing: number === null ? `A row is gone before it was linked${row}.` : `Link ${number}: its row is gone${row}.`,
+    inserted: `A row stands beside the chain: it was not written by the product${row}.`,
+    link: `The chain itself was touched at link ${number}${row}.`,
+  }
+  return words[kind]
+}

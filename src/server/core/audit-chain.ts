@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import type { Database, Runner } from '../platform/database/database.ts'
+import { sql } from '../platform/database/sql.ts'
+
+/** Before the first link. */
+const beginning = '0'.repeat(64)
+const chainLock = 7_236_902
+const linksAtOnce = 500
+const checkedAtOnce = 5000
+
+/** A row of the audit as text, field by field, each as the database writes it whatever its settings. */
+type Fields = { id: string; fields: (string | null)[] }
+
+export type Head = { readonly number: number; readonly hash: string }
+
+export type Break = {
+  /** `missing`: the row of a link is gone; `inserted`: a row that never had a link; `link`: the chain itself was touched. */
+  readonly kind: 'changed' | 'missing' | 'inserted' | 'link'
+  readonly number: number | null
+  readonly audit: string | null
+}
+
+export type Verdict = {
+  readonly checked: number
+  readonly head: Head | null
+  readonly broken: Break | null
+  /** Rows that were written and wait for their link. */
+  readonly unlinked: number
+}
+
+const fields = sql`array[a.id::text, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), a.account_id::text,
+  a.actor_kind, a.action, a.subject_kind, a.subject_id::text, a.detail::text]`
+
+/** Links rows that wait, oldest first; returns how many. One server at a time links, the others find nothing to do. */
+export function linkAudit(database: Database): Promise<number> {
+  return database.asSystem('link audit', async (tx) => {
+    const lock = await tx.one<{ got: boolean }>(sql`select pg_try_advisory_xact_lock(${chainLock}) as got`)
+    if (!lock?.got) return 0
+    const rows = await tx.many<Fields>(sql`
+      select a.id, ${fields} as fields from audit_waiting w join audit a on a.id = w.audit_id
+      order by w.audit_id limit ${linksAtOnce}`)
+    if (rows.length === 0) return 0
+    let last = (await readHead(tx)) ?? { number: 0, hash: beginning }
+    const links = rows.map((row) => {
+      const previous = last.hash
+      last = { number: last.number + 1, hash: hashOf(last.number + 1, previous, row.fields) }
+      return { ...last, audit_id: row.id, previous }
+    })
+    await tx.run(sql`
+      insert into audit_link (number, audit_id, previous, hash)
+      select number, audit_id, previous, hash
+      from jsonb_to_recordset(${JSON.stringify(links)}) as l(number bigint, audit_id uuid, previous text, hash text)`)
+    await tx.run(sql`delete from audit_waiting where audit_id = any (${rows.map(({ id }) => id)}::uuid[])`)
+    return rows.length
+  })
+}
+
+/** The newest link: whoever keeps it elsewhere can later tell whether anything before it was touched. */
+export function readHead(run: Runner): Promise<Head | undefined> {
+  return run.one<Head>(sql`select number, hash from audit_link order by number desc limit 1`)
+}
+
+/** Follows the whole chain and names the first break; `known` is a head that was kept elsewhere. */
+export function verifyAudit(database: Database, known?: Head): Promise<Verdict> {
+  return database.asSystem('verify audit', async (tx) => {
+    let last: Head = { number: 0, hash: beginning }
+    let broken: Break | null = null
+    while (!broken) {
+      const links = await linksAfter(tx, last.number)
+      if (links.length === 0) break
+      for (const link of links) {
+        broken = breakAt(link, last, known)
+        if (broken) break
+        last = { number: link.number, hash: link.hash }
+      }
+    }
+    broken ??= known && known.number > last.number ? { kind: 'link', number: last.number + 1, audit: null } : null
+    broken ??= await neverLinked(tx)
+    const waiting = await tx.one<{ count: number }>(sql`select count(*) from audit_waiting`)
+    return {
+      checked: last.number,
+      head: last.number === 0 ? null : last,
+      broken,
+      unlinked: waiting?.count ?? 0,
+    }
+  })
+}
+
+type Link = {
+  readonly number: number
+  readonly audit_id: string
+  readonly previous: string
+  readonly hash: string
+  readonly is_there: boolean
+  readonly fields: (string | null)[]
+}
+
+function linksAfter(tx: Runner, number: number) {
+  return tx.many<Link>(sql`
+    select l.number, l.audit_id, l.previous, l.hash, a.id is not null as is_there, ${fields} as fields
+    from audit_link l left join audit a on a.id = l.audit_id
+    where l.number > ${number} order by l.number limit ${checkedAtOnce}`)
+}
+
+function breakAt(link: Link, last: Head, known: Head | undefined): Break | null {
+  const at = { number: link.number, audit: link.audit_id }
+  if (link.number !== last.number + 1) return { kind: 'link', number: last.number + 1, audit: null }
+  if (link.previous !== last.hash) return { kind: 'link', ...at }
+  if (!link.is_there) return { kind: 'missing', ...at }
+  if (link.hash !== hashOf(link.number, link.previous, link.fields)) return { kind: 'changed', ...at }
+  if (known?.number === link.number && known.hash !== link.hash) return { kind: 'link', ...at }
+  return null
+}
+
+/** A row that neither has a link nor waits for one was not written by the product; one that waits and is gone was taken out. */
+async function neverLinked(tx: Runner): Promise<Break | null> {
+  const inserted = await tx.one<{ id: string }>(sql`
+    select a.id from audit a where not exists (select from audit_link l where l.audit_id = a.id)
+      and not exists (select from audit_waiting w where w.audit_id = a.id) order by a.id limit 1`)
+  if (inserted) return { kind: 'inserted', number: null, audit: inserted.id }
+  const gone = await tx.one<{ id: string }>(sql`
+    select w.audit_id as id from audit_waiting w where not exists (select from audit a where a.id = w.audit_id)
+    order by w.audit_id limit 1`)
+  return gone ? { kind: 'missing', number: null, audit: gone.id } : null
+}
+
+/** Each field with its length before it, so that no two rows read alike (netstrings). */
+function hashOf(number: number, previous: string, row: readonly (string | null)[]): string {
+  const text = row.map((field) => (field === null ? '-' : `${Buffer.byteLength(field)}:${field}`)).join(',')
+  return createHash('sha256').update(`${number} ${previous} ${text}`).digest('hex')
+}
