@@ -24,7 +24,16 @@ const arrows: readonly (readonly [place: string, mayImport: readonly string[]])[
 ]
 
 /** The tables that several features change: `core` alone writes them. */
-const coreTables = ['claim', 'open_day', 'busy_day', 'outbox_message', 'live_event', 'audit', 'audit_link', 'idempotency']
+const coreTables = [
+  'claim',
+  'open_day',
+  'busy_day',
+  'outbox_message',
+  'live_event',
+  'audit',
+  'audit_link',
+  'idempotency',
+]
 
 const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))

@@ -15,7 +15,7 @@ import type { Log } from './platform/log.ts'
 import type { Round } from './platform/rounds.ts'
 
 /** What happens by itself. Each piece is small, can be repeated, and does no harm when two servers do it at once. */
-export function allRounds(deps: AppointmentDeps & SendDeps & { log: Log }): Round[] {
+export function allRounds(deps: AppointmentDeps & SendDeps & { readonly log?: Log }): Round[] {
   const { database, clock } = deps
   const system = <T>(job: string, work: Parameters<typeof database.asSystem<T>>[1]) => database.asSystem(job, work)
   return [
@@ -31,7 +31,7 @@ export function allRounds(deps: AppointmentDeps & SendDeps & { log: Log }): Roun
       everyMilliseconds: 86_400_000,
       work: async () => {
         const head = await system('audit head', readHead)
-        if (head) deps.log.info({ audit_head: `${head.number}:${head.hash}` }, 'the head of the audit')
+        if (head) deps.log?.info({ audit_head: `${head.number}:${head.hash}` }, 'the head of the audit')
         return false
       },
     },

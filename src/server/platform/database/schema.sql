@@ -174,8 +174,25 @@ create table audit (
   constraint audit_pkey PRIMARY KEY (id)
 );
 CREATE INDEX audit_subject ON public.audit USING btree (subject_id, at);
+CREATE TRIGGER await_link AFTER INSERT ON public.audit REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION await_link();
 grant insert, select on audit to tendwell_app;
 grant insert, select on audit to tendwell_worker;
+
+create table audit_link (
+  number bigint not null,
+  audit_id uuid not null,
+  previous text not null,
+  hash text not null,
+  constraint audit_link_pkey PRIMARY KEY (number),
+  constraint audit_link_audit_id_key UNIQUE (audit_id)
+);
+grant insert, select on audit_link to tendwell_worker;
+
+create table audit_waiting (
+  audit_id uuid not null,
+  constraint audit_waiting_pkey PRIMARY KEY (audit_id)
+);
+grant delete, select on audit_waiting to tendwell_worker;
 
 create table blob (
   id uuid not null,
@@ -1023,6 +1040,8 @@ create function aim_offerings(uuid,timestamp with time zone); -- 0b693a6b99adfbb
 grant execute on function aim_offerings(uuid,timestamp with time zone) to public;
 create function as_known_guest(jsonb); -- 3e4864fa57b9f3de
 grant execute on function as_known_guest(jsonb) to public;
+create function await_link(); -- 6820482def2f2f88
+grant execute on function await_link() to public;
 create function blocked_starts(bit,bit,bit,integer,integer); -- 6157e927a912da3e
 grant execute on function blocked_starts(bit,bit,bit,integer,integer) to public;
 create function blocks_due(offering,tstzrange); -- df048f1f28de5584

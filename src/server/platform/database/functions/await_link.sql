@@ -1,6 +1,6 @@
 -- Rows of the audit wait for their link in the chain (core/audit-chain.ts).
 create or replace function await_link() returns trigger language plpgsql security definer set search_path = public as $$
 begin
-  insert into audit_waiting select id from added;
+  insert into audit_waiting (audit_id) select id from added;
   return null;
 end $$;

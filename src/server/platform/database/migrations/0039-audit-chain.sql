@@ -13,7 +13,7 @@ create table audit_waiting (audit_id uuid primary key);
 create trigger await_link after insert on audit referencing new table as added for each statement execute function await_link();
 
 -- The rows of earlier versions are linked first, in the order in which they were written.
-insert into audit_waiting select id from audit;
+insert into audit_waiting (audit_id) select id from audit;
 
 revoke all on audit_link, audit_waiting from tendwell_app;
 revoke update, delete, truncate on audit_link from tendwell_worker;
