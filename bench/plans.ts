@@ -51,7 +51,6 @@ async function captured(ask: (run: Parameters<typeof findOfferings>[0]) => Promi
   await ask({
     many: async (statement) => (keep(statement), []),
     one: async (statement) => (keep(statement), undefined),
-    run: async (statement) => (keep(statement), 0),
   })
   if (!asked) throw new Error('Nothing was asked')
   return asked

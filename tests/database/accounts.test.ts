@@ -38,7 +38,7 @@ const code = async (promise: Promise<unknown>) =>
     (error: unknown) => (error instanceof CallFailed ? error.problem.code : String(error)),
   )
 const lastMail = (to: string) =>
-  db.database.read.one<OutgoingMail & { kind: string }>(
+  db.look.one<OutgoingMail & { kind: string }>(
     sql`select kind, subject, body from outbox_message where recipient = ${to} order by created_at desc, id desc limit 1`,
   )
 const codeOf = async (to: string) => /\d{6}/.exec((await lastMail(to))?.subject ?? '')?.[0] ?? ''
@@ -293,7 +293,7 @@ test('mail goes over SMTP with one stable id; while the server is away it waits,
   await sendDueMessage({ database: db.database, clock, mail, texts, push: noPush })
   await sendDueMessage({ database: db.database, clock, mail, texts, push: noPush })
   expect(post.arrived).toHaveLength(1)
-  const row = await db.database.read.one<{ id: string; state: string }>(
+  const row = await db.look.one<{ id: string; state: string }>(
     sql`select id, state from outbox_message where recipient = 'smtp@example.com'`,
   )
   expect(row?.state).toBe('sent')

@@ -14,7 +14,7 @@ test('every read of a visit leaves one line: lists, one visit, its link, its cal
   const booked = await book(patient, doctor, '2027-01-04T09:00:00.000Z')
   const lines = async () =>
     (
-      await db.database.read.one<{ count: number }>(
+      await db.look.one<{ count: number }>(
         sql`select count(*) from audit where action in ('appointment.read', 'appointment.list')`,
       )
     )?.count

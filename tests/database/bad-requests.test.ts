@@ -145,7 +145,7 @@ test('the log says which error and where, never what somebody had typed', async 
     () => {
       throw new Error(`${typed}\n    at home`, { cause: new TypeError(typed) })
     },
-    () => db.database.read.one(sql`select ${typed}::text::int`),
+    () => db.look.one(sql`select ${typed}::text::int`),
     () => db.database.asSystem('test', (tx) => tx.run(sql`insert into specialty select ${typed}`)),
     () => JSON.parse(`{"reason": ${typed}}`) as unknown,
   ]

@@ -24,7 +24,7 @@ async function differences(doctor: ClinicDoctor) {
 }
 
 const mailTo = (email: string) =>
-  db.database.read.many<{ subject: string; body: string; kind: string }>(sql`
+  db.look.many<{ subject: string; body: string; kind: string }>(sql`
     select subject, body, kind from outbox_message where recipient = ${email} order by created_at, id`)
 
 test('a doctor who works from nine to five offers sixteen half hours', async () => {
@@ -281,7 +281,7 @@ test('a doctor at two branches is one doctor: a visit at one takes the time at t
     await rebuildDoctor(tx, clock.now(), doctor.practitioner)
   })
   await book(app.person(await clinic.patient()), doctor, nine)
-  const other = await db.database.read.one<{ id: string }>(
+  const other = await db.look.one<{ id: string }>(
     sql`select id from offering where practitioner_id = ${doctor.practitioner} and branch_id = ${second}`,
   )
   const there = await slots({ ...doctor, offering: other?.id ?? '' })

@@ -73,7 +73,7 @@ test('a visit is moved, a seat of a group is taken, a request is accepted, and t
   })
   expect(moved.start).toContain('2027-01-05T14:00')
 
-  const doctors = await db.database.read.many<{
+  const doctors = await db.look.many<{
     practitioner: string
     slug: string
     offering: string
@@ -88,7 +88,7 @@ test('a visit is moved, a seat of a group is taken, a request is accepted, and t
   if (!group) throw new Error('The group doctor is lost')
   const login = await clinic.patient()
   await book(app.person(login), { ...login, ...group }, at('06T10:00'))
-  const seats = await db.database.read.one<{ taken: number }>(sql`select taken from group_session`)
+  const seats = await db.look.one<{ taken: number }>(sql`select taken from group_session`)
   expect(seats?.taken).toBe(2)
 
   const { who: desk } = await logIn('desk@example.com')

@@ -54,7 +54,7 @@ test('when the last seat of a group goes, the doctor is free for anything', asyn
   const patient = await clinic.patient()
   const { appointment_id } = await book(app.person(patient), doctor, at('10:00'))
   const claims = () =>
-    db.database.read.one<{ count: number }>(sql`select count(*) from claim where resource_id = ${doctor.practitioner}`)
+    db.look.one<{ count: number }>(sql`select count(*) from claim where resource_id = ${doctor.practitioner}`)
   expect((await claims())?.count).toBe(1)
   await cancel(patient, appointment_id)
   expect((await claims())?.count).toBe(0)
@@ -140,7 +140,7 @@ test('a doctor overbooks on purpose, with a reason; the next free place makes it
   expect(await refusal(move(''))).toMatchObject({ code: 'invalid' })
   await move('Patient asked')
   const overbooked = () =>
-    db.database.read.one<{ is_overbooked: boolean }>(sql`
+    db.look.one<{ is_overbooked: boolean }>(sql`
       select is_overbooked from claim where appointment_id = ${second.appointment_id} and resource_kind = 'practitioner'`)
   expect(await overbooked()).toEqual({ is_overbooked: true })
   expect(await times(doctor)).toContain(at('10:00'))

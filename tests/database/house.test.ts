@@ -22,9 +22,7 @@ test('the login itself may read no table: a query outside of the one door fails 
 
 test('what a person typed stays a value', async () => {
   const typed = `'; drop table audit; --`
-  const row = await db.database.read.one<{ said: string }>(
-    sql`select ${typed}::text as said ${sql`where ${1}::int = 1`}`,
-  )
+  const row = await db.look.one<{ said: string }>(sql`select ${typed}::text as said ${sql`where ${1}::int = 1`}`)
   expect(row?.said).toBe(typed)
 })
 
@@ -37,7 +35,7 @@ test('a connection that breaks inside a transaction is the error of that transac
     await tx.run(sql`select 1`)
   })
   await expect(broken).rejects.toThrow()
-  expect(await db.database.read.one(sql`select 1 as one`)).toEqual({ one: 1 })
+  expect(await db.look.one(sql`select 1 as one`)).toEqual({ one: 1 })
 })
 
 test('a second migration finds nothing to do', async () => {
@@ -53,7 +51,7 @@ test('a database of the first slice still opens after the last migration', async
 })
 
 test('names are found without their accents', async () => {
-  const row = await db.database.read.one<{ folded: string }>(sql`select folded('  Clínica  São-José ') as folded`)
+  const row = await db.look.one<{ folded: string }>(sql`select folded('  Clínica  São-José ') as folded`)
   expect(row?.folded).toBe('clinica sao jose')
 })
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -35,7 +35,7 @@ const run = (refused: RefusedLine[] = [], rows: AsyncIterable<CsvRow> = invented
 test('a list of facilities comes in whole; a second run adds none', async () => {
   expect(await run()).toEqual({ rows: count, added: count, same: 0, changed: 0, refused: 0 })
   expect(await run()).toEqual({ rows: count, added: 0, same: count, changed: 0, refused: 0 })
-  const branches = await db.database.read.one<{ count: number }>(sql`select count(*) from branch`)
+  const branches = await db.look.one<{ count: number }>(sql`select count(*) from branch`)
   expect(branches?.count).toBe(count)
 })
 
@@ -101,15 +101,15 @@ test.each([
   ['more cells than columns', `${header}\n${good}\n${good},more\n`, 'Line 3'],
   ['nothing', '', 'empty'],
 ])('a file with %s is refused with a sentence, and nothing of it comes in', async (_, content, words) => {
-  const before = await db.database.read.one(sql`select count(*) from facility`)
+  const before = await db.look.one(sql`select count(*) from facility`)
   await expect(takeIn(content)).rejects.toThrow(words)
-  expect(await db.database.read.one(sql`select count(*) from facility`)).toEqual(before)
+  expect(await db.look.one(sql`select count(*) from facility`)).toEqual(before)
 })
 
 test('latin-1 that is said to be latin-1 is read as it was written', async () => {
   const bytes = Buffer.from(`${header}\nDE,Klinik Süd,München,48.1,11.5,Europe/Berlin`, 'latin1')
   expect((await takeIn(bytes, 'latin1')).counts).toMatchObject({ added: 1 })
-  const found = await db.database.read.one(sql`select b.city from branch b join facility f on f.id = b.facility_id
+  const found = await db.look.one(sql`select b.city from branch b join facility f on f.id = b.facility_id
     where f.name = 'Klinik Süd'`)
   expect(found).toEqual({ city: 'München' })
 })
@@ -126,7 +126,7 @@ test.each([
     expect(results.length).toBeGreaterThan(0)
     expect(results.every((clinic) => (clinic.kilometres ?? 99) <= 25)).toBe(true)
     expect(results[0]?.source).toBe('© OpenStreetMap contributors')
-    const at = await db.database.read.one<{ time_zone: string }>(
+    const at = await db.look.one<{ time_zone: string }>(
       sql`select time_zone from branch where id = ${results[0]?.branch_id}`,
     )
     expect(at?.time_zone).toBe(zone)

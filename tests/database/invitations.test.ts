@@ -11,7 +11,7 @@ const { db, app, clock, clinic } = await openClinic()
 const person = { first_name: 'Dee', last_name: 'Desk', password: 'four quiet words here', terms: true }
 
 async function tokenTo(email: string) {
-  const mail = await db.database.read.one<{ body: string }>(
+  const mail = await db.look.one<{ body: string }>(
     sql`select body from outbox_message where recipient = ${email} and kind = 'N48' order by created_at desc, id desc limit 1`,
   )
   return /token=([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? ''
@@ -143,9 +143,7 @@ test('managers invite into their own branches alone; only administrators invite 
 })
 
 async function facilityOf(branch: string): Promise<string> {
-  const row = await db.database.read.one<{ facility_id: string }>(
-    sql`select facility_id from branch where id = ${branch}`,
-  )
+  const row = await db.look.one<{ facility_id: string }>(sql`select facility_id from branch where id = ${branch}`)
   return row?.facility_id ?? ''
 }
 
@@ -156,7 +154,7 @@ test('who comes too late asks for a new one: the inviter is told once, and nobod
   const token = await tokenTo('slow@example.com')
   const ask = (given: string) => app.person().call('POST /auth/invitation/ask', { body: { token: given } })
   const told = () =>
-    db.database.read.many<{ subject: string }>(
+    db.look.many<{ subject: string }>(
       sql`select subject from outbox_message where recipient = ${manager.email} and kind = 'N38'`,
     )
   expect(await ask(token)).toEqual({})

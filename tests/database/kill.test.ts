@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { compareDigest } from '#server/core/digest-check.ts'
 import { openInstallation } from '#server/platform/database/open-installation.ts'
 import { sql } from '#server/platform/database/sql.ts'
+import { lookInto } from '#tests/support/database.ts'
 import { instant } from '#domain/time/instant.ts'
 import { clinicBuilder } from '#tests/support/clinic.ts'
 import { openPostOffice } from '#tests/support/post-office.ts'
@@ -113,7 +114,7 @@ test(
       await product.start(settings)
     }
     for (let waited = 0; waited < 60_000; waited += 200) {
-      const row = await database.read.one<{ count: number }>(
+      const row = await lookInto(database).one<{ count: number }>(
         sql`select count(*) from outbox_message where state = 'queued' and due_at <= now()`,
       )
       if (row?.count === 0) break

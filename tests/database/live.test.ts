@@ -126,7 +126,7 @@ test('a stream does not outlive its session', async () => {
 
 test('who resumes hears what was missed, once and in order, then what is new', async () => {
   await tell(['availability:resumed'], { step: 1 })
-  const first = await db.database.read.one<{ number: number }>(sql`
+  const first = await db.look.one<{ number: number }>(sql`
     select max(number) as number from live_event where topics && array['availability:resumed']`)
   await tell(['availability:resumed'], { step: 2 })
   await pause(200)
@@ -176,7 +176,7 @@ test('one account holds twenty streams, one address four hundred; then it is too
 })
 
 test('a stream carries the same guarding headers as every other answer', async () => {
-  const product = await testApp(db.database, clock, { PUBLIC_URL: 'https://care.example.com' })
+  const product = await testApp(db.database, clock, { PUBLIC_URL: 'https://care.example.com', DEMO: 'public' })
   await product.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = product.app.server.address() as AddressInfo
   const doctor = '01900000-0000-7000-8000-000000000000'

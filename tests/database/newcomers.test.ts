@@ -28,7 +28,7 @@ test('a newcomer finds first visits, never the times of a follow-up, whichever c
   const cards = await found(doctor)
   // By video the doctor sees only patients who were here before.
   expect(cards.map((card) => [card.service_name, card.offering.mode])).toEqual([['Check-up', 'in_person']])
-  const branch = await db.database.read.one<{ slug: string }>(sql`select slug from branch where id = ${doctor.branch}`)
+  const branch = await db.look.one<{ slug: string }>(sql`select slug from branch where id = ${doctor.branch}`)
   const page = await app.person().call('GET /branches/:slug', { params: { slug: branch?.slug ?? '' } })
   expect(page.doctors[0]?.next_free).toBe(cards[0]?.times[0])
 })

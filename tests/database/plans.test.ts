@@ -33,6 +33,7 @@ function recorder() {
     many: async (statement) => (keep(statement), []),
     one: async (statement) => (keep(statement), undefined),
     run: async (statement) => (keep(statement), 0),
+    asProduct: (work) => work(runner),
   }
   return { runner, asked }
 }

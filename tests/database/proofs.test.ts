@@ -242,7 +242,7 @@ test('nobody is buried in mail: the sixth of an hour is refused with the time to
     .request('POST', '/api/auth/sign-up', other)
     .catch(() => undefined)
   expect(refused?.status).not.toBe(202)
-  const sent = await db.database.read.one<{ count: number }>(
+  const sent = await db.look.one<{ count: number }>(
     sql`select count(*) from outbox_message where recipient like 'buried%'`,
   )
   expect(sent?.count).toBe(5)

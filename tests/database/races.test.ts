@@ -118,7 +118,7 @@ test('a patient who clicks at twenty doctors for the same hour is booked once', 
   )
   // The first booking of an account also makes its patient: the others must not make another.
   const result = await race(racers)
-  const patients = await db.database.read.one<{ count: number }>(
+  const patients = await db.look.one<{ count: number }>(
     sql`select count(*) from patient where account_id = ${login.account}`,
   )
   expect(patients?.count).toBe(1)

@@ -53,7 +53,7 @@ async function guest(doctor: ClinicDoctor, start: string, email: string, from: T
 
 const email = () => `robin-${(people += 1)}@example.com`
 const patientsOf = (address: string) =>
-  db.database.read.many<{ id: string }>(sql`select id from patient where email = ${address}`)
+  db.look.many<{ id: string }>(sql`select id from patient where email = ${address}`)
 
 async function wordsOf(answers: readonly Promise<unknown>[]) {
   return (await Promise.all(answers.map(refusal))).map((problem) => (problem as { code?: string })?.code ?? 'booked')
@@ -85,7 +85,7 @@ test('a draft of a group that is confirmed three times at once takes one seat', 
     const one = await guest(doctor, at('09:00'), email())
     const words = await wordsOf([one.confirm(), one.confirm(undefined, 'second'), one.confirm()])
     expect(words.filter((word) => word === 'booked')).toHaveLength(1)
-    const seats = await db.database.read.one<{ taken: number }>(
+    const seats = await db.look.one<{ taken: number }>(
       sql`select taken from group_session where practitioner_id = ${doctor.practitioner}`,
     )
     expect(seats).toEqual({ taken: 1 })

@@ -96,7 +96,9 @@ test('functions stand in their files, not in migrations; each that a migration m
       [...text.matchAll(/^create (?:or replace )?function (\w+)/gim)].map(([, name]) => `${name}.sql`),
     )
   }
-  expect([...makers.values()].flat().filter((file) => !files.has(file))).toEqual([])
+  // The walls ask for rights at branches, no longer for branches alone.
+  const gone = new Set(['reach_branches.sql'])
+  expect([...makers.values()].flat().filter((file) => !files.has(file) && !gone.has(file))).toEqual([])
   expect(migrations.filter((name) => name > firstRelease && makers.get(name)?.length)).toEqual([])
 })
 

@@ -30,7 +30,7 @@ async function signUp(email: string): Promise<{ browser: Browser; me: Browser }>
 }
 
 const mailsTo = (email: string) =>
-  db.database.read.many<{ subject: string }>(
+  db.look.many<{ subject: string }>(
     sql`select subject from outbox_message where recipient = ${email} order by created_at desc, id desc`,
   )
 const codeTo = async (email: string) => /\d{6}/.exec((await mailsTo(email))[0]?.subject ?? '')?.[0] ?? ''

@@ -36,7 +36,7 @@ test('the database lets a visit go where the record says it may go, and nowhere 
 })
 
 test('what a status means is the same in the database', async () => {
-  const rows = await db.database.read.many<{ status: Status; meaning: string; is: boolean }>(sql`
+  const rows = await db.look.many<{ status: Status; meaning: string; is: boolean }>(sql`
     select s.status, m.meaning, status_is(s.status, m.meaning) as is
     from unnest(${[...statuses]}::text[]) as s(status) cross join unnest(${[...meanings]}::text[]) as m(meaning)`)
   expect(rows).toHaveLength(statuses.length * meanings.length)

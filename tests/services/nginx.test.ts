@@ -153,7 +153,7 @@ async function hold(from: string, place: number) {
 test('limits count the address that a call comes from, whatever the caller writes into it', async () => {
   await hold('127.0.0.5', 3)
   await hold('127.0.0.6', 4)
-  const rows = await db.database.read.many<{ network_address: string }>(
+  const rows = await db.look.many<{ network_address: string }>(
     sql`select network_address from hold where network_address in ('127.0.0.5', '127.0.0.6') order by 1`,
   )
   expect(rows.map((row) => row.network_address)).toEqual(['127.0.0.5', '127.0.0.6'])

@@ -17,7 +17,7 @@ type Mail = { kind: string; subject: string; body: string }
 /** Reads mailboxes, signs people up and logs them in, as browsers do. */
 export function accountsOf(app: TestApp, db: TestDatabase) {
   const mailsTo = (email: string) =>
-    db.database.read.many<Mail>(
+    db.look.many<Mail>(
       sql`select kind, subject, body from outbox_message where recipient = ${email} order by created_at, xmin::text::bigint`,
     )
   const lastMail = async (email: string) => (await mailsTo(email)).at(-1)

@@ -34,7 +34,13 @@ export type TestApp = Awaited<ReturnType<typeof testApp>>
 /** The whole server on a test's database and clock, called in process with real cookies, tokens and CSRF. */
 export async function testApp(database: Database, clock: { now(): Instant }, settings: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'tw-app-'))
-  const config = readConfig({ DATA_DIR: folder, DEMO: 'on', LOG_LEVEL: 'silent', TRUST_PROXY: 'loopback', ...settings })
+  const config = readConfig({
+    DATA_DIR: folder,
+    DEMO: 'on',
+    LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
+    TRUST_PROXY: 'loopback',
+    ...settings,
+  })
   const server = await buildApp(
     {
       config,

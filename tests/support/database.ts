@@ -2,9 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { openDatabase, type Database } from '#server/platform/database/database.ts'
+import { openDatabase, type Database, type ReadRunner } from '#server/platform/database/database.ts'
 
-export type TestDatabase = { database: Database; url: string; ownerUrl: string; drop: () => Promise<void> }
+export type TestDatabase = {
+  database: Database
+  /** Sees every row, as the product itself does: for what a test wants to know of the truth. */
+  look: ReadRunner
+  url: string
+  ownerUrl: string
+  drop: () => Promise<void>
+}
 
 /** A database of its own for one test file, cloned from the migrated template. */
 export async function testDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
@@ -14,7 +21,15 @@ export async function testDatabase(options: { empty?: boolean } = {}): Promise<T
   const ownerUrl = pattern.replace('DATABASE', name)
   const url = ownerUrl.replace('postgres@', 'tendwell@')
   const database = openDatabase(url, { app: 12, worker: 4 })
-  return { database, url, ownerUrl, drop: () => database.close() }
+  return { database, look: lookInto(database), url, ownerUrl, drop: () => database.close() }
+}
+
+/** Reads as the product itself. */
+export function lookInto(database: Database): ReadRunner {
+  return {
+    many: (statement) => database.asWorker('look', (tx) => tx.many(statement)),
+    one: (statement) => database.asWorker('look', (tx) => tx.one(statement)),
+  }
 }
 
 async function clone(adminUrl: string, name: string, template: string) {

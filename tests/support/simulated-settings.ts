@@ -2,7 +2,7 @@ import type { TestApp } from './app.ts'
 import type { ClinicDoctor } from './clinic.ts'
 
 type Who = ReturnType<TestApp['person']>
-type Dice = { below(limit: number): number; chance(share: number): boolean }
+type Dice = { readonly below: (limit: number) => number; readonly chance: (share: number) => boolean }
 
 /** The doctor and the manager change their minds: one setting after the other, whatever stands in the calendar. */
 export function settingsOf(of: ClinicDoctor, { doctor, manager }: { doctor: Who; manager: Who }, dice: Dice) {

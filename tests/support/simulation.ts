@@ -36,13 +36,15 @@ export function mortalDatabase(database: Database) {
       spend()
       return run.run(statement)
     },
+    asProduct: (work) => run.asProduct((product) => work(mortal(product))),
   })
   return {
     database: {
       ...database,
-      read: mortal(database.read),
-      asSystem: (job, work) => database.asSystem(job, (tx) => work(mortal(tx))),
-      asActor: (reach, work) => database.asActor(reach, (tx) => work(mortal(tx))),
+      as: (who, work) => database.as(who, (tx) => work(mortal(tx))),
+      each: (who) => mortal(database.each(who)),
+      asWorker: (job, work) => database.asWorker(job, (tx) => work(mortal(tx))),
+      asSystem: (job, work) => database.asWorker(job, (tx) => work(mortal(tx))),
     } satisfies Database,
     killAfter: (statements: number) => {
       statementsLeft = statements

@@ -10,11 +10,16 @@ export type Actor =
       readonly session: string
       readonly userType: UserType
       readonly practitioner: string | undefined
+      /** Facilities that this person runs, and their branches. */
       readonly facilities: readonly string[]
+      readonly facilityBranches: readonly string[]
       readonly branches: readonly BranchMembership[]
       readonly visitor: string
     }
 
 export type AccountActor = Extract<Actor, { kind: 'account' }>
+
+/** Nobody in particular: what everybody may set off. */
+export const anybody: Actor = { kind: 'visitor', visitor: '' }
 
 export type BranchMembership = { readonly branch: string; readonly permissions: readonly Permission[] }

@@ -10,6 +10,8 @@ export type Scope = {
   readonly facility?: string | null
   readonly appointment?: string
   readonly visitor?: string | null
+  /** A facility that is not there yet: who would run it. */
+  readonly newFacilityOf?: string
 }
 
 const patientRights: ReadonlySet<Permission> = new Set([
@@ -18,6 +20,7 @@ const patientRights: ReadonlySet<Permission> = new Set([
   'appointments.create',
   'appointments.reschedule',
   'appointments.cancel',
+  'appointments.answer',
   'appointments.reason',
 ])
 
@@ -38,7 +41,7 @@ const doctorRights: ReadonlySet<Permission> = new Set([
 ])
 
 // Managers run the place; what a patient comes for is not theirs to read.
-const managerRights: ReadonlySet<Permission> = new Set([
+export const managerRights: ReadonlySet<Permission> = new Set([
   'appointments.view',
   'appointments.create',
   'appointments.reschedule',
@@ -53,7 +56,7 @@ const managerRights: ReadonlySet<Permission> = new Set([
   'doctors.decide',
 ])
 
-const platformRights: ReadonlySet<Permission> = new Set([
+export const platformRights: ReadonlySet<Permission> = new Set([
   'verification.decide',
   'platform.health',
   'facilities.invite',
@@ -62,9 +65,11 @@ const platformRights: ReadonlySet<Permission> = new Set([
 
 /** The one question of access: may `actor` do this with a thing of `scope`? */
 export function can(actor: Actor, permission: Permission, scope: Scope): boolean {
+  // What a browser began without a log-in is its own, also after one.
+  if (isSame(scope.visitor, actor.visitor) && patientRights.has(permission)) return true
   switch (actor.kind) {
     case 'visitor':
-      return scope.visitor === actor.visitor && patientRights.has(permission)
+      return false
     case 'link':
       return scope.appointment === actor.appointment && patientRights.has(permission)
     case 'account':
@@ -72,6 +77,9 @@ export function can(actor: Actor, permission: Permission, scope: Scope): boolean
         (isOneOf(actor.account, scope.accounts ?? []) && patientRights.has(permission)) ||
         (isSame(scope.practitioner, actor.practitioner) && doctorRights.has(permission)) ||
         (isOneOf(scope.facility, actor.facilities) && managerRights.has(permission)) ||
+        (actor.userType === 'facility-manager' &&
+          scope.newFacilityOf === actor.account &&
+          managerRights.has(permission)) ||
         (actor.userType === 'platform-admin' && platformRights.has(permission)) ||
         actor.branches.some((member) => member.branch === scope.branch && member.permissions.includes(permission))
       )
@@ -97,7 +105,7 @@ export function mayEverHold(actor: Actor, permission: Permission): boolean {
 }
 
 function isSame(a: string | null | undefined, b: string | undefined) {
-  return a !== null && a !== undefined && a === b
+  return a !== null && a !== undefined && a !== '' && a === b
 }
 
 function isOneOf(id: string | null | undefined, ids: readonly string[]) {

@@ -5,6 +5,8 @@ export const permissions = [
   'appointments.create',
   'appointments.reschedule',
   'appointments.cancel',
+  // What only the patient's side says of a visit: I am coming, I am here.
+  'appointments.answer',
   'appointments.decide',
   'appointments.progress',
   'appointments.overbook',

@@ -29,7 +29,10 @@ type Visit = {
 }
 
 /** The status that an action leads to, or undefined where it leads nowhere from here. */
-export function targetOf(action: StatusAction, visit: Pick<Visit, 'status' | 'arrivedAt'>): Status | undefined {
+export function targetOf(
+  action: StatusAction,
+  visit: Pick<Visit, 'status' | 'arrivedAt'>,
+): Exclude<Status, 'cancelled'> | undefined {
   switch (action) {
     case 'accept':
       return visit.status === 'requested' ? 'booked' : undefined
@@ -50,7 +53,10 @@ export function targetOf(action: StatusAction, visit: Pick<Visit, 'status' | 'ar
   }
 }
 
-function undoTarget({ status, arrivedAt }: Pick<Visit, 'status' | 'arrivedAt'>): Status | undefined {
+function undoTarget({
+  status,
+  arrivedAt,
+}: Pick<Visit, 'status' | 'arrivedAt'>): 'in_progress' | 'booked' | 'arrived' | undefined {
   if (status === 'completed') return 'in_progress'
   if (status === 'arrived' || status === 'cancelled') return 'booked'
   if (status === 'no_show') return arrivedAt === null ? 'booked' : 'arrived'

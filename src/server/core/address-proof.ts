@@ -32,13 +32,15 @@ export async function makeProof(
 ): Promise<{ code: string; token: string }> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const token = newToken()
-  await tx.run(sql`
+  await tx.asProduct((product) =>
+    product.run(sql`
     insert into address_proof (id, purpose, subject, email, code_hash, token_hash, browser, expires_at)
     values (${newId(now)}, ${wanted.purpose}, ${wanted.subject}, ${wanted.email}, ${hashCode(wanted.subject, code)},
       ${hashToken(token)}, ${wanted.browser ?? null}, ${at(later(now, wanted.minutes * minute))})
     on conflict (purpose, subject) do update set email = excluded.email, code_hash = excluded.code_hash,
       token_hash = excluded.token_hash, browser = coalesce(excluded.browser, address_proof.browser),
-      expires_at = excluded.expires_at, tries = 0, used_at = null`)
+      expires_at = excluded.expires_at, tries = 0, used_at = null`),
+  )
   return { code, token }
 }
 
@@ -52,14 +54,16 @@ type CodeRow = { email: string; code_hash: string; tries: number; expired: boole
  * They are written by a transaction of their own, outside of the caller's, so that a refusal does not take them back.
  */
 export async function checkCode(
-  run: Runner,
+  tx: Runner,
   now: Instant,
   given: { purpose: ProofPurpose; subject: string; code: string },
 ): Promise<ProofCheck> {
-  const proof = await run.one<CodeRow>(sql`
+  const proof = await tx.asProduct((product) =>
+    product.one<CodeRow>(sql`
     update address_proof set tries = tries + 1
     where purpose = ${given.purpose} and subject = ${given.subject} and used_at is null
-    returning email, code_hash, tries, expires_at < ${at(now)} as expired`)
+    returning email, code_hash, tries, expires_at < ${at(now)} as expired`),
+  )
   if (!proof) return { ok: false, refusal: 'code_wrong' }
   if (proof.expired) return { ok: false, refusal: 'code_expired' }
   if (proof.tries > wrongTriesPerCode) return { ok: false, refusal: 'too_many_tries' }
@@ -69,34 +73,40 @@ export async function checkCode(
   ]
   let tooMany = false
   for (const { key, most } of counted)
-    if ((await countThrottle(run, now, key, later(now, wrongTriesWindow))) > most) tooMany = true
+    if ((await countThrottle(tx, now, key, later(now, wrongTriesWindow))) > most) tooMany = true
   if (tooMany) return { ok: false, refusal: 'too_many_tries' }
   if (!timingSafeEqual(Buffer.from(proof.code_hash), Buffer.from(hashCode(given.subject, given.code))))
     return { ok: false, refusal: 'code_wrong' }
-  for (const { key } of counted) await giveBack(run, key)
+  for (const { key } of counted) await giveBack(tx, key)
   return { ok: true, email: proof.email }
 }
 
 /** Uses up a proof by its link: subject and address, or undefined when it expired or was used. */
 export function useToken(tx: Runner, now: Instant, purpose: ProofPurpose, token: string) {
-  return tx.one<{ subject: string; email: string }>(sql`
+  return tx.asProduct((product) =>
+    product.one<{ subject: string; email: string }>(sql`
     update address_proof set used_at = ${at(now)}
     where purpose = ${purpose} and token_hash = ${hashToken(token)} and used_at is null and expires_at > ${at(now)}
-    returning subject, email`)
+    returning subject, email`),
+  )
 }
 
 /** A proof that was not used yet, by its link: whose it is, whether it ran out, and in which browser it was asked for. */
-export function proofOfToken(run: Runner, now: Instant, purpose: ProofPurpose, token: string) {
-  return run.one<{ subject: string; email: string; browser: string | null; expired: boolean }>(sql`
+export function proofOfToken(tx: Runner, now: Instant, purpose: ProofPurpose, token: string) {
+  return tx.asProduct((product) =>
+    product.one<{ subject: string; email: string; browser: string | null; expired: boolean }>(sql`
     select subject, email, browser, expires_at <= ${at(now)} as expired from address_proof
-    where purpose = ${purpose} and token_hash = ${hashToken(token)} and used_at is null`)
+    where purpose = ${purpose} and token_hash = ${hashToken(token)} and used_at is null`),
+  )
 }
 
 /** Uses up a proof after its code was checked; false when somebody else was faster. */
 export async function useCode(tx: Runner, now: Instant, purpose: ProofPurpose, subject: string): Promise<boolean> {
-  const touched = await tx.run(sql`
+  const touched = await tx.asProduct((product) =>
+    product.run(sql`
     update address_proof set used_at = ${at(now)}
-    where purpose = ${purpose} and subject = ${subject} and used_at is null`)
+    where purpose = ${purpose} and subject = ${subject} and used_at is null`),
+  )
   return touched === 1
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { addDays } from '#domain/time/local.ts'
 import { utcDayOf } from '#domain/availability/day-bits.ts'
 import { day, later, type Instant } from '#domain/time/instant.ts'
-import { at, type Runner } from '../platform/database/database.ts'
+import { type ReadRunner, at } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 import { planOfferings } from './digest-days.ts'
 import * as read from './digest.sql.ts'
@@ -13,7 +13,7 @@ export type DigestVerdict = { readonly checked: number; readonly differences: nu
  * Compares the read model with the truth for some doctors: open days with the rules, busy bits with the claims,
  * free bits with both, and the next free time with the days. Zero differences means they say the same.
  */
-export async function compareDigest(run: Runner, now: Instant, doctors: readonly string[]): Promise<DigestVerdict> {
+export async function compareDigest(run: ReadRunner, now: Instant, doctors: readonly string[]): Promise<DigestVerdict> {
   const examples: string[] = []
   let differences = 0
   const note = (what: string, count: number) => {
@@ -30,7 +30,7 @@ export async function compareDigest(run: Runner, now: Instant, doctors: readonly
   return { checked: doctors.length, differences, examples }
 }
 
-async function count(run: Runner, statement: ReturnType<typeof sql<{ count: number }>>) {
+async function count(run: ReadRunner, statement: ReturnType<typeof sql<{ count: number }>>) {
   return (await run.one(statement))?.count ?? 0
 }
 
@@ -88,7 +88,7 @@ function differingCards(doctors: readonly string[]) {
 }
 
 /** The doctors whose open days are not what their rules say: their bits are compared by one hash an offering. */
-async function differingDays(run: Runner, now: Instant, doctors: readonly string[]): Promise<string[]> {
+async function differingDays(run: ReadRunner, now: Instant, doctors: readonly string[]): Promise<string[]> {
   const [services, rules] = [await read.servicesOf(run, doctors), await read.rulesOf(run, doctors)]
   const [exceptions, branches] = [await read.exceptionsOf(run, doctors), await read.activeBranches(run, doctors)]
   const by = <Row extends { practitioner_id: string }>(rows: readonly Row[]) =>

@@ -4,7 +4,7 @@ import { noticeOf } from '#domain/booking/decide.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import type { Zone } from '#domain/time/zone.ts'
-import { at, type Runner } from '../platform/database/database.ts'
+import { type ReadRunner, type Runner, at } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 
 /** One UTC day of an offering on the grid of five minutes. */
@@ -23,7 +23,7 @@ export type DigestDoctor = {
   name_key: string
 }
 
-export function doctorOfDigest(run: Runner, id: string) {
+export function doctorOfDigest(run: ReadRunner, id: string) {
   return run.one<DigestDoctor>(sql`
     select id, specialty_id, branch_gap, folded(last_name || ' ' || first_name) as name_key,
       is_published and verification in ('verified', 'expiring', 'recheck_due') as is_listed
@@ -44,7 +44,7 @@ export type DigestBranch = {
   day_limit: number | null
 }
 
-export function activeBranches(run: Runner, doctors: Doctors) {
+export function activeBranches(run: ReadRunner, doctors: Doctors) {
   return run.many<DigestBranch>(sql`
     select b.id, w.practitioner_id, b.time_zone, b.country, b.region, b.latitude, b.longitude, w.day_limit
     from branch b join practitioner_branch w on w.branch_id = b.id
@@ -67,7 +67,7 @@ export type DigestService = {
 }
 
 /** The services in the doctor's own order, those for everyone first; the first that fits a mode is its default. */
-export function servicesOf(run: Runner, doctors: Doctors) {
+export function servicesOf(run: ReadRunner, doctors: Doctors) {
   return run.many<DigestService>(sql`
     select id, practitioner_id, mode, minutes, buffer_before, buffer_after, step, min_notice, approval, horizon_days, capacity,
       audience = 'everyone' as is_for_everyone
@@ -86,13 +86,13 @@ export function timesOf(service: DigestService): ServiceTimes {
   }
 }
 
-export function rulesOf(run: Runner, doctors: Doctors) {
+export function rulesOf(run: ReadRunner, doctors: Doctors) {
   return run.many<ScheduleRule & { practitioner_id: string; branch_id: string }>(sql`
     select practitioner_id, branch_id, weekday, start_time as start, end_time as end, valid_from as "validFrom", valid_until as "validUntil", alternate_from as "alternateFrom", mode
     from schedule_rule where practitioner_id = any (${[doctors].flat()}::uuid[]) order by branch_id, weekday, start_time limit ${1000 * [doctors].flat().length}`)
 }
 
-export function exceptionsOf(run: Runner, doctors: Doctors) {
+export function exceptionsOf(run: ReadRunner, doctors: Doctors) {
   return run.many<ScheduleException & { practitioner_id: string; branch_id: string | null }>(sql`
     select practitioner_id, branch_id, from_date as from, until_date as until, start_time as start, end_time as end, kind
     from schedule_exception where practitioner_id = any (${[doctors].flat()}::uuid[]) and until_date >= current_date - 3 order by id limit ${1000 * [doctors].flat().length}`)
@@ -152,13 +152,13 @@ export async function closeOfferings(tx: Runner, practitioner: string, kept: rea
     where practitioner_id = ${practitioner} and id <> all (${kept}::uuid[]) and (is_listed or next_free is not null or rolled_to is not null)`)
 }
 
-export function doctorsWithoutDay(run: Runner, day: LocalDate, limit: number) {
+export function doctorsWithoutDay(run: ReadRunner, day: LocalDate, limit: number) {
   return run.many<{ id: string }>(sql`
     select distinct practitioner_id as id from (
       select practitioner_id from offering where rolled_to < ${day}::date order by rolled_to limit ${limit}) due`)
 }
 
-export function staleDoctors(run: Runner, now: Instant, limit: number) {
+export function staleDoctors(run: ReadRunner, now: Instant, limit: number) {
   return run.many<{ id: string }>(sql`
     select distinct practitioner_id as id from offering where is_listed and bookable_until < ${at(now)} order by 1 limit ${limit}`)
 }

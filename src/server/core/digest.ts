@@ -11,7 +11,11 @@ import * as read from './digest.sql.ts'
  * Makes the read model of one doctor anew from rules, exceptions and services: offerings, their days, their next
  * free time. In the transaction of whatever changed, under the doctor's lock, so bookings decide anew.
  */
-export async function rebuildDoctor(tx: Runner, now: Instant, practitioner: string) {
+export function rebuildDoctor(tx: Runner, now: Instant, practitioner: string): Promise<void> {
+  return tx.asProduct((product) => layDoctor(product, now, practitioner))
+}
+
+async function layDoctor(tx: Runner, now: Instant, practitioner: string) {
   await tx.run(sql`select lock_resources(array[${practitioner}]::uuid[])`)
   const doctor = await read.doctorOfDigest(tx, practitioner)
   if (!doctor) return
@@ -50,7 +54,11 @@ export async function rollDigest(tx: Runner, now: Instant, limit: number): Promi
  * Re-aims offerings whose next free time has come too close to book. A doctor whose times somebody is changing at this
  * moment is left to the next look: nobody who searches waits for a booking. Answers how many were done.
  */
-export async function reaimStale(tx: Runner, now: Instant, limit: number): Promise<number> {
+export function reaimStale(tx: Runner, now: Instant, limit: number): Promise<number> {
+  return tx.asProduct((product) => aimStale(product, now, limit))
+}
+
+async function aimStale(tx: Runner, now: Instant, limit: number): Promise<number> {
   let done = 0
   for (const { id } of await read.staleDoctors(tx, now, limit)) {
     const turn = await tx.one<{ got: boolean }>(sql`select pg_try_advisory_xact_lock(advisory_key(${id}::uuid)) as got`)

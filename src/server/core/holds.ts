@@ -1,12 +1,14 @@
 import type { Instant } from '#domain/time/instant.ts'
-import { at, type Runner } from '../platform/database/database.ts'
+import { type Runner, at } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 
 /** Holds longer, as often as is allowed; answers 0 when that is used up. */
 export function extendHold(tx: Runner, id: string, until: Instant, mostExtensions: number): Promise<number> {
-  return tx.run(sql`
-    update hold set expires_at = greatest(expires_at, ${at(until)}), extensions = extensions + 1
-    where id = ${id} and extensions < ${mostExtensions}`)
+  return tx.asProduct((product) =>
+    product.run(sql`
+      update hold set expires_at = greatest(expires_at, ${at(until)}), extensions = extensions + 1
+      where id = ${id} and extensions < ${mostExtensions}`),
+  )
 }
 
 /** Lets expired holds go; answers how many there were. */
@@ -17,29 +19,34 @@ export async function sweepHolds(tx: Runner, now: Instant, limit: number): Promi
   return letExpiredGo(tx, now, expired)
 }
 
-/** The expired holds of one doctor that no sweeper has met yet. */
-export function expiredHoldsOf(run: Runner, now: Instant, practitioner: string) {
-  return run.many<ExpiredHold>(sql`
-    select h.id, h.practitioner_id, o.branch_id from hold h join offering o on o.id = h.offering_id
-    where h.practitioner_id = ${practitioner} and h.expires_at <= ${at(now)} order by h.expires_at limit 50`)
+/** Lets the expired holds of one doctor go that no sweeper has met yet. Returns how many there were. */
+export function sweepHoldsOf(tx: Runner, now: Instant, practitioner: string): Promise<number> {
+  return tx.asProduct(async (product) => {
+    const expired = await product.many<ExpiredHold>(sql`
+      select h.id, h.practitioner_id, o.branch_id from hold h join offering o on o.id = h.offering_id
+      where h.practitioner_id = ${practitioner} and h.expires_at <= ${at(now)} order by h.expires_at limit 50`)
+    return letExpiredGo(product, now, expired)
+  })
 }
 
 type ExpiredHold = { id: string; practitioner_id: string; branch_id: string }
 
-/** Lets these holds go unless somebody has held them longer meanwhile; answers how many were given. */
-export async function letExpiredGo(tx: Runner, now: Instant, expired: readonly ExpiredHold[]): Promise<number> {
-  for (const { id, practitioner_id, branch_id } of expired) {
-    await tx.run(sql`select lock_resources(array[${practitioner_id}, ${branch_id}]::uuid[])`)
-    // Looked at again behind the lock: somebody may have held it longer meanwhile.
-    const gone = await tx.run(sql`delete from hold where id = ${id} and expires_at <= ${at(now)}`)
-    if (gone === 0) continue
-    await tx.run(sql`select release_claims(null, ${id}, null)`)
-    await tx.run(sql`select aim_offerings(${practitioner_id}, ${at(now)})`)
-    await tx.run(sql`
+/** Lets these holds go unless somebody has held them longer meanwhile. */
+async function letExpiredGo(tx: Runner, now: Instant, expired: readonly ExpiredHold[]): Promise<number> {
+  for (const hold of expired) await letGo(tx, now, hold)
+  return expired.length
+}
+
+async function letGo(tx: Runner, now: Instant, { id, practitioner_id, branch_id }: ExpiredHold) {
+  await tx.run(sql`select lock_resources(array[${practitioner_id}, ${branch_id}]::uuid[])`)
+  // Looked at again behind the lock: somebody may have held it longer meanwhile.
+  const gone = await tx.run(sql`delete from hold where id = ${id} and expires_at <= ${at(now)}`)
+  if (gone === 0) return
+  await tx.run(sql`select release_claims(null, ${id}, null)`)
+  await tx.run(sql`select aim_offerings(${practitioner_id}, ${at(now)})`)
+  await tx.run(sql`
       insert into live_event (id, topics, body) values (uuid_v7(), array[${`availability:${practitioner_id}`}]::text[],
         jsonb_build_object('kind', 'availability', 'practitioner', ${practitioner_id}::text))`)
-  }
-  return expired.length
 }
 
 /** Deletes claims that ended more than two days ago, so that the table stays small. */

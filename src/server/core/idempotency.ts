@@ -1,5 +1,6 @@
+import type { Actor } from '#domain/access/actor.ts'
 import { Refusal, refuse } from '../http/refusal.ts'
-import type { Database, Runner } from '../platform/database/database.ts'
+import type { Database, ReadRunner, Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 import type { Turns } from './turns.ts'
 
@@ -13,6 +14,7 @@ export type Key = { readonly owner: string; readonly key: string; readonly body_
  */
 export async function sameAnswer<T>(
   { database, turns }: { database: Database; turns: Turns },
+  actor: Actor,
   key: Key | undefined,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -22,7 +24,7 @@ export async function sameAnswer<T>(
       return await work()
     } catch (error) {
       if (!(error instanceof Refusal) || noRight.has(error.code)) throw error
-      const before = await replayOf(database, key)
+      const before = await replayOf(database.each(actor), key)
       if (before === undefined) throw error
       return before as T
     }
@@ -33,8 +35,8 @@ export async function sameAnswer<T>(
 const noRight: ReadonlySet<string> = new Set(['not_found', 'not_allowed', 'not_logged_in'])
 
 /** What the same key was answered before; refuses when it came with another body. */
-export async function replayOf(database: Database, wanted: Key): Promise<unknown> {
-  const row = await database.read.one<{ body_hash: string; answer: unknown }>(sql`
+async function replayOf(run: ReadRunner, wanted: Key): Promise<unknown> {
+  const row = await run.one<{ body_hash: string; answer: unknown }>(sql`
     select body_hash, answer from idempotency where owner = ${wanted.owner} and key = ${wanted.key}`)
   if (!row) return undefined
   return row.body_hash === wanted.body_hash ? row.answer : refuse('key_reused')

@@ -4,8 +4,10 @@ import type { makeLink } from './visit-rows.ts'
 
 /** Keeps links that open one visit each, for messages that are not part of a change of the visit. */
 export function insertLinks(tx: Runner, links: readonly ReturnType<typeof makeLink>['row'][]) {
-  return tx.run(sql`
+  return tx.asProduct((product) =>
+    product.run(sql`
     insert into appointment_link (token_hash, appointment_id, expires_at)
     select n.token_hash, n.appointment_id, n.expires_at
-    from jsonb_populate_recordset(null::appointment_link, ${JSON.stringify(links)}) n`)
+    from jsonb_populate_recordset(null::appointment_link, ${JSON.stringify(links)}) n`),
+  )
 }

@@ -1,4 +1,4 @@
-import type { Runner } from '../platform/database/database.ts'
+import type { ReadRunner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 
 /** Where and how a visit can go: an offering with the service the visit has. */
@@ -25,7 +25,7 @@ export type MovePlan = {
 const columns = sql`o.id, o.practitioner_id, o.branch_id, o.mode, o.time_zone, o.version, o.is_listed, v.id as service_id,
   v.name as service_name, v.minutes, v.buffer_before, v.buffer_after, v.step, v.min_notice, v.horizon_days, v.room_kind, v.capacity`
 
-export function movePlan(run: Runner, offering: string, service: string) {
+export function movePlan(run: ReadRunner, offering: string, service: string) {
   return run.one<MovePlan>(sql`
     select ${columns} from offering o join service v on v.id = ${service} and v.practitioner_id = o.practitioner_id and v.mode in (o.mode, 'both')
     where o.id = ${offering}`)
@@ -33,7 +33,7 @@ export function movePlan(run: Runner, offering: string, service: string) {
 
 /** Where colleagues at the same branch could see the patient of a visit: their first service of the same length and kind. */
 export function colleaguePlans(
-  run: Runner,
+  run: ReadRunner,
   visit: { practitioner_id: string; branch_id: string; service_id: string; mode: string },
 ) {
   return run.many<MovePlan & { doctor: string }>(sql`
@@ -47,6 +47,6 @@ export function colleaguePlans(
 }
 
 /** The same for one colleague. */
-export async function colleaguePlan(run: Runner, visit: Parameters<typeof colleaguePlans>[1], offering: string) {
+export async function colleaguePlan(run: ReadRunner, visit: Parameters<typeof colleaguePlans>[1], offering: string) {
   return (await colleaguePlans(run, visit)).find((plan) => plan.id === offering)
 }

@@ -55,9 +55,11 @@ export function waitersOf(tx: Runner, practitioner: string, before: Instant, lim
 
 /** The branches whose rooms an offer to one of this doctor's waiters may need: locks to take before anything is freed. */
 export async function branchesOfWaiters(tx: Runner, practitioner: string): Promise<string[]> {
-  const rows = await tx.many<{ branch_id: string }>(sql`
+  const rows = await tx.asProduct((product) =>
+    product.many<{ branch_id: string }>(sql`
     select distinct x.branch_id from waitlist_entry w join appointment x on x.id = w.appointment_id
-    where w.practitioner_id = ${practitioner} and w.state = 'waiting' limit 50`)
+    where w.practitioner_id = ${practitioner} and w.state = 'waiting' limit 50`),
+  )
   return rows.map((row) => row.branch_id)
 }
 
@@ -101,10 +103,12 @@ export function insertOffer(
 
 /** The offer, kept from others until the transaction ends. */
 export function lockOffer(tx: Runner, id: string) {
-  return tx.one<OfferRow>(sql`
+  return tx.asProduct((product) =>
+    product.one<OfferRow>(sql`
     select f.id, f.appointment_id, f.entry_id, f.hold_id, f.practitioner_id, o.branch_id, f.offering_id, f.start_at, f.end_at,
       f.expires_at, f.state
-    from time_offer f join offering o on o.id = f.offering_id where f.id = ${id} for update of f`)
+    from time_offer f join offering o on o.id = f.offering_id where f.id = ${id} for update of f`),
+  )
 }
 
 export function dueOffer(tx: Runner, now: Instant) {
@@ -114,22 +118,28 @@ export function dueOffer(tx: Runner, now: Instant) {
 }
 
 export function setOfferState(tx: Runner, id: string, state: OfferRow['state']) {
-  return tx.run(sql`update time_offer set state = ${state} where id = ${id}`)
+  return tx.asProduct((product) => product.run(sql`update time_offer set state = ${state} where id = ${id}`))
 }
 
 export function setEntryState(tx: Runner, id: string, state: 'done' | 'left') {
-  return tx.run(sql`update waitlist_entry set state = ${state} where id = ${id} and state = 'waiting'`)
+  return tx.asProduct((product) =>
+    product.run(sql`update waitlist_entry set state = ${state} where id = ${id} and state = 'waiting'`),
+  )
 }
 
 /** Offers for a visit that has changed otherwise run out at once; the round lets their holds go. */
 export function runOutOffers(tx: Runner, now: Instant, appointment: string) {
-  return tx.run(sql`
-    update time_offer set expires_at = ${at(now)} where appointment_id = ${appointment} and state = 'open' and expires_at > ${at(now)}`)
+  return tx.asProduct((product) =>
+    product.run(sql`
+    update time_offer set expires_at = ${at(now)} where appointment_id = ${appointment} and state = 'open' and expires_at > ${at(now)}`),
+  )
 }
 
 export function leaveList(tx: Runner, appointment: string) {
-  return tx.run(
-    sql`update waitlist_entry set state = 'left' where appointment_id = ${appointment} and state = 'waiting'`,
+  return tx.asProduct((product) =>
+    product.run(
+      sql`update waitlist_entry set state = 'left' where appointment_id = ${appointment} and state = 'waiting'`,
+    ),
   )
 }
 
@@ -145,16 +155,20 @@ export function saveEntry(
     until: string | null
   },
 ) {
-  return tx.run(sql`
+  return tx.asProduct((product) =>
+    product.run(sql`
     insert into waitlist_entry (id, appointment_id, practitioner_id, weekdays, parts, until_date, created_at)
     values (${entry.id}, ${entry.appointment}, ${entry.practitioner}, ${entry.weekdays}::smallint[], ${entry.parts}, ${entry.until}, ${at(now)})
     on conflict (appointment_id) where state = 'waiting' do update
-      set weekdays = excluded.weekdays, parts = excluded.parts, until_date = excluded.until_date`)
+      set weekdays = excluded.weekdays, parts = excluded.parts, until_date = excluded.until_date`),
+  )
 }
 
 export function setUrgent(tx: Runner, appointment: string, isUrgent: boolean) {
-  return tx.run(sql`
-    update waitlist_entry set is_urgent = ${isUrgent} where appointment_id = ${appointment} and state = 'waiting'`)
+  return tx.asProduct((product) =>
+    product.run(sql`
+    update waitlist_entry set is_urgent = ${isUrgent} where appointment_id = ${appointment} and state = 'waiting'`),
+  )
 }
 
 /** A time that is offered at the next round after `due`: in the morning, or at once. */
@@ -174,7 +188,8 @@ export function queueOpenedDays(
   practitioner: string,
   dates: { branch_id: string | null; from_date: string; until_date: string; start: string | null; end: string | null },
 ) {
-  return tx.run(sql`
+  return tx.asProduct((product) =>
+    product.run(sql`
     insert into freed_time (id, practitioner_id, during, due_at)
     select uuid_v7(), ${practitioner}, tstzrange(
       (d.day::date + coalesce(${dates.start}::time, '00:00')) at time zone z.time_zone,
@@ -183,7 +198,8 @@ export function queueOpenedDays(
     cross join (select b.time_zone from practitioner_branch w join branch b on b.id = w.branch_id
       where w.practitioner_id = ${practitioner} and w.state = 'active' and (${dates.branch_id}::uuid is null or b.id = ${dates.branch_id}::uuid)
       order by w.asked_at limit 1) z
-    where exists (select from waitlist_entry w where w.practitioner_id = ${practitioner} and w.state = 'waiting')`)
+    where exists (select from waitlist_entry w where w.practitioner_id = ${practitioner} and w.state = 'waiting')`),
+  )
 }
 
 export function takeFreedTime(tx: Runner, now: Instant) {

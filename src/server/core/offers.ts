@@ -30,7 +30,11 @@ const mostWaiters = 200
  * it, so nobody slips in between. At night, by the clock of that person, it waits for the morning. The caller
  * has locked the doctor and the branches of `branchesOfWaiters`. Answers whether somebody was found.
  */
-export async function offerFreedTime(tx: Runner, site: MailSite, now: Instant, freed: FreedTime): Promise<boolean> {
+export function offerFreedTime(tx: Runner, site: MailSite, now: Instant, freed: FreedTime): Promise<boolean> {
+  return tx.asProduct((product) => offerToFirst(product, site, now, freed))
+}
+
+async function offerToFirst(tx: Runner, site: MailSite, now: Instant, freed: FreedTime): Promise<boolean> {
   const from = Math.max(freed.start, earliestToOffer(now)) as Instant
   if (from >= freed.end) return false
   const waiters = await rows.waitersOf(tx, freed.practitioner, from, mostWaiters)
@@ -182,7 +186,17 @@ export async function makeOffer(tx: Runner, site: MailSite, now: Instant, offeri
 }
 
 /** Lets an offer's time go, in the step in which the next person gets it. */
-export async function endOffer(
+export function endOffer(
+  tx: Runner,
+  site: MailSite,
+  now: Instant,
+  offer: rows.OfferRow,
+  state: 'declined' | 'expired',
+): Promise<void> {
+  return tx.asProduct((product) => letOfferGo(product, site, now, offer, state))
+}
+
+async function letOfferGo(
   tx: Runner,
   site: MailSite,
   now: Instant,

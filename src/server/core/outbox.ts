@@ -103,3 +103,8 @@ export async function tellLive(tx: Runner, topics: readonly string[], body: Reco
   await tx.run(sql`
     insert into live_event (id, topics, body) values (uuid_v7(), ${topics}, ${JSON.stringify(body)})`)
 }
+
+/** What is taken back within its minutes sends nothing. */
+export function forgetQueued(tx: Runner, appointment: string) {
+  return tx.asProduct((product) => product.run(sql`select forget_mail(${appointment})`))
+}

@@ -1,6 +1,6 @@
 import { emptyDay, type DayBits } from '#domain/availability/day-bits.ts'
 import { daysBetween, type LocalDate } from '#domain/time/local.ts'
-import type { Runner } from '../platform/database/database.ts'
+import type { ReadRunner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 
 export type DaysQuestion = {
@@ -25,7 +25,7 @@ type Row = {
 
 /** The read model of one offering over some days: open and busy bits of the doctor, busy bits of each room. */
 export async function loadDays(
-  run: Runner,
+  run: ReadRunner,
   wanted: DaysQuestion,
 ): Promise<{ days: DayBits[]; rooms: string[] | undefined }> {
   const rows = await run.many(daysStatement(wanted))

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/time/instant.ts'
-import { at, type Runner } from '../platform/database/database.ts'
+import { type ReadRunner, type Runner, at } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 
 type Line = { id: string; subject: string; path: string; created_at: Instant; read_at: Instant | null }
@@ -7,13 +7,13 @@ type Line = { id: string; subject: string; path: string; created_at: Instant; re
 const kept = sql`channel in ('mail', 'app')`
 
 /** What the notification centre of an account shows, newest first; what still waits for its moment is not there yet. */
-export function newestMessages(run: Runner, now: Instant, account: string) {
+export function newestMessages(run: ReadRunner, now: Instant, account: string) {
   return run.many<Line>(sql`
     select id, subject, path, created_at, read_at from outbox_message
     where account_id = ${account} and ${kept} and (state <> 'queued' or due_at <= ${at(now)}) order by created_at desc, id desc limit 30`)
 }
 
-export async function unreadMessages(run: Runner, now: Instant, account: string): Promise<number> {
+export async function unreadMessages(run: ReadRunner, now: Instant, account: string): Promise<number> {
   const row = await run.one<{ count: number }>(sql`
     select count(*) from (select from outbox_message where account_id = ${account} and ${kept} and read_at is null
       and (state <> 'queued' or due_at <= ${at(now)}) limit 100) unread`)

@@ -1,6 +1,6 @@
 import type { Language } from '#domain/language/languages.ts'
 import type { MailGroup } from '#domain/profiles/mail-groups.ts'
-import type { Runner } from '../platform/database/database.ts'
+import type { ReadRunner, Runner } from '../platform/database/database.ts'
 import { sql, type Statement } from '../platform/database/sql.ts'
 import type { Reader } from './tell-patient.ts'
 
@@ -22,7 +22,7 @@ export type RecipientRow = {
 export function carersOf(p: Statement) {
   return sql`(select coalesce(jsonb_agg(jsonb_build_object('account', m.id, 'first_name', m.first_name, 'member', ${p}.first_name,
     'email', m.email, 'phone_number', m.phone_number, 'language', m.language, 'off', to_jsonb(m.mails_off),
-    'has_device', exists (select from push_subscription s where s.account_id = m.id)) order by c.created_at), '[]')
+    'has_device', has_device(m.id)) order by c.created_at), '[]')
     from carer c join account m on m.id = c.account_id where c.patient_id = ${p}.id)`
 }
 
@@ -30,11 +30,11 @@ export function carersOf(p: Statement) {
 export const recipientColumns = sql`p.account_id as account, coalesce(a.first_name, p.first_name) as first_name,
   case when p.relation <> 'self' then p.first_name end as member, coalesce(a.email, p.email) as email,
   coalesce(nullif(a.phone_number, ''), p.phone_number) as phone_number, coalesce(a.language, p.language) as language,
-  coalesce(a.mails_off, '{}') as off, exists (select from push_subscription s where s.account_id = a.id) as has_device,
+  coalesce(a.mails_off, '{}') as off, has_device(a.id) as has_device,
   ${carersOf(sql`p`)} as carers`
 
 /** Who is written to about a patient. */
-export function recipientOf(run: Runner, patient: string) {
+export function recipientOf(run: ReadRunner, patient: string) {
   return run.one<RecipientRow>(sql`
     select ${recipientColumns} from patient p left join account a on a.id = p.account_id where p.id = ${patient}`)
 }
@@ -54,4 +54,12 @@ export function unreachedVisit(tx: Runner, appointment: string) {
       a.id as doctor_account, a.language as doctor_language
     from appointment x join patient p on p.id = x.patient_id left join account pa on pa.id = p.account_id
     join practitioner d on d.id = x.practitioner_id join account a on a.id = d.account_id where x.id = ${appointment}`)
+}
+
+/** Whose proven address this is: for what the product writes to them, never for whoever asks. */
+export function accountOfAddress(tx: Runner, email: string) {
+  return tx.asProduct((product) =>
+    product.one<{ id: string; language: Language | null; user_type: string }>(sql`
+      select id, language, user_type from account where email = ${email} and email_verified_at is not null`),
+  )
 }

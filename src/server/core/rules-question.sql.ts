@@ -1,13 +1,13 @@
 import type { BusyInterval } from '#domain/availability/slots.ts'
 import type { Interval } from '#domain/availability/interval.ts'
-import { at, type Runner } from '../platform/database/database.ts'
+import { type ReadRunner, at } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 
 export type AskedOffering = { id: string; is_listed: boolean; room_kind: string | null; capacity: number }
 
 /** The doctor's offering at a branch with a service; undefined when there is none. */
 export function offeringWith(
-  run: Runner,
+  run: ReadRunner,
   wanted: { practitioner: string; branch: string; mode: string; service: string },
 ) {
   return run.one<AskedOffering>(sql`
@@ -18,7 +18,7 @@ export function offeringWith(
 }
 
 /** What stands in a doctor's time: visits, holds, and what limits and ways close at this offering. */
-export function busyOf(run: Runner, practitioner: string, offering: string, window: Interval) {
+export function busyOf(run: ReadRunner, practitioner: string, offering: string, window: Interval) {
   return run.many<BusyInterval>(sql`
     select lower(during) as start, upper(during) as end, case when cause in ('limit', 'gap') then cause else kind end as kind
     from claim where resource_id in (${practitioner}, ${offering})
@@ -26,7 +26,7 @@ export function busyOf(run: Runner, practitioner: string, offering: string, wind
 }
 
 /** The busy stretches of each room of a pool. */
-export async function roomsOf(run: Runner, branch: string, kind: string, window: Interval): Promise<Interval[][]> {
+export async function roomsOf(run: ReadRunner, branch: string, kind: string, window: Interval): Promise<Interval[][]> {
   const rows = await run.many<{ id: string } & { start: Interval['start'] | null; end: Interval['end'] | null }>(sql`
     select p.id, lower(c.during) as start, upper(c.during) as end
     from service_point p left join claim c on c.resource_id = p.id
@@ -39,7 +39,7 @@ export async function roomsOf(run: Runner, branch: string, kind: string, window:
 }
 
 /** Starts of the group visits of a service that somebody can still join. */
-export async function seatsAt(run: Runner, offering: string, service: string): Promise<Set<number>> {
+export async function seatsAt(run: ReadRunner, offering: string, service: string): Promise<Set<number>> {
   const rows = await run.many<{ start_at: number }>(sql`
     select s.start_at from group_session s join service v on v.id = s.service_id
     where s.offering_id = ${offering} and s.service_id = ${service} and can_join(s, v)`)

@@ -4,7 +4,7 @@ import { day, later, type Instant } from '#domain/time/instant.ts'
 import { addDays, asTimeOfDay, type LocalDate } from '#domain/time/local.ts'
 import { atWall } from '#domain/time/zone.ts'
 import { refuse } from '../http/refusal.ts'
-import type { Runner } from '../platform/database/database.ts'
+import type { ReadRunner } from '../platform/database/database.ts'
 import * as truth from './digest.sql.ts'
 import { busyOf, offeringWith, roomsOf, seatsAt } from './rules-question.sql.ts'
 
@@ -23,7 +23,7 @@ export type AskedTime = {
  * Everything that decides on the times around a date, asked of the rules themselves and not of the read model: good for
  * any date, however far ahead. One question after the other can then be asked.
  */
-export async function loadQuestion(run: Runner, now: Instant, asked: AskedTime, date: LocalDate) {
+export async function loadQuestion(run: ReadRunner, now: Instant, asked: AskedTime, date: LocalDate) {
   const { practitioner, branch_id, mode, service_id } = asked
   const wanted = { practitioner, branch: branch_id, mode, service: service_id }
   const offering = (await offeringWith(run, wanted)) ?? refuse('not_found')

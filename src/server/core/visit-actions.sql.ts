@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/time/instant.ts'
-import { at, type Runner } from '../platform/database/database.ts'
+import { type Runner, at } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 
 export type VisitAction = {
@@ -23,12 +23,14 @@ export function insertActions(tx: Runner, now: Instant, actions: readonly VisitA
     created_at: at(now),
     problem: '',
   }))
-  return tx.run(sql`
+  return tx.asProduct((product) =>
+    product.run(sql`
     insert into visit_action (id, batch_id, practitioner_id, appointment_id, action, offering_id, not_before, message,
       state, problem, account_id, created_at)
       select n.id, n.batch_id, n.practitioner_id, n.appointment_id, n.action, n.offering_id, n.not_before, n.message, n.state,
         n.problem, n.account_id, n.created_at
-      from jsonb_populate_recordset(null::visit_action, ${JSON.stringify(rows)}) n`)
+      from jsonb_populate_recordset(null::visit_action, ${JSON.stringify(rows)}) n`),
+  )
 }
 
 /** The next action that nobody works on; it stays locked until the transaction ends. */
@@ -53,10 +55,12 @@ export type ActionRow = {
   time_zone: string
 }
 
-/** How far the work on what was decided at once is. */
-export function actionsOfBatch(run: Runner, practitioner: string, batch: string) {
-  return run.many<ActionRow>(sql`
+/** How far the work on what was decided at once is; a visit that went to a colleague is still one of them. */
+export function actionsOfBatch(tx: Runner, practitioner: string, batch: string) {
+  return tx.asProduct((product) =>
+    product.many<ActionRow>(sql`
     select l.appointment_id, l.action, l.state, l.problem, concat_ws(' ', p.first_name, p.last_name) as patient, x.start_at as start, x.time_zone
     from visit_action l join appointment x on x.id = l.appointment_id join patient p on p.id = x.patient_id
-    where l.batch_id = ${batch} and l.practitioner_id = ${practitioner} order by x.start_at, x.id limit 1000`)
+    where l.batch_id = ${batch} and l.practitioner_id = ${practitioner} order by x.start_at, x.id limit 1000`),
+  )
 }

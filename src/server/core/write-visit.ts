@@ -1,7 +1,8 @@
+import type { Permission } from '#domain/access/permissions.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 import { Refusal } from '../http/refusal.ts'
-import { at, type Runner } from '../platform/database/database.ts'
+import { type ReadRunner, at } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 import type { MessageRow } from './outbox.ts'
 
@@ -29,6 +30,8 @@ export type Take = {
 /** What one write of the heart does; see `database/functions/write_visit.sql`. */
 export type VisitWrite = {
   readonly now: Instant
+  /** The right that was checked for the visit that changes; the database asks for it again. */
+  readonly right?: Permission
   readonly lock: readonly (string | null)[]
   readonly aim: readonly string[]
   readonly idempotency?: { readonly owner: string; readonly key: string; readonly body_hash: string }
@@ -69,6 +72,7 @@ export class StaleDecision extends Error {}
 export type VisitWritten = { readonly room: string | null } | { readonly replayed: unknown }
 
 const refusals = [
+  'not_found',
   'slot_taken',
   'not_offered',
   'room_full',
@@ -84,7 +88,7 @@ const refusals = [
  * The one way in which claims, appointments and the read model change: one round trip, all or nothing.
  * Throws `Refusal` for what a person may know, `StaleDecision` when rules changed meanwhile.
  */
-export async function writeVisit(run: Runner, write: VisitWrite): Promise<VisitWritten> {
+export async function writeVisit(run: ReadRunner, write: VisitWrite): Promise<VisitWritten> {
   const request = writeText(write)
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -1,6 +1,6 @@
 import type { Allowed } from '#domain/access/allowed.ts'
 import { allowed } from '#domain/access/allowed.ts'
-import type { Actor } from '#domain/access/actor.ts'
+import type { AccountActor, Actor } from '#domain/access/actor.ts'
 import type { Scope } from '#domain/access/can.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import { type ProblemCode, problems } from '#contract/problem.ts'
@@ -37,11 +37,25 @@ export function refuseFields(errors: Partial<Record<string, string>>): never {
   refuse('invalid', { errors: Object.entries(errors).map(([field, message = '']) => ({ field, message })) })
 }
 
-/** Marks a loaded thing as checked, or refuses: what is not there and what is not yours look the same. */
-export function allow<T>(
+/** Marks a loaded thing as checked for a right, or refuses: what is not there and what is not yours look the same. */
+export function allow<Thing, Right extends Permission>(
   actor: Actor,
-  permission: Permission,
-  thing: (T & { readonly scope: Scope }) | undefined,
-): Allowed<T> {
-  return (thing && allowed<T>(actor, permission, thing)) ?? refuse('not_found')
+  right: Right,
+  thing: (Thing & { readonly scope: Scope }) | undefined,
+): Allowed<Thing, Right> {
+  return (thing && allowed<Thing, Right>(actor, right, thing)) ?? refuse('not_found')
+}
+
+/** The own account of whoever is logged in. */
+export function allowOwn(actor: AccountActor): Allowed<{ readonly account: string }, 'account.own'> {
+  return allow(actor, 'account.own', { account: actor.account, scope: { accounts: [actor.account] } })
+}
+
+/** The own practice of the doctor who is logged in; to others there is none. */
+export function allowPractice<Right extends Permission>(
+  actor: AccountActor,
+  right: Right,
+): Allowed<{ readonly practitioner: string }, Right> {
+  const practitioner = actor.practitioner ?? refuse('not_found')
+  return allow(actor, right, { practitioner, scope: { practitioner } })
 }

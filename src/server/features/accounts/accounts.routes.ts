@@ -6,6 +6,7 @@ import { ok, route, type Responder, type Route } from '../../http/route.ts'
 import { tellLive } from '../../core/outbox.ts'
 import {
   accountById,
+  personById,
   deleteSession,
   deleteSessionOfCookie,
   messageWishes,
@@ -57,7 +58,7 @@ export function accountRoutes(deps: AccountDeps & { csrf: Csrf; secureCookies: b
       ok(await giveSession({ respond, cookies }, await verifyEmail(deps, body, { userAgent, visitor: actor.visitor }))),
     ),
     route('POST /auth/sign-up/state', async ({ body }) => {
-      const account = await accountById(deps.database.read, body.sign_up)
+      const account = await deps.database.asSystem('sign-up state', (tx) => accountById(tx, body.sign_up))
       return ok({ verified: Boolean(account?.email_verified_at) })
     }),
     route('POST /auth/resend-code', async ({ body }) => {
@@ -72,7 +73,7 @@ export function accountRoutes(deps: AccountDeps & { csrf: Csrf; secureCookies: b
         : { status: 200 as const, body: await giveSession({ respond, cookies }, result) }
     }),
     route('POST /auth/logout', async ({ actor, respond }) => {
-      await deps.database.asActor({ account: actor.account }, async (tx) => {
+      await deps.database.as(actor, async (tx) => {
         await deleteSession(tx, actor.session)
         await tellLive(tx, [`session:${actor.session}`], { kind: 'logged_out' })
       })
@@ -92,22 +93,22 @@ export function accountRoutes(deps: AccountDeps & { csrf: Csrf; secureCookies: b
     ),
     ...securityRoutes(deps, giveSession),
     ...invitationRoutes(deps, giveSession),
-    route('GET /auth/me', async ({ actor }) => ok(await myAccount(deps.database.read, actor))),
-    route('GET /auth/messages', async ({ actor }) => ok(await messageWishes(deps.database.read, actor.account))),
+    route('GET /auth/me', async ({ actor }) => ok(await deps.database.as(actor, (tx) => myAccount(tx, actor)))),
+    route('GET /auth/messages', async ({ actor }) => ok(await messageWishes(deps.database.each(actor), actor.account))),
     route('PUT /auth/messages', async ({ actor, body }) => {
       const wishes = { ...body, off: [...new Set(body.off)] }
-      await deps.database.asActor({ account: actor.account }, (tx) => saveMessageWishes(tx, actor.account, wishes))
+      await deps.database.as(actor, (tx) => saveMessageWishes(tx, actor.account, wishes))
       return ok(wishes)
     }),
     route('PUT /auth/language', async ({ actor, body, respond }) => {
-      await deps.database.asActor({ account: actor.account }, (tx) => setLanguage(tx, actor.account, body.language))
+      await deps.database.as(actor, (tx) => setLanguage(tx, actor.account, body.language))
       respond.cookie(languageCookie, body.language, { httpOnly: false, maxAgeSeconds: languageCookieSeconds })
       return ok({})
     }),
     route('PATCH /auth/me', async ({ actor, body }) => ok(await changeMyAccount(deps, actor, body))),
     route('GET /auth/users/doctor/:userId', async ({ actor, params }) => {
       if (params.userId !== actor.account) refuse('not_found')
-      const account = (await accountById(deps.database.read, actor.account)) ?? refuse('not_found')
+      const account = (await personById(deps.database.each(actor), actor.account)) ?? refuse('not_found')
       const { first_name, last_name, gender, title, email, phone_number } = account
       return ok({ first_name, last_name, gender, title, email, phone_number })
     }),

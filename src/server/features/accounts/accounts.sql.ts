@@ -3,7 +3,7 @@ import { currentLanguage } from '#domain/language/translate.ts'
 import type { MailGroup } from '#domain/profiles/mail-groups.ts'
 import type { UserType } from '#domain/access/permissions.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { at, type Runner } from '../../platform/database/database.ts'
+import { type ReadRunner, type Runner, at } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 
 export type AccountRow = {
@@ -41,7 +41,7 @@ export function insertAccount(
 type MessageWishes = { off: MailGroup[]; time_zone: string | null }
 
 /** What somebody does not want, and by which clock they sleep. */
-export async function messageWishes(run: Runner, id: string): Promise<MessageWishes> {
+export async function messageWishes(run: ReadRunner, id: string): Promise<MessageWishes> {
   const row = await run.one<MessageWishes>(sql`select mails_off as off, time_zone from account where id = ${id}`)
   return row ?? { off: [], time_zone: null }
 }
@@ -54,12 +54,21 @@ export function setLanguage(tx: Runner, id: string, language: Language) {
   return tx.run(sql`update account set language = ${language} where id = ${id}`)
 }
 
-export function accountById(run: Runner, id: string) {
+export type PersonRow = Omit<AccountRow, 'password_hash'>
+
+const personColumns = sql`id, email, email_verified_at, user_type, title, first_name, last_name, gender, date_of_birth, phone_number, deletion_due_at, language`
+
+/** Somebody's account without what proves it: what the person themselves may read. */
+export function personById(run: ReadRunner, id: string) {
+  return run.one<PersonRow>(sql`select ${personColumns} from account where id = ${id}`)
+}
+
+export function accountById(run: ReadRunner, id: string) {
   return run.one<AccountRow>(sql`select ${columns} from account where id = ${id}`)
 }
 
 /** The proven account of an address, else the newest that waits for its proof. */
-export function accountByEmail(run: Runner, email: string) {
+export function accountByEmail(run: ReadRunner, email: string) {
   return run.one<AccountRow>(sql`
     select ${columns} from account where email = ${email}
     order by email_verified_at is null, created_at desc limit 1`)

@@ -11,6 +11,7 @@ type Row = {
   user_type: UserType
   practitioner: string | null
   facilities: string[]
+  facility_branches: string[]
   branches: { branch: string; permissions: string[] }[]
   seen_at: Instant
 }
@@ -22,7 +23,7 @@ export function openFindSession(deps: { database: Database; clock: Clock }) {
     const row = await deps.database.read.one(sessionStatement(now, cookieHash, bearerHash))
     if (!row) return undefined
     if (now - row.seen_at > minute) {
-      await deps.database.read.run(sql`update session set seen_at = ${at(now)} where id = ${row.session}`)
+      await deps.database.read.one(sql`select seen_session(${row.session}, ${at(now)})`)
     }
     return {
       kind: 'account',
@@ -31,6 +32,7 @@ export function openFindSession(deps: { database: Database; clock: Clock }) {
       userType: row.user_type,
       practitioner: row.practitioner ?? undefined,
       facilities: row.facilities,
+      facilityBranches: row.facility_branches,
       branches: row.branches.map((member) => ({
         branch: member.branch,
         permissions: member.permissions.filter((name): name is Permission => permissions.includes(name as Permission)),
@@ -42,12 +44,6 @@ export function openFindSession(deps: { database: Database; clock: Clock }) {
 /** The account of a session, found by both of its halves, with what it may reach. */
 export function sessionStatement(now: Instant, cookieHash: string, bearerHash: string) {
   return sql<Row>`
-    select s.id as session, a.id as account, a.user_type, s.seen_at,
-      (select p.id from practitioner p where p.account_id = a.id) as practitioner,
-      array(select m.facility_id from facility_manager m where m.account_id = a.id)::text[] as facilities,
-      coalesce((select jsonb_agg(jsonb_build_object('branch', b.branch_id, 'permissions', b.permissions))
-        from branch_member b where b.account_id = a.id), '[]') as branches
-    from session s join account a on a.id = s.account_id
-    where s.cookie_hash = ${cookieHash} and s.bearer_hash = ${bearerHash} and s.expires_at > ${at(now)}
-      and (s.idle_minutes is null or s.seen_at + make_interval(mins => s.idle_minutes) > ${at(now)})`
+    select session, account, user_type, seen_at, practitioner, facilities, facility_branches, branches
+    from session_of(${cookieHash}, ${bearerHash}, ${at(now)})`
 }

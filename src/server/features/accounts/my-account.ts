@@ -3,14 +3,14 @@ import { wrongFields } from '#domain/profiles/rule.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
-import type { Runner } from '../../platform/database/database.ts'
+import type { ReadRunner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { accountById, updatePerson } from './accounts.sql.ts'
+import { personById, updatePerson } from './accounts.sql.ts'
 import type { AccountDeps } from './deps.ts'
 
 /** The own account with its places, for the top bars and the profile. */
-export async function myAccount(run: Runner, actor: AccountActor): Promise<Answer<'GET /auth/me'>> {
-  const account = (await accountById(run, actor.account)) ?? refuse('not_logged_in')
+export async function myAccount(run: ReadRunner, actor: AccountActor): Promise<Answer<'GET /auth/me'>> {
+  const account = (await personById(run, actor.account)) ?? refuse('not_logged_in')
   const facility = await run.one<{ id: string; name: string; logo_id: string | null }>(sql`
     select f.id, f.name, f.logo_id from facility f join facility_manager m on m.facility_id = f.id
     where m.account_id = ${actor.account} order by f.created_at limit 1`)
@@ -41,7 +41,7 @@ export async function changeMyAccount(deps: AccountDeps, actor: AccountActor, wa
     wanted,
   )
   if (Object.keys(wrong).length > 0) refuseFields(wrong)
-  return deps.database.asActor({ account: actor.account }, async (tx) => {
+  return deps.database.as(actor, async (tx) => {
     await updatePerson(tx, actor.account, wanted)
     return myAccount(tx, actor)
   })

@@ -19,7 +19,8 @@ export async function provePassword(
     countThrottle(tx, now, key, later(now, 15 * minute)),
   )
   if (tries > 10) refuse('too_many_tries', { retryAfterSeconds: 900 })
-  const account = (await accountById(deps.database.read, actor.account)) ?? refuse('not_logged_in')
+  const account =
+    (await deps.database.asSystem('prove password', (tx) => accountById(tx, actor.account))) ?? refuse('not_logged_in')
   if (!(await isPassword(account.password_hash, password))) refuseFields({ [field]: 'The password is not correct' })
   await deps.database.asSystem('prove password', (tx) => clearThrottle(tx, key))
   return account

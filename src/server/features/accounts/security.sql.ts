@@ -133,19 +133,6 @@ export function setEmail(tx: Runner, account: string, email: string) {
       and not exists (select from account other where other.email = ${email} and other.email_verified_at is not null and other.id <> ${account})`)
 }
 
-/**
- * An account leaves an address: links of visits that were mailed there open nothing any more, and what waits to be sent
- * to it goes to the new one.
- */
-export async function leaveAddress(tx: Runner, account: string, before: string, email: string) {
-  await tx.run(sql`
-    delete from appointment_link l using appointment x
-    where x.id = l.appointment_id and x.patient_id in (select patients_of(${account}))`)
-  await tx.run(sql`
-    update outbox_message set recipient = ${email}
-    where state = 'queued' and channel = 'mail' and account_id = ${account} and recipient = ${before}`)
-}
-
 /** Remembers the browser of a log-in. True when others are known and this one was not. */
 export async function meetDevice(tx: Runner, now: Instant, account: string, visitor: string): Promise<boolean> {
   const row = await tx.one<{ others: number; known: number }>(sql`

@@ -5,6 +5,7 @@ import { day, later, minute, toRfc3339 } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { inLanguage } from '../../platform/language.ts'
 import { codeMinutes } from '#domain/verification/code-rules.ts'
+import { leaveAddress } from '../../core/leave-address.sql.ts'
 import { refuseTooManyMails } from '../../core/asked-mail.ts'
 import { checkCode, endProofs, makeProof, useCode } from '../../core/address-proof.ts'
 import { writeAudit } from '../../core/audit.ts'
@@ -98,7 +99,7 @@ export async function confirmNewEmail(deps: AccountDeps, actor: AccountActor, co
     if (!(await useCode(tx, now, 'change_email', actor.account))) refuse('code_wrong')
     if ((await keys.setEmail(tx, actor.account, check.email)) === 0) refuse('already_exists')
     await endProofs(tx, actor.account, account.email)
-    await keys.leaveAddress(tx, actor.account, account.email, check.email)
+    await leaveAddress(tx, actor.account, account.email, check.email)
     for (const to of [account.email, check.email])
       await queueMail(
         tx,

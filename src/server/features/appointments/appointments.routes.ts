@@ -5,7 +5,7 @@ import { calendarFile } from './calendar-file.ts'
 import { cancelAppointment } from './cancel-appointment.ts'
 import type { AppointmentDeps } from './deps.ts'
 import { branchVisits, doctorVisits, myVisits } from './list-visits.ts'
-import { asReader, readVisit } from './load-visit.ts'
+import { readVisit } from './load-visit.ts'
 import { moveAppointment } from './move-appointment.ts'
 import { progressAppointment } from './progress-appointment.ts'
 import { setRunningLate } from './running-late.ts'
@@ -25,13 +25,13 @@ export function appointmentRoutes(deps: AppointmentDeps): Route[] {
     ),
     route('GET /visit', async ({ actor }) => {
       const id = actor.kind === 'link' ? actor.appointment : refuse('link_expired')
-      return asReader(deps.database, actor, async (tx) => {
+      return deps.database.as(actor, async (tx) => {
         const row = await readVisit(tx, deps.clock.now(), actor, id)
         return ok(visitAnswer(deps.clock.now(), actor, row))
       })
     }),
     route('GET /appointments/:appointmentId', async ({ actor, params }) =>
-      asReader(deps.database, actor, async (tx) => {
+      deps.database.as(actor, async (tx) => {
         const row = await readVisit(tx, deps.clock.now(), actor, params.appointmentId)
         return ok({
           ...visitAnswer(deps.clock.now(), actor, row),
@@ -40,7 +40,7 @@ export function appointmentRoutes(deps: AppointmentDeps): Route[] {
       }),
     ),
     route('GET /appointments/:appointmentId/calendar', async ({ actor, params }) =>
-      asReader(deps.database, actor, async (tx) =>
+      deps.database.as(actor, async (tx) =>
         ok(calendarFile(await readVisit(tx, deps.clock.now(), actor, params.appointmentId), deps.site)),
       ),
     ),

@@ -7,7 +7,7 @@ import { owningStatuses, type Status, statusesThatAre } from '#domain/booking/st
 import type { Instant } from '#domain/time/instant.ts'
 import { carersOf } from '../../core/recipients.sql.ts'
 import type { Reader } from '../../core/tell-patient.ts'
-import { at, type Runner } from '../../platform/database/database.ts'
+import { type ReadRunner, type Runner, at } from '../../platform/database/database.ts'
 import { join, sql, type Statement } from '../../platform/database/sql.ts'
 
 export type VisitRow = {
@@ -89,7 +89,7 @@ const columns = sql`x.id, x.reference, x.status, x.version, x.start_at, x.end_at
   b.name as branch_name, b.address, b.city, b.phone, r.name as room, v.room_kind, v.capacity, x.patient_id, t.account_id, t.first_name,
   t.last_name, t.date_of_birth, t.relation, t.needs, t.needs_note, coalesce(pa.first_name, t.first_name) as contact_first_name,
   case when t.relation <> 'self' then concat_ws(' ', pa.first_name, pa.last_name) end as contact_name, coalesce(pa.email, t.email) as patient_email, coalesce(pa.language, t.language) as patient_language,
-  coalesce(pa.mails_off, '{}') as patient_mails_off, exists (select from push_subscription q where q.account_id = pa.id) as patient_has_device, ${carersOf(sql`t`)} as carers, coalesce(nullif(pa.phone_number, ''), t.phone_number) as patient_phone, x.reason, coalesce(x.answers, '[]') as answers, v.preparation, x.answer_by, x.moved_from,
+  coalesce(pa.mails_off, '{}') as patient_mails_off, has_device(pa.id) as patient_has_device, ${carersOf(sql`t`)} as carers, coalesce(nullif(pa.phone_number, ''), t.phone_number) as patient_phone, x.reason, coalesce(x.answers, '[]') as answers, v.preparation, x.answer_by, x.moved_from,
   x.cancelled_by, x.cancel_reason, x.cancel_note, x.patient_confirmed_at, x.arrived_at, x.started_at, x.ended_at, x.created_at,
   x.changed_at, x.booked_by, v.change_cutoff, v.answer_minutes, v.approval,
   (select jsonb_build_object('weekdays', w.weekdays, 'parts', w.parts, 'until_date', w.until_date, 'is_urgent', w.is_urgent)
@@ -103,13 +103,13 @@ const source = sql`appointment x join practitioner p on p.id = x.practitioner_id
   left join account pa on pa.id = t.account_id
   join service v on v.id = x.service_id left join service_point r on r.id = x.service_point_id`
 
-export function visitById(run: Runner, id: string) {
+export function visitById(run: ReadRunner, id: string) {
   return run.one<VisitRow>(sql`select ${columns} from ${source} where x.id = ${id}`)
 }
 
 /** The visits of a patient's account: upcoming soonest first, the others newest first. A visit of today stays upcoming until midnight. */
 export function visitsOfAccount(
-  run: Runner,
+  run: ReadRunner,
   now: Instant,
   account: string,
   tab: 'upcoming' | 'past' | 'cancelled' | 'waiting',
@@ -139,7 +139,7 @@ export function visitsOfAccount(
 
 /** What stands in the calendar of somebody: the own visits of a patient, and those of a doctor. */
 export function visitsOfFeed(
-  run: Runner,
+  run: ReadRunner,
   owner: { account: string; practitioner: string | null },
   window: { start: Instant; end: Instant },
 ) {
@@ -150,7 +150,7 @@ export function visitsOfFeed(
     order by x.start_at, x.id limit 2000`)
 }
 
-export async function countUpcoming(run: Runner, now: Instant, account: string): Promise<number> {
+export async function countUpcoming(run: ReadRunner, now: Instant, account: string): Promise<number> {
   const row = await run.one<{ count: number }>(sql`
     select count(*) from appointment x where x.patient_id = any (array(select patients_of(${account})))
       and x.status = any(${owningStatuses}) and x.end_at > ${at(now)}`)
@@ -159,7 +159,7 @@ export async function countUpcoming(run: Runner, now: Instant, account: string):
 
 type DoctorFilter = { from: Instant; until: Instant; status: Status | undefined; q: string }
 
-export function visitsOfDoctor(run: Runner, practitioner: string, filter: DoctorFilter) {
+export function visitsOfDoctor(run: ReadRunner, practitioner: string, filter: DoctorFilter) {
   const conditions: Statement[] = [
     sql`x.practitioner_id = ${practitioner}`,
     sql`x.start_at >= ${at(filter.from)} and x.start_at < ${at(filter.until)}`,
@@ -175,20 +175,20 @@ export function visitsOfDoctor(run: Runner, practitioner: string, filter: Doctor
 }
 
 /** The visits of a doctor whose patients wait for an earlier time, in the order in which they are asked. */
-export function waitingVisits(run: Runner, now: Instant, practitioner: string) {
+export function waitingVisits(run: ReadRunner, now: Instant, practitioner: string) {
   return run.many<VisitRow>(sql`
     select ${columns} from ${source} join waitlist_entry e on e.appointment_id = x.id and e.state = 'waiting'
     where x.practitioner_id = ${practitioner} and x.status = any(${statusesThatAre('ahead')}) and x.start_at > ${at(now)}
     order by e.is_urgent desc, e.created_at, e.id limit 200`)
 }
 
-export function openRequests(run: Runner, practitioner: string) {
+export function openRequests(run: ReadRunner, practitioner: string) {
   return run.many<VisitRow>(sql`
     select ${columns} from ${source} where x.practitioner_id = ${practitioner} and x.status = 'requested'
     order by x.answer_by, x.id limit 200`)
 }
 
-export function visitsOfBranch(run: Runner, branch: string, from: Instant, until: Instant) {
+export function visitsOfBranch(run: ReadRunner, branch: string, from: Instant, until: Instant) {
   return run.many<VisitRow>(sql`
     select ${columns} from ${source}
     where x.branch_id = ${branch} and x.start_at >= ${at(from)} and x.start_at < ${at(until)} and x.status <> 'entered_in_error'
@@ -196,7 +196,7 @@ export function visitsOfBranch(run: Runner, branch: string, from: Instant, until
 }
 
 /** The doctors whom somebody can be booked for at a branch. */
-export function bookableDoctors(run: Runner, branch: string) {
+export function bookableDoctors(run: ReadRunner, branch: string) {
   return run.many<{ slug: string; name: string; specialty: string }>(sql`
     select p.slug, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as name, s.name as specialty
     from practitioner p join specialty s on s.id = p.specialty_id
@@ -205,14 +205,14 @@ export function bookableDoctors(run: Runner, branch: string) {
 }
 
 /** The zone of the first branch a doctor works at: whose midnight cuts the days of the list. */
-export async function zoneOfDoctor(run: Runner, practitioner: string): Promise<string> {
+export async function zoneOfDoctor(run: ReadRunner, practitioner: string): Promise<string> {
   const row = await run.one<{ time_zone: string }>(sql`
     select b.time_zone from branch b join practitioner_branch w on w.branch_id = b.id
     where w.practitioner_id = ${practitioner} and w.state = 'active' order by w.asked_at limit 1`)
   return row?.time_zone ?? 'UTC'
 }
 
-export function branchOfDay(run: Runner, id: string) {
+export function branchOfDay(run: ReadRunner, id: string) {
   return run.one<{ id: string; name: string; time_zone: string; facility_id: string }>(sql`
     select id, name, time_zone, facility_id from branch where id = ${id}`)
 }
@@ -224,24 +224,25 @@ export type TimelineRow = {
   detail: { from?: string; to?: string; reason?: string }
 }
 
-export function timelineOf(run: Runner, appointment: string) {
+export function timelineOf(run: ReadRunner, appointment: string) {
   return run.many<TimelineRow>(sql`
     select at, kind, by_kind, detail from appointment_event where appointment_id = ${appointment} order by at desc, id desc limit 100`)
 }
 
-export function mailsAbout(run: Runner, appointment: string) {
+export function mailsAbout(run: ReadRunner, appointment: string) {
   return run.many<{ created_at: Instant; state: string; kind: string; channel: string; attempts: number }>(sql`
     select created_at, state, kind, channel, attempts from outbox_message where about = ${appointment} and channel <> 'app' order by created_at desc limit 50`)
 }
 
 /** The appointment a link token opens. */
-export async function appointmentOfLink(run: Runner, now: Instant, tokenHash: string): Promise<string | undefined> {
-  const row = await run.one<{ appointment_id: string }>(sql`
-    select appointment_id from appointment_link where token_hash = ${tokenHash} and expires_at > ${at(now)}`)
-  return row?.appointment_id
+export async function appointmentOfLink(run: ReadRunner, now: Instant, tokenHash: string): Promise<string | undefined> {
+  const row = await run.one<{ appointment: string | null }>(
+    sql`select visit_of_link(${tokenHash}, ${at(now)}) as appointment`,
+  )
+  return row?.appointment ?? undefined
 }
 
-export function overdueRequests(run: Runner, now: Instant, limit: number) {
+export function overdueRequests(run: ReadRunner, now: Instant, limit: number) {
   return run.many<{ id: string }>(sql`
     select id from appointment where status = 'requested' and answer_by <= ${at(now)} order by answer_by limit ${limit}`)
 }
@@ -270,14 +271,14 @@ export function unansweredRequests(tx: Runner, now: Instant, limit: number) {
 }
 
 /** Visits that began and were forgotten: their day is over. */
-export function forgottenVisits(run: Runner, now: Instant, limit: number) {
+export function forgottenVisits(run: ReadRunner, now: Instant, limit: number) {
   return run.many<{ id: string }>(sql`
     select id from appointment where status = 'in_progress'
       and (end_at at time zone time_zone)::date < (${at(now)}::timestamptz at time zone time_zone)::date order by end_at limit ${limit}`)
 }
 
 /** The agreed wall times of all visits that are still to come. */
-export function upcomingWalls(run: Runner, now: Instant) {
+export function upcomingWalls(run: ReadRunner, now: Instant) {
   return run.many<{ id: string; start_at: Instant; start_local: string; time_zone: string }>(sql`
     select id, start_at, start_local, time_zone from appointment
     where start_at > ${at(now)} and status = any(${statusesThatAre('ahead')}) order by start_at`)

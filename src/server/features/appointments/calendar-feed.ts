@@ -1,4 +1,5 @@
 import type { AccountActor } from '#domain/access/actor.ts'
+import { reachOfFeed } from '#domain/access/reach.ts'
 import type { Language } from '#domain/language/languages.ts'
 import { day, later, type Instant } from '#domain/time/instant.ts'
 import { writeAudit } from '../../core/audit.ts'
@@ -18,7 +19,7 @@ const daysAhead = 400
 export async function makeFeed(deps: AppointmentDeps, actor: AccountActor): Promise<{ url: string }> {
   const now = deps.clock.now()
   const token = newToken()
-  await deps.database.asSystem('make feed', async (tx) => {
+  await deps.database.as(actor, async (tx) => {
     await tx.run(sql`
       insert into calendar_feed (account_id, token_hash, created_at) values (${actor.account}, ${hashToken(token)}, ${at(now)})
       on conflict (account_id) do update set token_hash = excluded.token_hash, created_at = excluded.created_at`)
@@ -28,13 +29,11 @@ export async function makeFeed(deps: AppointmentDeps, actor: AccountActor): Prom
 }
 
 export function endFeed(deps: AppointmentDeps, actor: AccountActor) {
-  return deps.database.asSystem('end feed', (tx) =>
-    tx.run(sql`delete from calendar_feed where account_id = ${actor.account}`),
-  )
+  return deps.database.as(actor, (tx) => tx.run(sql`delete from calendar_feed where account_id = ${actor.account}`))
 }
 
 export async function hasFeed(deps: AppointmentDeps, actor: AccountActor): Promise<boolean> {
-  const row = await deps.database.asSystem('has feed', (tx) =>
+  const row = await deps.database.as(actor, (tx) =>
     tx.one(sql`select 1 as one from calendar_feed where account_id = ${actor.account}`),
   )
   return row !== undefined
@@ -43,16 +42,19 @@ export async function hasFeed(deps: AppointmentDeps, actor: AccountActor): Promi
 /** The visits of whoever made this address, a month back and a year ahead; nobody's name and no reason stands in it. */
 export async function readFeed(deps: AppointmentDeps, file: string): Promise<string> {
   const now = deps.clock.now()
-  return deps.database.asSystem('read feed', async (tx) => {
-    const owner = await tx.one<{ account: string; practitioner: string | null; language: Language | null }>(sql`
-      select f.account_id as account, p.id as practitioner, a.language
-      from calendar_feed f join account a on a.id = f.account_id left join practitioner p on p.account_id = a.id
-      where f.token_hash = ${hashToken(file.replace(/\.ics$/, ''))}`)
-    if (!owner) return refuse('not_found')
+  const owner =
+    (await deps.database.read.one(ownerOfFeed(hashToken(file.replace(/\.ics$/, ''))))) ?? refuse('not_found')
+  return deps.database.as(reachOfFeed(owner), async (tx) => {
     const visits = await visitsOfFeed(tx, owner, windowAround(now))
     await writeAudit(tx, now, 'system', { action: 'calendar.read', subject: { kind: 'account', id: owner.account } })
     return inLanguage(owner.language, () => calendarOf(visits, deps.site))
   })
+}
+
+type FeedOwner = { account: string; practitioner: string | null; language: Language | null }
+
+function ownerOfFeed(hash: string) {
+  return sql<FeedOwner>`select account, practitioner, language from owner_of_feed(${hash})`
 }
 
 function windowAround(now: Instant) {

@@ -26,6 +26,7 @@ export function cancelAppointment(
     const byClinic = party === 'staff' ? { reason: body.reason, note: body.note } : undefined
     return changeVisit(deps, tx, now, {
       actor,
+      right: 'appointments.cancel',
       row,
       party,
       version: body.version,

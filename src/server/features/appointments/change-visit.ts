@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Actor } from '#domain/access/actor.ts'
+import type { Allowed } from '#domain/access/allowed.ts'
 import { isOver, type Party, type Status } from '#domain/booking/status.ts'
 import { later, minute, type Instant } from '#domain/time/instant.ts'
 import { claimKey } from '../../core/idempotency.ts'
@@ -16,13 +17,29 @@ import { visitById, type VisitRow } from './appointments.sql.ts'
 import type { AppointmentDeps } from './deps.ts'
 import { managersOf, visitAnswer, type VisitAnswer } from './visit-answer.ts'
 
-export type VisitChange = {
+/** What may be changed with which right. */
+type KindOf = {
+  'appointments.cancel': 'cancelled'
+  'appointments.reschedule': 'moved' | 'reassigned'
+  'appointments.answer': StepKind
+  'appointments.decide': StepKind
+  'appointments.progress': StepKind
+}
+
+/** The steps of a visit's day; what the domain allows of them depends on who takes them. */
+export type StepKind = Exclude<Status, 'cancelled'> | 'confirmed' | 'accepted' | 'undone'
+
+export type VisitRight = keyof KindOf
+
+export type VisitChange<Right extends VisitRight> = {
   readonly actor: Actor | 'system'
-  readonly row: VisitRow
+  /** The right that was checked, and the visit for which it was. */
+  readonly right: Right
+  readonly row: Allowed<VisitRow, Right>
   readonly party: Party
   readonly version: number
   /** What happened, a word for the timeline, the live event and the audit. */
-  readonly kind: string
+  readonly kind: KindOf[Right]
   readonly set: Readonly<Record<string, unknown>>
   readonly detail?: Record<string, unknown>
   readonly messages?: (visit: ToldVisit) => readonly MessageRow[]
@@ -33,13 +50,13 @@ export type VisitChange = {
 }
 
 /** Writes one change of a visit with everything that belongs to it, in one step. */
-export async function changeVisit(
+export async function changeVisit<Right extends VisitRight>(
   deps: AppointmentDeps,
   tx: Runner,
   now: Instant,
-  change: VisitChange,
+  change: VisitChange<Right>,
 ): Promise<VisitRow> {
-  const { row, actor } = change
+  const { row, actor }: { row: VisitRow; actor: Actor | 'system' } = change
   const link = makeLink(row.id, row.end_at)
   const start = typeof change.set.start_at === 'string' ? (Date.parse(change.set.start_at) as Instant) : row.start_at
   const to = typeof change.set.status === 'string' ? change.set.status : null
@@ -49,6 +66,7 @@ export async function changeVisit(
   const waiting = frees ? await branchesOfWaiters(tx, row.practitioner_id) : []
   await writeVisit(tx, {
     now,
+    right: change.right,
     lock: [
       row.practitioner_id,
       row.patient_id,
@@ -94,7 +112,7 @@ export async function onceForKey(
   work: (tx: Runner) => Promise<VisitRow>,
 ): Promise<VisitAnswer> {
   const now = deps.clock.now()
-  return deps.database.asSystem('change visit', async (tx) => {
+  return deps.database.as(actor, async (tx) => {
     if (wish.key) {
       const owner = actor.kind === 'account' ? actor.account : actor.visitor
       const bodyHash = createHash('sha256')

@@ -10,7 +10,6 @@ import { readCursor, writeCursor } from '../../http/cursor.ts'
 import { allow, refuse } from '../../http/refusal.ts'
 import * as rows from './appointments.sql.ts'
 import type { AppointmentDeps } from './deps.ts'
-import { asReader } from './load-visit.ts'
 import { visitAnswer } from './visit-answer.ts'
 
 const pageSize = 10
@@ -25,7 +24,7 @@ export async function myVisits(
 ): Promise<Answer<'GET /appointments/mine'>> {
   const now = deps.clock.now()
   const after = readCursor<[string, string]>(query.cursor, isCursor)
-  return asReader(deps.database, actor, async (tx) => {
+  return deps.database.as(actor, async (tx) => {
     await writeAudit(tx, now, actor, { action: 'appointment.list', subject: { kind: 'account', id: actor.account } })
     const found = await rows.visitsOfAccount(tx, now, actor.account, query.tab, after, pageSize + 1)
     const last = found[pageSize - 1]
@@ -55,7 +54,7 @@ export async function doctorVisits(
       ],
     })
   }
-  return asReader(deps.database, actor, async (tx) => {
+  return deps.database.as(actor, async (tx) => {
     const zone = asZone(await rows.zoneOfDoctor(tx, practitioner))
     const found = await rows.visitsOfDoctor(tx, practitioner, {
       from: atWall(zone, asLocalDate(query.from), midnight),
@@ -84,7 +83,7 @@ export async function branchVisits(
   date: string | undefined,
 ): Promise<Answer<'GET /branches/:branchId/appointments'>> {
   const now = deps.clock.now()
-  return asReader(deps.database, actor, async (tx) => {
+  return deps.database.as(actor, async (tx) => {
     const found = await rows.branchOfDay(tx, branchId)
     const scope = { branch: branchId, facility: found?.facility_id ?? null }
     const branch = allow(actor, 'appointments.view', found && { ...found, scope })

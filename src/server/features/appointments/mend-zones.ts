@@ -1,3 +1,4 @@
+import { allowedByRule } from '#domain/access/allowed.ts'
 import { mark } from '#domain/language/translate.ts'
 import { later } from '#domain/time/instant.ts'
 import { asLocalDate, asTimeOfDay } from '#domain/time/local.ts'
@@ -44,11 +45,13 @@ export async function mendZones(deps: AppointmentDeps, options: { mend: boolean 
 function moveTo(deps: AppointmentDeps, id: string, start: ReturnType<typeof atWall>) {
   const now = deps.clock.now()
   return deps.database.asSystem('mend zone', async (tx) => {
-    const row = await visitById(tx, id)
-    if (!row) return
+    const found = await visitById(tx, id)
+    if (!found) return
+    const row = allowedByRule(found, 'appointments.reschedule')
     const end = later(start, row.end_at - row.start_at)
     await changeVisit(deps, tx, now, {
       actor: 'system',
+      right: 'appointments.reschedule',
       row,
       party: 'timer',
       version: row.version,

@@ -47,6 +47,7 @@ export function moveAppointment(
       const byClinic = party === 'staff' ? { reason: body.reason } : undefined
       return changeVisit(deps, tx, now, {
         actor,
+        right: 'appointments.reschedule',
         row,
         party,
         version: body.version,

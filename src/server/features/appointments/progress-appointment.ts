@@ -1,20 +1,21 @@
 import type { Actor } from '#domain/access/actor.ts'
+import type { Allowed } from '#domain/access/allowed.ts'
 import { type StatusAction, targetOf } from '#domain/booking/actions.ts'
 import { decideProgress } from '#domain/booking/decide.ts'
 import { ownsItsTime, type Party, standings, type Status } from '#domain/booking/status.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
+import { forgetQueued } from '../../core/outbox.ts'
 import { type ToldVisit } from '../../core/tell-patient.ts'
 import { acceptedMessages, completedMessages, declinedMessages, missedMessages } from '../../core/visit-messages.ts'
 import type { VisitWrite } from '../../core/write-visit.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
 import { at } from '../../platform/database/database.ts'
-import { sql } from '../../platform/database/sql.ts'
 import type { VisitRow } from './appointments.sql.ts'
-import { changeVisit, onceForKey } from './change-visit.ts'
+import { changeVisit, onceForKey, type StepKind } from './change-visit.ts'
 import type { AppointmentDeps } from './deps.ts'
 import { loadVisit } from './load-visit.ts'
-import { partyOf, rightFor, type VisitAnswer } from './visit-answer.ts'
+import { partyOf, rightForStep, type VisitAnswer } from './visit-answer.ts'
 import { takeAgain } from './visit-take.ts'
 
 type Wish = BodyOf<'POST /appointments/:appointmentId/status'>
@@ -31,9 +32,11 @@ export function progressAppointment(
   return onceForKey(deps, actor, { key, body: wish, id }, async (tx) => {
     const seen = await loadVisit(tx, actor, 'appointments.view', id)
     const party = partyOf(actor, seen)
-    const row = await loadVisit(tx, actor, rightFor(wish.action, party), id)
+    const right = rightForStep(wish.action, party)
+    const row = await loadVisit(tx, actor, right, id)
     if (wish.action === 'decline' && wish.reason === '') refuseFields({ reason: 'Select a reason' })
-    if (wish.action === 'confirm') return confirmComing(deps, tx, now, actor, row, wish.version)
+    if (wish.action === 'confirm')
+      return confirmComing(deps, tx, now, actor, await loadVisit(tx, actor, 'appointments.answer', id), wish.version)
     const to = targetOf(wish.action, { status: row.status, arrivedAt: row.arrived_at }) ?? refuse('wrong_status')
     if (row.status === 'cancelled' && row.cancelled_by !== party) refuse('wrong_status')
     const decision = decideProgress(
@@ -44,9 +47,10 @@ export function progressAppointment(
     )
     if (!decision.ok) refuse(decision.refusal)
     const write = claimsOf(now, row, to)
-    if (wish.action === 'undo') await tx.run(sql`select forget_mail(${id})`)
+    if (wish.action === 'undo') await forgetQueued(tx, id)
     return changeVisit(deps, tx, now, {
       actor,
+      right,
       row,
       party,
       version: wish.version,
@@ -64,13 +68,14 @@ async function confirmComing(
   tx: Parameters<typeof changeVisit>[1],
   now: Instant,
   actor: Actor,
-  row: VisitRow,
+  row: Allowed<VisitRow, 'appointments.answer'>,
   version: number,
 ) {
   const party = partyOf(actor, row)
   if (party !== 'patient' || row.status !== 'booked') refuse('wrong_status')
   return changeVisit(deps, tx, now, {
     actor,
+    right: 'appointments.answer',
     row,
     party,
     version,
@@ -115,7 +120,7 @@ function endOf(to: Status, wish: Wish) {
   return to === 'declined' ? { cancelled_by: 'staff', cancel_reason: wish.reason, answer_by: null } : {}
 }
 
-function kindOf(action: StatusAction, to: Status): string {
+function kindOf(action: StatusAction, to: Exclude<Status, 'cancelled'>): StepKind {
   return action === 'undo' ? 'undone' : action === 'accept' ? 'accepted' : to
 }
 

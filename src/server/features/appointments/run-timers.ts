@@ -1,3 +1,4 @@
+import { allowedByRule } from '#domain/access/allowed.ts'
 import { mark } from '#domain/language/translate.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { insertMessages } from '../../core/outbox.ts'
@@ -5,8 +6,8 @@ import { requestWaitsNotes } from '../../core/staff-messages.ts'
 import { declinedMessages } from '../../core/visit-messages.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
-import { forgottenVisits, overdueRequests, unansweredRequests, visitById } from './appointments.sql.ts'
-import { changeVisit } from './change-visit.ts'
+import { forgottenVisits, overdueRequests, unansweredRequests, visitById, type VisitRow } from './appointments.sql.ts'
+import { changeVisit, type VisitChange } from './change-visit.ts'
 import type { AppointmentDeps } from './deps.ts'
 
 /** Doctors are reminded of requests; those that nobody answered expire; visits that were never completed are, at the end of their day. Answers how many. */
@@ -32,7 +33,8 @@ async function remindOfRequests(tx: Runner, now: Instant): Promise<number> {
 
 function expire(deps: AppointmentDeps, id: string) {
   const now = deps.clock.now()
-  return byTimer(deps, id, 'requested', (row) => ({
+  return byTimer<'appointments.decide'>(deps, id, 'requested', (row) => ({
+    right: 'appointments.decide',
     kind: 'expired',
     set: { status: 'expired', cancelled_by: 'timer', answer_by: null },
     write: { release: { appointment: row.id } },
@@ -41,26 +43,30 @@ function expire(deps: AppointmentDeps, id: string) {
 }
 
 function complete(deps: AppointmentDeps, id: string) {
-  return byTimer(deps, id, 'in_progress', (row) => ({
+  return byTimer<'appointments.progress'>(deps, id, 'in_progress', (row) => ({
+    right: 'appointments.progress',
     kind: 'completed',
     set: { status: 'completed', ended_at: at(row.end_at) },
   }))
 }
 
-type Step = Omit<Parameters<typeof changeVisit>[3], 'actor' | 'row' | 'party' | 'version'>
+type TimerRight = 'appointments.decide' | 'appointments.progress'
+type Step<Right extends TimerRight> = Omit<VisitChange<Right>, 'actor' | 'row' | 'party' | 'version'>
 
-async function byTimer(
+async function byTimer<Right extends TimerRight>(
   deps: AppointmentDeps,
   id: string,
   from: string,
-  step: (row: NonNullable<Awaited<ReturnType<typeof visitById>>>) => Step,
+  step: (row: VisitRow) => Step<Right>,
 ) {
   const now = deps.clock.now()
   try {
-    await deps.database.asSystem('timer', async (tx) => {
+    await deps.database.asWorker('timer', async (tx) => {
       const row = await visitById(tx, id)
       if (row?.status !== from) return
-      await changeVisit(deps, tx, now, { actor: 'system', row, party: 'timer', version: row.version, ...step(row) })
+      const what = step(row)
+      const who = { actor: 'system', party: 'timer', version: row.version } as const
+      await changeVisit<Right>(deps, tx, now, { ...what, ...who, row: allowedByRule(row, what.right) })
     })
   } catch (error) {
     // A person was faster: then it is no longer due.

@@ -1,4 +1,5 @@
 import { statusIs } from '#domain/booking/status.ts'
+import { allowedByRule } from '#domain/access/allowed.ts'
 import { mark } from '#domain/language/translate.ts'
 import { day, hour, instant, later, minute, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import { finishAction, type VisitAction, nextAction } from '../../core/visit-actions.sql.ts'
@@ -68,7 +69,8 @@ function cancelForAll(deps: AppointmentDeps, tx: Runner, now: Instant, action: V
   const reason = mark('Doctor unavailable')
   return changeVisit(deps, tx, now, {
     actor: 'system',
-    row,
+    right: 'appointments.cancel',
+    row: allowedByRule(row, 'appointments.cancel'),
     party: 'staff',
     version: row.version,
     kind: 'cancelled',
@@ -87,7 +89,8 @@ async function moveToColleague(deps: AppointmentDeps, tx: Runner, now: Instant, 
   const end = later(row.start_at, plan.minutes * minute)
   await changeVisit(deps, tx, now, {
     actor: 'system',
-    row,
+    right: 'appointments.reschedule',
+    row: allowedByRule(row, 'appointments.reschedule'),
     party: 'staff',
     version: row.version,
     kind: 'reassigned',

@@ -28,7 +28,7 @@ const worthAText = 30
 export async function setRunningLate(deps: AppointmentDeps, actor: AccountActor, minutes: number) {
   const practitioner = actor.practitioner ?? refuse('not_found')
   const now = deps.clock.now()
-  await deps.database.asSystem('running late', async (tx) => {
+  await deps.database.as(actor, async (tx) => {
     const before = await lateNow(tx, practitioner, now)
     await setLate(tx, practitioner, minutes, minutes > 0 ? at(later(now, 4 * hour)) : null)
     const filter = { from: later(now, -hour), until: later(now, told), status: undefined, q: '' }

@@ -1,3 +1,4 @@
+import type { Allowed } from '#domain/access/allowed.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import { ownsItsTime } from '#domain/booking/status.ts'
 import { toRfc3339 } from '#domain/time/instant.ts'
@@ -17,7 +18,7 @@ export async function takeOffer(
   deps: AppointmentDeps,
   tx: Runner,
   actor: Actor,
-  row: VisitRow,
+  row: Allowed<VisitRow, 'appointments.reschedule'>,
   offer: OfferRow,
   version: number,
 ): Promise<VisitAnswer> {
@@ -28,6 +29,7 @@ export async function takeOffer(
   if (offer.entry_id) await setEntryState(tx, offer.entry_id, 'done')
   const moved = await changeVisit(deps, tx, now, {
     actor,
+    right: 'appointments.reschedule',
     row,
     party: partyOf(actor, row),
     version,

@@ -4,7 +4,7 @@ import { wallWords } from '#domain/time/wall-words.ts'
 import { asZone } from '#domain/time/zone.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import type { Party } from '#domain/booking/status.ts'
-import type { Runner } from '../../platform/database/database.ts'
+import type { ReadRunner } from '../../platform/database/database.ts'
 import { mailsAbout, timelineOf, type TimelineRow, type VisitRow } from './appointments.sql.ts'
 
 type Line = Answer<'GET /appointments/:appointmentId'>['timeline'][number]
@@ -40,7 +40,7 @@ const mailStates: Record<string, string> = {
 }
 
 /** Who did what and when, newest first; staff also see what became of each message. */
-export async function timeline(run: Runner, visit: VisitRow, party: Party): Promise<Line[]> {
+export async function timeline(run: ReadRunner, visit: VisitRow, party: Party): Promise<Line[]> {
   const events = (await timelineOf(run, visit.id)).map((event) => ({
     at: toRfc3339(event.at),
     kind: event.kind,

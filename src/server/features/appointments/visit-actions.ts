@@ -23,7 +23,7 @@ export async function actOnMany(
   if (action === 'message' && message.trim() === '') refuseFields({ message: 'Write a message' })
   const now = deps.clock.now()
   const batch = newId(now)
-  const total = await deps.database.asSystem('act on many visits', async (tx) => {
+  const total = await deps.database.as(actor, async (tx) => {
     allow(actor, action === 'offer' ? 'appointments.reschedule' : 'appointments.cancel', { scope: { practitioner } })
     const visits = await visitsAhead(tx, practitioner, now, appointments)
     // Somebody moved or cancelled one of them meanwhile: the doctor looks again.
@@ -58,7 +58,7 @@ export async function actionProgress(
   batch: string,
 ): Promise<Answer<'GET /doctors/me/visit-actions/:batchId'>> {
   const practitioner = actor.practitioner ?? refuse('not_found')
-  const rows = await deps.database.asSystem('visit actions', (tx) => actionsOfBatch(tx, practitioner, batch))
+  const rows = await deps.database.as(actor, (tx) => actionsOfBatch(tx, practitioner, batch))
   return {
     total: rows.length,
     done: rows.filter((row) => row.state === 'done').length,

@@ -1,6 +1,6 @@
 import type { Actor } from '#domain/access/actor.ts'
 import { can, type Scope } from '#domain/access/can.ts'
-import { actionsFor, type VisitAction } from '#domain/booking/actions.ts'
+import { actionsFor, type StatusAction, type VisitAction } from '#domain/booking/actions.ts'
 import type { Party } from '#domain/booking/status.ts'
 import { ageOn } from '#domain/profiles/person-rules.ts'
 import type { Permission } from '#domain/access/permissions.ts'
@@ -33,23 +33,26 @@ export function partyOf(actor: Actor, row: VisitRow): Party {
   return 'staff'
 }
 
-const needed: Record<VisitAction, Permission> = {
+const ofStaff = {
   accept: 'appointments.decide',
   decline: 'appointments.decide',
-  confirm: 'appointments.view',
+  confirm: 'appointments.answer',
   arrive: 'appointments.progress',
   start: 'appointments.progress',
   complete: 'appointments.progress',
   no_show: 'appointments.progress',
   undo: 'appointments.progress',
-  move: 'appointments.reschedule',
-  cancel: 'appointments.cancel',
+} as const satisfies Record<StatusAction, Permission>
+
+/** The right that a step of a visit's day asks of the clinic; the patient's side answers for its own visit. */
+export function rightForStep(action: StatusAction, party: Party) {
+  return party === 'patient' ? 'appointments.answer' : ofStaff[action]
 }
 
-/** The right an action asks of staff; patients do with their own visit what the table of transitions gives them. */
-export function rightFor(action: VisitAction, party: Party): Permission {
-  if (party === 'patient') return action === 'move' || action === 'cancel' ? needed[action] : 'appointments.view'
-  return needed[action]
+function rightFor(action: VisitAction, party: Party): Permission {
+  if (action === 'move') return 'appointments.reschedule'
+  if (action === 'cancel') return 'appointments.cancel'
+  return rightForStep(action, party)
 }
 
 /** A visit as this person may see it. */

@@ -5,7 +5,7 @@ import { setUrgent } from '../../core/offers.sql.ts'
 import { refuse } from '../../http/refusal.ts'
 import { visitById, waitingVisits } from './appointments.sql.ts'
 import type { AppointmentDeps } from './deps.ts'
-import { asReader, loadVisit } from './load-visit.ts'
+import { loadVisit } from './load-visit.ts'
 import { visitAnswer, type VisitAnswer } from './visit-answer.ts'
 
 /** Who waits for this doctor: urgent ones first, then who has waited longest. */
@@ -15,7 +15,7 @@ export async function waitingList(
 ): Promise<Answer<'GET /doctors/me/waiting-list'>> {
   const practitioner = actor.practitioner ?? refuse('not_found')
   const now = deps.clock.now()
-  return asReader(deps.database, actor, async (tx) => {
+  return deps.database.as(actor, async (tx) => {
     await writeAudit(tx, now, actor, { action: 'waitlist.read', subject: { kind: 'practitioner', id: practitioner } })
     const waiting = await waitingVisits(tx, now, practitioner)
     return { results: waiting.map((row) => visitAnswer(now, actor, row)) }
@@ -30,7 +30,7 @@ export function setUrgency(
   isUrgent: boolean,
 ): Promise<VisitAnswer> {
   const now = deps.clock.now()
-  return deps.database.asSystem('set urgency', async (tx) => {
+  return deps.database.as(actor, async (tx) => {
     await loadVisit(tx, actor, 'appointments.decide', id)
     if ((await setUrgent(tx, id, isUrgent)) === 0) refuse('not_found')
     await writeAudit(tx, now, actor, { action: 'waitlist.urgency', subject: { kind: 'appointment', id } })

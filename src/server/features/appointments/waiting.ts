@@ -21,7 +21,7 @@ type Wishes = BodyOf<'PUT /appointments/:appointmentId/waiting'>
 /** Tells the clinic that an earlier time would be welcome; the visit stays as it is. Once more: the wishes change. */
 export function joinList(deps: AppointmentDeps, actor: Actor, id: string, wishes: Wishes): Promise<VisitAnswer> {
   const now = deps.clock.now()
-  return deps.database.asSystem('join waiting list', async (tx) => {
+  return deps.database.as(actor, async (tx) => {
     const row = await loadVisit(tx, actor, 'appointments.reschedule', id)
     const current = { status: row.status, start: row.start_at, changeCutoffMinutes: row.change_cutoff }
     const decision = decideMove(now, current, 'patient')
@@ -45,7 +45,7 @@ export function joinList(deps: AppointmentDeps, actor: Actor, id: string, wishes
 }
 
 export function quitList(deps: AppointmentDeps, actor: Actor, id: string): Promise<VisitAnswer> {
-  return deps.database.asSystem('leave waiting list', async (tx) => {
+  return deps.database.as(actor, async (tx) => {
     const row = await loadVisit(tx, actor, 'appointments.reschedule', id)
     await offers.leaveList(tx, id)
     await written(tx, deps, actor, row, 'waitlist.leave')
@@ -62,7 +62,7 @@ export function answerOffer(
   body: BodyOf<'POST /appointments/:appointmentId/offers/:offerId'>,
 ): Promise<VisitAnswer> {
   const now = deps.clock.now()
-  return deps.database.asSystem('answer offer', async (tx) => {
+  return deps.database.as(actor, async (tx) => {
     const row = await loadVisit(tx, actor, 'appointments.reschedule', id)
     // The doctor's lock comes before the offer's row, as everywhere.
     await tx.run(sql`select lock_resources(array[${row.practitioner_id}]::uuid[])`)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { currentLanguage, t } from '#domain/language/translate.ts'
-import type { Actor } from '#domain/access/actor.ts'
+import type { AccountActor, Actor } from '#domain/access/actor.ts'
+import { type Reach, reachOfGuest } from '#domain/access/reach.ts'
 import { type Answers, answerFaults, type Question } from '#domain/booking/questions.ts'
 import { emailAddress, dateOfBirth, firstName, lastName, optionalMobile } from '#domain/profiles/person-rules.ts'
 import { wrongFields } from '#domain/profiles/rule.ts'
@@ -18,23 +19,16 @@ import { guestCodeMail } from '../../core/visit-messages.ts'
 import { decideAndWrite, writeVisit } from '../../core/write-visit.ts'
 import { extendHold } from '../../core/holds.ts'
 import { Refusal, refuse, refuseFields } from '../../http/refusal.ts'
-import type { Runner } from '../../platform/database/database.ts'
+import type { ReadRunner } from '../../platform/database/database.ts'
 import { type Booked, type Booking, composeBooking, toldPerson } from './compose-booking.ts'
 import type { BookingDeps } from './deps.ts'
 import { ownDraft } from './draft.ts'
 import { offered, refuseUnlessOffered, withNearest } from './offered.ts'
-import { type DraftRow, updateTyped } from './drafts.sql.ts'
+import { type DraftRow, type OwnDraft, updateTyped } from './drafts.sql.ts'
 import { mostExtensions } from './take-hold.ts'
 import { cancelReplaced } from './replace-visit.ts'
-import {
-  bookingContext,
-  type BookingContext,
-  clashOf,
-  findGuest,
-  memberOf,
-  type Person,
-  wasHereBefore,
-} from './persons.sql.ts'
+import { bookingContext, type BookingContext, clashOf, findGuest, memberOf, type Person } from './persons.sql.ts'
+import { wasHereBefore } from './known-patients.sql.ts'
 
 type Wish = BodyOf<'POST /drafts/:draftId/book'>
 
@@ -47,7 +41,7 @@ export async function bookDraft(
   key: string | undefined,
 ): Promise<Booked | { needsCode: string }> {
   const idempotency = idempotencyOf(actor, key, { draftId, wish })
-  return sameAnswer(deps, idempotency, () => bookOnce(deps, actor, draftId, wish, idempotency))
+  return sameAnswer(deps, actor, idempotency, () => bookOnce(deps, actor, draftId, wish, idempotency))
 }
 
 async function bookOnce(
@@ -67,7 +61,7 @@ async function bookOnce(
       if (!person) return refuse('not_logged_in')
       return {
         person,
-        ...(await patientFor(deps, account, person, wish)),
+        ...(await patientFor(deps, actor, person, wish)),
         account,
         reason: wish.reason,
         answers: wish.answers,
@@ -75,17 +69,18 @@ async function bookOnce(
       }
     })
   }
-  return { needsCode: await sendGuestCode(deps, draft, wish) }
+  return { needsCode: await sendGuestCode(deps, actor, draft, wish) }
 }
 
 /** Who comes: the account's owner, somebody they book for already, or somebody who is added with this booking. */
 async function patientFor(
   deps: BookingDeps,
-  account: string,
+  actor: AccountActor,
   self: Person,
   wish: Wish,
 ): Promise<Pick<Booking, 'patient' | 'member' | 'told'>> {
   const now = deps.clock.now()
+  const { account } = actor
   const told = toldPerson(self, account)
   if (wish.new_member) {
     const wrong = memberFaults(now, wish.new_member)
@@ -93,11 +88,11 @@ async function patientFor(
     return { patient: null, member: wish.new_member, told: { ...told, member: wish.new_member.first_name, carers: [] } }
   }
   if (wish.patient_id) {
-    const { read } = deps.database
+    const read = deps.database.each(actor)
     const member = (await memberOf(read, account, wish.patient_id)) ?? refuse('not_found')
     return { patient: member.id, member, told: (await recipientOf(read, member.id)) ?? told }
   }
-  const own = self.id ?? (await deps.database.asSystem('make patient', (tx) => makePatientOf(tx, now, account)))
+  const own = self.id ?? (await deps.database.as(actor, (tx) => makePatientOf(tx, now, account)))
   return { patient: own, member: null, told }
 }
 
@@ -110,7 +105,7 @@ export async function confirmGuest(
   key: string | undefined,
 ): Promise<Booked> {
   const idempotency = idempotencyOf(actor, key, { draftId, code })
-  return sameAnswer(deps, idempotency, () => confirmOnce(deps, actor, draftId, code, idempotency))
+  return sameAnswer(deps, actor, idempotency, () => confirmOnce(deps, actor, draftId, code, idempotency))
 }
 
 async function confirmOnce(
@@ -125,7 +120,7 @@ async function confirmOnce(
   // A used draft asks for no code: a repeat must not spend its tries.
   if (draft.appointment_id) refuse('already_exists')
   const proof = { purpose: 'guest_booking', subject: draft.proof_subject } as const
-  const check = await deps.database.asSystem('check code', (tx) => checkCode(tx, now, { ...proof, code: code.trim() }))
+  const check = await deps.database.as(actor, (tx) => checkCode(tx, now, { ...proof, code: code.trim() }))
   if (!check.ok) return refuse(check.refusal)
   const { first_name = '', last_name = '', date_of_birth = '', phone_number = '', reason = '' } = draft.typed
   const answers = JSON.parse(draft.typed.answers ?? '{}') as Record<string, string>
@@ -143,14 +138,18 @@ async function confirmOnce(
   const booked = await write(deps, actor, draft, { account: null }, async ({ facility_id }) => ({
     person,
     told: toldPerson(person, null),
-    patient: await findGuest(deps.database.read, facility_id, person),
+    patient: await findGuest(
+      deps.database.each(reachOfGuest(actor, { address: person.email, facility: facility_id })),
+      facility_id,
+      person,
+    ),
     member: null,
     account: null,
     reason,
     answers,
     idempotency,
   }))
-  await deps.database.asSystem('use code', (tx) => useCode(tx, now, 'guest_booking', draft.proof_subject))
+  await deps.database.as(actor, (tx) => useCode(tx, now, 'guest_booking', draft.proof_subject))
   return booked
 }
 
@@ -168,7 +167,7 @@ async function write(
   { account, replaces }: Party,
   who: (context: BookingContext) => Promise<Booking>,
 ): Promise<Booked> {
-  const { read } = deps.database
+  const read = deps.database.each(actor)
   return decideAndWrite(async () => {
     const context = (await bookingContext(read, draft.offering_id, draft.service_id, account)) ?? refuse('not_bookable')
     if (!context.offering.is_listed) refuse('not_bookable')
@@ -184,23 +183,29 @@ async function write(
         const { write: rows, answer } = composeBooking(deps.site, actor, now, draft, context, booking)
         const written = await (
           replaces
-            ? deps.database.asSystem('replace visit', async (tx) => {
+            ? deps.database.as(actor, async (tx) => {
                 const freed = await cancelReplaced(tx, deps.site, replaces.actor, now, replaces, rows)
                 const booked = await writeVisit(tx, rows)
                 await offerFreedTime(tx, deps.site, now, freed)
                 return booked
               })
-            : writeVisit(read, rows)
-        ).catch((error: unknown) => tellClash(deps, error, context, draft, booking))
+            : writeVisit(deps.database.each(whoBooks(actor, booking, context)), rows)
+        ).catch((error: unknown) => tellClash(deps, actor, error, context, draft, booking))
         return 'replayed' in written ? (written.replayed as Booked) : answer
       }),
     )
   })
 }
 
+/** A guest has proven the address of the person they book for, at the facility where they book. */
+function whoBooks(actor: Actor, { account, person }: Booking, { facility_id }: BookingContext): Actor | Reach {
+  return account ? actor : reachOfGuest(actor, { address: person.email, facility: facility_id })
+}
+
 /** A patient with another visit at that time reads which one: another time, or this one instead of that. */
 async function tellClash(
   deps: BookingDeps,
+  actor: Actor,
   error: unknown,
   { service }: BookingContext,
   draft: DraftRow,
@@ -208,20 +213,20 @@ async function tellClash(
 ): Promise<never> {
   if (!(error instanceof Refusal) || error.code !== 'patient_busy' || !account || !patient) throw error
   const end = later(draft.start_at, service.minutes * minute)
-  const clash = await deps.database.asActor({ account }, (tx) => clashOf(tx, account, patient, draft.start_at, end))
+  const clash = await deps.database.as(actor, (tx) => clashOf(tx, account, patient, draft.start_at, end))
   return refuse('patient_busy', clash ? { extra: { clash } } : {})
 }
 
-async function sendGuestCode(deps: BookingDeps, draft: DraftRow, wish: Wish): Promise<string> {
+async function sendGuestCode(deps: BookingDeps, actor: Actor, draft: OwnDraft, wish: Wish): Promise<string> {
   const now = deps.clock.now()
   const guest = wish.person ?? refuseFields({ first_name: t('Enter your first name') })
   const { service } = await offered(deps, draft.offering_id, draft.service_id)
   refuseUnanswered(service, wish.answers)
   refuseWrongPerson(guest, toRfc3339(now).slice(0, 10))
   const email = guest.email.toLowerCase()
-  await deps.database.asSystem('guest code', async (tx) => {
+  await deps.database.as(actor, async (tx) => {
     await refuseTooManyMails(tx, now, 'guest_code', email)
-    await updateTyped(tx, draft.id, { ...guest, email, reason: wish.reason, answers: JSON.stringify(wish.answers) })
+    await updateTyped(tx, draft, { ...guest, email, reason: wish.reason, answers: JSON.stringify(wish.answers) })
     const { code } = await makeProof(tx, now, {
       purpose: 'guest_booking',
       subject: draft.proof_subject,
@@ -243,7 +248,7 @@ function refuseUnanswered({ questions }: { questions: readonly Question[] }, ans
 }
 
 /** A service for patients who were here before is for nobody else. */
-async function refuseUnlessKnown(run: Runner, { offering, service }: BookingContext, patient: string | null) {
+async function refuseUnlessKnown(run: ReadRunner, { offering, service }: BookingContext, patient: string | null) {
   if (service.audience === 'everyone') return
   if (!patient || !(await wasHereBefore(run, offering.practitioner_id, patient))) refuse('only_returning')
 }

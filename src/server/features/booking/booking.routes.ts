@@ -18,7 +18,7 @@ export function bookingRoutes(deps: BookingDeps): Route[] {
     route('GET /suggestions', async ({ query }) =>
       ok({ results: query.q.trim() === '' ? [] : await suggestions(read, query.q) }),
     ),
-    route('GET /doctors/:slug', async ({ actor, params }) => ok(await doctorPage(read, actor, params.slug))),
+    route('GET /doctors/:slug', async ({ actor, params }) => ok(await doctorPage(deps.database, actor, params.slug))),
     route('GET /doctors/:slug/slots', async ({ params, query, cookies }) =>
       ok(await slotsOf(searching(cookies), deps.clock.now(), params.slug, query)),
     ),
@@ -33,8 +33,8 @@ export function bookingRoutes(deps: BookingDeps): Route[] {
     ),
     route('GET /drafts/:draftId', async ({ actor, params }) => ok(await readDraft(deps, actor, params.draftId))),
     route('PATCH /drafts/:draftId', async ({ actor, params, body }) => {
-      await ownDraft(deps, actor, params.draftId)
-      await deps.database.asSystem('keep typed', (tx) => updateTyped(tx, params.draftId, body.typed))
+      const draft = await ownDraft(deps, actor, params.draftId)
+      await deps.database.as(actor, (tx) => updateTyped(tx, draft, body.typed))
       return ok({})
     }),
     route('PUT /drafts/:draftId/hold', async ({ actor, address, params, body }) =>

@@ -8,15 +8,20 @@ import type { Actor } from '#domain/access/actor.ts'
 import type { Answer, QueryOf } from '#contract/endpoints.ts'
 import { refuse } from '../../http/refusal.ts'
 import { loadDays } from '../../core/read-days.ts'
-import type { Runner } from '../../platform/database/database.ts'
+import type { Database, ReadRunner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { type Card, doctorOf, offeringOf } from './card.ts'
-import { isKnownTo } from './persons.sql.ts'
+import { isKnownTo } from './known-patients.sql.ts'
 
 export type ServiceRow = Answer<'GET /doctors/:slug'>['services'][number] & { answer_minutes: number }
 
 /** The public page of a verified, published doctor. To others the page does not exist. */
-export async function doctorPage(run: Runner, actor: Actor, slug: string): Promise<Answer<'GET /doctors/:slug'>> {
+export async function doctorPage(
+  database: Database,
+  actor: Actor,
+  slug: string,
+): Promise<Answer<'GET /doctors/:slug'>> {
+  const run = database.read
   const rows = await run.many<{ card: Card; next_free: Instant | null; experience: string; for_everyone: boolean }>(sql`
     select c.card, o.next_free, p.experience, o.for_everyone from practitioner p join offering o on o.practitioner_id = p.id
       join offering_card c on c.offering_id = o.id
@@ -24,7 +29,7 @@ export async function doctorPage(run: Runner, actor: Actor, slug: string): Promi
   const [first] = rows
   if (!first) return unlistedPage(run, slug)
   const { practitioner_id } = first.card
-  const isKnown = actor.kind === 'account' && (await isKnownTo(run, practitioner_id, actor.account))
+  const isKnown = actor.kind === 'account' && (await isKnownTo(database.each(actor), practitioner_id, actor.account))
   return {
     ...doctorOf(first.card),
     experience: first.experience,
@@ -38,7 +43,7 @@ export async function doctorPage(run: Runner, actor: Actor, slug: string): Promi
 }
 
 /** Verified and published, but without times online: the page stands, with the clinic's phone. */
-async function unlistedPage(run: Runner, slug: string): Promise<Answer<'GET /doctors/:slug'>> {
+async function unlistedPage(run: ReadRunner, slug: string): Promise<Answer<'GET /doctors/:slug'>> {
   const row = await run.one<
     Omit<Answer<'GET /doctors/:slug'>, 'offerings' | 'services' | 'is_listed' | 'is_known'>
   >(sql`
@@ -50,7 +55,7 @@ async function unlistedPage(run: Runner, slug: string): Promise<Answer<'GET /doc
   return { ...row, offerings: [], services: [], is_listed: false, is_known: false }
 }
 
-export function servicesOf(run: Runner, practitioner: string) {
+export function servicesOf(run: ReadRunner, practitioner: string) {
   return run.many<ServiceRow>(sql`
     select id, name, description, minutes, buffer_before, buffer_after, step, min_notice, horizon_days, change_cutoff, approval,
       answer_minutes, mode, fee_minor, currency, room_kind, capacity, preparation, questions, audience, position, version
@@ -74,14 +79,14 @@ const serviceOf = (service: string) => sql`service v on v.id = ${service} and v.
   and v.archived_at is null and v.mode in (o.mode, 'both')`
 
 /** An offering of a doctor's page with one of the services offered in this way, null where it is none; one read. */
-export function offeringWithService(run: Runner, offering: string, service: string, slug: string) {
+export function offeringWithService(run: ReadRunner, offering: string, service: string, slug: string) {
   return run.one<OfferingRow & { service: ServiceRow | null }>(sql`
     select ${offeringColumns} from offering o join practitioner p on p.id = o.practitioner_id and p.slug = ${slug}
       left join ${serviceOf(service)} where o.id = ${offering}`)
 }
 
 /** The same by its id alone, with what its card shows. */
-export function offeringWithCard(run: Runner, offering: string, service: string) {
+export function offeringWithCard(run: ReadRunner, offering: string, service: string) {
   return run.one<OfferingRow & { service: ServiceRow | null; card: Card | null }>(sql`
     select ${offeringColumns}, c.card from offering o left join offering_card c on c.offering_id = o.id
       left join ${serviceOf(service)} where o.id = ${offering}`)
@@ -100,7 +105,7 @@ export function timesOfService(service: ServiceRow): ServiceTimes {
 
 /** The free times of a service on some days of the branch's wall. */
 export async function slotsOf(
-  run: Runner,
+  run: ReadRunner,
   now: Instant,
   slug: string,
   query: QueryOf<'GET /doctors/:slug/slots'>,
@@ -128,7 +133,7 @@ export async function slotsOf(
 
 /** What the read model offers of a service in a window; the same decision that a booking is made on. */
 export async function freeTimes(
-  run: Runner,
+  run: ReadRunner,
   now: Instant,
   offering: OfferingRow,
   service: ServiceRow,
@@ -149,7 +154,7 @@ export async function freeTimes(
 
 /** The three free times nearest to one that is gone. */
 export async function nearestTimes(
-  run: Runner,
+  run: ReadRunner,
   now: Instant,
   offering: OfferingRow,
   service: ServiceRow,
@@ -166,7 +171,7 @@ export async function nearestTimes(
 }
 
 /** The public page of a clinic. */
-export async function branchPage(run: Runner, slug: string): Promise<Answer<'GET /branches/:slug'>> {
+export async function branchPage(run: ReadRunner, slug: string): Promise<Answer<'GET /branches/:slug'>> {
   const branch = await run.one<Omit<Answer<'GET /branches/:slug'>, 'doctors'>>(sql`
     select b.id as branch_id, b.name, f.name as facility_name, b.address, b.city, b.region, b.postcode, b.country, b.phone,
       b.time_zone, f.source

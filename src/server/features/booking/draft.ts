@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Actor } from '#domain/access/actor.ts'
+import { allowed } from '#domain/access/allowed.ts'
+import { reachOfDraft } from '#domain/access/reach.ts'
 import { later, minute, parseInstant, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { writeVisit } from '../../core/write-visit.ts'
-import { Refusal, refuse } from '../../http/refusal.ts'
+import { allow, Refusal, refuse } from '../../http/refusal.ts'
 import type { BookingDeps } from './deps.ts'
 import type { ServiceRow } from './doctor-page.ts'
 import {
@@ -13,6 +15,7 @@ import {
   draftById,
   draftWithCard,
   heldDraft,
+  type OwnDraft,
   updateDraftTime,
 } from './drafts.sql.ts'
 import { type Card, doctorOf, offeringOf } from './card.ts'
@@ -23,7 +26,8 @@ import { type Asker, extendHold, mostExtensions, takeHold } from './take-hold.ts
 export async function beginDraft(deps: BookingDeps, asker: Asker, body: BodyOf<'POST /drafts'>) {
   const start = parseInstant(body.start) ?? refuse('invalid')
   const { offering, service, card } = await offered(deps, body.offering_id, body.service_id)
-  const own = () => heldDraft(deps.database.read, deps.clock.now(), asker.actor, { offering, service, start })
+  const own = () =>
+    heldDraft(deps.database.each(asker.actor), deps.clock.now(), asker.actor, { offering, service, start })
   // A seat of a group would be taken once more; any other time refuses its own holder.
   const held = service.capacity > 1 ? await own() : undefined
   if (held) return readDraft(deps, asker.actor, held)
@@ -51,10 +55,11 @@ export async function beginDraft(deps: BookingDeps, asker: Asker, body: BodyOf<'
  * Once it is used up, and the visit is not as it was booked, nobody finds it any more.
  */
 export async function readDraft(deps: BookingDeps, actor: Actor, id: string): Promise<Answer<'GET /drafts/:draftId'>> {
-  const draft = (await draftWithCard(deps.database.read, deps.clock.now(), id)) ?? refuse('not_found')
-  const mine = isMine(draft, actor)
+  const draft =
+    (await draftWithCard(deps.database.each(reachOfDraft(actor, id)), deps.clock.now(), id)) ?? refuse('not_found')
+  const mine = allowed(actor, 'appointments.create', { ...draft, scope: scopeOf(draft) }) !== undefined
   const { hold_expires_at: expires, hold_extensions: extensions } = draft
-  const booked = draft.appointment_id && mine ? await bookedAs(deps, id) : null
+  const booked = draft.appointment_id && mine ? await bookedAs(deps, actor, id) : null
   if (draft.appointment_id && !booked) refuse('not_found')
   return draftAnswer(deps, {
     id,
@@ -95,8 +100,8 @@ function draftAnswer(deps: BookingDeps, { card, next_free, service, start, hold,
   }
 }
 
-async function bookedAs(deps: BookingDeps, id: string): Promise<DraftAnswer['booked']> {
-  const row = await deps.database.asSystem('show booking', (tx) => bookedFrom(tx, id))
+async function bookedAs(deps: BookingDeps, actor: Actor, id: string): Promise<DraftAnswer['booked']> {
+  const row = await bookedFrom(deps.database.each(actor), id)
   return row ? { ...row, start: toRfc3339(row.start) } : null
 }
 
@@ -108,11 +113,11 @@ export async function holdDraft(deps: BookingDeps, asker: Asker, id: string, wan
   const start = wantedStart === undefined ? draft.start_at : (parseInstant(wantedStart) ?? refuse('invalid'))
   const isSame = start === draft.start_at
   if (isSame && draft.hold_id && draft.hold_expires_at) {
-    await extendHold(deps, draft.hold_id, now)
+    await extendHold(deps, asker.actor, draft.hold_id, now)
   } else {
     const { offering, service } = await offered(deps, draft.offering_id, draft.service_id)
     const { hold } = await takeHold(deps, asker, { offering, service, start, instead: draft.hold_id })
-    await deps.database.asSystem('change draft', (tx) => updateDraftTime(tx, id, start, hold))
+    await deps.database.as(asker.actor, (tx) => updateDraftTime(tx, draft, start, hold))
   }
   return readDraft(deps, asker.actor, id)
 }
@@ -122,7 +127,7 @@ export async function letGo(deps: BookingDeps, actor: Actor, id: string) {
   const draft = await ownDraft(deps, actor, id)
   if (!draft.hold_id) return
   const { offering, service } = await offered(deps, draft.offering_id, draft.service_id, { listed: false })
-  await deps.database.asSystem('let go', async (tx) => {
+  await deps.database.as(actor, async (tx) => {
     await writeVisit(tx, {
       now: deps.clock.now(),
       lock: [offering.practitioner_id, service.room_kind ? offering.branch_id : null],
@@ -130,21 +135,24 @@ export async function letGo(deps: BookingDeps, actor: Actor, id: string) {
       release: { hold: draft.hold_id ?? '' },
       rows: { live: [availability(offering.practitioner_id)] },
     })
-    await updateDraftTime(tx, id, draft.start_at, null)
+    await updateDraftTime(tx, draft, draft.start_at, null)
   })
 }
 
 /** The draft of this visitor or account; somebody else's does not exist. A log-in takes the visitor's draft along. */
-export async function ownDraft(deps: BookingDeps, actor: Actor, id: string): Promise<DraftRow> {
-  const draft = await draftById(deps.database.read, deps.clock.now(), id)
-  if (!draft || !isMine(draft, actor)) return refuse('not_found')
-  if (actor.kind === 'account' && draft.account_id === null) {
-    await deps.database.asSystem('attach draft', (tx) => attachDraft(tx, id, actor.account))
-  }
+export async function ownDraft(deps: BookingDeps, actor: Actor, id: string): Promise<OwnDraft> {
+  const found = await draftById(deps.database.each(actor), deps.clock.now(), id)
+  const draft = allow<DraftRow, 'appointments.create'>(
+    actor,
+    'appointments.create',
+    found && { ...found, scope: scopeOf(found) },
+  )
+  if (actor.kind === 'account' && draft.account_id === null)
+    await deps.database.as(actor, (tx) => attachDraft(tx, draft, actor.account))
   return draft
 }
 
-function isMine(draft: Pick<DraftRow, 'account_id' | 'visitor'>, actor: Actor): boolean {
-  if (draft.account_id !== null) return actor.kind === 'account' && draft.account_id === actor.account
-  return draft.visitor === actor.visitor
+/** A draft belongs to the browser that began it until an account takes it along. */
+function scopeOf({ account_id, visitor }: Pick<DraftRow, 'account_id' | 'visitor'>) {
+  return account_id === null ? { visitor } : { accounts: [account_id] }
 }

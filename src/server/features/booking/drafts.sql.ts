@@ -1,10 +1,12 @@
 import type { Actor } from '#domain/access/actor.ts'
-import { statusesThatAre } from '#domain/booking/status.ts'
+import type { Allowed } from '#domain/access/allowed.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { at, type Runner } from '../../platform/database/database.ts'
+import { type ReadRunner, type Runner, at } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { ServiceRow } from './doctor-page.ts'
 import type { Card } from './card.ts'
+
+export type OwnDraft = Allowed<DraftRow, 'appointments.create'>
 
 export type DraftRow = {
   id: string
@@ -21,7 +23,7 @@ export type DraftRow = {
   hold_extensions: number | null
 }
 
-export function draftById(run: Runner, now: Instant, id: string) {
+export function draftById(run: ReadRunner, now: Instant, id: string) {
   return run.one(draftStatement(now, id))
 }
 
@@ -35,7 +37,7 @@ export function draftStatement(now: Instant, id: string) {
 
 /** The draft in which this person holds this very time. */
 export async function heldDraft(
-  run: Runner,
+  run: ReadRunner,
   now: Instant,
   actor: Actor,
   { offering, service, start }: { offering: { id: string }; service: { id: string }; start: Instant },
@@ -55,7 +57,7 @@ export type DraftCard = { card: Card; next_free: Instant | null; wanted_service:
 >
 
 /** A draft with what a card shows of its doctor, and the service that is booked; one read. */
-export function draftWithCard(run: Runner, now: Instant, id: string) {
+export function draftWithCard(run: ReadRunner, now: Instant, id: string) {
   return run.one<DraftCard>(sql`
     select c.card, o.next_free, d.visitor, d.account_id, d.start_at, d.typed, d.appointment_id, h.expires_at as hold_expires_at,
       h.extensions as hold_extensions, to_jsonb(w) as wanted_service
@@ -74,27 +76,24 @@ type BookedRow = {
 }
 
 /** The visit that a draft became, while it stands as it was booked. */
-export function bookedFrom(run: Runner, id: string) {
+export function bookedFrom(run: ReadRunner, id: string) {
   return run.one<BookedRow>(sql`
-    select a.id as appointment_id, a.reference, a.status, a.start_at as start,
-      coalesce(u.email, d.typed ->> 'email', '') as email
-    from draft d join appointment a on a.id = d.appointment_id left join account u on u.id = d.account_id
-    where d.id = ${id} and a.status = any(${statusesThatAre('ahead')})`)
+    select appointment_id, reference, status, start, email from booked_from(${id})`)
 }
 
-export function updateTyped(tx: Runner, id: string, typed: Record<string, string>) {
+export function updateTyped(tx: Runner, { id }: OwnDraft, typed: Record<string, string>) {
   return tx.run(
     sql`update draft set typed = typed || ${JSON.stringify(typed)}::jsonb where id = ${id} and appointment_id is null`,
   )
 }
 
-export function updateDraftTime(tx: Runner, id: string, start: Instant, hold: string | null) {
+export function updateDraftTime(tx: Runner, { id }: OwnDraft, start: Instant, hold: string | null) {
   return tx.run(
     sql`update draft set start_at = ${at(start)}, hold_id = ${hold} where id = ${id} and appointment_id is null`,
   )
 }
 
 /** The draft now belongs to an account as well: it opens on that account's other devices. */
-export function attachDraft(tx: Runner, id: string, account: string) {
+export function attachDraft(tx: Runner, { id }: OwnDraft, account: string) {
   return tx.run(sql`update draft set account_id = ${account} where id = ${id} and account_id is null`)
 }

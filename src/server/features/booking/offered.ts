@@ -1,8 +1,9 @@
+import { anybody } from '#domain/access/actor.ts'
 import { answerBy } from '#domain/booking/decide.ts'
 import { instant, later, minute, type Instant } from '#domain/time/instant.ts'
-import { expiredHoldsOf, letExpiredGo } from '../../core/holds.ts'
+import { sweepHoldsOf } from '../../core/holds.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
-import { at, type Runner } from '../../platform/database/database.ts'
+import { at, type ReadRunner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Card } from './card.ts'
 import type { BookingDeps } from './deps.ts'
@@ -32,17 +33,19 @@ export async function refuseUnlessOffered(deps: BookingDeps, now: Instant, { off
     (await freeTimes(deps.database.read, now, offering, service, { start, end: instant(start + 1) }, 1)).length > 0
   if (await isFree()) return
   // A hold that has just expired may still stand in the way until the sweeper comes.
-  const expired = await expiredHoldsOf(deps.database.read, now, offering.practitioner_id)
-  if (expired.length > 0) {
-    await deps.database.asSystem('sweep holds', (tx) => letExpiredGo(tx, now, expired))
-    if (await isFree()) return
-  }
+  const swept = await deps.database.as(anybody, (tx) => sweepHoldsOf(tx, now, offering.practitioner_id))
+  if (swept > 0 && (await isFree())) return
   // A group visit that was begun shorter than the service is now is not what was asked for.
   const isShorter = service.capacity > 1 && (await hasShorterGroup(deps.database.read, offering.id, service, start))
   refuse(isShorter ? 'not_offered' : 'slot_taken')
 }
 
-async function hasShorterGroup(run: Runner, offering: string, service: ServiceRow, start: Instant): Promise<boolean> {
+async function hasShorterGroup(
+  run: ReadRunner,
+  offering: string,
+  service: ServiceRow,
+  start: Instant,
+): Promise<boolean> {
   const end = later(start, service.minutes * minute)
   const group = await run.one(sql`
     select s.id from group_session s where s.offering_id = ${offering} and s.service_id = ${service.id}

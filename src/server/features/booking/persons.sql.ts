@@ -5,7 +5,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import type { NewMember } from '../../core/patients.ts'
 import { carersOf, recipientColumns, type RecipientRow } from '../../core/recipients.sql.ts'
 import type { Reader } from '../../core/tell-patient.ts'
-import { at, type Runner } from '../../platform/database/database.ts'
+import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { OfferingRow, ServiceRow } from './doctor-page.ts'
 
@@ -23,7 +23,7 @@ export type Person = {
 }
 
 /** Somebody this account books for; who is not on its list is not there. */
-export function memberOf(run: Runner, account: string, id: string) {
+export function memberOf(run: ReadRunner, account: string, id: string) {
   return run.one<NewMember & { id: string }>(sql`
     select id, first_name, last_name, date_of_birth, relation from patient
     where id = ${id} and id in (select patients_of(${account})) and not (account_id = ${account} and relation = 'self')
@@ -31,7 +31,7 @@ export function memberOf(run: Runner, account: string, id: string) {
 }
 
 /** The same person as before at this facility: address, name and birth date must all agree, families share addresses. */
-export async function findGuest(run: Runner, facility: string, person: Person): Promise<string | null> {
+export async function findGuest(run: ReadRunner, facility: string, person: Person): Promise<string | null> {
   const row = await run.one<{ id: string }>(sql`
     select id from patient where facility_id = ${facility} and email = ${person.email}
       and folded(first_name || ' ' || last_name) = folded(${`${person.first_name} ${person.last_name}`})
@@ -57,7 +57,7 @@ export type BookingContext = {
 }
 
 /** Everything a booking is decided and told with, in one read: offering, service, person, words about doctor and place. */
-export function bookingContext(run: Runner, offering: string, service: string, account: string | null) {
+export function bookingContext(run: ReadRunner, offering: string, service: string, account: string | null) {
   return run.one(contextStatement(offering, service, account))
 }
 
@@ -118,17 +118,4 @@ export type Replaceable = RecipientRow & {
   branch: string
   address: string
   phone: string
-}
-
-/** Whether anybody whose visits an account manages was with this doctor before. */
-export async function isKnownTo(run: Runner, practitioner: string, account: string): Promise<boolean> {
-  const row = await run.one<{ yes: boolean }>(sql`
-    select exists (select from patients_of(${account}) p (id) where was_here_before(${practitioner}, p.id)) as yes`)
-  return row?.yes === true
-}
-
-/** Whether a patient had a visit with this doctor: the row-level wall lets nobody read that, so it is asked as one word. */
-export async function wasHereBefore(run: Runner, practitioner: string, patient: string): Promise<boolean> {
-  const row = await run.one<{ yes: boolean }>(sql`select was_here_before(${practitioner}, ${patient}) as yes`)
-  return row?.yes === true
 }

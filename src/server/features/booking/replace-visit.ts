@@ -6,11 +6,11 @@ import { accountsOf, type MailSite } from '../../core/tell-patient.ts'
 import { cancelledMessages } from '../../core/visit-messages.ts'
 import { auditRow, eventRow, liveRows, makeLink } from '../../core/visit-rows.ts'
 import { type VisitWrite, writeVisit } from '../../core/write-visit.ts'
-import { refuse } from '../../http/refusal.ts'
+import { allow, refuse } from '../../http/refusal.ts'
 import type { FreedTime } from '../../core/offers.ts'
 import { branchesOfWaiters, leaveList, runOutOffers } from '../../core/offers.sql.ts'
 import type { Runner } from '../../platform/database/database.ts'
-import { replaceable } from './persons.sql.ts'
+import { type Replaceable, replaceable } from './persons.sql.ts'
 
 type Replaced = { readonly appointment_id: string; readonly version: number }
 
@@ -26,7 +26,13 @@ export async function cancelReplaced(
   { appointment_id, version }: Replaced,
   booking: VisitWrite,
 ): Promise<FreedTime> {
-  const old = (await replaceable(tx, actor.account, appointment_id)) ?? refuse('not_found')
+  const found = await replaceable(tx, actor.account, appointment_id)
+  // Only what the account manages is found.
+  const old = allow<Replaceable, 'appointments.cancel'>(
+    actor,
+    'appointments.cancel',
+    found && { ...found, scope: { accounts: [actor.account] } },
+  )
   const decision = decideCancel(now, { status: old.status, start: old.start_at }, 'patient')
   if (!decision.ok) refuse(decision.refusal)
   const link = makeLink(old.id, old.start_at)
@@ -35,6 +41,7 @@ export async function cancelReplaced(
   const doctor = { account: old.doctor_account, language: old.doctor_language }
   await writeVisit(tx, {
     now,
+    right: 'appointments.cancel',
     lock: [...booking.lock, old.practitioner_id, old.patient_id, old.room_kind ? old.branch_id : null, ...waiting],
     aim: [old.practitioner_id],
     expect: { appointment: old.id, appointment_version: version },

@@ -1,3 +1,4 @@
+import { anybody } from '#domain/access/actor.ts'
 import { cellsPerDay, freeStarts, utcDayOf } from '#domain/availability/day-bits.ts'
 import { day, instant, minute, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import { addDays } from '#domain/time/local.ts'
@@ -5,7 +6,7 @@ import type { Answer, QueryOf } from '#contract/endpoints.ts'
 import { readCursor, writeCursor } from '../../http/cursor.ts'
 import { reaimStale } from '../../core/digest.ts'
 import { loadDays } from '../../core/read-days.ts'
-import type { Runner } from '../../platform/database/database.ts'
+import type { ReadRunner } from '../../platform/database/database.ts'
 import { type Card, doctorOf, offeringOf } from './card.ts'
 import type { BookingDeps } from './deps.ts'
 import * as read from './search.sql.ts'
@@ -19,7 +20,7 @@ type Results = Answer<'GET /providers'>
 /** The doctors that fit, in the wanted order, each with the next times. Reads the digest, never one computation a doctor. */
 export async function searchProviders(
   deps: BookingDeps,
-  run: Runner,
+  run: ReadRunner,
   query: QueryOf<'GET /providers'>,
 ): Promise<Results> {
   const now = deps.clock.now()
@@ -28,7 +29,7 @@ export async function searchProviders(
   let found = await read.findOfferings(run, now, filter, after, pageSize + 1)
   // Times that came too close since they were aimed: aim anew and look again.
   for (let attempt = 0; attempt < 3 && found.some((offering) => offering.is_stale); attempt += 1) {
-    await deps.database.asSystem('re-aim', (tx) => reaimStale(tx, now, 200))
+    await deps.database.as(anybody, (tx) => reaimStale(tx, now, 200))
     found = await read.findOfferings(deps.database.read, now, filter, after, pageSize + 1)
   }
   const page = found.slice(0, pageSize)
@@ -50,7 +51,7 @@ const counts = new Map<string, { count: number; until: number }>()
 const countLife = 60_000
 const mostCounts = 10_000
 
-async function countOf(run: Runner, now: Instant, filter: read.SearchFilter): Promise<number> {
+async function countOf(run: ReadRunner, now: Instant, filter: read.SearchFilter): Promise<number> {
   const key = JSON.stringify(filter)
   const known = counts.get(key)
   if (known && known.until > now) return known.count
@@ -60,7 +61,7 @@ async function countOf(run: Runner, now: Instant, filter: read.SearchFilter): Pr
   return count
 }
 
-async function understand(run: Runner, query: QueryOf<'GET /providers'>) {
+async function understand(run: ReadRunner, query: QueryOf<'GET /providers'>) {
   const bySpecialty = !query.specialty && query.q !== '' ? await read.specialtyByWords(run, query.q) : undefined
   const isVideoWord = /^video$/i.test(query.place)
   const byPlace =
@@ -90,7 +91,11 @@ async function understand(run: Runner, query: QueryOf<'GET /providers'>) {
   }
 }
 
-async function cardsOf(run: Runner, now: Instant, page: readonly read.FoundOffering[]): Promise<Results['results']> {
+async function cardsOf(
+  run: ReadRunner,
+  now: Instant,
+  page: readonly read.FoundOffering[],
+): Promise<Results['results']> {
   const results: Results['results'] = []
   for (const row of page) {
     // A doctor who offers both modes at one branch is one card, the sooner one.
@@ -137,7 +142,7 @@ function timesOf(days: string, earliest: number, latest: number): Instant[] {
 
 /** A service that needs a room: the doctor's times at which one of the pool is free too. */
 async function timesWithRoom(
-  run: Runner,
+  run: ReadRunner,
   now: Instant,
   row: read.FoundOffering,
   { room_kind: roomKind, ...times }: NonNullable<Card['needs']>,

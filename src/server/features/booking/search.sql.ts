@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/time/instant.ts'
 import { cellsAround } from '../../core/near.ts'
-import { at, type Runner } from '../../platform/database/database.ts'
+import { type ReadRunner, at } from '../../platform/database/database.ts'
 import { join, sql, type Statement } from '../../platform/database/sql.ts'
 import type { Card } from './card.ts'
 
@@ -32,7 +32,7 @@ export type FoundOffering = {
 
 /** One more offering than the page holds, in the wanted order, from after the cursor, each with its card; one read. */
 export function findOfferings(
-  run: Runner,
+  run: ReadRunner,
   now: Instant,
   filter: SearchFilter,
   after: readonly [string | number, string] | undefined,
@@ -61,7 +61,7 @@ export function findOfferings(
 }
 
 /** How many doctors match, counted up to a bound so that a wide search stays cheap. */
-export async function countOfferings(run: Runner, filter: SearchFilter, bound: number): Promise<number> {
+export async function countOfferings(run: ReadRunner, filter: SearchFilter, bound: number): Promise<number> {
   const row = await run.one<{ count: number }>(sql`
     select least(count(distinct practitioner_id), ${bound}) as count from (
       select o.practitioner_id from offering o where ${join(conditionsOf(filter, distanceOf(filter.near)), ' and ')} limit ${bound * 2}) found`)
@@ -119,7 +119,7 @@ function orderOf(filter: SearchFilter, distance: Statement): Order {
 }
 
 /** The specialty whose name or plain words fit what was typed best. */
-export function specialtyByWords(run: Runner, words: string) {
+export function specialtyByWords(run: ReadRunner, words: string) {
   return run.one<{ id: string; name: string }>(sql`
     select s.id, s.name from specialty s join specialty_word w on w.specialty_id = s.id
     where (select folded(${words})) <> '' and (w.word = (select folded(${words})) or w.word like (select folded(${words})) || '%'
@@ -129,7 +129,7 @@ export function specialtyByWords(run: Runner, words: string) {
 }
 
 /** The middle of a place: a city, a postcode, else a region; and how far to look around it. */
-export function placeByWords(run: Runner, words: string) {
+export function placeByWords(run: ReadRunner, words: string) {
   return run.one<{ label: string; latitude: number; longitude: number; radius: number }>(sql`
     select label, latitude, longitude, radius from (
       select 1 as rank, min(city) as label, avg(latitude) as latitude, avg(longitude) as longitude, 25 as radius, count(*) as size
@@ -156,7 +156,7 @@ function firstPart(words: string): string {
   return words.split(',')[0]?.trim() ?? ''
 }
 
-export function suggestions(run: Runner, q: string) {
+export function suggestions(run: ReadRunner, q: string) {
   return run.many<{ kind: 'specialty' | 'doctor' | 'clinic'; label: string; hint: string; value: string }>(sql`
     select kind, label, hint, value from (
       (select 'specialty' as kind, s.name as label, case when min(w.word) = folded(s.name) then '' else min(w.word) end as hint,

@@ -34,7 +34,7 @@ type Booked = Answer<'POST /appointments'>
 
 /** Patients that whoever asks has to do with; fewer than three letters find nobody. */
 export function searchPatients(deps: BookingDeps, actor: AccountActor, q: string): Promise<Answer<'GET /patients'>> {
-  return deps.database.asSystem('find patients', async (tx) => {
+  return deps.database.as(actor, async (tx) => {
     if (q.length < 3) return { results: [] }
     await writeAudit(tx, deps.clock.now(), actor, { action: 'patient.search', subject: { kind: 'account', id: null } })
     const found = await findPatients(tx, await reachOf(tx, actor), q)
@@ -52,13 +52,13 @@ export function previewSeries(
 ): Promise<Answer<'GET /appointments/series'>> {
   const now = deps.clock.now()
   const first = parseInstant(query.start) ?? refuse('invalid')
-  return deps.database.asSystem('preview series', async (tx) => {
+  return deps.database.as(actor, async (tx) => {
     const context = await contextFor(tx, actor, query)
     const reach = await reachOf(tx, actor)
     if (query.patient_id && !(await patientInReach(tx, reach, query.patient_id))) refuse('not_found')
     const times: Answer<'GET /appointments/series'>['times'] = []
     for (const start of seriesFrom(first, context.offering.time_zone, query.every_weeks, query.count))
-      times.push(await previewOf(tx, now, context, reach, query.patient_id, start))
+      times.push(await previewOf(tx, now, context, query.patient_id, start))
     return { time_zone: context.offering.time_zone, times }
   })
 }
@@ -67,21 +67,20 @@ async function previewOf(
   tx: Runner,
   now: Instant,
   context: BookingContext,
-  reach: PatientReach,
   patient: string | undefined,
   start: Instant,
 ) {
   const { ask, nearest, zone } = await questionAt(tx, now, context, start)
   const reason = ask(start)
   const end = later(start, context.service.minutes * minute)
-  const clash = patient ? await patientClash(tx, reach, patient, start, end) : undefined
+  const clash = patient ? await patientClash(tx, patient, start, end) : undefined
   const instead = reason === undefined || reason === 'not_listed' ? undefined : nearest(start)
   return {
     start: toRfc3339(start),
     reason: clash ? ('patient_busy' as const) : reason === 'not_listed' ? null : (reason ?? null),
     clash: !clash
       ? null
-      : clash.is_known
+      : clash.doctor !== null && clash.doctor !== ''
         ? t('Already has {time} with {doctor}', { time: wallWords(zone, clash.start).time, doctor: clash.doctor })
         : t('This patient is not free then'),
     instead: instead === undefined ? null : toRfc3339(instead),
@@ -105,14 +104,14 @@ export async function staffBook(
   key: string | undefined,
 ): Promise<Booked> {
   const idempotency = key ? keyOf(actor, key, wish) : undefined
-  return sameAnswer(deps, idempotency, () => bookAll(deps, actor, wish, idempotency))
+  return sameAnswer(deps, actor, idempotency, () => bookAll(deps, actor, wish, idempotency))
 }
 
 async function bookAll(deps: BookingDeps, actor: AccountActor, wish: Wish, idempotency: Key | undefined) {
   const now = deps.clock.now()
   const starts = wish.starts.map((start) => parseInstant(start) ?? refuse('invalid'))
   return decideAndWrite(() =>
-    deps.database.asSystem('staff booking', async (tx) => {
+    deps.database.as(actor, async (tx) => {
       const context = await contextFor(tx, actor, wish)
       const person = await personFor(tx, actor, now, wish)
       if (wish.overbook_reason === '') await refuseUnlessFree(tx, now, context, starts)

@@ -1,4 +1,3 @@
-import { owningStatuses } from '#domain/booking/status.ts'
 import type { MailGroup } from '#domain/profiles/mail-groups.ts'
 import type { Language } from '#domain/language/languages.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -76,12 +75,11 @@ export function branchesOf(tx: Runner, practitioner: string | null, facilities: 
     union select id from branch where facility_id = any (${facilities}::uuid[]) limit 1000`)
 }
 
-/** Another visit of this patient over a time; its words only where it is within reach. */
-export function patientClash(tx: Runner, reach: PatientReach, patient: string, start: Instant, end: Instant) {
-  return tx.one<{ start: Instant; time_zone: string; doctor: string; is_known: boolean }>(sql`
-    select x.start_at as start, x.time_zone, concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as doctor,
-      x.practitioner_id is not distinct from ${reach.practitioner}::uuid or x.branch_id = any (${reach.branches}::uuid[]) as is_known
-    from appointment x join practitioner d on d.id = x.practitioner_id
-    where x.patient_id = ${patient} and x.status = any(${owningStatuses})
-      and x.start_at < ${at(end)} and x.end_at > ${at(start)} order by x.start_at limit 1`)
+/** Another visit of this patient over a time, as far as it is within reach; else only that the patient is taken. */
+export function patientClash(tx: Runner, patient: string, start: Instant, end: Instant) {
+  return tx.one<{ start: Instant; time_zone: string | null; doctor: string | null }>(sql`
+    select lower(c.during) as start, x.time_zone, concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as doctor
+    from claim c left join appointment x on x.id = c.appointment_id left join practitioner d on d.id = x.practitioner_id
+    where c.resource_id = ${patient} and c.resource_kind = 'patient' and lower(c.during) >= ${at(start)}::timestamptz - interval '1 day'
+      and lower(c.during) < ${at(end)} and upper(c.during) > ${at(start)} order by lower(c.during) limit 1`)
 }

@@ -41,7 +41,7 @@ export async function takeHold(
         const { offering, service } = read ?? (await offered(deps, wish.offering.id, wish.service.id))
         read = undefined
         await refuseUnlessOffered(deps, now, { offering, service, start: wish.start })
-        await writeVisit(deps.database.read, {
+        await writeVisit(deps.database.each(asker.actor), {
           now,
           lock: [
             offering.practitioner_id,
@@ -87,10 +87,8 @@ export async function takeHold(
 }
 
 /** Ten minutes more, a few times. */
-export async function extendHold(deps: BookingDeps, hold: string, now: Instant) {
-  const touched = await deps.database.asSystem('extend hold', (tx) =>
-    extendHoldRow(tx, hold, later(now, holdLife), mostExtensions),
-  )
+export async function extendHold(deps: BookingDeps, actor: Actor, hold: string, now: Instant) {
+  const touched = await deps.database.as(actor, (tx) => extendHoldRow(tx, hold, later(now, holdLife), mostExtensions))
   if (touched === 0) refuse('too_many_holds')
 }
 

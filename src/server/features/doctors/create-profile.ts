@@ -5,9 +5,10 @@ import { linkInvitedBranches } from '../../core/invited-branches.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { cleanPicture, keepPicture } from '../../core/pictures.ts'
 import { slugOf } from '../../core/slug.ts'
-import { refuse } from '../../http/refusal.ts'
+import { allowOwn, refuse } from '../../http/refusal.ts'
 import type { UploadedFile } from '../../http/route.ts'
 import { newId } from '../../platform/clock.ts'
+import type { Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { DoctorDeps } from './deps.ts'
 import { insertPractitioner, isSpecialty, profileOfAccount } from './doctors.sql.ts'
@@ -32,14 +33,13 @@ export async function createProfile(
       errors: faults.map((field) => ({ field, message: field })),
     })
   }
-  return deps.database.asSystem('create profile', async (tx) => {
+  return deps.database.as(actor, async (tx) => {
     const id = newId(now)
     const photoId = await keepPicture(tx, deps.blobs, now, picture)
     const { specialty, sub_specialty, facility_name, location, experience } = body
-    const isNew = await insertPractitioner(tx, now, {
+    const isNew = await insertPractitioner(tx, now, allowOwn(actor), {
       id,
-      account_id: actor.account,
-      slug: slugOf(`dr ${await nameOf(deps, actor)}`, id),
+      slug: slugOf(`dr ${await nameOf(tx, actor)}`, id),
       specialty_id: specialty,
       sub_specialty: sub_specialty.trim(),
       facility_name: facility_name.trim(),
@@ -54,8 +54,8 @@ export async function createProfile(
   })
 }
 
-async function nameOf(deps: DoctorDeps, actor: AccountActor): Promise<string> {
-  const row = await deps.database.read.one(sql<{ name: string }>`
+async function nameOf(tx: Runner, actor: AccountActor): Promise<string> {
+  const row = await tx.one(sql<{ name: string }>`
     select first_name || ' ' || last_name as name from account where id = ${actor.account}`)
   return row?.name ?? ''
 }

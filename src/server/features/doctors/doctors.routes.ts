@@ -34,9 +34,9 @@ export function doctorRoutes(deps: DoctorDeps): Route[] {
     route('PATCH /doctors/me', async ({ actor, body }) => {
       if (body.sub_specialty.trim().length <= 4)
         refuseFields({ sub_specialty: 'provide a brief description of the sub specialty here' })
-      const setup = await changeSetup(deps, actor, 'profile.change', async (tx, practitioner) => {
+      const setup = await changeSetup(deps, actor, 'profile.edit', 'profile.change', async (tx, own) => {
         if (!(await rows.isSpecialty(tx, body.specialty))) refuseFields({ specialty: 'Please select a specialty here' })
-        await rows.updateProfile(tx, practitioner, body)
+        await rows.updateProfile(tx, own, body)
       })
       return ok(setup.profile)
     }),
@@ -54,9 +54,9 @@ export function doctorRoutes(deps: DoctorDeps): Route[] {
       const faults = weekFaults(body.rules)
       if (faults.length > 0) refuse('invalid', { errors: faults.map((message) => ({ field: 'rules', message })) })
       return ok(
-        await changeSetup(deps, actor, 'hours.change', async (tx, practitioner) => {
-          if (!(await rows.worksAt(tx, practitioner, params.branchId))) refuse('not_found')
-          await rows.replaceRules(tx, practitioner, params.branchId, body.rules)
+        await changeSetup(deps, actor, 'schedule.edit', 'hours.change', async (tx, own) => {
+          if (!(await rows.worksAt(tx, own.practitioner, params.branchId))) refuse('not_found')
+          await rows.replaceRules(tx, own, params.branchId, body.rules)
         }),
       )
     }),
@@ -65,19 +65,17 @@ export function doctorRoutes(deps: DoctorDeps): Route[] {
     ),
     route('GET /doctors/me/why-not', async ({ actor, query }) => ok(await whyNotOffered(deps, actor, query))),
     route('PUT /doctors/me/limits', async ({ actor, body }) =>
-      ok(
-        await changeSetup(deps, actor, 'limits.change', (tx, practitioner) => rows.saveLimits(tx, practitioner, body)),
-      ),
+      ok(await changeSetup(deps, actor, 'schedule.edit', 'limits.change', (tx, own) => rows.saveLimits(tx, own, body))),
     ),
     route('POST /doctors/me/exceptions', async ({ actor, body }) => {
       refuseFaultyDates(body)
       let affected = 0
-      const setup = await changeSetup(deps, actor, 'exception.add', async (tx, practitioner) => {
-        if (body.branch_id && !(await rows.worksAt(tx, practitioner, body.branch_id))) refuse('not_found')
-        if (body.kind === 'closed') affected = (await affectedVisits(tx, practitioner, body)).length
+      const setup = await changeSetup(deps, actor, 'schedule.edit', 'exception.add', async (tx, own) => {
+        if (body.branch_id && !(await rows.worksAt(tx, own.practitioner, body.branch_id))) refuse('not_found')
+        if (body.kind === 'closed') affected = (await affectedVisits(tx, own.practitioner, body)).length
         const now = deps.clock.now()
-        await rows.insertException(tx, newId(now), practitioner, body)
-        if (body.kind === 'open') await queueOpenedDays(tx, now, practitioner, body)
+        await rows.insertException(tx, newId(now), own, body)
+        if (body.kind === 'open') await queueOpenedDays(tx, now, own.practitioner, body)
       })
       return created({ setup, affected })
     }),
@@ -88,57 +86,64 @@ export function doctorRoutes(deps: DoctorDeps): Route[] {
     route('POST /doctors/me/leave', async ({ actor, body }) => created(await saveLeave(deps, actor, body))),
     route('DELETE /doctors/me/exceptions/:exceptionId', async ({ actor, params }) =>
       ok(
-        await changeSetup(deps, actor, 'exception.remove', async (tx, practitioner) => {
-          const gone = (await rows.deleteException(tx, params.exceptionId, practitioner)) ?? refuse('not_found')
-          if (gone.kind === 'closed') await queueOpenedDays(tx, deps.clock.now(), practitioner, gone)
+        await changeSetup(deps, actor, 'schedule.edit', 'exception.remove', async (tx, own) => {
+          const gone = (await rows.deleteException(tx, params.exceptionId, own)) ?? refuse('not_found')
+          if (gone.kind === 'closed') await queueOpenedDays(tx, deps.clock.now(), own.practitioner, gone)
         }),
       ),
     ),
     route('POST /doctors/me/services', async ({ actor, body }) => {
       if (body.name.length < 3) refuseFields({ name: 'Enter a service name' })
       return created(
-        await changeSetup(deps, actor, 'service.add', async (tx, practitioner) => {
-          await rows.insertService(tx, newId(deps.clock.now()), practitioner, body)
+        await changeSetup(deps, actor, 'services.edit', 'service.add', async (tx, own) => {
+          await rows.insertService(tx, newId(deps.clock.now()), own, body)
         }),
       )
     }),
     route('PUT /doctors/me/services/:serviceId', async ({ actor, params, body }) => {
       if (body.name.length < 3) refuseFields({ name: 'Enter a service name' })
       return ok(
-        await changeSetup(deps, actor, 'service.change', async (tx, practitioner) => {
-          const touched = await rows.updateService(tx, params.serviceId, practitioner, body.version, body)
-          const known = await rows.servicesOfDoctor(tx, practitioner)
+        await changeSetup(deps, actor, 'services.edit', 'service.change', async (tx, own) => {
+          const touched = await rows.updateService(tx, params.serviceId, own, body.version, body)
+          const known = await rows.servicesOfDoctor(tx, own.practitioner)
           if (touched === 0) refuse(known.some((service) => service.id === params.serviceId) ? 'changed' : 'not_found')
         }),
       )
     }),
     route('PUT /doctors/me/services/order', async ({ actor, body }) =>
       ok(
-        await changeSetup(deps, actor, 'services.order', async (tx, practitioner) => {
-          await rows.orderServices(tx, practitioner, body.ids)
+        await changeSetup(deps, actor, 'services.edit', 'services.order', async (tx, own) => {
+          await rows.orderServices(tx, own, body.ids)
         }),
       ),
     ),
     route('DELETE /doctors/me/services/:serviceId', async ({ actor, params }) =>
       ok(
-        await changeSetup(deps, actor, 'service.archive', async (tx, practitioner) => {
-          if ((await rows.archiveService(tx, deps.clock.now(), params.serviceId, practitioner)) === 0)
-            refuse('not_found')
+        await changeSetup(deps, actor, 'services.edit', 'service.archive', async (tx, own) => {
+          if ((await rows.archiveService(tx, deps.clock.now(), params.serviceId, own)) === 0) refuse('not_found')
         }),
       ),
     ),
     route('POST /doctors/me/publish', async ({ actor, body }) =>
       ok(
-        await changeSetup(deps, actor, body.is_published ? 'page.publish' : 'page.hide', async (tx, practitioner) => {
-          await rows.setPublished(tx, practitioner, body.is_published)
-        }),
+        await changeSetup(
+          deps,
+          actor,
+          'profile.edit',
+          body.is_published ? 'page.publish' : 'page.hide',
+          async (tx, own) => {
+            await rows.setPublished(tx, own, body.is_published)
+          },
+        ),
       ),
     ),
     route('POST /doctors/me/verification', async ({ actor, body }) =>
       ok(await submitLicence(deps, actor, body.licence_number)),
     ),
-    route('GET /admin/verifications', async () =>
-      ok({ waiting: await rows.waitingVerifications(read), decided: await rows.newestDecisions(read) }),
+    route('GET /admin/verifications', async ({ actor }) =>
+      deps.database.as(actor, async (tx) =>
+        ok({ waiting: await rows.waitingVerifications(tx), decided: await rows.newestDecisions(tx) }),
+      ),
     ),
     route('POST /admin/verifications/:practitionerId', async ({ actor, params, body }) =>
       ok(await decideLicence(deps, actor, params.practitionerId, body)),

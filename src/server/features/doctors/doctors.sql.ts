@@ -1,9 +1,11 @@
 import { statusesThatAre } from '#domain/booking/status.ts'
+import type { Allowed } from '#domain/access/allowed.ts'
 import type { Language } from '#domain/language/languages.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { at, type Runner } from '../../platform/database/database.ts'
+import { type ReadRunner, type Runner, at } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
+import type { Practice } from './practice.ts'
 import { liesOn } from './leave.sql.ts'
 
 export type Profile = Answer<'GET /healthcare-providers/profile/:userId'>
@@ -13,28 +15,27 @@ const profileColumns = sql`p.id, p.account_id as doctor, p.slug, p.specialty_id 
   p.sub_specialty, p.facility_name, p.location, p.experience, '/api/files/' || p.photo_id as display_photo, p.title,
   p.first_name, p.last_name, p.verification, p.verified_on, p.licence_number, p.is_published`
 
-export function profileOfAccount(run: Runner, account: string) {
+export function profileOfAccount(run: ReadRunner, account: string) {
   return run.one<Profile>(sql`
     select ${profileColumns} from practitioner p join specialty s on s.id = p.specialty_id where p.account_id = ${account}`)
 }
 
-export function profileById(run: Runner, id: string) {
+export function profileById(run: ReadRunner, id: string) {
   return run.one<Profile & { email: string; language: Language | null }>(sql`
     select ${profileColumns}, a.email, a.language from practitioner p join specialty s on s.id = p.specialty_id
     join account a on a.id = p.account_id where p.id = ${id}`)
 }
 
-export function allSpecialties(run: Runner) {
+export function allSpecialties(run: ReadRunner) {
   return run.many<{ id: string; name: string }>(sql`select id, name from specialty order by name limit 500`)
 }
 
-export async function isSpecialty(run: Runner, id: string): Promise<boolean> {
+export async function isSpecialty(run: ReadRunner, id: string): Promise<boolean> {
   return (await run.one(sql`select id from specialty where id::text = ${id}`)) !== undefined
 }
 
 export type NewPractitioner = {
   id: string
-  account_id: string
   slug: string
   specialty_id: string
   sub_specialty: string
@@ -45,25 +46,34 @@ export type NewPractitioner = {
 }
 
 /** Takes the names from the account; answers false when the account has a profile already. */
-export async function insertPractitioner(tx: Runner, now: Instant, row: NewPractitioner): Promise<boolean> {
+export async function insertPractitioner(
+  tx: Runner,
+  now: Instant,
+  own: Allowed<{ readonly account: string }, 'account.own'>,
+  row: NewPractitioner,
+): Promise<boolean> {
   const touched = await tx.run(sql`
     insert into practitioner (id, account_id, slug, title, first_name, last_name, specialty_id, sub_specialty, facility_name,
       location, experience, photo_id, created_at)
     select ${row.id}, a.id, ${row.slug}, a.title, a.first_name, a.last_name, ${row.specialty_id}, ${row.sub_specialty},
       ${row.facility_name}, ${row.location}, ${row.experience}, ${row.photo_id}, ${at(now)}
-    from account a where a.id = ${row.account_id}
+    from account a where a.id = ${own.account}
     on conflict (account_id) do nothing`)
   return touched === 1
 }
 
-export function updateProfile(tx: Runner, id: string, body: BodyOf<'PATCH /doctors/me'>) {
+export function updateProfile(
+  tx: Runner,
+  { practitioner: id }: Practice<'profile.edit'>,
+  body: BodyOf<'PATCH /doctors/me'>,
+) {
   return tx.run(sql`
     update practitioner set sub_specialty = ${body.sub_specialty}, experience = ${body.experience},
       verification = case when specialty_id <> ${body.specialty} and verification = 'verified' then 'submitted' else verification end,
       specialty_id = ${body.specialty}, version = version + 1 where id = ${id}`)
 }
 
-export function branchesOfDoctor(run: Runner, practitioner: string) {
+export function branchesOfDoctor(run: ReadRunner, practitioner: string) {
   return run.many<Omit<Setup['branches'][number], 'rules'>>(sql`
     select b.id, b.facility_id, b.name, b.slug, b.time_zone, b.country, b.region, b.city, b.postcode, b.address, b.phone,
       b.latitude, b.longitude, b.version, w.state, w.day_limit, f.kind = 'practice' as is_practice
@@ -71,13 +81,13 @@ export function branchesOfDoctor(run: Runner, practitioner: string) {
     where w.practitioner_id = ${practitioner} and w.state in ('asked', 'active') order by w.asked_at limit 50`)
 }
 
-export function rulesOfDoctor(run: Runner, practitioner: string) {
+export function rulesOfDoctor(run: ReadRunner, practitioner: string) {
   return run.many<Setup['branches'][number]['rules'][number] & { branch_id: string }>(sql`
     select branch_id, weekday, start_time as start, end_time as end, mode, valid_from, valid_until, alternate_from
     from schedule_rule where practitioner_id = ${practitioner} order by weekday, start_time limit 1000`)
 }
 
-export function servicesOfDoctor(run: Runner, practitioner: string) {
+export function servicesOfDoctor(run: ReadRunner, practitioner: string) {
   return run.many<Setup['services'][number]>(sql`
     select id, name, description, minutes, buffer_before, buffer_after, step, min_notice, horizon_days, change_cutoff, approval,
       mode, fee_minor, currency, room_kind, capacity, preparation, questions, audience, position, version
@@ -91,7 +101,7 @@ const onException = liesOn({
   end: sql`e.end_time`,
 })
 
-export function exceptionsOfDoctor(run: Runner, now: Instant, practitioner: string) {
+export function exceptionsOfDoctor(run: ReadRunner, now: Instant, practitioner: string) {
   return run.many<Setup['exceptions'][number]>(sql`
     select e.id, e.branch_id, e.from_date, e.until_date, e.start_time as start, e.end_time as end, e.kind, e.reason, e.note,
       case when e.kind = 'closed' then (select count(*) from appointment x where x.practitioner_id = e.practitioner_id
@@ -102,7 +112,7 @@ export function exceptionsOfDoctor(run: Runner, now: Instant, practitioner: stri
     order by e.from_date limit 500`)
 }
 
-export async function isListed(run: Runner, practitioner: string): Promise<boolean> {
+export async function isListed(run: ReadRunner, practitioner: string): Promise<boolean> {
   return (
     (await run.one(
       sql`select practitioner_id from offering where practitioner_id = ${practitioner} and is_listed limit 1`,
@@ -110,7 +120,7 @@ export async function isListed(run: Runner, practitioner: string): Promise<boole
   )
 }
 
-export async function worksAt(run: Runner, practitioner: string, branch: string): Promise<boolean> {
+export async function worksAt(run: ReadRunner, practitioner: string, branch: string): Promise<boolean> {
   return (
     (await run.one(sql`
       select 1 as one from practitioner_branch where practitioner_id = ${practitioner} and branch_id = ${branch} and state = 'active'`)) !==
@@ -120,7 +130,7 @@ export async function worksAt(run: Runner, practitioner: string, branch: string)
 
 export async function replaceRules(
   tx: Runner,
-  practitioner: string,
+  { practitioner }: Practice<'schedule.edit'>,
   branch: string,
   rules: BodyOf<'PUT /doctors/me/branches/:branchId/hours'>['rules'],
 ) {
@@ -134,7 +144,11 @@ export async function replaceRules(
       alternate_from date, mode text)`)
 }
 
-export async function saveLimits(tx: Runner, practitioner: string, limits: BodyOf<'PUT /doctors/me/limits'>) {
+export async function saveLimits(
+  tx: Runner,
+  { practitioner }: Practice<'schedule.edit'>,
+  limits: BodyOf<'PUT /doctors/me/limits'>,
+) {
   await tx.run(sql`update practitioner set branch_gap = ${limits.branch_gap} where id = ${practitioner}`)
   await tx.run(sql`
     update practitioner_branch w set day_limit = l.day_limit
@@ -142,7 +156,7 @@ export async function saveLimits(tx: Runner, practitioner: string, limits: BodyO
     where w.practitioner_id = ${practitioner} and w.branch_id = l.branch_id`)
 }
 
-export async function branchGapOf(run: Runner, practitioner: string): Promise<number> {
+export async function branchGapOf(run: ReadRunner, practitioner: string): Promise<number> {
   const row = await run.one<{ branch_gap: number }>(sql`select branch_gap from practitioner where id = ${practitioner}`)
   return row?.branch_gap ?? 0
 }
@@ -150,7 +164,7 @@ export async function branchGapOf(run: Runner, practitioner: string): Promise<nu
 export function insertException(
   tx: Runner,
   id: string,
-  practitioner: string,
+  { practitioner }: Practice<'schedule.edit'>,
   e: BodyOf<'POST /doctors/me/exceptions'>,
 ) {
   return tx.run(sql`
@@ -160,7 +174,7 @@ export function insertException(
 
 type Dates = Pick<BodyOf<'POST /doctors/me/exceptions'>, 'branch_id' | 'from_date' | 'until_date' | 'start' | 'end'>
 
-export function deleteException(tx: Runner, id: string, practitioner: string) {
+export function deleteException(tx: Runner, id: string, { practitioner }: Practice<'schedule.edit'>) {
   return tx.one<Dates & { kind: 'open' | 'closed' }>(sql`
     delete from schedule_exception where id = ${id} and practitioner_id = ${practitioner}
     returning branch_id, from_date, until_date, start_time as start, end_time as end, kind`)
@@ -168,7 +182,7 @@ export function deleteException(tx: Runner, id: string, practitioner: string) {
 
 type ServiceInput = BodyOf<'POST /doctors/me/services'>
 
-export function insertService(tx: Runner, id: string, practitioner: string, s: ServiceInput) {
+export function insertService(tx: Runner, id: string, { practitioner }: Practice<'services.edit'>, s: ServiceInput) {
   return tx.run(sql`
     insert into service (id, practitioner_id, name, description, minutes, buffer_before, buffer_after, step, min_notice,
       horizon_days, change_cutoff, approval, mode, fee_minor, currency, room_kind, capacity, preparation, questions, audience, position)
@@ -179,7 +193,13 @@ export function insertService(tx: Runner, id: string, practitioner: string, s: S
 }
 
 /** Changes a service unless somebody else did so meanwhile: then no row is touched. */
-export function updateService(tx: Runner, id: string, practitioner: string, version: number, s: ServiceInput) {
+export function updateService(
+  tx: Runner,
+  id: string,
+  { practitioner }: Practice<'services.edit'>,
+  version: number,
+  s: ServiceInput,
+) {
   return tx.run(sql`
     update service set name = ${s.name}, description = ${s.description}, minutes = ${s.minutes}, buffer_before = ${s.buffer_before},
       buffer_after = ${s.buffer_after}, step = ${s.step ?? s.minutes}, min_notice = ${s.min_notice}, horizon_days = ${s.horizon_days},
@@ -190,25 +210,26 @@ export function updateService(tx: Runner, id: string, practitioner: string, vers
 }
 
 /** Brings the services into this order; those that are not named keep theirs behind. */
-export function orderServices(tx: Runner, practitioner: string, ids: readonly string[]) {
+export function orderServices(tx: Runner, { practitioner }: Practice<'services.edit'>, ids: readonly string[]) {
   return tx.run(sql`
     update service s set position = coalesce(o.place, 1000 + s.position)
     from service own left join unnest(${ids}::uuid[]) with ordinality as o(id, place) on o.id = own.id
     where s.id = own.id and s.practitioner_id = ${practitioner}`)
 }
 
-export function archiveService(tx: Runner, now: Instant, id: string, practitioner: string) {
+export function archiveService(tx: Runner, now: Instant, id: string, { practitioner }: Practice<'services.edit'>) {
   return tx.run(sql`
     update service set archived_at = ${at(now)} where id = ${id} and practitioner_id = ${practitioner} and archived_at is null`)
 }
 
-export function setPublished(tx: Runner, practitioner: string, published: boolean) {
+export function setPublished(tx: Runner, { practitioner }: Practice<'profile.edit'>, published: boolean) {
   return tx.run(sql`update practitioner set is_published = ${published} where id = ${practitioner}`)
 }
 
+/** The doctor hands in for the check, or an administrator decides it. */
 export function setVerification(
   tx: Runner,
-  practitioner: string,
+  { practitioner }: Allowed<{ readonly practitioner: string }, 'profile.edit' | 'verification.decide'>,
   change: { to: string; licence?: string; verifiedOn?: string | null; source?: string },
 ) {
   return tx.run(sql`
@@ -221,16 +242,17 @@ export function setVerification(
 export function insertVerificationEvent(
   tx: Runner,
   now: Instant,
-  row: { id: string; practitioner: string; account: string; from: string; to: string; note: string },
+  { practitioner }: Allowed<{ readonly practitioner: string }, 'profile.edit' | 'verification.decide'>,
+  row: { id: string; account: string; from: string; to: string; note: string },
 ) {
   return tx.run(sql`
     insert into verification_event (id, practitioner_id, at, account_id, from_state, to_state, note)
-    values (${row.id}, ${row.practitioner}, ${at(now)}, ${row.account}, ${row.from}, ${row.to}, ${row.note})`)
+    values (${row.id}, ${practitioner}, ${at(now)}, ${row.account}, ${row.from}, ${row.to}, ${row.note})`)
 }
 
 type Queue = Answer<'GET /admin/verifications'>
 
-export function waitingVerifications(run: Runner) {
+export function waitingVerifications(run: ReadRunner) {
   return run.many<Queue['waiting'][number]>(sql`
     select ${profileColumns}, a.email, to_char((select max(e.at) from verification_event e where e.practitioner_id = p.id
       and e.to_state = 'submitted') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as submitted_at
@@ -238,7 +260,7 @@ export function waitingVerifications(run: Runner) {
     where p.verification in ('submitted', 'in_review') order by submitted_at nulls first limit 100`)
 }
 
-export function newestDecisions(run: Runner) {
+export function newestDecisions(run: ReadRunner) {
   return run.many<Queue['decided'][number]>(sql`
     select e.practitioner_id, concat_ws(' ', p.title, p.first_name, p.last_name) as name, e.to_state, e.note,
       to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at

@@ -21,7 +21,7 @@ export async function publicHolidays(
 ): Promise<Answer<'GET /doctors/me/holidays'>> {
   const practitioner = actor.practitioner ?? refuse('not_found')
   const { default: Holidays } = await import('date-holidays')
-  return deps.database.asSystem('public holidays', async (tx) => {
+  return deps.database.as(actor, async (tx) => {
     const branch = (await activeBranches(tx, practitioner)).find(({ id }) => id === branchId) ?? refuse('not_found')
     const today = wallAt(branch.time_zone, deps.clock.now()).date
     const last = addDays(today, mostDays)

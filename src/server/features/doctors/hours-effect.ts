@@ -25,7 +25,7 @@ export async function effectOfHours(
 ): Promise<Answer<'POST /doctors/me/branches/:branchId/hours/effect'>> {
   const practitioner = actor.practitioner ?? refuse('not_found')
   const now = deps.clock.now()
-  return deps.database.asSystem('effect of hours', async (tx) => {
+  return deps.database.as(actor, async (tx) => {
     const branch = (await truth.activeBranches(tx, practitioner)).find(({ id }) => id === branchId)
     const [service] = await truth.servicesOf(tx, practitioner)
     if (!branch) return refuse('not_found')

@@ -2,7 +2,7 @@ import type { AccountActor } from '#domain/access/actor.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { slugOf } from '../../core/slug.ts'
-import { refuse } from '../../http/refusal.ts'
+import { allowPractice, refuse } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
 import { at } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -11,9 +11,9 @@ import { branchesOfDoctor } from './doctors.sql.ts'
 
 /** A doctor without a facility gets a practice: a facility of its own kind, with one branch, owned by the doctor. */
 export async function makePractice(deps: DoctorDeps, actor: AccountActor, wanted: BodyOf<'POST /doctors/me/practice'>) {
-  const practitioner = actor.practitioner ?? refuse('not_found')
+  const { practitioner } = allowPractice(actor, 'schedule.edit')
   const now = deps.clock.now()
-  return deps.database.asSystem('make practice', async (tx) => {
+  return deps.database.as(actor, async (tx) => {
     const existing = await branchesOfDoctor(tx, practitioner)
     if (existing.some((branch) => branch.is_practice)) refuse('already_exists')
     const facility = newId(now)
@@ -21,13 +21,13 @@ export async function makePractice(deps: DoctorDeps, actor: AccountActor, wanted
     await tx.run(sql`
       insert into facility (id, kind, name, slug, country, created_at)
       values (${facility}, 'practice', ${wanted.name}, ${slugOf(wanted.name, facility)}, ${wanted.country}, ${at(now)})`)
+    await tx.run(sql`update practitioner set practice_id = ${facility} where id = ${practitioner}`)
     await tx.run(sql`
       insert into branch (id, facility_id, name, slug, time_zone, country, region, city, postcode, address, phone, latitude,
         longitude, created_at)
       values (${branch}, ${facility}, ${wanted.name}, ${slugOf(`${wanted.name} ${wanted.city}`, branch)}, ${wanted.time_zone},
         ${wanted.country}, ${wanted.region}, ${wanted.city}, ${wanted.postcode}, ${wanted.address}, ${wanted.phone},
         ${wanted.latitude}, ${wanted.longitude}, ${at(now)})`)
-    await tx.run(sql`update practitioner set practice_id = ${facility} where id = ${practitioner}`)
     await tx.run(sql`
       insert into practitioner_branch (practitioner_id, branch_id, state, asked_at)
       values (${practitioner}, ${branch}, 'active', ${at(now)})`)
@@ -39,9 +39,9 @@ export async function makePractice(deps: DoctorDeps, actor: AccountActor, wanted
 
 /** Asks the manager of a known branch; asking twice changes nothing. */
 export async function askToJoin(deps: DoctorDeps, actor: AccountActor, branch: string) {
-  const practitioner = actor.practitioner ?? refuse('not_found')
+  const { practitioner } = allowPractice(actor, 'schedule.edit')
   const now = deps.clock.now()
-  return deps.database.asSystem('ask to join', async (tx) => {
+  return deps.database.as(actor, async (tx) => {
     const known = await tx.one(sql`
       select b.id from branch b join facility f on f.id = b.facility_id where b.id = ${branch} and f.kind = 'facility'`)
     if (!known) refuse('not_found')

@@ -67,7 +67,8 @@ export type BranchStaff = Recipient & { branch: string; doctor: string; language
 
 /** Who stands at the desk of these branches or manages them, the doctor apart. */
 export function staffOfBranches(tx: Runner, practitioner: string, branches: readonly string[]) {
-  return tx.many<BranchStaff>(sql`
+  return tx.asProduct((product) =>
+    product.many<BranchStaff>(sql`
     select b.id as branch, concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as doctor, a.id as account, a.email,
       a.phone_number, a.mails_off as off, a.language, s.path
     from branch b join practitioner d on d.id = ${practitioner}
@@ -75,5 +76,6 @@ export function staffOfBranches(tx: Runner, practitioner: string, branches: read
       select m.account_id, '/branch' as path from branch_member m where m.branch_id = b.id
       union select m.account_id, '/fam/appointments' from facility_manager m where m.facility_id = b.facility_id) s
     join account a on a.id = s.account_id
-    where b.id = any (${branches}::uuid[]) and a.id <> d.account_id order by b.id, a.id limit 200`)
+    where b.id = any (${branches}::uuid[]) and a.id <> d.account_id order by b.id, a.id limit 200`),
+  )
 }

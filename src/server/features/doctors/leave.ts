@@ -10,7 +10,7 @@ import { colleaguePlans, movePlan } from '../../core/move-plan.sql.ts'
 import { freeTimesOf } from '../../core/offers.ts'
 import { insertMessages } from '../../core/outbox.ts'
 import { awayMessagesForStaff } from '../../core/staff-messages.ts'
-import { allow, refuse, refuseFields } from '../../http/refusal.ts'
+import { allowPractice, refuse, refuseFields } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -27,12 +27,11 @@ export async function previewLeave(
   actor: AccountActor,
   query: QueryOf<'GET /doctors/me/leave'>,
 ): Promise<Answer<'GET /doctors/me/leave'>> {
-  const practitioner = actor.practitioner ?? refuse('not_found')
+  const { practitioner } = allowPractice(actor, 'schedule.edit')
   const now = deps.clock.now()
   const dates = datesOf(query)
   refuseFaultyDates(dates)
-  return deps.database.asSystem('preview leave', async (tx) => {
-    allow(actor, 'schedule.edit', { scope: { practitioner } })
+  return deps.database.as(actor, async (tx) => {
     await writeAudit(tx, now, actor, { action: 'leave.preview', subject: { kind: 'practitioner', id: practitioner } })
     const affected = await affectedVisits(tx, practitioner, dates)
     const suggestions = suggester(tx, now, dates)
@@ -107,7 +106,8 @@ export async function saveLeave(
   const dates = datesOf(body)
   refuseFaultyDates(dates)
   let met = 0
-  const setup = await changeSetup(deps, actor, 'leave.add', async (tx, practitioner) => {
+  const setup = await changeSetup(deps, actor, 'schedule.edit', 'leave.add', async (tx, own) => {
+    const { practitioner } = own
     if (body.branch_id && !(await worksAt(tx, practitioner, body.branch_id))) refuse('not_found')
     // Nobody books, moves or cancels while it is decided who is met.
     await tx.run(sql`select lock_resources(array[${practitioner}]::uuid[])`)
@@ -115,7 +115,7 @@ export async function saveLeave(
     const wanted = new Map(body.actions.map((action) => [action.appointment_id, action]))
     if (affected.some((visit) => !wanted.has(visit.id))) refuse('changed')
     met = affected.length
-    await insertException(tx, id, practitioner, { ...body, kind: 'closed' })
+    await insertException(tx, id, own, { ...body, kind: 'closed' })
     const actions = affected.map((visit) => {
       const { action = 'keep', offering_id = null } = wanted.get(visit.id) ?? {}
       return {

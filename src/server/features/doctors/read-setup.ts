@@ -2,14 +2,14 @@ import type { AccountActor } from '#domain/access/actor.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { refuse } from '../../http/refusal.ts'
-import type { Runner } from '../../platform/database/database.ts'
+import type { ReadRunner } from '../../platform/database/database.ts'
 import type { DoctorDeps } from './deps.ts'
 import * as read from './doctors.sql.ts'
 
 export type Setup = Answer<'GET /doctors/me/setup'>
 
 /** Everything that makes a doctor bookable, and what is still missing, in the order of the steps. */
-export async function readSetup(run: Runner, now: Instant, account: string): Promise<Setup> {
+export async function readSetup(run: ReadRunner, now: Instant, account: string): Promise<Setup> {
   const profile = (await read.profileOfAccount(run, account)) ?? refuse('not_found')
   const [branches, rules, services, exceptions, is_listed, branch_gap] = [
     await read.branchesOfDoctor(run, profile.id),
@@ -41,6 +41,5 @@ export async function readSetup(run: Runner, now: Instant, account: string): Pro
 
 /** The setup of the doctor who is logged in, read with their own reach: without it no visit that a leave meets is seen. */
 export function mySetup({ database, clock }: DoctorDeps, actor: AccountActor): Promise<Setup> {
-  const reach = { account: actor.account, ...(actor.practitioner ? { practitioner: actor.practitioner } : {}) }
-  return database.asActor(reach, (tx) => readSetup(tx, clock.now(), actor.account))
+  return database.as(actor, (tx) => readSetup(tx, clock.now(), actor.account))
 }

@@ -7,7 +7,7 @@ import { inLanguage } from '../../platform/language.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { rebuildDoctor } from '../../core/digest.ts'
 import { type Mail, queueMail, tellLive } from '../../core/outbox.ts'
-import { refuse, refuseFields } from '../../http/refusal.ts'
+import { allow, refuse, refuseFields } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
 import { changeSetup } from './change-setup.ts'
 import type { DoctorDeps } from './deps.ts'
@@ -17,14 +17,14 @@ import { insertVerificationEvent, profileById, profileOfAccount, setVerification
 export function submitLicence(deps: DoctorDeps, actor: AccountActor, licence: string) {
   if (licence.length < 4) refuseFields({ licence_number: t('Enter your licence or registration number') })
   const now = deps.clock.now()
-  return changeSetup(deps, actor, 'verification.submit', async (tx, practitioner) => {
+  return changeSetup(deps, actor, 'profile.edit', 'verification.submit', async (tx, own) => {
     const profile = (await profileOfAccount(tx, actor.account)) ?? refuse('not_found')
     const from = profile.verification as VerificationState
     const to: VerificationState = deps.verification === 'off' ? 'verified' : 'submitted'
     const decision = decideVerification(from, 'submitted')
     if (!decision.ok) refuse('wrong_status')
     try {
-      await setVerification(tx, practitioner, {
+      await setVerification(tx, own, {
         to,
         licence,
         verifiedOn: to === 'verified' ? toRfc3339(now).slice(0, 10) : null,
@@ -35,7 +35,7 @@ export function submitLicence(deps: DoctorDeps, actor: AccountActor, licence: st
       }
       throw error
     }
-    await insertVerificationEvent(tx, now, { id: newId(now), practitioner, account: actor.account, from, to, note: '' })
+    await insertVerificationEvent(tx, now, own, { id: newId(now), account: actor.account, from, to, note: '' })
   })
 }
 
@@ -51,20 +51,20 @@ export async function decideLicence(
   if (body.decision !== 'verified' && body.note.trim() === '')
     refuseFields({ note: t('Say why, so that the doctor knows what to do') })
   const now = deps.clock.now()
-  return deps.database.asSystem('decide licence', async (tx) => {
-    const profile = (await profileById(tx, practitioner)) ?? refuse('not_found')
+  return deps.database.as(actor, async (tx) => {
+    const found = await profileById(tx, practitioner)
+    const profile = allow(actor, 'verification.decide', found && { ...found, practitioner, scope: {} })
     const from = profile.verification as VerificationState
     const decision = decideVerification(from, body.decision)
     if (!decision.ok) refuse('wrong_status')
     const verified = body.decision === 'verified'
-    await setVerification(tx, practitioner, {
+    await setVerification(tx, profile, {
       to: body.decision,
       verifiedOn: verified ? toRfc3339(now).slice(0, 10) : null,
       ...(verified ? { source: body.source || deps.site.brand } : {}),
     })
-    await insertVerificationEvent(tx, now, {
+    await insertVerificationEvent(tx, now, profile, {
       id: newId(now),
-      practitioner,
       account: actor.account,
       from,
       to: body.decision,

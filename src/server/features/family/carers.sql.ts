@@ -1,13 +1,16 @@
+import type { Allowed } from '#domain/access/allowed.ts'
 import type { Language } from '#domain/language/languages.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'
-import { at, type Runner } from '../../platform/database/database.ts'
+import { type ReadRunner, type Runner, at } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 
 export type CareKind = 'carer' | 'self'
 
+type Own = Allowed<{ readonly account: string }, 'account.own'>
+
 /** A patient of an account, kept from others until the transaction ends. */
-export function lockOwnPatient(tx: Runner, account: string, patient: string) {
+export function lockOwnPatient(tx: Runner, { account }: Own, patient: string) {
   return tx.one<{
     id: string
     first_name: string
@@ -27,13 +30,8 @@ export async function ownerOf(tx: Runner, patient: string): Promise<string | nul
   return row?.account_id
 }
 
-export function accountByEmail(tx: Runner, email: string) {
-  return tx.one<{ id: string; language: Language | null; user_type: string }>(sql`
-    select id, language, user_type from account where email = ${email} and email_verified_at is not null`)
-}
-
 export async function personOf(
-  run: Runner,
+  run: ReadRunner,
   account: string,
 ): Promise<{ name: string; email: string; language: Language | null }> {
   const row = await run.one<{ name: string; email: string; language: Language | null }>(sql`
@@ -53,20 +51,21 @@ export async function countCare(tx: Runner, now: Instant, patient: string): Prom
 export function saveInvitation(
   tx: Runner,
   now: Instant,
-  row: { id: string; patient: string; kind: CareKind; email: string; invited_by: string; expires: Instant },
+  own: Own,
+  row: { id: string; patient: string; kind: CareKind; email: string; expires: Instant },
 ) {
   return tx.run(sql`
     insert into care_invitation (id, patient_id, kind, email, invited_by, created_at, expires_at)
-    values (${row.id}, ${row.patient}, ${row.kind}, ${row.email}, ${row.invited_by}, ${at(now)}, ${at(row.expires)})
+    values (${row.id}, ${row.patient}, ${row.kind}, ${row.email}, ${own.account}, ${at(now)}, ${at(row.expires)})
     on conflict (patient_id, email) do update set kind = excluded.kind, invited_by = excluded.invited_by, expires_at = excluded.expires_at`)
 }
 
-export function deleteInvitation(tx: Runner, account: string, id: string) {
+export function deleteInvitation(tx: Runner, { account }: Own, id: string) {
   return tx.run(sql`
     delete from care_invitation where id = ${id} and patient_id in (select p.id from patient p where p.account_id = ${account})`)
 }
 
-export function invitationsTo(run: Runner, now: Instant, account: string) {
+export function invitationsTo(run: ReadRunner, now: Instant, account: string) {
   return run.many<Answer<'GET /family'>['invitations'][number]>(sql`
     select i.id, i.kind, concat_ws(' ', f.first_name, f.last_name) as from, concat_ws(' ', p.first_name, p.last_name) as patient
     from care_invitation i join account me on me.email = i.email and me.id = ${account} join account f on f.id = i.invited_by
@@ -83,20 +82,25 @@ export type CareInvitation = {
   date_of_birth: string | null
 }
 
-/** An open invitation to the address of this account, used up: it works once. */
-export function takeInvitation(tx: Runner, now: Instant, account: string, id: string) {
+/** An open invitation to the address of this account, kept from others until the transaction ends. */
+export function lockInvitation(tx: Runner, now: Instant, { account }: Own, id: string) {
   return tx.one<CareInvitation>(sql`
-    delete from care_invitation i using patient p, account me
-    where i.id = ${id} and p.id = i.patient_id and p.removed_at is null and me.id = ${account} and me.email = i.email and i.expires_at > ${at(now)}
-    returning i.id, i.kind, i.patient_id, p.account_id as owner, p.first_name, p.date_of_birth`)
+    select i.id, i.kind, i.patient_id, p.account_id as owner, p.first_name, p.date_of_birth
+    from care_invitation i join patient p on p.id = i.patient_id join account me on me.id = ${account} and me.email = i.email
+    where i.id = ${id} and p.removed_at is null and i.expires_at > ${at(now)} for update of i`)
 }
 
-export function addCarer(tx: Runner, now: Instant, patient: string, account: string) {
+/** It works once. */
+export function useInvitation(tx: Runner, _own: Own, id: string) {
+  return tx.run(sql`delete from care_invitation where id = ${id}`)
+}
+
+export function addCarer(tx: Runner, now: Instant, _own: Own, patient: string, account: string) {
   return tx.run(sql`
     insert into carer (patient_id, account_id, created_at) values (${patient}, ${account}, ${at(now)}) on conflict do nothing`)
 }
 
-export function removeCarer(tx: Runner, patient: string, account: string) {
+export function removeCarer(tx: Runner, _own: Own, patient: string, account: string) {
   return tx.run(sql`delete from carer where patient_id = ${patient} and account_id = ${account}`)
 }
 
@@ -111,11 +115,11 @@ export async function firstCarer(tx: Runner, patient: string): Promise<string | 
  * The patient belongs to another account from now on: as its own person, or, where that one has visits of its own under
  * another row already, as one more on its list. Two rows never become one: each has visits that must not overlap.
  */
-export async function handOver(tx: Runner, patient: string, account: string, kind: CareKind) {
-  await tx.run(sql`delete from care_invitation where patient_id = ${patient}`)
+export async function handOver(tx: Runner, own: Own, patient: string, account: string, kind: CareKind) {
   await tx.run(sql`
     update patient set account_id = ${account}, relation = case when ${kind} = 'carer' then relation when
       not exists (select from patient s where s.account_id = ${account} and s.relation = 'self') then 'self' else 'other' end
     where id = ${patient}`)
-  await removeCarer(tx, patient, account)
+  await tx.run(sql`delete from care_invitation where patient_id = ${patient}`)
+  await removeCarer(tx, own, patient, account)
 }

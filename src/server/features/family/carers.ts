@@ -6,9 +6,10 @@ import type { BodyOf } from '#contract/endpoints.ts'
 import { refuseTooManyMails } from '../../core/asked-mail.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { insertMessages, tellLive } from '../../core/outbox.ts'
+import { accountOfAddress } from '../../core/recipients.sql.ts'
 import { makePatientOf } from '../../core/patients.ts'
 import type { MailSite } from '../../core/tell-patient.ts'
-import { refuse, refuseFields } from '../../http/refusal.ts'
+import { allowOwn, refuse, refuseFields } from '../../http/refusal.ts'
 import { newId, type Clock } from '../../platform/clock.ts'
 import type { Database, Runner } from '../../platform/database/database.ts'
 import { answeredNotes, endedNotes, invitationMessages } from './carer-messages.ts'
@@ -23,9 +24,9 @@ const mostHelpers = 6
 export function inviteCarer(deps: FamilyDeps, actor: AccountActor, wish: BodyOf<'POST /family/invitations'>) {
   const now = deps.clock.now()
   const email = wish.email.toLowerCase()
-  return deps.database.asSystem('invite carer', async (tx) => {
+  return deps.database.as(actor, async (tx) => {
     const id = wish.patient_id ?? (await makePatientOf(tx, now, actor.account)) ?? refuse('not_found')
-    const patient = (await rows.lockOwnPatient(tx, actor.account, id)) ?? refuse('not_found')
+    const patient = (await rows.lockOwnPatient(tx, allowOwn(actor), id)) ?? refuse('not_found')
     const from = await rows.personOf(tx, actor.account)
     if (email === from.email) refuseFields({ email: t('This is your own address') })
     if (
@@ -36,15 +37,14 @@ export function inviteCarer(deps: FamilyDeps, actor: AccountActor, wish: BodyOf<
     if ((await rows.countCare(tx, now, id)) >= mostHelpers)
       refuse('already_exists', { detail: t('No more than {count} people can help one person', { count: mostHelpers }) })
     await refuseTooManyMails(tx, now, 'care_invitation', email)
-    await rows.saveInvitation(tx, now, {
+    await rows.saveInvitation(tx, now, allowOwn(actor), {
       id: newId(now),
       patient: id,
       kind: wish.kind,
       email,
-      invited_by: actor.account,
       expires: later(now, life),
     })
-    const known = await rows.accountByEmail(tx, email)
+    const known = await accountOfAddress(tx, email)
     const to = {
       email,
       account: known?.user_type === 'patient' ? known.id : null,
@@ -57,8 +57,8 @@ export function inviteCarer(deps: FamilyDeps, actor: AccountActor, wish: BodyOf<
 }
 
 export function withdrawInvitation(deps: FamilyDeps, actor: AccountActor, id: string) {
-  return deps.database.asSystem('withdraw care invitation', async (tx) => {
-    if ((await rows.deleteInvitation(tx, actor.account, id)) === 0) refuse('not_found')
+  return deps.database.as(actor, async (tx) => {
+    if ((await rows.deleteInvitation(tx, allowOwn(actor), id)) === 0) refuse('not_found')
     await written(tx, deps.clock.now(), actor, 'family.uninvite', id, [])
   })
 }
@@ -71,16 +71,18 @@ export function answerInvitation(
   { accepts, keeps_helper }: BodyOf<'POST /family/invitations/:invitationId/answer'>,
 ) {
   const now = deps.clock.now()
-  return deps.database.asSystem('answer care invitation', async (tx) => {
-    const asked = (await rows.takeInvitation(tx, now, actor.account, id)) ?? refuse('not_found')
+  return deps.database.as(actor, async (tx) => {
+    const own = allowOwn(actor)
+    const asked = (await rows.lockInvitation(tx, now, own, id)) ?? refuse('not_found')
     const { patient_id: patient, owner, kind } = asked
     const me = await rows.personOf(tx, actor.account)
-    if (accepts && kind === 'carer') await rows.addCarer(tx, now, patient, actor.account)
-    if (accepts && kind === 'self') {
-      await rows.handOver(tx, patient, actor.account, 'self')
-      if (keeps_helper) await rows.addCarer(tx, now, patient, owner)
-    }
     const { language } = await rows.personOf(tx, owner)
+    if (accepts && kind === 'carer') await rows.addCarer(tx, now, own, patient, actor.account)
+    if (accepts && kind === 'self') {
+      await rows.handOver(tx, own, patient, actor.account, 'self')
+      if (keeps_helper) await rows.addCarer(tx, now, own, patient, owner)
+    }
+    await rows.useInvitation(tx, own, id)
     const answer = { accepts, kind, by: me.name, patient: asked.first_name }
     await insertMessages(tx, answeredNotes(now, { account: owner, language }, answer))
     await written(tx, now, actor, accepts ? 'family.accept' : 'family.decline', patient, [owner, actor.account])
@@ -90,12 +92,12 @@ export function answerInvitation(
 /** Ends a carer's help: by the one whose account the person belongs to, or by the carer. */
 export function endCare(deps: FamilyDeps, actor: AccountActor, ids: { patientId: string; accountId: string }) {
   const now = deps.clock.now()
-  return deps.database.asSystem('end care', async (tx) => {
+  return deps.database.as(actor, async (tx) => {
     const id = ids.patientId
     const owner = await rows.ownerOf(tx, id)
     const isOwner = owner === actor.account
     if (!isOwner && ids.accountId !== actor.account) refuse('not_found')
-    if ((await rows.removeCarer(tx, id, ids.accountId)) === 0) refuse('not_found')
+    if ((await rows.removeCarer(tx, allowOwn(actor), id, ids.accountId)) === 0) refuse('not_found')
     if (isOwner) {
       const [from, carer] = [await rows.personOf(tx, actor.account), await rows.personOf(tx, ids.accountId)]
       await insertMessages(tx, endedNotes(now, { account: ids.accountId, language: carer.language }, from.name))
@@ -106,11 +108,11 @@ export function endCare(deps: FamilyDeps, actor: AccountActor, ids: { patientId:
 
 /** Whoever goes leaves the person to the carer who has helped longest. Answers whether there is one. */
 export async function leaveToCarer(tx: Runner, now: Instant, actor: AccountActor, patient: string): Promise<boolean> {
-  const own = await rows.lockOwnPatient(tx, actor.account, patient)
+  const own = await rows.lockOwnPatient(tx, allowOwn(actor), patient)
   if (!own || own.relation === 'self') return false
   const carer = await rows.firstCarer(tx, patient)
   if (!carer) return false
-  await rows.handOver(tx, patient, carer, 'carer')
+  await rows.handOver(tx, allowOwn(actor), patient, carer, 'carer')
   await written(tx, now, actor, 'family.hand_over', patient, [carer, actor.account])
   return true
 }

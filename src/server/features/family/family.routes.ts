@@ -1,7 +1,7 @@
 import { t } from '#domain/language/translate.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { makePatientOf, memberFaults } from '../../core/patients.ts'
-import { refuse, refuseFields } from '../../http/refusal.ts'
+import { allowOwn, refuse, refuseFields } from '../../http/refusal.ts'
 import { created, ok, route, type Route } from '../../http/route.ts'
 import { newId } from '../../platform/clock.ts'
 import { answerInvitation, endCare, type FamilyDeps, inviteCarer, leaveToCarer, withdrawInvitation } from './carers.ts'
@@ -14,29 +14,31 @@ export function familyRoutes(deps: FamilyDeps): Route[] {
   return [
     route('GET /family', async ({ actor }) => {
       const now = clock.now()
-      return ok({
-        results: await rows.familyOf(database.read, now, actor.account),
-        self: await rows.ownCare(database.read, now, actor.account),
-        invitations: await invitationsTo(database.read, now, actor.account),
-      })
+      return database.as(actor, async (tx) =>
+        ok({
+          results: await rows.familyOf(tx, now, actor.account),
+          self: await rows.ownCare(tx, now, actor.account),
+          invitations: await invitationsTo(tx, now, actor.account),
+        }),
+      )
     }),
     route('POST /family', async ({ actor, body: { is_allowed, ...member } }) => {
       const now = clock.now()
       const wrong = memberFaults(now, member)
       if (!is_allowed) wrong.is_allowed = t('Confirm that you are allowed to do this')
       if (Object.keys(wrong).length > 0) refuseFields(wrong)
-      const made = await database.asSystem('add family member', async (tx) => {
+      const made = await database.as(actor, async (tx) => {
         const id = newId(now)
         await writeAudit(tx, now, actor, { action: 'family.add', subject: { kind: 'patient', id } })
-        return rows.insertMember(tx, now, actor.account, id, member)
+        return rows.insertMember(tx, now, allowOwn(actor), id, member)
       })
       return created(made ?? refuse('not_found'))
     }),
     route('DELETE /family/:patientId', async ({ actor, params }) => {
       const now = clock.now()
-      await database.asSystem('remove family member', async (tx) => {
+      await database.as(actor, async (tx) => {
         if (await leaveToCarer(tx, now, actor, params.patientId)) return
-        if ((await rows.removeMember(tx, now, actor.account, params.patientId)) === 0) refuse('not_found')
+        if ((await rows.removeMember(tx, now, allowOwn(actor), params.patientId)) === 0) refuse('not_found')
         if (await rows.hasVisitsAhead(tx, now, params.patientId)) refuse('visits_ahead')
         await writeAudit(tx, now, actor, {
           action: 'family.remove',
@@ -47,9 +49,9 @@ export function familyRoutes(deps: FamilyDeps): Route[] {
     }),
     route('PUT /needs', async ({ actor, body }) => {
       const now = clock.now()
-      await database.asSystem('save needs', async (tx) => {
+      await database.as(actor, async (tx) => {
         const patient = body.patient_id ?? (await makePatientOf(tx, now, actor.account)) ?? refuse('not_found')
-        if ((await rows.saveNeeds(tx, actor.account, patient, body)) === 0) refuse('not_found')
+        if ((await rows.saveNeeds(tx, allowOwn(actor), patient, body)) === 0) refuse('not_found')
         await writeAudit(tx, now, actor, { action: 'patient.needs', subject: { kind: 'patient', id: patient } })
       })
       return ok({ needs: body.needs, needs_note: body.needs_note })

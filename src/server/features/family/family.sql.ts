@@ -1,12 +1,14 @@
 import { owningStatuses } from '#domain/booking/status.ts'
+import type { Allowed } from '#domain/access/allowed.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import type { NewMember } from '../../core/patients.ts'
-import { at, type Runner } from '../../platform/database/database.ts'
+import { type ReadRunner, type Runner, at } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 
 type Family = Answer<'GET /family'>
 type Member = Answer<'POST /family'>
+type Own = Allowed<{ readonly account: string }, 'account.own'>
 
 const care = sql`(select coalesce(jsonb_agg(jsonb_build_object('account_id', a.id, 'name', concat_ws(' ', a.first_name, a.last_name), 'email', a.email)
     order by c.created_at), '[]') from carer c join account a on a.id = c.account_id where c.patient_id = p.id) as carers`
@@ -17,7 +19,7 @@ const invitations = (account: string, now: Instant) => sql`(
 
 const columns = sql`p.id, p.first_name, p.last_name, p.date_of_birth, p.relation, p.needs, p.needs_note, ${care}`
 
-export function familyOf(run: Runner, now: Instant, account: string) {
+export function familyOf(run: ReadRunner, now: Instant, account: string) {
   return run.many<Member>(sql`
     select ${columns}, ${invitations(account, now)},
       case when p.account_id <> ${account} then concat_ws(' ', o.first_name, o.last_name) end as managed_by
@@ -26,14 +28,14 @@ export function familyOf(run: Runner, now: Instant, account: string) {
     order by p.account_id <> ${account}, p.created_at, p.id limit 50`)
 }
 
-export async function ownCare(run: Runner, now: Instant, account: string): Promise<Family['self']> {
+export async function ownCare(run: ReadRunner, now: Instant, account: string): Promise<Family['self']> {
   const row = await run.one<Family['self']>(sql`
     select p.id, p.needs, p.needs_note, ${care}, ${invitations(account, now)}
     from patient p where p.account_id = ${account} and p.relation = 'self'`)
   return row ?? { id: null, needs: [], needs_note: '', carers: [], invitations: [] }
 }
 
-export async function insertMember(tx: Runner, now: Instant, account: string, id: string, member: NewMember) {
+export async function insertMember(tx: Runner, now: Instant, { account }: Own, id: string, member: NewMember) {
   await tx.run(sql`
     insert into patient (id, account_id, relation, first_name, last_name, date_of_birth, created_at)
     values (${id}, ${account}, ${member.relation}, ${member.first_name}, ${member.last_name}, ${member.date_of_birth}, ${at(now)})`)
@@ -41,21 +43,21 @@ export async function insertMember(tx: Runner, now: Instant, account: string, id
     select ${columns}, ${invitations(account, now)}, null as managed_by from patient p where p.id = ${id}`)
 }
 
-export async function hasVisitsAhead(run: Runner, now: Instant, patient: string): Promise<boolean> {
+export async function hasVisitsAhead(run: ReadRunner, now: Instant, patient: string): Promise<boolean> {
   const row = await run.one(sql`
     select id from appointment where patient_id = ${patient} and status = any(${owningStatuses})
       and end_at > ${at(now)} limit 1`)
   return row !== undefined
 }
 
-export function removeMember(tx: Runner, now: Instant, account: string, id: string) {
+export function removeMember(tx: Runner, now: Instant, { account }: Own, id: string) {
   return tx.run(sql`
     update patient set removed_at = ${at(now)}
     where id = ${id} and account_id = ${account} and relation <> 'self' and removed_at is null`)
 }
 
 /** What a carer says holds too: they sit beside the person. */
-export function saveNeeds(tx: Runner, account: string, patient: string, needs: BodyOf<'PUT /needs'>): Promise<number> {
+export function saveNeeds(tx: Runner, { account }: Own, patient: string, needs: BodyOf<'PUT /needs'>): Promise<number> {
   return tx.run(sql`
     update patient set needs = ${needs.needs}, needs_note = ${needs.needs_note}
     where id = ${patient} and id in (select patients_of(${account})) and removed_at is null`)

@@ -12,7 +12,7 @@ export function healthRoutes(deps: { database: Database; isDraining: () => boole
     route('GET /health/ready', async () => {
       if (deps.isDraining()) refuse('busy')
       // A tiny write: reads stay green on a full disk.
-      await deps.database.read.run(sql`update heartbeat set beat_at = now() where id = 1`)
+      await deps.database.asWorker('beat', (tx) => tx.run(sql`update heartbeat set beat_at = now() where id = 1`))
       return ok({ status: 'ok' as const })
     }),
     route('GET /openapi.json', async () => ok(description)),

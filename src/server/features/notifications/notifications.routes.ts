@@ -19,7 +19,10 @@ export function notificationRoutes({ database, clock, push }: NotificationDeps):
   return [
     route('GET /notifications', async ({ actor }) => {
       const now = clock.now()
-      const found = await newestMessages(database.read, now, actor.account)
+      const [found, unread] = await database.as(actor, async (tx) => [
+        await newestMessages(tx, now, actor.account),
+        await unreadMessages(tx, now, actor.account),
+      ])
       return ok({
         results: found.map((row) => ({
           id: row.id,
@@ -28,20 +31,20 @@ export function notificationRoutes({ database, clock, push }: NotificationDeps):
           created_at: toRfc3339(row.created_at),
           is_read: row.read_at !== null,
         })),
-        unread: await unreadMessages(database.read, now, actor.account),
+        unread,
       })
     }),
     route('POST /notifications/read', async ({ actor, body }) => {
-      await database.asSystem('mark read', (tx) => markRead(tx, clock.now(), actor.account, body.id))
+      await database.as(actor, (tx) => markRead(tx, clock.now(), actor.account, body.id))
       return ok({})
     }),
     route('GET /notifications/devices', async ({ actor }) => {
-      const devices = await devicesOf(database.read, actor.account)
+      const devices = await devicesOf(database.each(actor), actor.account)
       return ok({ public_key: push.publicKey, devices: devices.length })
     }),
     route('POST /notifications/devices', async ({ actor, body }) => {
       if (!isPushService(body.endpoint, push.hosts)) refuseFields({ endpoint: 'This push service is not known here' })
-      await database.asSystem('add device', async (tx) => {
+      await database.as(actor, async (tx) => {
         await saveDevice(tx, clock.now(), actor.account, body)
         await writeAudit(tx, clock.now(), actor, {
           action: 'device.add',
@@ -51,7 +54,7 @@ export function notificationRoutes({ database, clock, push }: NotificationDeps):
       return created({})
     }),
     route('DELETE /notifications/devices', async ({ actor, query }) => {
-      await database.asSystem('forget device', (tx) => forgetDevice(tx, actor.account, query.endpoint))
+      await database.as(actor, (tx) => forgetDevice(tx, actor.account, query.endpoint))
       return ok({})
     }),
   ]

@@ -3,7 +3,7 @@ import { nameOfPlace } from '#domain/profiles/name-rules.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { cleanPicture, keepPicture } from '../../core/pictures.ts'
 import { slugOf } from '../../core/slug.ts'
-import { refuse, refuseFields } from '../../http/refusal.ts'
+import { allow, refuse, refuseFields } from '../../http/refusal.ts'
 import type { UploadedFile } from '../../http/route.ts'
 import { newId } from '../../platform/clock.ts'
 import type { PlaceDeps } from './deps.ts'
@@ -16,7 +16,7 @@ export async function createFacility(
   name: string,
   logo: UploadedFile | undefined,
 ) {
-  if (actor.userType !== 'facility-manager') refuse('not_allowed')
+  const own = allow(actor, 'facility.edit', { account: actor.account, scope: { newFacilityOf: actor.account } })
   const picture = logo ? await cleanPicture(logo.bytes) : undefined
   const wrongName = name.trim() === '' ? 'Please enter a facility name' : nameOfPlace(name)
   const wrong = {
@@ -25,7 +25,7 @@ export async function createFacility(
   }
   if (!picture || wrongName) return refuseFields(wrong)
   const now = deps.clock.now()
-  return deps.database.asSystem('create facility', async (tx) => {
+  return deps.database.as(actor, async (tx) => {
     await lockAccount(tx, actor.account)
     if (await facilityOfManager(tx, actor.account)) refuse('already_exists')
     const id = newId(now)
@@ -38,8 +38,8 @@ export async function createFacility(
       logo_id: logoId,
       country: '',
     }
-    await insertFacility(tx, now, facility)
-    await insertManager(tx, id, actor.account)
+    await insertFacility(tx, now, own, facility)
+    await insertManager(tx, id, own)
     await writeAudit(tx, now, actor, { action: 'facility.create', subject: { kind: 'facility', id } })
     return { id, name: facility.name, facility_logo: `/api/files/${logoId}`, version: 1 }
   })

@@ -15,11 +15,11 @@ export async function decideDoctor(
   accept: boolean,
 ) {
   const now = deps.clock.now()
-  return deps.database.asSystem('decide doctor', async (tx) => {
+  return deps.database.as(actor, async (tx) => {
     const found = await branchById(tx, branch)
-    allow(actor, 'doctors.decide', found && { ...found, scope: { facility: found.facility_id } })
+    const place = allow(actor, 'doctors.decide', found && { ...found, scope: { facility: found.facility_id } })
     const state = accept ? 'active' : 'declined'
-    if ((await setDoctorState(tx, branch, practitioner, state)) === 0) refuse('not_found')
+    if ((await setDoctorState(tx, place, practitioner, state)) === 0) refuse('not_found')
     await rebuildDoctor(tx, now, practitioner)
     await writeAudit(tx, now, actor, {
       action: `doctor.${state}`,

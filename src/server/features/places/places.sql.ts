@@ -1,14 +1,15 @@
 import type { z } from 'zod'
 import type { branchInput, branchShape } from '#contract/places.ts'
+import type { Allowed } from '#domain/access/allowed.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { at, type Runner } from '../../platform/database/database.ts'
+import { type ReadRunner, type Runner, at } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 
 export type Branch = z.output<typeof branchShape>
 export type BranchInput = z.output<typeof branchInput>
 export type FacilityRow = { id: string; name: string; logo_id: string | null; version: number }
 
-export function facilityOfManager(run: Runner, account: string) {
+export function facilityOfManager(run: ReadRunner, account: string) {
   return run.one<FacilityRow>(sql`
     select f.id, f.name, f.logo_id, f.version from facility f join facility_manager m on m.facility_id = f.id
     where m.account_id = ${account} order by f.created_at limit 1`)
@@ -17,6 +18,7 @@ export function facilityOfManager(run: Runner, account: string) {
 export function insertFacility(
   tx: Runner,
   now: Instant,
+  _by: Allowed<unknown, 'facility.edit'>,
   row: {
     id: string
     kind: 'facility' | 'practice'
@@ -31,37 +33,45 @@ export function insertFacility(
     values (${row.id}, ${row.kind}, ${row.name}, ${row.slug}, ${row.logo_id}, ${row.country}, ${at(now)})`)
 }
 
-export function insertManager(tx: Runner, facility: string, account: string) {
-  return tx.run(sql`insert into facility_manager (facility_id, account_id) values (${facility}, ${account})`)
+/** Whoever makes a facility runs it. */
+export function insertManager(
+  tx: Runner,
+  facility: string,
+  by: Allowed<{ readonly account: string }, 'facility.edit'>,
+) {
+  return tx.asProduct((product) =>
+    product.run(sql`insert into facility_manager (facility_id, account_id) values (${facility}, ${by.account})`),
+  )
 }
 
 const branchColumns = sql`b.id, b.facility_id, b.name, b.slug, b.time_zone, b.country, b.region, b.city, b.postcode, b.address,
   b.phone, b.latitude, b.longitude, b.version`
 
-export function branchesOf(run: Runner, facility: string) {
+export function branchesOf(run: ReadRunner, facility: string) {
   return run.many<Branch>(
     sql`select ${branchColumns} from branch b where b.facility_id = ${facility} order by b.name limit 500`,
   )
 }
 
-export function branchById(run: Runner, id: string) {
+export function branchById(run: ReadRunner, id: string) {
   return run.one<Branch>(sql`select ${branchColumns} from branch b where b.id = ${id}`)
 }
 
 export function insertBranch(
   tx: Runner,
   now: Instant,
-  row: BranchInput & { id: string; facility_id: string; slug: string },
+  { facility }: Allowed<{ readonly facility: string }, 'branches.edit'>,
+  row: BranchInput & { id: string; slug: string },
 ) {
   return tx.run(sql`
     insert into branch (id, facility_id, name, slug, time_zone, country, region, city, postcode, address, phone, latitude,
       longitude, created_at)
-    values (${row.id}, ${row.facility_id}, ${row.name}, ${row.slug}, ${row.time_zone}, ${row.country}, ${row.region},
+    values (${row.id}, ${facility}, ${row.name}, ${row.slug}, ${row.time_zone}, ${row.country}, ${row.region},
       ${row.city}, ${row.postcode}, ${row.address}, ${row.phone}, ${row.latitude}, ${row.longitude}, ${at(now)})`)
 }
 
 /** Changes a branch unless somebody else did so meanwhile: then no row is touched. */
-export function updateBranch(tx: Runner, id: string, version: number, row: BranchInput) {
+export function updateBranch(tx: Runner, { id }: Allowed<Branch, 'branches.edit'>, version: number, row: BranchInput) {
   return tx.run(sql`
     update branch set name = ${row.name}, time_zone = ${row.time_zone}, country = ${row.country}, region = ${row.region},
       city = ${row.city}, postcode = ${row.postcode}, address = ${row.address}, phone = ${row.phone},
@@ -69,7 +79,7 @@ export function updateBranch(tx: Runner, id: string, version: number, row: Branc
     where id = ${id} and version = ${version}`)
 }
 
-export function doctorsAt(run: Runner, branch: string) {
+export function doctorsAt(run: ReadRunner, branch: string) {
   return run.many<{ id: string }>(sql`
     select practitioner_id as id from practitioner_branch where branch_id = ${branch} and state = 'active' limit 1000`)
 }
@@ -84,7 +94,7 @@ export type DoctorAtBranch = {
   state: 'asked' | 'active' | 'declined' | 'left'
 }
 
-export function doctorsOfFacility(run: Runner, facility: string) {
+export function doctorsOfFacility(run: ReadRunner, facility: string) {
   return run.many<DoctorAtBranch>(sql`
     select w.practitioner_id, w.branch_id, b.name as branch_name, w.state, p.verification, s.name as specialty,
       concat_ws(' ', nullif(p.title, ''), p.first_name, p.last_name) as name
@@ -93,7 +103,12 @@ export function doctorsOfFacility(run: Runner, facility: string) {
     where b.facility_id = ${facility} order by w.state <> 'asked', p.last_name, b.name limit 1000`)
 }
 
-export function setDoctorState(tx: Runner, branch: string, practitioner: string, state: string) {
+export function setDoctorState(
+  tx: Runner,
+  { id: branch }: Allowed<Branch, 'doctors.decide'>,
+  practitioner: string,
+  state: string,
+) {
   return tx.run(sql`
     update practitioner_branch set state = ${state}
     where branch_id = ${branch} and practitioner_id = ${practitioner} and state = 'asked'`)

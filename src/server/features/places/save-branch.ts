@@ -14,17 +14,16 @@ import { branchById, branchesOf, type BranchInput, doctorsAt, insertBranch, upda
 export async function addBranch(deps: PlaceDeps, actor: AccountActor, facility: string, wanted: BranchInput) {
   refuseWrong(wanted)
   const now = deps.clock.now()
-  return deps.database.asSystem('add branch', async (tx) => {
-    allow(actor, 'branches.edit', { scope: { facility } })
+  return deps.database.as(actor, async (tx) => {
+    const own = allow(actor, 'branches.edit', { facility, scope: { facility } })
     const siblings = await branchesOf(tx, facility)
     if (siblings.some((branch) => branch.name.toLowerCase() === wanted.name.toLowerCase())) {
       refuseFields({ name: t('You already have a branch called {name}', { name: wanted.name }) })
     }
     const id = newId(now)
-    await insertBranch(tx, now, {
+    await insertBranch(tx, now, own, {
       ...wanted,
       id,
-      facility_id: facility,
       slug: slugOf(`${wanted.name} ${wanted.city}`, id),
     })
     await writeAudit(tx, now, actor, { action: 'branch.add', subject: { kind: 'branch', id } })
@@ -41,10 +40,10 @@ export async function changeBranch(
 ) {
   refuseWrong(wanted)
   const now = deps.clock.now()
-  return deps.database.asSystem('change branch', async (tx) => {
+  return deps.database.as(actor, async (tx) => {
     const found = await branchById(tx, id)
     const branch = allow(actor, 'branches.edit', found && { ...found, scope: { facility: found.facility_id } })
-    const touched = await updateBranch(tx, branch.id, wanted.version, wanted)
+    const touched = await updateBranch(tx, branch, wanted.version, wanted)
     if (touched === 0) refuse('changed', { extra: { current: await branchById(tx, id) } })
     for (const doctor of await doctorsAt(tx, id)) await rebuildDoctor(tx, now, doctor.id)
     await writeAudit(tx, now, actor, { action: 'branch.change', subject: { kind: 'branch', id } })

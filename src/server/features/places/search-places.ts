@@ -1,6 +1,6 @@
 import type { Answer, QueryOf } from '#contract/endpoints.ts'
 import { cellsAround } from '../../core/near.ts'
-import type { Runner } from '../../platform/database/database.ts'
+import type { ReadRunner } from '../../platform/database/database.ts'
 import { join, sql, type Statement } from '../../platform/database/sql.ts'
 import { readCursor, writeCursor } from '../../http/cursor.ts'
 
@@ -9,7 +9,7 @@ type Clinic = Answer<'GET /clinics'>['results'][number]
 const pageSize = 20
 
 /** Clinics by name (accents and a typing error forgiven) and place; nearest first where a place is given. */
-export async function searchClinics(run: Runner, query: QueryOf<'GET /clinics'>): Promise<Answer<'GET /clinics'>> {
+export async function searchClinics(run: ReadRunner, query: QueryOf<'GET /clinics'>): Promise<Answer<'GET /clinics'>> {
   const near = query.latitude !== undefined && query.longitude !== undefined
   const distance = near
     ? sql`kilometres(b.latitude, b.longitude, ${query.latitude}::float8, ${query.longitude}::float8)`
@@ -38,7 +38,7 @@ export async function searchClinics(run: Runner, query: QueryOf<'GET /clinics'>)
 }
 
 /** Places that begin with what was typed; the middle of their branches is their position. */
-export async function suggestPlaces(run: Runner, q: string): Promise<Answer<'GET /places'>> {
+export async function suggestPlaces(run: ReadRunner, q: string): Promise<Answer<'GET /places'>> {
   if (q.trim().length < 2) return { results: [] }
   const results = await run.many<Answer<'GET /places'>['results'][number]>(sql`
     select kind, label, latitude, longitude from (

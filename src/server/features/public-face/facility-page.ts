@@ -2,7 +2,7 @@ import type { Answer } from '#contract/endpoints.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
 import { refuse } from '../../http/refusal.ts'
 import { ok, route, type Route } from '../../http/route.ts'
-import type { Database, Runner } from '../../platform/database/database.ts'
+import type { Database, ReadRunner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 
 type FacilityPage = Answer<'GET /facility-pages/:slug'>
@@ -12,7 +12,7 @@ export function facilityPageRoutes({ database }: { database: Database }): Route[
   return [route('GET /facility-pages/:slug', async ({ params }) => ok(await facilityPage(database.read, params.slug)))]
 }
 
-async function facilityPage(run: Runner, slug: string): Promise<FacilityPage> {
+async function facilityPage(run: ReadRunner, slug: string): Promise<FacilityPage> {
   const facility = await run.one<Omit<FacilityPage, 'branches'>>(sql`
     select id as facility_id, name, '/api/files/' || logo_id as logo, source from facility where slug = ${slug}`)
   if (!facility) return refuse('not_found')

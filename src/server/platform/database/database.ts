@@ -1,4 +1,6 @@
 import pg from 'pg'
+import type { Actor } from '#domain/access/actor.ts'
+import { type Reach, reachOf } from '#domain/access/reach.ts'
 import { instant, type Instant } from '#domain/time/instant.ts'
 import type { Statement } from './sql.ts'
 
@@ -7,24 +9,28 @@ export type Runner = {
   many<Row>(statement: Statement<Row>): Promise<Row[]>
   /** The only row, or undefined; more than one row is a bug and throws. */
   one<Row>(statement: Statement<Row>): Promise<Row | undefined>
-  /** Runs a writing statement and answers how many rows it touched. */
+  /** Runs a writing statement. Returns how many rows it touched. */
   run(statement: Statement): Promise<number>
+  /**
+   * What the product itself does because of what somebody did, in the same transaction: an offer to the next who waits,
+   * the read model, a hold that ran out. For `core` alone.
+   */
+  asProduct<T>(work: (tx: Runner) => Promise<T>): Promise<T>
 }
 
-/** Whose rows a transaction may see: row-level security reads these settings. */
-export type Reach = {
-  readonly account?: string
-  readonly practitioner?: string
-  readonly branches?: readonly string[]
-  readonly appointment?: string
-}
+/** Statements that only read. */
+export type ReadRunner = Omit<Runner, 'run' | 'asProduct'>
 
 export type Database = {
-  /** Single reads of what everybody may read; rows of health data stay invisible here. */
-  readonly read: Runner
-  /** One transaction with the rights of a person: only rows within `reach` are seen where row-level security stands. */
-  asActor<T>(reach: Reach, work: (tx: Runner) => Promise<T>): Promise<T>
-  /** One transaction of the product itself; `job` says which in the database's list of activities. */
+  /** Single reads of what everybody may read; a row that belongs to a person is invisible here. */
+  readonly read: ReadRunner
+  /** One transaction with the rights of whoever asks: the database shows and changes only what they reach. */
+  as<T>(who: Actor | Reach, work: (tx: Runner) => Promise<T>): Promise<T>
+  /** The same for single statements: each is a transaction of its own and costs one round trip. */
+  each(who: Actor | Reach): Runner
+  /** One transaction of the product itself, for rounds and commands; `job` says which in the database's list of activities. */
+  asWorker<T>(job: string, work: (tx: Runner) => Promise<T>): Promise<T>
+  /** The same, by its old name: what has not moved behind the door yet. */
   asSystem<T>(job: string, work: (tx: Runner) => Promise<T>): Promise<T>
   /** A connection of its own for bulk COPY and LISTEN; the caller ends it. */
   connect(role: 'tendwell_app' | 'tendwell_worker'): Promise<pg.Client>
@@ -41,14 +47,17 @@ export function openDatabase(url: string, sizes: { app: number; worker: number }
   const app = poolOf(url, 'tendwell_app', sizes.app)
   const worker = poolOf(url, 'tendwell_worker', sizes.worker)
   let closed: Promise<void> | undefined
+  const asWorker = <T>(job: string, work: (tx: Runner) => Promise<T>) =>
+    inTransaction(worker, 'tendwell_worker', `set local application_name = 'tendwell ${plain(job)}'`, work)
   return {
     read: {
       many: (statement) => rows(app, statement),
       one: async (statement) => single(await rows(app, statement)),
-      run: async (statement) => (await app.query(prepared(statement))).rowCount ?? 0,
     },
-    asActor: (reach, work) => inTransaction(app, settingsOf(reach), work),
-    asSystem: (job, work) => inTransaction(worker, `set local application_name = 'tendwell ${plain(job)}'`, work),
+    as: (who, work) => inTransaction(app, 'tendwell_app', settingsOf(who), work),
+    each: (who) => eachAlone(app, settingsOf(who)),
+    asWorker,
+    asSystem: asWorker,
     async connect(role) {
       const client = new pg.Client({
         ...connection(url, role),
@@ -71,13 +80,16 @@ export function at(moment: Instant): string {
 // Our statements are few and their good plans do not depend on the values: planning each anew cost more than running it.
 const settings = '-c timezone=UTC -c lock_timeout=2000 -c jit=off -c plan_cache_mode=force_generic_plan'
 
-function connection(url: string, role: string) {
+type Role = 'tendwell_app' | 'tendwell_worker'
+
+function connection(url: string, role: Role) {
   return { connectionString: url, options: `-c role=${role} ${settings}` }
 }
 
-function poolOf(url: string, role: string, max: number) {
+function poolOf(url: string, role: Role, max: number) {
   const pool = new pg.Pool({
     ...connection(url, role),
+    pipeline: true,
     max,
     connectionTimeoutMillis: 10_000,
     statement_timeout: role === 'tendwell_app' ? 3000 : 600_000,
@@ -90,16 +102,20 @@ function poolOf(url: string, role: string, max: number) {
   return pool
 }
 
-async function inTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Runner) => Promise<T>): Promise<T> {
+async function inTransaction<T>(
+  pool: pg.Pool,
+  role: Role,
+  settings: string,
+  work: (tx: Runner) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    await client.query(`begin; ${begin}`)
-    const result = await work({
-      many: (statement) => rows(client, statement),
-      one: async (statement) => single(await rows(client, statement)),
-      run: async (statement) => (await client.query(prepared(statement))).rowCount ?? 0,
-    })
+    // Sent together with the first statement; when it fails, so does that one.
+    const begun = client.query(`begin; ${settings}`)
+    begun.catch(() => undefined)
+    const result = await work(runnerOn(client, role))
+    await begun
     await client.query('commit')
     return result
   } catch (error) {
@@ -107,6 +123,59 @@ async function inTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Runner)
     throw error
   } finally {
     client.release(broken)
+  }
+}
+
+function runnerOn(client: pg.PoolClient, role: Role): Runner {
+  const runner: Runner = {
+    many: (statement) => rows(client, statement),
+    one: async (statement) => single(await rows(client, statement)),
+    run: async (statement) => (await client.query(prepared(statement))).rowCount ?? 0,
+    asProduct: async (work) => {
+      if (role === 'tendwell_worker') return work(runner)
+      const changed = client.query('set local role tendwell_worker')
+      changed.catch(() => undefined)
+      try {
+        return await work(runnerOn(client, 'tendwell_worker'))
+      } finally {
+        // In a transaction that has failed nothing runs any more, and the roll-back takes the role back.
+        const back = client.query(`set local role ${role}`)
+        back.catch(() => undefined)
+      }
+    },
+  }
+  return runner
+}
+
+/** Each statement in a transaction of its own: begin, statement and commit leave together. */
+function eachAlone(pool: pg.Pool, settings: string): Runner {
+  async function alone<Row extends pg.QueryResultRow>(statement: Statement): Promise<pg.QueryResult<Row>> {
+    const client = await pool.connect()
+    let broken: Error | undefined
+    const begun = client.query(`begin; ${settings}`)
+    const asked = client.query<Row>(prepared(statement))
+    const ended = client.query('commit')
+    for (const promise of [begun, asked, ended]) promise.catch(() => undefined)
+    try {
+      await begun
+      const result = await asked
+      await ended
+      return result
+    } catch (error) {
+      // The commit of a transaction that has failed rolls it back.
+      await ended.catch((reason: Error) => (broken = reason))
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+  return {
+    many: async <Row>(statement: Statement<Row>) => (await alone<Row & pg.QueryResultRow>(statement)).rows,
+    one: async <Row>(statement: Statement<Row>) => single((await alone<Row & pg.QueryResultRow>(statement)).rows),
+    run: async (statement) => (await alone(statement)).rowCount ?? 0,
+    asProduct: () => {
+      throw new Error('What follows from an act belongs into its transaction')
+    },
   }
 }
 
@@ -128,19 +197,25 @@ function prepared(statement: Statement) {
   return { name, text: statement.text, values: [...statement.values] }
 }
 
-function settingsOf(reach: Reach): string {
-  return [
-    `set local app.account = '${uuid(reach.account)}'`,
-    `set local app.practitioner = '${uuid(reach.practitioner)}'`,
-    `set local app.branches = '{${(reach.branches ?? []).map(uuid).join(',')}}'`,
-    `set local app.appointment = '${uuid(reach.appointment)}'`,
-  ].join('; ')
-}
-
-function uuid(id: string | undefined): string {
-  if (id === undefined) return ''
-  if (!/^[0-9a-f-]{36}$/.test(id)) throw new Error('An id of the reach is not a UUID')
-  return id
+/** The reach as settings of the transaction, which the policies read. What is not reached is not set. */
+function settingsOf(who: Actor | Reach): string {
+  const reach = 'kind' in who ? reachOf(who) : who
+  const values: Record<string, string | undefined> = {
+    account: reach.account,
+    practitioner: reach.practitioner,
+    visitor: reach.visitor,
+    appointment: reach.appointment,
+    address: reach.address,
+    facility: reach.facility,
+    draft: reach.draft,
+    branches: reach.branches && JSON.stringify(reach.branches),
+    facilities: reach.facilities && `{${reach.facilities.join(',')}}`,
+    platform: reach.platform && `{${reach.platform.join(',')}}`,
+  }
+  return Object.entries(values)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `set local app.${name} = ${pg.escapeLiteral(value ?? '')}`)
+    .join('; ')
 }
 
 function plain(job: string): string {

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Database, openDatabase, type Runner } from './database.ts'
+import { type Database, openDatabase, type ReadRunner } from './database.ts'
 import { sql } from './sql.ts'
 
 /** Reads that may be a moment old: on a replica that keeps up, else on the primary. */
 export type SearchReads = {
   /** `wroteJustNow`: whoever asks has changed something in the last seconds and must see it. */
-  runner(wroteJustNow: boolean): Runner
+  runner(wroteJustNow: boolean): ReadRunner
   close(): Promise<void>
 }
 
@@ -49,7 +49,7 @@ export function openSearchReads(primary: Database, replicaUrl: string): SearchRe
     noted.splice(0, Math.max(reached, noted.length - mostNoted))
   }
 
-  async function orPrimary<T>(work: (run: Runner) => Promise<T>): Promise<T> {
+  async function orPrimary<T>(work: (run: ReadRunner) => Promise<T>): Promise<T> {
     try {
       return await work(replica.read)
     } catch {
@@ -59,10 +59,9 @@ export function openSearchReads(primary: Database, replicaUrl: string): SearchRe
     }
   }
 
-  const onReplica: Runner = {
+  const onReplica: ReadRunner = {
     many: (statement) => orPrimary((run) => run.many(statement)),
     one: (statement) => orPrimary((run) => run.one(statement)),
-    run: (statement) => primary.read.run(statement),
   }
   return {
     runner: (wroteJustNow) => (wroteJustNow || Date.now() > freshUntil ? primary.read : onReplica),

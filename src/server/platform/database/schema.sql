@@ -43,8 +43,40 @@ create table account (
 CREATE INDEX account_deletion ON public.account USING btree (deletion_due_at) WHERE (deletion_due_at IS NOT NULL);
 CREATE UNIQUE INDEX account_email ON public.account USING btree (email) WHERE (email_verified_at IS NOT NULL);
 CREATE INDEX account_unproven ON public.account USING btree (email, created_at) WHERE (email_verified_at IS NULL);
-grant delete, insert, select, update on account to tendwell_app;
+alter table account enable row level security;
+create policy own_update on account as permissive for update to tendwell_app using ((id = ( SELECT reach_account() AS reach_account)));
+create policy reach on account as permissive for select to tendwell_app using (((id = ( SELECT reach_account() AS reach_account)) OR (email = ( SELECT reach_address() AS reach_address)) OR (EXISTS ( SELECT
+   FROM practitioner d
+  WHERE (d.account_id = account.id))) OR (EXISTS ( SELECT
+   FROM patient p
+  WHERE (p.account_id = account.id))) OR (EXISTS ( SELECT
+   FROM carer c
+  WHERE (c.account_id = account.id))) OR (EXISTS ( SELECT
+   FROM care_invitation i
+  WHERE (i.invited_by = account.id))) OR (EXISTS ( SELECT
+   FROM branch_member m
+  WHERE (m.account_id = account.id))) OR (EXISTS ( SELECT
+   FROM facility_manager m
+  WHERE (m.account_id = account.id))) OR ( SELECT may_platform('accounts.log_out'::text) AS may_platform)));
+create policy worker on account as permissive for all to tendwell_worker using (true) with check (true);
 grant delete, insert, select, update on account to tendwell_worker;
+grant select (created_at) on account to tendwell_app;
+grant select (date_of_birth), update (date_of_birth) on account to tendwell_app;
+grant select (deleted_at) on account to tendwell_app;
+grant select (deletion_due_at) on account to tendwell_app;
+grant select (email) on account to tendwell_app;
+grant select (email_verified_at) on account to tendwell_app;
+grant select (first_name), update (first_name) on account to tendwell_app;
+grant select (gender), update (gender) on account to tendwell_app;
+grant select (id) on account to tendwell_app;
+grant select (language), update (language) on account to tendwell_app;
+grant select (last_name), update (last_name) on account to tendwell_app;
+grant select (mails_off), update (mails_off) on account to tendwell_app;
+grant select (phone_number), update (phone_number) on account to tendwell_app;
+grant select (time_zone), update (time_zone) on account to tendwell_app;
+grant select (title), update (title) on account to tendwell_app;
+grant select (totp_on_at) on account to tendwell_app;
+grant select (user_type) on account to tendwell_app;
 
 create table address_proof (
   id uuid not null,
@@ -63,7 +95,8 @@ create table address_proof (
 CREATE INDEX address_proof_email ON public.address_proof USING btree (email);
 CREATE UNIQUE INDEX address_proof_subject ON public.address_proof USING btree (purpose, subject);
 CREATE UNIQUE INDEX address_proof_token ON public.address_proof USING btree (token_hash);
-grant delete, insert, select, update on address_proof to tendwell_app;
+alter table address_proof enable row level security;
+create policy worker on address_proof as permissive for all to tendwell_worker using (true) with check (true);
 grant delete, insert, select, update on address_proof to tendwell_worker;
 
 create table appointment (
@@ -123,7 +156,7 @@ CREATE INDEX appointment_reference ON public.appointment USING btree (reference)
 CREATE INDEX appointment_running ON public.appointment USING btree (end_at) WHERE (status = 'in_progress'::text);
 CREATE INDEX appointment_unplanned ON public.appointment USING btree (start_at) WHERE ((status = 'booked'::text) AND (reminders_for IS DISTINCT FROM start_at));
 alter table appointment enable row level security;
-create policy reach on appointment as permissive for all to tendwell_app using (((practitioner_id = reach_practitioner()) OR (branch_id = ANY (reach_branches())) OR (id = reach_appointment()) OR (patient_id IN ( SELECT patients_of(reach_account()) AS patients_of))));
+create policy reach on appointment as permissive for select to tendwell_app using (((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) OR (branch_id = ANY (( SELECT may_at('appointments.view'::text) AS may_at)::uuid[])) OR (id = ( SELECT reach_appointment() AS reach_appointment)) OR (patient_id = ANY (( SELECT reach_patients() AS reach_patients)::uuid[]))));
 create policy worker on appointment as permissive for all to tendwell_worker using (true) with check (true);
 CREATE TRIGGER guard_status BEFORE UPDATE OF status ON public.appointment FOR EACH ROW EXECUTE FUNCTION guard_status();
 grant select on appointment to tendwell_app;
@@ -145,8 +178,9 @@ create table appointment_event (
 );
 CREATE INDEX appointment_event_of ON public.appointment_event USING btree (appointment_id, at);
 alter table appointment_event enable row level security;
-create policy reach on appointment_event as permissive for all to tendwell_app using ((appointment_id IN ( SELECT a.id
-   FROM appointment a)));
+create policy reach on appointment_event as permissive for select to tendwell_app using ((EXISTS ( SELECT
+   FROM appointment a
+  WHERE (a.id = appointment_event.appointment_id))));
 create policy worker on appointment_event as permissive for all to tendwell_worker using (true) with check (true);
 grant select on appointment_event to tendwell_app;
 grant delete, insert, select, update on appointment_event to tendwell_worker;
@@ -159,7 +193,8 @@ create table appointment_link (
   constraint appointment_link_pkey PRIMARY KEY (token_hash)
 );
 CREATE INDEX appointment_link_of ON public.appointment_link USING btree (appointment_id);
-grant delete, insert, select, update on appointment_link to tendwell_app;
+alter table appointment_link enable row level security;
+create policy worker on appointment_link as permissive for all to tendwell_worker using (true) with check (true);
 grant delete, insert, select, update on appointment_link to tendwell_worker;
 
 create table audit (
@@ -174,6 +209,10 @@ create table audit (
   constraint audit_pkey PRIMARY KEY (id)
 );
 CREATE INDEX audit_subject ON public.audit USING btree (subject_id, at);
+alter table audit enable row level security;
+create policy own on audit as permissive for select to tendwell_app using ((account_id = ( SELECT reach_account() AS reach_account)));
+create policy sign on audit as permissive for insert to tendwell_app with check (((account_id IS NULL) OR (account_id = ( SELECT reach_account() AS reach_account))));
+create policy worker on audit as permissive for all to tendwell_worker using (true) with check (true);
 CREATE TRIGGER await_link AFTER INSERT ON public.audit REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION await_link();
 grant insert, select on audit to tendwell_app;
 grant insert, select on audit to tendwell_worker;
@@ -203,7 +242,11 @@ create table blob (
   created_at timestamp with time zone not null,
   constraint blob_pkey PRIMARY KEY (id)
 );
-grant delete, insert, select, update on blob to tendwell_app;
+alter table blob enable row level security;
+create policy kept on blob as permissive for insert to tendwell_app with check ((( SELECT reach_account() AS reach_account) IS NOT NULL));
+create policy shown on blob as permissive for select to tendwell_app using (true);
+create policy worker on blob as permissive for all to tendwell_worker using (true) with check (true);
+grant insert, select, update on blob to tendwell_app;
 grant delete, insert, select, update on blob to tendwell_worker;
 
 create table branch (
@@ -237,8 +280,15 @@ CREATE INDEX branch_city_words ON public.branch USING gin (folded_city gin_trgm_
 CREATE INDEX branch_facility ON public.branch USING btree (facility_id);
 CREATE INDEX branch_place ON public.branch USING gist (point(longitude, latitude));
 CREATE INDEX branch_words ON public.branch USING gin (folded gin_trgm_ops);
+alter table branch enable row level security;
+create policy made on branch as permissive for insert to tendwell_app with check (((facility_id = ANY (( SELECT reach_facilities() AS reach_facilities)::uuid[])) OR (EXISTS ( SELECT
+   FROM practitioner d
+  WHERE ((d.id = ( SELECT reach_practitioner() AS reach_practitioner)) AND (d.practice_id = branch.facility_id))))));
+create policy own_update on branch as permissive for update to tendwell_app using ((id = ANY (( SELECT may_at('branches.edit'::text) AS may_at)::uuid[])));
+create policy shown on branch as permissive for select to tendwell_app using (true);
+create policy worker on branch as permissive for all to tendwell_worker using (true) with check (true);
 CREATE TRIGGER branch_card_laid AFTER UPDATE OF name, slug, address, city, phone ON public.branch FOR EACH ROW EXECUTE FUNCTION lay_changed_cards();
-grant delete, insert, select, update on branch to tendwell_app;
+grant insert, select, update on branch to tendwell_app;
 grant delete, insert, select, update on branch to tendwell_worker;
 
 create table branch_member (
@@ -250,8 +300,11 @@ create table branch_member (
   constraint branch_member_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id),
   constraint branch_member_pkey PRIMARY KEY (account_id, branch_id)
 );
+alter table branch_member enable row level security;
+create policy reach on branch_member as permissive for select to tendwell_app using (((account_id = ( SELECT reach_account() AS reach_account)) OR (branch_id = ANY (( SELECT may_at('branches.edit'::text) AS may_at)::uuid[]))));
+create policy worker on branch_member as permissive for all to tendwell_worker using (true) with check (true);
 CREATE TRIGGER tell_rights AFTER INSERT OR DELETE OR UPDATE ON public.branch_member FOR EACH ROW EXECUTE FUNCTION tell_rights();
-grant delete, insert, select, update on branch_member to tendwell_app;
+grant select on branch_member to tendwell_app;
 grant delete, insert, select, update on branch_member to tendwell_worker;
 
 create table busy_day (
@@ -271,6 +324,9 @@ create table calendar_feed (
   constraint calendar_feed_pkey PRIMARY KEY (account_id),
   constraint calendar_feed_token_hash_key UNIQUE (token_hash)
 );
+alter table calendar_feed enable row level security;
+create policy own on calendar_feed as permissive for all to tendwell_app using ((account_id = ( SELECT reach_account() AS reach_account))) with check ((account_id = ( SELECT reach_account() AS reach_account)));
+create policy worker on calendar_feed as permissive for all to tendwell_worker using (true) with check (true);
 grant delete, insert, select, update on calendar_feed to tendwell_app;
 grant delete, insert, select, update on calendar_feed to tendwell_worker;
 
@@ -289,6 +345,9 @@ create table care_invitation (
   constraint care_invitation_patient_id_email_key UNIQUE (patient_id, email)
 );
 CREATE INDEX care_invitation_email ON public.care_invitation USING btree (email);
+alter table care_invitation enable row level security;
+create policy reach on care_invitation as permissive for all to tendwell_app using (((patient_id = ANY (( SELECT reach_patients() AS reach_patients)::uuid[])) OR (email = ( SELECT reach_own_email() AS reach_own_email)))) with check (((invited_by = ( SELECT reach_account() AS reach_account)) AND (patient_id = ANY (( SELECT reach_patients() AS reach_patients)::uuid[]))));
+create policy worker on care_invitation as permissive for all to tendwell_worker using (true) with check (true);
 grant delete, insert, select, update on care_invitation to tendwell_app;
 grant delete, insert, select, update on care_invitation to tendwell_worker;
 
@@ -301,6 +360,15 @@ create table carer (
   constraint carer_pkey PRIMARY KEY (patient_id, account_id)
 );
 CREATE INDEX carer_account ON public.carer USING btree (account_id);
+alter table carer enable row level security;
+create policy own_delete on carer as permissive for delete to tendwell_app using (((account_id = ( SELECT reach_account() AS reach_account)) OR (patient_id = ANY (( SELECT reach_patients() AS reach_patients)::uuid[]))));
+create policy own_insert on carer as permissive for insert to tendwell_app with check (((patient_id = ANY (( SELECT reach_patients() AS reach_patients)::uuid[])) OR ((account_id = ( SELECT reach_account() AS reach_account)) AND (EXISTS ( SELECT
+   FROM care_invitation i
+  WHERE ((i.patient_id = carer.patient_id) AND (i.kind = 'carer'::text) AND (i.email = ( SELECT reach_own_email() AS reach_own_email))))))));
+create policy reach on carer as permissive for select to tendwell_app using (((account_id = ( SELECT reach_account() AS reach_account)) OR (EXISTS ( SELECT
+   FROM patient p
+  WHERE (p.id = carer.patient_id)))));
+create policy worker on carer as permissive for all to tendwell_worker using (true) with check (true);
 CREATE TRIGGER carer_ended AFTER DELETE ON public.carer FOR EACH ROW EXECUTE FUNCTION end_care();
 grant delete, insert, select, update on carer to tendwell_app;
 grant delete, insert, select, update on carer to tendwell_worker;
@@ -355,7 +423,11 @@ create table draft (
   constraint draft_pkey PRIMARY KEY (id)
 );
 CREATE INDEX draft_expiry ON public.draft USING btree (expires_at);
-grant delete, insert, select, update on draft to tendwell_app;
+alter table draft enable row level security;
+create policy own_update on draft as permissive for update to tendwell_app using (((account_id = ( SELECT reach_account() AS reach_account)) OR ((account_id IS NULL) AND (visitor = ( SELECT reach_visitor() AS reach_visitor))))) with check (((account_id = ( SELECT reach_account() AS reach_account)) OR ((account_id IS NULL) AND (visitor = ( SELECT reach_visitor() AS reach_visitor)))));
+create policy reach on draft as permissive for select to tendwell_app using (((account_id = ( SELECT reach_account() AS reach_account)) OR ((account_id IS NULL) AND (visitor = ( SELECT reach_visitor() AS reach_visitor))) OR (id = ( SELECT reach_draft() AS reach_draft))));
+create policy worker on draft as permissive for all to tendwell_worker using (true) with check (true);
+grant select, update on draft to tendwell_app;
 grant delete, insert, select, update on draft to tendwell_worker;
 
 create table facility (
@@ -375,7 +447,12 @@ create table facility (
   constraint facility_import_key_key UNIQUE (import_key),
   constraint facility_slug_key UNIQUE (slug)
 );
-grant delete, insert, select, update on facility to tendwell_app;
+alter table facility enable row level security;
+create policy made on facility as permissive for insert to tendwell_app with check ((( SELECT reach_account() AS reach_account) IS NOT NULL));
+create policy own_update on facility as permissive for update to tendwell_app using ((id = ANY (( SELECT reach_facilities() AS reach_facilities)::uuid[])));
+create policy shown on facility as permissive for select to tendwell_app using (true);
+create policy worker on facility as permissive for all to tendwell_worker using (true) with check (true);
+grant insert, select, update on facility to tendwell_app;
 grant delete, insert, select, update on facility to tendwell_worker;
 
 create table facility_manager (
@@ -385,8 +462,11 @@ create table facility_manager (
   constraint facility_manager_facility_id_fkey FOREIGN KEY (facility_id) REFERENCES facility(id),
   constraint facility_manager_pkey PRIMARY KEY (account_id, facility_id)
 );
+alter table facility_manager enable row level security;
+create policy reach on facility_manager as permissive for select to tendwell_app using (((account_id = ( SELECT reach_account() AS reach_account)) OR (facility_id = ANY (( SELECT reach_facilities() AS reach_facilities)::uuid[]))));
+create policy worker on facility_manager as permissive for all to tendwell_worker using (true) with check (true);
 CREATE TRIGGER tell_rights AFTER INSERT OR DELETE OR UPDATE ON public.facility_manager FOR EACH ROW EXECUTE FUNCTION tell_rights();
-grant delete, insert, select, update on facility_manager to tendwell_app;
+grant select on facility_manager to tendwell_app;
 grant delete, insert, select, update on facility_manager to tendwell_worker;
 
 create table freed_time (
@@ -398,7 +478,6 @@ create table freed_time (
   constraint freed_time_pkey PRIMARY KEY (id)
 );
 CREATE INDEX freed_time_due ON public.freed_time USING btree (due_at);
-grant select on freed_time to tendwell_app;
 grant delete, insert, select, update on freed_time to tendwell_worker;
 
 create table group_session (
@@ -449,6 +528,11 @@ CREATE INDEX hold_address ON public.hold USING btree (network_address);
 CREATE INDEX hold_expiry ON public.hold USING btree (expires_at);
 CREATE INDEX hold_practitioner ON public.hold USING btree (practitioner_id, expires_at);
 CREATE INDEX hold_visitor ON public.hold USING btree (visitor);
+alter table hold enable row level security;
+create policy reach on hold as permissive for select to tendwell_app using (((visitor = ( SELECT reach_visitor() AS reach_visitor)) OR (EXISTS ( SELECT
+   FROM draft d
+  WHERE (d.hold_id = hold.id)))));
+create policy worker on hold as permissive for all to tendwell_worker using (true) with check (true);
 grant select on hold to tendwell_app;
 grant delete, insert, select, update on hold to tendwell_worker;
 
@@ -462,7 +546,10 @@ create table idempotency (
   constraint idempotency_pkey PRIMARY KEY (owner, key)
 );
 CREATE INDEX idempotency_age ON public.idempotency USING btree (created_at);
-grant delete, insert, select, update on idempotency to tendwell_app;
+alter table idempotency enable row level security;
+create policy reach on idempotency as permissive for all to tendwell_app using ((owner = ANY (ARRAY[(( SELECT reach_account() AS reach_account))::text, ( SELECT reach_visitor() AS reach_visitor)]))) with check ((owner = ANY (ARRAY[(( SELECT reach_account() AS reach_account))::text, ( SELECT reach_visitor() AS reach_visitor)])));
+create policy worker on idempotency as permissive for all to tendwell_worker using (true) with check (true);
+grant insert, select on idempotency to tendwell_app;
 grant delete, insert, select, update on idempotency to tendwell_worker;
 
 create table installation_secret (
@@ -494,7 +581,8 @@ create table invitation (
 );
 CREATE INDEX invitation_branch ON public.invitation USING btree (branch_id) WHERE (used_by IS NULL);
 CREATE INDEX invitation_used ON public.invitation USING btree (used_by) WHERE (used_by IS NOT NULL);
-grant delete, insert, select, update on invitation to tendwell_app;
+alter table invitation enable row level security;
+create policy worker on invitation as permissive for all to tendwell_worker using (true) with check (true);
 grant delete, insert, select, update on invitation to tendwell_worker;
 
 create table known_device (
@@ -504,6 +592,8 @@ create table known_device (
   constraint known_device_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint known_device_pkey PRIMARY KEY (account_id, visitor)
 );
+alter table known_device enable row level security;
+create policy worker on known_device as permissive for all to tendwell_worker using (true) with check (true);
 grant delete, insert, select, update on known_device to tendwell_worker;
 
 create table live_event (
@@ -615,8 +705,28 @@ create table outbox_message (
 CREATE INDEX outbox_message_about ON public.outbox_message USING btree (about) WHERE (about IS NOT NULL);
 CREATE INDEX outbox_message_centre ON public.outbox_message USING btree (account_id, created_at DESC) WHERE ((account_id IS NOT NULL) AND (channel = ANY (ARRAY['mail'::text, 'app'::text])));
 CREATE INDEX outbox_message_due ON public.outbox_message USING btree (due_at) WHERE (state = 'queued'::text);
-grant delete, insert, select, update on outbox_message to tendwell_app;
+alter table outbox_message enable row level security;
+create policy own_update on outbox_message as permissive for update to tendwell_app using ((account_id = ( SELECT reach_account() AS reach_account))) with check ((account_id = ( SELECT reach_account() AS reach_account)));
+create policy queue on outbox_message as permissive for insert to tendwell_app with check (true);
+create policy reach on outbox_message as permissive for select to tendwell_app using (((account_id = ( SELECT reach_account() AS reach_account)) OR (EXISTS ( SELECT
+   FROM appointment a
+  WHERE (a.id = outbox_message.about)))));
+create policy worker on outbox_message as permissive for all to tendwell_worker using (true) with check (true);
+grant insert on outbox_message to tendwell_app;
 grant delete, insert, select, update on outbox_message to tendwell_worker;
+grant select (about) on outbox_message to tendwell_app;
+grant select (account_id) on outbox_message to tendwell_app;
+grant select (attempts) on outbox_message to tendwell_app;
+grant select (channel) on outbox_message to tendwell_app;
+grant select (created_at) on outbox_message to tendwell_app;
+grant select (due_at) on outbox_message to tendwell_app;
+grant select (id) on outbox_message to tendwell_app;
+grant select (kind) on outbox_message to tendwell_app;
+grant select (path) on outbox_message to tendwell_app;
+grant select (read_at), update (read_at) on outbox_message to tendwell_app;
+grant select (sent_at) on outbox_message to tendwell_app;
+grant select (state) on outbox_message to tendwell_app;
+grant select (subject) on outbox_message to tendwell_app;
 
 create table passkey (
   id uuid not null,
@@ -633,6 +743,8 @@ create table passkey (
   constraint passkey_credential_id_key UNIQUE (credential_id)
 );
 CREATE INDEX passkey_account ON public.passkey USING btree (account_id);
+alter table passkey enable row level security;
+create policy worker on passkey as permissive for all to tendwell_worker using (true) with check (true);
 grant delete, insert, select, update on passkey to tendwell_worker;
 
 create table passkey_challenge (
@@ -644,6 +756,8 @@ create table passkey_challenge (
   constraint passkey_challenge_pkey PRIMARY KEY (id)
 );
 CREATE INDEX passkey_challenge_age ON public.passkey_challenge USING btree (expires_at);
+alter table passkey_challenge enable row level security;
+create policy worker on passkey_challenge as permissive for all to tendwell_worker using (true) with check (true);
 grant delete, insert, select, update on passkey_challenge to tendwell_worker;
 
 create table patient (
@@ -672,8 +786,19 @@ create table patient (
 CREATE INDEX patient_account ON public.patient USING btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX patient_guest ON public.patient USING btree (facility_id, email) WHERE (facility_id IS NOT NULL);
 CREATE UNIQUE INDEX patient_self ON public.patient USING btree (account_id) WHERE ((relation = 'self'::text) AND (account_id IS NOT NULL));
+alter table patient enable row level security;
+create policy own_insert on patient as permissive for insert to tendwell_app with check ((account_id = ( SELECT reach_account() AS reach_account)));
+create policy own_update on patient as permissive for update to tendwell_app using (((id = ANY (( SELECT reach_patients() AS reach_patients)::uuid[])) OR (EXISTS ( SELECT
+   FROM care_invitation i
+  WHERE ((i.patient_id = patient.id) AND (i.kind = 'self'::text) AND (i.email = ( SELECT reach_own_email() AS reach_own_email))))))) with check (true);
+create policy reach on patient as permissive for select to tendwell_app using (((id = ANY (( SELECT reach_patients() AS reach_patients)::uuid[])) OR (EXISTS ( SELECT
+   FROM appointment a
+  WHERE (a.patient_id = patient.id))) OR (facility_id = ANY (( SELECT reach_desks() AS reach_desks)::uuid[])) OR (EXISTS ( SELECT
+   FROM care_invitation i
+  WHERE (i.patient_id = patient.id)))));
+create policy worker on patient as permissive for all to tendwell_worker using (true) with check (true);
 CREATE TRIGGER patient_handed_over AFTER UPDATE OF account_id ON public.patient FOR EACH ROW WHEN (((old.account_id IS NOT NULL) AND (old.account_id IS DISTINCT FROM new.account_id))) EXECUTE FUNCTION end_care();
-grant delete, insert, select, update on patient to tendwell_app;
+grant insert, select, update on patient to tendwell_app;
 grant delete, insert, select, update on patient to tendwell_worker;
 
 create table practitioner (
@@ -715,9 +840,14 @@ create table practitioner (
 CREATE UNIQUE INDEX practitioner_licence ON public.practitioner USING btree (licence_number) WHERE (licence_number <> ''::text);
 CREATE INDEX practitioner_queue ON public.practitioner USING btree (created_at) WHERE (verification = ANY (ARRAY['submitted'::text, 'in_review'::text]));
 CREATE INDEX practitioner_words ON public.practitioner USING gin (folded gin_trgm_ops);
+alter table practitioner enable row level security;
+create policy own_insert on practitioner as permissive for insert to tendwell_app with check ((account_id = ( SELECT reach_account() AS reach_account)));
+create policy own_update on practitioner as permissive for update to tendwell_app using (((id = ( SELECT reach_practitioner() AS reach_practitioner)) OR ( SELECT may_platform('verification.decide'::text) AS may_platform)));
+create policy shown on practitioner as permissive for select to tendwell_app using (true);
+create policy worker on practitioner as permissive for all to tendwell_worker using (true) with check (true);
 CREATE TRIGGER practitioner_card_laid AFTER UPDATE OF slug, title, first_name, last_name, sub_specialty, photo_id, verified_on, verified_source ON public.practitioner FOR EACH ROW EXECUTE FUNCTION lay_changed_cards();
 CREATE TRIGGER tell_rights AFTER INSERT OR DELETE OR UPDATE OF account_id ON public.practitioner FOR EACH ROW EXECUTE FUNCTION tell_rights();
-grant delete, insert, select, update on practitioner to tendwell_app;
+grant insert, select, update on practitioner to tendwell_app;
 grant delete, insert, select, update on practitioner to tendwell_worker;
 
 create table practitioner_branch (
@@ -733,7 +863,15 @@ create table practitioner_branch (
   constraint practitioner_branch_pkey PRIMARY KEY (practitioner_id, branch_id)
 );
 CREATE INDEX practitioner_branch_of ON public.practitioner_branch USING btree (branch_id, state);
-grant delete, insert, select, update on practitioner_branch to tendwell_app;
+alter table practitioner_branch enable row level security;
+create policy own_insert on practitioner_branch as permissive for insert to tendwell_app with check (((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) AND ((state = 'asked'::text) OR (EXISTS ( SELECT
+   FROM (practitioner d
+     JOIN branch b ON ((b.facility_id = d.practice_id)))
+  WHERE ((d.id = practitioner_branch.practitioner_id) AND (b.id = practitioner_branch.branch_id)))))));
+create policy own_update on practitioner_branch as permissive for update to tendwell_app using (((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) OR (branch_id = ANY (( SELECT may_at('doctors.decide'::text) AS may_at)::uuid[]))));
+create policy shown on practitioner_branch as permissive for select to tendwell_app using (true);
+create policy worker on practitioner_branch as permissive for all to tendwell_worker using (true) with check (true);
+grant insert, select, update on practitioner_branch to tendwell_app;
 grant delete, insert, select, update on practitioner_branch to tendwell_worker;
 
 create table push_subscription (
@@ -748,6 +886,9 @@ create table push_subscription (
   constraint push_subscription_endpoint_key UNIQUE (endpoint)
 );
 CREATE INDEX push_subscription_account ON public.push_subscription USING btree (account_id);
+alter table push_subscription enable row level security;
+create policy own on push_subscription as permissive for all to tendwell_app using ((account_id = ( SELECT reach_account() AS reach_account))) with check ((account_id = ( SELECT reach_account() AS reach_account)));
+create policy worker on push_subscription as permissive for all to tendwell_worker using (true) with check (true);
 grant delete, insert, select, update on push_subscription to tendwell_app;
 grant delete, insert, select, update on push_subscription to tendwell_worker;
 
@@ -758,6 +899,8 @@ create table recovery_code (
   constraint recovery_code_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint recovery_code_pkey PRIMARY KEY (account_id, code_hash)
 );
+alter table recovery_code enable row level security;
+create policy worker on recovery_code as permissive for all to tendwell_worker using (true) with check (true);
 grant delete, insert, select, update on recovery_code to tendwell_worker;
 
 create table reminder (
@@ -771,7 +914,8 @@ create table reminder (
   constraint reminder_pkey PRIMARY KEY (appointment_id, kind, start_at)
 );
 CREATE INDEX reminder_due ON public.reminder USING btree (due_at) WHERE (done_at IS NULL);
-grant select on reminder to tendwell_app;
+alter table reminder enable row level security;
+create policy worker on reminder as permissive for all to tendwell_worker using (true) with check (true);
 grant delete, insert, select, update on reminder to tendwell_worker;
 
 create table schedule_exception (
@@ -796,6 +940,12 @@ create table schedule_exception (
   constraint schedule_exception_pkey PRIMARY KEY (id)
 );
 CREATE INDEX schedule_exception_of ON public.schedule_exception USING btree (practitioner_id, until_date);
+alter table schedule_exception enable row level security;
+create policy own_write on schedule_exception as permissive for all to tendwell_app using ((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner))) with check ((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)));
+create policy reach on schedule_exception as permissive for select to tendwell_app using (((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) OR (EXISTS ( SELECT
+   FROM practitioner_branch w
+  WHERE ((w.practitioner_id = schedule_exception.practitioner_id) AND (w.branch_id = ANY (( SELECT may_at('schedule.view'::text) AS may_at)::uuid[])))))));
+create policy worker on schedule_exception as permissive for all to tendwell_worker using (true) with check (true);
 grant delete, insert, select, update on schedule_exception to tendwell_app;
 grant delete, insert, select, update on schedule_exception to tendwell_worker;
 
@@ -819,6 +969,10 @@ create table schedule_rule (
   constraint schedule_rule_pkey PRIMARY KEY (id)
 );
 CREATE INDEX schedule_rule_of ON public.schedule_rule USING btree (practitioner_id, branch_id);
+alter table schedule_rule enable row level security;
+create policy own on schedule_rule as permissive for all to tendwell_app using ((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner))) with check ((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)));
+create policy shown on schedule_rule as permissive for select to tendwell_app using (true);
+create policy worker on schedule_rule as permissive for all to tendwell_worker using (true) with check (true);
 grant delete, insert, select, update on schedule_rule to tendwell_app;
 grant delete, insert, select, update on schedule_rule to tendwell_worker;
 
@@ -877,6 +1031,10 @@ create table service (
   constraint service_pkey PRIMARY KEY (id)
 );
 CREATE INDEX service_of ON public.service USING btree (practitioner_id, "position") WHERE (archived_at IS NULL);
+alter table service enable row level security;
+create policy own on service as permissive for all to tendwell_app using ((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner))) with check ((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)));
+create policy shown on service as permissive for select to tendwell_app using (true);
+create policy worker on service as permissive for all to tendwell_worker using (true) with check (true);
 CREATE TRIGGER service_card_laid AFTER UPDATE OF name, fee_minor, currency, room_kind, minutes, buffer_before, buffer_after, step ON public.service FOR EACH ROW EXECUTE FUNCTION lay_changed_cards();
 grant delete, insert, select, update on service to tendwell_app;
 grant delete, insert, select, update on service to tendwell_worker;
@@ -908,8 +1066,18 @@ create table session (
   constraint session_cookie_hash_key UNIQUE (cookie_hash)
 );
 CREATE INDEX session_account ON public.session USING btree (account_id);
-grant delete, insert, select, update on session to tendwell_app;
+alter table session enable row level security;
+create policy own_delete on session as permissive for delete to tendwell_app using ((account_id = ( SELECT reach_account() AS reach_account)));
+create policy reach on session as permissive for select to tendwell_app using ((account_id = ( SELECT reach_account() AS reach_account)));
+create policy worker on session as permissive for all to tendwell_worker using (true) with check (true);
+grant delete on session to tendwell_app;
 grant delete, insert, select, update on session to tendwell_worker;
+grant select (account_id) on session to tendwell_app;
+grant select (created_at) on session to tendwell_app;
+grant select (expires_at) on session to tendwell_app;
+grant select (id) on session to tendwell_app;
+grant select (seen_at) on session to tendwell_app;
+grant select (user_agent) on session to tendwell_app;
 
 create table specialty (
   id uuid not null,
@@ -939,7 +1107,8 @@ create table throttle (
   ends_at timestamp with time zone not null,
   constraint throttle_pkey PRIMARY KEY (key)
 );
-grant delete, insert, select, update on throttle to tendwell_app;
+alter table throttle enable row level security;
+create policy worker on throttle as permissive for all to tendwell_worker using (true) with check (true);
 grant delete, insert, select, update on throttle to tendwell_worker;
 
 create table time_offer (
@@ -966,6 +1135,11 @@ create table time_offer (
 CREATE INDEX time_offer_due ON public.time_offer USING btree (expires_at) WHERE (state = 'open'::text);
 CREATE INDEX time_offer_of ON public.time_offer USING btree (appointment_id);
 CREATE UNIQUE INDEX time_offer_one ON public.time_offer USING btree (entry_id) WHERE ((state = 'open'::text) AND (entry_id IS NOT NULL));
+alter table time_offer enable row level security;
+create policy reach on time_offer as permissive for select to tendwell_app using ((EXISTS ( SELECT
+   FROM appointment a
+  WHERE (a.id = time_offer.appointment_id))));
+create policy worker on time_offer as permissive for all to tendwell_worker using (true) with check (true);
 grant select on time_offer to tendwell_app;
 grant delete, insert, select, update on time_offer to tendwell_worker;
 
@@ -982,7 +1156,11 @@ create table verification_event (
   constraint verification_event_pkey PRIMARY KEY (id)
 );
 CREATE INDEX verification_event_of ON public.verification_event USING btree (practitioner_id, at);
-grant delete, insert, select, update on verification_event to tendwell_app;
+alter table verification_event enable row level security;
+create policy own_write on verification_event as permissive for insert to tendwell_app with check (((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) OR ( SELECT may_platform('verification.decide'::text) AS may_platform)));
+create policy reach on verification_event as permissive for select to tendwell_app using (((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) OR ( SELECT may_platform('verification.decide'::text) AS may_platform)));
+create policy worker on verification_event as permissive for all to tendwell_worker using (true) with check (true);
+grant insert, select on verification_event to tendwell_app;
 grant delete, insert, select, update on verification_event to tendwell_worker;
 
 create table visit_action (
@@ -1008,6 +1186,11 @@ create table visit_action (
   constraint leave_action_exception_id_appointment_id_key UNIQUE (batch_id, appointment_id)
 );
 CREATE INDEX visit_action_waiting ON public.visit_action USING btree (id) WHERE (state = 'waiting'::text);
+alter table visit_action enable row level security;
+create policy reach on visit_action as permissive for select to tendwell_app using (((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) OR (EXISTS ( SELECT
+   FROM appointment a
+  WHERE (a.id = visit_action.appointment_id)))));
+create policy worker on visit_action as permissive for all to tendwell_worker using (true) with check (true);
 grant select on visit_action to tendwell_app;
 grant delete, insert, select, update on visit_action to tendwell_worker;
 
@@ -1029,6 +1212,11 @@ create table waitlist_entry (
 );
 CREATE INDEX waitlist_doctor ON public.waitlist_entry USING btree (practitioner_id, is_urgent DESC, created_at) WHERE (state = 'waiting'::text);
 CREATE UNIQUE INDEX waitlist_one ON public.waitlist_entry USING btree (appointment_id) WHERE (state = 'waiting'::text);
+alter table waitlist_entry enable row level security;
+create policy reach on waitlist_entry as permissive for select to tendwell_app using ((EXISTS ( SELECT
+   FROM appointment a
+  WHERE (a.id = waitlist_entry.appointment_id))));
+create policy worker on waitlist_entry as permissive for all to tendwell_worker using (true) with check (true);
 grant select on waitlist_entry to tendwell_app;
 grant delete, insert, select, update on waitlist_entry to tendwell_worker;
 
@@ -1046,6 +1234,9 @@ create function blocked_starts(bit,bit,bit,integer,integer); -- 6157e927a912da3e
 grant execute on function blocked_starts(bit,bit,bit,integer,integer) to public;
 create function blocks_due(offering,tstzrange); -- df048f1f28de5584
 grant execute on function blocks_due(offering,tstzrange) to public;
+create function booked_from(text); -- cce13a22d56b7b9e
+grant execute on function booked_from(text) to tendwell_app;
+grant execute on function booked_from(text) to tendwell_worker;
 create function busy_bits(uuid,date); -- 552e8a1f864148cc
 grant execute on function busy_bits(uuid,date) to public;
 create function can_join(group_session,service); -- 40df1d2edd4163f3
@@ -1054,6 +1245,8 @@ create function card_of(offering); -- 0cd5cc704259eb01
 grant execute on function card_of(offering) to public;
 create function change_appointment(uuid,jsonb,uuid,boolean,timestamp with time zone); -- 7e9cb333be4b1046
 grant execute on function change_appointment(uuid,jsonb,uuid,boolean,timestamp with time zone) to public;
+create function check_reach(jsonb); -- 9e8aeaac39a53140
+grant execute on function check_reach(jsonb) to public;
 create function claim_patient(jsonb); -- 88babd53fb55ae3b
 grant execute on function claim_patient(jsonb) to public;
 create function claim_place(jsonb,tstzrange,tstzrange,uuid); -- 43b6f8f1592f0ab2
@@ -1080,8 +1273,13 @@ create function guard_seat(); -- a663fdd1a6f129e2
 grant execute on function guard_seat() to public;
 create function guard_status(); -- d7ffedfc3885f52c
 grant execute on function guard_status() to public;
+create function has_device(uuid); -- ed8cf49bd6a2801f
+grant execute on function has_device(uuid) to tendwell_app;
+grant execute on function has_device(uuid) to tendwell_worker;
 create function is_busy(uuid,tstzrange); -- 9c4602ee308091d5
 grant execute on function is_busy(uuid,tstzrange) to public;
+create function is_product(); -- 54ae3a16dd0c1d40
+grant execute on function is_product() to public;
 create function kilometres(double precision,double precision,double precision,double precision); -- 51d0ac21e62b334d
 grant execute on function kilometres(double precision,double precision,double precision,double precision) to public;
 create function lay_blocks(uuid,tstzrange); -- a8426a1f2a0d9bad
@@ -1096,6 +1294,16 @@ create function lock_resources(uuid[]); -- d4666b3c3d96fffb
 grant execute on function lock_resources(uuid[]) to public;
 create function mark_busy(uuid,tstzrange); -- 674fb9a16d791864
 grant execute on function mark_busy(uuid,tstzrange) to public;
+create function may_at(text); -- 950ff14487ddde97
+grant execute on function may_at(text) to public;
+create function may_platform(text); -- dc80d79e4c889747
+grant execute on function may_platform(text) to public;
+create function open_sessions(uuid[],timestamp with time zone); -- 599fff0afc2aeb03
+grant execute on function open_sessions(uuid[],timestamp with time zone) to tendwell_app;
+grant execute on function open_sessions(uuid[],timestamp with time zone) to tendwell_worker;
+create function owner_of_feed(text); -- c9a4fc77d4680901
+grant execute on function owner_of_feed(text) to tendwell_app;
+grant execute on function owner_of_feed(text) to tendwell_worker;
 create function patients_of(uuid); -- 61cf69f10e7e65ab
 grant execute on function patients_of(uuid) to tendwell_app;
 grant execute on function patients_of(uuid) to tendwell_worker;
@@ -1104,14 +1312,28 @@ create function place_cell(double precision,double precision); -- 2e0fc0b1ae9128
 grant execute on function place_cell(double precision,double precision) to public;
 create function promote_overbooked(uuid,tstzrange); -- 345b4a342bea5534
 grant execute on function promote_overbooked(uuid,tstzrange) to public;
-create function reach_account(); -- 658e51a16176156d
+create function reach_account(); -- 99c912828ffce856
 grant execute on function reach_account() to public;
-create function reach_appointment(); -- 75a06c98869077b2
+create function reach_address(); -- 825d722c3551c721
+grant execute on function reach_address() to public;
+create function reach_appointment(); -- e0024d4c886b36c7
 grant execute on function reach_appointment() to public;
-create function reach_branches(); -- 0881c3d0012fe8d6
-grant execute on function reach_branches() to public;
-create function reach_practitioner(); -- 37731bf560f4c4de
+create function reach_desks(); -- e39f60e0a34e0673
+grant execute on function reach_desks() to public;
+create function reach_draft(); -- 4e2c8f202670e522
+grant execute on function reach_draft() to public;
+create function reach_facilities(); -- b1228a0b3ea45328
+grant execute on function reach_facilities() to public;
+create function reach_facility(); -- 2189a60412b3e67d
+grant execute on function reach_facility() to public;
+create function reach_own_email(); -- fc5a49183215a324
+grant execute on function reach_own_email() to public;
+create function reach_patients(); -- 85507b0af280d03d
+grant execute on function reach_patients() to public;
+create function reach_practitioner(); -- 5eae012573f844cf
 grant execute on function reach_practitioner() to public;
+create function reach_visitor(); -- 1bb79622e7c3af40
+grant execute on function reach_visitor() to public;
 create function rebuild_busy(uuid,date,date); -- 2f046ab45623ff7b
 grant execute on function rebuild_busy(uuid,date,date) to public;
 create function refresh_around(uuid,tstzrange); -- 213abd8b4c2bccb0
@@ -1126,6 +1348,12 @@ create function release_claims(uuid,uuid,timestamp with time zone); -- 80c64a9b3
 grant execute on function release_claims(uuid,uuid,timestamp with time zone) to public;
 create function seat_bits(uuid,uuid,date); -- a9d842a44d9b6f70
 grant execute on function seat_bits(uuid,uuid,date) to public;
+create function seen_session(uuid,timestamp with time zone); -- 9d9ee70682fabba4
+grant execute on function seen_session(uuid,timestamp with time zone) to tendwell_app;
+grant execute on function seen_session(uuid,timestamp with time zone) to tendwell_worker;
+create function session_of(text,text,timestamp with time zone); -- 4af76707e92442f3
+grant execute on function session_of(text,text,timestamp with time zone) to tendwell_app;
+grant execute on function session_of(text,text,timestamp with time zone) to tendwell_worker;
 create function span_bits(integer,integer); -- 6dafe6ea896c9983
 grant execute on function span_bits(integer,integer) to public;
 create function status_is(text,text); -- 8ad744e423b8f2b3
@@ -1146,6 +1374,11 @@ create function utc_day(timestamp with time zone); -- f05ebaf8d2b0fb0a
 grant execute on function utc_day(timestamp with time zone) to public;
 create function uuid_v7(); -- 180b8559656bfecb
 grant execute on function uuid_v7() to public;
+create function visit_in_reach(appointment,text); -- be250265643d2c19
+grant execute on function visit_in_reach(appointment,text) to public;
+create function visit_of_link(text,timestamp with time zone); -- 4e3cc3636d0740b1
+grant execute on function visit_of_link(text,timestamp with time zone) to tendwell_app;
+grant execute on function visit_of_link(text,timestamp with time zone) to tendwell_worker;
 create function was_here_before(uuid,uuid); -- fd5d6861ee08fe1f
 grant execute on function was_here_before(uuid,uuid) to tendwell_app;
 grant execute on function was_here_before(uuid,uuid) to tendwell_worker;
@@ -1153,6 +1386,6 @@ create function with_end(jsonb,timestamp with time zone); -- 9242c14fc3e5cd5c
 grant execute on function with_end(jsonb,timestamp with time zone) to public;
 create function write_rows(jsonb,uuid); -- 69eba1a2396f9770
 grant execute on function write_rows(jsonb,uuid) to public;
-create function write_visit(jsonb); -- c88be823b53af646
+create function write_visit(jsonb); -- e023960ba7f796e3
 grant execute on function write_visit(jsonb) to tendwell_app;
 grant execute on function write_visit(jsonb) to tendwell_worker;

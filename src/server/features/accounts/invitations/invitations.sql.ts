@@ -2,7 +2,7 @@ import type { Language } from '#domain/language/languages.ts'
 import type { BranchRole } from '#domain/access/roles.ts'
 import { branchRoles } from '#domain/access/roles.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
-import { at, type Runner } from '../../../platform/database/database.ts'
+import { type ReadRunner, type Runner, at } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 
 export type InvitationKind = 'facility' | 'doctor' | 'branch-staff'
@@ -67,7 +67,7 @@ export function useInvitation(tx: Runner, id: string, account: string) {
   return tx.run(sql`update invitation set used_by = ${account} where id = ${id}`)
 }
 
-export async function openInvitationsOf(run: Runner, now: Instant, facility: string) {
+export async function openInvitationsOf(run: ReadRunner, now: Instant, facility: string) {
   const rows = await run.many<InvitationRow & { expires_at: Instant }>(sql`
     select ${columns}, i.expires_at from ${source}
     where b.facility_id = ${facility} and i.used_by is null and i.expires_at > ${at(now)} order by i.created_at desc limit 500`)
@@ -81,7 +81,7 @@ export async function openInvitationsOf(run: Runner, now: Instant, facility: str
   }))
 }
 
-export function membersOf(run: Runner, facility: string) {
+export function membersOf(run: ReadRunner, facility: string) {
   return run.many<{
     account_id: string
     name: string

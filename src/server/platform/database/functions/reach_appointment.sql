@@ -1,2 +1,3 @@
--- The one visit that the link of the running transaction opens, for the policies.
-create or replace function reach_appointment() returns uuid language sql stable as $$ select nullif(current_setting('app.appointment', true), '')::uuid $$;
+-- The one visit that the holder of a link reaches.
+create or replace function reach_appointment() returns uuid language sql stable parallel safe
+  as $$ select nullif(current_setting('app.appointment', true), '')::uuid $$;

@@ -1,2 +1,3 @@
--- The doctor as whom the running transaction acts, for the policies.
-create or replace function reach_practitioner() returns uuid language sql stable as $$ select nullif(current_setting('app.practitioner', true), '')::uuid $$;
+-- The practitioner who asks, for the policies.
+create or replace function reach_practitioner() returns uuid language sql stable parallel safe
+  as $$ select nullif(current_setting('app.practitioner', true), '')::uuid $$;

@@ -12,6 +12,7 @@
    limits          {visitor, address}: how many holds one may have
    rows            rows to insert, by table, and the draft that is finished; `answer` is kept for the idempotency key
    change          {appointment, set}: the columns of the appointment that change
+   right           the right that was checked for the change: who asks must reach the visit with it
 */
 create or replace function write_visit(p jsonb) returns jsonb language plpgsql security definer set search_path = public as $$
 declare
@@ -26,6 +27,7 @@ declare
   is_taken_over boolean := false;
   cleared int := 0;
 begin
+  perform check_reach(p);
   perform lock_resources(array(select jsonb_array_elements_text(p->'lock')::uuid));
 
   if p ? 'idempotency' then

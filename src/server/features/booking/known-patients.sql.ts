@@ -1,0 +1,15 @@
+import type { ReadRunner } from '../../platform/database/database.ts'
+import { sql } from '../../platform/database/sql.ts'
+
+/** Whether anybody whose visits an account manages was with this doctor before. */
+export async function isKnownTo(run: ReadRunner, practitioner: string, account: string): Promise<boolean> {
+  const row = await run.one<{ yes: boolean }>(sql`
+    select exists (select from patients_of(${account}) p (id) where was_here_before(${practitioner}, p.id)) as yes`)
+  return row?.yes === true
+}
+
+/** Whether a patient had a visit with this doctor: the row-level wall lets nobody read that, so it is asked as one word. */
+export async function wasHereBefore(run: ReadRunner, practitioner: string, patient: string): Promise<boolean> {
+  const row = await run.one<{ yes: boolean }>(sql`select was_here_before(${practitioner}, ${patient}) as yes`)
+  return row?.yes === true
+}
