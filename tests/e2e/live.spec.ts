@@ -18,18 +18,16 @@ test('a lost line is said, and healed without a gap when it is back', async ({ p
 test('the live line says who it is like every other call: it repeats the token of its cookie in the header', async ({
   page,
 }) => {
-  const lines: { sent: string | undefined; kept: string | undefined }[] = []
-  page.on('request', (request) => {
-    if (!new URL(request.url()).pathname.startsWith('/api/live')) return
-    void request.allHeaders().then((headers) => {
-      const kept = /csrftoken=([^;]+)/.exec(headers.cookie ?? '')?.[1]
-      lines.push({ sent: headers['x-csrftoken'], kept })
-    })
-  })
   await logInAs(page, 'patient')
+  // The session is there, so the token stays as it is.
+  const kept = (await page.context().cookies()).find(({ name }) => name === 'csrftoken')?.value
+  const sent: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/live')) sent.push(request.headers()['x-csrftoken'])
+  })
   await open(page, '/d/dr-ada-sample')
   await open(page, '/usr/dashboard')
-  await expect.poll(() => lines.length).toBeGreaterThan(1)
-  for (const { sent, kept } of lines) expect(sent).toBe(kept)
-  expect(lines.every(({ sent }) => sent)).toBe(true)
+  await expect.poll(() => sent.length).toBeGreaterThan(1)
+  expect(kept).toBeTruthy()
+  expect([...new Set(sent)]).toEqual([kept])
 })

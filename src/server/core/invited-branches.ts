@@ -4,9 +4,12 @@ import { sql } from '../platform/database/sql.ts'
 
 /** A doctor who came by invitation works at the branches that invited; nobody is asked once more. */
 export function linkInvitedBranches(tx: Runner, now: Instant, account: string) {
-  return tx.run(sql`
-    insert into practitioner_branch (practitioner_id, branch_id, state, asked_at)
-    select p.id, i.branch_id, 'active', ${at(now)} from invitation i join practitioner p on p.account_id = i.used_by
-    where i.used_by = ${account} and i.kind = 'doctor'
-    on conflict (practitioner_id, branch_id) do update set state = 'active' where practitioner_branch.state <> 'active'`)
+  // Invitations are for the product alone: who was invited does not read them.
+  return tx.asProduct((product) =>
+    product.run(sql`
+      insert into practitioner_branch (practitioner_id, branch_id, state, asked_at)
+      select p.id, i.branch_id, 'active', ${at(now)} from invitation i join practitioner p on p.account_id = i.used_by
+      where i.used_by = ${account} and i.kind = 'doctor'
+      on conflict (practitioner_id, branch_id) do update set state = 'active' where practitioner_branch.state <> 'active'`),
+  )
 }
