@@ -33,6 +33,7 @@ export const administrationEndpoints = [
   }),
   endpoint({
     ...reads('platform.health'),
+    audit: 'reads_health_data',
     path: '/admin/health',
     summary: 'Unsent mail, stuck work, differences between read model and truth',
     replies: {

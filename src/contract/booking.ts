@@ -200,6 +200,7 @@ export const bookingEndpoints = [
   }),
   endpoint({
     ...visitorRead,
+    audit: 'reads_health_data',
     path: '/drafts/:draftId',
     summary: 'A booking on its way',
     params: draftId,

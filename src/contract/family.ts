@@ -42,6 +42,7 @@ const invitationToMe = z.object({ id, kind: careKind, from: z.string(), patient:
 export const familyEndpoints = [
   endpoint({
     ...reads('account.own'),
+    audit: 'reads_health_data',
     path: '/family',
     summary: 'The people that the own account books for, and what clinics should know about oneself',
     replies: {

@@ -13,6 +13,7 @@ const device = z.object({
 export const notificationEndpoints = [
   endpoint({
     ...reads('account.own'),
+    audit: 'reads_health_data',
     path: '/notifications',
     summary: 'The newest messages to the own account, and how many are unread',
     replies: {

@@ -36,6 +36,16 @@ const security = z.object({
   deletion_due_at: moment.nullable(),
 })
 
+/** `device` is empty where none took part; `is_own` is false where somebody else did it, such as an administrator. */
+const securityEvent = z.object({
+  id,
+  at: moment,
+  kind: z.string(),
+  text: z.string(),
+  device: z.string(),
+  is_own: z.boolean(),
+})
+
 const own = { ...writes('account.own'), rate: 'credential', method: 'POST' } as const
 const anyone = { method: 'POST', access: 'anyone', audit: 'writes', rate: 'credential', idempotent: false } as const
 
@@ -46,6 +56,12 @@ export const securityEndpoints = [
     path: '/auth/security',
     summary: 'Second step, passkeys and open sessions of the own account',
     replies: { 200: security },
+  }),
+  endpoint({
+    ...reads('account.own'),
+    path: '/auth/security/events',
+    summary: 'The newest log-ins, failures and changes of what opens the own account',
+    replies: { 200: z.object({ results: z.array(securityEvent) }) },
   }),
   endpoint({
     ...own,
@@ -112,10 +128,10 @@ export const securityEndpoints = [
   }),
   endpoint({
     ...own,
-    method: 'DELETE',
-    path: '/auth/security/passkeys/:passkeyId',
-    summary: 'Removes a passkey',
+    path: '/auth/security/passkeys/:passkeyId/remove',
+    summary: 'Removes a passkey; needs the password',
     params: z.object({ passkeyId: id }),
+    body: z.object({ password }),
     replies: { 200: nothing },
   }),
   endpoint({

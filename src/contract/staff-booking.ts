@@ -29,6 +29,7 @@ export const staffBookingEndpoints = [
   }),
   endpoint({
     ...reads('appointments.create'),
+    audit: 'reads_health_data',
     path: '/appointments/series',
     summary: 'What stands in the way of a time, or of each time of a series, and the free one nearest to it',
     query: z.object({

@@ -1,31 +1,154 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type Address, endpoints } from '#contract/endpoints.ts'
+import { readActions } from '#server/core/audit.ts'
 import { sql } from '#server/platform/database/sql.ts'
-import { fakeClock, testApp } from '#tests/support/app.ts'
-import { book } from '#tests/support/booker.ts'
-import { clinicBuilder, mondayMorning } from '#tests/support/clinic.ts'
-import { testDatabase } from '#tests/support/database.ts'
+import { begin, book } from '#tests/support/booker.ts'
+import { openClinic } from '#tests/support/open-clinic.ts'
 
-test('every read of a visit leaves one line: lists, one visit, its link, its calendar file', async () => {
-  const db = await testDatabase()
-  const app = await testApp(db.database, fakeClock(mondayMorning))
-  const clinic = clinicBuilder(db.database, mondayMorning)
-  const doctor = await clinic.doctor()
-  const patient = app.person(await clinic.patient())
-  const booked = await book(patient, doctor, '2027-01-04T09:00:00.000Z')
-  const lines = async () =>
-    (
-      await db.look.one<{ count: number }>(
-        sql`select count(*) from audit where action in ('appointment.read', 'appointment.list')`,
-      )
-    )?.count
-  const visit = { params: { appointmentId: booked.appointment_id } }
-  const before = await lines()
-  await patient.call('GET /appointments/mine', {})
-  await app.person(doctor).call('GET /doctors/me/appointments', { query: { from: '2027-01-04', until: '2027-01-04' } })
-  await patient.call('GET /appointments/:appointmentId', visit)
-  await patient.call('GET /appointments/:appointmentId/calendar', visit)
-  await app.person().call('GET /visit', {}, { linkToken: booked.link_token })
-  expect(await lines()).toBe((before ?? 0) + 5)
-  await app.close()
-  await db.drop()
+const { db, app, clinic } = await openClinic()
+const table = endpoints as readonly Endpoint[]
+const addressOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const marked = table.filter(({ audit }) => audit === 'reads_health_data')
+
+async function reads(): Promise<number> {
+  const row = await db.look.one<{ count: number }>(
+    sql`select count(*) from audit where action = any (${[...readActions]})`,
+  )
+  return row?.count ?? 0
+}
+
+/** A patient with two visits, their doctor, the manager of the clinic, an administrator, and a calendar's address. */
+async function world() {
+  const manager = await clinic.account('facility-manager')
+  const branch = await clinic.branch({ manager: manager.account })
+  const doctor = await clinic.doctor({ branch })
+  const login = await clinic.patient()
+  const patient = app.person(login)
+  const staff = app.person(doctor)
+  const visit = await book(patient, doctor, '2027-01-04T09:00:00.000Z')
+  const other = await book(patient, doctor, '2027-01-05T09:00:00.000Z')
+  const draft = await begin(patient, doctor, '2027-01-06T09:00:00.000Z')
+  const { url } = await patient.call('POST /calendar-feed', {})
+  const batch = await staff.call('POST /doctors/me/visit-actions', {
+    body: { action: 'message', appointments: [other.appointment_id], message: 'Please bring your papers.' },
+  })
+  return {
+    visit,
+    draft,
+    patient,
+    staff,
+    doctor,
+    batch: batch.batch_id,
+    feed: url.split('/').at(-1) ?? '',
+    manager: app.person(manager),
+    admin: app.person(await clinic.account('platform-admin')),
+    stranger: app.person(await clinic.patient()),
+    nobody: app.person(),
+  }
+}
+
+type World = Awaited<ReturnType<typeof world>>
+
+/** One call of each endpoint that shows visits or patients, by somebody who may. */
+const calls: Partial<Record<Address, (w: World) => Promise<unknown>>> = {
+  'GET /patients': ({ staff }) => staff.call('GET /patients', { query: { q: 'Person' } }),
+  'GET /appointments/series': ({ staff, doctor }) =>
+    staff.call('GET /appointments/series', {
+      query: { offering_id: doctor.offering, service_id: doctor.service, start: '2027-01-07T09:00:00.000Z', count: 3 },
+    }),
+  'GET /appointments/mine': ({ patient }) => patient.call('GET /appointments/mine', {}),
+  'GET /doctors/me/appointments': ({ staff }) =>
+    staff.call('GET /doctors/me/appointments', { query: { from: '2027-01-04', until: '2027-01-08' } }),
+  'GET /branches/:branchId/appointments': ({ manager, doctor }) =>
+    manager.call('GET /branches/:branchId/appointments', { params: { branchId: doctor.branch } }),
+  'GET /appointments/:appointmentId': ({ patient, visit }) =>
+    patient.call('GET /appointments/:appointmentId', { params: { appointmentId: visit.appointment_id } }),
+  'GET /visit': ({ nobody, visit }) => nobody.call('GET /visit', {}, { linkToken: visit.link_token }),
+  'GET /appointments/:appointmentId/calendar': ({ patient, visit }) =>
+    patient.call('GET /appointments/:appointmentId/calendar', { params: { appointmentId: visit.appointment_id } }),
+  'GET /calendars/:file': ({ nobody, feed }) => nobody.request('GET', `/api/calendars/${feed}`, undefined),
+  'GET /doctors/me/waiting-list': ({ staff }) => staff.call('GET /doctors/me/waiting-list', {}),
+  'GET /doctors/me/leave': ({ staff }) =>
+    staff.call('GET /doctors/me/leave', { query: { from_date: '2027-01-04', until_date: '2027-01-05' } }),
+  'GET /doctors/me/visit-actions/:batchId': ({ staff, batch }) =>
+    staff.call('GET /doctors/me/visit-actions/:batchId', { params: { batchId: batch } }),
+  'GET /drafts/:draftId': ({ patient, draft }) =>
+    patient.call('GET /drafts/:draftId', { params: { draftId: draft.id } }),
+  'GET /family': ({ patient }) => patient.call('GET /family', {}),
+  'GET /notifications': ({ patient }) => patient.call('GET /notifications', {}),
+  'GET /admin/health': ({ admin }) => admin.call('GET /admin/health', {}),
+}
+
+test('every endpoint that shows visits or patients leaves exactly one line for each call', async () => {
+  expect(Object.keys(calls).toSorted()).toEqual(marked.map(addressOf).toSorted())
+  const made = await world()
+  const lines: Record<string, number> = {}
+  for (const [address, call] of Object.entries(calls)) {
+    const before = await reads()
+    await call(made)
+    lines[address] = (await reads()) - before
+  }
+  expect(lines).toEqual(Object.fromEntries(Object.keys(calls).map((address) => [address, 1])))
 })
+
+test('no other endpoint leaves such a line, whoever calls it', { timeout: 120_000 }, async () => {
+  const made = await world()
+  const ids: Record<string, string> = {
+    appointmentId: made.visit.appointment_id,
+    branchId: made.doctor.branch,
+    draftId: made.draft.id,
+    slug: made.doctor.slug,
+    userId: made.doctor.account,
+  }
+  const others = table.filter(({ audit, path }) => audit !== 'reads_health_data' && !path.startsWith('/live'))
+  const before = await reads()
+  const answered = new Set<string>()
+  for (const entry of others) {
+    const path = entry.path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? made.doctor.account)
+    for (const who of [made.nobody, made.patient, made.staff, made.manager, made.admin]) {
+      // What ends the session or the account of the one who calls would end this walk.
+      if (entry.method !== 'GET' && /logout|deletion|sessions/.test(entry.path)) continue
+      const { status } = await who.request(entry.method, `/api${path}`, entry.method === 'GET' ? undefined : {})
+      if (status < 300) answered.add(addressOf(entry))
+    }
+  }
+  expect(answered.size).toBeGreaterThan(15)
+  expect((await reads()) - before).toBe(0)
+})
+
+test('an endpoint whose answer can name a patient, a visit or a reason is marked', () => {
+  const telling = [
+    'patient',
+    'patient_id',
+    'needs',
+    'needs_note',
+    'reference',
+    'appointment_id',
+    'typed',
+    'clash',
+    'subject',
+  ]
+  const unmarked = table
+    .filter(({ audit }) => audit === 'none')
+    .filter(({ replies }) => {
+      const names = Object.values(replies).flatMap((reply) =>
+        namesIn(z.toJSONSchema(reply, { unrepresentable: 'any' })),
+      )
+      return telling.some((name) => names.includes(name))
+    })
+  // The reference there is the number of a letter to the operator.
+  expect(unmarked.map(addressOf)).toEqual(['POST /contact'])
+})
+
+/** The names of all fields of a JSON schema. */
+function namesIn(schema: unknown): string[] {
+  if (Array.isArray(schema)) return schema.flatMap(namesIn)
+  if (typeof schema !== 'object' || schema === null) return []
+  return Object.entries(schema).flatMap(([key, value]) =>
+    key === 'properties' && typeof value === 'object' && value !== null
+      ? [...Object.keys(value), ...Object.values(value).flatMap(namesIn)]
+      : namesIn(value),
+  )
+}

@@ -80,7 +80,14 @@ test('a passkey is added, and opens the account without a password', async ({ pa
   await open(page, '/usr/profile?tab=security')
   await expect(page.getByText('last used')).toBeVisible()
   await page.getByRole('button', { name: 'Remove My phone' }).click()
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Remove passkey' }).click()
   await expect(page.getByText('My phone')).toHaveCount(0)
+  const events = page.getByRole('list', { name: 'Recent security events' })
+  await expect(events.getByText('Passkey removed')).toBeVisible()
+  await expect(events.getByText('Passkey added')).toBeVisible()
+  await expectAccessible(page)
+  await mailTo('passkey@example.com', /Subject: A passkey was removed/)
 })
 
 test('logging out everywhere else ends the other browser; a new password does too', async ({ browser }) => {

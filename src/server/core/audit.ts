@@ -11,12 +11,44 @@ export type AuditLine = {
   readonly detail?: Record<string, unknown>
 }
 
+/** Who did it; somebody who has just proven to own an account has no session yet. */
+export type Doer = Actor | 'system' | { readonly kind: 'account'; readonly account: string }
+
+/**
+ * What it is called when somebody sees visits or patients. Each endpoint that is marked `reads_health_data` writes
+ * exactly one of these for each call, and nothing else writes them.
+ */
+export const readActions = [
+  'appointment.list',
+  'appointment.read',
+  'calendar.read',
+  'draft.read',
+  'family.read',
+  'leave.preview',
+  'message.list',
+  'patient.search',
+  'series.preview',
+  'visit_actions.read',
+  'waitlist.read',
+] as const
+
 /** Writes who did what, in the same transaction as the thing itself. Append only. */
-export async function writeAudit(tx: Runner, now: Instant, actor: Actor | 'system', line: AuditLine) {
-  const kind = actor === 'system' ? 'system' : actor.kind
-  const account = actor !== 'system' && actor.kind === 'account' ? actor.account : null
+export async function writeAudit(tx: Runner, now: Instant, doer: Doer, line: AuditLine) {
+  const kind = doer === 'system' ? 'system' : doer.kind
+  const account = doer !== 'system' && doer.kind === 'account' ? doer.account : null
   await tx.run(sql`
     insert into audit (id, at, account_id, actor_kind, action, subject_kind, subject_id, detail)
     values (${newId(now)}, ${at(now)}, ${account}, ${kind}, ${line.action}, ${line.subject.kind}, ${line.subject.id},
       ${JSON.stringify(line.detail ?? {})})`)
+}
+
+/** Writes who saw which patient's data, in the transaction that reads them. */
+export function writeRead(
+  tx: Runner,
+  now: Instant,
+  doer: Doer,
+  action: (typeof readActions)[number],
+  subject: AuditLine['subject'],
+) {
+  return writeAudit(tx, now, doer, { action, subject })
 }

@@ -1,13 +1,9 @@
+import { doorOf } from '#domain/access/door-of.ts'
 import { t } from '#domain/language/translate.ts'
 import type { UserType } from '#domain/access/permissions.ts'
 import type { Mail } from '../../core/outbox.ts'
 
 type Site = { readonly brand: string; readonly publicUrl: string }
-
-/** The door of the specification's log-in routes for each kind of account. */
-export function doorOf(userType: UserType): 'usr' | 'doc' | 'fam' {
-  return userType === 'patient' ? 'usr' : userType === 'doctor' ? 'doc' : 'fam'
-}
 
 export function verifyMail(
   site: Site,

@@ -20,6 +20,7 @@ import { logIn } from './log-in.ts'
 import { changeMyAccount, myAccount } from './my-account.ts'
 import { askForReset, confirmReset } from './reset-password.ts'
 import { inSameTime } from './same-time.ts'
+import { noteSecurity } from './security-events.ts'
 import { type GiveSession, securityRoutes } from './security.routes.ts'
 import { signUp } from './sign-up.ts'
 import { resendCode, verifyEmail } from './verify-email.ts'
@@ -35,7 +36,13 @@ export function accountRoutes(deps: AccountDeps & { csrf: Csrf; secureCookies: b
   const giveSession: GiveSession = async ({ respond, cookies }, { account, session }) => {
     const before = cookies[names.session]
     if (before)
-      await deps.database.asSystem('end the session before', (tx) => deleteSessionOfCookie(tx, hashToken(before)))
+      await deps.database.asSystem('end the session before', async (tx) => {
+        const ended = await deleteSessionOfCookie(tx, hashToken(before))
+        if (!ended) return
+        const doer = { kind: 'account', account: ended.account_id } as const
+        const detail = { why: 'another log-in in this browser' }
+        await noteSecurity(tx, deps.clock.now(), doer, { action: 'session.ended', account: ended.account_id, detail })
+      })
     const life = session.maxAgeSeconds === undefined ? {} : { maxAgeSeconds: session.maxAgeSeconds }
     respond.cookie(names.session, session.cookie, { httpOnly: true, ...life })
     giveCsrf(respond, session.cookie)
@@ -75,6 +82,7 @@ export function accountRoutes(deps: AccountDeps & { csrf: Csrf; secureCookies: b
     route('POST /auth/logout', async ({ actor, respond }) => {
       await deps.database.as(actor, async (tx) => {
         await deleteSession(tx, actor.session)
+        await noteSecurity(tx, deps.clock.now(), actor, { action: 'session.ended', account: actor.account })
         await tellLive(tx, [`session:${actor.session}`], { kind: 'logged_out' })
       })
       respond.clearCookie(names.session)

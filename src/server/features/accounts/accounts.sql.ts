@@ -124,7 +124,7 @@ export function deleteSession(tx: Runner, id: string) {
 }
 
 export function deleteSessionOfCookie(tx: Runner, cookieHash: string) {
-  return tx.run(sql`delete from session where cookie_hash = ${cookieHash}`)
+  return tx.one<{ account_id: string }>(sql`delete from session where cookie_hash = ${cookieHash} returning account_id`)
 }
 
 export function deleteSessionsOf(tx: Runner, account: string) {

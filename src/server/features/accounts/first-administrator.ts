@@ -54,6 +54,6 @@ export async function makeFirstAdministrator(
       true,
     )
     const account = (await accountById(tx, id)) ?? refuse('internal')
-    return { account, session: await startSession(tx, now, account, { stay: false, userAgent }) }
+    return { account, session: await startSession(tx, now, account, { stay: false, userAgent, by: 'first_link' }) }
   })
 }

@@ -4,7 +4,7 @@ import { inLanguage } from '../../platform/language.ts'
 import { checkCode, makeProof, useCode } from '../../core/address-proof.ts'
 import { refuseTooManyMails } from '../../core/asked-mail.ts'
 import { queueMail } from '../../core/outbox.ts'
-import { refuse } from '../../http/refusal.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
 import { isPassword, type PasswordWatch } from '../../platform/passwords.ts'
 import { adminCodeMail } from './account-mails.ts'
 import { accountByEmail, type AccountRow, pendingByEmail } from './accounts.sql.ts'
@@ -12,6 +12,7 @@ import type { AccountDeps } from './deps.ts'
 import { countTry, endTries, type From, networkWatch } from './log-in-tries.ts'
 import { proveNewDevice } from './prove-new-device.ts'
 import { isSecondStep } from './second-step.ts'
+import { noteSecurity } from './security-events.ts'
 import { totpOf } from './security.sql.ts'
 import { openKnownSession, type StartedSession } from './start-session.ts'
 import { resendCode } from './verify-email.ts'
@@ -29,6 +30,25 @@ type Given = BodyOf<'POST /auth/login'>
  */
 export async function logIn(deps: AccountDeps, given: Given, from: From): Promise<LoggedIn> {
   const email = given.email.toLowerCase()
+  return decideLogIn(deps, email, given, from).catch(async (error: unknown) => {
+    if (error instanceof Refusal && isFailure(error.code)) await noteFailure(deps, email, error.code, from)
+    throw error
+  })
+}
+
+const isFailure = (code: string) => ['wrong_credentials', 'code_wrong', 'code_expired'].includes(code)
+
+/** A transaction of its own: the refusal that follows takes nothing back. Unknown addresses cost the same time. */
+function noteFailure(deps: AccountDeps, email: string, why: string, { userAgent, visitor }: From) {
+  const detail = { why, user_agent: userAgent.slice(0, 300) }
+  return deps.database.asSystem('note failure', async (tx) => {
+    const account = (await accountByEmail(tx, email))?.id ?? null
+    const doer = { kind: 'visitor', visitor } as const
+    await noteSecurity(tx, deps.clock.now(), doer, { action: 'session.failed', account, detail })
+  })
+}
+
+async function decideLogIn(deps: AccountDeps, email: string, given: Given, from: From): Promise<LoggedIn> {
   const tries = await countTry(deps, email, from)
   const { account, pending } = await findByPassword(deps, email, given.password, networkWatch(deps, from))
   if (tries.needsProof) await proveNewDevice(deps, email, account, given.code)
@@ -38,9 +58,10 @@ export async function logIn(deps: AccountDeps, given: Given, from: From): Promis
   }
   if (pending) return refuseUnverified(deps, pending, from)
   if (!account) return refuse('wrong_credentials')
+  const by = given.code === '' ? 'password' : 'second_step'
   return deps.database.asSystem('log in', async (tx) => {
     await endTries(tx, tries.keys)
-    return { account, session: await openKnownSession(deps, tx, account, { stay: given.stay, ...from }) }
+    return { account, session: await openKnownSession(deps, tx, account, { stay: given.stay, by, ...from }) }
   })
 }
 
@@ -77,7 +98,7 @@ async function checkSecondStep(deps: AccountDeps, account: AccountRow, code: str
   const isTwoStep = await deps.database.asSystem('log in', async (tx) => (await totpOf(tx, account.id))?.totp_on_at)
   if (isTwoStep) {
     if (code === '') return { email: account.email, from: 'app' as const }
-    const isTrue = await deps.database.asSystem('second step', (tx) => isSecondStep(tx, now, account.id, code))
+    const isTrue = await deps.database.asSystem('second step', (tx) => isSecondStep(deps, tx, account.id, code))
     if (!isTrue) refuse('code_wrong')
   } else if (account.user_type === 'platform-admin' && !deps.demo) {
     if (code === '') return sendAdminCode(deps, account)

@@ -8,7 +8,7 @@ import { t } from '#domain/language/translate.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { later, minute } from '#domain/time/instant.ts'
-import { writeAudit } from '../../core/audit.ts'
+import { tellKeyChange } from '../../core/key-changes.ts'
 import { refuse } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
 import { accountById } from './accounts.sql.ts'
@@ -79,7 +79,17 @@ export async function addPasskey(
       transports: credential.transports ?? [],
       name: given.name || t('Passkey'),
     })
-    await writeAudit(tx, now, actor, { action: 'passkey.added', subject: { kind: 'account', id: actor.account } })
+    await tellKeyChange(tx, now, deps.site, { kind: 'passkey.added', account: actor.account, by: actor })
+  })
+}
+
+/** Takes a passkey away; who does it proves once more who sits there. */
+export async function removePasskey(deps: AccountDeps, actor: AccountActor, passkey: string, password: string) {
+  await provePassword(deps, actor, password)
+  await deps.database.asSystem('remove passkey', async (tx) => {
+    if ((await keys.deletePasskey(tx, actor.account, passkey)) === 0) refuse('not_found')
+    const change = { kind: 'passkey.removed', account: actor.account, by: actor } as const
+    await tellKeyChange(tx, deps.clock.now(), deps.site, change)
   })
 }
 
@@ -119,6 +129,6 @@ export async function logInByPasskey(
       return refuse('wrong_credentials', { detail: t('The passkey was not accepted. Try again') })
     await keys.usePasskey(tx, now, known.id, authenticationInfo.newCounter)
     const account = (await accountById(tx, known.account_id)) ?? refuse('wrong_credentials')
-    return { account, session: await openKnownSession(deps, tx, account, { stay: given.stay, ...from }) }
+    return { account, session: await openKnownSession(deps, tx, account, { stay: given.stay, by: 'passkey', ...from }) }
   })
 }

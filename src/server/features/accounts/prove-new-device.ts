@@ -36,7 +36,7 @@ export async function proveNewDevice(
     })
   }
   const isTrue =
-    account && (await deps.database.asSystem('new device', (tx) => isRightCode(tx, now, account.id, code.trim())))
+    account && (await deps.database.asSystem('new device', (tx) => isRightCode(deps, tx, account.id, code.trim())))
   if (!isTrue) refuse('code_wrong', { extra: { code_from: 'mail' } })
 }
 
@@ -50,10 +50,11 @@ async function sendCode(deps: AccountDeps, tx: Runner, now: Instant, account: Ac
   await queueMail(tx, now, mail)
 }
 
-async function isRightCode(tx: Runner, now: Instant, account: string, code: string): Promise<boolean> {
+async function isRightCode(deps: AccountDeps, tx: Runner, account: string, code: string): Promise<boolean> {
+  const now = deps.clock.now()
   if ((await totpOf(tx, account))?.totp_on_at) {
     const tries = await countThrottle(tx, now, `second step ${account}`, later(now, logInWindow))
-    return tries <= wrongSecondSteps && isSecondStep(tx, now, account, code)
+    return tries <= wrongSecondSteps && isSecondStep(deps, tx, account, code)
   }
   const check = await checkCode(tx, now, { purpose: 'log_in', subject: account, code })
   return check.ok && useCode(tx, now, 'log_in', account)

@@ -9,6 +9,7 @@ import { hashPassword } from '../../platform/passwords.ts'
 import { passwordChangedMail, resetMail } from './account-mails.ts'
 import { accountByEmail, accountById, deleteSessionsOf, setPassword } from './accounts.sql.ts'
 import type { AccountDeps } from './deps.ts'
+import { noteSecurity } from './security-events.ts'
 
 /** Mails a link to the owner of a proven address; does nothing, as slowly, for others. */
 export async function askForReset(deps: AccountDeps, given: string) {
@@ -17,6 +18,8 @@ export async function askForReset(deps: AccountDeps, given: string) {
   await deps.database.asSystem('ask for reset', async (tx) => {
     await refuseTooManyMails(tx, now, 'reset', email)
     const account = await accountByEmail(tx, email)
+    const asked = account?.email_verified_at ? account.id : null
+    await noteSecurity(tx, now, 'system', { action: 'password.asked', account: asked })
     if (!account?.email_verified_at) return
     const proof = await makeProof(tx, now, {
       purpose: 'reset_password',
@@ -47,6 +50,8 @@ export async function confirmReset(deps: AccountDeps, token: string, password: s
     await setPassword(tx, account.id, passwordHash)
     await endProofs(tx, account.id)
     await deleteSessionsOf(tx, account.id)
+    const doer = { kind: 'account', account: account.id } as const
+    await noteSecurity(tx, now, doer, { action: 'password.reset', account: account.id })
     await tellLive(tx, [`user:${account.id}`], { kind: 'logged_out' })
     await queueMail(
       tx,

@@ -5,7 +5,7 @@ import type { AccountActor } from '#domain/access/actor.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { hashToken } from '../../http/cookies.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
-import { writeAudit } from '../../core/audit.ts'
+import { tellKeyChange } from '../../core/key-changes.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import { provePassword } from './prove-password.ts'
 import type { AccountDeps } from './deps.ts'
@@ -37,7 +37,7 @@ export async function confirmTwoStep(deps: AccountDeps, actor: AccountActor, cod
     await keys.turnTotpOn(tx, now, actor.account, step)
     const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
     await keys.replaceRecoveryCodes(tx, actor.account, codes.map(hashToken))
-    await writeAudit(tx, now, actor, { action: 'two_step.on', subject: { kind: 'account', id: actor.account } })
+    await tellKeyChange(tx, now, deps.site, { kind: 'two_step.on', account: actor.account, by: actor })
     return { recovery_codes: codes }
   })
 }
@@ -46,19 +46,23 @@ export async function endTwoStep(deps: AccountDeps, actor: AccountActor, given: 
   const account = await provePassword(deps, actor, given.password)
   const now = deps.clock.now()
   await deps.database.asSystem('end two-step', async (tx) => {
-    if (!(await isSecondStep(tx, now, account.id, given.code))) refuse('code_wrong')
+    if (!(await isSecondStep(deps, tx, account.id, given.code))) refuse('code_wrong')
     await keys.turnTotpOff(tx, account.id)
-    await writeAudit(tx, now, actor, { action: 'two_step.off', subject: { kind: 'account', id: account.id } })
+    await tellKeyChange(tx, now, deps.site, { kind: 'two_step.off', account: account.id, by: actor })
   })
 }
 
 /** True for a code of the app that was not used before, or for a recovery code, which it uses up. */
-export async function isSecondStep(tx: Runner, now: Instant, account: string, code: string): Promise<boolean> {
+export async function isSecondStep(deps: AccountDeps, tx: Runner, account: string, code: string): Promise<boolean> {
+  const now = deps.clock.now()
   const totp = await keys.totpOf(tx, account)
   if (!totp?.totp_secret) return false
   const step = stepOf(totp.totp_secret, code, now)
   if (step !== undefined) return keys.useTotpStep(tx, account, step)
-  return keys.useRecoveryCode(tx, now, account, hashToken(code.trim().toUpperCase()))
+  if (!(await keys.useRecoveryCode(tx, now, account, hashToken(code.trim().toUpperCase())))) return false
+  const by = { kind: 'account', account } as const
+  await tellKeyChange(tx, now, deps.site, { kind: 'recovery_code.used', account, by })
+  return true
 }
 
 /** The step whose code this is, one step of clock difference allowed; undefined when it is none. */

@@ -1,12 +1,11 @@
 import { created, ok, route, type Responder, type Route } from '../../http/route.ts'
-import { refuse } from '../../http/refusal.ts'
 import type { AccountRow } from './accounts.sql.ts'
 import type { AccountDeps } from './deps.ts'
-import { addPasskey, logInByPasskey, logInOptions, passkeyOptions } from './passkeys.ts'
+import { addPasskey, logInByPasskey, logInOptions, passkeyOptions, removePasskey } from './passkeys.ts'
 import { beginTwoStep, confirmTwoStep, endTwoStep } from './second-step.ts'
 import { inSameTime } from './same-time.ts'
 import * as security from './security.ts'
-import { deletePasskey } from './security.sql.ts'
+import { securityEvents } from './security-events.ts'
 import type { StartedSession } from './start-session.ts'
 
 export type GiveSession = (
@@ -18,6 +17,7 @@ export type GiveSession = (
 export function securityRoutes(deps: AccountDeps, giveSession: GiveSession): Route[] {
   return [
     route('GET /auth/security', async ({ actor }) => ok(await security.securityOf(deps, actor))),
+    route('GET /auth/security/events', async ({ actor }) => ok(await securityEvents(deps, actor))),
     route('POST /auth/security/password', async ({ actor, body }) => {
       await security.changePassword(deps, actor, body)
       return ok({})
@@ -46,11 +46,8 @@ export function securityRoutes(deps: AccountDeps, giveSession: GiveSession): Rou
       await addPasskey(deps, actor, body)
       return created({})
     }),
-    route('DELETE /auth/security/passkeys/:passkeyId', async ({ actor, params }) => {
-      const gone = await deps.database.asSystem('remove passkey', (tx) =>
-        deletePasskey(tx, actor.account, params.passkeyId),
-      )
-      if (gone === 0) refuse('not_found')
+    route('POST /auth/security/passkeys/:passkeyId/remove', async ({ actor, params, body }) => {
+      await removePasskey(deps, actor, params.passkeyId, body.password)
       return ok({})
     }),
     route('DELETE /auth/security/sessions/:sessionId', async ({ actor, params }) => {

@@ -8,7 +8,6 @@ import { codeMinutes } from '#domain/verification/code-rules.ts'
 import { leaveAddress } from '../../core/leave-address.sql.ts'
 import { refuseTooManyMails } from '../../core/asked-mail.ts'
 import { checkCode, endProofs, makeProof, useCode } from '../../core/address-proof.ts'
-import { writeAudit } from '../../core/audit.ts'
 import { queueMail, tellLive } from '../../core/outbox.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
 import type { Runner } from '../../platform/database/database.ts'
@@ -20,6 +19,7 @@ import type { AccountDeps } from './deps.ts'
 import { deviceWords } from './device-words.ts'
 import { passkeysWork } from './passkeys.ts'
 import { provePassword } from './prove-password.ts'
+import { noteSecurity } from './security-events.ts'
 import * as keys from './security.sql.ts'
 
 export function securityOf(deps: AccountDeps, actor: AccountActor): Promise<Answer<'GET /auth/security'>> {
@@ -61,7 +61,7 @@ export async function changePassword(
       now,
       inLanguage(account.language, () => passwordChangedMail(deps.site, account.email, account.user_type)),
     )
-    await writeAudit(tx, now, actor, { action: 'password.changed', subject: { kind: 'account', id: account.id } })
+    await noteSecurity(tx, now, actor, { action: 'password.changed', account: account.id })
   })
 }
 
@@ -106,7 +106,7 @@ export async function confirmNewEmail(deps: AccountDeps, actor: AccountActor, co
         now,
         inLanguage(account.language, () => addressChangedMail(deps.site, to, check.email)),
       )
-    await writeAudit(tx, now, actor, { action: 'email.changed', subject: { kind: 'account', id: account.id } })
+    await noteSecurity(tx, now, actor, { action: 'email.changed', account: account.id })
     return { email: check.email }
   })
 }
@@ -115,12 +115,19 @@ export function endSession(deps: AccountDeps, actor: AccountActor, session: stri
   return deps.database.asSystem('end session', async (tx) => {
     const ended = await keys.endSessions(tx, actor.account, { only: session })
     if (ended.length === 0) refuse('not_found')
+    const detail = { sessions: ended.map(({ id }) => id) }
+    await noteSecurity(tx, deps.clock.now(), actor, { action: 'session.ended', account: actor.account, detail })
     await tellLive(tx, [`session:${session}`], { kind: 'logged_out' })
   })
 }
 
 export function endOtherSessions(deps: AccountDeps, actor: AccountActor): Promise<{ ended: number }> {
-  return deps.database.asSystem('end sessions', async (tx) => ({ ended: await endOthers(tx, actor) }))
+  return deps.database.asSystem('end sessions', async (tx) => {
+    const ended = await endOthers(tx, actor)
+    const detail = { count: ended }
+    await noteSecurity(tx, deps.clock.now(), actor, { action: 'session.ended', account: actor.account, detail })
+    return { ended }
+  })
 }
 
 /** An administrator ends every session of somebody else: a device was stolen, a person has left. */
@@ -129,7 +136,7 @@ export function logOutAccount(deps: AccountDeps, actor: AccountActor, email: str
   return deps.database.asSystem('log out account', async (tx) => {
     const account = (await accountByEmail(tx, email.toLowerCase())) ?? refuse('not_found')
     const ended = await endAll(tx, account.id, {})
-    await writeAudit(tx, now, actor, { action: 'account.logged_out', subject: { kind: 'account', id: account.id } })
+    await noteSecurity(tx, now, actor, { action: 'account.logged_out', account: account.id })
     return ended
   })
 }
@@ -163,13 +170,16 @@ export async function askForDeletion(deps: AccountDeps, actor: AccountActor, pas
     }
     const due = later(now, daysToChangeMind * day)
     await keys.setDeletion(tx, actor.account, due)
-    await writeAudit(tx, now, actor, { action: 'account.deletion_asked', subject: { kind: 'account', id: account.id } })
+    await noteSecurity(tx, now, actor, { action: 'account.deletion_asked', account: account.id })
     return { deletion_due_at: toRfc3339(due) }
   })
 }
 
 export function keepAccount(deps: AccountDeps, actor: AccountActor) {
-  return deps.database.asSystem('keep account', (tx) => keys.setDeletion(tx, actor.account, null))
+  return deps.database.asSystem('keep account', async (tx) => {
+    await keys.setDeletion(tx, actor.account, null)
+    await noteSecurity(tx, deps.clock.now(), actor, { action: 'account.kept', account: actor.account })
+  })
 }
 
 /** What is kept about a person, for that person: machine-readable, complete, without anybody else's data. */
@@ -181,7 +191,7 @@ export async function myData(deps: AccountDeps, actor: AccountActor, password: s
   )
   if (tooOften > 5) refuse('too_many_tries', { retryAfterSeconds: 3600 })
   return deps.database.asSystem('data', async (tx) => {
-    await writeAudit(tx, now, actor, { action: 'account.exported', subject: { kind: 'account', id: actor.account } })
+    await noteSecurity(tx, now, actor, { action: 'account.exported', account: actor.account })
     return { made_at: toRfc3339(now), ...(await keys.everythingOf(tx, actor.account)) }
   })
 }

@@ -10,6 +10,7 @@ import { newDeviceMail } from './account-mails.ts'
 import { type AccountRow, insertSession, setLanguage } from './accounts.sql.ts'
 import type { AccountDeps } from './deps.ts'
 import { deviceWords } from './device-words.ts'
+import { noteSecurity } from './security-events.ts'
 import { meetDevice } from './security.sql.ts'
 
 export type StartedSession = {
@@ -18,6 +19,9 @@ export type StartedSession = {
   readonly maxAgeSeconds: number | undefined
 }
 
+/** By what somebody proved who they are. */
+export type ProvenBy = 'password' | 'second_step' | 'mailed_code' | 'passkey' | 'address' | 'invitation' | 'first_link'
+
 type Holder = { readonly id: string; readonly user_type: UserType }
 
 /** Opens a session, remembers the browser, and tells the owner by mail when it is a new one. */
@@ -25,7 +29,7 @@ export async function openKnownSession(
   deps: AccountDeps,
   tx: Runner,
   account: AccountRow,
-  how: { stay: boolean; userAgent: string; visitor: string },
+  how: { stay: boolean; userAgent: string; visitor: string; by: ProvenBy },
 ) {
   const now = deps.clock.now()
   if (!account.language) await setLanguage(tx, account.id, currentLanguage())
@@ -46,7 +50,7 @@ export async function startSession(
   tx: Runner,
   now: Instant,
   holder: Holder,
-  how: { stay: boolean; userAgent: string },
+  how: { stay: boolean; userAgent: string; by: ProvenBy },
 ) {
   const started: StartedSession = {
     cookie: newToken(),
@@ -62,5 +66,8 @@ export async function startSession(
     idle_minutes: holder.user_type === 'patient' ? null : 30,
     expires_at: later(now, started.maxAgeSeconds ? 30 * day : 12 * hour),
   })
+  const doer = { kind: 'account', account: holder.id } as const
+  const detail = { by: how.by, user_agent: how.userAgent.slice(0, 300) }
+  await noteSecurity(tx, now, doer, { action: 'session.began', account: holder.id, detail })
   return started
 }

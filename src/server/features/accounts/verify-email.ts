@@ -29,7 +29,7 @@ export async function verifyEmail(deps: AccountDeps, given: Given, from: From) {
         : (await useToken(tx, now, 'verify_email', given.token))?.subject
     const account = subject ? await accountById(tx, subject) : undefined
     if (!account || !(await markVerified(tx, now, account.id))) return refuse('link_expired')
-    return { account, session: await openKnownSession(deps, tx, account, { stay: false, ...from }) }
+    return { account, session: await openKnownSession(deps, tx, account, { stay: false, by: 'address', ...from }) }
   })
 }
 

@@ -2,7 +2,8 @@ import type { AccountActor } from '#domain/access/actor.ts'
 import { reachOfFeed } from '#domain/access/reach.ts'
 import type { Language } from '#domain/language/languages.ts'
 import { day, later, type Instant } from '#domain/time/instant.ts'
-import { writeAudit } from '../../core/audit.ts'
+import { writeRead } from '../../core/audit.ts'
+import { tellKeyChange } from '../../core/key-changes.ts'
 import { hashToken, newToken } from '../../http/cookies.ts'
 import { refuse } from '../../http/refusal.ts'
 import { at } from '../../platform/database/database.ts'
@@ -23,13 +24,17 @@ export async function makeFeed(deps: AppointmentDeps, actor: AccountActor): Prom
     await tx.run(sql`
       insert into calendar_feed (account_id, token_hash, created_at) values (${actor.account}, ${hashToken(token)}, ${at(now)})
       on conflict (account_id) do update set token_hash = excluded.token_hash, created_at = excluded.created_at`)
-    await writeAudit(tx, now, actor, { action: 'calendar.feed', subject: { kind: 'account', id: actor.account } })
+    await tellKeyChange(tx, now, deps.site, { kind: 'calendar.feed', account: actor.account, by: actor })
   })
   return { url: `${deps.site.publicUrl}/api/calendars/${token}.ics` }
 }
 
 export function endFeed(deps: AppointmentDeps, actor: AccountActor) {
-  return deps.database.as(actor, (tx) => tx.run(sql`delete from calendar_feed where account_id = ${actor.account}`))
+  return deps.database.as(actor, async (tx) => {
+    const gone = await tx.run(sql`delete from calendar_feed where account_id = ${actor.account}`)
+    const change = { kind: 'calendar.feed_ended', account: actor.account, by: actor } as const
+    if (gone > 0) await tellKeyChange(tx, deps.clock.now(), deps.site, change)
+  })
 }
 
 export async function hasFeed(deps: AppointmentDeps, actor: AccountActor): Promise<boolean> {
@@ -46,7 +51,7 @@ export async function readFeed(deps: AppointmentDeps, file: string): Promise<str
     (await deps.database.read.one(ownerOfFeed(hashToken(file.replace(/\.ics$/, ''))))) ?? refuse('not_found')
   return deps.database.as(reachOfFeed(owner), async (tx) => {
     const visits = await visitsOfFeed(tx, owner, windowAround(now))
-    await writeAudit(tx, now, 'system', { action: 'calendar.read', subject: { kind: 'account', id: owner.account } })
+    await writeRead(tx, now, 'system', 'calendar.read', { kind: 'account', id: owner.account })
     return inLanguage(owner.language, () => calendarOf(visits, deps.site))
   })
 }

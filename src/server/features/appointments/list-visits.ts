@@ -5,7 +5,7 @@ import { toRfc3339 } from '#domain/time/instant.ts'
 import { addDays, asLocalDate, asTimeOfDay } from '#domain/time/local.ts'
 import { asZone, atWall, wallAt } from '#domain/time/zone.ts'
 import type { Answer, QueryOf } from '#contract/endpoints.ts'
-import { writeAudit } from '../../core/audit.ts'
+import { writeRead } from '../../core/audit.ts'
 import { readCursor, writeCursor } from '../../http/cursor.ts'
 import { allow, refuse } from '../../http/refusal.ts'
 import * as rows from './appointments.sql.ts'
@@ -25,7 +25,7 @@ export async function myVisits(
   const now = deps.clock.now()
   const after = readCursor<[string, string]>(query.cursor, isCursor)
   return deps.database.as(actor, async (tx) => {
-    await writeAudit(tx, now, actor, { action: 'appointment.list', subject: { kind: 'account', id: actor.account } })
+    await writeRead(tx, now, actor, 'appointment.list', { kind: 'account', id: actor.account })
     const found = await rows.visitsOfAccount(tx, now, actor.account, query.tab, after, pageSize + 1)
     const last = found[pageSize - 1]
     return {
@@ -62,10 +62,7 @@ export async function doctorVisits(
       status: query.status,
       q: query.q,
     })
-    await writeAudit(tx, now, actor, {
-      action: 'appointment.list',
-      subject: { kind: 'practitioner', id: practitioner },
-    })
+    await writeRead(tx, now, actor, 'appointment.list', { kind: 'practitioner', id: practitioner })
     const requests = await rows.openRequests(tx, practitioner)
     return {
       results: found.map((row) => visitAnswer(now, actor, row)),
@@ -89,7 +86,7 @@ export async function branchVisits(
     const branch = allow(actor, 'appointments.view', found && { ...found, scope })
     const zone = asZone(branch.time_zone)
     const day = date ? asLocalDate(date) : wallAt(zone, now).date
-    await writeAudit(tx, now, actor, { action: 'appointment.list', subject: { kind: 'branch', id: branchId } })
+    await writeRead(tx, now, actor, 'appointment.list', { kind: 'branch', id: branchId })
     const visits = await rows.visitsOfBranch(
       tx,
       branchId,

@@ -3,7 +3,7 @@ import type { Allowed } from '#domain/access/allowed.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import type { Runner } from '../../platform/database/database.ts'
-import { writeAudit } from '../../core/audit.ts'
+import { writeRead } from '../../core/audit.ts'
 import { allow } from '../../http/refusal.ts'
 import { type VisitRow, visitById } from './appointments.sql.ts'
 import { scopeOf } from './visit-answer.ts'
@@ -27,6 +27,6 @@ export async function readVisit(
   id: string,
 ): Promise<Allowed<VisitRow, 'appointments.view'>> {
   const row = await loadVisit(tx, actor, 'appointments.view', id)
-  await writeAudit(tx, now, actor, { action: 'appointment.read', subject: { kind: 'appointment', id: row.id } })
+  await writeRead(tx, now, actor, 'appointment.read', { kind: 'appointment', id: row.id })
   return row
 }

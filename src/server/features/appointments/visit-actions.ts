@@ -3,7 +3,7 @@ import { hour, instant, toRfc3339 } from '#domain/time/instant.ts'
 import { addDays, asTimeOfDay } from '#domain/time/local.ts'
 import { asZone, atWall, wallAt } from '#domain/time/zone.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
-import { writeAudit } from '../../core/audit.ts'
+import { writeAudit, writeRead } from '../../core/audit.ts'
 import { actionsOfBatch, insertActions } from '../../core/visit-actions.sql.ts'
 import { allow, refuse, refuseFields } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
@@ -58,7 +58,10 @@ export async function actionProgress(
   batch: string,
 ): Promise<Answer<'GET /doctors/me/visit-actions/:batchId'>> {
   const practitioner = actor.practitioner ?? refuse('not_found')
-  const rows = await deps.database.as(actor, (tx) => actionsOfBatch(tx, practitioner, batch))
+  const rows = await deps.database.as(actor, async (tx) => {
+    await writeRead(tx, deps.clock.now(), actor, 'visit_actions.read', { kind: 'batch', id: batch })
+    return actionsOfBatch(tx, practitioner, batch)
+  })
   return {
     total: rows.length,
     done: rows.filter((row) => row.state === 'done').length,

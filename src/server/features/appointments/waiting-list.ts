@@ -1,6 +1,6 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import type { Answer } from '#contract/endpoints.ts'
-import { writeAudit } from '../../core/audit.ts'
+import { writeAudit, writeRead } from '../../core/audit.ts'
 import { setUrgent } from '../../core/offers.sql.ts'
 import { refuse } from '../../http/refusal.ts'
 import { visitById, waitingVisits } from './appointments.sql.ts'
@@ -16,7 +16,7 @@ export async function waitingList(
   const practitioner = actor.practitioner ?? refuse('not_found')
   const now = deps.clock.now()
   return deps.database.as(actor, async (tx) => {
-    await writeAudit(tx, now, actor, { action: 'waitlist.read', subject: { kind: 'practitioner', id: practitioner } })
+    await writeRead(tx, now, actor, 'waitlist.read', { kind: 'practitioner', id: practitioner })
     const waiting = await waitingVisits(tx, now, practitioner)
     return { results: waiting.map((row) => visitAnswer(now, actor, row)) }
   })

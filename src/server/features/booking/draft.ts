@@ -4,8 +4,10 @@ import { allowed } from '#domain/access/allowed.ts'
 import { reachOfDraft } from '#domain/access/reach.ts'
 import { later, minute, parseInstant, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
+import { writeRead } from '../../core/audit.ts'
 import { writeVisit } from '../../core/write-visit.ts'
 import { allow, Refusal, refuse } from '../../http/refusal.ts'
+import type { ReadRunner } from '../../platform/database/database.ts'
 import type { BookingDeps } from './deps.ts'
 import type { ServiceRow } from './doctor-page.ts'
 import {
@@ -30,13 +32,15 @@ export async function beginDraft(deps: BookingDeps, asker: Asker, body: BodyOf<'
     heldDraft(deps.database.each(asker.actor), deps.clock.now(), asker.actor, { offering, service, start })
   // A seat of a group would be taken once more; any other time refuses its own holder.
   const held = service.capacity > 1 ? await own() : undefined
-  if (held) return readDraft(deps, asker.actor, held)
+  const told = (draft: string) =>
+    draftOf(deps, deps.database.each(reachOfDraft(asker.actor, draft)), asker.actor, draft)
+  if (held) return told(held)
   const id = randomBytes(16).toString('base64url')
   const taken = await takeHold(deps, asker, { offering, service, start, instead: null, draft: id }).catch(
     async (error: unknown) => (error instanceof Refusal && (await own())) || Promise.reject(error as Error),
   )
   // The answer was lost, or it is another tab: who holds the time gets their own hold.
-  if (typeof taken === 'string') return readDraft(deps, asker.actor, taken)
+  if (typeof taken === 'string') return told(taken)
   const { expires } = taken
   return draftAnswer(deps, {
     id,
@@ -54,12 +58,18 @@ export async function beginDraft(deps: BookingDeps, asker: Asker, body: BodyOf<'
  * The draft for whoever has its id; what was typed, and what it became, only for the visitor who typed it or its account.
  * Once it is used up, and the visit is not as it was booked, nobody finds it any more.
  */
-export async function readDraft(deps: BookingDeps, actor: Actor, id: string): Promise<Answer<'GET /drafts/:draftId'>> {
-  const draft =
-    (await draftWithCard(deps.database.each(reachOfDraft(actor, id)), deps.clock.now(), id)) ?? refuse('not_found')
+export function readDraft(deps: BookingDeps, actor: Actor, id: string): Promise<DraftAnswer> {
+  return deps.database.as(reachOfDraft(actor, id), async (tx) => {
+    await writeRead(tx, deps.clock.now(), actor, 'draft.read', { kind: 'draft', id: null })
+    return draftOf(deps, tx, actor, id)
+  })
+}
+
+async function draftOf(deps: BookingDeps, run: ReadRunner, actor: Actor, id: string): Promise<DraftAnswer> {
+  const draft = (await draftWithCard(run, deps.clock.now(), id)) ?? refuse('not_found')
   const mine = allowed(actor, 'appointments.create', { ...draft, scope: scopeOf(draft) }) !== undefined
   const { hold_expires_at: expires, hold_extensions: extensions } = draft
-  const booked = draft.appointment_id && mine ? await bookedAs(deps, actor, id) : null
+  const booked = draft.appointment_id && mine ? await bookedAs(run, id) : null
   if (draft.appointment_id && !booked) refuse('not_found')
   return draftAnswer(deps, {
     id,
@@ -100,8 +110,8 @@ function draftAnswer(deps: BookingDeps, { card, next_free, service, start, hold,
   }
 }
 
-async function bookedAs(deps: BookingDeps, actor: Actor, id: string): Promise<DraftAnswer['booked']> {
-  const row = await bookedFrom(deps.database.each(actor), id)
+async function bookedAs(run: ReadRunner, id: string): Promise<DraftAnswer['booked']> {
+  const row = await bookedFrom(run, id)
   return row ? { ...row, start: toRfc3339(row.start) } : null
 }
 
@@ -119,7 +129,7 @@ export async function holdDraft(deps: BookingDeps, asker: Asker, id: string, wan
     const { hold } = await takeHold(deps, asker, { offering, service, start, instead: draft.hold_id })
     await deps.database.as(asker.actor, (tx) => updateDraftTime(tx, draft, start, hold))
   }
-  return readDraft(deps, asker.actor, id)
+  return draftOf(deps, deps.database.each(reachOfDraft(asker.actor, id)), asker.actor, id)
 }
 
 /** Back: the time is free for others at once. */

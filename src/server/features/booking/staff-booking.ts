@@ -8,7 +8,7 @@ import { addDays } from '#domain/time/local.ts'
 import { wallWords } from '#domain/time/wall-words.ts'
 import { asZone, atWall, wallAt } from '#domain/time/zone.ts'
 import type { Answer, BodyOf, QueryOf } from '#contract/endpoints.ts'
-import { writeAudit } from '../../core/audit.ts'
+import { writeRead } from '../../core/audit.ts'
 import { type Key, sameAnswer } from '../../core/idempotency.ts'
 import { loadQuestion } from '../../core/rules-question.ts'
 import type { ToldVisit } from '../../core/tell-patient.ts'
@@ -36,7 +36,7 @@ type Booked = Answer<'POST /appointments'>
 export function searchPatients(deps: BookingDeps, actor: AccountActor, q: string): Promise<Answer<'GET /patients'>> {
   return deps.database.as(actor, async (tx) => {
     if (q.length < 3) return { results: [] }
-    await writeAudit(tx, deps.clock.now(), actor, { action: 'patient.search', subject: { kind: 'account', id: null } })
+    await writeRead(tx, deps.clock.now(), actor, 'patient.search', { kind: 'account', id: null })
     const found = await findPatients(tx, await reachOf(tx, actor), q)
     return {
       results: found.map((row) => ({ ...row, last_visit: row.last_visit === null ? null : toRfc3339(row.last_visit) })),
@@ -54,6 +54,7 @@ export function previewSeries(
   const first = parseInstant(query.start) ?? refuse('invalid')
   return deps.database.as(actor, async (tx) => {
     const context = await contextFor(tx, actor, query)
+    await writeRead(tx, now, actor, 'series.preview', { kind: 'patient', id: query.patient_id ?? null })
     const reach = await reachOf(tx, actor)
     if (query.patient_id && !(await patientInReach(tx, reach, query.patient_id))) refuse('not_found')
     const times: Answer<'GET /appointments/series'>['times'] = []

@@ -4,7 +4,7 @@ import { day, hour, instant, later, minute, toRfc3339, type Instant } from '#dom
 import { addDays, asLocalDate, asTimeOfDay } from '#domain/time/local.ts'
 import { atWall } from '#domain/time/zone.ts'
 import type { Answer, BodyOf, QueryOf } from '#contract/endpoints.ts'
-import { writeAudit } from '../../core/audit.ts'
+import { writeRead } from '../../core/audit.ts'
 import { insertActions } from '../../core/visit-actions.sql.ts'
 import { colleaguePlans, movePlan } from '../../core/move-plan.sql.ts'
 import { freeTimesOf } from '../../core/offers.ts'
@@ -32,7 +32,7 @@ export async function previewLeave(
   const dates = datesOf(query)
   refuseFaultyDates(dates)
   return deps.database.as(actor, async (tx) => {
-    await writeAudit(tx, now, actor, { action: 'leave.preview', subject: { kind: 'practitioner', id: practitioner } })
+    await writeRead(tx, now, actor, 'leave.preview', { kind: 'practitioner', id: practitioner })
     const affected = await affectedVisits(tx, practitioner, dates)
     const suggestions = suggester(tx, now, dates)
     const results: Preview[] = []

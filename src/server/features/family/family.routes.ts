@@ -1,5 +1,5 @@
 import { t } from '#domain/language/translate.ts'
-import { writeAudit } from '../../core/audit.ts'
+import { writeAudit, writeRead } from '../../core/audit.ts'
 import { makePatientOf, memberFaults } from '../../core/patients.ts'
 import { allowOwn, refuse, refuseFields } from '../../http/refusal.ts'
 import { created, ok, route, type Route } from '../../http/route.ts'
@@ -14,13 +14,14 @@ export function familyRoutes(deps: FamilyDeps): Route[] {
   return [
     route('GET /family', async ({ actor }) => {
       const now = clock.now()
-      return database.as(actor, async (tx) =>
-        ok({
+      return database.as(actor, async (tx) => {
+        await writeRead(tx, now, actor, 'family.read', { kind: 'account', id: actor.account })
+        return ok({
           results: await rows.familyOf(tx, now, actor.account),
           self: await rows.ownCare(tx, now, actor.account),
           invitations: await invitationsTo(tx, now, actor.account),
-        }),
-      )
+        })
+      })
     }),
     route('POST /family', async ({ actor, body: { is_allowed, ...member } }) => {
       const now = clock.now()

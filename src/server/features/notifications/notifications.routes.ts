@@ -1,6 +1,6 @@
 import { toRfc3339 } from '#domain/time/instant.ts'
 import { markRead, newestMessages, unreadMessages } from '../../core/read-messages.ts'
-import { writeAudit } from '../../core/audit.ts'
+import { writeAudit, writeRead } from '../../core/audit.ts'
 import { devicesOf, forgetDevice, saveDevice } from '../../core/push.sql.ts'
 import { refuseFields } from '../../http/refusal.ts'
 import { created, ok, route, type Route } from '../../http/route.ts'
@@ -19,19 +19,19 @@ export function notificationRoutes({ database, clock, push }: NotificationDeps):
   return [
     route('GET /notifications', async ({ actor }) => {
       const now = clock.now()
-      const [found, unread] = await database.as(actor, async (tx) => [
-        await newestMessages(tx, now, actor.account),
-        await unreadMessages(tx, now, actor.account),
-      ])
-      return ok({
-        results: found.map((row) => ({
-          id: row.id,
-          subject: row.subject,
-          path: row.path,
-          created_at: toRfc3339(row.created_at),
-          is_read: row.read_at !== null,
-        })),
-        unread,
+      return database.as(actor, async (tx) => {
+        await writeRead(tx, now, actor, 'message.list', { kind: 'account', id: actor.account })
+        const found = await newestMessages(tx, now, actor.account)
+        return ok({
+          results: found.map((row) => ({
+            id: row.id,
+            subject: row.subject,
+            path: row.path,
+            created_at: toRfc3339(row.created_at),
+            is_read: row.read_at !== null,
+          })),
+          unread: await unreadMessages(tx, now, actor.account),
+        })
       })
     }),
     route('POST /notifications/read', async ({ actor, body }) => {

@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/endpoints.ts'
 import { compareDigest } from '../../core/digest-check.ts'
 import { requeueMessage } from '../../core/send-messages.ts'
-import { writeAudit } from '../../core/audit.ts'
+import { writeAudit, writeRead } from '../../core/audit.ts'
 import { refuse } from '../../http/refusal.ts'
 import { ok, route, type Route } from '../../http/route.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -15,10 +15,12 @@ const checkedDoctors = 25
 /** What an administrator watches: messages that did not go, work that is stuck, the read model against the truth. */
 export function oversightRoutes(deps: { database: Database; clock: Clock }): Route[] {
   return [
-    route('GET /admin/health', async () => {
+    route('GET /admin/health', async ({ actor }) => {
       const now = deps.clock.now()
       return ok(
         await deps.database.asSystem('health', async (tx) => {
+          // Whom messages about visits could not reach is said here.
+          await writeRead(tx, now, actor, 'message.list', { kind: 'mail', id: null })
           const counts = await tx.one<Omit<Health, 'mails' | 'digest_differences' | 'digest_checked'>>(sql`
             select (select count(*) from outbox_message where state = 'queued') as unsent,
               (select count(*) from outbox_message where state = 'dead') as dead,

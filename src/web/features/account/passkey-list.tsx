@@ -12,6 +12,7 @@ import { type Security, useChange } from './use-security.ts'
 /** Passkeys: the device's own lock instead of a password. */
 export function PasskeyList({ security }: { security: Security }) {
   const [adding, setAdding] = useState(false)
+  const [removing, setRemoving] = useState<Security['passkeys'][number] | null>(null)
   const [name, setName] = useState('')
   const change = useChange()
   const works = security.passkeys_work && browserSupportsWebAuthn()
@@ -23,11 +24,14 @@ export function PasskeyList({ security }: { security: Security }) {
     }, t('Passkey added'))
     if (done) setAdding(false)
   }
-  const remove = (id: string) =>
-    change.run(
-      () => call('DELETE /auth/security/passkeys/:passkeyId', { params: { passkeyId: id } }),
+  const remove = async (password: string) => {
+    const params = { passkeyId: removing?.id ?? '' }
+    const done = await change.run(
+      () => call('POST /auth/security/passkeys/:passkeyId/remove', { params, body: { password } }),
       t('Passkey removed'),
     )
+    if (done) setRemoving(null)
+  }
   return (
     <Card as="section" className="grid content-start justify-items-start gap-4">
       <h2 className="text-2xl">{t('Passkeys')}</h2>
@@ -52,7 +56,7 @@ export function PasskeyList({ security }: { security: Security }) {
               </span>
               <Button
                 size="small"
-                onClick={() => void remove(passkey.id)}
+                onClick={() => setRemoving(passkey)}
                 aria-label={t('Remove {name}', { name: passkey.name })}
               >
                 {t('Remove')}
@@ -82,6 +86,15 @@ export function PasskeyList({ security }: { security: Security }) {
           onChange={(event) => setName(event.target.value)}
         />
       </PasswordDialog>
+      <PasswordDialog
+        title={t('Remove {name}?', { name: removing?.name ?? '' })}
+        open={removing !== null}
+        onClose={() => setRemoving(null)}
+        submit={t('Remove passkey')}
+        onSubmit={(password) => void remove(password)}
+        change={change}
+        danger
+      />
     </Card>
   )
 }

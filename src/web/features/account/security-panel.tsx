@@ -3,6 +3,7 @@ import { LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { EmailForm } from './email-form.tsx'
 import { PasskeyList } from './passkey-list.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { SecurityEvents } from './security-events.tsx'
 import { SessionTable } from './session-table.tsx'
 import { TwoStep } from './two-step.tsx'
 import { useSecurity } from './use-security.ts'
@@ -23,6 +24,9 @@ export function SecurityPanel() {
       <EmailForm email={security.data.email} />
       <div className="lg:col-span-2">
         <SessionTable sessions={security.data.sessions} />
+      </div>
+      <div className="lg:col-span-2">
+        <SecurityEvents />
       </div>
     </div>
   )

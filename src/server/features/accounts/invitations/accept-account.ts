@@ -9,7 +9,7 @@ import { hashPassword } from '../../../platform/passwords.ts'
 import { accountById, insertAccount } from '../accounts.sql.ts'
 import type { AccountDeps } from '../deps.ts'
 import { openKnownSession } from '../start-session.ts'
-import { takePlace, typeOf } from './accept.ts'
+import { noteJoined, takePlace, typeOf } from './accept.ts'
 import { openInvitation, provenAccount } from './invitations.sql.ts'
 
 type Accepting = BodyOf<'POST /auth/invitation/accept'>
@@ -33,8 +33,9 @@ export async function acceptInvitation(
     const row = { ...person, id, email: found.email, password_hash: passwordHash, user_type: typeOf[found.kind] }
     await insertAccount(tx, now, row, true)
     await takePlace(tx, now, found, id)
+    await noteJoined(tx, now, id, found.branch_id)
     const account = (await accountById(tx, id)) ?? refuse('internal')
-    return { account, session: await openKnownSession(deps, tx, account, { stay: false, ...from }) }
+    return { account, session: await openKnownSession(deps, tx, account, { stay: false, by: 'invitation', ...from }) }
   })
 }
 

@@ -3,13 +3,13 @@ import type { AccountActor } from '#domain/access/actor.ts'
 import { branchRoles, type BranchRole } from '#domain/access/roles.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { writeAudit } from '../../../core/audit.ts'
 import { linkInvitedBranches } from '../../../core/invited-branches.ts'
 import { rebuildDoctor } from '../../../core/digest.ts'
 import { hashToken } from '../../../http/cookies.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Runner } from '../../../platform/database/database.ts'
 import type { AccountDeps } from '../deps.ts'
+import { noteSecurity } from '../security-events.ts'
 import * as rows from './invitations.sql.ts'
 
 /** What the holder of a link is offered. */
@@ -36,8 +36,14 @@ export function joinByInvitation(deps: AccountDeps, actor: AccountActor, token: 
     if (actor.userType !== typeOf[found.kind])
       refuse('wrong_status', { detail: t('This account is of another kind. Ask for an invitation to another address') })
     await takePlace(tx, now, found, actor.account)
-    await writeAudit(tx, now, actor, { action: 'invitation.used', subject: { kind: 'branch', id: found.branch_id } })
+    await noteJoined(tx, now, actor.account, found.branch_id)
   })
+}
+
+/** Writes down who joined which branch by an invitation. */
+export function noteJoined(tx: Runner, now: Instant, account: string, branch: string | null) {
+  const doer = { kind: 'account', account } as const
+  return noteSecurity(tx, now, doer, { action: 'invitation.used', account, detail: { branch } })
 }
 
 /** Uses the invitation up and gives the account its place. */

@@ -1,0 +1,68 @@
+import { doorOf } from '#domain/access/door-of.ts'
+import type { UserType } from '#domain/access/permissions.ts'
+import type { Language } from '#domain/language/languages.ts'
+import { mark, t } from '#domain/language/translate.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import type { Runner } from '../platform/database/database.ts'
+import { sql } from '../platform/database/sql.ts'
+import { inLanguage } from '../platform/language.ts'
+import { type Doer, writeAudit } from './audit.ts'
+import { queueMail } from './outbox.ts'
+
+/** What the mail about each change says; passwords and addresses have mails of their own. */
+const words = {
+  'two_step.on': {
+    subject: mark('Your second step is on'),
+    lead: mark('From now on, your {brand} account asks for a code of your app at each log-in.'),
+  },
+  'two_step.off': {
+    subject: mark('Your second step is off'),
+    lead: mark('Your {brand} account no longer asks for a code at log-in. Your recovery codes are gone.'),
+  },
+  'recovery_code.used': {
+    subject: mark('A recovery code was used'),
+    lead: mark('Somebody used a recovery code of your {brand} account. It does not work again.'),
+  },
+  'passkey.added': {
+    subject: mark('A passkey was added'),
+    lead: mark('A passkey was added to your {brand} account. It opens the account without a password.'),
+  },
+  'passkey.removed': {
+    subject: mark('A passkey was removed'),
+    lead: mark('A passkey of your {brand} account was removed. It opens nothing any more.'),
+  },
+  'calendar.feed': {
+    subject: mark('Your calendar has a new address'),
+    lead: mark('A secret address for the calendar of your {brand} account was made. An older one no longer works.'),
+  },
+  'calendar.feed_ended': {
+    subject: mark('Your calendar address was removed'),
+    lead: mark('The secret address for the calendar of your {brand} account no longer works.'),
+  },
+} as const
+
+export type KeyChange = keyof typeof words
+
+type Site = { readonly brand: string; readonly publicUrl: string }
+
+/** Writes down that something which opens an account has changed, and tells its owner by mail: both or neither. */
+export async function tellKeyChange(
+  tx: Runner,
+  now: Instant,
+  site: Site,
+  change: { readonly kind: KeyChange; readonly account: string; readonly by: Doer },
+) {
+  const { kind, account, by } = change
+  await writeAudit(tx, now, by, { action: kind, subject: { kind: 'account', id: account } })
+  const owner = await tx.one<{ email: string; language: Language | null; user_type: UserType }>(sql`
+    select email, language, user_type from account where id = ${account}`)
+  if (!owner) return
+  const link = `${site.publicUrl}/auth/reset-password/${doorOf(owner.user_type)}`
+  const mail = inLanguage(owner.language, () => ({
+    to: owner.email,
+    kind: 'N46',
+    subject: t(words[kind].subject),
+    body: `${t(words[kind].lead, { brand: site.brand })}\n\n${t('If it was not you, choose a new password now: {link}', { link })}`,
+  }))
+  await queueMail(tx, now, mail)
+}
