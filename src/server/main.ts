@@ -37,7 +37,12 @@ async function main() {
   const installation = await openInstallation(config, { exclusive: true })
   const { database } = installation
   const blobs = openBlobs(config.dataDir)
-  await prepareInstallation(config, { database, blobs, clock: systemClock })
+  try {
+    await prepareInstallation(config, { database, blobs, clock: systemClock })
+  } catch (error) {
+    await installation.close()
+    throw error
+  }
   const server = await buildApp(
     {
       config,

@@ -1,4 +1,5 @@
 import { seedSpecialties } from './core/seed-specialties.ts'
+import { refuseDemoRows } from './demo/demo-rows.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { firstAdministratorLink } from './features/accounts/first-administrator.ts'
 import type { Blobs } from './platform/blobs.ts'
@@ -7,7 +8,10 @@ import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/database.ts'
 import { sql } from './platform/database/sql.ts'
 
-/** What a first start brings in: the specialties, then the demo or the link that makes the administrator. */
+/**
+ * What a first start brings in: the specialties, then the demo or the link that makes the administrator. Throws
+ * `ConfigError` when the demo stands where it is not wanted.
+ */
 export async function prepareInstallation(config: Config, deps: { database: Database; blobs: Blobs; clock: Clock }) {
   await deps.database.asSystem('seed', seedSpecialties)
   if (config.demo) {
@@ -15,6 +19,7 @@ export async function prepareInstallation(config: Config, deps: { database: Data
     if (!known) await loadDemo(deps, deps.clock.now())
     return
   }
+  await refuseDemoRows(deps.database)
   const link = await firstAdministratorLink({ ...deps, site: config, demo: false })
   if (link) console.log(`\n  Make the administrator with this link, which works once: ${link}`)
 }

@@ -11,12 +11,14 @@ import { at, type Database, type Runner } from '../platform/database/database.ts
 import { sql } from '../platform/database/sql.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { avatar } from './avatar.ts'
+import { markDemoRow } from './demo-rows.ts'
 import { fillCalendars, type DemoPatient } from './fill-calendars.ts'
 import { type Chance, seeded } from './random.ts'
 import {
   type BranchKey,
   demoBranches,
   demoDoctors,
+  demoFacilities,
   type DemoDoctor,
   demoFamily,
   demoFirstNames,
@@ -53,19 +55,19 @@ async function addAccount(
     insert into account (id, email, email_verified_at, password_hash, user_type, title, first_name, last_name, date_of_birth, phone_number, created_at)
     values (${id}, ${person.email}, ${at(now)}, ${passwordHash}, ${person.type}, ${person.title ?? ''}, ${person.first}, ${person.last},
       ${person.born ?? null}, '07700 900123', ${at(now)})`)
+  await markDemoRow(tx, 'account', id)
   return id
 }
 
 async function addFacilities({ tx, now, chance, blobs }: Loading) {
   const ids = { group: newId(now), second: newId(now) }
-  for (const [key, name] of [
-    ['group', 'Demo Health Group'],
-    ['second', 'Second Sample Practice'],
-  ] as const) {
+  for (const key of ['group', 'second'] as const) {
+    const name = demoFacilities[key]
     const logo = await keepPicture(tx, blobs, now, await avatar(chance))
     await tx.run(sql`
       insert into facility (id, kind, name, slug, logo_id, country, created_at)
       values (${ids[key]}, 'facility', ${name}, ${slugOf(name, ids[key])}, ${logo}, 'GB', ${at(now)})`)
+    await markDemoRow(tx, 'facility', ids[key])
   }
   return ids
 }
@@ -137,7 +139,7 @@ async function addDoctor(loading: Loading, doctor: DemoDoctor, branches: Map<Bra
     insert into practitioner (id, account_id, slug, title, first_name, last_name, specialty_id, sub_specialty, facility_name, location,
       experience, photo_id, verification, licence_number, verified_on, verified_source, is_published, created_at)
     select ${id}, ${account}, ${`dr-${doctor.first}-${doctor.last}`.toLowerCase()}, 'Dr', ${doctor.first}, ${doctor.last}, s.id, ${doctor.focus},
-      ${doctor.at[0] === 'green' ? 'Second Sample Practice' : 'Demo Health Group'}, ${home?.city ?? ''}, 'Demo profile: nobody real.', ${photo}, ${state},
+      ${doctor.at[0] === 'green' ? demoFacilities.second : demoFacilities.group}, ${home?.city ?? ''}, 'Demo profile: nobody real.', ${photo}, ${state},
       ${`DEMO-${id.slice(-6)}`}, ${state === 'verified' ? toRfc3339(now).slice(0, 10) : null}, 'the demo', true, ${at(now)}
     from specialty s where s.key = ${doctor.specialty}`)
   if (doctor.state) {
@@ -252,7 +254,7 @@ async function addPatients(loading: Loading): Promise<DemoPatient[]> {
       insert into patient (id, account_id, facility_id, first_name, last_name, date_of_birth, email, phone_number, created_at)
       select ${id}, ${isPat ? account : null}, case when ${isPat} then null else f.id end, ${first}, ${last}, ${born},
         ${isPat ? 'patient@example.com' : `patient${index}@example.com`}, ${`07700 900${String(100 + index)}`}, ${at(now)}
-      from facility f where f.name = 'Demo Health Group'`)
+      from facility f where f.name = ${demoFacilities.group}`)
     patients.push({ id, isPat, busy: [] })
   }
   for (const member of demoFamily)

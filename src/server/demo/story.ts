@@ -1,5 +1,16 @@
 // The people and places of the demo. Invented: surnames are words, phones come from ranges reserved for fiction.
 
+/** Who the first page of the README names: a demo is known by them. */
+export const demoLogins = [
+  'patient@example.com',
+  'doctor@example.com',
+  'manager@example.com',
+  'desk@example.com',
+  'admin@example.com',
+] as const
+
+export const demoFacilities = { group: 'Demo Health Group', second: 'Second Sample Practice' } as const
+
 export const demoBranches = [
   {
     key: 'sampleton',

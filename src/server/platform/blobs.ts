@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export type Blobs = {
   put(id: string, bytes: Buffer): Promise<{ sha256: string }>
   /** The bytes, or undefined when they are not there. */
   get(id: string): Promise<Buffer | undefined>
+  remove(id: string): Promise<void>
 }
 
 /** Files below the data folder, under opaque ids; a file is there as a whole or not at all. */
@@ -20,5 +21,6 @@ export function openBlobs(dataDir: string): Blobs {
       return { sha256: createHash('sha256').update(bytes).digest('hex') }
     },
     get: (id) => readFile(join(place(id), id)).catch(() => undefined),
+    remove: (id) => rm(join(place(id), id), { force: true }),
   }
 }

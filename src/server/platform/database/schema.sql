@@ -403,6 +403,14 @@ CREATE CONSTRAINT TRIGGER guard_seat AFTER INSERT OR UPDATE ON public.claim DEFE
 grant select on claim to tendwell_app;
 grant delete, insert, select, update on claim to tendwell_worker;
 
+create table demo_row (
+  kind text not null,
+  id uuid not null,
+  constraint demo_row_kind_check CHECK ((kind = ANY (ARRAY['account'::text, 'facility'::text]))),
+  constraint demo_row_pkey PRIMARY KEY (kind, id)
+);
+grant delete, insert, select, update on demo_row to tendwell_worker;
+
 create table draft (
   id text not null,
   visitor text not null,
