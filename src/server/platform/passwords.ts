@@ -18,11 +18,15 @@ export function hashPassword(password: string): Promise<string> {
 /** What happens in turn with a check: `before` may refuse it by throwing, `wrong` counts one that failed. */
 export type PasswordWatch = { readonly before?: () => Promise<void>; readonly wrong?: () => Promise<unknown> }
 
-/** Takes as long for a person who does not exist (`stored` undefined) as for a wrong password. */
+/**
+ * Takes as long for a person who does not exist (`stored` undefined), or whose account was deleted and has no password
+ * any more, as for a wrong password.
+ */
 export function isPassword(stored: string | undefined, password: string, watch: PasswordWatch = {}): Promise<boolean> {
   return inTurn(async () => {
     await watch.before?.()
-    const right = (await verify(stored ?? nobodysHash, password)) && stored !== undefined
+    const hashed = stored?.startsWith('$argon2') ? stored : nobodysHash
+    const right = (await verify(hashed, password)) && hashed === stored
     if (!right) await watch.wrong?.()
     return right
   })
