@@ -32,7 +32,12 @@ export function fakeClock(start: Instant): FakeClock {
 export type TestApp = Awaited<ReturnType<typeof testApp>>
 
 /** The whole server on a test's database and clock, called in process with real cookies, tokens and CSRF. */
-export async function testApp(database: Database, clock: { now(): Instant }, settings: Record<string, string> = {}) {
+export async function testApp(
+  database: Database,
+  clock: { now(): Instant },
+  settings: Record<string, string> = {},
+  logsInto?: { write(line: string): void },
+) {
   const folder = mkdtempSync(join(tmpdir(), 'tw-app-'))
   const config = readConfig({
     DATA_DIR: folder,
@@ -46,7 +51,7 @@ export async function testApp(database: Database, clock: { now(): Instant }, set
       config,
       database,
       clock,
-      log: openLog(config),
+      log: openLog(config, logsInto),
       blobs: openBlobs(folder),
       csrfSecret: 'the tests share this secret',
       pushKeys: newPushKeys(),

@@ -1,0 +1,124 @@
+import { at, type Database } from '#server/platform/database/database.ts'
+import { hashToken } from '#server/http/cookies.ts'
+import { sql } from '#server/platform/database/sql.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
+import { day, hour, instant, minute, toRfc3339 } from '#domain/time/instant.ts'
+import { branchRoles } from '#domain/access/roles.ts'
+import type { TestApp } from '../app.ts'
+import { book } from '../booker.ts'
+import { clinicBuilder, mondayMorning, type Login } from '../clinic.ts'
+import type { Dice } from './dice.ts'
+import { canary, type Known } from './values.ts'
+
+const link = 'L'.repeat(43)
+const password = `${canary} opens every door here`
+
+/** A clinic with visits, so that ids which exist but belong to others can be tried, and people of every kind. */
+export async function openWorld(database: Database, app: TestApp) {
+  const hashed = await hashPassword(password)
+  const clinic = clinicBuilder(database, mondayMorning)
+  const manager = await clinic.account('facility-manager')
+  const branch = await clinic.branch({ manager: manager.account, rooms: 1 })
+  const doctors = [await clinic.doctor({ branch }), await clinic.doctor({ approval: 'manual' })]
+  for (const [index, doctor] of doctors.entries()) {
+    const { appointment_id } = await book(app.person(await clinic.patient()), doctor, `2027-01-0${5 + index}T10:00:00Z`)
+    await database.asSystem('test', (tx) =>
+      tx.run(sql`
+        insert into appointment_link (token_hash, appointment_id, expires_at)
+        values (${hashToken(index === 0 ? link : link.toLowerCase())}, ${appointment_id}, ${at(instant(mondayMorning + 90 * day))})`),
+    )
+  }
+
+  const makers: readonly (() => Promise<Login | undefined>)[] = [
+    async () => undefined,
+    () => clinic.patient(),
+    () => clinic.doctor({ branch }),
+    async () => {
+      const login = await clinic.account('facility-manager')
+      await database.asSystem('test', (tx) =>
+        tx.run(sql`
+          insert into facility_manager (facility_id, account_id)
+          select facility_id, ${login.account} from branch where id = ${branch}`),
+      )
+      return login
+    },
+    async () => {
+      const login = await clinic.account('branch-staff')
+      await database.asSystem('test', (tx) =>
+        tx.run(sql`
+          insert into branch_member (branch_id, account_id, role, permissions)
+          values (${branch}, ${login.account}, 'receptionist', ${branchRoles.receptionist.permissions})`),
+      )
+      return login
+    },
+    () => clinic.account('platform-admin'),
+  ]
+
+  return {
+    /** How many kinds of people there are. */
+    kinds: makers.length,
+    /** Somebody new of this kind, with a browser that may write; without a password nobody's is right. */
+    async comes(kind: number, hasPassword: boolean) {
+      const login = await makers[kind]?.()
+      if (login && hasPassword)
+        await database.asSystem('test', (tx) =>
+          tx.run(sql`update account set password_hash = ${hashed} where id = ${login.account}`),
+        )
+      const who = app.person(login)
+      await who.request('GET', '/api/auth/get-csrf-token', undefined)
+      return who
+    },
+    known: async (dice: Dice) => knownOf(await ids(database), dice),
+  }
+}
+
+/** The ids that exist, by what they name. */
+async function ids(database: Database): Promise<Map<string, readonly string[]>> {
+  const rows = await database.asSystem('test', (tx) =>
+    tx.many<{ kind: string; id: string }>(sql`
+      select kind, id from (
+        select 'account' as kind, id::text from account union all
+        select 'practitioner', id::text from practitioner union all
+        select 'facility', id::text from facility union all
+        select 'branch', id::text from branch union all
+        select 'service', id::text from service union all
+        select 'offering', id::text from offering union all
+        select 'appointment', id::text from appointment union all
+        select 'draft', id::text from draft union all
+        select 'session', id::text from session union all
+        select 'invitation', id::text from invitation union all
+        select 'invitation', id::text from care_invitation union all
+        select 'offer', id::text from time_offer union all
+        select 'patient', id::text from patient union all
+        select 'exception', id::text from schedule_exception union all
+        select 'mail', id::text from outbox_message union all
+        select 'file', id::text from blob union all
+        select 'specialty', id::text from specialty union all
+        select 'slug', slug from practitioner union all
+        select 'slug', slug from branch union all
+        select 'slug', slug from facility) as existing
+      order by random() limit 2000`),
+  )
+  const found = Map.groupBy(rows, (row) => row.kind)
+  return new Map([...found].map(([kind, list]) => [kind, list.map((row) => row.id)]))
+}
+
+const otherNames: Readonly<Record<string, string>> = { user: 'account', doctor: 'practitioner', account_ids: 'account' }
+
+function knownOf(existing: ReadonlyMap<string, readonly string[]>, dice: Dice): Known {
+  const any = [...existing].flatMap(([kind, list]) => (kind === 'slug' ? [] : list))
+  return (name) => {
+    if (name === 'linkToken') return dice.pick([link, link.toLowerCase()])
+    if (/^(start|end|at|until|from)$/.test(name)) return aTime(dice)
+    if (name === 'password' || name === 'current') return password
+    if (name === 'id') return dice.pick(any)
+    const bare = name.replace(/(_ids?|Id)$/, '')
+    const list = existing.get(otherNames[bare] ?? bare)
+    return list && list.length > 0 ? dice.pick(list) : undefined
+  }
+}
+
+/** A half hour of the coming fortnight, most of them when the clinic is open. */
+function aTime(dice: Dice) {
+  return toRfc3339(instant(mondayMorning + dice.below(14) * day + 2 * hour + dice.below(16) * 30 * minute))
+}
