@@ -45,6 +45,22 @@ export const searchQuery = z.object({
   cursor: line(400).optional(),
 })
 
+/** By the id of the service's question. */
+const answers = z.record(line(40), prose(500)).refine((given) => Object.keys(given).length <= 50)
+
+/** What the form of a booking keeps while it is filled in; half a date or address is kept as well. */
+export const typedInDraft = z
+  .strictObject({
+    first_name: line(100),
+    last_name: line(100),
+    date_of_birth: line(10),
+    email: line(254),
+    phone_number: line(40),
+    reason: prose(500),
+    answers,
+  })
+  .partial()
+
 const draft = z.object({
   id: z.string(),
   doctor: doctorCard,
@@ -55,7 +71,7 @@ const draft = z.object({
   is_request: z.boolean(),
   hold: z.object({ expires_at: moment, extensions_left: z.number().int() }).nullable(),
   /** Only to the visitor who typed it or the account it belongs to. */
-  typed: z.record(z.string(), z.string()).nullable(),
+  typed: typedInDraft.nullable(),
   /** What it became; null while it is open, and once that visit has ended otherwise than it was booked. */
   booked: z
     .object({
@@ -212,7 +228,7 @@ export const bookingEndpoints = [
     path: '/drafts/:draftId',
     summary: 'Keeps what was typed',
     params: draftId,
-    body: z.object({ typed: z.record(z.string().max(40), z.string().max(2000)) }),
+    body: z.object({ typed: typedInDraft }),
     replies: { 200: nothing },
   }),
   endpoint({
@@ -246,8 +262,7 @@ export const bookingEndpoints = [
       /** Somebody who is added to the account with this booking: both happen or neither. */
       new_member: newMember.nullable().default(null),
       reason: prose(500).default(''),
-      /** By the id of the service's question. */
-      answers: z.record(line(40), prose(500)).default({}),
+      answers: answers.default({}),
       /** The patient's own visit that goes if this one is won: both happen or neither. */
       replaces: z.object({ appointment_id: id, version }).nullable().default(null),
     }),

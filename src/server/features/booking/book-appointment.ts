@@ -26,6 +26,7 @@ import { ownDraft } from './draft.ts'
 import { offered, refuseUnlessOffered, withNearest } from './offered.ts'
 import { type DraftRow, type OwnDraft, updateTyped } from './drafts.sql.ts'
 import { mostExtensions } from './take-hold.ts'
+import { readTyped } from './typed.ts'
 import { cancelReplaced } from './replace-visit.ts'
 import { bookingContext, type BookingContext, clashOf, findGuest, memberOf, type Person } from './persons.sql.ts'
 import { wasHereBefore } from './known-patients.sql.ts'
@@ -122,8 +123,13 @@ async function confirmOnce(
   const proof = { purpose: 'guest_booking', subject: draft.proof_subject } as const
   const check = await deps.database.as(actor, (tx) => checkCode(tx, now, { ...proof, code: code.trim() }))
   if (!check.ok) return refuse(check.refusal)
-  const { first_name = '', last_name = '', date_of_birth = '', phone_number = '', reason = '' } = draft.typed
-  const answers = JSON.parse(draft.typed.answers ?? '{}') as Record<string, string>
+  // The form may have been changed since the code was asked for.
+  const typed = readTyped(draft.typed)
+  const { first_name = '', last_name = '', date_of_birth = '', phone_number = '', reason = '', answers = {} } = typed
+  refuseWrongPerson(
+    { first_name, last_name, date_of_birth, phone_number, email: check.email },
+    toRfc3339(now).slice(0, 10),
+  )
   const person = {
     id: null,
     first_name,
@@ -135,20 +141,13 @@ async function confirmOnce(
     mails_off: [],
     carers: [],
   }
-  const booked = await write(deps, actor, draft, { account: null }, async ({ facility_id }) => ({
-    person,
-    told: toldPerson(person, null),
-    patient: await findGuest(
-      deps.database.each(reachOfGuest(actor, { address: person.email, facility: facility_id })),
-      facility_id,
-      person,
-    ),
-    member: null,
-    account: null,
-    reason,
-    answers,
-    idempotency,
-  }))
+  const booked = await write(deps, actor, draft, { account: null }, async ({ facility_id, service }) => {
+    refuseUnanswered(service, answers)
+    const guest = reachOfGuest(actor, { address: person.email, facility: facility_id })
+    const patient = await findGuest(deps.database.each(guest), facility_id, person)
+    const told = toldPerson(person, null)
+    return { person, told, patient, member: null, account: null, reason, answers, idempotency }
+  })
   await deps.database.as(actor, (tx) => useCode(tx, now, 'guest_booking', draft.proof_subject))
   return booked
 }
@@ -226,7 +225,7 @@ async function sendGuestCode(deps: BookingDeps, actor: Actor, draft: OwnDraft, w
   const email = guest.email.toLowerCase()
   await deps.database.as(actor, async (tx) => {
     await refuseTooManyMails(tx, now, 'guest_code', email)
-    await updateTyped(tx, draft, { ...guest, email, reason: wish.reason, answers: JSON.stringify(wish.answers) })
+    await updateTyped(tx, draft, { ...guest, email, reason: wish.reason, answers: wish.answers })
     const { code } = await makeProof(tx, now, {
       purpose: 'guest_booking',
       subject: draft.proof_subject,

@@ -23,6 +23,7 @@ import {
 import { type Card, doctorOf, offeringOf } from './card.ts'
 import { availability, offered } from './offered.ts'
 import { type Asker, extendHold, mostExtensions, takeHold } from './take-hold.ts'
+import { readTyped } from './typed.ts'
 
 /** Begins a booking: the time is held, and a draft keeps what is chosen and typed. */
 export async function beginDraft(deps: BookingDeps, asker: Asker, body: BodyOf<'POST /drafts'>) {
@@ -78,7 +79,7 @@ async function draftOf(deps: BookingDeps, run: ReadRunner, actor: Actor, id: str
     service: draft.wanted_service,
     start: draft.start_at,
     hold: expires === null ? null : { expires, extensions: extensions ?? 0 },
-    typed: mine ? draft.typed : null,
+    typed: mine ? readTyped(draft.typed) : null,
     booked,
   })
 }

@@ -4,6 +4,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import { type ReadRunner, type Runner, at } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { ServiceRow } from './doctor-page.ts'
+import type { Typed } from './typed.ts'
 import type { Card } from './card.ts'
 
 export type OwnDraft = Allowed<DraftRow, 'appointments.create'>
@@ -16,7 +17,8 @@ export type DraftRow = {
   service_id: string
   start_at: Instant
   hold_id: string | null
-  typed: Record<string, string>
+  /** As it was kept, by whatever version: read it by `readTyped`. */
+  typed: Readonly<Record<string, unknown>>
   proof_subject: string
   appointment_id: string | null
   hold_expires_at: Instant | null
@@ -81,7 +83,7 @@ export function bookedFrom(run: ReadRunner, id: string) {
     select appointment_id, reference, status, start, email from booked_from(${id})`)
 }
 
-export function updateTyped(tx: Runner, { id }: OwnDraft, typed: Record<string, string>) {
+export function updateTyped(tx: Runner, { id }: OwnDraft, typed: Typed) {
   return tx.run(
     sql`update draft set typed = typed || ${JSON.stringify(typed)}::jsonb where id = ${id} and appointment_id is null`,
   )
