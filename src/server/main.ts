@@ -6,6 +6,7 @@ import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { MigrationError } from './platform/database/migrate.ts'
 import { AlreadyRunning } from './platform/database/folder-guard.ts'
 import { openInstallation } from './platform/database/open-installation.ts'
+import { SecretsError } from './platform/keyring.ts'
 import { watchUnhandled } from './platform/last-resort.ts'
 import { openLog } from './platform/log.ts'
 import { openMail } from './platform/mail.ts'
@@ -18,7 +19,7 @@ import { allRounds } from './rounds.ts'
 try {
   await main()
 } catch (error) {
-  const isExpected = [ConfigError, AlreadyRunning, MigrationError].some((kind) => error instanceof kind)
+  const isExpected = [ConfigError, AlreadyRunning, MigrationError, SecretsError].some((kind) => error instanceof kind)
   if (isTakenPort(error)) console.error(takenPort(error.port))
   else console.error(isExpected ? (error as Error).message : error)
   process.exit(1)

@@ -3,6 +3,7 @@ import { reaimStale, rollDigest } from './core/digest.ts'
 import { forgetPastClaims, sweepHolds } from './core/holds.ts'
 import { forgetOldKeys } from './core/idempotency.ts'
 import { forgetOldEvents, numberEvents } from './core/relay.ts'
+import { sealRows } from './core/seal-rows.ts'
 import { lanes, type SendDeps, sendDueMessage } from './core/send-messages.ts'
 import { deleteDueAccounts } from './features/accounts/delete-accounts.ts'
 import type { AppointmentDeps } from './features/appointments/deps.ts'
@@ -35,6 +36,7 @@ export function allRounds(deps: AppointmentDeps & SendDeps & { readonly log?: Lo
         return false
       },
     },
+    { name: 'seal rows', everyMilliseconds: 600_000, work: async () => (await sealRows(database)) > 0 },
     // One hold a transaction: each needs the locks of its own doctor and rooms.
     {
       name: 'sweep holds',

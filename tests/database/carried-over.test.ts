@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { TOTP } from 'otpauth'
 import { afterAll, expect, test } from 'vitest'
 import { compareDigest } from '#server/core/digest-check.ts'
+import { openPlainFolder } from '#server/platform/database/backup-folder.ts'
 import { type TableHash, restoreTables } from '#server/platform/database/dump.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { sql } from '#server/platform/database/sql.ts'
@@ -17,7 +18,7 @@ import { hour, instant } from '#domain/time/instant.ts'
 const saved = join(import.meta.dirname, '../fixtures/version-0.1.0')
 const db = await testDatabase({ empty: true })
 await migrate(db.ownerUrl, { upTo: '0027-care-ends.sql' })
-await restoreTables(db.ownerUrl, saved)
+await restoreTables(db.ownerUrl, openPlainFolder(saved))
 await migrate(db.ownerUrl)
 const clock = fakeClock(instant(mondayMorning + 3 * hour))
 const app = await testApp(db.database, clock)

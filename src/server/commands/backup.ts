@@ -1,24 +1,36 @@
-import { cp } from 'node:fs/promises'
-import { existsSync } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readConfig } from '../platform/config.ts'
+import { makeBackupFolder } from '../platform/database/backup-folder.ts'
 import { dumpTables } from '../platform/database/dump.ts'
 import { openInstallation } from '../platform/database/open-installation.ts'
+import { readBackupSecret } from './backup-secret.ts'
 import { runCommand } from './run-command.ts'
 
-// npm run backup -- FOLDER: every table and file, while the server runs.
-const [folder] = process.argv.slice(2)
-if (!folder || existsSync(folder)) {
-  console.error(folder ? `${folder} exists already. Name a new folder.` : 'Usage: npm run backup -- FOLDER')
+// npm run backup -- FOLDER: every table and file, sealed, while the server runs.
+const [target] = process.argv.slice(2)
+if (!target || existsSync(target)) {
+  console.error(target ? `${target} exists already. Name a new folder.` : 'Usage: npm run backup -- FOLDER')
   process.exit(2)
 }
+const secret = await readBackupSecret(process.env)
 await runCommand(async () => {
   const config = readConfig(process.env)
   const installation = await openInstallation(config, { exclusive: false })
   try {
+    const folder = await makeBackupFolder(target, secret)
     const hashes = await dumpTables(installation.ownerUrl, folder)
-    if (existsSync(join(config.dataDir, 'files')))
-      await cp(join(config.dataDir, 'files'), join(folder, 'files'), { recursive: true })
+    const uploads = join(config.dataDir, 'files')
+    if (existsSync(uploads))
+      for (const entry of await readdir(uploads, { recursive: true, withFileTypes: true }))
+        if (entry.isFile()) {
+          const path = join(entry.parentPath, entry.name)
+          await folder.write(`files/${path.slice(uploads.length + 1)}`, createReadStream(path))
+        }
+    // Without it nobody could open the second steps and messages of the tables.
+    const key = join(config.dataDir, 'secrets.key')
+    if (!config.secretsKey && existsSync(key)) await folder.writeText('secrets.key', await readFile(key, 'utf8'))
     for (const hash of hashes) console.log(JSON.stringify(hash))
     return 0
   } finally {

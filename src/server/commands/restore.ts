@@ -1,25 +1,35 @@
-import { cp, readFile } from 'node:fs/promises'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { readConfig } from '../platform/config.ts'
-import { restoreTables, type TableHash } from '../platform/database/dump.ts'
+import { createWriteStream } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type Config, readConfig } from '../platform/config.ts'
+import {
+  isBackupFolder,
+  isPlainFolder,
+  openBackupFolder,
+  openPlainFolder,
+  type SavedFolder,
+} from '../platform/database/backup-folder.ts'
+import { restoreTables } from '../platform/database/dump.ts'
 import { openInstallation } from '../platform/database/open-installation.ts'
+import { readBackupSecret } from './backup-secret.ts'
 import { runCommand } from './run-command.ts'
 
 // npm run restore -- FOLDER: replaces everything below DATA_DIR by a backup. No server may run, here or elsewhere.
-const [folder] = process.argv.slice(2)
-if (!folder || !existsSync(join(folder, 'tables.json'))) {
-  console.error(folder ? `${folder} is no backup: tables.json is missing.` : 'Usage: npm run restore -- FOLDER')
+const [source] = process.argv.slice(2)
+if (!source || !(isBackupFolder(source) || isPlainFolder(source))) {
+  console.error(source ? `${source} is no backup: backup.json is missing.` : 'Usage: npm run restore -- FOLDER')
   process.exit(2)
 }
 await runCommand(async () => {
   const config = readConfig(process.env)
+  // Before anything is touched: a wrong passphrase replaces nothing.
+  const folder = isPlainFolder(source)
+    ? openPlainFolder(source)
+    : await openBackupFolder(source, await readBackupSecret(process.env))
   const installation = await openInstallation(config, { exclusive: true, alone: true })
   try {
-    const hashes = await restoreTables(installation.ownerUrl, folder)
-    if (existsSync(join(folder, 'files')))
-      await cp(join(folder, 'files'), join(config.dataDir, 'files'), { recursive: true })
-    const { hashes: saved } = JSON.parse(await readFile(join(folder, 'tables.json'), 'utf8')) as { hashes: TableHash[] }
+    const { hashes, saved } = await restoreTables(installation.ownerUrl, folder)
+    await restoreFiles(folder, config)
     const differing = saved.filter(
       (row) => !hashes.some((other) => other.table === row.table && other.hash === row.hash && other.rows === row.rows),
     )
@@ -30,3 +40,14 @@ await runCommand(async () => {
     await installation.close()
   }
 })
+
+/** Uploads, and the key that opens what is sealed in the tables. */
+async function restoreFiles(folder: SavedFolder, { dataDir, secretsKey }: Config) {
+  for (const name of await folder.names('files/')) {
+    const place = join(dataDir, name)
+    await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+    await folder.read(name, createWriteStream(place, { mode: 0o600 }))
+  }
+  if (!secretsKey && (await folder.names('secrets.key')).length > 0)
+    await writeFile(join(dataDir, 'secrets.key'), await folder.readText('secrets.key'), { mode: 0o600 })
+}

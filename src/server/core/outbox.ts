@@ -2,6 +2,7 @@ import type { MailGroup } from '#domain/profiles/mail-groups.ts'
 import { later, type Instant } from '#domain/time/instant.ts'
 import { newId } from '../platform/clock.ts'
 import { at, type Runner } from '../platform/database/database.ts'
+import { secrets } from '../platform/keyring.ts'
 import { sql } from '../platform/database/sql.ts'
 
 export type Mail = {
@@ -94,8 +95,15 @@ export async function insertMessages(tx: Runner, rows: readonly MessageRow[]) {
   await tx.run(sql`
     insert into outbox_message (id, channel, recipient, account_id, kind, subject, body, path, about, state, due_at, created_at)
     select m.id, m.channel, m.recipient, m.account_id, m.kind, m.subject, m.body, m.path, m.about, m.state, m.due_at, m.created_at
-    from jsonb_to_recordset(${JSON.stringify(rows)}) as m(id uuid, channel text, recipient text, account_id uuid, kind text,
+    from jsonb_to_recordset(${JSON.stringify(sealBodies(rows))}) as m(id uuid, channel text, recipient text, account_id uuid, kind text,
       subject text, body text, path text, about uuid, state text, due_at timestamptz, created_at timestamptz)`)
+}
+
+/** Links and codes stand in the bodies: whoever reads the database alone cannot use them. Each writer of rows calls this. */
+export function sealBodies<Row extends Pick<MessageRow, 'id' | 'body'>>(rows: readonly Row[]): Row[] {
+  return rows.map((row) =>
+    row.body === '' ? row : { ...row, body: secrets.seal(row.body, { kind: 'message', id: row.id }) },
+  )
 }
 
 /** Tells those who watch a topic that something changed; the body holds ids and words, never a person's data. */

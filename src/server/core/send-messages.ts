@@ -5,6 +5,7 @@ import { unreachedVisit } from './recipients.sql.ts'
 import { unreachedNotes } from './staff-messages.ts'
 import type { Clock } from '../platform/clock.ts'
 import { at, type Database, type Runner } from '../platform/database/database.ts'
+import { secrets } from '../platform/keyring.ts'
 import { sql } from '../platform/database/sql.ts'
 import type { MailSender } from '../platform/mail.ts'
 import type { PushSender } from '../platform/push.ts'
@@ -55,9 +56,9 @@ export async function sendDueMessage(deps: SendDeps, lane?: Lane): Promise<numbe
     const row = await dueMessage(tx, now, lane)
     if (!row) return 0
     try {
-      await send(deps, tx, row)
+      await send(deps, tx, { ...row, body: secrets.open(row.body, { kind: 'message', id: row.id }) })
       await tx.run(
-        sql`update outbox_message set state = 'sent', sent_at = ${at(now)}, attempts = attempts + 1 where id = ${row.id}`,
+        sql`update outbox_message set state = 'sent', body = '', sent_at = ${at(now)}, attempts = attempts + 1 where id = ${row.id}`,
       )
     } catch (error) {
       const attempts = row.attempts + 1

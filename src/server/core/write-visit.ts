@@ -4,7 +4,7 @@ import type { ProblemCode } from '#contract/problem.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type ReadRunner, at } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
-import type { MessageRow } from './outbox.ts'
+import { type MessageRow, sealBodies } from './outbox.ts'
 
 /** The time that is taken: for a hold, a booking, a move. */
 export type Take = {
@@ -109,7 +109,8 @@ export async function writeVisit(run: ReadRunner, write: VisitWrite): Promise<Vi
 /** What `write_visit` reads. */
 export function writeText(write: VisitWrite): string {
   const moments = { now: at(write.now), ...takeMoments(write), ...releaseMoments(write) }
-  return JSON.stringify({ ...write, ...moments, lock: write.lock.filter((id) => id !== null) })
+  const rows = write.rows?.messages ? { rows: { ...write.rows, messages: sealBodies(write.rows.messages) } } : {}
+  return JSON.stringify({ ...write, ...rows, ...moments, lock: write.lock.filter((id) => id !== null) })
 }
 
 /** Decides anew, at most three times, when rules change between decision and write. */

@@ -7,6 +7,8 @@ const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
+  /** What seals second steps and messages, `1:…`, newest first; empty: the file secrets.key of the data folder. */
+  SECRETS_KEY: z.string().default(''),
   DATABASE_URL: z.string().default(''),
   DATABASE_OWNER_URL: z.string().default(''),
   /** A streaming replica that search may read; empty: none. */
@@ -65,6 +67,7 @@ export function readConfig(source: Record<string, string | undefined>) {
     port: settings.PORT,
     host: settings.HOST,
     dataDir: resolve(settings.DATA_DIR),
+    secretsKey: settings.SECRETS_KEY,
     databaseUrl: settings.DATABASE_URL,
     databaseReplicaUrl: settings.DATABASE_REPLICA_URL,
     databaseOwnerUrl: settings.DATABASE_OWNER_URL,

@@ -6,6 +6,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import { hashToken } from '../../http/cookies.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
 import { tellKeyChange } from '../../core/key-changes.ts'
+import { secrets } from '../../platform/keyring.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import { provePassword } from './prove-password.ts'
 import type { AccountDeps } from './deps.ts'
@@ -21,7 +22,7 @@ export async function beginTwoStep(deps: AccountDeps, actor: AccountActor, passw
   const uri = totpOf(secret.base32, account.email, deps.site.brand).toString()
   await deps.database.asSystem('begin two-step', async (tx) => {
     if ((await keys.totpOf(tx, account.id))?.totp_on_at) refuse('already_exists')
-    await keys.setTotpSecret(tx, account.id, secret.base32)
+    await keys.setTotpSecret(tx, account.id, secrets.seal(secret.base32, { kind: 'totp', id: account.id }))
   })
   return { secret: secret.base32, uri, qr: pictureOf(uri) }
 }

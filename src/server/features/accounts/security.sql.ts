@@ -1,11 +1,14 @@
 import { statusesThatAre } from '#domain/booking/status.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
+import { secrets } from '../../platform/keyring.ts'
 import { sql } from '../../platform/database/sql.ts'
 
-export function totpOf(tx: Runner, account: string) {
-  return tx.one<{ totp_secret: string | null; totp_on_at: Instant | null }>(sql`
+export async function totpOf(tx: Runner, account: string) {
+  const row = await tx.one<{ totp_secret: string | null; totp_on_at: Instant | null }>(sql`
     select totp_secret, totp_on_at from account where id = ${account} for update`)
+  if (!row?.totp_secret) return row
+  return { ...row, totp_secret: secrets.open(row.totp_secret, { kind: 'totp', id: account }) }
 }
 
 export function setTotpSecret(tx: Runner, account: string, secret: string) {

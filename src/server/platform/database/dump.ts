@@ -1,44 +1,44 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { ownerClient } from './owner-client.ts'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import type { BackupFolder, SavedFolder } from './backup-folder.ts'
+
+/** Rows and hash of each table as they are now, and as they were saved. */
+export type Restored = { readonly hashes: TableHash[]; readonly saved: TableHash[] }
 
 export type TableHash = { readonly table: string; readonly rows: number; readonly hash: string }
 
-const fileOf = (folder: string, table: string) => join(folder, `${table}.copy.gz`)
+const fileOf = (table: string) => `${table}.copy.gz`
 
 /**
  * Writes every table of a database into a folder, all from one snapshot, while the product runs; answers rows and
  * hash of each. Only COPY is used, so it needs no tools of the database's own and works across its versions.
  */
-export async function dumpTables(ownerUrl: string, folder: string): Promise<TableHash[]> {
-  await mkdir(folder, { recursive: true })
+export async function dumpTables(ownerUrl: string, folder: BackupFolder): Promise<TableHash[]> {
   return withClient(ownerUrl, async (client) => {
     await client.query('begin isolation level repeatable read read only')
     const tables = await tablesOf(client)
     for (const { name, columns } of tables) {
       const list = columns.map(quoted).join(', ')
       const stream = client.query(copyTo(`copy ${quoted(name)} (${list}) to stdout`))
-      await pipeline(stream, createGzip({ level: 1 }), createWriteStream(fileOf(folder, name)))
+      await folder.write(fileOf(name), stream, createGzip({ level: 1 }))
     }
     const hashes = await hashTables(client)
     await client.query('commit')
-    await writeFile(join(folder, 'tables.json'), JSON.stringify({ columns: tables, hashes }, null, 1))
+    await folder.writeText('tables.json', JSON.stringify({ columns: tables, hashes }, null, 1))
     return hashes
   })
 }
 
 /** Fills a migrated, empty database from such a folder, in one transaction; answers rows and hash of each table. */
-export async function restoreTables(ownerUrl: string, folder: string): Promise<TableHash[]> {
-  const { columns } = JSON.parse(await readFile(join(folder, 'tables.json'), 'utf8')) as {
+export async function restoreTables(ownerUrl: string, folder: SavedFolder): Promise<Restored> {
+  const { columns, hashes: saved } = JSON.parse(await folder.readText('tables.json')) as {
     columns: { name: string; columns: string[] }[]
+    hashes: TableHash[]
   }
-  const files = new Set(await readdir(folder))
+  const files = new Set(await folder.names(''))
   return withClient(ownerUrl, async (client) => {
     await client.query('begin')
     // Constraints between tables and triggers wait: the rows were consistent when they were read.
@@ -46,17 +46,17 @@ export async function restoreTables(ownerUrl: string, folder: string): Promise<T
     const known = await tablesOf(client)
     await client.query(`truncate ${known.map(({ name }) => quoted(name)).join(', ')}`)
     for (const { name, columns: own } of columns) {
-      if (!files.has(`${name}.copy.gz`)) throw new Error(`${name} is missing in the backup`)
+      if (!files.has(fileOf(name))) throw new Error(`${name} is missing in the backup`)
       const list = own.map(quoted).join(', ')
       const stream = client.query(copyFrom(`copy ${quoted(name)} (${list}) from stdin`))
-      await pipeline(createReadStream(fileOf(folder, name)), createGunzip(), stream)
+      await folder.read(fileOf(name), createGunzip(), stream)
     }
     await client.query(
       "select setval('live_event_number', greatest(1, (select coalesce(max(number), 0) from live_event)))",
     )
     const hashes = await hashTables(client)
     await client.query('commit')
-    return hashes
+    return { hashes, saved }
   })
 }
 

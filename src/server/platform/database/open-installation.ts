@@ -8,6 +8,8 @@ import { ownerClient } from './owner-client.ts'
 import { startEmbedded } from './embedded.ts'
 import { AlreadyRunning, folderGuard } from './folder-guard.ts'
 import { type InstallationLock, takeInstallation } from './installation-lock.ts'
+import { readKeyring, useKeyring } from '../keyring.ts'
+import { keepPrivate, writePrivately } from '../private-folder.ts'
 import { newPushKeys, type PushKeys } from '../push.ts'
 import { migrate } from './migrate.ts'
 
@@ -39,10 +41,12 @@ type Options = {
  * up to date. Whoever closes an embedded one last also stops it.
  */
 export async function openInstallation(
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseOwnerUrl'>,
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseOwnerUrl'> & { readonly secretsKey?: string },
   options: Options,
 ): Promise<Installation> {
+  writePrivately()
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  keepPrivate(config.dataDir)
   const guard = folderGuard(config.dataDir)
   if (!config.databaseUrl && options.exclusive && guard.isHeldByOther()) throw new AlreadyRunning()
   const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir, { durable: true })
@@ -56,6 +60,7 @@ export async function openInstallation(
     if (options.alone) await refuseOthers(ownerUrl)
     const applied = await migrate(ownerUrl)
     if (embedded) await once(ownerUrl, 'grant tendwell_app, tendwell_worker to tendwell')
+    await openSecrets(config, ownerUrl)
     const database = openDatabase(url, options.sizes ?? { app: 16, worker: 10 })
     return {
       database,
@@ -102,6 +107,23 @@ async function refuseOthers(url: string) {
   const [others] = await once<{ count: number }>(url, `${othersHere} and datname = current_database()`)
   if (others && others.count > 0)
     throw new StillInUse(`Somebody is still connected to the database (${others.count}). Stop every server first.`)
+}
+
+/** Reads the keys and refuses others than those that this database was sealed with. */
+async function openSecrets(
+  { dataDir, secretsKey = '' }: { readonly dataDir: string; readonly secretsKey?: string },
+  ownerUrl: string,
+) {
+  const { keyring, isNew } = readKeyring(dataDir, secretsKey)
+  const purpose = { kind: 'check', id: 'installation' } as const
+  const check = await readSecret(ownerUrl, 'secrets_check', () => keyring.seal('tendwell', purpose))
+  keyring.open(check, purpose)
+  useKeyring(keyring)
+  if (isNew)
+    console.error(
+      `\n  The key that seals second steps and messages was made: ${dataDir}/secrets.key\n` +
+        '  Keep a copy of it on another machine: without it nobody can open what it sealed.\n',
+    )
 }
 
 async function createDatabase(url: string) {

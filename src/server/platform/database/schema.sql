@@ -42,6 +42,7 @@ create table account (
 );
 CREATE INDEX account_deletion ON public.account USING btree (deletion_due_at) WHERE (deletion_due_at IS NOT NULL);
 CREATE UNIQUE INDEX account_email ON public.account USING btree (email) WHERE (email_verified_at IS NOT NULL);
+CREATE INDEX account_totp ON public.account USING btree (id) WHERE (totp_secret IS NOT NULL);
 CREATE INDEX account_unproven ON public.account USING btree (email, created_at) WHERE (email_verified_at IS NULL);
 alter table account enable row level security;
 create policy own_update on account as permissive for update to tendwell_app using ((id = ( SELECT reach_account() AS reach_account)));
@@ -713,6 +714,8 @@ create table outbox_message (
 CREATE INDEX outbox_message_about ON public.outbox_message USING btree (about) WHERE (about IS NOT NULL);
 CREATE INDEX outbox_message_centre ON public.outbox_message USING btree (account_id, created_at DESC) WHERE ((account_id IS NOT NULL) AND (channel = ANY (ARRAY['mail'::text, 'app'::text])));
 CREATE INDEX outbox_message_due ON public.outbox_message USING btree (due_at) WHERE (state = 'queued'::text);
+CREATE INDEX outbox_message_kept ON public.outbox_message USING btree (id) WHERE ((state = ANY (ARRAY['queued'::text, 'dead'::text])) AND (body <> ''::text));
+CREATE INDEX outbox_message_unblanked ON public.outbox_message USING btree (id) WHERE ((state = 'sent'::text) AND (body <> ''::text));
 alter table outbox_message enable row level security;
 create policy own_update on outbox_message as permissive for update to tendwell_app using ((account_id = ( SELECT reach_account() AS reach_account))) with check ((account_id = ( SELECT reach_account() AS reach_account)));
 create policy queue on outbox_message as permissive for insert to tendwell_app with check (true);

@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createInterface } from 'node:readline/promises'
+
+const fewestLetters = 12
+
+/**
+ * What seals a backup: the key file of `BACKUP_KEY_FILE`, else `BACKUP_PASSPHRASE`, else what is typed. Ends the command
+ * with a plain sentence when there is none.
+ */
+export async function readBackupSecret(env: Record<string, string | undefined>): Promise<string | Buffer> {
+  const file = env.BACKUP_KEY_FILE ?? ''
+  if (file !== '') {
+    if (!existsSync(file)) return end(`BACKUP_KEY_FILE: there is no file ${file}.`)
+    const key = readFileSync(file)
+    return key.length < 32
+      ? end('BACKUP_KEY_FILE must hold 32 bytes at least, such as head -c 32 /dev/urandom writes.')
+      : key
+  }
+  const given = env.BACKUP_PASSPHRASE ?? ''
+  const passphrase = given === '' && process.stdin.isTTY ? await ask() : given
+  if (passphrase === '')
+    return end('Set BACKUP_KEY_FILE to a file, or BACKUP_PASSPHRASE: backups are never written in the clear.')
+  return passphrase.length < fewestLetters
+    ? end(`The passphrase must have ${fewestLetters} letters at least.`)
+    : passphrase
+}
+
+async function ask(): Promise<string> {
+  const prompt = createInterface({ input: process.stdin, output: process.stderr })
+  const answer = await prompt.question('Passphrase of the backup: ')
+  prompt.close()
+  return answer
+}
+
+function end(words: string): never {
+  console.error(words)
+  process.exit(2)
+}

@@ -1,0 +1,53 @@
+import type { Database, Runner } from '../platform/database/database.ts'
+import { sql } from '../platform/database/sql.ts'
+import { secrets, type SealedFor } from '../platform/keyring.ts'
+
+const atOnce = 200
+
+/**
+ * Seals with the newest key what older versions left in the clear or an older key sealed, and blanks the bodies of what
+ * was sent before they were blanked at once. A small step each time; returns how many rows it touched, 0 when all is done.
+ */
+export function sealRows(database: Database): Promise<number> {
+  return database.asWorker('seal rows', async (tx) => {
+    const blanked = await tx.run(sql`
+      update outbox_message set body = '' where id = any (array(
+        select id from outbox_message where state = 'sent' and body <> '' limit ${atOnce} for update skip locked))`)
+    return blanked + (await sealMessages(tx)) + (await sealSecondSteps(tx))
+  })
+}
+
+/** How many rows wait to be sealed with the newest key. */
+export async function unsealedRows(database: Database): Promise<number> {
+  const row = await database.asWorker('count unsealed', (tx) =>
+    tx.one<{ count: number }>(sql`
+      select (select count(*) from outbox_message where state in ('queued', 'dead') and body <> '' and not starts_with(body, ${secrets.prefix}))
+        + (select count(*) from outbox_message where state = 'sent' and body <> '')
+        + (select count(*) from account where totp_secret is not null and not starts_with(totp_secret, ${secrets.prefix})) as count`),
+  )
+  return row?.count ?? 0
+}
+
+async function sealMessages(tx: Runner): Promise<number> {
+  const rows = await tx.many<{ id: string; text: string }>(sql`
+    select id, body as text from outbox_message
+    where state in ('queued', 'dead') and body <> '' and not starts_with(body, ${secrets.prefix})
+    limit ${atOnce} for update skip locked`)
+  for (const { id, text } of sealedAnew('message', rows))
+    await tx.run(sql`update outbox_message set body = ${text} where id = ${id}`)
+  return rows.length
+}
+
+async function sealSecondSteps(tx: Runner): Promise<number> {
+  const rows = await tx.many<{ id: string; text: string }>(sql`
+    select id, totp_secret as text from account
+    where totp_secret is not null and not starts_with(totp_secret, ${secrets.prefix})
+    limit ${atOnce} for update skip locked`)
+  for (const { id, text } of sealedAnew('totp', rows))
+    await tx.run(sql`update account set totp_secret = ${text} where id = ${id}`)
+  return rows.length
+}
+
+function sealedAnew(kind: SealedFor['kind'], rows: readonly { id: string; text: string }[]) {
+  return rows.map(({ id, text }) => ({ id, text: secrets.seal(secrets.open(text, { kind, id }), { kind, id }) }))
+}

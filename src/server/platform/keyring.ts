@@ -1,0 +1,133 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What is sealed and for which row: a text that was moved to another row does not open there. */
+export type SealedFor = { readonly kind: 'message' | 'totp' | 'check'; readonly id: string }
+
+export type Keyring = {
+  /** With the newest key. */
+  seal(text: string, purpose: SealedFor): string
+  /** What was never sealed comes back as it is; throws `SecretsError` where the key is missing or the text was touched. */
+  open(text: string, purpose: SealedFor): string
+  /** How texts of the newest key begin; others wait to be sealed again. */
+  readonly prefix: string
+  /** The number of the newest key. */
+  readonly version: number
+}
+
+export class SecretsError extends Error {}
+
+type Key = { readonly version: number; readonly bytes: Buffer }
+
+const fileName = 'secrets.key'
+const mark = 'sealed:'
+
+/** Before the installation is open: nothing is sealed. */
+const noKeyring: Keyring = { seal: (text) => text, open: (text) => text, prefix: '', version: 0 }
+
+let current = noKeyring
+
+/** A process serves one installation: its keys are set when that is opened. */
+export function useKeyring(keyring: Keyring | undefined) {
+  current = keyring ?? noKeyring
+}
+
+/** Seals and opens what only this installation may read. */
+export const secrets: Keyring = {
+  seal: (text, purpose) => current.seal(text, purpose),
+  open: (text, purpose) => current.open(text, purpose),
+  get prefix() {
+    return current.prefix
+  },
+  get version() {
+    return current.version
+  },
+}
+
+/**
+ * The keys of this installation: those of `SECRETS_KEY`, else of the file in the data folder, which the first start
+ * makes. `isNew` says that it was made just now.
+ */
+export function readKeyring(dataDir: string, given: string): { keyring: Keyring; isNew: boolean } {
+  if (given !== '') return { keyring: keyringOf(parseKeys(given)), isNew: false }
+  const file = join(dataDir, fileName)
+  const isNew = !existsSync(file)
+  if (isNew) writeKeys(file, `${newKey(1)}\n`)
+  chmodSync(file, 0o600)
+  return { keyring: keyringOf(parseKeys(readFileSync(file, 'utf8'))), isNew }
+}
+
+/** Adds a newer key to the file in the data folder; the older ones stay, for what they sealed. */
+export function addKey(dataDir: string): Keyring {
+  const file = join(dataDir, fileName)
+  const before = readFileSync(file, 'utf8')
+  const newest = keyringOf(parseKeys(before)).version
+  writeKeys(file, `${newKey(newest + 1)}\n${before}`)
+  return readKeyring(dataDir, '').keyring
+}
+
+/** A key as `SECRETS_KEY` and the file hold it: its number, a colon, 256 random bits. */
+export function newKey(version: number): string {
+  return `${version}:${randomBytes(32).toString('base64url')}`
+}
+
+function writeKeys(file: string, text: string) {
+  // There as a whole or not at all: half a key would be worse than none.
+  writeFileSync(`${file}.part`, text, { mode: 0o600, flush: true })
+  renameSync(`${file}.part`, file)
+}
+
+/** Keys stand apart by spaces or lines; the highest number is the newest. */
+function parseKeys(text: string): Key[] {
+  const keys = text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((part) => {
+      const [, version, secret] = /^(\d{1,6}):([\w-]{43})$/.exec(part) ?? []
+      if (!version || !secret)
+        throw new SecretsError(
+          'SECRETS_KEY must be a number, a colon and 43 letters, such as npm run secrets -- --new prints.',
+        )
+      return { version: Number(version), bytes: Buffer.from(secret, 'base64url') }
+    })
+  if (keys.length === 0) throw new SecretsError('SECRETS_KEY holds no key.')
+  if (new Set(keys.map(({ version }) => version)).size < keys.length)
+    throw new SecretsError('SECRETS_KEY holds two keys of the same number.')
+  return keys.toSorted((a, b) => b.version - a.version)
+}
+
+function keyringOf(keys: readonly Key[]): Keyring {
+  const [newest] = keys
+  if (!newest) throw new SecretsError('SECRETS_KEY holds no key.')
+  const prefix = `${mark}${newest.version}:`
+  return {
+    prefix,
+    version: newest.version,
+    seal(text, purpose) {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', newest.bytes, nonce)
+      cipher.setAAD(Buffer.from(`${purpose.kind} ${purpose.id}`))
+      const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+      return prefix + sealed.toString('base64url')
+    },
+    open(text, purpose) {
+      const [, version, sealed] = /^sealed:(\d{1,6}):([\w-]+)$/.exec(text) ?? []
+      if (!version || !sealed) return text
+      const key = keys.find((known) => known.version === Number(version))
+      if (!key) throw new SecretsError(`Key ${version} of SECRETS_KEY is missing: something was sealed with it.`)
+      return opened(key.bytes, Buffer.from(sealed, 'base64url'), purpose)
+    },
+  }
+}
+
+function opened(key: Buffer, sealed: Buffer, purpose: SealedFor): string {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
+    decipher.setAAD(Buffer.from(`${purpose.kind} ${purpose.id}`))
+    decipher.setAuthTag(sealed.subarray(-16))
+    return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString('utf8')
+  } catch {
+    throw new SecretsError('A sealed text does not open: the key is another one, or the text was touched.')
+  }
+}

@@ -1,0 +1,106 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, scryptSync } from 'node:crypto'
+import { Transform, type TransformCallback } from 'node:stream'
+
+/*
+ Files that only who has the passphrase or key file can read. One scrypt a backup, a key of its own for each file (HKDF
+ over its name, so that files cannot change places), AES-256-GCM in pieces of 64 KB with a counter as nonce; the last
+ piece is marked, so that a file that was cut off does not open. (Rogaway et al., "STREAM".)
+*/
+export class WrongKey extends Error {
+  constructor() {
+    super('This passphrase or key file does not open the backup, or a file of it was touched.')
+  }
+}
+
+export type SealHeader = { readonly format: 1; readonly salt: string; readonly check: string }
+
+const piece = 64 * 1024
+const tag = 16
+/** 64 MB and a good half second for each guess. */
+const cost = { N: 65_536, r: 8, p: 1, maxmem: 128 * 1024 * 1024 }
+
+export type FileSeal = {
+  readonly header: SealHeader
+  sealing(name: string): Transform
+  opening(name: string): Transform
+}
+
+export function newFileSeal(secret: string | Buffer): FileSeal {
+  const salt = randomBytes(16)
+  const master = scryptSync(secret, salt, 32, cost)
+  return sealOf(master, { format: 1, salt: salt.toString('base64url'), check: checkOf(master) })
+}
+
+/** Throws `WrongKey` when it is another secret than the one that the header was made with. */
+export function openFileSeal(secret: string | Buffer, header: SealHeader): FileSeal {
+  const master = scryptSync(secret, Buffer.from(header.salt, 'base64url'), 32, cost)
+  if (checkOf(master) !== header.check) throw new WrongKey()
+  return sealOf(master, header)
+}
+
+function sealOf(master: Buffer, header: SealHeader): FileSeal {
+  const keyOf = (name: string) => Buffer.from(hkdfSync('sha256', master, '', `file ${name}`, 32))
+  return {
+    header,
+    sealing: (name) => pieces(piece, sealPiece(keyOf(name))),
+    opening: (name) => pieces(piece + tag, openPiece(keyOf(name))),
+  }
+}
+
+function checkOf(master: Buffer): string {
+  return Buffer.from(hkdfSync('sha256', master, '', 'check', 32)).toString('base64url')
+}
+
+type Turn = (bytes: Buffer, index: number, isLast: boolean) => Buffer
+
+/** Cuts a stream into pieces of one size; the last one may be shorter, and is there even when it is empty. */
+function pieces(size: number, turn: Turn): Transform {
+  let waiting: Buffer = Buffer.alloc(0)
+  let index = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done: TransformCallback) {
+      waiting = Buffer.concat([waiting, chunk])
+      try {
+        // One byte more must be there: only then this piece is not the last.
+        for (; waiting.length > size; waiting = waiting.subarray(size))
+          this.push(turn(waiting.subarray(0, size), index++, false))
+        done()
+      } catch (error) {
+        done(error as Error)
+      }
+    },
+    flush(done) {
+      try {
+        done(null, turn(waiting, index, true))
+      } catch (error) {
+        done(error as Error)
+      }
+    },
+  })
+}
+
+function sealPiece(key: Buffer): Turn {
+  return (bytes, index, isLast) => {
+    const cipher = createCipheriv('aes-256-gcm', key, nonceOf(index, isLast))
+    return Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
+  }
+}
+
+function openPiece(key: Buffer): Turn {
+  return (bytes, index, isLast) => {
+    try {
+      const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(index, isLast))
+      decipher.setAuthTag(bytes.subarray(-tag))
+      return Buffer.concat([decipher.update(bytes.subarray(0, -tag)), decipher.final()])
+    } catch {
+      throw new WrongKey()
+    }
+  }
+}
+
+function nonceOf(index: number, isLast: boolean): Buffer {
+  const nonce = Buffer.alloc(12)
+  nonce.writeUInt32BE(index, 7)
+  nonce[11] = isLast ? 1 : 0
+  return nonce
+}

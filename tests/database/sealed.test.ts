@@ -1,0 +1,151 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { queueMail } from '#server/core/outbox.ts'
+import { sealRows, unsealedRows } from '#server/core/seal-rows.ts'
+import { sendDueMessage } from '#server/core/send-messages.ts'
+import { sql } from '#server/platform/database/sql.ts'
+import { addKey, readKeyring, secrets, SecretsError, useKeyring } from '#server/platform/keyring.ts'
+import type { OutgoingMail } from '#server/platform/mail.ts'
+import { keepPrivate } from '#server/platform/private-folder.ts'
+
+import { noPush } from '#tests/support/app.ts'
+import { book } from '#tests/support/booker.ts'
+import { openClinic } from '#tests/support/open-clinic.ts'
+
+const { db, app, clock, clinic } = await openClinic()
+const folder = mkdtempSync(join(tmpdir(), 'tw-sealed-'))
+const system = <T>(work: Parameters<typeof db.database.asSystem<T>>[1]) => db.database.asSystem('test', work)
+
+beforeAll(() => useKeyring(readKeyring(folder, '').keyring))
+afterAll(() => {
+  useKeyring(undefined)
+  rmSync(folder, { recursive: true })
+})
+
+type Row = { id: string; subject: string; body: string; state: string }
+const messagesTo = (email: string) =>
+  system((tx) =>
+    tx.many<Row>(sql`select id, subject, body, state from outbox_message where recipient = ${email} order by id`),
+  )
+
+const sent: OutgoingMail[] = []
+const sendAll = async () => {
+  const mail = { send: async (one: OutgoingMail) => void sent.push(one), close: () => undefined }
+  const deps = { database: db.database, clock, mail, texts: { send: async () => undefined }, push: noPush }
+  while ((await sendDueMessage(deps)) > 0);
+}
+
+test('a message waits sealed, whoever wrote it, leaves readable, and only its subject stays', async () => {
+  const doctor = await clinic.doctor()
+  const patient = await clinic.patient()
+  await book(app.person(patient), doctor, '2027-01-04T09:00:00.000Z')
+  await system((tx) =>
+    queueMail(tx, clock.now(), { to: patient.email, kind: 'N01', subject: 'A code', body: 'Your code is 123456.' }),
+  )
+  const waiting = await messagesTo(patient.email)
+  expect(waiting.length).toBeGreaterThan(1)
+  for (const { body } of waiting) expect(body).toMatch(/^sealed:1:[\w-]+$/)
+  await sendAll()
+  const bodies = sent.filter(({ to }) => to === patient.email).map(({ body }) => body)
+  expect(bodies.some((body) => body === 'Your code is 123456.')).toBe(true)
+  expect(bodies.some((body) => body.includes('Change or cancel: '))).toBe(true)
+  for (const { subject, body, state } of await messagesTo(patient.email)) {
+    expect({ body, state }).toEqual({ body: '', state: 'sent' })
+    expect(subject).not.toBe('')
+  }
+})
+
+test('the secret of a second step is sealed for its account; its codes still open it', async () => {
+  const email = 'sealed@example.com'
+  const password = 'four quiet words here'
+  const browser = app.person()
+  const { sign_up } = await browser.call('POST /auth/sign-up', {
+    body: {
+      user_type: 'patient',
+      first_name: 'Ann',
+      last_name: 'Sample',
+      date_of_birth: '1990-01-01',
+      email,
+      password,
+      terms: true,
+    },
+  })
+  const code = /\d{6}/.exec((await messagesTo(email))[0]?.subject ?? '')?.[0] ?? ''
+  const session = await browser.call('POST /auth/verify-email', { body: { sign_up, code } })
+  const cookie = browser.cookies.get('session') ?? ''
+  const me = app.person({ account: session.user_id, cookie, token: session.token })
+  const { secret } = await me.call('POST /auth/security/two-step', { body: { password } })
+  const stored = await system((tx) =>
+    tx.one<{ totp_secret: string }>(sql`select totp_secret from account where id = ${session.user_id}`),
+  )
+  expect(stored?.totp_secret).toMatch(/^sealed:1:/)
+  const own = { kind: 'totp', id: session.user_id } as const
+  expect(secrets.open(stored?.totp_secret ?? '', own)).toBe(secret)
+  expect(() => secrets.open(stored?.totp_secret ?? '', { kind: 'totp', id: 'somebody else' })).toThrow(SecretsError)
+  const right = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now() })
+  expect(
+    (await me.call('POST /auth/security/two-step/confirm', { body: { code: right } })).recovery_codes,
+  ).toHaveLength(10)
+})
+
+test('what older versions left is sealed or blanked; a new key seals everything again, in steps that may be cut off', async () => {
+  const account = await clinic.account('patient')
+  await system(async (tx) => {
+    await tx.run(sql`update account set totp_secret = 'PLAINSECRET' where id = ${account.account}`)
+    await tx.run(sql`
+      insert into outbox_message (id, recipient, kind, subject, body, state, due_at, created_at)
+      select uuid_v7(), 'old@example.com', 'N01', 'Old', 'An old body ' || n, case when n % 2 = 0 then 'sent' else 'dead' end, now(), now()
+      from generate_series(1, 900) n`)
+  })
+  expect(await unsealedRows(db.database)).toBeGreaterThan(900)
+  while ((await sealRows(db.database)) > 0);
+  expect(await unsealedRows(db.database)).toBe(0)
+  const old = await messagesTo('old@example.com')
+  expect(old.filter(({ state, body }) => state === 'sent' && body === '')).toHaveLength(450)
+  expect(old.filter(({ body }) => body.startsWith('sealed:1:'))).toHaveLength(450)
+
+  useKeyring(addKey(folder))
+  expect(secrets.version).toBe(2)
+  // Cut off after one step: what has the old key still opens, and the next run goes on.
+  await sealRows(db.database)
+  const left = await unsealedRows(db.database)
+  expect(left).toBeGreaterThan(200)
+  useKeyring(readKeyring(folder, '').keyring)
+  while ((await sealRows(db.database)) > 0);
+  expect(await unsealedRows(db.database)).toBe(0)
+  const [one] = (await messagesTo('old@example.com')).filter(({ state }) => state === 'dead')
+  expect(one?.body).toMatch(/^sealed:2:/)
+  expect(secrets.open(one?.body ?? '', { kind: 'message', id: one?.id ?? '' })).toMatch(/^An old body \d+$/)
+  const totp = await system((tx) =>
+    tx.one<{ totp_secret: string }>(sql`select totp_secret from account where id = ${account.account}`),
+  )
+  expect(secrets.open(totp?.totp_secret ?? '', { kind: 'totp', id: account.account })).toBe('PLAINSECRET')
+})
+
+test('the key is made once, for its owner alone; another key is refused', () => {
+  const place = mkdtempSync(join(tmpdir(), 'tw-key-'))
+  const first = readKeyring(place, '')
+  expect(first.isNew).toBe(true)
+  expect(readKeyring(place, '').isNew).toBe(false)
+  expect(statSync(join(place, 'secrets.key')).mode & 0o777).toBe(0o600)
+  const sealed = first.keyring.seal('a secret', { kind: 'check', id: 'x' })
+  const other = readKeyring(place, `1:${'A'.repeat(43)}`).keyring
+  expect(() => other.open(sealed, { kind: 'check', id: 'x' })).toThrow(SecretsError)
+  expect(() => readKeyring(place, 'too short')).toThrow(SecretsError)
+  rmSync(place, { recursive: true })
+})
+
+test('a data folder that others could read is narrowed', () => {
+  const place = mkdtempSync(join(tmpdir(), 'tw-private-'))
+  mkdirSync(join(place, 'outbox'))
+  writeFileSync(join(place, 'outbox/one.eml'), 'a mail')
+  chmodSync(join(place, 'outbox'), 0o755)
+  chmodSync(join(place, 'outbox/one.eml'), 0o644)
+  expect(keepPrivate(place)).toBe(2)
+  expect(statSync(join(place, 'outbox')).mode & 0o777).toBe(0o700)
+  expect(statSync(join(place, 'outbox/one.eml')).mode & 0o777).toBe(0o600)
+  rmSync(place, { recursive: true })
+})
