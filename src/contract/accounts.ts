@@ -74,6 +74,7 @@ export const accountEndpoints = [
     path: '/auth/sign-up',
     summary: 'Makes an account that waits for its address to be proven; answers alike for known addresses',
     ...credentials,
+    rate: 'creation',
     body: signUp,
     replies: { 202: z.object({ sign_up: id, email: z.string() }) },
   }),

@@ -106,10 +106,7 @@ export async function buildApp(deps: Deps, options: { pages: boolean }) {
     ...facilityPageRoutes(common),
   ]
   const findSession = openFindSession({ database, clock })
-  const rates = openRates(
-    () => clock.now(),
-    (window, key) => counts.count(window, key),
-  )
+  const rates = openRates(() => clock.now(), counts)
   mount(app, routes, {
     authorSeconds: config.databaseReplicaUrl ? authorSeconds : 0,
     rates,

@@ -6,6 +6,10 @@ import { listen } from './listen.ts'
 export type SharedCounts = {
   /** One more of this key in this window (a number that only grows); answers how many there are on all servers. */
   count(window: number, key: string): number
+  /** How many there are; counts nothing. */
+  seen(window: number, key: string): number
+  /** One less that this server counted in this window. */
+  takeBack(window: number, key: string): void
   close(): Promise<void>
 }
 
@@ -69,6 +73,14 @@ export async function openSharedCounts(database: Database, log: Log, worthTellin
       const count = (own.get(key) ?? 0) + 1
       own.set(key, count)
       return count + (others.get(key) ?? 0)
+    },
+    seen(window, key) {
+      move(window)
+      return (own.get(key) ?? 0) + (others.get(key) ?? 0)
+    },
+    takeBack(window, key) {
+      const count = own.get(key) ?? 0
+      if (window === current && count > 0) own.set(key, count - 1)
     },
     async close() {
       closed = true

@@ -8,7 +8,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { securityHeaders } from './headers.ts'
 import { networkOf } from './network.ts'
 import { refusalOfInput } from './problem.ts'
-import type { Rates } from './rates.ts'
+import { type Rates, whoseCount } from './rates.ts'
 import { refuse, Refusal } from './refusal.ts'
 import { unstorablePart } from './unstorable.ts'
 import { authorCookie, type Responder, type Route, type UploadedFile } from './route.ts'
@@ -62,8 +62,7 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  mounting.rates.check(entry.rate, networkOf(request.ip))
-  const actor = await mounting.identify(request, reply)
+  const { actor, whose } = await countCall(entry, mounting, request, reply)
   admit(entry, actor)
   if (entry.csrf === 'origin') mounting.checkOrigin(request)
   else if (entry.method !== 'GET') mounting.checkCsrf(request)
@@ -86,6 +85,8 @@ async function answer(
     respond,
   }
   const result = await route.handle(asked as never)
+  // Who proved what they said has not guessed.
+  if (entry.rate === 'credential') mounting.rates.takeBack(entry.rate, whose)
   if (taken) return reply
   if (mounting.authorSeconds > 0 && entry.method !== 'GET')
     respond.cookie(authorCookie, '1', { httpOnly: true, maxAgeSeconds: mounting.authorSeconds })
@@ -96,6 +97,23 @@ async function answer(
     .status(result.status)
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(shape.parse(result.body)))
+}
+
+/** Finds out who calls and counts the call; a session or link that nobody has is counted for its address as well. */
+async function countCall(
+  { rate }: Endpoint,
+  { rates, identify }: Mounting,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const address = networkOf(request.ip)
+  const claims = request.headers.authorization !== undefined || request.headers['x-link-token'] !== undefined
+  if (claims) rates.refuseUsedUp('unproven', address)
+  const actor = await identify(request, reply)
+  if (claims && actor.kind === 'visitor') rates.check('unproven', address)
+  const whose = whoseCount(actor, address)
+  rates.check(rate, whose)
+  return { actor, whose }
 }
 
 /** The coarse check before anything is read; each use case then asks about the thing itself. */

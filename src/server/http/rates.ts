@@ -1,23 +1,62 @@
+import type { Actor } from '#domain/access/actor.ts'
 import type { RateClass } from '#contract/endpoint.ts'
 import { refuse } from './refusal.ts'
 
-/** Calls a minute from one address, over all servers. */
-const perMinute: Record<Rated, number> = { read: 1200, search: 300, page: 600, write: 120, credential: 30, mail: 12 }
+/** Calls a minute of one account, of one visit's link, or of all strangers behind one address; over all servers. */
+const perMinute: Record<Rated, number> = {
+  read: 1200,
+  search: 300,
+  page: 600,
+  write: 120,
+  creation: 30,
+  credential: 30,
+  mail: 12,
+  unproven: 600,
+}
 
-/** From how many calls of one address on other servers are told: below, no limit is near. */
+/** From how many calls under one key on other servers are told: below, no limit is near. */
 export const worthTelling = 4
 
-/** What is counted: calls by the class of their endpoint, and pages that are rendered. */
-type Rated = RateClass | 'page'
+/** What is counted: calls by the class of their endpoint, pages that are rendered, and sessions or links that nobody has. */
+type Rated = RateClass | 'page' | 'unproven'
 
-export type Rates = { check(rate: Rated, address: string): void }
+export type Rates = {
+  /** Counts a call; refuses with 429 beyond the limit. */
+  check(rate: Rated, whose: string): void
+  /** Refuses where the limit is used up already; counts nothing. */
+  refuseUsedUp(rate: Rated, whose: string): void
+  /** Takes a call back that turned out to be right. */
+  takeBack(rate: Rated, whose: string): void
+}
 
-/** Counts calls by address and class in fixed windows of a minute; refuses with 429 beyond the limit. */
-export function openRates(now: () => number, count: (window: number, key: string) => number): Rates {
+/** Counts of a window, by key, over all servers. */
+type Counts = {
+  count(window: number, key: string): number
+  seen(window: number, key: string): number
+  takeBack(window: number, key: string): void
+}
+
+/** Who is known has a count of their own: forty at one desk, or all in a waiting room, do not share one. */
+export function whoseCount(actor: Actor, address: string): string {
+  switch (actor.kind) {
+    case 'account':
+      return `account ${actor.account}`
+    case 'link':
+      return `visit ${actor.appointment}`
+    case 'visitor':
+      return address
+  }
+}
+
+/** Counts calls by class, and by who makes them, in fixed windows of a minute. */
+export function openRates(now: () => number, counts: Counts): Rates {
+  const window = () => Math.floor(now() / 60_000)
+  const refuseFrom = (calls: number, most: number) => {
+    if (calls >= most) refuse('too_many_tries', { retryAfterSeconds: 60 })
+  }
   return {
-    check(rate, address) {
-      const calls = count(Math.floor(now() / 60_000), `${rate} ${address}`)
-      if (calls > perMinute[rate]) refuse('too_many_tries', { retryAfterSeconds: 60 })
-    },
+    check: (rate, whose) => refuseFrom(counts.count(window(), `${rate} ${whose}`), perMinute[rate] + 1),
+    refuseUsedUp: (rate, whose) => refuseFrom(counts.seen(window(), `${rate} ${whose}`), perMinute[rate]),
+    takeBack: (rate, whose) => counts.takeBack(window(), `${rate} ${whose}`),
   }
 }

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { minute } from '#domain/time/instant.ts'
+import { sql } from '#server/platform/database/sql.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
+import { book } from '#tests/support/booker.ts'
+import type { Login } from '#tests/support/clinic.ts'
+import { openClinic } from '#tests/support/open-clinic.ts'
+
+// A clinic whose desks, waiting room and patients' phones share one address, under the limits that are shipped. The
+// clock stands still: everything here happens within one minute.
+
+const { db, app, clock, clinic } = await openClinic()
+const clinicAddress = { 'x-forwarded-for': '203.0.113.7' }
+const password = 'four quiet words here'
+
+/** Somebody in the house: a browser of their own, the clinic's address. */
+function inside(login?: Login) {
+  const who = app.person(login)
+  return (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    who.request(method, `/api${path}`, body, { ...clinicAddress, ...headers })
+}
+
+async function browser(login?: Login) {
+  const ask = inside(login)
+  await ask('GET', '/auth/get-csrf-token')
+  return ask
+}
+
+/** The one whose turn it is. */
+function turnOf<T>(all: readonly T[], index: number): T {
+  const one = all[index % all.length]
+  if (one === undefined) throw new Error('Nobody is here')
+  return one
+}
+
+async function many(count: number, work: (index: number) => Promise<{ status: number }>): Promise<number[]> {
+  const statuses: number[] = []
+  for (let begun = 0; begun < count; begun += 20) {
+    const few = Array.from({ length: Math.min(20, count - begun) }, (_, index) => work(begun + index))
+    statuses.push(...(await Promise.all(few)).map(({ status }) => status))
+  }
+  return [...new Set(statuses)]
+}
+
+async function people(count: number) {
+  const made = await Promise.all(Array.from({ length: count }, () => clinic.patient()))
+  const hash = await hashPassword(password)
+  await db.database.asWorker('test', (tx) =>
+    tx.run(
+      sql`update account set password_hash = ${hash} where id = any (${made.map(({ account }) => account)}::uuid[])`,
+    ),
+  )
+  return made
+}
+
+test('forty of the staff log in and work, two hundred patients look at their visits, behind one address', async () => {
+  const staff = await people(40)
+  const logins = await Promise.all(staff.map(() => browser()))
+  expect(
+    await many(40, (index) =>
+      turnOf(logins, index)('POST', '/auth/login', { email: turnOf(staff, index).email, password }),
+    ),
+  ).toEqual([200])
+  const desks = await Promise.all(staff.map((login) => browser(login)))
+  expect(await many(40 * 5, (index) => turnOf(desks, index)('PUT', '/auth/language', { language: 'en' }))).toEqual([
+    200,
+  ])
+  const patients = await people(200)
+  const phones = patients.map((login) => inside(login))
+  expect(await many(200 * 8, (index) => turnOf(phones, index)('GET', '/auth/me'))).toEqual([200])
+}, 300_000)
+
+test('two thousand looks at visits from phones in the waiting room go through', async () => {
+  const doctor = await clinic.doctor()
+  const links: string[] = []
+  for (const time of ['09:00', '09:30', '10:00', '10:30', '11:00']) {
+    const login = await clinic.patient()
+    links.push((await book(app.person(login), doctor, `2027-01-04T${time}:00.000Z`)).link_token)
+  }
+  const phone = inside()
+  expect(
+    await many(2000, (index) => phone('GET', '/visit', undefined, { 'x-link-token': turnOf(links, index) })),
+  ).toEqual([200])
+}, 300_000)
+
+test('from the same address strangers still guess thirty times a minute, and those inside go on', async () => {
+  clock.pass(minute)
+  const [known] = await people(1)
+  const ask = await browser()
+  const guess = (index: number) => ask('POST', '/auth/login', { email: `nobody${index}@example.com`, password })
+  const answers: number[] = []
+  for (let index = 0; index < 32; index += 1) answers.push((await guess(index)).status)
+  expect(answers.lastIndexOf(401)).toBeLessThan(30)
+  expect(answers.slice(30)).toEqual([429, 429])
+  expect((await inside(known)('GET', '/auth/me')).status).toBe(200)
+}, 120_000)
+
+test('a session that nobody has opens no way around the limit', async () => {
+  clock.pass(minute)
+  const ask = inside({ account: '', cookie: 'c'.repeat(43), token: 't'.repeat(43) })
+  const statuses = await many(660, () => ask('GET', '/auth/me'))
+  expect(statuses.toSorted()).toEqual([401, 429])
+}, 120_000)
