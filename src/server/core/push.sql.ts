@@ -25,6 +25,10 @@ export function forgetDevice(tx: Runner, account: string, endpoint: string) {
   return tx.run(sql`delete from push_subscription where account_id = ${account} and endpoint = ${endpoint}`)
 }
 
+export function forgetDevices(tx: Runner, account: string) {
+  return tx.run(sql`delete from push_subscription where account_id = ${account}`)
+}
+
 export function devicesOf(run: ReadRunner, account: string) {
   return run.many<PushDevice>(sql`
     select endpoint, p256dh, auth from push_subscription where account_id = ${account} order by created_at limit ${mostDevices}`)

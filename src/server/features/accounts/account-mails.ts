@@ -56,7 +56,7 @@ export function passwordChangedMail(site: Site, to: string, userType: UserType):
     kind: 'N46',
     subject: t('Your password was changed'),
     body: t(
-      'The password of your {brand} account was changed. You are logged out everywhere else.\n\nIf it was not you, choose a new one now: {publicUrl}/auth/reset-password/{userType}',
+      'The password of your {brand} account was changed. You are logged out everywhere else. Your calendar address and notifications on your devices have ended: turn them on again in your profile.\n\nIf it was not you, choose a new one now: {publicUrl}/auth/reset-password/{userType}',
       { brand: site.brand, publicUrl: site.publicUrl, userType: doorOf(userType) },
     ),
   }

@@ -9,6 +9,7 @@ import { hashPassword } from '../../platform/passwords.ts'
 import { passwordChangedMail, resetMail } from './account-mails.ts'
 import { accountByEmail, accountById, deleteSessionsOf, setPassword } from './accounts.sql.ts'
 import type { AccountDeps } from './deps.ts'
+import { deletePasskeys, endReaders, totpOf } from './security.sql.ts'
 import { noteSecurity } from './security-events.ts'
 
 /** Mails a link to the owner of a proven address; does nothing, as slowly, for others. */
@@ -50,6 +51,9 @@ export async function confirmReset(deps: AccountDeps, token: string, password: s
     await setPassword(tx, account.id, passwordHash)
     await endProofs(tx, account.id)
     await deleteSessionsOf(tx, account.id)
+    await endReaders(tx, account.id)
+    // Who has the mailbox has the link: a passkey that a stranger added goes. A second step is no part of the mailbox.
+    if (!(await totpOf(tx, account.id))?.totp_on_at) await deletePasskeys(tx, account.id)
     const doer = { kind: 'account', account: account.id } as const
     await noteSecurity(tx, now, doer, { action: 'password.reset', account: account.id })
     await tellLive(tx, [`user:${account.id}`], { kind: 'logged_out' })

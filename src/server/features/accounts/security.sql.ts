@@ -1,5 +1,6 @@
 import { statusesThatAre } from '#domain/booking/status.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
+import { forgetDevices } from '../../core/push.sql.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
 import { secrets } from '../../platform/keyring.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -128,6 +129,21 @@ export function endSessions(tx: Runner, account: string, { only, except }: { onl
   return tx.many<{ id: string }>(sql`
     delete from session where account_id = ${account} and (${only ?? null}::uuid is null or id = ${only ?? null}::uuid)
       and (${except ?? null}::uuid is null or id <> ${except ?? null}::uuid) returning id`)
+}
+
+/**
+ * Ends what goes on reading without a session: the address of the calendar, notifications on devices. Returns whether
+ * there was any.
+ */
+export async function endReaders(tx: Runner, account: string): Promise<boolean> {
+  const feeds = await tx.run(sql`delete from calendar_feed where account_id = ${account}`)
+  return feeds + (await forgetDevices(tx, account)) > 0
+}
+
+/** Takes every passkey away; one that somebody waits to add as well. Returns how many there were. */
+export async function deletePasskeys(tx: Runner, account: string): Promise<number> {
+  await tx.run(sql`delete from passkey_challenge where account_id = ${account}`)
+  return tx.run(sql`delete from passkey where account_id = ${account}`)
 }
 
 export function setEmail(tx: Runner, account: string, email: string) {

@@ -146,6 +146,7 @@ function endOthers(tx: Runner, actor: AccountActor): Promise<number> {
 }
 
 async function endAll(tx: Runner, account: string, which: { except?: string }): Promise<number> {
+  await keys.endReaders(tx, account)
   const ended = await keys.endSessions(tx, account, which)
   const topics = ended.map(({ id }) => `session:${id}`)
   if (topics.length > 0) await tellLive(tx, topics, { kind: 'logged_out' })
