@@ -1,8 +1,8 @@
 import { linkAudit, readHead } from './core/audit-chain.ts'
 import { reaimStale, rollDigest } from './core/digest.ts'
-import { forgetPastClaims, sweepHolds } from './core/holds.ts'
-import { forgetOldKeys } from './core/idempotency.ts'
-import { forgetOldEvents, numberEvents } from './core/relay.ts'
+import { sweepHolds } from './core/holds.ts'
+import { numberEvents } from './core/relay.ts'
+import { forgetDue } from './core/retention.ts'
 import { sealRows } from './core/seal-rows.ts'
 import { lanes, type SendDeps, sendDueMessage } from './core/send-messages.ts'
 import { deleteDueAccounts } from './features/accounts/delete-accounts.ts'
@@ -14,6 +14,10 @@ import { planReminders } from './features/reminders/plan-reminders.ts'
 import { sendDueReminder } from './features/reminders/send-reminders.ts'
 import type { Log } from './platform/log.ts'
 import type { Round } from './platform/rounds.ts'
+import { retention } from './retention.ts'
+
+const quick = retention.filter(({ isQuick }) => isQuick)
+const slow = retention.filter(({ isQuick }) => !isQuick)
 
 /** What happens by itself. Each piece is small, can be repeated, and does no harm when two servers do it at once. */
 export function allRounds(deps: AppointmentDeps & SendDeps & { readonly log?: Log }): Round[] {
@@ -70,11 +74,12 @@ export function allRounds(deps: AppointmentDeps & SendDeps & { readonly log?: Lo
     {
       name: 'forget',
       everyMilliseconds: 600_000,
-      work: async () =>
-        system('forget', async (tx) => {
-          const gone = [await forgetPastClaims(tx, clock.now()), await forgetOldKeys(tx), await forgetOldEvents(tx)]
-          return gone.some((count) => count >= 5000)
-        }),
+      work: async () => forgetDue(database, clock.now(), quick),
+    },
+    {
+      name: 'forget by night',
+      everyMilliseconds: 86_400_000,
+      work: async () => forgetDue(database, clock.now(), slow),
     },
   ]
 }

@@ -48,10 +48,3 @@ async function letGo(tx: Runner, now: Instant, { id, practitioner_id, branch_id 
       insert into live_event (id, topics, body) values (uuid_v7(), array[${`availability:${practitioner_id}`}]::text[],
         jsonb_build_object('kind', 'availability', 'practitioner', ${practitioner_id}::text))`)
 }
-
-/** Deletes claims that ended more than two days ago, so that the table stays small. */
-export function forgetPastClaims(tx: Runner, now: Instant): Promise<number> {
-  return tx.run(sql`
-    delete from claim where ctid = any (array(
-      select ctid from claim where upper(during) < ${at(now)}::timestamptz - interval '2 days' limit 5000))`)
-}

@@ -58,10 +58,3 @@ export async function claimKey(
     select body_hash from idempotency where owner = ${wanted.owner} and key = ${wanted.key}`)
   return row?.body_hash === wanted.bodyHash ? 'same' : 'other'
 }
-
-/** Keys live 48 hours. */
-export function forgetOldKeys(tx: Runner): Promise<number> {
-  return tx.run(sql`
-    delete from idempotency where (owner, key) in
-      (select owner, key from idempotency where created_at < now() - interval '48 hours' limit 5000)`)
-}

@@ -21,9 +21,3 @@ export async function numberEvents(database: Database): Promise<number> {
     return numbered
   })
 }
-
-/** Events are a hint for open screens: an hour is enough to resume without a gap. */
-export function forgetOldEvents(tx: Runner): Promise<number> {
-  return tx.run(sql`
-    delete from live_event where id = any (array(select id from live_event where created_at < now() - interval '1 hour' limit 5000))`)
-}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { day, later, minute } from '#domain/time/instant.ts'
+import { countDue, forgetDue } from '#server/core/retention.ts'
+import { newId } from '#server/platform/clock.ts'
+import { at } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
+import { kept, retention } from '#server/retention.ts'
+import { begin, book } from '#tests/support/booker.ts'
+import { openClinic } from '#tests/support/open-clinic.ts'
+
+const { db, app, clock, clinic } = await openClinic()
+
+test('of every table it is said how long its rows are kept, or why they stay', async () => {
+  const tables = await db.look.many<{ name: string }>(
+    sql`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
+  )
+  const forgotten = retention.map(({ table }) => table.text)
+  expect([...forgotten, ...Object.keys(kept)].toSorted()).toEqual(tables.map(({ name }) => name).toSorted())
+})
+
+test('what is due goes, everything else stays', async () => {
+  const now = clock.now()
+  const branch = await clinic.branch()
+  const doctor = await clinic.doctor({ branch })
+  const patient = await clinic.patient()
+  const visit = await book(app.person(patient), doctor, '2027-01-04T09:00:00.000Z')
+  await begin(app.person(patient), doctor, '2027-01-05T09:00:00.000Z')
+  await forgetDue(db.database, now, retention)
+  const before = await counts()
+  const due = await dueRows(later(now, -400 * day), {
+    ...patient,
+    doctor,
+    branch: doctor.branch,
+    visit: visit.appointment_id,
+  })
+  expect((await countDue(db.database, now, retention)).filter((row) => row.due === 0)).toEqual([])
+  expect(await forgetDue(db.database, now, retention)).toBe(false)
+  expect(await counts()).toEqual(before)
+  expect(due).toBe(retention.length)
+  expect(before.draft).toBeGreaterThan(0)
+  expect(before.session).toBeGreaterThan(0)
+  expect(before.patient).toBeGreaterThan(0)
+  // A day and a minute after it ran out nobody finds what was typed.
+  await forgetDue(db.database, later(now, 30 * day + minute), retention)
+  expect((await counts()).draft).toBe(0)
+})
+
+async function counts(): Promise<Record<string, number>> {
+  const all: Record<string, number> = {}
+  for (const { table } of retention)
+    all[table.text] = (await db.look.one<{ count: number }>(sql`select count(*) from ${table}`))?.count ?? 0
+  return all
+}
+
+type Who = { account: string; doctor: { offering: string; service: string }; branch: string; visit: string }
+
+/** One row in each table whose time was over long ago. Returns how many were written. */
+function dueRows(then: ReturnType<typeof clock.now>, who: Who): Promise<number> {
+  const id = () => newId(then)
+  const old = at(then)
+  const own = sql`(select patient_id from appointment where id = ${who.visit})`
+  const rows = [
+    sql`insert into claim (resource_id, lane, during, kind, resource_kind, appointment_id)
+      select resource_id, 77, tstzrange(${old}, ${old}::timestamptz + interval '1 hour'), kind, resource_kind, appointment_id
+      from claim where appointment_id = ${who.visit} limit 1`,
+    sql`insert into idempotency (owner, key, body_hash, status, answer, created_at)
+      values ('x', 'x', 'x', 200, 'null', now() - interval '3 days')`,
+    sql`insert into live_event (id, topics, body, created_at) values (${id()}, '{}', '{}', now() - interval '2 hours')`,
+    sql`insert into outbox_message (id, recipient, kind, subject, body, state, due_at, created_at)
+      values (${id()}, 'a@example.com', 'N01', 'Old', '', 'sent', ${old}, ${old})`,
+    sql`insert into address_proof (id, purpose, subject, email, expires_at)
+      values (${id()}, 'log_in', ${id()}, 'a@example.com', ${old})`,
+    sql`insert into appointment_link (token_hash, appointment_id, expires_at) values ('x', ${who.visit}, ${old})`,
+    sql`insert into throttle (key, count, ends_at) values ('x', 1, ${old})`,
+    sql`insert into patient (id, facility_id, first_name, last_name, email, created_at)
+      select ${id()}, facility_id, 'Ann', 'Guest', 'a@example.com', ${old} from branch where id = ${who.branch}`,
+    sql`insert into session (id, account_id, cookie_hash, bearer_hash, user_agent, created_at, seen_at, expires_at)
+      values (${id()}, ${who.account}, 'x', 'x', '', ${old}, ${old}, ${old})`,
+    sql`insert into passkey_challenge (id, value, expires_at) values (${id()}, 'x', ${old})`,
+    sql`insert into known_device (account_id, visitor, seen_at) values (${who.account}, 'x', ${old})`,
+    sql`insert into invitation (id, kind, email, branch_id, token_hash, invited_by, created_at, expires_at)
+      values (${id()}, 'doctor', 'a@example.com', ${who.branch}, 'x', ${who.account}, ${old}, ${old})`,
+    sql`insert into draft (id, visitor, offering_id, service_id, start_at, proof_subject, created_at, expires_at)
+      values ('x', 'x', ${who.doctor.offering}, ${who.doctor.service}, ${old}, ${id()}, ${old}, ${old})`,
+    sql`insert into care_invitation (id, patient_id, kind, email, invited_by, created_at, expires_at)
+      values (${id()}, ${own}, 'carer', 'a@example.com', ${who.account}, ${old}, ${old})`,
+    sql`insert into reminder (appointment_id, kind, start_at, due_at) values (${who.visit}, 'day', ${old}, ${old})`,
+  ]
+  return db.database.asWorker('test', async (tx) => {
+    for (const row of rows) expect(await tx.run(row)).toBe(1)
+    return rows.length
+  })
+}
