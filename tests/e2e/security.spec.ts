@@ -18,6 +18,14 @@ async function logIn(page: Page, email: string, secret = password) {
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
+/** Logs in and waits until the browser hears what changes. */
+async function logInAndListen(page: Page, email: string) {
+  const line = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/live' && answer.ok())
+  await logIn(page, email)
+  await page.waitForURL(/dashboard/)
+  await line
+}
+
 test('two-step: set up by app, asked at the next log-in, a recovery code stands in once', async ({ browser }) => {
   const [here, there] = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()]
   await signUp(here, 'two-step@example.com')
@@ -93,9 +101,7 @@ test('a passkey is added, and opens the account without a password', async ({ pa
 test('logging out everywhere else ends the other browser; a new password does too', async ({ browser }) => {
   const [here, there] = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()]
   await signUp(here, 'sessions@example.com')
-  await logIn(there, 'sessions@example.com')
-  await there.waitForURL(/dashboard/)
-  await there.waitForTimeout(800)
+  await logInAndListen(there, 'sessions@example.com')
   await open(here, '/usr/profile?tab=security')
   await expect(here.getByText('This device')).toBeVisible()
   await expectAccessible(here)
@@ -104,9 +110,7 @@ test('logging out everywhere else ends the other browser; a new password does to
   await ready(there)
   expect(await there.evaluate(() => localStorage.getItem('token'))).toBeNull()
 
-  await logIn(there, 'sessions@example.com')
-  await there.waitForURL(/dashboard/)
-  await there.waitForTimeout(800)
+  await logInAndListen(there, 'sessions@example.com')
   await here.getByLabel('Current password').fill(password)
   await here.getByLabel('New password').fill('five other words for it')
   await here.getByRole('button', { name: 'Change password' }).click()

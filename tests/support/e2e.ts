@@ -1,13 +1,14 @@
 import { test as base, type PlaywrightWorkerArgs, type PlaywrightWorkerOptions } from '@playwright/test'
 import { instant } from '#domain/time/instant.ts'
-import { openDatabase } from '#server/platform/database/database.ts'
+import { openDatabase, type Database } from '#server/platform/database/database.ts'
 import { startEmbedded } from '#server/platform/database/embedded.ts'
-import { clinicBuilder } from './clinic.ts'
+import { clinicBuilder, type ClinicDoctor, type Login } from './clinic.ts'
+import { wasThere } from './own-people.ts'
 
 export { expect, type APIRequestContext, type Page } from '@playwright/test'
 
 export type Fixtures = PlaywrightWorkerArgs & PlaywrightWorkerOptions
-export type Clinic = ReturnType<typeof clinicBuilder>
+export type Clinic = ReturnType<typeof ownClinic>
 
 /**
  * The tests' own `test`: each one comes from a network address of its own, as different people do. From one address the
@@ -23,12 +24,21 @@ export const test = base.extend<object, { clinic: Clinic }>({
       // The one that the product under test runs on.
       const living = await startEmbedded(process.env.E2E_DATA_DIR ?? '', { durable: true })
       const database = openDatabase(living.url('tendwell', 'tendwell'), { app: 2, worker: 2 })
-      await use(clinicBuilder(database, instant(Date.now())))
+      await use(ownClinic(database))
       await database.close()
     },
     { scope: 'worker' },
   ],
 })
+
+function ownClinic(database: Database) {
+  const now = instant(Date.now())
+  return {
+    ...clinicBuilder(database, now),
+    /** From now on the patient has been with this doctor. */
+    wasThere: (patient: Login, doctor: ClinicDoctor) => wasThere(database, now, patient, doctor),
+  }
+}
 
 /** An address out of 10.0.0.0/8, the same for the same test. */
 function addressOf(text: string): string {

@@ -5,14 +5,14 @@ import { open } from './browser.ts'
  * One browser watches a doctor's times while another holds one and lets it go, so many times. Returns how many
  * milliseconds after each change the first one showed it.
  */
-export async function watchChanges(browser: Browser, changes: number): Promise<number[]> {
+export async function watchChanges(browser: Browser, slug: string, changes: number): Promise<number[]> {
   const [watcher, visitor] = [await browser.newPage(), await browser.newPage()]
-  await open(watcher, '/d/dr-ada-sample')
-  const times = watcher.getByRole('button', { name: /with Dr Ada Sample/ })
+  await open(watcher, `/d/${slug}`)
+  const times = watcher.getByRole('button', { name: /with Dr/ })
   await times.first().waitFor()
   await watcher.evaluate(() => {
     const shown = () =>
-      [...document.querySelectorAll('button[aria-label*="with Dr Ada Sample"]')]
+      [...document.querySelectorAll('button[aria-label*="with Dr"]')]
         .map((button) => button.getAttribute('aria-label'))
         .join()
     const log: { at: number; shown: string }[] = [{ at: Date.now(), shown: shown() }]
@@ -24,7 +24,7 @@ export async function watchChanges(browser: Browser, changes: number): Promise<n
   await open(visitor, '/find')
   const delays: number[] = []
   for (let change = 0; change < changes; change += 1) {
-    const { held, freed } = await visitor.evaluate(holdAndFree, change)
+    const { held, freed } = await visitor.evaluate(holdAndFree, [slug, change] as const)
     for (const moment of [held, freed]) {
       const seen = await watcher.waitForFunction(
         (since) => (window as unknown as { seenTimes: { at: number }[] }).seenTimes.find(({ at }) => at >= since)?.at,
@@ -38,13 +38,13 @@ export async function watchChanges(browser: Browser, changes: number): Promise<n
   return delays
 }
 
-/** Holds a time of Dr Ada and lets it go a second and a half later; answers when each was asked for. */
-async function holdAndFree(index: number) {
+/** Holds a time and lets it go a second and a half later. Returns when each was asked for. */
+async function holdAndFree([slug, index]: readonly [string, number]) {
   const csrf = () => ({
     'x-forwarded-for': `10.9.0.${index}`,
     'x-csrftoken': /csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? '',
   })
-  const page = (await (await fetch('/api/doctors/dr-ada-sample')).json()) as {
+  const page = (await (await fetch(`/api/doctors/${slug}`)).json()) as {
     offerings: { offering_id: string }[]
     services: { id: string; audience: string }[]
   }
@@ -52,7 +52,7 @@ async function holdAndFree(index: number) {
   const open = page.services.find(({ audience }) => audience === 'everyone')
   const [offering, service] = [page.offerings[0]?.offering_id ?? '', open?.id ?? '']
   const query = new URLSearchParams({ offering, service, days: '14' })
-  const { times } = (await (await fetch(`/api/doctors/dr-ada-sample/slots?${query.toString()}`)).json()) as {
+  const { times } = (await (await fetch(`/api/doctors/${slug}/slots?${query.toString()}`)).json()) as {
     times: string[]
   }
   const start = times[index % 5] ?? ''

@@ -1,0 +1,43 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { UserType } from '#domain/access/permissions.ts'
+import { day, instant, type Instant } from '#domain/time/instant.ts'
+import { newId } from '#server/platform/clock.ts'
+import { at, type Database } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
+import { open } from './browser.ts'
+import type { ClinicDoctor, Login } from './clinic.ts'
+import { origin } from './port.ts'
+
+/** The browser of somebody who logged in before: with the session and what the screens keep of it. */
+export async function comeBackAs(page: Page, who: Login, userType: UserType) {
+  await page.context().addCookies([{ name: 'session', value: who.cookie, url: origin, httpOnly: true }])
+  await open(page, '/about')
+  await page.evaluate(
+    (kept) => {
+      for (const [key, text] of Object.entries(kept)) localStorage.setItem(key, text)
+    },
+    { loggedin: 'true', user_type: userType, token: who.token, user_id: who.account, full_name: 'Test Person' },
+  )
+}
+
+/** A visit of last week, so that the patient knows the doctor and can book again. */
+export async function wasThere(database: Database, now: Instant, patient: Login, doctor: ClinicDoctor) {
+  const start = instant(now - 7 * day)
+  const reference = `${letters()}-${String(randomInt(10_000)).padStart(4, '0')}`
+  await database.asSystem('test', async (tx) => {
+    await tx.run(sql`
+      insert into patient (id, account_id, first_name, last_name, date_of_birth, created_at)
+      values (${newId(now)}, ${patient.account}, 'Test', 'Person', '1980-01-01', ${at(now)}) on conflict do nothing`)
+    await tx.run(sql`
+      insert into appointment (id, reference, status, start_at, end_at, start_local, time_zone, practitioner_id, branch_id,
+        offering_id, service_id, service_name, buffer_before, buffer_after, mode, patient_id, booked_by, changed_at, created_at)
+      select ${newId(now)}, ${reference}, 'completed', ${at(start)}, ${at(instant(start + 1_800_000))},
+        to_char(${at(start)}::timestamptz at time zone b.time_zone, 'YYYY-MM-DD"T"HH24:MI'), b.time_zone,
+        ${doctor.practitioner}, b.id, ${doctor.offering}, ${doctor.service}, 'Check-up', 0, 0, 'in_person', p.id, 'patient',
+        ${at(start)}, ${at(start)}
+      from branch b, patient p where b.id = ${doctor.branch} and p.account_id = ${patient.account} and p.relation = 'self'`)
+  })
+}
+
+const letters = () => Array.from({ length: 4 }, () => String.fromCharCode(65 + randomInt(26))).join('')
