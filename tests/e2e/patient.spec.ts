@@ -1,30 +1,30 @@
 import { expect, test, type Page } from '#tests/support/e2e.ts'
 import {
-  busyDays,
+  arrives,
+  bookAsGuest,
   codeFor,
   effort,
   expectAccessible,
   logInAs,
   mailTo,
   open,
+  pickTime,
   ready,
   tabTo,
-  timeOnFreeDay,
 } from '#tests/support/browser.ts'
+import { comeBackAs } from '#tests/support/own-people.ts'
 
 const guest = { first: 'Robin', last: 'Testcase', birth: ['17', '5', '1984'] as const }
 
-/** `last` takes a time some hours away: the next one may be too near to be moved. */
-async function bookAsGuest(page: Page, email: string, work = effort(), which: 'first' | 'last' = 'first') {
+async function findAndBook(page: Page, email: string, work = effort()) {
   await open(page, '/')
   await work.fill(page.getByLabel('What do you need?'), 'eye')
   await work.fill(page.getByLabel('Where?'), 'Port Example')
   await work.click(page.getByRole('button', { name: 'Find', exact: true }))
   await page.waitForURL(/\/find/)
   await ready(page)
-  const times = page.getByRole('button', { name: /with Dr Iris Model/ })
-  await work.click(which === 'first' ? times.first() : times.last())
-  await page.waitForURL(/\/book\//)
+  await work.click(page.getByRole('button', { name: /with Dr Iris Model/ }).first())
+  await arrives(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check and book')
   await expectAccessible(page)
   await work.fill(page.getByLabel('First name'), guest.first)
@@ -39,7 +39,7 @@ async function bookAsGuest(page: Page, email: string, work = effort(), which: 'f
 }
 
 test('J1: a new patient goes from the first page to booked in three clicks and six fields', async ({ page }) => {
-  const work = await bookAsGuest(page, 'j1@example.com')
+  const work = await findAndBook(page, 'j1@example.com')
   work.within({ clicks: 3, fields: 7 })
   await expect(page.getByText('You do not need to do anything else')).toBeVisible()
   const mail = await mailTo('j1@example.com', /Subject: Your appointment on/)
@@ -49,7 +49,7 @@ test('J1: a new patient goes from the first page to booked in three clicks and s
 test('J1 on a phone', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
-  const work = await bookAsGuest(page, 'phone@example.com')
+  const work = await findAndBook(page, 'phone@example.com')
   work.within({ clicks: 3, fields: 7 })
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBeLessThanOrEqual(390)
@@ -74,7 +74,7 @@ test('J1 by keyboard alone', async ({ page }) => {
   await time.waitFor()
   await tabTo(page, /with Dr Finn Mockup/)
   await page.keyboard.press('Enter')
-  await page.waitForURL(/\/book\//)
+  await arrives(page)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await tabTo(page, /First name/)
   for (const text of [guest.first, guest.last, '17', '05', '1984', 'keyboard@example.com']) {
@@ -88,23 +88,28 @@ test('J1 by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your appointment is booked')
 })
 
-test('J2: a returning patient books the same doctor again in three clicks', async ({ page }) => {
-  await logInAs(page, 'patient')
-  const days = await busyDays(page)
+test('J2: a returning patient books the same doctor again in three clicks', async ({ page, clinic }) => {
+  const [doctor, patient] = [await clinic.doctor(), await clinic.patient()]
+  await clinic.wasThere(patient, doctor)
+  await comeBackAs(page, patient, 'patient')
   await open(page, '/usr/dashboard')
   const work = effort()
-  await work.click(page.getByRole('link', { name: 'Book again' }).first())
+  await work.click(page.getByRole('link', { name: 'Book again' }))
   await page.waitForURL(/\/d\//)
-  await work.click(await timeOnFreeDay(page, /(in person|by video) with Dr/, days))
-  await page.waitForURL(/\/book\//)
-  await expect(page.getByRole('radio', { name: /Pat Sample/ })).toBeChecked()
-  await work.click(page.getByRole('button', { name: /Book appointment|Send request/ }))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Your appointment is booked|We sent your request/)
+  await work.click(page.getByRole('button', { name: /in person with Dr/ }).first())
+  await arrives(page)
+  await expect(page.getByRole('radio', { name: /Test Person/ })).toBeChecked()
+  await work.click(page.getByRole('button', { name: 'Book appointment' }))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your appointment is booked')
   work.within({ clicks: 3, fields: 0 })
 })
 
-test('J3: a visit is moved and cancelled by the link of its mail, without logging in', async ({ page }) => {
-  await bookAsGuest(page, 'j3@example.com', effort(), 'last')
+test('J3: a visit is moved and cancelled by the link of its mail, without logging in', async ({ page, clinic }) => {
+  const { slug } = await clinic.doctor()
+  // A time some hours away: the next one may be too near to be moved.
+  await pickTime(page, slug, 8)
+  await bookAsGuest(page, 'j3@example.com')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your appointment is booked')
   const mail = await mailTo('j3@example.com', /Subject: Your appointment on/)
   const link = /\/a\/[\w-]+/.exec(mail)?.[0] ?? ''
   await open(page, link)
@@ -115,8 +120,8 @@ test('J3: a visit is moved and cancelled by the link of its mail, without loggin
   await move.click(
     page
       .getByRole('dialog')
-      .getByRole('button', { name: /with Dr Iris Model/ })
-      .nth(8),
+      .getByRole('button', { name: /with Dr/ })
+      .nth(9),
   )
   await move.click(page.getByRole('button', { name: 'Move appointment' }))
   await expect(page.getByText('Moved from')).toBeVisible()
@@ -128,13 +133,8 @@ test('J3: a visit is moved and cancelled by the link of its mail, without loggin
   cancel.within({ clicks: 2, fields: 0 })
 })
 
-test('a draft and its hold survive sign-up and the mail that proves the address', async ({ page }) => {
-  await open(page, '/find?q=dentist')
-  await page
-    .getByRole('button', { name: /with Dr Lena Demo/ })
-    .nth(1)
-    .click()
-  await page.waitForURL(/\/book\//)
+test('a draft and its hold survive sign-up and the mail that proves the address', async ({ page, clinic }) => {
+  await pickTime(page, (await clinic.doctor()).slug)
   const draft = new URL(page.url()).pathname
   await page.getByLabel('Reason for visit').fill('Form to sign')
   await page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
@@ -158,13 +158,14 @@ test('a draft and its hold survive sign-up and the mail that proves the address'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your appointment is booked')
 })
 
-test('a held time is gone for others, Back gives it back at once', async ({ browser }) => {
+test('a held time is gone for others, Back gives it back at once', async ({ browser, clinic }) => {
+  const { slug } = await clinic.doctor()
   const [ann, bob] = [await browser.newPage(), await browser.newPage()]
-  for (const page of [ann, bob]) await open(page, '/d/dr-nils-example')
-  const first = ann.getByRole('button', { name: /with Dr Nils Example/ }).nth(3)
+  for (const page of [ann, bob]) await open(page, `/d/${slug}`)
+  const first = ann.getByRole('button', { name: /with Dr/ }).nth(3)
   const name = (await first.getAttribute('aria-label')) ?? ''
   await first.click()
-  await ann.waitForURL(/\/book\//)
+  await arrives(ann)
   // The other browser sees it go without doing anything.
   await expect(bob.getByRole('button', { name })).toHaveCount(0, { timeout: 3000 })
   await ann.getByRole('button', { name: 'Back to times' }).click()

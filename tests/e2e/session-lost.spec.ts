@@ -1,0 +1,29 @@
+import { expect, test } from '#tests/support/e2e.ts'
+import { goodPassword, open, signUp } from '#tests/support/browser.ts'
+
+test('a lost session says You have been logged out. Log in to carry on, and what was typed stays', async ({
+  page,
+  context,
+}) => {
+  const email = 'lost-session@example.com'
+  await signUp(page, email)
+  await open(page, '/usr/profile')
+  const name = page.getByLabel('First name')
+  await expect(name).toHaveValue('Sam')
+  await name.fill('Typed')
+  // The server no longer knows the session; the browser does not know that.
+  await page.evaluate(() => localStorage.setItem('token', 'a-token-that-nobody-knows'))
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  const lost = page.getByRole('alert').filter({ has: page.getByRole('link', { name: 'Log in' }) })
+  await expect(lost).toContainText('You have been logged out. Log in to carry on')
+  await expect(name).toHaveValue('Typed')
+  const [door] = await Promise.all([context.waitForEvent('page'), lost.getByRole('link', { name: 'Log in' }).click()])
+  await door.getByLabel('Email').fill(email)
+  await door.getByLabel('Password', { exact: true }).fill(goodPassword)
+  await door.getByRole('button', { name: 'Log in', exact: true }).click()
+  await door.waitForURL(/usr\/profile/)
+  await expect(lost).toHaveCount(0)
+  await expect(name).toHaveValue('Typed')
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await expect(page.getByText('Saved').first()).toBeVisible()
+})
