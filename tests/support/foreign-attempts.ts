@@ -1,0 +1,247 @@
+import { endpoints } from '#contract/endpoints.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { ForeignWorld } from './foreign-world.ts'
+
+export type Attempt = {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: unknown
+}
+
+const place = {
+  name: 'Taken Over',
+  address: '1 Other Street',
+  city: 'Othertown',
+  region: 'England',
+  postcode: 'CB1 1AA',
+  country: 'GB',
+  phone: '020 7946 0000',
+  time_zone: 'Europe/London',
+  latitude: 52,
+  longitude: 0,
+}
+const week = [
+  {
+    weekday: 1,
+    start: '09:00',
+    end: '10:00',
+    mode: 'in_person',
+    valid_from: null,
+    valid_until: null,
+    alternate_from: null,
+  },
+]
+const days = { from_date: '2027-03-01', until_date: '2027-03-02', start: null, end: null }
+const dayQuery = { from_date: '2027-03-01', until_date: '2027-03-02' }
+const service = {
+  name: 'Taken over',
+  description: '',
+  minutes: 30,
+  buffer_before: 0,
+  buffer_after: 0,
+  min_notice: 0,
+  horizon_days: 30,
+  change_cutoff: 0,
+  approval: 'auto',
+  mode: 'in_person',
+  fee_minor: null,
+  currency: 'GBP',
+  room_kind: null,
+  capacity: 1,
+  preparation: '',
+  questions: [],
+  audience: 'everyone',
+}
+
+/** How a stranger would reach for what is somebody else's, by each endpoint that takes an id: all ids are real ones. */
+export const attempts: Readonly<Record<string, (world: ForeignWorld) => Attempt>> = {
+  'GET /auth/users/doctor/:userId': (world) => ({ params: { userId: world.doctor.account } }),
+  'GET /healthcare-providers/profile/:userId': (world) => ({ params: { userId: world.doctor.account } }),
+  'DELETE /auth/security/passkeys/:passkeyId': (world) => ({ params: { passkeyId: world.passkey } }),
+  'DELETE /auth/security/sessions/:sessionId': (world) => ({ params: { sessionId: world.session } }),
+  'GET /facilities/:facilityId/users': (world) => ({ params: { facilityId: world.facility } }),
+  'POST /branches/:branchId/invitations': (world) => ({
+    params: { branchId: world.branch },
+    body: { kind: 'branch-staff', email: 'stranger@example.com', role: 'receptionist' },
+  }),
+  'DELETE /invitations/:invitationId': (world) => ({ params: { invitationId: world.invitation } }),
+  'PUT /branches/:branchId/members/:accountId': (world) => ({
+    params: { branchId: world.branch, accountId: world.desk.account },
+    body: { role: null },
+  }),
+  'POST /facilities/:facilityId/branches': (world) => ({ params: { facilityId: world.facility }, body: place }),
+  'PUT /branches/:branchId': (world) => ({ params: { branchId: world.branch }, body: { ...place, version: 1 } }),
+  'GET /facilities/:facilityId/doctors': (world) => ({ params: { facilityId: world.facility } }),
+  'POST /branches/:branchId/doctors/:practitionerId': (world) => ({
+    params: { branchId: world.branch, practitionerId: world.doctor.practitioner },
+    body: { accept: false },
+  }),
+  'PUT /doctors/me/branches/:branchId/hours': (world) => ({
+    params: { branchId: world.branch },
+    body: { rules: week },
+  }),
+  'POST /doctors/me/branches/:branchId/hours/effect': (world) => ({
+    params: { branchId: world.branch },
+    body: { rules: week },
+  }),
+  'PUT /doctors/me/limits': (world) => ({
+    body: { branch_gap: 0, day_limits: [{ branch_id: world.branch, day_limit: 1 }] },
+  }),
+  'GET /doctors/me/why-not': (world) => ({
+    query: {
+      branch_id: world.branch,
+      mode: 'in_person',
+      service_id: world.doctor.service,
+      date: '2027-01-05',
+      time: '09:00',
+    },
+  }),
+  'POST /doctors/me/exceptions': (world) => ({
+    body: { branch_id: world.branch, ...days, kind: 'closed', reason: 'other', note: '' },
+  }),
+  'DELETE /doctors/me/exceptions/:exceptionId': (world) => ({ params: { exceptionId: world.exception } }),
+  'PUT /doctors/me/services/:serviceId': (world) => ({
+    params: { serviceId: world.doctor.service },
+    body: { ...service, version: 1 },
+  }),
+  'PUT /doctors/me/services/order': (world) => ({ body: { ids: [world.doctor.service] } }),
+  'DELETE /doctors/me/services/:serviceId': (world) => ({ params: { serviceId: world.doctor.service } }),
+  'PATCH /drafts/:draftId': (world) => ({ params: { draftId: world.draft }, body: { typed: { first_name: 'Taken' } } }),
+  'PUT /drafts/:draftId/hold': (world) => ({ params: { draftId: world.draft }, body: {} }),
+  'DELETE /drafts/:draftId/hold': (world) => ({ params: { draftId: world.draft } }),
+  'POST /drafts/:draftId/book': (world) => ({ params: { draftId: world.draft }, body: {} }),
+  'POST /drafts/:draftId/confirm': (world) => ({ params: { draftId: world.draft }, body: { code: '123456' } }),
+  'GET /appointments/series': (world) => ({
+    query: {
+      offering_id: world.doctor.offering,
+      service_id: world.doctor.service,
+      patient_id: world.self,
+      start: '2027-01-05T09:00:00.000Z',
+      every_weeks: '1',
+      count: '2',
+    },
+  }),
+  'POST /appointments': (world) => ({
+    body: {
+      offering_id: world.doctor.offering,
+      service_id: world.doctor.service,
+      patient_id: world.self,
+      starts: ['2027-01-08T09:00:00.000Z'],
+      reason: '',
+      send_messages: false,
+      overbook_reason: '',
+    },
+  }),
+  'GET /branches/:branchId/appointments': (world) => ({
+    params: { branchId: world.branch },
+    query: { date: '2027-01-05' },
+  }),
+  'GET /appointments/:appointmentId': (world) => ({ params: { appointmentId: world.visit } }),
+  'GET /appointments/:appointmentId/calendar': (world) => ({ params: { appointmentId: world.visit } }),
+  'POST /appointments/:appointmentId/cancel': (world) => ({
+    params: { appointmentId: world.visit },
+    body: { version: 1, reason: 'Doctor unavailable', note: '' },
+  }),
+  'POST /appointments/:appointmentId/move': (world) => ({
+    params: { appointmentId: world.visit },
+    body: { version: 1, start: '2027-01-08T11:00:00.000Z', reason: 'Patient asked' },
+  }),
+  'POST /appointments/:appointmentId/status': (world) => ({
+    params: { appointmentId: world.visit },
+    body: { version: 1, action: 'confirm', reason: '' },
+  }),
+  'PUT /appointments/:appointmentId/waiting': (world) => ({
+    params: { appointmentId: world.visit },
+    body: { weekdays: [], parts: [], until_date: null },
+  }),
+  'DELETE /appointments/:appointmentId/waiting': (world) => ({ params: { appointmentId: world.waiting } }),
+  'POST /appointments/:appointmentId/offers/:offerId': (world) => ({
+    params: { appointmentId: world.visit, offerId: world.offer },
+    body: { version: 1, answer: 'decline' },
+  }),
+  'PUT /appointments/:appointmentId/urgency': (world) => ({
+    params: { appointmentId: world.waiting },
+    body: { is_urgent: true },
+  }),
+  'DELETE /family/:patientId': (world) => ({ params: { patientId: world.child } }),
+  'PUT /needs': (world) => ({ body: { patient_id: world.child, needs: [], needs_note: 'taken over' } }),
+  'POST /family/invitations': (world) => ({
+    body: { patient_id: world.child, email: 'stranger@example.com', kind: 'carer' },
+  }),
+  'DELETE /family/invitations/:invitationId': (world) => ({ params: { invitationId: world.invitationOfCare } }),
+  'POST /family/invitations/:invitationId/answer': (world) => ({
+    params: { invitationId: world.invitationOfCare },
+    body: { accepts: true },
+  }),
+  'DELETE /family/:patientId/carers/:accountId': (world) => ({
+    params: { patientId: world.child, accountId: world.helper.account },
+  }),
+  'GET /doctors/me/leave': (world) => ({ query: { branch_id: world.branch, ...dayQuery } }),
+  'POST /doctors/me/leave': (world) => ({
+    body: { branch_id: world.branch, ...days, reason: 'other', note: '', actions: [], message: '' },
+  }),
+  'GET /doctors/me/holidays': (world) => ({ query: { branch_id: world.branch } }),
+  'POST /doctors/me/visit-actions': (world) => ({
+    body: { action: 'cancel', appointments: [world.visit], message: '' },
+  }),
+  'GET /doctors/me/visit-actions/:batchId': (world) => ({ params: { batchId: world.exception } }),
+  'POST /notifications/read': (world) => ({ body: { id: world.mail } }),
+  'POST /admin/verifications/:practitionerId': (world) => ({
+    params: { practitionerId: world.doctor.practitioner },
+    body: { decision: 'needs_info', note: 'taken over', source: '' },
+  }),
+  'POST /admin/mails/:mailId/resend': (world) => ({ params: { mailId: world.mail } }),
+  'GET /patients': () => ({ query: { q: 'Canary' } }),
+}
+
+/** Endpoints that take no id of anything that belongs to somebody: each acts on whoever asks, or shows what is public. */
+const withoutForeignIds = new Set([
+  'POST /auth/logout',
+  'PUT /auth/messages',
+  'PUT /auth/language',
+  'PATCH /auth/me',
+  'POST /auth/security/password',
+  'POST /auth/security/email',
+  'POST /auth/security/email/confirm',
+  'POST /auth/security/two-step',
+  'POST /auth/security/two-step/confirm',
+  'POST /auth/security/two-step/off',
+  'POST /auth/security/passkeys/options',
+  'POST /auth/security/passkeys',
+  'DELETE /auth/security/sessions',
+  'POST /auth/security/data',
+  'POST /auth/security/deletion',
+  'DELETE /auth/security/deletion',
+  'POST /facilities/',
+  'POST /healthcare-providers/profile',
+  'PATCH /doctors/me',
+  'POST /doctors/me/practice',
+  // A doctor may ask any branch; its manager decides.
+  'POST /doctors/me/branches',
+  'POST /doctors/me/publish',
+  'POST /doctors/me/verification',
+  'POST /doctors/me/services',
+  'POST /calendar-feed',
+  'DELETE /calendar-feed',
+  'PUT /doctors/me/late',
+  'POST /family',
+  'POST /notifications/devices',
+  'DELETE /notifications/devices',
+  // The platform's own: an address is told of, and who has it is not said.
+  'POST /admin/accounts/log-out',
+  'POST /admin/facility-invitations',
+  // A secret is what they ask for; nobody's id.
+  'POST /auth/invitation/join',
+])
+
+/** Endpoints that need a person or a link and take an id, or write: each must be attempted or named above. */
+export function unattempted(): string[] {
+  return (
+    (endpoints as readonly Endpoint[])
+      .filter(({ access, method, params }) => access !== 'anyone' && (method !== 'GET' || params !== undefined))
+      .map(({ method, path }) => `${method} ${path}`)
+      .filter((address) => !(address in attempts) && !withoutForeignIds.has(address))
+      // Whoever has a draft's 128-bit id sees its time, and nothing of who typed what.
+      .filter((address) => !['POST /drafts', 'GET /drafts/:draftId'].includes(address))
+  )
+}

@@ -1,0 +1,177 @@
+import type { Database } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
+import { hashToken, newToken } from '#server/http/cookies.ts'
+import { newId } from '#server/platform/clock.ts'
+import { at } from '#server/platform/database/database.ts'
+import { branchRoles } from '#domain/access/roles.ts'
+import { later, day, type Instant } from '#domain/time/instant.ts'
+import type { TestApp } from './app.ts'
+import { begin, book } from './booker.ts'
+import { clinicBuilder, type Login } from './clinic.ts'
+import type { TestDatabase } from './database.ts'
+
+/** Stands in every name, note and reason of the foreign clinic: whoever reads it has read too much. */
+export const canary = 'Canary'
+
+export type ForeignWorld = Awaited<ReturnType<typeof foreignWorld>>
+
+/** A clinic with everything that a stranger could ask for: a doctor, a desk, a manager, a patient with family and visits. */
+export async function foreignWorld(app: TestApp, db: TestDatabase, now: Instant) {
+  const clinic = clinicBuilder(db.database, now)
+  const manager = await clinic.account('facility-manager')
+  const branch = await clinic.branch({ manager: manager.account })
+  const doctor = await clinic.doctor({ branch })
+  const desk = await member(db.database, clinic, branch, 'receptionist')
+  const patient = await clinic.patient()
+  const helper = await clinic.patient()
+  const asPatient = app.person(patient)
+  const visit = await book(asPatient, doctor, '2027-01-05T09:00:00.000Z')
+  const other = await book(asPatient, doctor, '2027-01-06T09:00:00.000Z')
+  const child = await asPatient.call('POST /family', {
+    body: {
+      first_name: `${canary} Child`,
+      last_name: 'Sample',
+      date_of_birth: '2018-01-01',
+      relation: 'child',
+      is_allowed: true,
+    },
+  })
+  await asPatient.call('PUT /needs', { body: { patient_id: child.id, needs: ['hearing'], needs_note: canary } })
+  await asPatient.call('POST /family/invitations', {
+    body: { patient_id: child.id, email: helper.email, kind: 'carer' },
+  })
+  const family = await app.person(helper).call('GET /family', {})
+  const draft = await begin(asPatient, doctor, '2027-01-07T09:00:00.000Z')
+  await asPatient.call('PUT /appointments/:appointmentId/waiting', {
+    params: { appointmentId: other.appointment_id },
+    body: { weekdays: [], parts: [], until_date: null },
+  })
+  const setup = await app.person(doctor).call('POST /doctors/me/exceptions', {
+    body: {
+      branch_id: null,
+      from_date: '2027-02-01',
+      until_date: '2027-02-02',
+      start: null,
+      end: null,
+      kind: 'closed',
+      reason: 'other',
+      note: canary,
+    },
+  })
+  const feed = await asPatient.call('POST /calendar-feed', {})
+  const rows = await plant(db.database, now, { doctor, patient, branch, manager, visit: visit.appointment_id })
+  return {
+    manager,
+    branch,
+    doctor,
+    desk,
+    patient,
+    helper,
+    child: child.id,
+    visit: visit.appointment_id,
+    link: visit.link_token,
+    waiting: other.appointment_id,
+    invitationOfCare: family.invitations[0]?.id ?? '',
+    draft: draft.id,
+    exception: setup.setup.exceptions[0]?.id ?? '',
+    feed: feed.url,
+    ...rows,
+  }
+}
+
+/** What no endpoint makes in one step: names that must not be told, an offer, a passkey, an invitation, a queued mail. */
+async function plant(
+  database: Database,
+  now: Instant,
+  of: {
+    doctor: { practitioner: string; offering: string }
+    patient: Login
+    branch: string
+    manager: Login
+    visit: string
+  },
+) {
+  const ids = { offer: newId(now), passkey: newId(now), invitation: newId(now), mail: newId(now), hold: newId(now) }
+  return database.asWorker('test', async (tx) => {
+    await tx.run(
+      sql`update account set first_name = ${canary}, phone_number = '+441632960999' where id = ${of.patient.account}`,
+    )
+    await tx.run(
+      sql`update patient set first_name = ${canary} where account_id = ${of.patient.account} and relation = 'self'`,
+    )
+    await tx.run(sql`update appointment set reason = ${canary} where id = ${of.visit}`)
+    await tx.run(sql`
+      insert into time_offer (id, appointment_id, cause, hold_id, offering_id, practitioner_id, start_at, end_at, expires_at, created_at)
+      values (${ids.offer}, ${of.visit}, 'leave', ${ids.hold}, ${of.doctor.offering}, ${of.doctor.practitioner}, ${at(later(now, 9 * day))},
+        ${at(later(now, 9 * day + 1_800_000))}, ${at(later(now, day))}, ${at(now)})`)
+    await tx.run(sql`
+      insert into passkey (id, account_id, credential_id, public_key, counter, name, created_at)
+      values (${ids.passkey}, ${of.patient.account}, ${newToken()}, '\\x00', 0, ${canary}, ${at(now)})`)
+    await tx.run(sql`
+      insert into invitation (id, kind, email, branch_id, role, token_hash, invited_by, created_at, expires_at)
+      values (${ids.invitation}, 'branch-staff', 'canary@example.com', ${of.branch}, 'reader', ${hashToken(newToken())}, ${of.manager.account},
+        ${at(now)}, ${at(later(now, 9 * day))})`)
+    await tx.run(sql`
+      insert into outbox_message (id, channel, recipient, kind, subject, body, state, due_at, created_at)
+      values (${ids.mail}, 'mail', 'canary@example.com', 'N01', ${canary}, ${canary}, 'dead', ${at(now)}, ${at(now)})`)
+    const session = await tx.one<{ id: string }>(
+      sql`select id from session where account_id = ${of.patient.account} limit 1`,
+    )
+    const facility = await tx.one<{ id: string }>(sql`select facility_id as id from branch where id = ${of.branch}`)
+    const self = await tx.one<{ id: string }>(
+      sql`select id from patient where account_id = ${of.patient.account} and relation = 'self'`,
+    )
+    return { ...ids, session: session?.id ?? '', facility: facility?.id ?? '', self: self?.id ?? '' }
+  })
+}
+
+/** Somebody at the desk of a branch. */
+export async function member(
+  database: Database,
+  clinic: ReturnType<typeof clinicBuilder>,
+  branch: string,
+  role: keyof typeof branchRoles,
+) {
+  const login = await clinic.account('branch-staff')
+  await database.asWorker('test', (tx) =>
+    tx.run(sql`
+      insert into branch_member (branch_id, account_id, role, permissions)
+      values (${branch}, ${login.account}, ${role}, ${branchRoles[role].permissions})`),
+  )
+  return login
+}
+
+/** Everything that the foreign clinic has, as one text: the same before and after means that nothing was changed. */
+export async function stateOf(db: TestDatabase, world: ForeignWorld): Promise<string> {
+  const people = [world.patient, world.helper, world.doctor, world.manager, world.desk].map(({ account }) => account)
+  const row = await db.look.one<{ state: string }>(sql`
+    with mine as (select ${people}::uuid[] as people, ${world.doctor.practitioner}::uuid as doctor, ${world.branch}::uuid as branch),
+    parts as (
+      select 'visit' as part, to_jsonb(a) as row from appointment a, mine where a.practitioner_id = mine.doctor
+      union all select 'event', to_jsonb(e) from appointment_event e join appointment a on a.id = e.appointment_id, mine where a.practitioner_id = mine.doctor
+      union all select 'patient', to_jsonb(p) from patient p, mine where p.account_id = any (mine.people)
+      union all select 'carer', to_jsonb(c) from carer c join patient p on p.id = c.patient_id, mine where p.account_id = any (mine.people)
+      union all select 'care', to_jsonb(i) from care_invitation i join patient p on p.id = i.patient_id, mine where p.account_id = any (mine.people)
+      union all select 'account', to_jsonb(a) from account a, mine where a.id = any (mine.people)
+      union all select 'session', to_jsonb(s) - 'seen_at' from session s, mine where s.account_id = any (mine.people)
+      union all select 'passkey', to_jsonb(k) from passkey k, mine where k.account_id = any (mine.people)
+      union all select 'feed', to_jsonb(f) from calendar_feed f, mine where f.account_id = any (mine.people)
+      union all select 'doctor', to_jsonb(d) from practitioner d, mine where d.id = mine.doctor
+      union all select 'service', to_jsonb(s) from service s, mine where s.practitioner_id = mine.doctor
+      union all select 'rule', to_jsonb(r) from schedule_rule r, mine where r.practitioner_id = mine.doctor
+      union all select 'exception', to_jsonb(x) from schedule_exception x, mine where x.practitioner_id = mine.doctor
+      union all select 'works at', to_jsonb(w) from practitioner_branch w, mine where w.practitioner_id = mine.doctor
+      union all select 'branch', to_jsonb(b) from branch b, mine where b.facility_id = ${world.facility}::uuid
+      union all select 'facility', to_jsonb(f) from facility f where f.id = ${world.facility}::uuid
+      union all select 'manager', to_jsonb(m) from facility_manager m where m.facility_id = ${world.facility}::uuid
+      union all select 'member', to_jsonb(m) from branch_member m, mine where m.branch_id = mine.branch
+      union all select 'invitation', to_jsonb(i) from invitation i, mine where i.branch_id = mine.branch
+      union all select 'waiting', to_jsonb(w) from waitlist_entry w, mine where w.practitioner_id = mine.doctor
+      union all select 'offer', to_jsonb(o) from time_offer o, mine where o.practitioner_id = mine.doctor
+      union all select 'action', to_jsonb(v) from visit_action v, mine where v.practitioner_id = mine.doctor
+      union all select 'hold', to_jsonb(h) from hold h, mine where h.practitioner_id = mine.doctor
+      union all select 'draft', to_jsonb(d) from draft d where d.id = ${world.draft}
+      union all select 'mail', to_jsonb(m) from outbox_message m where m.id = ${world.mail}::uuid)
+    select string_agg(part || ' ' || row::text, e'\n' order by part, row::text) as state from parts`)
+  return row?.state ?? ''
+}
