@@ -56,6 +56,9 @@ export type Deps = {
   readonly pushKeys: PushKeys
 }
 
+/** From the moment a server closes, its last answers are taken within this. */
+const longestAnswerMilliseconds = 10_000
+
 export const buildFolder = resolve(fileURLToPath(import.meta.url), '../../../build/web')
 
 /** Wires the features to the table of endpoints and to the screens. The only place that knows them all. */
@@ -147,7 +150,14 @@ export async function buildApp(deps: Deps, options: { pages: boolean }) {
     close: async () => {
       // Open streams end first: a request that runs is answered, a connection that waits is closed.
       await hub.close()
-      await app.close()
+      // A connection whose stream has just ended is idle a moment later; nobody waits for what it might still ask.
+      const idle = setInterval(() => app.server.closeIdleConnections(), 50)
+      // A call takes eight seconds at most: whoever has not taken their answer by then does not read it.
+      const last = setTimeout(() => app.server.closeAllConnections(), longestAnswerMilliseconds)
+      await app.close().finally(() => {
+        clearInterval(idle)
+        clearTimeout(last)
+      })
       await counts.close()
       await search.close()
     },

@@ -57,7 +57,10 @@ const service = {
 export const attempts: Readonly<Record<string, (world: ForeignWorld) => Attempt>> = {
   'GET /auth/users/doctor/:userId': (world) => ({ params: { userId: world.doctor.account } }),
   'GET /healthcare-providers/profile/:userId': (world) => ({ params: { userId: world.doctor.account } }),
-  'DELETE /auth/security/passkeys/:passkeyId': (world) => ({ params: { passkeyId: world.passkey } }),
+  'POST /auth/security/passkeys/:passkeyId/remove': (world) => ({
+    params: { passkeyId: world.passkey },
+    body: { password: 'not the right one' },
+  }),
   'DELETE /auth/security/sessions/:sessionId': (world) => ({ params: { sessionId: world.session } }),
   'GET /facilities/:facilityId/users': (world) => ({ params: { facilityId: world.facility } }),
   'POST /branches/:branchId/invitations': (world) => ({

@@ -117,7 +117,7 @@ function nextTry(now: Instant, attempts: number): Instant {
 }
 
 /** A dead message gets its tries anew; answers 0 when there is no such message. */
-export function requeueMessage(tx: Runner, now: Instant, id: string): Promise<number> {
-  return tx.run(sql`
-    update outbox_message set state = 'queued', attempts = 0, due_at = ${at(now)} where id = ${id} and state = 'dead'`)
+export async function requeueMessage(tx: Runner, now: Instant, id: string): Promise<number> {
+  const row = await tx.one<{ done: boolean }>(sql`select requeue_message(${id}, ${at(now)}) as done`)
+  return row?.done ? 1 : 0
 }

@@ -48,7 +48,7 @@ export function oversightRoutes(deps: { database: Database; clock: Clock }): Rou
     }),
     route('POST /admin/mails/:mailId/resend', async ({ actor, params }) => {
       const now = deps.clock.now()
-      await deps.database.asSystem('resend mail', async (tx) => {
+      await deps.database.as(actor, async (tx) => {
         if ((await requeueMessage(tx, now, params.mailId)) === 0) refuse('not_found')
         await writeAudit(tx, now, actor, { action: 'mail.resend', subject: { kind: 'mail', id: params.mailId } })
       })

@@ -303,9 +303,10 @@ create table branch_member (
 );
 alter table branch_member enable row level security;
 create policy reach on branch_member as permissive for select to tendwell_app using (((account_id = ( SELECT reach_account() AS reach_account)) OR (branch_id = ANY (( SELECT may_at('branches.edit'::text) AS may_at)::uuid[]))));
+create policy run_here on branch_member as permissive for all to tendwell_app using ((branch_id = ANY (( SELECT may_at('branches.edit'::text) AS may_at)::uuid[]))) with check ((branch_id = ANY (( SELECT may_at('branches.edit'::text) AS may_at)::uuid[])));
 create policy worker on branch_member as permissive for all to tendwell_worker using (true) with check (true);
 CREATE TRIGGER tell_rights AFTER INSERT OR DELETE OR UPDATE ON public.branch_member FOR EACH ROW EXECUTE FUNCTION tell_rights();
-grant select on branch_member to tendwell_app;
+grant delete, insert, select, update on branch_member to tendwell_app;
 grant delete, insert, select, update on branch_member to tendwell_worker;
 
 create table busy_day (
@@ -591,8 +592,21 @@ create table invitation (
 CREATE INDEX invitation_branch ON public.invitation USING btree (branch_id) WHERE (used_by IS NULL);
 CREATE INDEX invitation_used ON public.invitation USING btree (used_by) WHERE (used_by IS NOT NULL);
 alter table invitation enable row level security;
+create policy own_delete on invitation as permissive for delete to tendwell_app using (((branch_id = ANY (( SELECT may_at('branches.edit'::text) AS may_at)::uuid[])) OR ((branch_id IS NULL) AND ( SELECT may_platform('facilities.invite'::text) AS may_platform))));
+create policy own_insert on invitation as permissive for insert to tendwell_app with check (((invited_by = ( SELECT reach_account() AS reach_account)) AND ((branch_id = ANY (( SELECT may_at('branches.edit'::text) AS may_at)::uuid[])) OR ((branch_id IS NULL) AND ( SELECT may_platform('facilities.invite'::text) AS may_platform)))));
+create policy reach on invitation as permissive for select to tendwell_app using (((branch_id = ANY (( SELECT may_at('branches.edit'::text) AS may_at)::uuid[])) OR ((branch_id IS NULL) AND ( SELECT may_platform('facilities.invite'::text) AS may_platform))));
 create policy worker on invitation as permissive for all to tendwell_worker using (true) with check (true);
+grant delete, insert on invitation to tendwell_app;
 grant delete, insert, select, update on invitation to tendwell_worker;
+grant select (branch_id) on invitation to tendwell_app;
+grant select (created_at) on invitation to tendwell_app;
+grant select (email) on invitation to tendwell_app;
+grant select (expires_at) on invitation to tendwell_app;
+grant select (id) on invitation to tendwell_app;
+grant select (invited_by) on invitation to tendwell_app;
+grant select (kind) on invitation to tendwell_app;
+grant select (role) on invitation to tendwell_app;
+grant select (used_by) on invitation to tendwell_app;
 
 create table known_device (
   account_id uuid not null,
@@ -1357,6 +1371,9 @@ create function refuse_visit(text); -- a1db7658548b779c
 grant execute on function refuse_visit(text) to public;
 create function release_claims(uuid,uuid,timestamp with time zone); -- 80c64a9b36b156af
 grant execute on function release_claims(uuid,uuid,timestamp with time zone) to public;
+create function requeue_message(uuid,timestamp with time zone); -- 8c9cb3455e9b3e0a
+grant execute on function requeue_message(uuid,timestamp with time zone) to tendwell_app;
+grant execute on function requeue_message(uuid,timestamp with time zone) to tendwell_worker;
 create function seat_bits(uuid,uuid,date); -- a9d842a44d9b6f70
 grant execute on function seat_bits(uuid,uuid,date) to public;
 create function seen_session(uuid,timestamp with time zone); -- 9d9ee70682fabba4

@@ -1,3 +1,4 @@
+import { allowedByRule } from '#domain/access/allowed.ts'
 import { t } from '#domain/language/translate.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
 import { branchRoles, type BranchRole } from '#domain/access/roles.ts'
@@ -50,7 +51,13 @@ export function noteJoined(tx: Runner, now: Instant, account: string, branch: st
 export async function takePlace(tx: Runner, now: Instant, invitation: rows.InvitationRow, account: string) {
   await rows.useInvitation(tx, invitation.id, account)
   if (invitation.kind === 'branch-staff' && invitation.branch_id)
-    await rows.setMember(tx, invitation.branch_id, account, invitation.role as BranchRole)
+    // Whoever invited had the right; the invitation carries it.
+    await rows.setMember(
+      tx,
+      allowedByRule({ branch: invitation.branch_id }, 'branches.edit'),
+      account,
+      invitation.role as BranchRole,
+    )
   if (invitation.kind === 'doctor') {
     await linkInvitedBranches(tx, now, account)
     const practitioner = await rows.practitionerOf(tx, account)

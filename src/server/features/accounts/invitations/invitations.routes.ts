@@ -14,7 +14,7 @@ export function invitationRoutes(deps: AccountDeps, giveSession: GiveSession): R
   return [
     route('GET /facilities/:facilityId/users', async ({ actor, params }) => {
       allow(actor, 'branches.edit', { scope: { facility: params.facilityId } })
-      return deps.database.asSystem('read users', async (tx) =>
+      return deps.database.as(actor, async (tx) =>
         ok({
           members: await membersOf(tx, params.facilityId),
           invitations: await openInvitationsOf(tx, deps.clock.now(), params.facilityId),

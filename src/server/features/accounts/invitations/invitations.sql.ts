@@ -1,3 +1,4 @@
+import type { Allowed } from '#domain/access/allowed.ts'
 import type { Language } from '#domain/language/languages.ts'
 import type { BranchRole } from '#domain/access/roles.ts'
 import { branchRoles } from '#domain/access/roles.ts'
@@ -18,10 +19,15 @@ export type InvitationRow = {
   branch: string
 }
 
+/** Where somebody is invited to: a branch of the own facility, or, by the platform, a facility of their own. */
+export type InvitedTo =
+  Allowed<{ readonly branch: string }, 'branches.edit'> | Allowed<{ readonly branch: null }, 'facilities.invite'>
+
 export function insertInvitation(
   tx: Runner,
   now: Instant,
-  row: Pick<InvitationRow, 'id' | 'kind' | 'email' | 'branch_id' | 'role'> & {
+  { branch }: InvitedTo,
+  row: Pick<InvitationRow, 'id' | 'kind' | 'email' | 'role'> & {
     token_hash: string
     invited_by: string
     expires: Instant
@@ -29,7 +35,7 @@ export function insertInvitation(
 ) {
   return tx.run(sql`
     insert into invitation (id, kind, email, branch_id, role, token_hash, invited_by, created_at, expires_at)
-    values (${row.id}, ${row.kind}, ${row.email}, ${row.branch_id}, ${row.role}, ${row.token_hash}, ${row.invited_by}, ${at(now)}, ${at(row.expires)})`)
+    values (${row.id}, ${row.kind}, ${row.email}, ${branch}, ${row.role}, ${row.token_hash}, ${row.invited_by}, ${at(now)}, ${at(row.expires)})`)
 }
 
 const columns = sql`i.id, i.kind, i.email, i.branch_id, b.facility_id, i.role, coalesce(f.name, '') as facility, coalesce(b.name, '') as branch`
@@ -53,12 +59,12 @@ export function invitationById(tx: Runner, id: string) {
   return tx.one<InvitationRow>(sql`select ${columns} from ${source} where i.id = ${id} and i.used_by is null`)
 }
 
-export function deleteInvitation(tx: Runner, id: string) {
+export function deleteInvitation(tx: Runner, { id }: Allowed<InvitationRow, 'branches.edit'>) {
   return tx.run(sql`delete from invitation where id = ${id} and used_by is null`)
 }
 
 /** An address that is invited again gets a new link; the old one ends. */
-export function endEarlier(tx: Runner, email: string, branch: string | null) {
+export function endEarlier(tx: Runner, { branch }: InvitedTo, email: string) {
   return tx.run(sql`
     delete from invitation where email = ${email} and branch_id is not distinct from ${branch} and used_by is null`)
 }
@@ -95,14 +101,16 @@ export function membersOf(run: ReadRunner, facility: string) {
     where b.facility_id = ${facility} order by b.name, a.last_name, a.first_name limit 1000`)
 }
 
-export function setMember(tx: Runner, branch: string, account: string, role: BranchRole) {
+type RunHere = Allowed<{ readonly branch: string }, 'branches.edit'>
+
+export function setMember(tx: Runner, { branch }: RunHere, account: string, role: BranchRole) {
   return tx.run(sql`
     insert into branch_member (branch_id, account_id, role, permissions)
     values (${branch}, ${account}, ${role}, ${branchRoles[role].permissions}::text[])
     on conflict (account_id, branch_id) do update set role = excluded.role, permissions = excluded.permissions`)
 }
 
-export function removeMember(tx: Runner, branch: string, account: string) {
+export function removeMember(tx: Runner, { branch }: RunHere, account: string) {
   return tx.run(sql`delete from branch_member where branch_id = ${branch} and account_id = ${account}`)
 }
 

@@ -22,7 +22,7 @@ export function inviteToBranch(
   branch: string,
   wanted: BodyOf<'POST /branches/:branchId/invitations'>,
 ) {
-  return deps.database.asSystem('invite', async (tx) => {
+  return deps.database.as(actor, async (tx) => {
     const place = await branchOf(tx, actor, branch)
     const role = wanted.kind === 'doctor' ? '' : wanted.role
     const names = { facility: place.facility, branch: place.name }
@@ -34,24 +34,24 @@ export function inviteToBranch(
             role: t(branchRoles[wanted.role].name),
             words: t(branchRoles[wanted.role].words),
           })
-    await send(deps, tx, actor, { kind: wanted.kind, email: wanted.email.toLowerCase(), branch, role, lead })
+    await send(deps, tx, actor, place, { kind: wanted.kind, email: wanted.email.toLowerCase(), role, lead })
   })
 }
 
 /** Invites the manager of a facility that is not here yet. */
 export function inviteFacility(deps: AccountDeps, actor: AccountActor, email: string) {
-  return deps.database.asSystem('invite facility', async (tx) => {
-    allow(actor, 'facilities.invite', { scope: {} })
+  return deps.database.as(actor, async (tx) => {
+    const by = allow(actor, 'facilities.invite', { branch: null, scope: {} })
     const lead = t('You are invited to bring your facility to {brand}.', { brand: deps.site.brand })
-    await send(deps, tx, actor, { kind: 'facility', email: email.toLowerCase(), branch: null, role: '', lead })
+    await send(deps, tx, actor, by, { kind: 'facility', email: email.toLowerCase(), role: '', lead })
   })
 }
 
 export function withdrawInvitation(deps: AccountDeps, actor: AccountActor, id: string) {
-  return deps.database.asSystem('withdraw invitation', async (tx) => {
+  return deps.database.as(actor, async (tx) => {
     const found = await rows.invitationById(tx, id)
-    allow(actor, 'branches.edit', found && { ...found, scope: { facility: found.facility_id } })
-    await rows.deleteInvitation(tx, id)
+    const own = allow(actor, 'branches.edit', found && { ...found, scope: { facility: found.facility_id } })
+    await rows.deleteInvitation(tx, own)
   })
 }
 
@@ -63,11 +63,11 @@ export function changeMember(
   role: BranchRole | null,
 ) {
   const now = deps.clock.now()
-  return deps.database.asSystem('change member', async (tx) => {
-    await branchOf(tx, actor, ids.branchId)
+  return deps.database.as(actor, async (tx) => {
+    const place = await branchOf(tx, actor, ids.branchId)
     if (!(await rows.isMember(tx, ids.branchId, ids.accountId))) refuse('not_found')
-    if (role) await rows.setMember(tx, ids.branchId, ids.accountId, role)
-    else await rows.removeMember(tx, ids.branchId, ids.accountId)
+    if (role) await rows.setMember(tx, place, ids.accountId, role)
+    else await rows.removeMember(tx, place, ids.accountId)
     await tellLive(tx, [`user:${ids.accountId}`], { kind: 'role' })
     const subject = { kind: 'account', id: ids.accountId }
     const detail = { branch: ids.branchId, role }
@@ -77,29 +77,27 @@ export function changeMember(
 
 async function branchOf(tx: Runner, actor: AccountActor, branch: string) {
   const place = await rows.facilityOfBranch(tx, branch)
-  allow(actor, 'branches.edit', place && { ...place, scope: { facility: place.facility_id } })
-  return place ?? refuse('not_found')
+  return allow(actor, 'branches.edit', place && { ...place, branch, scope: { facility: place.facility_id } })
 }
 
-type Wanted = { kind: rows.InvitationKind; email: string; branch: string | null; role: string; lead: string }
+type Wanted = { kind: rows.InvitationKind; email: string; role: string; lead: string }
 
-async function send(deps: AccountDeps, tx: Runner, actor: AccountActor, wanted: Wanted) {
+async function send(deps: AccountDeps, tx: Runner, actor: AccountActor, place: rows.InvitedTo, wanted: Wanted) {
   const now = deps.clock.now()
   const token = newToken()
   await refuseTooManyMails(tx, now, 'branch_invitation', wanted.email)
-  await rows.endEarlier(tx, wanted.email, wanted.branch)
-  await rows.insertInvitation(tx, now, {
+  await rows.endEarlier(tx, place, wanted.email)
+  await rows.insertInvitation(tx, now, place, {
     id: newId(now),
     kind: wanted.kind,
     email: wanted.email,
-    branch_id: wanted.branch,
     role: wanted.role,
     token_hash: hashToken(token),
     invited_by: actor.account,
     expires: later(now, life),
   })
   await queueMail(tx, now, invitationMail(deps, wanted, token))
-  const subject = { kind: 'branch', id: wanted.branch }
+  const subject = { kind: 'branch', id: place.branch }
   await writeAudit(tx, now, actor, { action: 'invitation.sent', subject, detail: { kind: wanted.kind } })
 }
 
