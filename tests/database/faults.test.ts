@@ -71,7 +71,7 @@ async function ended(args: string[], env: Record<string, string>): Promise<{ cod
   return { code, text }
 }
 const command = (name: string, args: string[], env: Record<string, string> = {}) =>
-  ended([`src/server/commands/${name}.ts`, ...args], env)
+  ended([`src/server/commands/${name}.ts`, ...args], { BACKUP_PASSPHRASE: 'five words that nobody knows', ...env })
 const secondStart = () => ended(['src/server/main.ts'], {})
 
 /** Streams that resume all at once; how many were answered, with what. */
