@@ -40,6 +40,7 @@ export const kept: Readonly<Record<string, string>> = {
   group_session: ofVisits,
   heartbeat: ofProduct,
   hold: 'Swept seconds after it has run out, together with its time.',
+  demo_row: 'Marks what belongs to the demo; npm run demo -- --remove takes it away.',
   installation_secret: ofProduct,
   offering: ofClinics,
   offering_card: ofClinics,
