@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { instant } from '#domain/time/instant.ts'
 import { compareDigest } from '#server/core/digest-check.ts'
+import { newKey } from '#server/platform/keyring.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { clinicBuilder, type ClinicDoctor } from '#tests/support/clinic.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts'
@@ -26,6 +27,8 @@ beforeAll(async () => {
   env = {
     DATABASE_URL: db.url,
     DATABASE_OWNER_URL: db.ownerUrl,
+    // Servers that share a database share the key of what is sealed in it.
+    SECRETS_KEY: newKey(1),
     SMTP_URL: post.smtpUrl,
     DRAIN_SECONDS: '1',
   }

@@ -22,7 +22,7 @@ test('the live line says who it is like every other call: it repeats the token o
   const asked: (readonly [sent: string | null, kept: string | undefined])[] = []
   await page.exposeFunction('tell', (sent: string | null, kept: string | undefined) => asked.push([sent, kept]))
   await page.addInitScript(() => {
-    const { fetch } = window
+    const fetch = window.fetch.bind(window)
     window.fetch = (input, init) => {
       const request = new Request(input, init)
       if (new URL(request.url).pathname.startsWith('/api/live')) {

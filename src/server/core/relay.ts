@@ -1,5 +1,5 @@
 import { sql } from '../platform/database/sql.ts'
-import type { Database, Runner } from '../platform/database/database.ts'
+import type { Database } from '../platform/database/database.ts'
 
 const relayLock = 7_236_902
 

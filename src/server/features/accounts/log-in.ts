@@ -94,7 +94,6 @@ function isTooManyMails(error: unknown): boolean {
 
 /** The second step, where there is one: the code of the app, or for administrators the mailed one. */
 async function checkSecondStep(deps: AccountDeps, account: AccountRow, code: string) {
-  const now = deps.clock.now()
   const isTwoStep = await deps.database.asSystem('log in', async (tx) => (await totpOf(tx, account.id))?.totp_on_at)
   if (isTwoStep) {
     if (code === '') return { email: account.email, from: 'app' as const }

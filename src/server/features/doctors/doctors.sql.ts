@@ -182,12 +182,19 @@ export function deleteException(tx: Runner, id: string, { practitioner }: Practi
 
 type ServiceInput = BodyOf<'POST /doctors/me/services'>
 
+const longestStep = 240
+
+/** Minutes between two offered starts; where nothing is said, one visit after the other. */
+function stepOf({ step, minutes }: ServiceInput): number {
+  return step ?? Math.min(minutes, longestStep)
+}
+
 export function insertService(tx: Runner, id: string, { practitioner }: Practice<'services.edit'>, s: ServiceInput) {
   return tx.run(sql`
     insert into service (id, practitioner_id, name, description, minutes, buffer_before, buffer_after, step, min_notice,
       horizon_days, change_cutoff, approval, mode, fee_minor, currency, room_kind, capacity, preparation, questions, audience, position)
     values (${id}, ${practitioner}, ${s.name}, ${s.description}, ${s.minutes}, ${s.buffer_before}, ${s.buffer_after},
-      ${s.step ?? s.minutes}, ${s.min_notice}, ${s.horizon_days}, ${s.change_cutoff}, ${s.approval}, ${s.mode}, ${s.fee_minor},
+      ${stepOf(s)}, ${s.min_notice}, ${s.horizon_days}, ${s.change_cutoff}, ${s.approval}, ${s.mode}, ${s.fee_minor},
       ${s.currency}, ${s.room_kind}, ${s.capacity}, ${s.preparation}, ${JSON.stringify(s.questions)}, ${s.audience},
       (select coalesce(max(position) + 1, 0) from service where practitioner_id = ${practitioner}))`)
 }
@@ -202,7 +209,7 @@ export function updateService(
 ) {
   return tx.run(sql`
     update service set name = ${s.name}, description = ${s.description}, minutes = ${s.minutes}, buffer_before = ${s.buffer_before},
-      buffer_after = ${s.buffer_after}, step = ${s.step ?? s.minutes}, min_notice = ${s.min_notice}, horizon_days = ${s.horizon_days},
+      buffer_after = ${s.buffer_after}, step = ${stepOf(s)}, min_notice = ${s.min_notice}, horizon_days = ${s.horizon_days},
       change_cutoff = ${s.change_cutoff}, approval = ${s.approval}, mode = ${s.mode}, fee_minor = ${s.fee_minor},
       currency = ${s.currency}, room_kind = ${s.room_kind}, capacity = ${s.capacity}, preparation = ${s.preparation}, questions = ${JSON.stringify(s.questions)},
       audience = ${s.audience}, version = version + 1
