@@ -1,3 +1,4 @@
+import { newKey } from '#server/platform/keyring.ts'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -55,6 +56,8 @@ export async function openWorld(
   const through = (role: string) => `postgresql://${role}@localhost/tendwell?host=${encodeURIComponent(proxy.folder)}`
   const env = {
     DATABASE_URL: through('tendwell'),
+    // Servers that share a database share the key of what is sealed in it.
+    SECRETS_KEY: newKey(1),
     DATABASE_OWNER_URL: through('postgres'),
     DRAIN_SECONDS: '0',
     ...options.env,

@@ -3,6 +3,7 @@ import { buildApp } from './app.ts'
 import { systemClock } from './platform/clock.ts'
 import { openBlobs } from './platform/blobs.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
+import { LoginError } from './platform/database/login-rights.ts'
 import { MigrationError } from './platform/database/migrate.ts'
 import { AlreadyRunning } from './platform/database/folder-guard.ts'
 import { openInstallation } from './platform/database/open-installation.ts'
@@ -19,7 +20,9 @@ import { allRounds } from './rounds.ts'
 try {
   await main()
 } catch (error) {
-  const isExpected = [ConfigError, AlreadyRunning, MigrationError, SecretsError].some((kind) => error instanceof kind)
+  const isExpected = [ConfigError, AlreadyRunning, LoginError, MigrationError, SecretsError].some(
+    (kind) => error instanceof kind,
+  )
   if (isTakenPort(error)) console.error(takenPort(error.port))
   else console.error(isExpected ? (error as Error).message : error)
   process.exit(1)

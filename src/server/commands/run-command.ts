@@ -1,12 +1,13 @@
 import { CsvFault } from '../features/places/facility-csv.ts'
 import { ConfigError } from '../platform/config.ts'
 import { AlreadyRunning } from '../platform/database/folder-guard.ts'
+import { LoginError } from '../platform/database/login-rights.ts'
 import { MigrationError } from '../platform/database/migrate.ts'
 import { StillInUse } from '../platform/database/open-installation.ts'
 import { SecretsError } from '../platform/keyring.ts'
 import { WrongKey } from '../platform/sealed-files.ts'
 
-const sayable = [ConfigError, AlreadyRunning, MigrationError, StillInUse, CsvFault, SecretsError, WrongKey]
+const sayable = [ConfigError, AlreadyRunning, LoginError, MigrationError, StillInUse, CsvFault, SecretsError, WrongKey]
 
 /**
  * Runs an operator's command to its end: its number is the code of the process, a failure is a sentence and a code

@@ -67,7 +67,7 @@ async function watched(client: pg.Client): Promise<Reference[]> {
 async function doom(client: pg.Client, references: readonly Reference[]) {
   for (const kind of ['account', 'facility'])
     await client.query(
-      `insert into doomed select '${kind}', r.ctid from ${kind} r join demo_row d on d.kind = '${kind}' and d.id = r.id`,
+      `insert into doomed (place, row) select '${kind}', r.ctid from ${kind} r join demo_row d on d.kind = '${kind}' and d.id = r.id`,
     )
   let found = 1
   while (found > 0) {
@@ -75,7 +75,7 @@ async function doom(client: pg.Client, references: readonly Reference[]) {
     for (const { child, column, parent, key, isWatched } of references) {
       const [mine, theirs] = isWatched ? [`c.${column}`, `p.${key}`] : [`c.${column}::text`, `p.${key}::text`]
       const { rowCount } = await client.query(`
-        insert into doomed select '${child}', c.ctid from ${child} c
+        insert into doomed (place, row) select '${child}', c.ctid from ${child} c
         where ${mine} in (select ${theirs} from ${parent} p join doomed d on d.place = '${parent}' and d.row = p.ctid)
         on conflict do nothing`)
       found += rowCount ?? 0

@@ -9,6 +9,7 @@ import { insertActions } from '../../core/visit-actions.sql.ts'
 import { colleaguePlans, movePlan } from '../../core/move-plan.sql.ts'
 import { freeTimesOf } from '../../core/offers.ts'
 import { insertMessages } from '../../core/outbox.ts'
+import { staffOfBranches } from '../../core/branch-staff.sql.ts'
 import { awayMessagesForStaff } from '../../core/staff-messages.ts'
 import { allowPractice, refuse, refuseFields } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
@@ -17,7 +18,7 @@ import { sql } from '../../platform/database/sql.ts'
 import { changeSetup } from './change-setup.ts'
 import type { DoctorDeps } from './deps.ts'
 import { insertException, worksAt } from './doctors.sql.ts'
-import { type Affected, affectedVisits, type LeaveDates, staffOfBranches } from './leave.sql.ts'
+import { type Affected, affectedVisits, type LeaveDates } from './leave.sql.ts'
 
 type Preview = Answer<'GET /doctors/me/leave'>['affected'][number]
 

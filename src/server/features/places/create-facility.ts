@@ -2,12 +2,13 @@ import type { AccountActor } from '#domain/access/actor.ts'
 import { nameOfPlace } from '#domain/profiles/name-rules.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { cleanPicture, keepPicture } from '../../core/pictures.ts'
+import { insertManager } from '../../core/facility-managers.sql.ts'
 import { slugOf } from '../../core/slug.ts'
 import { allow, refuse, refuseFields } from '../../http/refusal.ts'
 import type { UploadedFile } from '../../http/route.ts'
 import { newId } from '../../platform/clock.ts'
 import type { PlaceDeps } from './deps.ts'
-import { facilityOfManager, insertFacility, insertManager, lockAccount } from './places.sql.ts'
+import { facilityOfManager, insertFacility, lockAccount } from './places.sql.ts'
 
 /** Makes the facility of a manager who has none yet. */
 export async function createFacility(

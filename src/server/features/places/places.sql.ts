@@ -33,17 +33,6 @@ export function insertFacility(
     values (${row.id}, ${row.kind}, ${row.name}, ${row.slug}, ${row.logo_id}, ${row.country}, ${at(now)})`)
 }
 
-/** Whoever makes a facility runs it. */
-export function insertManager(
-  tx: Runner,
-  facility: string,
-  by: Allowed<{ readonly account: string }, 'facility.edit'>,
-) {
-  return tx.asProduct((product) =>
-    product.run(sql`insert into facility_manager (facility_id, account_id) values (${facility}, ${by.account})`),
-  )
-}
-
 const branchColumns = sql`b.id, b.facility_id, b.name, b.slug, b.time_zone, b.country, b.region, b.city, b.postcode, b.address,
   b.phone, b.latitude, b.longitude, b.version`
 

@@ -11,6 +11,7 @@ import { type InstallationLock, takeInstallation } from './installation-lock.ts'
 import { readKeyring, useKeyring } from '../keyring.ts'
 import { keepPrivate, writePrivately } from '../private-folder.ts'
 import { newPushKeys, type PushKeys } from '../push.ts'
+import { refuseOwningLogin } from './login-rights.ts'
 import { migrate } from './migrate.ts'
 
 export type Installation = {
@@ -60,6 +61,7 @@ export async function openInstallation(
     if (options.alone) await refuseOthers(ownerUrl)
     const applied = await migrate(ownerUrl)
     if (embedded) await once(ownerUrl, 'grant tendwell_app, tendwell_worker to tendwell')
+    else await refuseOwningLogin(url)
     await openSecrets(config, ownerUrl)
     const database = openDatabase(url, options.sizes ?? { app: 16, worker: 10 })
     return {

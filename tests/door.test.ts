@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '..')
+const features = readdirSync(join(root, 'src/server/features'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  .map((name) => join('src/server/features', name))
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+/** What happens by itself, by command, or says how the product is: nobody's request. */
+const ofTheProduct = [
+  'appointments/mend-zones.ts',
+  'appointments/run-timers.ts',
+  'appointments/run-visit-actions.ts',
+  'appointments/waiting.ts',
+  'reminders/plan-reminders.ts',
+  'reminders/send-reminders.ts',
+  'places/import-facilities.ts',
+  'health/health.routes.ts',
+  'oversight/oversight.routes.ts',
+]
+/** Who logs in, signs up or proves an address is nobody yet; these still ask as the product (decision 0015). */
+const notBehindTheDoor = /^src\/server\/features\/(accounts|contact)\//
+
+const named = (names: readonly string[]) => new Set(names.map((name) => `src/server/features/${name}`))
+
+test('requests reach the database through one door; as the product work rounds, commands and what proves who somebody is', () => {
+  const allowed = named(ofTheProduct)
+  const wrong = features.filter(
+    (file) => /\.(asWorker|asSystem)\(/.test(read(file)) && !allowed.has(file) && !notBehindTheDoor.test(file),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('what follows from an act is carried out as the product by core alone', () => {
+  expect(features.filter((file) => read(file).includes('.asProduct('))).toEqual([])
+})
+
+test('only what is due by rule, and an invitation that somebody with the right has sent, goes without a check', () => {
+  const allowed = named([...ofTheProduct, 'accounts/invitations/accept.ts'])
+  expect(features.filter((file) => read(file).includes('allowedByRule(') && !allowed.has(file))).toEqual([])
+})
+
+test('each statement of a feature that writes asks for the right that was checked', () => {
+  const statements = features.filter((file) => file.endsWith('.sql.ts') && !notBehindTheDoor.test(file))
+  const checkedTypes = [
+    ...features
+      .map(read)
+      .join('\n')
+      .matchAll(/^(?:export )?type (\w+)(?:<[^=]*>)? =\s*(?:\| )?Allowed</gm),
+  ].map(([, name = '']) => name)
+  const asks = new RegExp(`Allowed<|\\b(${checkedTypes.join('|')})\\b`)
+  const writing = statements.flatMap((file) =>
+    [...read(file).matchAll(/^export (?:async )?function (\w+)([\s\S]*?)\n}\n/gm)]
+      .filter(([text]) => /`\s*(insert into|update|delete from|with [^`]*\bupdate)\s/i.test(text ?? ''))
+      .map(([text = '', name = '']) => ({ name: `${file}: ${name}`, head: text.slice(0, text.indexOf('`')) })),
+  )
+  console.log(JSON.stringify({ 'writing statements': writing.length }))
+  expect(writing.length).toBeGreaterThan(20)
+  const unasked = writing.filter(({ head }) => !asks.test(head)).map(({ name }) => name)
+  // Sent by rounds, which carry out what is due.
+  const ofRounds = ['reminders/reminders.sql.ts', 'appointments/appointments.sql.ts: unansweredRequests']
+  expect(unasked.filter((name) => !ofRounds.some((round) => name.includes(round)))).toEqual([])
+})
