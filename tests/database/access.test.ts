@@ -87,19 +87,21 @@ test('a carer whose help has ended reads nothing more, not even by repeating wha
     body: { patient_id: world.child },
   })
   const id = 'appointment_id' in booked ? booked.appointment_id : ''
-  const confirm = () =>
-    helper.request(
-      'POST',
-      `/api/appointments/${id}/status`,
-      { version: 1, action: 'confirm', reason: '' },
-      { 'idempotency-key': 'the-same-key-as-before' },
-    )
-  expect((await confirm()).status).toBe(200)
+  const steps = [
+    ['status', { version: 1, action: 'confirm', reason: '' }],
+    ['move', { version: 2, start: '2027-01-06T13:00:00.000Z', reason: '' }],
+    ['cancel', { version: 3, reason: '', note: '' }],
+  ] as const
+  const take = ([path, body]: (typeof steps)[number]) =>
+    helper.request('POST', `/api/appointments/${id}/${path}`, body, { 'idempotency-key': `the-key-of-${path}` })
+  for (const step of steps) expect((await take(step)).status, step[0]).toBe(200)
   await owner.call('DELETE /family/:patientId/carers/:accountId', {
     params: { patientId: world.child, accountId: world.helper.account },
   })
-  const repeated = await confirm()
-  expect(repeated.status).toBe(404)
-  expect(JSON.stringify(repeated.body)).not.toContain(canary)
+  for (const step of steps) {
+    const repeated = await take(step)
+    expect(repeated.status, step[0]).toBe(404)
+    expect(JSON.stringify(repeated.body)).not.toContain(canary)
+  }
   expect((await helper.request('GET', `/api/appointments/${id}`, undefined)).status).toBe(404)
 })
