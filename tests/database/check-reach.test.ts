@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import type { Actor } from '#domain/access/actor.ts'
+import { later, minute } from '#domain/time/instant.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { type VisitWrite, writeVisit } from '#server/core/write-visit.ts'
+import { newId } from '#server/platform/clock.ts'
+import { at } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
+import { openClinic } from '#tests/support/open-clinic.ts'
+import { foreignWorld } from '#tests/support/foreign-world.ts'
+
+test('the one write path asks once more: nobody changes, lets go, holds or books what is out of their reach', async () => {
+  const { db, app, clock, clinic } = await openClinic()
+  const world = await foreignWorld(app, db, clock.now())
+  const { account } = await clinic.patient()
+  const stranger: Actor = {
+    kind: 'account',
+    account,
+    session: account,
+    userType: 'patient',
+    practitioner: undefined,
+    facilities: [],
+    facilityBranches: [],
+    branches: [],
+    visitor: 'a browser of their own',
+  }
+  const now = clock.now()
+  const visit = await db.look.one<{ version: number }>(sql`select version from appointment where id = ${world.visit}`)
+  const draft = await db.look.one<{ hold_id: string }>(sql`select hold_id from draft where id = ${world.draft}`)
+  const write = { now, lock: [world.doctor.practitioner], aim: [] }
+  const tried: Readonly<Record<string, VisitWrite>> = {
+    'a foreign visit is cancelled': {
+      ...write,
+      right: 'appointments.cancel',
+      expect: { appointment: world.visit, appointment_version: visit?.version ?? 0 },
+      change: { appointment: world.visit, set: { status: 'cancelled', cancelled_by: 'patient' } },
+    },
+    'the time of a foreign visit is let go': {
+      ...write,
+      right: 'appointments.cancel',
+      release: { appointment: world.visit },
+    },
+    'a foreign hold is let go': { ...write, release: { hold: draft?.hold_id ?? '' } },
+    'a time is held in the name of another browser': {
+      ...write,
+      rows: {
+        hold: {
+          id: newId(now),
+          visitor: 'the browser of somebody else',
+          practitioner_id: world.doctor.practitioner,
+          offering_id: world.doctor.offering,
+          service_id: world.doctor.service,
+          start_at: at(later(now, 60 * minute)),
+          end_at: at(later(now, 90 * minute)),
+          network_address: '',
+          extensions: 0,
+          expires_at: at(later(now, 10 * minute)),
+        },
+      },
+    },
+    'a visit is booked for a patient of another account': {
+      ...write,
+      rows: {
+        appointment: {
+          id: newId(now),
+          patient_id: world.self,
+          practitioner_id: world.doctor.practitioner,
+          branch_id: world.branch,
+        },
+      },
+    },
+  }
+  for (const [what, wish] of Object.entries(tried)) {
+    const refused = await db.database.as(stranger, (tx) => writeVisit(tx, wish)).catch((error: unknown) => error)
+    expect(refused, what).toBeInstanceOf(Refusal)
+    expect(refused, what).toMatchObject({ code: 'not_found' })
+  }
+})
