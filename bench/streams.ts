@@ -123,7 +123,7 @@ function slowOnes() {
 }
 
 async function tell(practitioner: string, body: Record<string, unknown>) {
-  await database.asSystem('streams', (tx) =>
+  await database.asWorker('streams', (tx) =>
     tellLive(tx, [`availability:${practitioner}`], { kind: 'availability', ...body }),
   )
 }

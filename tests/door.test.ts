@@ -28,7 +28,7 @@ const named = (names: readonly string[]) => new Set(names.map((name) => `src/ser
 test('requests reach the database through one door; as the product work rounds, commands and what proves who somebody is', () => {
   const allowed = named(ofTheProduct)
   const wrong = features.filter(
-    (file) => /\.(asWorker|asSystem)\(/.test(read(file)) && !allowed.has(file) && !notBehindTheDoor.test(file),
+    (file) => /\.asWorker\(/.test(read(file)) && !allowed.has(file) && !notBehindTheDoor.test(file),
   )
   expect(wrong).toEqual([])
 })

@@ -10,7 +10,7 @@ import type { World } from './world.ts'
 export async function judge(world: World, outcomes: readonly Outcome[]) {
   const told = outcomes.filter(({ appointment }) => appointment !== undefined)
   const rows = told.map(({ appointment, wish }) => ({ id: appointment, doctor: wish.doctor, start: at(wish.start) }))
-  return world.database.asSystem('verdict', async (tx) => {
+  return world.database.asWorker('verdict', async (tx) => {
     const found = await tx.one(sql<Record<string, number>>`
       with told as (select * from jsonb_to_recordset(${JSON.stringify(rows)}) as t(id uuid, doctor uuid, start timestamptz))
       select

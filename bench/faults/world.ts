@@ -81,7 +81,7 @@ export async function openWorld(
     for (const [turn, start] of starts.entries()) {
       const { account, headers } = people[turn % patientsPerDoctor] ?? { account: '', headers: {} }
       const draft = newId().replaceAll('-', '').slice(0, 22)
-      await database.asSystem('faults', (tx) =>
+      await database.asWorker('faults', (tx) =>
         tx.run(sql`
           insert into draft (id, visitor, account_id, offering_id, service_id, start_at, proof_subject, created_at, expires_at)
           values (${draft}, 'faults', ${account}, ${doctor.offering}, ${doctor.service}, ${at(start)}, uuid_v7(), now(), now() + interval '2 days')`),

@@ -13,7 +13,7 @@ import { sql } from './platform/database/sql.ts'
  * `ConfigError` when the demo stands where it is not wanted.
  */
 export async function prepareInstallation(config: Config, deps: { database: Database; blobs: Blobs; clock: Clock }) {
-  await deps.database.asSystem('seed', seedSpecialties)
+  await deps.database.asWorker('seed', seedSpecialties)
   if (config.demo) {
     const known = await deps.database.read.one(sql`select 1 as one from account limit 1`)
     if (!known) await loadDemo(deps, deps.clock.now())

@@ -22,7 +22,7 @@ const slow = retention.filter(({ isQuick }) => !isQuick)
 /** What happens by itself. Each piece is small, can be repeated, and does no harm when two servers do it at once. */
 export function allRounds(deps: AppointmentDeps & SendDeps & { readonly log?: Log }): Round[] {
   const { database, clock } = deps
-  const system = <T>(job: string, work: Parameters<typeof database.asSystem<T>>[1]) => database.asSystem(job, work)
+  const system = <T>(job: string, work: Parameters<typeof database.asWorker<T>>[1]) => database.asWorker(job, work)
   return [
     ...lanes.map((lane) => ({
       name: `send ${lane}`,

@@ -280,7 +280,7 @@ test('a reset by mail does not open an account that has a second step', async ()
 
 test('mail goes over SMTP with one stable id; while the server is away it waits, then goes once', async () => {
   const post = await openPostOffice()
-  await db.database.asSystem('test', (tx) =>
+  await db.database.asWorker('test', (tx) =>
     tx.run(sql`update outbox_message set state = 'sent' where state = 'queued'`),
   )
   await signUp('smtp@example.com')

@@ -20,7 +20,7 @@ afterEach(async () => {
 
 /** Things that happened: one line each, with letters that take more than a byte. */
 async function happen(count: number) {
-  await db.database.asSystem('test', async (tx) => {
+  await db.database.asWorker('test', async (tx) => {
     for (let index = 0; index < count; index += 1)
       await writeAudit(tx, mondayMorning, 'system', {
         action: 'test.line',
@@ -46,7 +46,7 @@ test('what is written is linked, and the chain holds; what waits is counted', as
   await happen(2)
   const verdict = await verify()
   expect(verdict).toMatchObject({ checked: 7, broken: null, unlinked: 2 })
-  expect(await db.database.asSystem('test', readHead)).toEqual(verdict.head)
+  expect(await db.database.asWorker('test', readHead)).toEqual(verdict.head)
   expect(await linkAudit(db.database)).toBe(2)
   expect(await verify(verdict.head ?? undefined)).toMatchObject({ checked: 9, broken: null, unlinked: 0 })
 })

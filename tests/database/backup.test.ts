@@ -20,14 +20,14 @@ test('the demo, saved and restored, has the same rows in every table; its read m
   const [from, to] = [await testDatabase(), await testDatabase()]
   const folder = mkdtempSync(join(tmpdir(), 'tw-backup-'))
   const now = instant(Date.now())
-  await from.database.asSystem('test', seedSpecialties)
+  await from.database.asWorker('test', seedSpecialties)
   await loadDemo({ database: from.database, blobs: openBlobs(folder) }, now)
   const saved = await dumpTables(from.ownerUrl, await makeBackupFolder(join(folder, 'backup'), passphrase))
   const restored = await restoreTables(to.ownerUrl, await openBackupFolder(join(folder, 'backup'), passphrase))
   expect(restored).toEqual({ hashes: saved, saved })
   expect(saved.find((row) => row.table === 'appointment')?.rows).toBeGreaterThan(1000)
   const doctors = await to.database.read.many<{ id: string }>(sql`select id from practitioner`)
-  const verdict = await to.database.asSystem('test', (tx) =>
+  const verdict = await to.database.asWorker('test', (tx) =>
     compareDigest(
       tx,
       now,

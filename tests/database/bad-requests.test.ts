@@ -146,7 +146,7 @@ test('the log says which error and where, never what somebody had typed', async 
       throw new Error(`${typed}\n    at home`, { cause: new TypeError(typed) })
     },
     () => db.look.one(sql`select ${typed}::text::int`),
-    () => db.database.asSystem('test', (tx) => tx.run(sql`insert into specialty select ${typed}`)),
+    () => db.database.asWorker('test', (tx) => tx.run(sql`insert into specialty select ${typed}`)),
     () => JSON.parse(`{"reason": ${typed}}`) as unknown,
   ]
   for (const fail of thrown) {

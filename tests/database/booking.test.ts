@@ -20,7 +20,7 @@ const slots = (doctor: ClinicDoctor, days = 1) =>
   })
 
 async function differences(doctor: ClinicDoctor) {
-  return db.database.asSystem('test', (tx) => compareDigest(tx, clock.now(), [doctor.practitioner]))
+  return db.database.asWorker('test', (tx) => compareDigest(tx, clock.now(), [doctor.practitioner]))
 }
 
 const mailTo = (email: string) =>
@@ -99,7 +99,7 @@ test('a hold lapses after ten minutes; what was typed stays and the time can be 
   const draft = await begin(ann, doctor, nine)
   clock.pass(11 * minute)
   expect((await ann.call('GET /drafts/:draftId', { params: { draftId: draft.id } })).hold).toBeNull()
-  await db.database.asSystem('test', (tx) => sweepHolds(tx, clock.now(), 100))
+  await db.database.asWorker('test', (tx) => sweepHolds(tx, clock.now(), 100))
   expect((await slots(doctor)).times).toContain(nine)
   const again = await ann.call('PUT /drafts/:draftId/hold', { params: { draftId: draft.id }, body: {} })
   expect(again.hold).not.toBeNull()
@@ -272,7 +272,7 @@ test('a patient is never in two places: the hold stays and says so', async () =>
 test('a doctor at two branches is one doctor: a visit at one takes the time at the other', async () => {
   const doctor = await clinic.doctor()
   const second = await clinic.branch()
-  await db.database.asSystem('test', async (tx) => {
+  await db.database.asWorker('test', async (tx) => {
     await tx.run(sql`insert into practitioner_branch values (${doctor.practitioner}, ${second}, 'active', now())`)
     await tx.run(sql`
       insert into schedule_rule (id, practitioner_id, branch_id, weekday, start_time, end_time)
@@ -313,7 +313,7 @@ test('three hundred repeats of one key book once and answer alike', async () => 
   expect(new Set(booked.map((answer) => JSON.stringify(answer))).size).toBe(1)
   // Beyond the limit of writes a minute the address reads 429, never another booking.
   expect([...kinds].filter((kind) => kind !== '"too_many_tries"')).toHaveLength(1)
-  const rows = await db.database.asSystem('test', (tx) =>
+  const rows = await db.database.asWorker('test', (tx) =>
     tx.one<{ count: number }>(sql`select count(*) from appointment where practitioner_id = ${doctor.practitioner}`),
   )
   expect(rows?.count).toBe(1)
@@ -355,7 +355,7 @@ test('when a country changes its clocks, the time on the wall wins and the patie
   const patient = await clinic.patient()
   const booked = await book(app.person(patient), doctor, '2027-01-07T10:00:00.000Z')
   // As if the zone's rules had been others when it was booked: the wall said half an hour later.
-  await db.database.asSystem('test', (tx) =>
+  await db.database.asWorker('test', (tx) =>
     tx.run(sql`update appointment set start_local = '2027-01-07T10:30' where id = ${booked.appointment_id}`),
   )
   const { mendZones } = await import('#server/features/appointments/mend-zones.ts')
@@ -374,8 +374,8 @@ test('the read model rolls on from day to day', async () => {
   const doctor = await clinic.doctor()
   clock.pass(3 * day)
   const { rollDigest, reaimStale } = await import('#server/core/digest.ts')
-  while ((await db.database.asSystem('test', (tx) => rollDigest(tx, clock.now(), 50))) > 0);
-  await db.database.asSystem('test', (tx) => reaimStale(tx, clock.now(), 500))
+  while ((await db.database.asWorker('test', (tx) => rollDigest(tx, clock.now(), 50))) > 0);
+  await db.database.asWorker('test', (tx) => reaimStale(tx, clock.now(), 500))
   expect(await differences(doctor)).toMatchObject({ differences: 0 })
   clock.set(mondayMorning)
 })

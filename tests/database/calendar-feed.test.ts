@@ -61,7 +61,7 @@ test('a doctor reads the own day, without names; a new address ends the old one,
   expect(await events(old)).toBe(404)
   const text = String((await app.person().request('GET', new URL(url).pathname, undefined)).body)
   expect(text).not.toMatch(/Person/)
-  const read = await db.database.asSystem('test', (tx) =>
+  const read = await db.database.asWorker('test', (tx) =>
     tx.one<{ count: number }>(sql`
       select count(*) from audit where action = 'calendar.read' and subject_id = ${doctor.account}`),
   )

@@ -41,7 +41,7 @@ async function logIn(email: string, code?: string) {
 
 test('nothing is lost: each table has the rows that it had', async () => {
   const { hashes } = JSON.parse(await readFile(join(saved, 'tables.json'), 'utf8')) as { hashes: TableHash[] }
-  const rows = await db.database.asSystem('test', (tx) =>
+  const rows = await db.database.asWorker('test', (tx) =>
     tx.many<{ table: string; rows: number }>(sql`
       select relname as table,
         (xpath('/row/n/text()', query_to_xml('select count(*) as n from ' || relname, false, true, '')))[1]::text::int as rows
@@ -93,7 +93,7 @@ test('a visit is moved, a seat of a group is taken, a request is accepted, and t
   expect(seats?.taken).toBe(2)
 
   const { who: desk } = await logIn('desk@example.com')
-  const request = await db.database.asSystem('test', (tx) =>
+  const request = await db.database.asWorker('test', (tx) =>
     tx.one<{ id: string; version: number }>(sql`select id, version from appointment where status = 'requested'`),
   )
   const accepted = await desk.call('POST /appointments/:appointmentId/status', {
@@ -101,7 +101,7 @@ test('a visit is moved, a seat of a group is taken, a request is accepted, and t
     body: { version: request?.version ?? 0, action: 'accept' },
   })
   expect(accepted.status).toBe('booked')
-  const verdict = await db.database.asSystem('test', (tx) =>
+  const verdict = await db.database.asWorker('test', (tx) =>
     compareDigest(
       tx,
       clock.now(),

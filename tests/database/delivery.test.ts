@@ -29,7 +29,7 @@ test('a mail server that hangs and devices that do not answer delay nobody who w
   const texts = { send: async ({ to }: { to: string }) => void arrived.push(to) }
   const push = { send: async () => hangs.then(() => 'sent' as const) }
   const { account } = await clinic.patient()
-  await db.database.asSystem('test', async (tx) => {
+  await db.database.asWorker('test', async (tx) => {
     const now = clock.now()
     await saveDevice(tx, now, account, { endpoint: 'https://push.example/1', p256dh: 'x', auth: 'y' })
     await queueMail(tx, now, { to: 'slow@example.com', kind: 'N05', subject: 'An ordinary mail', body: '' })
@@ -45,7 +45,7 @@ test('a mail server that hangs and devices that do not answer delay nobody who w
   )
   const rounds = startRounds(sending, openLog(app.config))
   await pause(600)
-  await db.database.asSystem('test', (tx) =>
+  await db.database.asWorker('test', (tx) =>
     queueMail(tx, clock.now(), { to: 'waits@example.com', kind: 'N01', subject: '123456 is your code', body: '' }),
   )
   for (let waited = 0; waited < 20_000 && arrived.length < 2; waited += 50) await pause(50)

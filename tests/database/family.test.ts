@@ -54,7 +54,7 @@ const read = ({ who }: Parent, appointmentId: string) =>
   who.call('GET /appointments/:appointmentId', { params: { appointmentId } })
 
 const mailsTo = (email: string) =>
-  db.database.asSystem('test', (tx) =>
+  db.database.asWorker('test', (tx) =>
     tx.many<{ kind: string; subject: string; body: string }>(sql`
       select kind, subject, body from outbox_message where recipient = ${email} and channel = 'mail' order by created_at, id`),
   )
@@ -228,7 +228,7 @@ test('when an account is deleted the child stays with the other parent, and its 
   await together(mother, father, mia)
   await together(mother, aunt, null)
   await invite(mother, aunt, mia)
-  await db.database.asSystem('test', (tx) =>
+  await db.database.asWorker('test', (tx) =>
     tx.run(sql`update account set deletion_due_at = ${at(clock.now())} where id = ${mother.account}`),
   )
   expect(await deleteDueAccounts(deps)).toBe(1)

@@ -37,7 +37,7 @@ async function group(wish: { minutes: number; capacity: number }) {
 
 /** Visits of the doctor that lie over another one and are not seats of one time. */
 async function doubleBooked(doctor: ClinicDoctor) {
-  const row = await db.database.asSystem('test', (tx) =>
+  const row = await db.database.asWorker('test', (tx) =>
     tx.one<{ count: number }>(sql`
       select count(*) from appointment a join appointment b on a.practitioner_id = b.practitioner_id and a.id < b.id
         and a.start_at < b.end_at and b.start_at < a.end_at and (a.start_at, a.end_at) <> (b.start_at, b.end_at)
@@ -47,7 +47,7 @@ async function doubleBooked(doctor: ClinicDoctor) {
 }
 
 async function differences(doctor: ClinicDoctor) {
-  const verdict = await db.database.asSystem('test', (tx) => compareDigest(tx, clock.now(), [doctor.practitioner]))
+  const verdict = await db.database.asWorker('test', (tx) => compareDigest(tx, clock.now(), [doctor.practitioner]))
   return verdict.differences
 }
 
@@ -123,7 +123,7 @@ test('the database itself takes no seat that is longer than its group, and none 
   await join(at('10:00'))
   const plant = (lane: number, until: string) =>
     db.database
-      .asSystem('test', (tx) =>
+      .asWorker('test', (tx) =>
         tx.run(sql`
           insert into claim (resource_id, lane, during, kind, resource_kind)
           select id, ${lane}, tstzrange(${at('10:00')}, ${until}), 'booking', 'session' from group_session
@@ -135,7 +135,7 @@ test('the database itself takes no seat that is longer than its group, and none 
       )
   expect(await plant(1, at('11:00'))).toMatch(/seat/)
   expect(await plant(2, at('10:30'))).toMatch(/seat/)
-  const stretch = db.database.asSystem('test', (tx) =>
+  const stretch = db.database.asWorker('test', (tx) =>
     tx.run(sql`update group_session set end_at = ${at('11:00')} where practitioner_id = ${doctor.practitioner}`),
   )
   await expect(stretch).rejects.toThrow(/group/)

@@ -20,7 +20,7 @@ const times = async (doctor: ClinicDoctor, days = 1) =>
   ).times
 
 const verified = async (doctor: ClinicDoctor) =>
-  db.database.asSystem('test', (tx) => compareDigest(tx, clock.now(), [doctor.practitioner]))
+  db.database.asWorker('test', (tx) => compareDigest(tx, clock.now(), [doctor.practitioner]))
 
 async function cancel(login: Awaited<ReturnType<typeof clinic.patient>>, id: string) {
   return app.person(login).call('POST /appointments/:appointmentId/cancel', {

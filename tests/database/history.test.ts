@@ -48,7 +48,7 @@ async function visit(doctor: ClinicDoctor, start: string, login?: Awaited<Return
 
 async function faultsOf(...doctors: ClinicDoctor[]) {
   const ids = doctors.map(({ practitioner }) => practitioner)
-  const { examples } = await db.database.asSystem('test', (tx) => checkHistory(tx, clock.now(), ids))
+  const { examples } = await db.database.asWorker('test', (tx) => checkHistory(tx, clock.now(), ids))
   return [...new Set(examples.map((example) => example.split(': ')[0] ?? ''))].toSorted()
 }
 
@@ -156,7 +156,7 @@ test('a visit that somebody was told of and that is not there', async () => {
     { idempotencyKey: 'told-and-lost' },
   )
   const id = 'appointment_id' in booked ? booked.appointment_id : ''
-  const told = () => db.database.asSystem('test', (tx) => checkAnswers(tx, [id]))
+  const told = () => db.database.asWorker('test', (tx) => checkAnswers(tx, [id]))
   expect(await told()).toMatchObject({ checked: 1, faults: 0 })
   await owner.query(`update draft set appointment_id = null where appointment_id = $1`, [id])
   for (const table of ['appointment_link', 'appointment_event', 'reminder'])

@@ -27,9 +27,9 @@ test('what a person typed stays a value', async () => {
 })
 
 test('a connection that breaks inside a transaction is the error of that transaction, not the end of the process', async () => {
-  const broken = db.database.asSystem('break', async (tx) => {
+  const broken = db.database.asWorker('break', async (tx) => {
     const own = await tx.one<{ pid: number }>(sql`select pg_backend_pid() as pid`)
-    await db.database.asSystem('break it', (other) => other.run(sql`select pg_terminate_backend(${own?.pid}::int)`))
+    await db.database.asWorker('break it', (other) => other.run(sql`select pg_terminate_backend(${own?.pid}::int)`))
     // The line says so while nobody asks anything.
     await new Promise((later) => setTimeout(later, 200))
     await tx.run(sql`select 1`)

@@ -16,7 +16,7 @@ let app: TestApp
 beforeAll(async () => {
   db = await testDatabase()
   app = await testApp(db.database, fakeClock(mondayMorning))
-  await db.database.asSystem('test', seedSpecialties)
+  await db.database.asWorker('test', seedSpecialties)
 })
 afterAll(async () => {
   await app.close()

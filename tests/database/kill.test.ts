@@ -67,7 +67,7 @@ test(
     expect(saved.status).toBe(201)
 
     const stateOf = () =>
-      database.asSystem('test', (tx) =>
+      database.asWorker('test', (tx) =>
         tx.many<{
           action: string
           state: string
@@ -104,7 +104,7 @@ test(
       } else await pause(300)
     }
     // The mails about a cancelled visit wait a minute for an undo; here they need not.
-    await database.asSystem('test', (tx) =>
+    await database.asWorker('test', (tx) =>
       tx.run(sql`update outbox_message set due_at = now() where state = 'queued'`),
     )
     for (let more = 0; more < 3; more += 1) {
@@ -120,7 +120,7 @@ test(
       if (row?.count === 0) break
       await pause(200)
     }
-    const wanted = await database.asSystem('test', (tx) =>
+    const wanted = await database.asWorker('test', (tx) =>
       tx.many<{ id: string }>(sql`select id from outbox_message where channel = 'mail'`),
     )
     const ids = Map.groupBy(post.arrived, (mail) => mail.id)
@@ -129,7 +129,7 @@ test(
     console.log(JSON.stringify({ kills, done_at_each_look: half, mails: wanted.length, arrived: ids.size, repeats }))
     expect(wanted.filter(({ id }) => ![...ids.keys()].some((arrived) => arrived.startsWith(`<${id}@`)))).toEqual([])
     expect(repeats).toBeLessThanOrEqual(kills)
-    const verdict = await database.asSystem('test', (tx) =>
+    const verdict = await database.asWorker('test', (tx) =>
       compareDigest(tx, instant(Date.now()), [doctor.practitioner]),
     )
     expect(verdict.differences).toBe(0)

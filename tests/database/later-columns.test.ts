@@ -42,7 +42,7 @@ test('a guest books, a patient books with a key, moves and cancels, a doctor tak
   const draft = await begin(guest, doctor, at('04T09:00'))
   const person = { first_name: 'Robin', last_name: 'Demo', date_of_birth: '1990-02-03', email: 'robin@example.com' }
   await guest.call('POST /drafts/:draftId/book', { params: { draftId: draft.id }, body: { person } })
-  const mail = await db.database.asSystem('test', (tx) =>
+  const mail = await db.database.asWorker('test', (tx) =>
     tx.one<{ subject: string }>(sql`select subject from outbox_message where recipient = ${person.email}`),
   )
   const code = /\d{6}/.exec(mail?.subject ?? '')?.[0] ?? ''
@@ -81,7 +81,7 @@ test('the demo is filled all the same', async () => {
   const demo = await testDatabase()
   await growAllTables(demo.ownerUrl)
   const folder = await mkdtemp(join(tmpdir(), 'tw-later-'))
-  await demo.database.asSystem('test', seedSpecialties)
+  await demo.database.asWorker('test', seedSpecialties)
   await loadDemo({ database: demo.database, blobs: openBlobs(folder) }, clock.now())
   expect(await grownIn(demo.ownerUrl, ['appointment', 'patient'])).toEqual([
     { table: 'appointment', grown: ['later'] },

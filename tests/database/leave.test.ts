@@ -19,7 +19,7 @@ async function visitor(doctor: ClinicDoctor, start: string) {
   const { appointment_id: id } = await book(who, doctor, start)
   const read = () => who.call('GET /appointments/:appointmentId', { params: { appointmentId: id } })
   const told = () =>
-    db.database.asSystem('test', (tx) =>
+    db.database.asWorker('test', (tx) =>
       tx.many<{ kind: string }>(sql`
         select kind from outbox_message where account_id = ${login.account} and kind not in ('N04') order by created_at, id`),
     )
@@ -31,7 +31,7 @@ async function work() {
 }
 
 const digest = (doctors: readonly ClinicDoctor[]) =>
-  db.database.asSystem('test', (tx) =>
+  db.database.asWorker('test', (tx) =>
     compareDigest(
       tx,
       clock.now(),

@@ -65,7 +65,7 @@ async function read(what: typeof wish) {
 }
 
 async function tell(topics: string[], body: Record<string, unknown>) {
-  await db.database.asSystem('test', (tx) => tellLive(tx, topics, body))
+  await db.database.asWorker('test', (tx) => tellLive(tx, topics, body))
   await numberEvents(db.database)
 }
 
@@ -73,11 +73,11 @@ async function signedIn() {
   const clinic = clinicBuilder(db.database, clock.now())
   const staff = await clinic.account('branch-staff')
   const branch = await clinic.branch()
-  await db.database.asSystem('test', (tx) =>
+  await db.database.asWorker('test', (tx) =>
     tx.run(sql`insert into branch_member (branch_id, account_id, role, permissions)
       values (${branch}, ${staff.account}, 'reception', '{}')`),
   )
-  const session = await db.database.asSystem('test', (tx) =>
+  const session = await db.database.asWorker('test', (tx) =>
     tx.one<{ id: string }>(sql`select id from session where account_id = ${staff.account}`),
   )
   await numberEvents(db.database)
@@ -91,8 +91,8 @@ test('whoever logs out while more is being told hears nothing more, and nobody e
   const { hearer, stream } = await signedIn()
   const other = await read(publicly('availability:other'))
   // One look finds the log-out and what came after it, for the same stream.
-  await db.database.asSystem('test', (tx) => tellLive(tx, [`session:${hearer.session}`], { kind: 'logged_out' }))
-  await db.database.asSystem('test', async (tx) => {
+  await db.database.asWorker('test', (tx) => tellLive(tx, [`session:${hearer.session}`], { kind: 'logged_out' }))
+  await db.database.asWorker('test', async (tx) => {
     for (let more = 0; more < 20; more += 1)
       await tellLive(tx, [`user:${hearer.account}`, 'availability:other'], { kind: 'later', more })
   })
@@ -106,7 +106,7 @@ test('whoever logs out while more is being told hears nothing more, and nobody e
 
 test('who loses a role stops hearing of that branch at once', async () => {
   const { staff, branch, stream } = await signedIn()
-  await db.database.asSystem('test', (tx) =>
+  await db.database.asWorker('test', (tx) =>
     tx.run(sql`delete from branch_member where account_id = ${staff.account} and branch_id = ${branch}`),
   )
   await numberEvents(db.database)
@@ -116,7 +116,7 @@ test('who loses a role stops hearing of that branch at once', async () => {
 
 test('a stream does not outlive its session', async () => {
   const { hearer, stream } = await signedIn()
-  await db.database.asSystem('test', (tx) =>
+  await db.database.asWorker('test', (tx) =>
     tx.run(
       sql`update session set expires_at = ${new Date(clock.now() - 1000).toISOString()} where id = ${hearer.session}`,
     ),
@@ -138,7 +138,7 @@ test('who resumes hears what was missed, once and in order, then what is new', a
 })
 
 test('who missed very much is told so in one line instead of thousands', async () => {
-  await db.database.asSystem('test', (tx) =>
+  await db.database.asWorker('test', (tx) =>
     tx.run(sql`insert into live_event (id, topics, body, number)
       select uuid_v7(), array['availability:much'], '{"kind": "much"}', nextval('live_event_number') from generate_series(1, 6000)`),
   )

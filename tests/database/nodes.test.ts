@@ -158,7 +158,7 @@ test(
     expect(Object.keys(counts).toSorted()).toEqual(['book 201', 'draft 201', 'read 200'])
 
     for (let waited = 0; waited < 30_000; waited += 200) {
-      const rest = await db.database.asSystem('test', (tx) =>
+      const rest = await db.database.asWorker('test', (tx) =>
         tx.one<{ count: number }>(sql`select count(*) from outbox_message where channel = 'mail' and state = 'queued'`),
       )
       if (rest?.count === 0) break
@@ -166,14 +166,14 @@ test(
     }
     const mails = post.arrived.map(({ id }) => id)
     expect(mails.length).toBe(new Set(mails).size)
-    const known = await db.database.asSystem('test', (tx) =>
+    const known = await db.database.asWorker('test', (tx) =>
       tx.one<{ count: number }>(
         sql`select count(*) from appointment where id = any (${booked}::uuid[]) and status = 'booked'`,
       ),
     )
     expect(known?.count).toBe(booked.length)
     expect(mails.length).toBeGreaterThanOrEqual(booked.length)
-    const digest = await db.database.asSystem('test', (tx) =>
+    const digest = await db.database.asWorker('test', (tx) =>
       compareDigest(
         tx,
         instant(Date.now()),

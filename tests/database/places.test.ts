@@ -14,7 +14,7 @@ afterAll(async () => {
 test('a branch that gave only half of its position leaves the places of all others as they are', async () => {
   const clinic = clinicBuilder(db.database, mondayMorning)
   const half = await clinic.branch()
-  await db.database.asSystem('test', (tx) =>
+  await db.database.asWorker('test', (tx) =>
     tx.run(sql`update branch set city = 'Testham', longitude = null where id = ${half}`),
   )
   await clinic.branch()

@@ -71,13 +71,13 @@ test(
     stopping = true
     await Promise.all(work)
     await product.start()
-    const rows = await database.asSystem('test', (tx) =>
+    const rows = await database.asWorker('test', (tx) =>
       tx.many<{ id: string }>(sql`select id from appointment where id = any (${acknowledged}::uuid[])`),
     )
     console.log(JSON.stringify({ acknowledged: acknowledged.length, found: rows.length }))
     expect(acknowledged.length).toBeGreaterThan(20)
     expect(rows).toHaveLength(acknowledged.length)
-    const verdict = await database.asSystem('test', async (tx) => ({
+    const verdict = await database.asWorker('test', async (tx) => ({
       overlaps: await tx.one<{ count: number }>(sql`
       select count(*) from claim a join claim b on a.resource_id = b.resource_id and a.during && b.during and a.ctid < b.ctid`),
       unclaimed: await tx.one<{ count: number }>(sql`

@@ -71,7 +71,7 @@ test('a cancellation by the clinic reaches the device, encrypted for it, and nob
   // The device that is gone was tried once and is forgotten.
   expect(taken.filter(({ path }) => path === '/gone/1')).toHaveLength(1)
   expect(await patient.call('GET /notifications/devices', {})).toMatchObject({ devices: 1 })
-  const rows = await db.database.asSystem('test', (tx) =>
+  const rows = await db.database.asWorker('test', (tx) =>
     tx.many(sql`select state from outbox_message where channel = 'push' and about = ${id}`),
   )
   expect(rows).toEqual([{ state: 'sent' }])

@@ -37,7 +37,7 @@ async function racersFor(doctor: ClinicDoctor, count: number, start = nine): Pro
     logins.map(async (login, index) => {
       const who = (apps[index % apps.length] as TestApp).person(login)
       const draft = `race${String(index).padStart(4, '0')}${doctor.practitioner.replaceAll('-', '').slice(-14)}`
-      await db.database.asSystem('test', (tx) =>
+      await db.database.asWorker('test', (tx) =>
         tx.run(sql`
           insert into draft (id, visitor, account_id, offering_id, service_id, start_at, proof_subject, created_at, expires_at)
           values (${draft}, 'race', ${login.account}, ${doctor.offering}, ${doctor.service}, ${start}, uuid_v7(), now(), '2030-01-01')`),
@@ -65,14 +65,14 @@ async function race(racers: readonly Racer[]) {
 }
 
 async function verdict(doctors: readonly ClinicDoctor[]) {
-  const digest = await db.database.asSystem('test', (tx) =>
+  const digest = await db.database.asWorker('test', (tx) =>
     compareDigest(
       tx,
       clock.now(),
       doctors.map((doctor) => doctor.practitioner),
     ),
   )
-  const overlaps = await db.database.asSystem('test', (tx) =>
+  const overlaps = await db.database.asWorker('test', (tx) =>
     tx.one<{ count: number }>(sql`
       select count(*) from claim a join claim b on a.resource_id = b.resource_id and a.lane = b.lane and a.during && b.during and a.ctid < b.ctid`),
   )
@@ -107,7 +107,7 @@ test('a patient who clicks at twenty doctors for the same hour is booked once', 
     doctors.map(async (doctor, index) => {
       const who = (apps[index % 2] as TestApp).person(login)
       const draft = `same${String(index).padStart(4, '0')}${doctor.practitioner.replaceAll('-', '').slice(-14)}`
-      await db.database.asSystem('test', (tx) =>
+      await db.database.asWorker('test', (tx) =>
         tx.run(sql`
           insert into draft (id, visitor, account_id, offering_id, service_id, start_at, proof_subject, created_at, expires_at)
           values (${draft}, 'race', ${login.account}, ${doctor.offering}, ${doctor.service}, ${nine}, uuid_v7(), now(), '2030-01-01')`),

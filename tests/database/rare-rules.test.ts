@@ -20,7 +20,7 @@ const times = async (doctor: ClinicDoctor, days = 1, from?: string) =>
   ).times
 
 async function differences(doctor: ClinicDoctor) {
-  const verdict = await db.database.asSystem('test', (tx) => compareDigest(tx, clock.now(), [doctor.practitioner]))
+  const verdict = await db.database.asWorker('test', (tx) => compareDigest(tx, clock.now(), [doctor.practitioner]))
   return verdict.differences
 }
 
@@ -119,7 +119,7 @@ test('a visit at the second 02:30 of the night when clocks go back is right and 
     },
   })
   expect(await mendZones(deps, { mend: true })).toMatchObject({ differing: [], mended: 0 })
-  const row = await db.database.asSystem('test', (tx) =>
+  const row = await db.database.asWorker('test', (tx) =>
     tx.one<{ start_at: number }>(sql`select start_at from appointment where id = ${appointments[0]?.appointment_id}`),
   )
   expect(row?.start_at).toBe(Date.parse('2027-04-03T16:30:00.000Z'))

@@ -16,7 +16,7 @@ import { openClinic } from '#tests/support/open-clinic.ts'
 const { db, app, clock, clinic } = await openClinic()
 const site = { brand: 'Tendwell', publicUrl: 'https://tendwell.example' }
 const deps = { database: db.database, clock, site }
-const system = <T>(work: Parameters<typeof db.database.asSystem<T>>[1]) => db.database.asSystem('test', work)
+const system = <T>(work: Parameters<typeof db.database.asWorker<T>>[1]) => db.database.asWorker('test', work)
 
 /** A visit as the rows of a clinic hold it, with a patient of its own who has a mobile number. */
 async function visit(

@@ -23,7 +23,7 @@ const at = (time: string) => `2027-01-04T${time}:00.000Z`
 let people = 0
 
 async function codeFor(draft: string) {
-  const mail = await db.database.asSystem('test', (tx) =>
+  const mail = await db.database.asWorker('test', (tx) =>
     tx.one<{ subject: string }>(sql`
       select m.subject from outbox_message m join draft d on d.id = ${draft} and d.typed->>'email' = m.recipient
       order by m.created_at desc, m.id desc limit 1`),

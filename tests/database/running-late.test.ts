@@ -17,7 +17,7 @@ test('a doctor who runs late says so with one tap: who waits reads it, and is to
     app.person(login).call('GET /appointments/:appointmentId', { params: { appointmentId: id } })
   const told = async (account: string) =>
     (
-      await db.database.asSystem('test', (tx) =>
+      await db.database.asWorker('test', (tx) =>
         tx.many<{ subject: string }>(
           sql`select subject from outbox_message where account_id = ${account} and kind = 'N20'`,
         ),

@@ -17,7 +17,7 @@ import { openClinic } from '#tests/support/open-clinic.ts'
 
 const { db, app, clock, clinic } = await openClinic()
 const folder = mkdtempSync(join(tmpdir(), 'tw-sealed-'))
-const system = <T>(work: Parameters<typeof db.database.asSystem<T>>[1]) => db.database.asSystem('test', work)
+const system = <T>(work: Parameters<typeof db.database.asWorker<T>>[1]) => db.database.asWorker('test', work)
 
 beforeAll(() => useKeyring(readKeyring(folder, '').keyring))
 afterAll(() => {

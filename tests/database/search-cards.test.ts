@@ -7,7 +7,7 @@ import { openClinic } from '#tests/support/open-clinic.ts'
 const { db, app, clock, clinic } = await openClinic()
 const doctor = await clinic.doctor()
 
-const change = (statement: Statement) => db.database.asSystem('test', (tx) => tx.run(statement))
+const change = (statement: Statement) => db.database.asWorker('test', (tx) => tx.run(statement))
 
 async function card() {
   const { results } = await app.person().call('GET /providers', { query: {} })
@@ -58,7 +58,7 @@ test('whatever changes a name, an address or a price, and by whichever way, the 
 })
 
 test('a card that were wrong all the same would be found by the comparison', async () => {
-  const compare = () => db.database.asSystem('test', (tx) => compareDigest(tx, clock.now(), [doctor.practitioner]))
+  const compare = () => db.database.asWorker('test', (tx) => compareDigest(tx, clock.now(), [doctor.practitioner]))
   expect(await compare()).toMatchObject({ differences: 0 })
   await change(sql`update offering_card set card = '{}' where offering_id = ${doctor.offering}`)
   expect(await compare()).toMatchObject({ differences: 1, examples: ['cards: 1'] })

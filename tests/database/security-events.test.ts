@@ -12,7 +12,7 @@ const password = 'four quiet words here'
 type Browser = ReturnType<TestApp['person']>
 
 const mailsTo = (email: string) =>
-  db.database.asSystem('test', (tx) =>
+  db.database.asWorker('test', (tx) =>
     tx.many<{ subject: string; body: string }>(
       sql`select subject, body from outbox_message where recipient = ${email} order by created_at desc, id desc`,
     ),
@@ -87,7 +87,7 @@ test('tries that are not looked at any more leave no line; unknown addresses lea
   for (let tries = 0; tries < 15; tries += 1) await refusal(logIn(guesser, email, 'not this one at all'))
   await refusal(logIn(app.person(), 'nobody-there@example.com', 'not this one at all'))
   const count = (action: string, subject: string | null) =>
-    db.database.asSystem('test', async (tx) => {
+    db.database.asWorker('test', async (tx) => {
       const row = await tx.one<{ count: number }>(sql`
         select count(*) from audit where action = ${action} and subject_id is not distinct from ${subject}::uuid`)
       return row?.count
@@ -112,7 +112,7 @@ test('each change of what opens an account is written down and told by mail', as
   await me.call('POST /auth/security/password', { body: { current: password, password: 'five other words for it' } })
 
   const passkey = newId(clock.now())
-  await db.database.asSystem('test', (tx) =>
+  await db.database.asWorker('test', (tx) =>
     tx.run(sql`
       insert into passkey (id, account_id, credential_id, public_key, counter, name, created_at)
       values (${passkey}, ${account}, 'credential', '\\x00', 0, 'My phone', now())`),
@@ -153,7 +153,7 @@ test('what an administrator or a manager does to an account stands in its list a
   const manager = await clinic.account('facility-manager')
   const branch = await clinic.branch({ manager: manager.account })
   const member = await clinic.account('branch-staff')
-  await db.database.asSystem('test', (tx) =>
+  await db.database.asWorker('test', (tx) =>
     tx.run(
       sql`insert into branch_member (branch_id, account_id, role, permissions) values (${branch}, ${member.account}, 'receptionist', '{}')`,
     ),

@@ -95,7 +95,7 @@ test('known and unknown addresses are answered in the same words', async () => {
     const words = { known: new Set<string>(), unknown: new Set<string>() }
     for (let index = 0; index < rounds; index += 1) {
       // An address that is asked about again and again gets no more mail, known or not: each round counts from nought.
-      await db.database.asSystem('test', (tx) => tx.run(sql`delete from throttle where key like 'mail %'`))
+      await db.database.asWorker('test', (tx) => tx.run(sql`delete from throttle where key like 'mail %'`))
       for (const kind of ['known', 'unknown'] as const) {
         const email = kind === 'known' ? 'known@example.com' : `nobody-${what}-${index}@example.com`
         const answer = await ask(email).then(
@@ -143,7 +143,7 @@ test('an account goes fourteen days after its owner asked; what the clinic must 
   expect(await deleteDueAccounts({ database: db.database, clock })).toBe(1)
   expect(await tryLogIn(app.person(), 'leaver@example.com', password)).toBe(401)
   expect(await refusal(me.call('GET /auth/me', {}))).toMatchObject({ code: 'not_logged_in' })
-  const kept = await db.database.asSystem('test', (tx) =>
+  const kept = await db.database.asWorker('test', (tx) =>
     tx.one<{ count: number }>(sql`select count(*) from appointment where id = ${visit.appointment_id}`),
   )
   expect(kept?.count).toBe(1)

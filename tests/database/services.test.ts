@@ -58,7 +58,7 @@ test('what a service asks is answered with the booking; the doctor reads the ans
   ])
   // The desk sees the visit, and neither what was asked nor what was answered.
   const desk = await clinic.account('branch-staff')
-  await db.database.asSystem('test', (tx) =>
+  await db.database.asWorker('test', (tx) =>
     tx.run(sql`
       insert into branch_member (branch_id, account_id, role, permissions)
       values (${doctor.branch}, ${desk.account}, 'receptionist', ${[...branchRoles.receptionist.permissions]})`),

@@ -26,7 +26,7 @@ async function busyDoctor() {
 }
 
 async function differences(doctor: ClinicDoctor) {
-  const verdict = await db.database.asSystem('test', (tx) => compareDigest(tx, clock.now(), [doctor.practitioner]))
+  const verdict = await db.database.asWorker('test', (tx) => compareDigest(tx, clock.now(), [doctor.practitioner]))
   return verdict.differences
 }
 

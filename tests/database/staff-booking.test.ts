@@ -15,7 +15,7 @@ const somebody = {
 }
 
 const mailsTo = (email: string) =>
-  db.database.asSystem('test', (tx) =>
+  db.database.asWorker('test', (tx) =>
     tx.many<{ subject: string; body: string }>(
       sql`select subject, body from outbox_message where recipient = ${email} order by created_at, id`,
     ),
@@ -90,7 +90,7 @@ test(
     const refused = await refusal(me.call('POST /appointments', { body: { ...wish, new_patient: somebody, starts } }))
     expect(refused).toMatchObject({ code: 'slot_taken', extra: { start: at('01-18T10:00') } })
     const count = () =>
-      db.database.asSystem('test', (tx) =>
+      db.database.asWorker('test', (tx) =>
         tx.one<{ count: number }>(sql`select count(*) from appointment where practitioner_id = ${doctor.practitioner}`),
       )
     expect((await count())?.count).toBe(1)
@@ -105,7 +105,7 @@ test(
     const mails = await mailsTo('year@example.com')
     expect(mails).toHaveLength(1)
     expect(mails[0]?.subject).toBe('Your 52 appointments from Monday 4 January')
-    const verdict = await db.database.asSystem('test', (tx) => compareDigest(tx, clock.now(), [doctor.practitioner]))
+    const verdict = await db.database.asWorker('test', (tx) => compareDigest(tx, clock.now(), [doctor.practitioner]))
     expect(verdict.differences).toBe(0)
   },
 )

@@ -13,7 +13,7 @@ const deps = { database: db.database, clock, site }
 const at = (time: string) => `2027-01-${time}:00.000Z`
 
 const told = (account: string, ...kinds: string[]) =>
-  db.database.asSystem('test', (tx) =>
+  db.database.asWorker('test', (tx) =>
     tx.many<{ kind: string; subject: string; state: string }>(sql`
       select kind, subject, state from outbox_message where account_id = ${account} and kind = any (${kinds}) order by created_at, id`),
   )

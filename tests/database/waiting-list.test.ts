@@ -58,7 +58,7 @@ const offered = async (all: readonly Own[]) => {
 }
 
 const subjects = (account: string) =>
-  db.database.asSystem('test', (tx) =>
+  db.database.asWorker('test', (tx) =>
     tx.many<{ subject: string }>(
       sql`select subject from outbox_message where account_id = ${account} and kind = 'N34'`,
     ),
@@ -261,6 +261,6 @@ test('a visit that is cancelled lets its offer go to the next; the read model ag
   await runAll()
   expect(await offered([second])).toEqual([0])
   await answer(second, 'take')
-  const verdict = await db.database.asSystem('test', (tx) => compareDigest(tx, clock.now(), [doctor.practitioner]))
+  const verdict = await db.database.asWorker('test', (tx) => compareDigest(tx, clock.now(), [doctor.practitioner]))
   expect(verdict.differences).toBe(0)
 })

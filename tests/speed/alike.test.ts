@@ -26,7 +26,7 @@ test.each(Object.entries(asks))(
   '%s: a known address is not told apart by the time that it takes',
   async (what, ask) => {
     const hash = await hashPassword(password)
-    await db.database.asSystem('test', (tx) =>
+    await db.database.asWorker('test', (tx) =>
       tx.run(sql`
       insert into account (id, email, email_verified_at, password_hash, user_type, first_name, last_name, date_of_birth, created_at)
       select uuid_v7(), email, now(), ${hash}, 'patient', 'Ann', 'Sample', '1990-01-01', now()

@@ -38,7 +38,7 @@ type DoctorWish = {
 
 /** Builds the world of a test: real rows, the real read model. */
 export function clinicBuilder(database: Database, now: Instant) {
-  const system = <T>(work: Parameters<typeof database.asSystem<T>>[1]) => database.asSystem('test', work)
+  const system = <T>(work: Parameters<typeof database.asWorker<T>>[1]) => database.asWorker('test', work)
   let seeded: Promise<void> | undefined
 
   async function account(

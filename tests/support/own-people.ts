@@ -25,7 +25,7 @@ export async function comeBackAs(page: Page, who: Login, userType: UserType) {
 export async function wasThere(database: Database, now: Instant, patient: Login, doctor: ClinicDoctor) {
   const start = instant(now - 7 * day)
   const reference = `${letters()}-${String(randomInt(10_000)).padStart(4, '0')}`
-  await database.asSystem('test', async (tx) => {
+  await database.asWorker('test', async (tx) => {
     await tx.run(sql`
       insert into patient (id, account_id, first_name, last_name, date_of_birth, created_at)
       values (${newId(now)}, ${patient.account}, 'Test', 'Person', '1980-01-01', ${at(now)}) on conflict do nothing`)

@@ -44,7 +44,6 @@ export function mortalDatabase(database: Database) {
       as: (who, work) => database.as(who, (tx) => work(mortal(tx))),
       each: (who) => mortal(database.each(who)),
       asWorker: (job, work) => database.asWorker(job, (tx) => work(mortal(tx))),
-      asSystem: (job, work) => database.asWorker(job, (tx) => work(mortal(tx))),
     } satisfies Database,
     killAfter: (statements: number) => {
       statementsLeft = statements
@@ -115,7 +114,7 @@ export async function openSimulation(real: Database, clock: FakeClock) {
     }
     await settle()
     verdict.faults.push(...(await faultsOf(doctor, people)))
-    const counts = await real.asSystem('count', (tx) =>
+    const counts = await real.asWorker('count', (tx) =>
       tx.one<{ offers: number; taken: number }>(sql`
         select count(*) as offers, count(*) filter (where state = 'taken') as taken from time_offer where practitioner_id = ${doctor.practitioner}`),
     )
@@ -147,14 +146,14 @@ export async function openSimulation(real: Database, clock: FakeClock) {
         await runOffers(deps)
       } else {
         await runTimers(deps)
-        await deps.database.asSystem('sweep holds', (tx) => sweepHolds(tx, clock.now(), 5))
+        await deps.database.asWorker('sweep holds', (tx) => sweepHolds(tx, clock.now(), 5))
         await learn(own)
       }
     }
 
     /** Somebody who has been offered a time says yes or no. */
     async function answerSome() {
-      const asked = await real.asSystem('asked', (tx) =>
+      const asked = await real.asWorker('asked', (tx) =>
         tx.one<{ id: string; appointment_id: string }>(sql`
           select id, appointment_id from time_offer where practitioner_id = ${doctor.practitioner} and state = 'open' limit 1`),
       )
@@ -200,13 +199,13 @@ export async function openSimulation(real: Database, clock: FakeClock) {
   /** Lets time do what is due. */
   async function settle() {
     for (let round = 0; round < 30; round += 1) if ((await runOffers(deps)) === 0) break
-    await deps.database.asSystem('sweep holds', (tx) => sweepHolds(tx, clock.now(), 100))
+    await deps.database.asWorker('sweep holds', (tx) => sweepHolds(tx, clock.now(), 100))
   }
 
   async function faultsOf(doctor: ClinicDoctor, people: readonly Person[]): Promise<string[]> {
     const faults: string[] = []
     const count = async (what: string, statement: Parameters<Runner['one']>[0]) => {
-      const row = (await real.asSystem('check', (tx) => tx.one(statement))) as { count: number } | undefined
+      const row = (await real.asWorker('check', (tx) => tx.one(statement))) as { count: number } | undefined
       if (row?.count !== 0) faults.push(`${what}: ${row?.count}`)
     }
     const own = sql`x.practitioner_id = ${doctor.practitioner}`
@@ -261,15 +260,15 @@ export async function openSimulation(real: Database, clock: FakeClock) {
       select abs((select count(*) from time_offer x where ${own})
         - (select count(*) from outbox_message m join appointment x on x.id = m.about where ${own} and m.kind = 'N34' and m.channel = 'mail'))::int as count`,
     )
-    const { differences } = await real.asSystem('check', (tx) => compareDigest(tx, clock.now(), [doctor.practitioner]))
+    const { differences } = await real.asWorker('check', (tx) => compareDigest(tx, clock.now(), [doctor.practitioner]))
     if (differences > 0) faults.push(`read model: ${differences}`)
     const told = people.flatMap((person) => [...person.visits.keys()])
-    const history = await real.asSystem('check', (tx) => checkHistory(tx, clock.now(), [doctor.practitioner]))
-    const answers = await real.asSystem('check', (tx) => checkAnswers(tx, told))
+    const history = await real.asWorker('check', (tx) => checkHistory(tx, clock.now(), [doctor.practitioner]))
+    const answers = await real.asWorker('check', (tx) => checkAnswers(tx, told))
     faults.push(...history.examples, ...answers.examples)
     for (const person of people)
       for (const [id, known] of person.visits) {
-        const row = await real.asSystem('check', (tx) =>
+        const row = await real.asWorker('check', (tx) =>
           tx.one<{ start: string; status: string }>(sql`
             select to_char(start_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as start, status from appointment where id = ${id}`),
         )

@@ -22,7 +22,7 @@ if (values.verify) {
   console.log(JSON.stringify(verdict))
   if (verdict.broken) console.error(wordsOf(verdict.broken))
 } else {
-  const head = await database.asSystem('audit head', readHead)
+  const head = await database.asWorker('audit head', readHead)
   console.log(head ? `${head.number}:${head.hash}` : '0:')
 }
 await installation.close()

@@ -46,10 +46,10 @@ async function compareAll(database: Database) {
 async function compare(database: Database, ids: readonly string[]) {
   const now = systemClock.now()
   if (values.rebuild) {
-    for (const id of ids) await database.asSystem('rebuild digest', (tx) => rebuildDoctor(tx, now, id))
+    for (const id of ids) await database.asWorker('rebuild digest', (tx) => rebuildDoctor(tx, now, id))
     total.rebuilt += ids.length
   }
-  const verdict = await database.asSystem('verify digest', (tx) => compareDigest(tx, now, ids))
+  const verdict = await database.asWorker('verify digest', (tx) => compareDigest(tx, now, ids))
   total.checked += verdict.checked
   total.differences += verdict.differences
   for (const example of verdict.examples) console.error(example)

@@ -33,7 +33,7 @@ const fields = sql`array[a.id::text, to_char(a.at at time zone 'UTC', 'YYYY-MM-D
 
 /** Links rows that wait, oldest first; returns how many. One server at a time links, the others find nothing to do. */
 export function linkAudit(database: Database): Promise<number> {
-  return database.asSystem('link audit', async (tx) => {
+  return database.asWorker('link audit', async (tx) => {
     const lock = await tx.one<{ got: boolean }>(sql`select pg_try_advisory_xact_lock(${chainLock}) as got`)
     if (!lock?.got) return 0
     const rows = await tx.many<Fields>(sql`
@@ -62,7 +62,7 @@ export function readHead(run: Runner): Promise<Head | undefined> {
 
 /** Follows the whole chain and names the first break; `known` is a head that was kept elsewhere. */
 export function verifyAudit(database: Database, known?: Head): Promise<Verdict> {
-  return database.asSystem('verify audit', async (tx) => {
+  return database.asWorker('verify audit', async (tx) => {
     let last: Head = { number: 0, hash: beginning }
     let broken: Break | null = null
     while (!broken) {

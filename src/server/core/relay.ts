@@ -9,7 +9,7 @@ const relayLock = 7_236_902
  * Answers how many were numbered.
  */
 export async function numberEvents(database: Database): Promise<number> {
-  return database.asSystem('number events', async (tx) => {
+  return database.asWorker('number events', async (tx) => {
     const turn = await tx.one<{ got: boolean }>(sql`select pg_try_advisory_xact_lock(${relayLock}) as got`)
     if (!turn?.got) return 0
     const numbered = await tx.run(sql`

@@ -51,7 +51,7 @@ const codeKinds = ['N01', 'N47']
  * Returns how many rows were taken.
  */
 export async function sendDueMessage(deps: SendDeps, lane?: Lane): Promise<number> {
-  return deps.database.asSystem('send message', async (tx) => {
+  return deps.database.asWorker('send message', async (tx) => {
     const now = deps.clock.now()
     const row = await dueMessage(tx, now, lane)
     if (!row) return 0

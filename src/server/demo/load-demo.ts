@@ -33,7 +33,7 @@ type Loading = { tx: Runner; now: Instant; chance: Chance; blobs: Blobs; passwor
 /** Fills an empty installation with the demo: dated around now, the same on every first start. */
 export async function loadDemo(deps: { database: Database; blobs: Blobs }, now: Instant) {
   const passwordHash = await hashPassword(demoPassword)
-  await deps.database.asSystem('load demo', async (tx) => {
+  await deps.database.asWorker('load demo', async (tx) => {
     const loading: Loading = { tx, now, chance: seeded(20_261), blobs: deps.blobs, passwordHash }
     const facilities = await addFacilities(loading)
     const branches = await addBranches(loading, facilities)

@@ -22,7 +22,7 @@ export async function openWorld(database: Database, app: TestApp) {
   const doctors = [await clinic.doctor({ branch }), await clinic.doctor({ approval: 'manual' })]
   for (const [index, doctor] of doctors.entries()) {
     const { appointment_id } = await book(app.person(await clinic.patient()), doctor, `2027-01-0${5 + index}T10:00:00Z`)
-    await database.asSystem('test', (tx) =>
+    await database.asWorker('test', (tx) =>
       tx.run(sql`
         insert into appointment_link (token_hash, appointment_id, expires_at)
         values (${hashToken(index === 0 ? link : link.toLowerCase())}, ${appointment_id}, ${at(instant(mondayMorning + 90 * day))})`),
@@ -35,7 +35,7 @@ export async function openWorld(database: Database, app: TestApp) {
     () => clinic.doctor({ branch }),
     async () => {
       const login = await clinic.account('facility-manager')
-      await database.asSystem('test', (tx) =>
+      await database.asWorker('test', (tx) =>
         tx.run(sql`
           insert into facility_manager (facility_id, account_id)
           select facility_id, ${login.account} from branch where id = ${branch}`),
@@ -44,7 +44,7 @@ export async function openWorld(database: Database, app: TestApp) {
     },
     async () => {
       const login = await clinic.account('branch-staff')
-      await database.asSystem('test', (tx) =>
+      await database.asWorker('test', (tx) =>
         tx.run(sql`
           insert into branch_member (branch_id, account_id, role, permissions)
           values (${branch}, ${login.account}, 'receptionist', ${branchRoles.receptionist.permissions})`),
@@ -61,7 +61,7 @@ export async function openWorld(database: Database, app: TestApp) {
     async comes(kind: number, hasPassword: boolean) {
       const login = await makers[kind]?.()
       if (login && hasPassword)
-        await database.asSystem('test', (tx) =>
+        await database.asWorker('test', (tx) =>
           tx.run(sql`update account set password_hash = ${hashed} where id = ${login.account}`),
         )
       const who = app.person(login)
@@ -74,7 +74,7 @@ export async function openWorld(database: Database, app: TestApp) {
 
 /** The ids that exist, by what they name. */
 async function ids(database: Database): Promise<Map<string, readonly string[]>> {
-  const rows = await database.asSystem('test', (tx) =>
+  const rows = await database.asWorker('test', (tx) =>
     tx.many<{ kind: string; id: string }>(sql`
       select kind, id from (
         select 'account' as kind, id::text from account union all

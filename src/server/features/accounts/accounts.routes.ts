@@ -36,7 +36,7 @@ export function accountRoutes(deps: AccountDeps & { csrf: Csrf; secureCookies: b
   const giveSession: GiveSession = async ({ respond, cookies }, { account, session }) => {
     const before = cookies[names.session]
     if (before)
-      await deps.database.asSystem('end the session before', async (tx) => {
+      await deps.database.asWorker('end the session before', async (tx) => {
         const ended = await deleteSessionOfCookie(tx, hashToken(before))
         if (!ended) return
         const doer = { kind: 'account', account: ended.account_id } as const
@@ -65,7 +65,7 @@ export function accountRoutes(deps: AccountDeps & { csrf: Csrf; secureCookies: b
       ok(await giveSession({ respond, cookies }, await verifyEmail(deps, body, { userAgent, visitor: actor.visitor }))),
     ),
     route('POST /auth/sign-up/state', async ({ body }) => {
-      const account = await deps.database.asSystem('sign-up state', (tx) => accountById(tx, body.sign_up))
+      const account = await deps.database.asWorker('sign-up state', (tx) => accountById(tx, body.sign_up))
       return ok({ verified: Boolean(account?.email_verified_at) })
     }),
     route('POST /auth/resend-code', async ({ body }) => {

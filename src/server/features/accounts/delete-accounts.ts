@@ -11,7 +11,7 @@ import { accountsToDelete, forgetPerson } from './security.sql.ts'
  */
 export async function deleteDueAccounts({ database, clock }: { database: Database; clock: Clock }): Promise<number> {
   const now = clock.now()
-  return database.asSystem('delete accounts', async (tx) => {
+  return database.asWorker('delete accounts', async (tx) => {
     const due = await accountsToDelete(tx, now, 20)
     for (const { id, email } of due) {
       await endProofs(tx, id, email)

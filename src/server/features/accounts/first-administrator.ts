@@ -16,7 +16,7 @@ const nobody = '00000000-0000-7000-8000-000000000000'
 /** The one-time link that makes the administrator, as long as there is none; it works for a day. */
 export async function firstAdministratorLink(deps: AccountDeps): Promise<string | undefined> {
   const now = deps.clock.now()
-  return deps.database.asSystem('first administrator', async (tx) => {
+  return deps.database.asWorker('first administrator', async (tx) => {
     const found = await tx.one(sql`select 1 as one from account where user_type = 'platform-admin' limit 1`)
     if (found) return undefined
     const { token } = await makeProof(tx, now, {
@@ -40,7 +40,7 @@ export async function makeFirstAdministrator(
   const wrong = wrongFields(rules, given)
   if (Object.keys(wrong).length > 0) refuseFields(wrong)
   const passwordHash = await hashPassword(given.password)
-  return deps.database.asSystem('first administrator', async (tx) => {
+  return deps.database.asWorker('first administrator', async (tx) => {
     if (!(await useToken(tx, now, 'first_administrator', given.token))) refuse('link_expired')
     const email = given.email.toLowerCase()
     if ((await accountByEmail(tx, email))?.email_verified_at) refuse('already_exists')

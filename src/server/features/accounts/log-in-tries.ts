@@ -24,7 +24,7 @@ type Keys = { readonly own: string; readonly account?: string }
 export async function countTry(deps: AccountDeps, email: string, { address, visitor }: From) {
   const now = deps.clock.now()
   const ends = later(now, logInWindow)
-  const { keys, tooMany, needsProof } = await deps.database.asSystem('count log-in', async (tx) => {
+  const { keys, tooMany, needsProof } = await deps.database.asWorker('count log-in', async (tx) => {
     const isKnown = await isKnownDevice(tx, email, visitor)
     const keys: Keys = isKnown
       ? { own: `login ${email} device ${visitor}` }
@@ -50,12 +50,12 @@ export function networkWatch(deps: AccountDeps, { address }: From): PasswordWatc
   return {
     before: async () => {
       const now = deps.clock.now()
-      const { count } = await deps.database.asSystem('count log-in', (tx) => throttled(tx, now, key))
+      const { count } = await deps.database.asWorker('count log-in', (tx) => throttled(tx, now, key))
       if (count >= wrongTriesPerNetwork) refuseForAWhile()
     },
     wrong: async () => {
       const now = deps.clock.now()
-      await deps.database.asSystem('count log-in', (tx) => countThrottle(tx, now, key, later(now, logInWindow)))
+      await deps.database.asWorker('count log-in', (tx) => countThrottle(tx, now, key, later(now, logInWindow)))
     },
   }
 }

@@ -41,7 +41,7 @@ const isFailure = (code: string) => ['wrong_credentials', 'code_wrong', 'code_ex
 /** A transaction of its own: the refusal that follows takes nothing back. Unknown addresses cost the same time. */
 function noteFailure(deps: AccountDeps, email: string, why: string, { userAgent, visitor }: From) {
   const detail = { why, user_agent: userAgent.slice(0, 300) }
-  return deps.database.asSystem('note failure', async (tx) => {
+  return deps.database.asWorker('note failure', async (tx) => {
     const account = (await accountByEmail(tx, email))?.id ?? null
     const doer = { kind: 'visitor', visitor } as const
     await noteSecurity(tx, deps.clock.now(), doer, { action: 'session.failed', account, detail })
@@ -59,7 +59,7 @@ async function decideLogIn(deps: AccountDeps, email: string, given: Given, from:
   if (pending) return refuseUnverified(deps, pending, from)
   if (!account) return refuse('wrong_credentials')
   const by = given.code === '' ? 'password' : 'second_step'
-  return deps.database.asSystem('log in', async (tx) => {
+  return deps.database.asWorker('log in', async (tx) => {
     await endTries(tx, tries.keys)
     return { account, session: await openKnownSession(deps, tx, account, { stay: given.stay, by, ...from }) }
   })
@@ -67,7 +67,7 @@ async function decideLogIn(deps: AccountDeps, email: string, given: Given, from:
 
 /** The account of an address that has this password; else the one that waits for its proof and has it. */
 async function findByPassword(deps: AccountDeps, email: string, password: string, watch: PasswordWatch) {
-  const [account, waiting] = await deps.database.asSystem('log in', async (tx) => {
+  const [account, waiting] = await deps.database.asWorker('log in', async (tx) => {
     const known = await accountByEmail(tx, email)
     return [known?.email_verified_at ? known : undefined, await pendingByEmail(tx, email)]
   })
@@ -94,10 +94,10 @@ function isTooManyMails(error: unknown): boolean {
 
 /** The second step, where there is one: the code of the app, or for administrators the mailed one. */
 async function checkSecondStep(deps: AccountDeps, account: AccountRow, code: string) {
-  const isTwoStep = await deps.database.asSystem('log in', async (tx) => (await totpOf(tx, account.id))?.totp_on_at)
+  const isTwoStep = await deps.database.asWorker('log in', async (tx) => (await totpOf(tx, account.id))?.totp_on_at)
   if (isTwoStep) {
     if (code === '') return { email: account.email, from: 'app' as const }
-    const isTrue = await deps.database.asSystem('second step', (tx) => isSecondStep(deps, tx, account.id, code))
+    const isTrue = await deps.database.asWorker('second step', (tx) => isSecondStep(deps, tx, account.id, code))
     if (!isTrue) refuse('code_wrong')
   } else if (account.user_type === 'platform-admin' && !deps.demo) {
     if (code === '') return sendAdminCode(deps, account)
@@ -108,7 +108,7 @@ async function checkSecondStep(deps: AccountDeps, account: AccountRow, code: str
 
 async function sendAdminCode(deps: AccountDeps, account: AccountRow) {
   const now = deps.clock.now()
-  await deps.database.asSystem('administrator code', async (tx) => {
+  await deps.database.asWorker('administrator code', async (tx) => {
     await refuseTooManyMails(tx, now, 'log_in_code', account.email)
     const wanted = { purpose: 'admin_login', subject: account.id, email: account.email } as const
     const { code } = await makeProof(tx, now, { ...wanted, minutes: logInCodeMinutes })
@@ -123,10 +123,10 @@ async function sendAdminCode(deps: AccountDeps, account: AccountRow) {
 
 async function checkAdminCode(deps: AccountDeps, account: AccountRow, code: string) {
   const now = deps.clock.now()
-  const check = await deps.database.asSystem('administrator code', (tx) =>
+  const check = await deps.database.asWorker('administrator code', (tx) =>
     checkCode(tx, now, { purpose: 'admin_login', subject: account.id, code: code.trim() }),
   )
   if (!check.ok) refuse(check.refusal)
-  const first = await deps.database.asSystem('administrator code', (tx) => useCode(tx, now, 'admin_login', account.id))
+  const first = await deps.database.asWorker('administrator code', (tx) => useCode(tx, now, 'admin_login', account.id))
   if (!first) refuse('code_wrong')
 }

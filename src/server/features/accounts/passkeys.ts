@@ -31,7 +31,7 @@ export function passkeysWork(deps: AccountDeps): boolean {
 export async function passkeyOptions(deps: AccountDeps, actor: AccountActor, password: string) {
   const account = await provePassword(deps, actor, password)
   const party = partyOf(deps)
-  return deps.database.asSystem('passkey options', async (tx) => {
+  return deps.database.asWorker('passkey options', async (tx) => {
     const known = await keys.passkeysOf(tx, account.id)
     const options = await generateRegistrationOptions({
       rpID: party.id,
@@ -57,7 +57,7 @@ export async function addPasskey(
 ) {
   const now = deps.clock.now()
   const party = partyOf(deps)
-  await deps.database.asSystem('add passkey', async (tx) => {
+  await deps.database.asWorker('add passkey', async (tx) => {
     const challenge = (await keys.takeChallenge(tx, now, given.challenge_id, actor.account)) ?? refuse('link_expired')
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: { ...given.response, clientExtensionResults: {} },
@@ -86,7 +86,7 @@ export async function addPasskey(
 /** Takes a passkey away; who does it proves once more who sits there. */
 export async function removePasskey(deps: AccountDeps, actor: AccountActor, passkey: string, password: string) {
   await provePassword(deps, actor, password)
-  await deps.database.asSystem('remove passkey', async (tx) => {
+  await deps.database.asWorker('remove passkey', async (tx) => {
     if ((await keys.deletePasskey(tx, actor.account, passkey)) === 0) refuse('not_found')
     const change = { kind: 'passkey.removed', account: actor.account, by: actor } as const
     await tellKeyChange(tx, deps.clock.now(), deps.site, change)
@@ -98,7 +98,7 @@ export async function logInOptions(deps: AccountDeps) {
   const options = await generateAuthenticationOptions({ rpID: partyOf(deps).id, userVerification: 'required' })
   const challenge_id = newId(deps.clock.now())
   const expires = later(deps.clock.now(), 5 * minute)
-  await deps.database.asSystem('passkey options', (tx) =>
+  await deps.database.asWorker('passkey options', (tx) =>
     keys.insertChallenge(tx, { id: challenge_id, account: null, value: options.challenge, expires }),
   )
   return { challenge_id, options: { ...options } }
@@ -113,7 +113,7 @@ export async function logInByPasskey(
   const now = deps.clock.now()
   const party = partyOf(deps)
   const { response } = given
-  return deps.database.asSystem('passkey log-in', async (tx) => {
+  return deps.database.asWorker('passkey log-in', async (tx) => {
     const challenge = (await keys.takeChallenge(tx, now, given.challenge_id, null)) ?? refuse('link_expired')
     const known = await keys.passkeyByCredential(tx, response.id)
     if (!known) return refuse('wrong_credentials', { detail: t('This passkey is not known here') })

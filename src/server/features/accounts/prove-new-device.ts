@@ -28,7 +28,7 @@ export async function proveNewDevice(
 ): Promise<void> {
   const now = deps.clock.now()
   if (code.trim() === '') {
-    if (account) await deps.database.asSystem('new device', (tx) => sendCode(deps, tx, now, account))
+    if (account) await deps.database.asWorker('new device', (tx) => sendCode(deps, tx, now, account))
     return refuse('too_many_tries', {
       detail: t('If your password is right, we have sent you a code by email. Enter it to log in'),
       extra: { code_from: 'mail' },
@@ -36,7 +36,7 @@ export async function proveNewDevice(
     })
   }
   const isTrue =
-    account && (await deps.database.asSystem('new device', (tx) => isRightCode(deps, tx, account.id, code.trim())))
+    account && (await deps.database.asWorker('new device', (tx) => isRightCode(deps, tx, account.id, code.trim())))
   if (!isTrue) refuse('code_wrong', { extra: { code_from: 'mail' } })
 }
 

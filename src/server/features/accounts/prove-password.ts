@@ -15,13 +15,13 @@ export async function provePassword(
 ): Promise<AccountRow> {
   const now = deps.clock.now()
   const key = `prove ${actor.account}`
-  const tries = await deps.database.asSystem('prove password', (tx) =>
+  const tries = await deps.database.asWorker('prove password', (tx) =>
     countThrottle(tx, now, key, later(now, 15 * minute)),
   )
   if (tries > 10) refuse('too_many_tries', { retryAfterSeconds: 900 })
   const account =
-    (await deps.database.asSystem('prove password', (tx) => accountById(tx, actor.account))) ?? refuse('not_logged_in')
+    (await deps.database.asWorker('prove password', (tx) => accountById(tx, actor.account))) ?? refuse('not_logged_in')
   if (!(await isPassword(account.password_hash, password))) refuseFields({ [field]: 'The password is not correct' })
-  await deps.database.asSystem('prove password', (tx) => clearThrottle(tx, key))
+  await deps.database.asWorker('prove password', (tx) => clearThrottle(tx, key))
   return account
 }

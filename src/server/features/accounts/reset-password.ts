@@ -16,7 +16,7 @@ import { noteSecurity } from './security-events.ts'
 export async function askForReset(deps: AccountDeps, given: string) {
   const now = deps.clock.now()
   const email = given.trim().toLowerCase()
-  await deps.database.asSystem('ask for reset', async (tx) => {
+  await deps.database.asWorker('ask for reset', async (tx) => {
     await refuseTooManyMails(tx, now, 'reset', email)
     const account = await accountByEmail(tx, email)
     const asked = account?.email_verified_at ? account.id : null
@@ -42,7 +42,7 @@ export async function confirmReset(deps: AccountDeps, token: string, password: s
   const wrong = newPassword(password)
   if (wrong) refuseFields({ password: wrong })
   const passwordHash = await hashPassword(password)
-  return deps.database.asSystem('reset password', async (tx) => {
+  return deps.database.asWorker('reset password', async (tx) => {
     const proof = (await useToken(tx, now, 'reset_password', token)) ?? refuse('link_expired')
     const account = (await accountById(tx, proof.subject)) ?? refuse('link_expired')
     if (account.email !== proof.email) refuse('link_expired')

@@ -20,7 +20,7 @@ export async function beginTwoStep(deps: AccountDeps, actor: AccountActor, passw
   const account = await provePassword(deps, actor, password)
   const secret = new Secret({ size: 20 })
   const uri = totpOf(secret.base32, account.email, deps.site.brand).toString()
-  await deps.database.asSystem('begin two-step', async (tx) => {
+  await deps.database.asWorker('begin two-step', async (tx) => {
     if ((await keys.totpOf(tx, account.id))?.totp_on_at) refuse('already_exists')
     await keys.setTotpSecret(tx, account.id, secrets.seal(secret.base32, { kind: 'totp', id: account.id }))
   })
@@ -30,7 +30,7 @@ export async function beginTwoStep(deps: AccountDeps, actor: AccountActor, passw
 /** Turns it on and answers the recovery codes; only their hashes are kept. */
 export async function confirmTwoStep(deps: AccountDeps, actor: AccountActor, code: string) {
   const now = deps.clock.now()
-  return deps.database.asSystem('confirm two-step', async (tx) => {
+  return deps.database.asWorker('confirm two-step', async (tx) => {
     const totp = await keys.totpOf(tx, actor.account)
     if (!totp?.totp_secret || totp.totp_on_at) return refuse('wrong_status')
     const step = stepOf(totp.totp_secret, code, now)
@@ -46,7 +46,7 @@ export async function confirmTwoStep(deps: AccountDeps, actor: AccountActor, cod
 export async function endTwoStep(deps: AccountDeps, actor: AccountActor, given: { password: string; code: string }) {
   const account = await provePassword(deps, actor, given.password)
   const now = deps.clock.now()
-  await deps.database.asSystem('end two-step', async (tx) => {
+  await deps.database.asWorker('end two-step', async (tx) => {
     if (!(await isSecondStep(deps, tx, account.id, given.code))) refuse('code_wrong')
     await keys.turnTotpOff(tx, account.id)
     await tellKeyChange(tx, now, deps.site, { kind: 'two_step.off', account: account.id, by: actor })

@@ -60,7 +60,7 @@ export async function securityEvents(
   deps: AccountDeps,
   actor: AccountActor,
 ): Promise<Answer<'GET /auth/security/events'>> {
-  const rows = await deps.database.asSystem('security events', (tx) =>
+  const rows = await deps.database.asWorker('security events', (tx) =>
     tx.many<Row>(sql`
       select id, at, action, detail->>'user_agent' as user_agent,
         account_id is not null and account_id <> ${actor.account} as by_other

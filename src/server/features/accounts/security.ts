@@ -23,7 +23,7 @@ import { noteSecurity } from './security-events.ts'
 import * as keys from './security.sql.ts'
 
 export function securityOf(deps: AccountDeps, actor: AccountActor): Promise<Answer<'GET /auth/security'>> {
-  return deps.database.asSystem('read security', async (tx) => {
+  return deps.database.asWorker('read security', async (tx) => {
     const account = (await accountById(tx, actor.account)) ?? refuse('not_logged_in')
     const totp = await keys.totpOf(tx, actor.account)
     const sessions = await keys.sessionsOf(tx, actor.account, actor.session)
@@ -52,7 +52,7 @@ export async function changePassword(
   if (wrong) refuseFields({ password: wrong })
   const passwordHash = await hashPassword(given.password)
   const now = deps.clock.now()
-  await deps.database.asSystem('change password', async (tx) => {
+  await deps.database.asWorker('change password', async (tx) => {
     await setPassword(tx, account.id, passwordHash)
     await endProofs(tx, account.id)
     await endOthers(tx, actor)
@@ -74,7 +74,7 @@ export async function askForNewEmail(
   const account = await provePassword(deps, actor, given.password)
   const now = deps.clock.now()
   const email = given.email.toLowerCase()
-  await deps.database.asSystem('change e-mail', async (tx) => {
+  await deps.database.asWorker('change e-mail', async (tx) => {
     await refuseTooManyMails(tx, now, 'change_email', email)
     const taken = (await accountByEmail(tx, email))?.email_verified_at
     const wanted = { purpose: 'change_email', subject: account.id, email, minutes: codeMinutes } as const
@@ -92,9 +92,9 @@ export async function askForNewEmail(
 export async function confirmNewEmail(deps: AccountDeps, actor: AccountActor, code: string) {
   const now = deps.clock.now()
   const proof = { purpose: 'change_email', subject: actor.account, code: code.trim() } as const
-  const check = await deps.database.asSystem('check code', (tx) => checkCode(tx, now, proof))
+  const check = await deps.database.asWorker('check code', (tx) => checkCode(tx, now, proof))
   if (!check.ok) return refuse(check.refusal)
-  return deps.database.asSystem('change e-mail', async (tx) => {
+  return deps.database.asWorker('change e-mail', async (tx) => {
     const account = (await accountById(tx, actor.account)) ?? refuse('not_logged_in')
     if (!(await useCode(tx, now, 'change_email', actor.account))) refuse('code_wrong')
     if ((await keys.setEmail(tx, actor.account, check.email)) === 0) refuse('already_exists')
@@ -112,7 +112,7 @@ export async function confirmNewEmail(deps: AccountDeps, actor: AccountActor, co
 }
 
 export function endSession(deps: AccountDeps, actor: AccountActor, session: string) {
-  return deps.database.asSystem('end session', async (tx) => {
+  return deps.database.asWorker('end session', async (tx) => {
     const ended = await keys.endSessions(tx, actor.account, { only: session })
     if (ended.length === 0) refuse('not_found')
     const detail = { sessions: ended.map(({ id }) => id) }
@@ -122,7 +122,7 @@ export function endSession(deps: AccountDeps, actor: AccountActor, session: stri
 }
 
 export function endOtherSessions(deps: AccountDeps, actor: AccountActor): Promise<{ ended: number }> {
-  return deps.database.asSystem('end sessions', async (tx) => {
+  return deps.database.asWorker('end sessions', async (tx) => {
     const ended = await endOthers(tx, actor)
     const detail = { count: ended }
     await noteSecurity(tx, deps.clock.now(), actor, { action: 'session.ended', account: actor.account, detail })
@@ -133,7 +133,7 @@ export function endOtherSessions(deps: AccountDeps, actor: AccountActor): Promis
 /** An administrator ends every session of somebody else: a device was stolen, a person has left. */
 export function logOutAccount(deps: AccountDeps, actor: AccountActor, email: string) {
   const now = deps.clock.now()
-  return deps.database.asSystem('log out account', async (tx) => {
+  return deps.database.asWorker('log out account', async (tx) => {
     const account = (await accountByEmail(tx, email.toLowerCase())) ?? refuse('not_found')
     const ended = await endAll(tx, account.id, {})
     await noteSecurity(tx, now, actor, { action: 'account.logged_out', account: account.id })
@@ -159,7 +159,7 @@ const daysToChangeMind = 14
 export async function askForDeletion(deps: AccountDeps, actor: AccountActor, password: string) {
   const account = await provePassword(deps, actor, password)
   const now = deps.clock.now()
-  return deps.database.asSystem('ask for deletion', async (tx) => {
+  return deps.database.asWorker('ask for deletion', async (tx) => {
     const ahead = await keys.visitsAhead(tx, now, actor.account, actor.practitioner ?? null)
     if (ahead > 0) {
       refuse('wrong_status', {
@@ -177,7 +177,7 @@ export async function askForDeletion(deps: AccountDeps, actor: AccountActor, pas
 }
 
 export function keepAccount(deps: AccountDeps, actor: AccountActor) {
-  return deps.database.asSystem('keep account', async (tx) => {
+  return deps.database.asWorker('keep account', async (tx) => {
     await keys.setDeletion(tx, actor.account, null)
     await noteSecurity(tx, deps.clock.now(), actor, { action: 'account.kept', account: actor.account })
   })
@@ -187,11 +187,11 @@ export function keepAccount(deps: AccountDeps, actor: AccountActor) {
 export async function myData(deps: AccountDeps, actor: AccountActor, password: string) {
   const now = deps.clock.now()
   await provePassword(deps, actor, password)
-  const tooOften = await deps.database.asSystem('data', (tx) =>
+  const tooOften = await deps.database.asWorker('data', (tx) =>
     countThrottle(tx, now, `data ${actor.account}`, later(now, 60 * minute)),
   )
   if (tooOften > 5) refuse('too_many_tries', { retryAfterSeconds: 3600 })
-  return deps.database.asSystem('data', async (tx) => {
+  return deps.database.asWorker('data', async (tx) => {
     await noteSecurity(tx, now, actor, { action: 'account.exported', account: actor.account })
     return { made_at: toRfc3339(now), ...(await keys.everythingOf(tx, actor.account)) }
   })

@@ -32,7 +32,7 @@ export async function signUp(
   const id = newId(now)
   const email = wanted.email.toLowerCase()
   const passwordHash = await hashPassword(wanted.password)
-  await deps.database.asSystem('sign-up', async (tx) => {
+  await deps.database.asWorker('sign-up', async (tx) => {
     await refuseTooManyMails(tx, now, 'sign_up', email)
     const known = await accountByEmail(tx, email)
     await insertAccount(tx, now, { ...person(wanted), id, email, password_hash: passwordHash }, false)

@@ -22,7 +22,7 @@ export async function verifyEmail(deps: AccountDeps, given: Given, from: From) {
   const now = deps.clock.now()
   if ('code' in given) await checkMailedCode(deps, given)
   else await checkLink(deps, given, from.visitor)
-  return deps.database.asSystem('verify e-mail', async (tx) => {
+  return deps.database.asWorker('verify e-mail', async (tx) => {
     const subject =
       'code' in given
         ? (await useCode(tx, now, 'verify_email', given.sign_up)) && given.sign_up
@@ -36,7 +36,7 @@ export async function verifyEmail(deps: AccountDeps, given: Given, from: From) {
 async function checkMailedCode(deps: AccountDeps, given: { sign_up: string; code: string }) {
   const now = deps.clock.now()
   const proof = { purpose: 'verify_email', subject: given.sign_up, code: given.code.trim() } as const
-  const check = await deps.database.asSystem('check code', (tx) => checkCode(tx, now, proof))
+  const check = await deps.database.asWorker('check code', (tx) => checkCode(tx, now, proof))
   if (!check.ok && check.refusal === 'code_expired') await resendCode(deps, given.sign_up)
   if (!check.ok) refuse(check.refusal)
 }
@@ -50,7 +50,7 @@ const passwordTries = 10
  */
 async function checkLink(deps: AccountDeps, given: { token: string; password: string }, visitor: string) {
   const now = deps.clock.now()
-  const found = await deps.database.asSystem('check link', async (tx) => {
+  const found = await deps.database.asWorker('check link', async (tx) => {
     const proof = await proofOfToken(tx, now, 'verify_email', given.token)
     const account = proof && (await accountById(tx, proof.subject))
     return proof && account && !account.email_verified_at ? { proof, account } : undefined
@@ -64,7 +64,7 @@ async function checkLink(deps: AccountDeps, given: { token: string; password: st
   }
   if (proof.browser === visitor) return
   if (given.password === '') refuse('password_needed')
-  const tries = await deps.database.asSystem('check link', (tx) =>
+  const tries = await deps.database.asWorker('check link', (tx) =>
     countThrottle(tx, now, `link ${account.id}`, later(now, 15 * minute)),
   )
   if (tries > passwordTries) refuse('too_many_tries', { retryAfterSeconds: 900 })
@@ -78,7 +78,7 @@ async function checkLink(deps: AccountDeps, given: { token: string; password: st
  */
 export async function resendCode(deps: AccountDeps, signUp: string, browser?: string) {
   const now = deps.clock.now()
-  await deps.database.asSystem('resend code', async (tx) => {
+  await deps.database.asWorker('resend code', async (tx) => {
     const account = await accountById(tx, signUp)
     if (!account || account.email_verified_at) return
     await refuseTooManyMails(tx, now, 'sign_up', account.email)

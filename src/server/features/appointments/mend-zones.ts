@@ -20,7 +20,7 @@ export type ZoneVerdict = { checked: number; differing: string[]; mended: number
 export async function mendZones(deps: AppointmentDeps, options: { mend: boolean }): Promise<ZoneVerdict> {
   const now = deps.clock.now()
   const verdict: ZoneVerdict = { checked: 0, differing: [], mended: 0, clashing: [] }
-  const upcoming = await deps.database.asSystem('zones', (tx) => upcomingWalls(tx, now))
+  const upcoming = await deps.database.asWorker('zones', (tx) => upcomingWalls(tx, now))
   for (const { id, start_at, start_local, time_zone } of upcoming) {
     verdict.checked += 1
     const wall = wallAt(asZone(time_zone), start_at)
@@ -44,7 +44,7 @@ export async function mendZones(deps: AppointmentDeps, options: { mend: boolean 
 
 function moveTo(deps: AppointmentDeps, id: string, start: ReturnType<typeof atWall>) {
   const now = deps.clock.now()
-  return deps.database.asSystem('mend zone', async (tx) => {
+  return deps.database.asWorker('mend zone', async (tx) => {
     const found = await visitById(tx, id)
     if (!found) return
     const row = allowedByRule(found, 'appointments.reschedule')

@@ -13,7 +13,7 @@ import type { AppointmentDeps } from './deps.ts'
 /** Doctors are reminded of requests; those that nobody answered expire; visits that were never completed are, at the end of their day. Answers how many. */
 export async function runTimers(deps: AppointmentDeps): Promise<number> {
   const now = deps.clock.now()
-  const due = await deps.database.asSystem('timers', async (tx) => ({
+  const due = await deps.database.asWorker('timers', async (tx) => ({
     reminded: await remindOfRequests(tx, now),
     requests: await overdueRequests(tx, now, 50),
     forgotten: await forgottenVisits(tx, now, 50),

@@ -27,7 +27,7 @@ const answerTime = 2 * day
  */
 export function runVisitAction(deps: AppointmentDeps): Promise<number> {
   const now = deps.clock.now()
-  return deps.database.asSystem('visit action', async (tx) => {
+  return deps.database.asWorker('visit action', async (tx) => {
     const action = await nextAction(tx)
     if (!action) return 0
     await tx.run(sql`savepoint action`)

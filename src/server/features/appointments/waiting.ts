@@ -80,7 +80,7 @@ export function answerOffer(
 /** Offers that nobody answered go to the next; what came free at night is offered in the morning. Answers how many. */
 export function runOffers(deps: AppointmentDeps): Promise<number> {
   const now = deps.clock.now()
-  return deps.database.asSystem('offers', async (tx) => {
+  return deps.database.asWorker('offers', async (tx) => {
     const due = await offers.dueOffer(tx, now)
     if (due) {
       await tx.run(sql`select lock_resources(array[${due.practitioner_id}]::uuid[])`)

@@ -36,7 +36,7 @@ export function contactRoutes(deps: ContactDeps): Route[] {
 
 async function tellOperator(deps: ContactDeps, body: BodyOf<'POST /contact'>, reference: string) {
   const now = deps.clock.now()
-  await deps.database.asSystem('contact', async (tx) => {
+  await deps.database.asWorker('contact', async (tx) => {
     const to = deps.contactEmail ? [deps.contactEmail] : await administrators(tx)
     for (const address of to) await queueMail(tx, now, contactMail(address, body, reference, now))
   })

@@ -18,7 +18,7 @@ export function oversightRoutes(deps: { database: Database; clock: Clock }): Rou
     route('GET /admin/health', async ({ actor }) => {
       const now = deps.clock.now()
       return ok(
-        await deps.database.asSystem('health', async (tx) => {
+        await deps.database.asWorker('health', async (tx) => {
           // Whom messages about visits could not reach is said here.
           await writeRead(tx, now, actor, 'message.list', { kind: 'mail', id: null })
           const counts = await tx.one<Omit<Health, 'mails' | 'digest_differences' | 'digest_checked'>>(sql`

@@ -37,7 +37,7 @@ export async function importFacilities(
   const counts = { rows: 0, added: 0, changed: 0, same: 0, refused: 0 }
   let batch: Checked[] = []
   const flush = async () => {
-    const done = await database.asSystem('import facilities', (tx) => writeBatch(tx, batch, options.source))
+    const done = await database.asWorker('import facilities', (tx) => writeBatch(tx, batch, options.source))
     counts.added += done.added
     counts.changed += done.changed
     counts.same += batch.length - done.added - done.changed

@@ -8,7 +8,7 @@ import { replan, unplannedVisits } from './reminders.sql.ts'
  * were planned for, so each start is planned once. Answers how many visits were planned.
  */
 export function planReminders({ database, clock }: ReminderDeps, limit: number): Promise<number> {
-  return database.asSystem('plan reminders', async (tx) => {
+  return database.asWorker('plan reminders', async (tx) => {
     const now = clock.now()
     const visits = await unplannedVisits(tx, now, limit)
     const planned = visits.map((visit) => {

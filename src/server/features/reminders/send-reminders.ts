@@ -15,7 +15,7 @@ const catalogue: Record<ReminderKind, string> = { week: 'N17', days: 'N18', day:
  * once. Answers how many were looked at.
  */
 export function sendDueReminder({ database, clock, site }: ReminderDeps): Promise<number> {
-  return database.asSystem('send reminder', async (tx) => {
+  return database.asWorker('send reminder', async (tx) => {
     const now = clock.now()
     const due = await dueReminder(tx, now)
     if (!due) return 0

@@ -30,8 +30,6 @@ export type Database = {
   each(who: Actor | Reach): Runner
   /** One transaction of the product itself, for rounds and commands; `job` says which in the database's list of activities. */
   asWorker<T>(job: string, work: (tx: Runner) => Promise<T>): Promise<T>
-  /** The same, by its old name: what has not moved behind the door yet. */
-  asSystem<T>(job: string, work: (tx: Runner) => Promise<T>): Promise<T>
   /** A connection of its own for bulk COPY and LISTEN; the caller ends it. */
   connect(role: 'tendwell_app' | 'tendwell_worker'): Promise<pg.Client>
   close(): Promise<void>
@@ -57,7 +55,6 @@ export function openDatabase(url: string, sizes: { app: number; worker: number }
     as: (who, work) => inTransaction(app, 'tendwell_app', settingsOf(who), work),
     each: (who) => eachAlone(app, settingsOf(who)),
     asWorker,
-    asSystem: asWorker,
     async connect(role) {
       const client = new pg.Client({
         ...connection(url, role),

@@ -23,7 +23,7 @@ export async function acceptInvitation(
   refuseWrong(given)
   const passwordHash = await hashPassword(given.password)
   const now = deps.clock.now()
-  return deps.database.asSystem('accept invitation', async (tx) => {
+  return deps.database.asWorker('accept invitation', async (tx) => {
     const found = (await openInvitation(tx, now, hashToken(given.token))) ?? refuse('link_expired')
     if (await provenAccount(tx, found.email))
       refuse('already_exists', { detail: t('You have an account. Log in to join') })

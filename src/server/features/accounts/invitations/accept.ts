@@ -16,7 +16,7 @@ import * as rows from './invitations.sql.ts'
 /** What the holder of a link is offered. */
 export function readInvitation(deps: AccountDeps, token: string): Promise<Answer<'POST /auth/invitation'>> {
   const now = deps.clock.now()
-  return deps.database.asSystem('read invitation', async (tx) => {
+  return deps.database.asWorker('read invitation', async (tx) => {
     const found = (await rows.openInvitation(tx, now, hashToken(token))) ?? refuse('link_expired')
     const { kind, email, facility, branch } = found
     const role = found.role in branchRoles ? branchRoles[found.role as BranchRole].words : ''
@@ -30,7 +30,7 @@ export const typeOf = { facility: 'facility-manager', doctor: 'doctor', 'branch-
 /** Joins with an account that stands already. Bound to its address: a link that went astray opens nothing. */
 export function joinByInvitation(deps: AccountDeps, actor: AccountActor, token: string) {
   const now = deps.clock.now()
-  return deps.database.asSystem('join', async (tx) => {
+  return deps.database.asWorker('join', async (tx) => {
     const found = (await rows.openInvitation(tx, now, hashToken(token))) ?? refuse('link_expired')
     const account = await rows.provenAccount(tx, found.email)
     if (account?.id !== actor.account) refuse('not_found')

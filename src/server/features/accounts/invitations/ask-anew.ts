@@ -10,7 +10,7 @@ import { endedInvitation } from './invitations.sql.ts'
 /** Somebody came too late: whoever invited them is told, once a day at most, and can send a new link. */
 export function askForNewInvitation(deps: AccountDeps, token: string) {
   const now = deps.clock.now()
-  return deps.database.asSystem('ask for invitation', async (tx) => {
+  return deps.database.asWorker('ask for invitation', async (tx) => {
     const ended = await endedInvitation(tx, now, hashToken(token))
     if (!ended) return
     if ((await countThrottle(tx, now, `invitation ${ended.id}`, later(now, day))) > 1) return
