@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hour, minute } from '#domain/time/instant.ts'
-import { sendDueMessage } from '#server/core/send-messages.ts'
+import { deliverOne } from '#tests/support/deliver.ts'
 import { openMail, type OutgoingMail } from '#server/platform/mail.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { openTexts } from '#server/platform/texts.ts'
@@ -286,12 +286,12 @@ test('mail goes over SMTP with one stable id; while the server is away it waits,
   await signUp('smtp@example.com')
   const texts = openTexts({ ...app.config, textUrl: '', textSecret: '' })
   const away = openMail({ ...app.config, smtpUrl: 'smtp://127.0.0.1:1' })
-  await sendDueMessage({ database: db.database, clock, mail: away, texts, push: noPush })
+  await deliverOne({ database: db.database, clock, mail: away, texts, push: noPush })
   expect(post.arrived).toHaveLength(0)
   clock.pass(hour)
   const mail = openMail({ ...app.config, smtpUrl: post.smtpUrl })
-  await sendDueMessage({ database: db.database, clock, mail, texts, push: noPush })
-  await sendDueMessage({ database: db.database, clock, mail, texts, push: noPush })
+  await deliverOne({ database: db.database, clock, mail, texts, push: noPush })
+  await deliverOne({ database: db.database, clock, mail, texts, push: noPush })
   expect(post.arrived).toHaveLength(1)
   const row = await db.look.one<{ id: string; state: string }>(
     sql`select id, state from outbox_message where recipient = 'smtp@example.com'`,

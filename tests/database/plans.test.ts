@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { instant } from '#domain/time/instant.ts'
 import { daysStatement } from '#server/core/read-days.ts'
+import { dueMessage, lanes } from '#server/core/send-messages.ts'
 import { countOfferings, findOfferings, type SearchFilter } from '#server/features/booking/search.sql.ts'
 import type { Runner } from '#server/platform/database/database.ts'
 import type { Statement } from '#server/platform/database/sql.ts'
@@ -38,10 +39,13 @@ function recorder() {
   return { runner, asked }
 }
 
-async function scannedTables({ text, values }: Statement): Promise<string[]> {
+async function planOf({ text, values }: Statement): Promise<string> {
   const { rows } = await owner.query<{ 'QUERY PLAN': string }>(`explain ${text}`, [...values])
-  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-  return [...plan.matchAll(/Seq Scan on (\w+)/g)].map((match) => match[1] ?? '')
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}
+
+async function scannedTables(statement: Statement): Promise<string[]> {
+  return [...(await planOf(statement)).matchAll(/Seq Scan on (\w+)/g)].map((match) => match[1] ?? '')
 }
 
 const specialty = '00000000-0000-7000-8000-000000000001'
@@ -82,3 +86,14 @@ function cursorOf({ sort }: Partial<SearchFilter>): [string | number, string] {
   if (sort === 'nearest') return [3.5, specialty]
   return [sort === 'name' ? 'harper' : '2027-01-05 09:00:00+00', specialty]
 }
+
+test.each(lanes)(
+  'the next message of the lane for %s is the first of an index, however long the queue is',
+  async (lane) => {
+    const { runner, asked } = recorder()
+    await dueMessage(runner, instant(Date.now()), lane)
+    const plan = await planOf(asked[0] as Statement)
+    expect(plan).toContain('outbox_message_due')
+    expect(plan).not.toContain('Sort')
+  },
+)

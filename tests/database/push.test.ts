@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import ece from 'http_ece'
 import { afterAll, expect, test } from 'vitest'
-import { sendDueMessage } from '#server/core/send-messages.ts'
+import { deliverOne } from '#tests/support/deliver.ts'
 import { newPushKeys, openPush } from '#server/platform/push.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { testApp } from '#tests/support/app.ts'
@@ -44,7 +44,7 @@ const push = openPush({ keys: newPushKeys(), contact: 'mailto:operator@example.c
 const quiet = { mail: { send: async () => {}, close: () => {} }, texts: { send: async () => {} } }
 async function sendAll() {
   clock.pass(120_000)
-  while ((await sendDueMessage({ database: db.database, clock, ...quiet, push })) > 0);
+  while ((await deliverOne({ database: db.database, clock, ...quiet, push })) > 0);
 }
 
 test('a cancellation by the clinic reaches the device, encrypted for it, and nobody else', async () => {

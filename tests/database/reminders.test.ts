@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { day, hour, instant, minute, type Instant } from '#domain/time/instant.ts'
 import { asLocalDate, asTimeOfDay } from '#domain/time/local.ts'
 import { asZone, atWall, wallAt } from '#domain/time/zone.ts'
-import { sendDueMessage } from '#server/core/send-messages.ts'
+import { deliverOne } from '#tests/support/deliver.ts'
 import { planReminders } from '#server/features/reminders/plan-reminders.ts'
 import { sendDueReminder } from '#server/features/reminders/send-reminders.ts'
 import { newId } from '#server/platform/clock.ts'
@@ -187,7 +187,7 @@ test(
     }
     const texts = { send: async () => {} }
     for (let passed = 0; passed < 9 * 60; passed += 1) {
-      while ((await sendDueMessage({ ...deps, mail, texts, push: noPush })) > 0);
+      while ((await deliverOne({ ...deps, mail, texts, push: noPush })) > 0);
       clock.pass(minute)
     }
     expect(arrived).toHaveLength(40)

@@ -5,7 +5,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { queueMail } from '#server/core/outbox.ts'
 import { sealRows, unsealedRows } from '#server/core/seal-rows.ts'
-import { sendDueMessage } from '#server/core/send-messages.ts'
+import { deliverOne } from '#tests/support/deliver.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { addKey, readKeyring, secrets, SecretsError, useKeyring } from '#server/platform/keyring.ts'
 import type { OutgoingMail } from '#server/platform/mail.ts'
@@ -35,7 +35,7 @@ const sent: OutgoingMail[] = []
 const sendAll = async () => {
   const mail = { send: async (one: OutgoingMail) => void sent.push(one), close: () => undefined }
   const deps = { database: db.database, clock, mail, texts: { send: async () => undefined }, push: noPush }
-  while ((await sendDueMessage(deps)) > 0);
+  while ((await deliverOne(deps)) > 0);
 }
 
 test('a message waits sealed, whoever wrote it, leaves readable, and only its subject stays', async () => {

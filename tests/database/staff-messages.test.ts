@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hour, instant, minute } from '#domain/time/instant.ts'
-import { sendDueMessage } from '#server/core/send-messages.ts'
+import { deliverOne } from '#tests/support/deliver.ts'
 import { runTimers } from '#server/features/appointments/run-timers.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { noPush } from '#tests/support/app.ts'
@@ -64,7 +64,7 @@ test('a message that cannot be delivered is said to the doctor, with the number 
   const doctor = await clinic.doctor()
   await book(app.person(await clinic.patient()), doctor, at('07T10:00'))
   for (let tries = 0; tries < 12; tries += 1) {
-    while ((await sendDueMessage({ database: db.database, clock, mail: away, texts, push: noPush })) > 0);
+    while ((await deliverOne({ database: db.database, clock, mail: away, texts, push: noPush })) > 0);
     clock.pass(2 * hour)
   }
   const [note, ...others] = await told(doctor.account, 'N50')

@@ -41,16 +41,13 @@ export const lanes = ['codes', 'mail', 'text', 'push'] as const
 
 export type Lane = (typeof lanes)[number]
 
-/** Kinds of mail that somebody waits for at a screen: codes, and links to a new password. */
-const codeKinds = ['N01', 'N47']
-
 /**
- * Carries out one message of a lane that is due, or of any, codes first; several servers share the work without meeting. One at a time, so that a server
- * that dies between sending and writing so down repeats one message at most, under the same Message-ID.
+ * Carries out one message of a lane that is due; several servers share the work without meeting. One at a time, so that
+ * a server that dies between sending and writing so down repeats one message at most, under the same Message-ID.
  * A failure waits longer each time (1, 2, 4 … minutes, at most 2 hours); after 12 it is dead and an administrator sees it.
  * Returns how many rows were taken.
  */
-export async function sendDueMessage(deps: SendDeps, lane?: Lane): Promise<number> {
+export async function sendDueMessage(deps: SendDeps, lane: Lane): Promise<number> {
   return deps.database.asWorker('send message', async (tx) => {
     const now = deps.clock.now()
     const row = await dueMessage(tx, now, lane)
@@ -72,14 +69,11 @@ export async function sendDueMessage(deps: SendDeps, lane?: Lane): Promise<numbe
   })
 }
 
-function dueMessage(tx: Runner, now: Instant, lane: Lane | undefined) {
-  const channel = lane === 'codes' ? 'mail' : (lane ?? null)
-  const codes = lane === 'codes' ? true : lane === 'mail' ? false : null
+/** The lane of a message is a column that follows from its channel and kind (migration 0053). */
+export function dueMessage(tx: Runner, now: Instant, lane: Lane) {
   return tx.one<Due>(sql`
     select id, channel, recipient, account_id, subject, body, path, attempts, about from outbox_message
-    where state = 'queued' and due_at <= ${at(now)} and (${channel}::text is null or channel = ${channel})
-      and (${codes}::boolean is null or (kind = any (${codeKinds})) = ${codes})
-    order by kind = any (${codeKinds}) desc, due_at limit 1 for update skip locked`)
+    where state = 'queued' and lane = ${lane} and due_at <= ${at(now)} order by due_at limit 1 for update skip locked`)
 }
 
 /** N50: the doctor reads that a patient does not know what changed, and how to reach them. */

@@ -721,13 +721,18 @@ create table outbox_message (
   account_id uuid,
   path text not null default ''::text,
   read_at timestamp with time zone,
+  lane text not null generated always as (
+CASE
+    WHEN ((channel = 'mail'::text) AND (kind = ANY (ARRAY['N01'::text, 'N47'::text]))) THEN 'codes'::text
+    ELSE channel
+END) stored,
   constraint outbox_mail_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'dead'::text]))),
   constraint outbox_message_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'text'::text, 'app'::text, 'push'::text]))),
   constraint outbox_mail_pkey PRIMARY KEY (id)
 );
 CREATE INDEX outbox_message_about ON public.outbox_message USING btree (about) WHERE (about IS NOT NULL);
 CREATE INDEX outbox_message_centre ON public.outbox_message USING btree (account_id, created_at DESC) WHERE ((account_id IS NOT NULL) AND (channel = ANY (ARRAY['mail'::text, 'app'::text])));
-CREATE INDEX outbox_message_due ON public.outbox_message USING btree (due_at) WHERE (state = 'queued'::text);
+CREATE INDEX outbox_message_due ON public.outbox_message USING btree (lane, due_at) WHERE (state = 'queued'::text);
 CREATE INDEX outbox_message_kept ON public.outbox_message USING btree (id) WHERE ((state = ANY (ARRAY['queued'::text, 'dead'::text])) AND (body <> ''::text));
 CREATE INDEX outbox_message_unblanked ON public.outbox_message USING btree (id) WHERE ((state = 'sent'::text) AND (body <> ''::text));
 alter table outbox_message enable row level security;
@@ -747,6 +752,7 @@ grant select (created_at) on outbox_message to tendwell_app;
 grant select (due_at) on outbox_message to tendwell_app;
 grant select (id) on outbox_message to tendwell_app;
 grant select (kind) on outbox_message to tendwell_app;
+grant select (lane) on outbox_message to tendwell_app;
 grant select (path) on outbox_message to tendwell_app;
 grant select (read_at), update (read_at) on outbox_message to tendwell_app;
 grant select (sent_at) on outbox_message to tendwell_app;
