@@ -45,6 +45,7 @@ import type { Database } from './platform/database/database.ts'
 import { authorSeconds, openSearchReads } from './platform/database/replica.ts'
 import type { Log } from './platform/log.ts'
 import type { PushKeys } from './platform/push.ts'
+import { tables } from './tables.ts'
 
 export type Deps = {
   readonly config: Config
@@ -96,7 +97,7 @@ export async function buildApp(deps: Deps, options: { pages: boolean }) {
   const common = { database, clock, site, blobs: deps.blobs }
   const routes = [
     ...healthRoutes({ database, isDraining: () => draining }),
-    ...accountRoutes({ ...common, demo: config.demo, csrf, secureCookies: config.secureCookies }),
+    ...accountRoutes({ ...common, tables, demo: config.demo, csrf, secureCookies: config.secureCookies }),
     ...placeRoutes(common),
     ...doctorRoutes({ ...common, verification: config.verification }),
     ...bookingRoutes({ ...common, search, turns: openTurns(), emergencyNumber: config.emergencyNumber }),

@@ -2,7 +2,7 @@ import { linkAudit, readHead } from './core/audit-chain.ts'
 import { reaimStale, rollDigest } from './core/digest.ts'
 import { sweepHolds } from './core/holds.ts'
 import { numberEvents } from './core/relay.ts'
-import { forgetDue } from './core/retention.ts'
+import { forgetDue } from './core/table-rules.ts'
 import { sealRows } from './core/seal-rows.ts'
 import { lanes, type SendDeps, sendDueMessage } from './core/send-messages.ts'
 import { deleteDueAccounts } from './features/accounts/delete-accounts.ts'
@@ -14,10 +14,7 @@ import { planReminders } from './features/reminders/plan-reminders.ts'
 import { sendDueReminder } from './features/reminders/send-reminders.ts'
 import type { Log } from './platform/log.ts'
 import type { Round } from './platform/rounds.ts'
-import { retention } from './retention.ts'
-
-const quick = retention.filter(({ isQuick }) => isQuick)
-const slow = retention.filter(({ isQuick }) => !isQuick)
+import { tables } from './tables.ts'
 
 /** What happens by itself. Each piece is small, can be repeated, and does no harm when two servers do it at once. */
 export function allRounds(deps: AppointmentDeps & SendDeps & { readonly log?: Log }): Round[] {
@@ -55,7 +52,7 @@ export function allRounds(deps: AppointmentDeps & SendDeps & { readonly log?: Lo
     {
       name: 'delete accounts',
       everyMilliseconds: 600_000,
-      work: async () => (await deleteDueAccounts(deps)) >= 20,
+      work: async () => (await deleteDueAccounts({ database, clock, tables })) >= 20,
     },
     {
       name: 'plan reminders',
@@ -74,12 +71,12 @@ export function allRounds(deps: AppointmentDeps & SendDeps & { readonly log?: Lo
     {
       name: 'forget',
       everyMilliseconds: 600_000,
-      work: async () => forgetDue(database, clock.now(), quick),
+      work: async () => forgetDue(database, clock.now(), tables, ({ isQuick }) => isQuick === true),
     },
     {
       name: 'forget by night',
       everyMilliseconds: 86_400_000,
-      work: async () => forgetDue(database, clock.now(), slow),
+      work: async () => forgetDue(database, clock.now(), tables, ({ isQuick }) => !isQuick),
     },
   ]
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { hour, instant } from '#domain/time/instant.ts'
 import { deleteDueAccounts } from '#server/features/accounts/delete-accounts.ts'
+import { tables } from '#server/tables.ts'
 import { planReminders } from '#server/features/reminders/plan-reminders.ts'
 import { sendDueReminder } from '#server/features/reminders/send-reminders.ts'
 import { at } from '#server/platform/database/database.ts'
@@ -231,7 +232,7 @@ test('when an account is deleted the child stays with the other parent, and its 
   await db.database.asWorker('test', (tx) =>
     tx.run(sql`update account set deletion_due_at = ${at(clock.now())} where id = ${mother.account}`),
   )
-  expect(await deleteDueAccounts(deps)).toBe(1)
+  expect(await deleteDueAccounts({ ...deps, tables })).toBe(1)
   expect((await familyOf(father)).results).toMatchObject([{ first_name: 'Mia', managed_by: null, carers: [] }])
   expect(await familyOf(aunt)).toMatchObject({ results: [], invitations: [] })
 })

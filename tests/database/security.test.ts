@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { day, minute } from '#domain/time/instant.ts'
 import { deleteDueAccounts } from '#server/features/accounts/delete-accounts.ts'
+import { tables } from '#server/tables.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { book, refusal } from '#tests/support/booker.ts'
@@ -138,9 +139,9 @@ test('an account goes fourteen days after its owner asked; what the clinic must 
   })
   await ask()
   clock.pass(13 * day)
-  expect(await deleteDueAccounts({ database: db.database, clock })).toBe(0)
+  expect(await deleteDueAccounts({ database: db.database, clock, tables })).toBe(0)
   clock.pass(2 * day)
-  expect(await deleteDueAccounts({ database: db.database, clock })).toBe(1)
+  expect(await deleteDueAccounts({ database: db.database, clock, tables })).toBe(1)
   expect(await tryLogIn(app.person(), 'leaver@example.com', password)).toBe(401)
   expect(await refusal(me.call('GET /auth/me', {}))).toMatchObject({ code: 'not_logged_in' })
   const kept = await db.database.asWorker('test', (tx) =>

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { countDue } from '../core/retention.ts'
+import { countDue } from '../core/table-rules.ts'
 import { systemClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
 import { openInstallation } from '../platform/database/open-installation.ts'
-import { retention } from '../retention.ts'
+import { tables } from '../tables.ts'
 import { runCommand } from './run-command.ts'
 
 // npm run retention -- --show: which table is kept how long, why, and how many rows are due.
@@ -15,8 +15,7 @@ if (!values.show) {
 await runCommand(async () => {
   const installation = await openInstallation(readConfig(process.env), { exclusive: false })
   try {
-    for (const row of await countDue(installation.database, systemClock.now(), retention))
-      console.log(JSON.stringify(row))
+    for (const row of await countDue(installation.database, systemClock.now(), tables)) console.log(JSON.stringify(row))
     return 0
   } finally {
     await installation.close()

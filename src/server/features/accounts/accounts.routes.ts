@@ -13,7 +13,7 @@ import {
   setLanguage,
   saveMessageWishes,
 } from './accounts.sql.ts'
-import type { AccountDeps } from './deps.ts'
+import type { AccountDeps, OwnersDeps } from './deps.ts'
 import { makeFirstAdministrator } from './first-administrator.ts'
 import { invitationRoutes } from './invitations/invitations.routes.ts'
 import { logIn } from './log-in.ts'
@@ -26,7 +26,7 @@ import { signUp } from './sign-up.ts'
 import { resendCode, verifyEmail } from './verify-email.ts'
 
 /** Sign-up, log-in, log-out and the own account. */
-export function accountRoutes(deps: AccountDeps & { csrf: Csrf; secureCookies: boolean }): Route[] {
+export function accountRoutes(deps: AccountDeps & OwnersDeps & { csrf: Csrf; secureCookies: boolean }): Route[] {
   const names = cookieNames(deps.secureCookies)
 
   const giveCsrf = (respond: Responder, binding: string) =>

@@ -1,21 +1,25 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { writeAudit } from '../../core/audit.ts'
-import { endProofs } from '../../core/address-proof.ts'
 import { tellLive } from '../../core/outbox.ts'
-import { accountsToDelete, forgetPerson } from './security.sql.ts'
+import { forgetAccount } from '../../core/table-rules.ts'
+import type { OwnersDeps } from './deps.ts'
+import { accountsToDelete, markDeleted } from './security.sql.ts'
+
+type DeletionDeps = OwnersDeps & { readonly database: Database; readonly clock: Clock }
 
 /**
  * Ends the accounts whose fourteen days are over: address, names, password and keys go, sessions end. What a clinic
- * must keep about its visits stays with the clinic. Answers how many there were.
+ * must keep about its visits stays with the clinic. Returns how many there were.
  */
-export async function deleteDueAccounts({ database, clock }: { database: Database; clock: Clock }): Promise<number> {
+export async function deleteDueAccounts(deps: DeletionDeps): Promise<number> {
+  const { database, clock, tables } = deps
   const now = clock.now()
   return database.asWorker('delete accounts', async (tx) => {
     const due = await accountsToDelete(tx, now, 20)
-    for (const { id, email } of due) {
-      await endProofs(tx, id, email)
-      await forgetPerson(tx, now, id)
+    for (const { id } of due) {
+      await forgetAccount(tx, tables, id)
+      await markDeleted(tx, now, id)
       await tellLive(tx, [`user:${id}`], { kind: 'logged_out' })
       await writeAudit(tx, now, 'system', { action: 'account.deleted', subject: { kind: 'account', id } })
     }

@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
+import type { TableRules } from '../../core/table-rules.ts'
 import type { Database } from '../../platform/database/database.ts'
 
 export type AccountDeps = {
@@ -7,3 +8,6 @@ export type AccountDeps = {
   readonly site: { readonly brand: string; readonly publicUrl: string }
   readonly demo: boolean
 }
+
+/** Every table, by its owner: what a person downloads, and what goes when an account ends. */
+export type OwnersDeps = { readonly tables: readonly TableRules[] }

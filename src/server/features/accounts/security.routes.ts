@@ -1,6 +1,6 @@
 import { created, ok, route, type Responder, type Route } from '../../http/route.ts'
 import type { AccountRow } from './accounts.sql.ts'
-import type { AccountDeps } from './deps.ts'
+import type { AccountDeps, OwnersDeps } from './deps.ts'
 import { addPasskey, logInByPasskey, logInOptions, passkeyOptions, removePasskey } from './passkeys.ts'
 import { beginTwoStep, confirmTwoStep, endTwoStep } from './second-step.ts'
 import { inSameTime } from './same-time.ts'
@@ -14,7 +14,7 @@ export type GiveSession = (
 ) => Promise<{ token: string; user_id: string; user_type: AccountRow['user_type']; full_name: string }>
 
 /** The keys of the own account. */
-export function securityRoutes(deps: AccountDeps, giveSession: GiveSession): Route[] {
+export function securityRoutes(deps: AccountDeps & OwnersDeps, giveSession: GiveSession): Route[] {
   return [
     route('GET /auth/security', async ({ actor }) => ok(await security.securityOf(deps, actor))),
     route('GET /auth/security/events', async ({ actor }) => ok(await securityEvents(deps, actor))),

@@ -186,59 +186,11 @@ export function setDeletion(tx: Runner, account: string, due: Instant | null) {
 }
 
 export function accountsToDelete(tx: Runner, now: Instant, limit: number) {
-  return tx.many<{ id: string; email: string }>(sql`
-    select id, email from account where deletion_due_at <= ${at(now)} and deleted_at is null order by deletion_due_at limit ${limit} for update skip locked`)
+  return tx.many<{ id: string }>(sql`
+    select id from account where deletion_due_at <= ${at(now)} and deleted_at is null order by deletion_due_at limit ${limit} for update skip locked`)
 }
 
-export async function forgetPerson(tx: Runner, now: Instant, account: string) {
-  await tx.run(sql`
-    update account set email = 'deleted-' || id, email_verified_at = null, password_hash = 'none', first_name = 'Deleted',
-      last_name = 'account', title = '', gender = '', date_of_birth = null, phone_number = '', totp_secret = null, totp_on_at = null,
-      deletion_due_at = null, deleted_at = ${at(now)} where id = ${account}`)
-  for (const table of [
-    sql`delete from session where account_id = ${account}`,
-    sql`delete from passkey where account_id = ${account}`,
-    sql`delete from recovery_code where account_id = ${account}`,
-    sql`delete from known_device where account_id = ${account}`,
-    sql`delete from push_subscription where account_id = ${account}`,
-    sql`delete from draft where account_id = ${account} and appointment_id is null`,
-    sql`update practitioner set is_published = false where account_id = ${account}`,
-    sql`update offering set is_listed = false where practitioner_id in (select id from practitioner where account_id = ${account})`,
-    sql`delete from facility_manager where account_id = ${account}`,
-    sql`delete from branch_member where account_id = ${account}`,
-    sql`delete from care_invitation where invited_by = ${account}`,
-    sql`update patient p set account_id = c.account_id
-      from (select distinct on (patient_id) patient_id, account_id from carer order by patient_id, created_at) c
-      where c.patient_id = p.id and p.account_id = ${account} and p.relation <> 'self'`,
-    sql`delete from carer c using patient p where p.id = c.patient_id and (c.account_id = ${account} or p.account_id in (${account}, c.account_id))`,
-  ])
-    await tx.run(table)
-}
-
-/** The rows about one person, as they are kept. */
-export async function everythingOf(tx: Runner, account: string): Promise<Record<string, unknown>> {
-  const list = (statement: ReturnType<typeof sql<Record<string, unknown>>>) => tx.many(statement)
-  return {
-    account: await list(sql`
-      select id, email, user_type, title, first_name, last_name, gender, date_of_birth, phone_number, created_at::text
-      from account where id = ${account}`),
-    patients: await list(sql`
-      select id, relation, first_name, last_name, date_of_birth, email, phone_number, needs, needs_note from patient where account_id = ${account}`),
-    appointments: await list(sql`
-      select a.reference, a.status, a.start_local, a.time_zone, a.mode, a.service_name, a.reason, b.name as branch,
-        concat_ws(' ', d.title, d.first_name, d.last_name) as doctor, a.created_at::text
-      from appointment a join patient p on p.id = a.patient_id join branch b on b.id = a.branch_id
-        join practitioner d on d.id = a.practitioner_id where p.account_id = ${account} order by a.start_at limit 10000`),
-    practitioner: await list(sql`
-      select slug, title, first_name, last_name, sub_specialty, facility_name, location, experience, licence_number, verification
-      from practitioner where account_id = ${account}`),
-    sessions: await list(
-      sql`select user_agent, created_at::text, seen_at::text from session where account_id = ${account}`,
-    ),
-    messages: await list(sql`
-      select m.kind, m.subject, m.sent_at::text from outbox_message m join account a on a.email = m.recipient
-      where a.id = ${account} and m.state = 'sent' order by m.sent_at limit 10000`),
-    what_you_did: await list(sql`
-      select at::text, action, subject_kind from audit where account_id = ${account} order by at limit 10000`),
-  }
+/** The account of somebody who was forgotten: it opens nothing any more, and its number stands in the audit. */
+export function markDeleted(tx: Runner, now: Instant, account: string) {
+  return tx.run(sql`update account set deletion_due_at = null, deleted_at = ${at(now)} where id = ${account}`)
 }

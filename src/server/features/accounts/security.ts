@@ -9,13 +9,14 @@ import { leaveAddress } from '../../core/leave-address.sql.ts'
 import { refuseTooManyMails } from '../../core/asked-mail.ts'
 import { checkCode, endProofs, makeProof, useCode } from '../../core/address-proof.ts'
 import { queueMail, tellLive } from '../../core/outbox.ts'
+import { everythingOf } from '../../core/table-rules.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { addressChangedMail, changeEmailMail, passwordChangedMail } from './account-mails.ts'
 import { countThrottle } from '../../core/throttle.sql.ts'
 import { accountByEmail, accountById, setPassword } from './accounts.sql.ts'
-import type { AccountDeps } from './deps.ts'
+import type { AccountDeps, OwnersDeps } from './deps.ts'
 import { deviceWords } from './device-words.ts'
 import { passkeysWork } from './passkeys.ts'
 import { provePassword } from './prove-password.ts'
@@ -184,7 +185,7 @@ export function keepAccount(deps: AccountDeps, actor: AccountActor) {
 }
 
 /** What is kept about a person, for that person: machine-readable, complete, without anybody else's data. */
-export async function myData(deps: AccountDeps, actor: AccountActor, password: string) {
+export async function myData(deps: AccountDeps & OwnersDeps, actor: AccountActor, password: string) {
   const now = deps.clock.now()
   await provePassword(deps, actor, password)
   const tooOften = await deps.database.asWorker('data', (tx) =>
@@ -193,6 +194,6 @@ export async function myData(deps: AccountDeps, actor: AccountActor, password: s
   if (tooOften > 5) refuse('too_many_tries', { retryAfterSeconds: 3600 })
   return deps.database.asWorker('data', async (tx) => {
     await noteSecurity(tx, now, actor, { action: 'account.exported', account: actor.account })
-    return { made_at: toRfc3339(now), ...(await keys.everythingOf(tx, actor.account)) }
+    return { made_at: toRfc3339(now), ...(await everythingOf(tx, deps.tables, actor.account)) }
   })
 }

@@ -1,0 +1,124 @@
+import { day, later } from '#domain/time/instant.ts'
+import { at } from '../platform/database/database.ts'
+import { sql } from '../platform/database/sql.ts'
+import type { TableRules } from './table-rules.ts'
+
+const ofProduct = 'The product itself: no person stands in it.'
+const worked = 'Gone as soon as it was worked off.'
+const rolled = 'Rolled each night: days that are over go.'
+
+const addressOf = (account: string) => sql`(select email from account where id = ${account})`
+
+/** What the core writes. */
+export const coreTables: readonly TableRules[] = [
+  {
+    table: sql`claim`,
+    kept: {
+      period: '2 days after the time that is taken',
+      why: 'Times that are over no longer keep anybody out.',
+      isQuick: true,
+      due: (now) => sql`upper(during) < ${at(later(now, -2 * day))}`,
+    },
+  },
+  {
+    table: sql`idempotency`,
+    kept: {
+      period: '48 hours',
+      why: 'A repeated call gets the answer of the first; nobody repeats one after two days.',
+      isQuick: true,
+      due: () => sql`created_at < now() - interval '48 hours'`,
+    },
+    ends: { gone: (account) => [sql`delete from idempotency where owner = ${account}`] },
+  },
+  {
+    table: sql`live_event`,
+    kept: {
+      period: '1 hour',
+      why: 'Hints for open screens: an hour is enough to resume without a gap.',
+      isQuick: true,
+      due: () => sql`created_at < now() - interval '1 hour'`,
+    },
+  },
+  {
+    table: sql`outbox_message`,
+    kept: {
+      period: 'a year after it was sent; 90 days when it never arrived',
+      why: 'What was told stands in the history of the visit and in the notification centre.',
+      due: (now) => sql`(state = 'sent' and created_at < ${at(later(now, -365 * day))})
+        or (state = 'dead' and created_at < ${at(later(now, -90 * day))})`,
+    },
+    told: {
+      as: 'messages',
+      rows: (account) => sql`
+        select channel, kind, subject, state, created_at::text, sent_at::text, read_at::text from outbox_message
+        where account_id = ${account} or recipient = ${addressOf(account)} order by created_at limit 10000`,
+    },
+    ends: {
+      gone: (account) => [
+        sql`delete from outbox_message where account_id = ${account} or recipient = ${addressOf(account)}`,
+      ],
+    },
+  },
+  {
+    table: sql`address_proof`,
+    kept: {
+      period: 'a day after it has run out',
+      why: 'Codes and links that prove an address work for minutes or days.',
+      due: (now) => sql`expires_at < ${at(later(now, -day))}`,
+    },
+    ends: {
+      gone: (account) => [sql`delete from address_proof where subject = ${account} or email = ${addressOf(account)}`],
+    },
+  },
+  {
+    table: sql`appointment_link`,
+    kept: {
+      period: '30 days after it has run out',
+      why: 'Who opens an old link of a visit still reads that it is over.',
+      due: (now) => sql`expires_at < ${at(later(now, -30 * day))}`,
+    },
+    ends: {
+      gone: (account) => [
+        sql`delete from appointment_link l using appointment x
+          where x.id = l.appointment_id and x.patient_id in (select id from patient where account_id = ${account})`,
+      ],
+    },
+  },
+  {
+    table: sql`push_subscription`,
+    kept: 'Until its owner removes it or the account ends.',
+    told: {
+      as: 'devices',
+      rows: (account) => sql`select endpoint, created_at::text from push_subscription where account_id = ${account}`,
+    },
+    ends: { gone: (account) => [sql`delete from push_subscription where account_id = ${account}`] },
+  },
+  {
+    table: sql`throttle`,
+    kept: {
+      period: 'until its time is over',
+      why: 'Tries are counted for minutes, hours or a day.',
+      due: (now) => sql`ends_at < ${at(now)}`,
+    },
+  },
+  {
+    table: sql`audit`,
+    kept: 'Who did what can be asked years later; nobody can take a line out.',
+    told: {
+      as: 'what_you_did',
+      rows: (account) => sql`
+        select at::text, action, subject_kind from audit where account_id = ${account} order by at limit 10000`,
+    },
+    ends: { stays: 'No line of the audit can be taken out; it names the account by its number alone.' },
+  },
+  { table: sql`audit_link`, kept: 'The chain that shows that no line of the audit was changed.' },
+  { table: sql`audit_waiting`, kept: worked },
+  { table: sql`blob`, kept: 'What a clinic or doctor shows, until they change it.' },
+  { table: sql`busy_day`, kept: rolled },
+  { table: sql`open_day`, kept: rolled },
+  { table: sql`heartbeat`, kept: ofProduct },
+  { table: sql`demo_row`, kept: 'Marks what belongs to the demo; npm run demo -- --remove takes it away.' },
+  { table: sql`installation_secret`, kept: ofProduct },
+  { table: sql`schema_function`, kept: ofProduct },
+  { table: sql`schema_migration`, kept: ofProduct },
+]

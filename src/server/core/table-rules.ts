@@ -1,0 +1,82 @@
+import type { Instant } from '#domain/time/instant.ts'
+import type { Database, Runner } from '../platform/database/database.ts'
+import { type Statement, sql } from '../platform/database/sql.ts'
+
+/** What the owner of a table answers for. Each feature states it for its own tables; a test asks for every table. */
+export type TableRules = {
+  readonly table: Statement
+  /** How long its rows are kept, or why they stay. */
+  readonly kept: Period | string
+  /** For a table that points to people: what one of them reads of it in the data they download. */
+  readonly told?: { readonly as: string; readonly rows: (account: string) => Statement<Record<string, unknown>> }
+  /** For a table that points to people: what becomes of their rows when the account ends. */
+  readonly ends?: AccountEnd
+}
+
+export type Period = {
+  readonly period: string
+  readonly why: string
+  /** What is looked for all day, since there is much of it; the rest is forgotten by night. */
+  readonly isQuick?: true
+  /** The rows whose time is over. */
+  readonly due: (now: Instant) => Statement
+}
+
+type Work = (account: string) => readonly Statement[]
+
+/** The rows go, or the person goes out of them, or they stay, with the reason and what is done about them. */
+export type AccountEnd =
+  { readonly gone: Work } | { readonly blanked: Work } | { readonly stays: string; readonly but?: Work }
+
+const atOnce = 1000
+
+/** Forgets a small step of each table, each in a transaction of its own. Returns true while more is due. */
+export async function forgetDue(
+  database: Database,
+  now: Instant,
+  tables: readonly TableRules[],
+  isTurn: (period: Period) => boolean = () => true,
+): Promise<boolean> {
+  let isMore = false
+  for (const { table, kept } of tables) {
+    if (typeof kept === 'string' || !isTurn(kept)) continue
+    const gone = await database.asWorker('forget', (tx) =>
+      tx.run(sql`
+        delete from ${table} where ctid = any (array(
+          select ctid from ${table} where ${kept.due(now)} limit ${atOnce} for update skip locked))`),
+    )
+    isMore ||= gone >= atOnce
+  }
+  return isMore
+}
+
+/** How many rows of each table are due. */
+export async function countDue(database: Database, now: Instant, tables: readonly TableRules[]) {
+  return database.asWorker('count due', async (tx) => {
+    const counted: { table: string; period: string; why: string; due: number }[] = []
+    for (const { table, kept } of tables) {
+      if (typeof kept === 'string') continue
+      const row = await tx.one<{ count: number }>(sql`select count(*) from ${table} where ${kept.due(now)}`)
+      counted.push({ table: table.text, period: kept.period, why: kept.why, due: row?.count ?? 0 })
+    }
+    return counted
+  })
+}
+
+/** The rows about one person, as they are kept: what that person downloads. */
+export async function everythingOf(tx: Runner, tables: readonly TableRules[], account: string) {
+  const everything: Record<string, Record<string, unknown>[]> = {}
+  for (const { told } of tables) if (told) everything[told.as] = await tx.many(told.rows(account))
+  return everything
+}
+
+/** Forgets a person everywhere, table by table in the order of the list: the account itself comes last. */
+export async function forgetAccount(tx: Runner, tables: readonly TableRules[], account: string) {
+  for (const { ends } of tables) for (const statement of workOf(ends)(account)) await tx.run(statement)
+}
+
+function workOf(ends: AccountEnd | undefined): Work {
+  if (!ends) return () => []
+  if ('gone' in ends) return ends.gone
+  return ('blanked' in ends ? ends.blanked : ends.but) ?? (() => [])
+}

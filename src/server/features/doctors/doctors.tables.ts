@@ -1,0 +1,100 @@
+import type { TableRules } from '../../core/table-rules.ts'
+import { sql } from '../../platform/database/sql.ts'
+
+const ofDoctors = 'What a doctor shows and decides, until they change it.'
+const ofProduct = 'The product itself: no person stands in it.'
+const visitsNameIt = 'The visits of the doctor, which clinics must keep, name it.'
+
+const own = (account: string) => sql`practitioner_id = (select id from practitioner where account_id = ${account})`
+
+/** Doctors, their hours and services, and what search finds of them. */
+export const doctorTables: readonly TableRules[] = [
+  {
+    table: sql`practitioner_branch`,
+    kept: ofDoctors,
+    told: {
+      as: 'practises_at',
+      rows: (account) => sql`
+        select b.name as branch, w.state, w.asked_at::text, w.day_limit from practitioner_branch w join branch b on b.id = w.branch_id
+        where w.${own(account)}`,
+    },
+    ends: { stays: visitsNameIt },
+  },
+  {
+    table: sql`service`,
+    kept: ofDoctors,
+    told: {
+      as: 'services',
+      rows: (account) => sql`
+        select name, description, minutes, mode, fee_minor, currency, preparation, questions, archived_at::text
+        from service where ${own(account)}`,
+    },
+    ends: { stays: visitsNameIt },
+  },
+  {
+    table: sql`schedule_rule`,
+    kept: ofDoctors,
+    told: {
+      as: 'weekly_hours',
+      rows: (account) => sql`
+        select weekday, start_time, end_time, valid_from, valid_until, mode from schedule_rule where ${own(account)}`,
+    },
+    ends: { stays: visitsNameIt },
+  },
+  {
+    table: sql`schedule_exception`,
+    kept: ofDoctors,
+    told: {
+      as: 'leave_and_extra_hours',
+      rows: (account) => sql`
+        select from_date, until_date, start_time, end_time, kind, reason, note from schedule_exception where ${own(account)}`,
+    },
+    ends: {
+      blanked: (account) => [sql`update schedule_exception set reason = 'other', note = '' where ${own(account)}`],
+    },
+  },
+  {
+    table: sql`offering`,
+    kept: ofDoctors,
+    told: {
+      as: 'found_as',
+      rows: (account) => sql`
+        select mode, is_listed, country, region, time_zone, next_free::text from offering where ${own(account)}`,
+    },
+    ends: {
+      stays: visitsNameIt,
+      but: (account) => [sql`update offering set is_listed = false where ${own(account)}`],
+    },
+  },
+  { table: sql`offering_card`, kept: ofDoctors },
+  {
+    table: sql`verification_event`,
+    kept: 'Who decided about a doctor and when, as long as the doctor works here.',
+    told: {
+      as: 'verification',
+      rows: (account) => sql`
+        select at::text, from_state, to_state, note from verification_event
+        where account_id = ${account} or ${own(account)} order by at`,
+    },
+    ends: { stays: 'Patients of the doctor may ask later who decided.' },
+  },
+  {
+    table: sql`practitioner`,
+    kept: ofDoctors,
+    told: {
+      as: 'practitioner',
+      rows: (account) => sql`
+        select slug, title, first_name, last_name, sub_specialty, facility_name, location, experience, licence_number, verification,
+          created_at::text
+        from practitioner where account_id = ${account}`,
+    },
+    ends: {
+      stays: visitsNameIt,
+      but: (account) => [
+        sql`update practitioner set is_published = false, late_minutes = 0, late_until = null where account_id = ${account}`,
+      ],
+    },
+  },
+  { table: sql`specialty`, kept: ofProduct },
+  { table: sql`specialty_word`, kept: ofProduct },
+]

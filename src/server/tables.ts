@@ -1,0 +1,21 @@
+import { coreTables } from './core/core.tables.ts'
+import type { TableRules } from './core/table-rules.ts'
+import { accountTables } from './features/accounts/accounts.tables.ts'
+import { appointmentTables } from './features/appointments/appointments.tables.ts'
+import { bookingTables } from './features/booking/booking.tables.ts'
+import { doctorTables } from './features/doctors/doctors.tables.ts'
+import { familyTables } from './features/family/family.tables.ts'
+import { placeTables } from './features/places/places.tables.ts'
+import { reminderTables } from './features/reminders/reminders.tables.ts'
+
+/** Every table, by its owner. When an account ends they are walked in this order: the account itself comes last. */
+export const tables: readonly TableRules[] = [
+  ...bookingTables,
+  ...reminderTables,
+  ...appointmentTables,
+  ...doctorTables,
+  ...placeTables,
+  ...coreTables,
+  ...familyTables,
+  ...accountTables,
+]

@@ -1,0 +1,89 @@
+import { newId } from '#server/platform/clock.ts'
+import { at, type Database } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
+import { day, later, type Instant } from '#domain/time/instant.ts'
+import type { ClinicDoctor } from './clinic.ts'
+
+export const plantedPassword = 'four quiet words here'
+
+/**
+ * Writes rows about one person into every table that points to people: somebody who is a doctor, a patient, a carer, and
+ * works for a clinic. `word` stands in every text of theirs.
+ */
+export async function plantPerson(
+  database: Database,
+  now: Instant,
+  who: ClinicDoctor,
+  other: ClinicDoctor,
+  word: string,
+): Promise<{ readonly email: string }> {
+  const { account, practitioner } = who
+  const id = () => newId(now)
+  const [patient, child, visit, seen, end] = [id(), id(), id(), at(now), at(later(now, 9 * day))]
+  const email = `${word}@example.com`
+  const hash = await hashPassword(plantedPassword)
+  const facility = sql`(select facility_id from branch where id = ${who.branch})`
+  const visitOf = (visitId: string, doctor: ClinicDoctor, patientId: string) => sql`
+    insert into appointment (id, reference, status, start_at, end_at, start_local, time_zone, practitioner_id, branch_id, offering_id,
+      service_id, service_name, buffer_before, buffer_after, mode, patient_id, reason, booked_by, changed_at, created_at)
+    values (${visitId}, 'ABCD-1234', 'completed', ${seen}, ${end}, '2027-01-04T07:00', 'Europe/London', ${doctor.practitioner}, ${doctor.branch},
+      ${doctor.offering}, ${doctor.service}, 'Check-up', 0, 0, 'in_person', ${patientId}, ${word}, 'patient', ${seen}, ${seen})`
+  const rows = [
+    sql`update account set email = ${email}, first_name = ${word}, password_hash = ${hash} where id = ${account}`,
+    sql`update session set user_agent = ${word} where account_id = ${account}`,
+    sql`update practitioner set licence_number = ${word} where id = ${practitioner}`,
+    sql`insert into patient (id, account_id, first_name, last_name, needs_note, created_at)
+      values (${patient}, ${account}, ${word}, 'Self', ${word}, ${seen})`,
+    sql`insert into patient (id, account_id, relation, first_name, last_name, created_at)
+      values (${child}, ${account}, 'child', ${`child of ${word}`}, 'Child', ${seen})`,
+    visitOf(visit, other, patient),
+    sql`insert into appointment_event (id, appointment_id, at, kind, by_kind, by_account)
+      values (${id()}, ${visit}, ${seen}, 'booked', 'patient', ${account})`,
+    sql`insert into appointment_link (token_hash, appointment_id, expires_at) values (${`link ${word}`}, ${visit}, ${end})`,
+    sql`insert into carer (patient_id, account_id, created_at)
+      select id, ${account}, ${seen} from patient where account_id = ${other.account} limit 1`,
+    sql`insert into care_invitation (id, patient_id, kind, email, invited_by, created_at, expires_at)
+      values (${id()}, ${child}, 'carer', ${`friend-of-${word}@example.com`}, ${account}, ${seen}, ${end})`,
+    sql`insert into branch_member (branch_id, account_id, role, permissions) values (${who.branch}, ${account}, 'reader', '{}')`,
+    sql`insert into facility_manager (facility_id, account_id) values (${facility}, ${account})`,
+    sql`insert into calendar_feed (account_id, token_hash, created_at) values (${account}, ${`feed ${word}`}, ${seen})`,
+    sql`insert into draft (id, visitor, account_id, offering_id, service_id, start_at, typed, proof_subject, created_at, expires_at)
+      values (${`draft ${word}`}, 'x', ${account}, ${other.offering}, ${other.service}, ${end}, ${{ reason: word }}, ${id()}, ${seen}, ${end})`,
+    sql`insert into hold (id, visitor, practitioner_id, offering_id, service_id, start_at, end_at, network_address, expires_at)
+      values (${id()}, 'somebody', ${practitioner}, ${who.offering}, ${who.service}, ${seen}, ${end}, '127.0.0.1', ${end})`,
+    sql`insert into freed_time (id, practitioner_id, during, due_at) values (${id()}, ${practitioner}, tstzrange(${seen}, ${end}), ${end})`,
+    sql`insert into group_session (id, offering_id, practitioner_id, service_id, start_at, end_at, capacity)
+      values (${id()}, ${who.offering}, ${practitioner}, ${who.service}, ${seen}, ${end}, 5)`,
+    sql`insert into invitation (id, kind, email, branch_id, token_hash, invited_by, created_at, expires_at, used_by)
+      values (${id()}, 'doctor', ${email}, ${who.branch}, ${id()}, ${other.account}, ${seen}, ${end}, ${account})`,
+    sql`insert into invitation (id, kind, email, branch_id, token_hash, invited_by, created_at, expires_at)
+      values (${id()}, 'doctor', ${`colleague-of-${word}@example.com`}, ${who.branch}, ${id()}, ${account}, ${seen}, ${end})`,
+    sql`insert into known_device (account_id, visitor, seen_at) values (${account}, ${`browser ${word}`}, ${seen})`,
+    sql`insert into outbox_message (id, recipient, account_id, kind, subject, body, state, due_at, created_at)
+      values (${id()}, ${email}, ${account}, 'N01', ${`Hello ${word}`}, '', 'sent', ${seen}, ${seen})`,
+    sql`insert into passkey (id, account_id, credential_id, public_key, counter, name, created_at)
+      values (${id()}, ${account}, ${`key ${word}`}, '\\x00', 0, ${`key of ${word}`}, ${seen})`,
+    sql`insert into passkey_challenge (id, account_id, value, expires_at) values (${id()}, ${account}, ${`asked ${word}`}, ${end})`,
+    sql`insert into push_subscription (id, account_id, endpoint, p256dh, auth, created_at)
+      values (${id()}, ${account}, ${`https://push.example.com/${word}`}, 'x', 'x', ${seen})`,
+    sql`insert into recovery_code (account_id, code_hash) values (${account}, ${`code ${word}`})`,
+    sql`insert into schedule_exception (id, practitioner_id, from_date, until_date, kind, reason, note)
+      values (${id()}, ${practitioner}, '2027-06-01', '2027-06-02', 'closed', 'sick', ${word})`,
+    sql`insert into time_offer (id, appointment_id, cause, hold_id, offering_id, practitioner_id, start_at, end_at, expires_at, created_at)
+      values (${id()}, ${visit}, 'leave', ${id()}, ${other.offering}, ${other.practitioner}, ${seen}, ${end}, ${end}, ${seen})`,
+    sql`insert into waitlist_entry (id, appointment_id, practitioner_id, state, created_at)
+      values (${id()}, ${visit}, ${other.practitioner}, 'done', ${seen})`,
+    sql`insert into visit_action (id, batch_id, practitioner_id, appointment_id, action, not_before, message, state, account_id, created_at)
+      values (${id()}, ${id()}, ${practitioner}, ${visit}, 'keep', ${seen}, ${word}, 'done', ${account}, ${seen})`,
+    sql`insert into verification_event (id, practitioner_id, at, account_id, from_state, to_state, note)
+      values (${id()}, ${practitioner}, ${seen}, ${account}, 'submitted', 'verified', ${word})`,
+    sql`insert into audit (id, at, account_id, actor_kind, action, subject_kind) values (${id()}, ${seen}, ${account}, 'account', ${word}, 'account')`,
+    sql`insert into idempotency (owner, key, body_hash, status, answer) values (${account}, ${word}, 'x', 200, ${{ word }})`,
+    sql`insert into address_proof (id, purpose, subject, email, expires_at) values (${id()}, 'log_in', ${account}, ${email}, ${end})`,
+  ]
+  await database.asWorker('test', async (tx) => {
+    for (const row of rows) if ((await tx.run(row)) === 0) throw new Error(`Nothing was planted: ${row.text}`)
+  })
+  return { email }
+}
