@@ -52,11 +52,30 @@ test('arrows point down', () => {
   expect(wrong).toEqual([])
 })
 
-test('the browser gets types of the contract, never its schemas', () => {
+test('the browser gets types of the contract and the texts of refusals, never its schemas', () => {
   const wrong = files
     .filter((file) => file.startsWith('src/web'))
-    .filter((file) => /^import (?!type\b)[^\n]*#contract\//m.test(read(file)))
-    .filter((file) => !/^import (?!type\b)[^\n]*#contract\/messages\.ts/m.test(read(file)))
+    .filter((file) => /^import (?!type\b)[^\n]*#contract\/(?!refusal-texts\.ts)/m.test(read(file)))
+  expect(wrong).toEqual([])
+})
+
+test('the domain says words, not sentences: what is wrong is a code, and the contract has its sentence', () => {
+  const domain = files.filter((file) => file.startsWith('src/domain/') && !file.startsWith('src/domain/language/'))
+  expect(domain.length).toBeGreaterThan(20)
+  expect(domain.filter((file) => /(?<![\w.])t\(/.test(read(file)))).toEqual([])
+  // Nothing that begins like a sentence is given back; `mark` names what stands in the message files.
+  const sentence = /(?:return|[:?=(]) *['"`][A-Z][a-z]+ [a-z]/
+  const marked = (text: string) => text.replace(/mark\([^)]*\)/g, '').replace(/^ *(?:\/\/|\*|\/\*).*$/gm, '')
+  expect(domain.filter((file) => sentence.test(marked(read(file))))).toEqual([])
+})
+
+test('a form is refused by codes: no sentence stands in a feature', () => {
+  const wrong = files.filter(
+    (file) =>
+      file.startsWith('src/server/') &&
+      (/refuseFields\(\{[^}]*['"`][A-Z][a-z]+ /.test(read(file)) ||
+        /(?:message|detail): ['"`][A-Za-z]+ [a-z]/.test(read(file))),
+  )
   expect(wrong).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messagefor
 import { expect, test } from 'vitest'
 import { currentLanguage, provideMessages, speakFrom, t } from '#domain/language/translate.ts'
 import { languageAsked } from '#domain/language/languages.ts'
-import { dateWords, dayWords, timeWords, weekdayNames } from '#domain/time/words.ts'
+import { dateWords, dayWords, timeWords, weekdayNames } from '#domain/language/date-words.ts'
 import { asLocalDate, asTimeOfDay } from '#domain/time/local.ts'
 import { gatherMessages, readMessages } from '../scripts/messages.mjs'
 

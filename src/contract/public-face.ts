@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { emailAddress } from '#domain/profiles/person-rules.ts'
+import { mark } from '#domain/language/translate.ts'
 import { endpoint } from './endpoint.ts'
 import { publicRead } from './entries.ts'
+import { sayFault } from './refusal-texts.ts'
 import { id, line, moment, prose } from './shapes.ts'
 
 export const contactTopics = ['patient', 'doctor', 'facility', 'press', 'privacy', 'broken'] as const
@@ -18,19 +20,19 @@ export const publicFaceEndpoints = [
     idempotent: false,
     csrf: 'origin',
     body: z.object({
-      name: line(100).refine((text) => text !== '', 'Enter your name'),
+      name: line(100).refine((text) => text !== '', mark('Enter your name')),
       email: z
         .string()
         .trim()
         .max(254)
         .superRefine((text, context) => {
-          const fault = emailAddress(text)
-          if (fault) context.addIssue({ code: 'custom', message: fault })
+          const message = sayFault(emailAddress(text))
+          if (message) context.addIssue({ code: 'custom', message })
         }),
-      topic: z.enum(contactTopics, 'Select what this is about'),
+      topic: z.enum(contactTopics, mark('Select what this is about')),
       message: prose(2000)
-        .refine((text) => text !== '', 'Enter your message')
-        .refine((text) => text.length >= 20, 'Message must be 20 characters or more'),
+        .refine((text) => text !== '', mark('Enter your message'))
+        .refine((text) => text.length >= 20, mark('Message must be 20 characters or more')),
       /** Nobody sees this field; who fills it is a machine and is thanked without a mail. */
       website: z.string().max(200).default(''),
     }),

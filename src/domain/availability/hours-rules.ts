@@ -1,4 +1,4 @@
-import { t } from '#domain/language/translate.ts'
+import { type Fault, fault } from '#domain/fault.ts'
 import { asLocalDate, minutesOf, weeksBetween, type TimeOfDay } from '../time/local.ts'
 
 type Period = {
@@ -11,23 +11,21 @@ type Period = {
   readonly alternate_from: string | null
 }
 
-/** What is wrong with a week of hours, as text for the person who edits it; empty when nothing is. */
-export function weekFaults(periods: readonly Period[]): string[] {
-  const faults: string[] = []
+/** What is wrong with a week of hours; empty when nothing is. */
+export function weekFaults(periods: readonly Period[]): Fault[] {
+  const faults: Fault[] = []
   for (const [index, period] of periods.entries()) {
-    if (!isTime(period.start)) faults.push(t('Enter a start time'))
-    else if (!isTime(period.end)) faults.push(t('Enter an end time'))
-    else if (period.start === period.end && period.start !== '00:00')
-      faults.push(t('End time must be after start time'))
-    else if (!isOnGrid(period.start) || !isOnGrid(period.end)) faults.push(t('Times must be full steps of 5 minutes'))
+    if (!isTime(period.start)) faults.push(fault('start_time_missing'))
+    else if (!isTime(period.end)) faults.push(fault('end_time_missing'))
+    else if (period.start === period.end && period.start !== '00:00') faults.push(fault('end_time_before_start'))
+    else if (!isOnGrid(period.start) || !isOnGrid(period.end)) faults.push(fault('time_off_steps'))
     const other = periods
       .slice(0, index)
       .find((before) => before.weekday === period.weekday && haveDaysInCommon(before, period) && meet(before, period))
-    if ((period.valid_until ?? '9999') < (period.valid_from ?? ''))
-      faults.push(t('End date must be the same as or after the start date'))
-    if (other) faults.push(t('These hours overlap with {start} to {end}', { start: other.start, end: other.end }))
+    if ((period.valid_until ?? '9999') < (period.valid_from ?? '')) faults.push(fault('end_date_before_start'))
+    if (other) faults.push(fault('hours_overlap', { start: other.start, end: other.end }))
   }
-  return [...new Set(faults)]
+  return [...new Map(faults.map((found) => [JSON.stringify(found), found])).values()]
 }
 
 /** Summer hours do not meet winter hours, odd weeks do not meet even ones. */

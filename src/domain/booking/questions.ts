@@ -1,4 +1,4 @@
-import { t } from '../language/translate.ts'
+import { type Fault, fault } from '#domain/fault.ts'
 
 /** What a clinic asks before a visit. */
 export type Question = {
@@ -15,13 +15,13 @@ export type Answered = { readonly question: string; readonly answer: string }
 const longest = 500
 
 /** What is wrong with the answers, by question; empty when nothing is. */
-export function answerFaults(questions: readonly Question[], answers: Answers): Record<string, string> {
-  const faults: Record<string, string> = {}
+export function answerFaults(questions: readonly Question[], answers: Answers): Record<string, Fault> {
+  const faults: Record<string, Fault> = {}
   for (const { id, kind, choices, is_required } of questions) {
     const answer = (answers[id] ?? '').trim()
     const isKnown = kind === 'text' || answer === '' || (kind === 'yes_no' ? ['yes', 'no'] : choices).includes(answer)
-    if (is_required && answer === '') faults[id] = t('Answer this question')
-    else if (!isKnown || answer.length > longest) faults[id] = t('Choose one of the answers')
+    if (is_required && answer === '') faults[id] = fault('answer_missing')
+    else if (!isKnown || answer.length > longest) faults[id] = fault('answer_unknown')
   }
   return faults
 }

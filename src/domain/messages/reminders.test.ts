@@ -4,7 +4,7 @@ import { day, hour, instant, minute } from '../time/instant.ts'
 import { addDays, asLocalDate, asTimeOfDay } from '../time/local.ts'
 import { asZone, atWall, wallAt } from '../time/zone.ts'
 import { afterQuiet, quietly, remindersOf } from './reminders.ts'
-import { textMessage, toGsm } from './text-message.ts'
+import { textMessage, toGsm } from '../language/text-message.ts'
 
 const zones = ['Europe/London', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Auckland'].map(
   asZone,

@@ -1,4 +1,4 @@
-import { t } from '#domain/language/translate.ts'
+import { fault } from '#domain/fault.ts'
 import { nameOfPlace } from './name-rules.ts'
 import type { Rule } from './rule.ts'
 
@@ -27,8 +27,8 @@ export function isPhoto({ isPresent, name }: { readonly isPresent: boolean; read
 }
 
 export const branchRules: Readonly<Record<'name' | 'address' | 'phone' | 'time_zone', Rule>> = {
-  name: (value) => (value.trim() === '' ? t('Enter a branch name') : nameOfPlace(value)),
-  address: (value) => (value.trim() === '' ? t('Enter an address') : undefined),
-  phone: (value) => (value.trim() === '' ? t('Enter a phone number') : undefined),
-  time_zone: (value) => (value.trim() === '' ? t('Select a time zone') : undefined),
+  name: (value) => (value.trim() === '' ? fault('branch_name_missing') : nameOfPlace(value)),
+  address: (value) => (value.trim() === '' ? fault('address_missing') : undefined),
+  phone: (value) => (value.trim() === '' ? fault('phone_missing') : undefined),
+  time_zone: (value) => (value.trim() === '' ? fault('zone_missing') : undefined),
 }

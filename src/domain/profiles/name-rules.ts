@@ -1,4 +1,4 @@
-import { t } from '../language/translate.ts'
+import { fault } from '#domain/fault.ts'
 import type { Rule } from './rule.ts'
 
 // Names stand in messages to others: they must not be able to say anything but a name.
@@ -12,14 +12,12 @@ const notOfPeople = /(?:\d\D*){5}|[<>{}[\]\\|=_#%*+~^$"/:&()]/u
 /** What is wrong with the name of a person; undefined when nothing is. */
 export const nameOfPerson: Rule = (value) =>
   isMoreThanName(value) || notOfPeople.test(value) || value.trim().split(/\s+/).length > 8
-    ? t('Write a name alone, without links or sentences')
+    ? fault('name_says_more')
     : undefined
 
 /** What is wrong with the name of a facility or a branch: numbers and brackets are fine, links and sentences are not. */
 export const nameOfPlace: Rule = (value) =>
-  isMoreThanName(value) || /[<>{}[\]\\|=_~^]/.test(value)
-    ? t('Write a name alone, without links or sentences')
-    : undefined
+  isMoreThanName(value) || /[<>{}[\]\\|=_~^]/.test(value) ? fault('name_says_more') : undefined
 
 function isMoreThanName(value: string): boolean {
   return hidden.test(value) || link.test(value) || sentence.test(value)

@@ -1,4 +1,4 @@
-import { t } from '#domain/language/translate.ts'
+import { fault } from '#domain/fault.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { nameOfPerson } from './name-rules.ts'
 import type { Rule } from './rule.ts'
@@ -8,35 +8,35 @@ const emailFormat = /^[^@\s]+@[^@\s]+\.[A-Za-z]{2,}$/
 
 export const firstName: Rule = (value) =>
   value.trim() === ''
-    ? t('Enter your first name')
+    ? fault('first_name_missing')
     : value.length > 100
-      ? t('First name must be 100 characters or fewer')
+      ? fault('first_name_too_long')
       : nameOfPerson(value)
 
 export const lastName: Rule = (value) =>
   value.trim() === ''
-    ? t('Enter your last name')
+    ? fault('last_name_missing')
     : value.length > 100
-      ? t('Last name must be 100 characters or fewer')
+      ? fault('last_name_too_long')
       : nameOfPerson(value)
 
 export const emailAddress: Rule = (value) =>
   value.trim() === ''
-    ? t('Enter your email address')
+    ? fault('email_missing')
     : !emailFormat.test(value.trim()) || value.length > 254
-      ? t('Enter an email address in the correct format, like name@example.com')
+      ? fault('email_malformed')
       : undefined
 
 export const optionalMobile: Rule = (value) => (value.trim() === '' ? undefined : mobile(value))
 
 export const mobile: Rule = (value) =>
   value.trim() === ''
-    ? t('Enter your mobile number')
+    ? fault('mobile_missing')
     : /^\+?[\d\s()./-]{6,30}$/.test(value.trim()) && value.replace(/\D/g, '').length >= 6
       ? undefined
-      : t('Enter a mobile number, like 07700 900982 or +44 7700 900982')
+      : fault('mobile_malformed')
 
-export const doctorTitle: Rule = (value) => (value.trim() === '' ? t('Select your title') : undefined)
+export const doctorTitle: Rule = (value) => (value.trim() === '' ? fault('title_missing') : undefined)
 
 /** What others know of somebody: a password made of it is the first that is guessed. */
 export type PasswordOwner = {
@@ -52,22 +52,18 @@ export function newPasswordOf({ first_name = '', last_name = '', email = '' }: P
   const own = [first_name, last_name, ...email.split(/[@.+]/)]
   return (value) =>
     value === ''
-      ? t('Enter a password')
+      ? fault('password_missing')
       : value.length < 12
-        ? t('Password must be 12 characters or more')
+        ? fault('password_too_short')
         : isCommonPassword(value)
-          ? t('Choose a password that is harder to guess. This one is on a list of common passwords')
+          ? fault('password_common')
           : isCommonPassword(value, own)
-            ? t('Choose a password without your name or your email address')
+            ? fault('password_of_own_words')
             : undefined
 }
 
 export const sixDigits: Rule = (value) =>
-  value.trim() === ''
-    ? t('Enter the 6-digit code')
-    : /^\d{6}$/.test(value.trim())
-      ? undefined
-      : t('The code must be 6 numbers')
+  value.trim() === '' ? fault('code_missing') : /^\d{6}$/.test(value.trim()) ? undefined : fault('code_malformed')
 
 /** From this age on somebody has an account of their own; below, a parent or carer books. */
 const ownAccountFrom = 16
@@ -75,17 +71,15 @@ const ownAccountFrom = 16
 /** A birth date as `2001-02-03`; `today` decides what lies in the past. With `ownAccount`, the age for one is asked too. */
 export function dateOfBirth(today: string, options: { ownAccount?: boolean } = {}): Rule {
   return (value) => {
-    if (value.replace(/-/g, '').trim() === '') return t('Enter your date of birth')
+    if (value.replace(/-/g, '').trim() === '') return fault('birth_missing')
     const [year = '', month = '', dayOfMonth = ''] = value.split('-')
-    if (!dayOfMonth) return t('Date of birth must include a day')
-    if (!month) return t('Date of birth must include a month')
-    if (!year) return t('Date of birth must include a year')
-    if (!isRealDate(value)) return t('Date of birth must be a real date')
-    if (value >= today) return t('Date of birth must be in the past')
+    if (!dayOfMonth) return fault('birth_day_missing')
+    if (!month) return fault('birth_month_missing')
+    if (!year) return fault('birth_year_missing')
+    if (!isRealDate(value)) return fault('birth_unreal')
+    if (value >= today) return fault('birth_ahead')
     if (options.ownAccount && !mayOwnAccount(today, value)) {
-      return t('You must be {ownAccountFrom} or over to have your own account. A parent or carer can book for you', {
-        ownAccountFrom,
-      })
+      return fault('too_young', { age: ownAccountFrom })
     }
     return undefined
   }

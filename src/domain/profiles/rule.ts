@@ -1,15 +1,17 @@
-/** A rule of a form field: what is wrong, in the words a person reads; undefined when nothing is. */
-export type Rule = (value: string) => string | undefined
+import type { Fault } from '../fault.ts'
 
-/** The first message of each field that is not right; empty when the form may be sent. */
+/** A rule of a form field: what is wrong; undefined when nothing is. */
+export type Rule = (value: string) => Fault | undefined
+
+/** What is wrong with each field that is not right; empty when the form may be sent. */
 export function wrongFields<Field extends string>(
   rules: Readonly<Record<Field, Rule>>,
   values: Readonly<Record<NoInfer<Field>, string>>,
-): Partial<Record<Field, string>> {
-  const wrong: Partial<Record<Field, string>> = {}
+): Partial<Record<Field, Fault>> {
+  const wrong: Partial<Record<Field, Fault>> = {}
   for (const field of Object.keys(rules) as Field[]) {
-    const message = rules[field](values[field])
-    if (message) wrong[field] = message
+    const found = rules[field](values[field])
+    if (found) wrong[field] = found
   }
   return wrong
 }

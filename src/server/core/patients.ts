@@ -1,3 +1,4 @@
+import type { Fault } from '#domain/fault.ts'
 import * as rules from '#domain/profiles/person-rules.ts'
 import { wrongFields } from '#domain/profiles/rule.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
@@ -15,7 +16,7 @@ export type NewMember = {
 }
 
 /** What is wrong with somebody's name and birth date, field by field. */
-export function memberFaults(now: Instant, member: NewMember): Partial<Record<string, string>> {
+export function memberFaults(now: Instant, member: NewMember): Partial<Record<string, Fault>> {
   const { first_name, last_name, date_of_birth } = member
   const today = toRfc3339(now).slice(0, 10)
   return wrongFields(

@@ -1,4 +1,4 @@
-import { refuse } from './refusal.ts'
+import { refuseFields } from './refusal.ts'
 
 /** An opaque place in a list: callers hand it back as it is. */
 export function writeCursor(value: unknown): string {
@@ -14,5 +14,5 @@ export function readCursor<T>(text: string | undefined, isOne: (value: unknown) 
   } catch {
     // Falls through to the refusal.
   }
-  return refuse('invalid', { errors: [{ field: 'cursor', message: 'This is no place in the list' }] })
+  return refuseFields({ cursor: 'place_in_list_unknown' })
 }

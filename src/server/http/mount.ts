@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Actor } from '#domain/access/actor.ts'
-import { mark } from '#domain/language/translate.ts'
 import { mayEverHold } from '#domain/access/can.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
@@ -9,7 +8,7 @@ import { securityHeaders } from './headers.ts'
 import { networkOf } from './network.ts'
 import { refusalOfInput } from './problem.ts'
 import { type Rates, whoseCount } from './rates.ts'
-import { refuse, Refusal } from './refusal.ts'
+import { refuse, refuseFields, Refusal } from './refusal.ts'
 import { unstorablePart } from './unstorable.ts'
 import { authorCookie, type Responder, type Route, type UploadedFile } from './route.ts'
 
@@ -130,8 +129,7 @@ function admit(entry: Endpoint, actor: Actor) {
 function parse(shape: z.ZodType | undefined, value: unknown): unknown {
   if (!shape) return undefined
   const place = unstorablePart(value)
-  if (place !== undefined)
-    refuse('invalid', { errors: [{ field: place, message: mark('This holds characters that cannot be saved') }] })
+  if (place !== undefined) refuseFields({ [place]: 'letters_unstorable' })
   const parsed = shape.safeParse(value ?? {})
   if (!parsed.success) throw refusalOfInput(parsed.error)
   return parsed.data
@@ -141,7 +139,7 @@ function idempotencyKey(entry: Endpoint, request: FastifyRequest): string | unde
   const key = request.headers['idempotency-key']
   if (!entry.idempotent || key === undefined) return undefined
   if (typeof key !== 'string' || !/^[\w-]{8,100}$/.test(key)) {
-    refuse('invalid', { errors: [{ field: 'Idempotency-Key', message: '8 to 100 letters, digits, - or _' }] })
+    return refuseFields({ 'Idempotency-Key': 'key_malformed' })
   }
   return key
 }

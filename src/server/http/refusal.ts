@@ -4,6 +4,8 @@ import type { AccountActor, Actor } from '#domain/access/actor.ts'
 import type { Scope } from '#domain/access/can.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import { type ProblemCode, problems } from '#contract/problem.ts'
+import { sayFault } from '#contract/refusal-texts.ts'
+import { type Fault, type FaultCode, fault } from '#domain/fault.ts'
 
 type Details = {
   detail?: string
@@ -32,9 +34,12 @@ export function refuse(code: ProblemCode, details?: Details): never {
   throw new Refusal(code, details)
 }
 
-/** Refuses a form: each field with its message. */
-export function refuseFields(errors: Partial<Record<string, string>>): never {
-  refuse('invalid', { errors: Object.entries(errors).map(([field, message = '']) => ({ field, message })) })
+/** Refuses a form: each field with what is wrong with it. */
+export function refuseFields(faults: Readonly<Record<string, Fault | FaultCode | undefined>>): never {
+  const errors = Object.entries(faults).flatMap(([field, found]) =>
+    found ? [{ field, message: sayFault(typeof found === 'string' ? fault(found) : found) }] : [],
+  )
+  refuse('invalid', { errors })
 }
 
 /** Marks a loaded thing as checked for a right, or refuses: what is not there and what is not yours look the same. */

@@ -1,7 +1,15 @@
 import { localeOf } from '#domain/language/languages.ts'
 import { currentLanguage, mark, t } from '#domain/language/translate.ts'
 import { asLocalDate, asTimeOfDay, type LocalDate, type TimeOfDay } from '#domain/time/local.ts'
-import { dateWords, dayWords, dayYearWords, hourWords, timeWords, weekdayNames, zoneWords } from '#domain/time/words.ts'
+import {
+  dateWords,
+  dayWords,
+  dayYearWords,
+  hourWords,
+  timeWords,
+  weekdayNames,
+  zoneWords,
+} from '#domain/language/date-words.ts'
 
 // Formatters are slow to make, so each zone has one.
 const formatters = new Map<string, Intl.DateTimeFormat>()

@@ -21,7 +21,7 @@ export async function provePassword(
   if (tries > 10) refuse('too_many_tries', { retryAfterSeconds: 900 })
   const account =
     (await deps.database.asWorker('prove password', (tx) => accountById(tx, actor.account))) ?? refuse('not_logged_in')
-  if (!(await isPassword(account.password_hash, password))) refuseFields({ [field]: 'The password is not correct' })
+  if (!(await isPassword(account.password_hash, password))) refuseFields({ [field]: 'password_wrong' })
   await deps.database.asWorker('prove password', (tx) => clearThrottle(tx, key))
   return account
 }

@@ -34,7 +34,7 @@ export async function confirmTwoStep(deps: AccountDeps, actor: AccountActor, cod
     const totp = await keys.totpOf(tx, actor.account)
     if (!totp?.totp_secret || totp.totp_on_at) return refuse('wrong_status')
     const step = stepOf(totp.totp_secret, code, now)
-    if (step === undefined) return refuseFields({ code: 'The code you entered is not correct. Check it and try again' })
+    if (step === undefined) return refuseFields({ code: 'code_wrong' })
     await keys.turnTotpOn(tx, now, actor.account, step)
     const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
     await keys.replaceRecoveryCodes(tx, actor.account, codes.map(hashToken))

@@ -1,4 +1,4 @@
-import { t } from '#domain/language/translate.ts'
+import { type Fault, fault } from '#domain/fault.ts'
 import { type Rule, wrongFields } from '#domain/profiles/rule.ts'
 import * as rules from '#domain/profiles/person-rules.ts'
 import { toRfc3339 } from '#domain/time/instant.ts'
@@ -63,7 +63,7 @@ function refuseWrong(wanted: SignUp, today: string) {
   const values = Object.fromEntries(
     Object.keys(fields).map((field) => [field, String(wanted[field as keyof SignUp] ?? '')]),
   )
-  const wrong: Record<string, string> = wrongFields(fields, values) as Record<string, string>
-  if (!wanted.terms) wrong.terms = t('Agree to the terms to create an account')
+  const wrong: Partial<Record<string, Fault>> = wrongFields(fields, values)
+  if (!wanted.terms) wrong.terms = fault('terms_refused')
   if (Object.keys(wrong).length > 0) refuseFields(wrong)
 }

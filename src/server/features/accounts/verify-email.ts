@@ -68,8 +68,7 @@ async function checkLink(deps: AccountDeps, given: { token: string; password: st
     countThrottle(tx, now, `link ${account.id}`, later(now, 15 * minute)),
   )
   if (tries > passwordTries) refuse('too_many_tries', { retryAfterSeconds: 900 })
-  if (!(await isPassword(account.password_hash, given.password)))
-    refuseFields({ password: 'The password is not correct' })
+  if (!(await isPassword(account.password_hash, given.password))) refuseFields({ password: 'password_wrong' })
 }
 
 /**

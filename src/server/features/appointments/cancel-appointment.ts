@@ -20,7 +20,7 @@ export function cancelAppointment(
   return onceForKey(deps, actor, { key, body, id }, async (tx) => {
     const row = await loadVisit(tx, actor, 'appointments.cancel', id)
     const party = partyOf(actor, row)
-    if (party === 'staff' && body.reason === '') refuseFields({ reason: 'Select a reason' })
+    if (party === 'staff' && body.reason === '') refuseFields({ reason: 'reason_missing' })
     const decision = decideCancel(now, { status: row.status, start: row.start_at }, party)
     if (!decision.ok) refuse(decision.refusal)
     const byClinic = party === 'staff' ? { reason: body.reason, note: body.note } : undefined

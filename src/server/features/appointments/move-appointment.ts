@@ -83,7 +83,7 @@ export function moveAppointment(
 /** On purpose over other visits: who has the right says why. */
 async function refuseOverbooking(tx: Runner, actor: Actor, id: string, reason: string) {
   await loadVisit(tx, actor, 'appointments.overbook', id)
-  if (reason === '') refuseFields({ reason: 'Select a reason' })
+  if (reason === '') refuseFields({ reason: 'reason_missing' })
 }
 
 /** The new time must be one that is offered; the visit's own claims are no obstacle. Staff need no notice. */

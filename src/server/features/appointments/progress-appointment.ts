@@ -34,7 +34,7 @@ export function progressAppointment(
     const party = partyOf(actor, seen)
     const right = rightForStep(wish.action, party)
     const row = await loadVisit(tx, actor, right, id)
-    if (wish.action === 'decline' && wish.reason === '') refuseFields({ reason: 'Select a reason' })
+    if (wish.action === 'decline' && wish.reason === '') refuseFields({ reason: 'reason_missing' })
     if (wish.action === 'confirm')
       return confirmComing(deps, tx, now, actor, await loadVisit(tx, actor, 'appointments.answer', id), wish.version)
     const to = targetOf(wish.action, { status: row.status, arrivedAt: row.arrived_at }) ?? refuse('wrong_status')

@@ -1,6 +1,6 @@
 import { mark, t } from '#domain/language/translate.ts'
 import { parseInstant, toRfc3339 } from '#domain/time/instant.ts'
-import { wallWords } from '#domain/time/wall-words.ts'
+import { wallWords } from '#domain/language/wall-words.ts'
 import { asZone } from '#domain/time/zone.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import type { Party } from '#domain/booking/status.ts'

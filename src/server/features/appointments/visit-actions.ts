@@ -20,7 +20,7 @@ export async function actOnMany(
   { action, appointments, message }: BodyOf<'POST /doctors/me/visit-actions'>,
 ): Promise<Answer<'POST /doctors/me/visit-actions'>> {
   const practitioner = actor.practitioner ?? refuse('not_found')
-  if (action === 'message' && message.trim() === '') refuseFields({ message: 'Write a message' })
+  if (action === 'message' && message.trim() === '') refuseFields({ message: 'message_missing' })
   const now = deps.clock.now()
   const batch = newId(now)
   const total = await deps.database.as(actor, async (tx) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { currentLanguage, t } from '#domain/language/translate.ts'
+import { currentLanguage } from '#domain/language/translate.ts'
 import type { AccountActor, Actor } from '#domain/access/actor.ts'
 import { type Reach, reachOfGuest } from '#domain/access/reach.ts'
 import { type Answers, answerFaults, type Question } from '#domain/booking/questions.ts'
@@ -218,7 +218,7 @@ async function tellClash(
 
 async function sendGuestCode(deps: BookingDeps, actor: Actor, draft: OwnDraft, wish: Wish): Promise<string> {
   const now = deps.clock.now()
-  const guest = wish.person ?? refuseFields({ first_name: t('Enter your first name') })
+  const guest = wish.person ?? refuseFields({ first_name: 'first_name_missing' })
   const { service } = await offered(deps, draft.offering_id, draft.service_id)
   refuseUnanswered(service, wish.answers)
   refuseWrongPerson(guest, toRfc3339(now).slice(0, 10))

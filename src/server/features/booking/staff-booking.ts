@@ -5,7 +5,7 @@ import * as rules from '#domain/profiles/person-rules.ts'
 import { wrongFields } from '#domain/profiles/rule.ts'
 import { later, minute, parseInstant, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import { addDays } from '#domain/time/local.ts'
-import { wallWords } from '#domain/time/wall-words.ts'
+import { wallWords } from '#domain/language/wall-words.ts'
 import { asZone, atWall, wallAt } from '#domain/time/zone.ts'
 import type { Answer, BodyOf, QueryOf } from '#contract/endpoints.ts'
 import { writeRead } from '../../core/audit.ts'
@@ -226,7 +226,7 @@ async function personFor(tx: Runner, actor: AccountActor, now: Instant, wish: Wi
   if (wish.patient_id)
     return (await patientInReach(tx, await reachOf(tx, actor), wish.patient_id)) ?? refuse('not_found')
   const { first_name, last_name, date_of_birth, email, phone_number } =
-    wish.new_patient ?? refuseFields({ patient_id: t('Select a patient') })
+    wish.new_patient ?? refuseFields({ patient_id: 'patient_missing' })
   const born = rules.dateOfBirth(toRfc3339(now).slice(0, 10))
   const wrong = wrongFields(
     {

@@ -1,3 +1,4 @@
+import { mark } from '#domain/language/translate.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
 import { doctorProfileFaults } from '#domain/profiles/doctor-profile-rules.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
@@ -29,7 +30,7 @@ export async function createProfile(
     faults.push('specialty')
   if (faults.length > 0 || !picture) {
     return refuse('invalid', {
-      detail: 'some data is missing',
+      detail: mark('some data is missing'),
       errors: faults.map((field) => ({ field, message: field })),
     })
   }

@@ -1,4 +1,6 @@
 import { weekFaults } from '#domain/availability/hours-rules.ts'
+import { fault } from '#domain/fault.ts'
+import { sayFault } from '#contract/refusal-texts.ts'
 import { isZone } from '#domain/time/zone.ts'
 import { branchRules } from '#domain/profiles/doctor-profile-rules.ts'
 import { wrongFields } from '#domain/profiles/rule.ts'
@@ -32,10 +34,9 @@ export function doctorRoutes(deps: DoctorDeps): Route[] {
       created(await createProfile(deps, actor, body, file)),
     ),
     route('PATCH /doctors/me', async ({ actor, body }) => {
-      if (body.sub_specialty.trim().length <= 4)
-        refuseFields({ sub_specialty: 'provide a brief description of the sub specialty here' })
+      if (body.sub_specialty.trim().length <= 4) refuseFields({ sub_specialty: 'sub_specialty_missing' })
       const setup = await changeSetup(deps, actor, 'profile.edit', 'profile.change', async (tx, own) => {
-        if (!(await rows.isSpecialty(tx, body.specialty))) refuseFields({ specialty: 'Please select a specialty here' })
+        if (!(await rows.isSpecialty(tx, body.specialty))) refuseFields({ specialty: 'specialty_missing' })
         await rows.updateProfile(tx, own, body)
       })
       return ok(setup.profile)
@@ -43,7 +44,7 @@ export function doctorRoutes(deps: DoctorDeps): Route[] {
     route('GET /doctors/me/setup', async ({ actor }) => ok(await mySetup(deps, actor))),
     route('POST /doctors/me/practice', async ({ actor, body }) => {
       const wrong = wrongFields(branchRules, body)
-      if (!wrong.time_zone && !isZone(body.time_zone)) wrong.time_zone = 'Select a time zone'
+      if (!wrong.time_zone && !isZone(body.time_zone)) wrong.time_zone = fault('zone_missing')
       if (Object.keys(wrong).length > 0) refuseFields(wrong)
       return created(await makePractice(deps, actor, body))
     }),
@@ -52,7 +53,8 @@ export function doctorRoutes(deps: DoctorDeps): Route[] {
     ),
     route('PUT /doctors/me/branches/:branchId/hours', async ({ actor, params, body }) => {
       const faults = weekFaults(body.rules)
-      if (faults.length > 0) refuse('invalid', { errors: faults.map((message) => ({ field: 'rules', message })) })
+      if (faults.length > 0)
+        refuse('invalid', { errors: faults.map((found) => ({ field: 'rules', message: sayFault(found) })) })
       return ok(
         await changeSetup(deps, actor, 'schedule.edit', 'hours.change', async (tx, own) => {
           if (!(await rows.worksAt(tx, own.practitioner, params.branchId))) refuse('not_found')
@@ -93,7 +95,7 @@ export function doctorRoutes(deps: DoctorDeps): Route[] {
       ),
     ),
     route('POST /doctors/me/services', async ({ actor, body }) => {
-      if (body.name.length < 3) refuseFields({ name: 'Enter a service name' })
+      if (body.name.length < 3) refuseFields({ name: 'service_name_missing' })
       return created(
         await changeSetup(deps, actor, 'services.edit', 'service.add', async (tx, own) => {
           await rows.insertService(tx, newId(deps.clock.now()), own, body)
@@ -101,7 +103,7 @@ export function doctorRoutes(deps: DoctorDeps): Route[] {
       )
     }),
     route('PUT /doctors/me/services/:serviceId', async ({ actor, params, body }) => {
-      if (body.name.length < 3) refuseFields({ name: 'Enter a service name' })
+      if (body.name.length < 3) refuseFields({ name: 'service_name_missing' })
       return ok(
         await changeSetup(deps, actor, 'services.edit', 'service.change', async (tx, own) => {
           const touched = await rows.updateService(tx, params.serviceId, own, body.version, body)

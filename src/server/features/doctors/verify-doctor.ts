@@ -15,7 +15,7 @@ import { insertVerificationEvent, profileById, profileOfAccount, setVerification
 
 /** The doctor sends the licence; from then on the check is the administrator's. */
 export function submitLicence(deps: DoctorDeps, actor: AccountActor, licence: string) {
-  if (licence.length < 4) refuseFields({ licence_number: t('Enter your licence or registration number') })
+  if (licence.length < 4) refuseFields({ licence_number: 'licence_missing' })
   const now = deps.clock.now()
   return changeSetup(deps, actor, 'profile.edit', 'verification.submit', async (tx, own) => {
     const profile = (await profileOfAccount(tx, actor.account)) ?? refuse('not_found')
@@ -31,7 +31,7 @@ export function submitLicence(deps: DoctorDeps, actor: AccountActor, licence: st
       })
     } catch (error) {
       if ((error as { constraint?: string }).constraint === 'practitioner_licence') {
-        refuseFields({ licence_number: t('This number belongs to another account. Contact us if it is yours') })
+        refuseFields({ licence_number: 'licence_taken' })
       }
       throw error
     }
@@ -48,8 +48,7 @@ export async function decideLicence(
   practitioner: string,
   body: BodyOf<'POST /admin/verifications/:practitionerId'>,
 ) {
-  if (body.decision !== 'verified' && body.note.trim() === '')
-    refuseFields({ note: t('Say why, so that the doctor knows what to do') })
+  if (body.decision !== 'verified' && body.note.trim() === '') refuseFields({ note: 'note_missing' })
   const now = deps.clock.now()
   return deps.database.as(actor, async (tx) => {
     const found = await profileById(tx, practitioner)

@@ -28,7 +28,7 @@ export function inviteCarer(deps: FamilyDeps, actor: AccountActor, wish: BodyOf<
     const id = wish.patient_id ?? (await makePatientOf(tx, now, actor.account)) ?? refuse('not_found')
     const patient = (await rows.lockOwnPatient(tx, allowOwn(actor), id)) ?? refuse('not_found')
     const from = await rows.personOf(tx, actor.account)
-    if (email === from.email) refuseFields({ email: t('This is your own address') })
+    if (email === from.email) refuseFields({ email: 'email_is_own' })
     if (
       wish.kind === 'self' &&
       (patient.relation === 'self' || !mayOwnAccount(toRfc3339(now).slice(0, 10), patient.date_of_birth))

@@ -1,4 +1,4 @@
-import { t } from '#domain/language/translate.ts'
+import { fault } from '#domain/fault.ts'
 import { writeAudit, writeRead } from '../../core/audit.ts'
 import { makePatientOf, memberFaults } from '../../core/patients.ts'
 import { allowOwn, refuse, refuseFields } from '../../http/refusal.ts'
@@ -26,7 +26,7 @@ export function familyRoutes(deps: FamilyDeps): Route[] {
     route('POST /family', async ({ actor, body: { is_allowed, ...member } }) => {
       const now = clock.now()
       const wrong = memberFaults(now, member)
-      if (!is_allowed) wrong.is_allowed = t('Confirm that you are allowed to do this')
+      if (!is_allowed) wrong.is_allowed = fault('consent_missing')
       if (Object.keys(wrong).length > 0) refuseFields(wrong)
       const made = await database.as(actor, async (tx) => {
         const id = newId(now)

@@ -43,7 +43,7 @@ export function notificationRoutes({ database, clock, push }: NotificationDeps):
       return ok({ public_key: push.publicKey, devices: devices.length })
     }),
     route('POST /notifications/devices', async ({ actor, body }) => {
-      if (!isPushService(body.endpoint, push.hosts)) refuseFields({ endpoint: 'This push service is not known here' })
+      if (!isPushService(body.endpoint, push.hosts)) refuseFields({ endpoint: 'push_service_unknown' })
       await database.as(actor, async (tx) => {
         await saveDevice(tx, clock.now(), actor.account, body)
         await writeAudit(tx, clock.now(), actor, {

@@ -1,4 +1,5 @@
 import type { AccountActor } from '#domain/access/actor.ts'
+import { fault } from '#domain/fault.ts'
 import { nameOfPlace } from '#domain/profiles/name-rules.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { cleanPicture, keepPicture } from '../../core/pictures.ts'
@@ -19,10 +20,10 @@ export async function createFacility(
 ) {
   const own = allow(actor, 'facility.edit', { account: actor.account, scope: { newFacilityOf: actor.account } })
   const picture = logo ? await cleanPicture(logo.bytes) : undefined
-  const wrongName = name.trim() === '' ? 'Please enter a facility name' : nameOfPlace(name)
+  const wrongName = name.trim() === '' ? fault('facility_name_missing') : nameOfPlace(name)
   const wrong = {
     ...(wrongName ? { name: wrongName } : {}),
-    ...(picture ? {} : { facility_logo: 'Please select a facility logo to proceed' }),
+    ...(picture ? {} : { facility_logo: fault('facility_logo_missing') }),
   }
   if (!picture || wrongName) return refuseFields(wrong)
   const now = deps.clock.now()

@@ -1,4 +1,4 @@
-import { t } from '#domain/language/translate.ts'
+import { fault } from '#domain/fault.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
 import { branchRules } from '#domain/profiles/doctor-profile-rules.ts'
 import { wrongFields } from '#domain/profiles/rule.ts'
@@ -18,7 +18,7 @@ export async function addBranch(deps: PlaceDeps, actor: AccountActor, facility: 
     const own = allow(actor, 'branches.edit', { facility, scope: { facility } })
     const siblings = await branchesOf(tx, facility)
     if (siblings.some((branch) => branch.name.toLowerCase() === wanted.name.toLowerCase())) {
-      refuseFields({ name: t('You already have a branch called {name}', { name: wanted.name }) })
+      refuseFields({ name: fault('branch_name_taken', { name: wanted.name }) })
     }
     const id = newId(now)
     await insertBranch(tx, now, own, {
@@ -53,6 +53,6 @@ export async function changeBranch(
 
 function refuseWrong(wanted: BranchInput) {
   const wrong = wrongFields(branchRules, wanted)
-  if (!wrong.time_zone && !isZone(wanted.time_zone)) wrong.time_zone = t('Select a time zone')
+  if (!wrong.time_zone && !isZone(wanted.time_zone)) wrong.time_zone = fault('zone_missing')
   if (Object.keys(wrong).length > 0) refuseFields(wrong)
 }

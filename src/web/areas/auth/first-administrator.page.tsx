@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { emailAddress, firstName, lastName, newPasswordOf } from '#domain/profiles/person-rules.ts'
+import { rule } from '../../lib/rule.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { useLinkToken } from '../../lib/link-token.ts'
@@ -24,7 +25,6 @@ export default function FirstAdministrator() {
     defaultValues: { first_name: '', last_name: '', email: '', password: '' },
   })
   const { errors, isSubmitting, submitCount } = formState
-  const rule = (check: (value: string) => string | undefined) => ({ validate: (value: string) => check(value) ?? true })
   const submit = handleSubmit(async (body) => {
     setRefused('')
     try {
@@ -63,7 +63,7 @@ export default function FirstAdministrator() {
           label={t('Create a password')}
           autoComplete="new-password"
           error={errors.password?.message}
-          {...register('password', { validate: (value, person) => newPasswordOf(person)(value) ?? true })}
+          {...register('password', { validate: (value, person) => rule(newPasswordOf(person)).validate(value) })}
         />
         <Button type="submit" look="primary" busy={isSubmitting && t('Creating…')}>
           {t('Create administrator')}

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { emailAddress, sixDigits } from '#domain/profiles/person-rules.ts'
+import { rule } from '../../lib/rule.ts'
 import { call } from '../../lib/browser-call.ts'
 import { CallFailed, problemCode, problemText } from '../../lib/call.ts'
 import { readSession } from '../../lib/session.ts'
@@ -91,7 +92,7 @@ export default function LogIn() {
           type="email"
           autoComplete="username"
           error={errors.email?.message}
-          {...register('email', { validate: (value) => emailAddress(value) ?? true })}
+          {...register('email', rule(emailAddress))}
         />
         <PasswordField
           label={t('Password')}
@@ -112,7 +113,7 @@ export default function LogIn() {
             error={errors.code?.message}
             {...register('code', {
               validate: (value) =>
-                codeFrom === 'app' ? value.trim() !== '' || t('Enter the code') : (sixDigits(value) ?? true),
+                codeFrom === 'app' ? value.trim() !== '' || t('Enter the code') : rule(sixDigits).validate(value),
             })}
           />
         ) : null}

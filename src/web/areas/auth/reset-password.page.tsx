@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { emailAddress, newPassword } from '#domain/profiles/person-rules.ts'
+import { sayFault } from '#contract/refusal-texts.ts'
 import { call } from '../../lib/browser-call.ts'
 import { fieldErrors, problemText } from '../../lib/call.ts'
 import { useLinkToken } from '../../lib/link-token.ts'
@@ -28,7 +29,7 @@ function AskForLink({ door }: { door: Door }) {
   const [sentTo, setSentTo] = useState('')
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const wrong = emailAddress(email)
+    const wrong = sayFault(emailAddress(email))
     setError(wrong ?? '')
     if (wrong) return
     try {
@@ -77,7 +78,7 @@ function ChooseNew({ token, door }: { token: string; door: Door }) {
   const [error, setError] = useState('')
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const wrong = newPassword(password)
+    const wrong = sayFault(newPassword(password))
     setError(wrong ?? '')
     if (wrong) return
     try {

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { mark, t } from '#domain/language/translate.ts'
 import * as rules from '#domain/profiles/person-rules.ts'
+import { rule } from '../../lib/rule.ts'
 import { rich } from '../../lib/rich.tsx'
 import { call } from '../../lib/browser-call.ts'
 import { fieldErrors, problemText } from '../../lib/call.ts'
@@ -45,8 +46,7 @@ export function SignUpForm({ door, note, invited }: { door: Door; note?: string;
   const { errors, isSubmitting, submitCount, isSubmitted } = formState
   const today = new Date().toISOString().slice(0, 10)
   const birth = rules.dateOfBirth(today, { ownAccount: true })
-  register('date_of_birth', { validate: (value) => door !== 'usr' || (birth(value) ?? true) })
-  const rule = (check: (value: string) => string | undefined) => ({ validate: (value: string) => check(value) ?? true })
+  register('date_of_birth', { validate: (value) => door !== 'usr' || rule(birth).validate(value) })
 
   const submit = form.handleSubmit(async (values) => {
     setRefused('')
@@ -145,7 +145,7 @@ export function SignUpForm({ door, note, invited }: { door: Door; note?: string;
         hint={t('12 characters or more. A few words you will remember are best.')}
         error={errors.password?.message}
         {...register('password', {
-          validate: (value, person) => rules.newPasswordOf(person)(value) ?? true,
+          validate: (value, person) => rule(rules.newPasswordOf(person)).validate(value),
         })}
       />
       <CheckField

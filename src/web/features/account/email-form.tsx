@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { emailAddress } from '#domain/profiles/person-rules.ts'
+import { sayFault } from '#contract/refusal-texts.ts'
 import { rich } from '../../lib/rich.tsx'
 import { call } from '../../lib/browser-call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +20,7 @@ export function EmailForm({ email }: { email: string }) {
   const change = useChange()
   const errors = { ...change.errors, ...early }
   const ask = async () => {
-    const wrong = emailAddress(values.email)
+    const wrong = sayFault(emailAddress(values.email))
     const found: Record<string, string> = {
       ...(wrong ? { email: wrong } : {}),
       ...(values.password === '' ? { password: t('Enter your password') } : {}),

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { emailAddress } from '#domain/profiles/person-rules.ts'
+import { sayFault } from '#contract/refusal-texts.ts'
 import { call } from '../../lib/browser-call.ts'
 import { fieldErrors, problemText } from '../../lib/call.ts'
 import { toast } from '../../lib/toast.ts'
@@ -18,7 +19,7 @@ export function InviteForm({ patientId, kind, onDone }: Props) {
   const [busy, setBusy] = useState(false)
   const send = async (event: React.FormEvent) => {
     event.preventDefault()
-    const wrong = emailAddress(email)
+    const wrong = sayFault(emailAddress(email))
     setError(wrong)
     if (wrong) return
     setBusy(true)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { newPassword } from '#domain/profiles/person-rules.ts'
+import { sayFault } from '#contract/refusal-texts.ts'
 import { call } from '../../lib/browser-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -14,7 +15,7 @@ export function PasswordForm() {
   const change = useChange()
   const errors = { ...change.errors, ...early }
   const save = async () => {
-    const wrong = newPassword(values.password)
+    const wrong = sayFault(newPassword(values.password))
     const found: Record<string, string> = {
       ...(values.current === '' ? { current: t('Enter your password') } : {}),
       ...(wrong ? { password: wrong } : {}),

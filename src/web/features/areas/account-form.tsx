@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { dateOfBirth, firstName, lastName, optionalMobile } from '#domain/profiles/person-rules.ts'
+import { rule } from '../../lib/rule.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { toast } from '../../lib/toast.ts'
@@ -36,8 +37,7 @@ function Form({ account }: { account: Answer<'GET /auth/me'> }) {
   const { errors, isSubmitting, submitCount } = formState
   const birth = dateOfBirth(new Date().toISOString().slice(0, 10))
   const isPatient = account.user_type === 'patient'
-  register('date_of_birth', { validate: (value) => !isPatient || (birth(value) ?? true) })
-  const rule = (check: (value: string) => string | undefined) => ({ validate: (value: string) => check(value) ?? true })
+  register('date_of_birth', { validate: (value) => !isPatient || rule(birth).validate(value) })
   const submit = handleSubmit(async (values) => {
     setRefused('')
     try {

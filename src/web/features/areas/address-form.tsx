@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { emailAddress } from '#domain/profiles/person-rules.ts'
+import { sayFault } from '#contract/refusal-texts.ts'
 import { problemText } from '../../lib/call.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +20,7 @@ export function AddressForm({ label, submit, busy, onSend }: Props) {
   const [error, setError] = useState('')
   const [sending, setSending] = useState(false)
   const send = async () => {
-    const wrong = emailAddress(email)
+    const wrong = sayFault(emailAddress(email))
     setError(wrong ?? '')
     if (wrong) return
     setSending(true)

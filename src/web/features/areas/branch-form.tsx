@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { mark, t } from '#domain/language/translate.ts'
 import { branchRules } from '#domain/profiles/doctor-profile-rules.ts'
+import { rule } from '../../lib/rule.ts'
 import { fieldErrors, problemText } from '../../lib/call.ts'
 import { viewerZone } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -63,7 +64,6 @@ export function BranchForm({ initial = {}, submitLabel, onSave }: Props) {
     shouldFocusError: false,
   })
   const { errors, isSubmitting, submitCount } = formState
-  const rule = (name: keyof typeof branchRules) => ({ validate: (value: string) => branchRules[name](value) ?? true })
   const submit = handleSubmit(async (values) => {
     setRefused('')
     try {
@@ -83,12 +83,12 @@ export function BranchForm({ initial = {}, submitLabel, onSave }: Props) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-xl gap-5">
       <ErrorSummary messages={refused ? [refused] : messages} at={submitCount} />
-      <TextField label={t('Name')} error={errors.name?.message} {...register('name', rule('name'))} />
+      <TextField label={t('Name')} error={errors.name?.message} {...register('name', rule(branchRules.name))} />
       <TextField
         label={t('Address')}
         autoComplete="street-address"
         error={errors.address?.message}
-        {...register('address', rule('address'))}
+        {...register('address', rule(branchRules.address))}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
@@ -104,13 +104,18 @@ export function BranchForm({ initial = {}, submitLabel, onSave }: Props) {
             </option>
           ))}
         </SelectField>
-        <TextField label={t('Phone')} type="tel" error={errors.phone?.message} {...register('phone', rule('phone'))} />
+        <TextField
+          label={t('Phone')}
+          type="tel"
+          error={errors.phone?.message}
+          {...register('phone', rule(branchRules.phone))}
+        />
       </div>
       <SelectField
         label={t('Time zone')}
         hint={t('Times are shown in it, whoever looks.')}
         error={errors.time_zone?.message}
-        {...register('time_zone', rule('time_zone'))}
+        {...register('time_zone', rule(branchRules.time_zone))}
       >
         {zones(zone).map((name) => (
           <option key={name} value={name}>

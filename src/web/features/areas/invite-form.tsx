@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { type BranchRole, branchRoles } from '#domain/access/roles.ts'
 import { emailAddress } from '#domain/profiles/person-rules.ts'
+import { sayFault } from '#contract/refusal-texts.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { toast } from '../../lib/toast.ts'
@@ -17,7 +18,7 @@ export function InviteForm({ branches, onSent }: Props) {
   const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
   const send = async () => {
-    const wrong = emailAddress(values.email)
+    const wrong = sayFault(emailAddress(values.email))
     setError(wrong ?? '')
     if (wrong) return
     setBusy(true)

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import type { Answers } from '#domain/booking/questions.ts'
 import { dateOfBirth } from '#domain/profiles/person-rules.ts'
+import { rule } from '../../lib/rule.ts'
 import { rich } from '../../lib/rich.tsx'
 import { call } from '../../lib/browser-call.ts'
 import { fieldErrors, problemCode, problemText } from '../../lib/call.ts'
@@ -52,7 +53,7 @@ export function BookForm({
   const { register, formState, watch, setError, getValues } = form
   const { errors, isSubmitting, submitCount } = formState
   const birth = dateOfBirth(new Date().toISOString().slice(0, 10))
-  register('date_of_birth', { validate: (value) => isPatient || (birth(value) ?? true) })
+  register('date_of_birth', { validate: (value) => isPatient || rule(birth).validate(value) })
   useKeepTyped(draft.id, watch)
 
   const submit = (replaces: Clash | null) =>

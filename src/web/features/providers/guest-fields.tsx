@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { Link, useLocation } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { emailAddress, firstName, lastName, optionalMobile } from '#domain/profiles/person-rules.ts'
-import type { Rule } from '#domain/profiles/rule.ts'
+import { rule } from '../../lib/rule.ts'
 import { rich } from '../../lib/rich.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -16,7 +16,6 @@ export function GuestFields({ form }: { form: UseFormReturn<BookValues> }) {
   const { pathname } = useLocation()
   const { register, watch, setValue, formState } = form
   const { errors, isSubmitted } = formState
-  const rule = (check: Rule) => ({ validate: (value: string) => check(value) ?? true })
   return (
     <>
       <p>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dateSpanFaults } from '#domain/availability/date-span.ts'
 import { t } from '#domain/language/translate.ts'
+import { sayFaults } from '#contract/refusal-texts.ts'
 import { call } from '../../lib/browser-call.ts'
 import { fieldErrors, problemText } from '../../lib/call.ts'
 import { toast } from '../../lib/toast.ts'
@@ -17,7 +18,7 @@ export function ExtraHoursForm({ setup, onDone }: { setup: Setup; onDone: () => 
   const save = async (event: React.FormEvent) => {
     event.preventDefault()
     const wrong = dateSpanFaults(spanOf(values), { needsTimes: true })
-    setErrors(wrong)
+    setErrors(sayFaults(wrong))
     if (Object.keys(wrong).length > 0) return
     try {
       await call('POST /doctors/me/exceptions', {

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dateSpanFaults } from '#domain/availability/date-span.ts'
 import { mark, t } from '#domain/language/translate.ts'
+import { sayFaults } from '#contract/refusal-texts.ts'
 import { call } from '../../lib/browser-call.ts'
 import { fieldErrors, problemCode, problemText } from '../../lib/call.ts'
 import { toast } from '../../lib/toast.ts'
@@ -48,7 +49,7 @@ export function LeaveWizard({ setup, isIll, onDone }: Props) {
   const save = async (event: React.FormEvent) => {
     event.preventDefault()
     const wrong = dateSpanFaults(spanOf(dates))
-    setErrors(wrong)
+    setErrors(sayFaults(wrong))
     setTries(tries + 1)
     if (Object.keys(wrong).length > 0 || saving) return
     // Nobody decides about appointments they have not seen.

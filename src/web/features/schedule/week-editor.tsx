@@ -4,6 +4,7 @@ import { mark, t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { weekFaults } from '#domain/availability/hours-rules.ts'
 import { minutesOf, asTimeOfDay } from '#domain/time/local.ts'
+import { sayFault } from '#contract/refusal-texts.ts'
 import { weekdayNames } from '../../lib/format.ts'
 import { call } from '../../lib/browser-call.ts'
 import { fieldErrors } from '../../lib/call.ts'
@@ -59,7 +60,7 @@ export function WeekEditor({ branch, change }: { branch: Branch; change: Change 
 
   const save = async (rules: Period[]) => {
     const wrong = weekFaults(rules)
-    setFaults(wrong)
+    setFaults(wrong.map((fault) => sayFault(fault)))
     setTries(tries + 1)
     if (wrong.length > 0) return
     setSaving(true)

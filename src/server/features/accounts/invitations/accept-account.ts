@@ -1,3 +1,4 @@
+import { type Fault, fault } from '#domain/fault.ts'
 import { t } from '#domain/language/translate.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import * as rules from '#domain/profiles/person-rules.ts'
@@ -46,7 +47,7 @@ function refuseWrong({ terms, ...given }: Accepting) {
     password: rules.newPasswordOf(given),
     phone_number: rules.optionalMobile,
   }
-  const wrong: Record<string, string> = wrongFields(fields, given) as Record<string, string>
-  if (!terms) wrong.terms = t('Agree to the terms to create an account')
+  const wrong: Partial<Record<string, Fault>> = wrongFields(fields, given)
+  if (!terms) wrong.terms = fault('terms_refused')
   if (Object.keys(wrong).length > 0) refuseFields(wrong)
 }

@@ -1,4 +1,4 @@
-import { currentLanguage, t } from '../language/translate.ts'
+import { currentLanguage, t } from './translate.ts'
 
 // One text message holds 160 letters of the GSM alphabet, two hold 134 others (3GPP TS 23.038).
 const gsmLetters = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]*$/

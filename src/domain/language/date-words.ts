@@ -1,6 +1,6 @@
-import { localeOf } from '../language/languages.ts'
-import { currentLanguage, t } from '../language/translate.ts'
-import type { LocalDate, TimeOfDay } from './local.ts'
+import { localeOf } from './languages.ts'
+import { currentLanguage, t } from './translate.ts'
+import type { LocalDate, TimeOfDay } from '../time/local.ts'
 
 // Formatters are slow to make, so each locale and purpose has one.
 const formatters = new Map<string, Intl.DateTimeFormat>()

@@ -1,6 +1,6 @@
-import type { Instant } from './instant.ts'
-import { dayWords, timeWords } from './words.ts'
-import { wallAt, type Zone } from './zone.ts'
+import type { Instant } from '../time/instant.ts'
+import { dayWords, timeWords } from './date-words.ts'
+import { wallAt, type Zone } from '../time/zone.ts'
 
 /** "Thursday 26 November" and "9:30am" on the wall of a zone. */
 export function wallWords(zone: Zone, moment: Instant): { day: string; time: string } {
