@@ -1276,7 +1276,7 @@ create function card_of(offering); -- 0cd5cc704259eb01
 grant execute on function card_of(offering) to public;
 create function change_appointment(uuid,jsonb,uuid,boolean,timestamp with time zone); -- 7e9cb333be4b1046
 grant execute on function change_appointment(uuid,jsonb,uuid,boolean,timestamp with time zone) to public;
-create function check_reach(jsonb); -- 9e8aeaac39a53140
+create function check_reach(jsonb); -- 1e905252cc9a53c2
 grant execute on function check_reach(jsonb) to public;
 create function claim_patient(jsonb); -- 88babd53fb55ae3b
 grant execute on function claim_patient(jsonb) to public;
@@ -1335,6 +1335,9 @@ grant execute on function open_sessions(uuid[],timestamp with time zone) to tend
 create function owner_of_feed(text); -- c9a4fc77d4680901
 grant execute on function owner_of_feed(text) to tendwell_app;
 grant execute on function owner_of_feed(text) to tendwell_worker;
+create function patient_in_reach(uuid); -- 9ced271f964430e4
+grant execute on function patient_in_reach(uuid) to tendwell_app;
+grant execute on function patient_in_reach(uuid) to tendwell_worker;
 create function patients_of(uuid); -- 61cf69f10e7e65ab
 grant execute on function patients_of(uuid) to tendwell_app;
 grant execute on function patients_of(uuid) to tendwell_worker;
@@ -1408,7 +1411,7 @@ create function utc_day(timestamp with time zone); -- f05ebaf8d2b0fb0a
 grant execute on function utc_day(timestamp with time zone) to public;
 create function uuid_v7(); -- 180b8559656bfecb
 grant execute on function uuid_v7() to public;
-create function visit_in_reach(appointment,text); -- be250265643d2c19
+create function visit_in_reach(appointment,text); -- f6205a092deea866
 grant execute on function visit_in_reach(appointment,text) to public;
 create function visit_of_link(text,timestamp with time zone); -- 4e3cc3636d0740b1
 grant execute on function visit_of_link(text,timestamp with time zone) to tendwell_app;

@@ -24,7 +24,7 @@ begin
         and not coalesce(person->>'account_id' is null and (person->>'facility_id')::uuid = reach_facility() and person->>'email' = reach_address(), false) then
       perform refuse_visit('not_found');
     end if;
-    if person is null and not at_desk and not coalesce((booked->>'patient_id')::uuid = any (reach_patients()), false) then
+    if person is null and not at_desk and not patient_in_reach((booked->>'patient_id')::uuid) then
       perform refuse_visit('not_found');
     end if;
   end if;
