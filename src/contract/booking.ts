@@ -32,6 +32,9 @@ const doctorCard = z.object({
   verified_source: z.string(),
 })
 
+/** Words that may mean an emergency: `call` the emergency number, or somebody may hurt themselves. */
+const emergency = z.enum(['call', 'self_harm']).nullable()
+
 export const searchQuery = z.object({
   /** A specialty, a doctor or a reason, in people's own words. */
   q: line(100).default(''),
@@ -125,7 +128,17 @@ export const bookingEndpoints = [
         /** How many match; at most 501, which means "more than 500". */
         count: z.number().int(),
         /** What the words were taken for. */
-        understood: z.object({ specialty: z.string().nullable(), place: z.string().nullable() }),
+        understood: z.object({
+          specialty: z.string().nullable(),
+          place: z.string().nullable(),
+          /** The place is another one than was typed: a typing error was guessed away. */
+          is_place_guessed: z.boolean(),
+          /** `unreadable`: no word in it, such as a picture; nobody is shown then. */
+          words: z.enum(['none', 'specialty', 'guessed_specialty', 'name', 'unreadable']),
+          /** Whom people with this often see, the likeliest first; never a diagnosis. */
+          often_see: z.array(z.object({ specialty_id: id, name: z.string(), reason: z.string() })),
+          emergency,
+        }),
       }),
     },
   }),
@@ -136,6 +149,7 @@ export const bookingEndpoints = [
     query: z.object({ q: line(100) }),
     replies: {
       200: z.object({
+        /** A specialty that people's own words lead to says in a few words why. */
         results: z.array(
           z.object({
             kind: z.enum(['specialty', 'doctor', 'clinic']),
@@ -144,6 +158,7 @@ export const bookingEndpoints = [
             value: z.string(),
           }),
         ),
+        emergency,
       }),
     },
   }),

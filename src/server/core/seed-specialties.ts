@@ -6,8 +6,8 @@ import { newId } from '../platform/clock.ts'
 import type { Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 
-/** The name in each language of the product: people look for it in theirs. */
-function namesOf(name: string): string[] {
+/** Returns the name of a specialty in each language of the product: people look for it in theirs. */
+export function namesOf(name: string): string[] {
   return languages.map((language) => inLanguage(language, () => t(name)))
 }
 

@@ -4,9 +4,9 @@ import type { BookingDeps } from './deps.ts'
 import { branchPage, doctorPage, slotsOf } from './doctor-page.ts'
 import { beginDraft, holdDraft, letGo, ownDraft, readDraft } from './draft.ts'
 import { updateTyped } from './drafts.sql.ts'
-import { suggestions } from './search.sql.ts'
 import { previewSeries, searchPatients, staffBook } from './staff-booking.ts'
 import { searchProviders } from './search-providers.ts'
+import { suggest } from './suggest.ts'
 
 /** Finding a doctor and booking a time, for everyone. */
 export function bookingRoutes(deps: BookingDeps): Route[] {
@@ -15,9 +15,7 @@ export function bookingRoutes(deps: BookingDeps): Route[] {
     deps.search.runner(cookies[authorCookie] !== undefined)
   return [
     route('GET /providers', async ({ query, cookies }) => ok(await searchProviders(deps, searching(cookies), query))),
-    route('GET /suggestions', async ({ query }) =>
-      ok({ results: query.q.trim() === '' ? [] : await suggestions(read, query.q) }),
-    ),
+    route('GET /suggestions', async ({ query }) => ok(await suggest(read, query.q))),
     route('GET /doctors/:slug', async ({ actor, params }) => ok(await doctorPage(deps.database, actor, params.slug))),
     route('GET /doctors/:slug/slots', async ({ params, query, cookies }) =>
       ok(await slotsOf(searching(cookies), deps.clock.now(), params.slug, query)),

@@ -10,6 +10,7 @@ import type { ReadRunner } from '../../platform/database/database.ts'
 import { type Card, doctorOf, offeringOf } from './card.ts'
 import type { BookingDeps } from './deps.ts'
 import * as read from './search.sql.ts'
+import { understandSearch } from './understand-search.ts'
 
 const pageSize = 20
 const timesOnCard = 4
@@ -24,7 +25,8 @@ export async function searchProviders(
   query: QueryOf<'GET /providers'>,
 ): Promise<Results> {
   const now = deps.clock.now()
-  const { filter, understood } = await understand(run, query)
+  const { filter, understood } = await understandSearch(run, query)
+  if (!filter) return { results: [], next: null, count: 0, understood }
   const after = readCursor<[string | number, string]>(query.cursor, isCursor)
   let found = await read.findOfferings(run, now, filter, after, pageSize + 1)
   // Times that came too close since they were aimed: aim anew and look again.
@@ -59,36 +61,6 @@ async function countOf(run: ReadRunner, now: Instant, filter: read.SearchFilter)
   const count = await read.countOfferings(run, filter, countBound)
   counts.set(key, { count, until: now + countLife })
   return count
-}
-
-async function understand(run: ReadRunner, query: QueryOf<'GET /providers'>) {
-  const bySpecialty = !query.specialty && query.q !== '' ? await read.specialtyByWords(run, query.q) : undefined
-  const isVideoWord = /^video$/i.test(query.place)
-  const byPlace =
-    query.latitude === undefined && query.place !== '' && !isVideoWord
-      ? await read.placeByWords(run, query.place)
-      : undefined
-  const near: read.Near | undefined =
-    query.latitude !== undefined && query.longitude !== undefined
-      ? { latitude: query.latitude, longitude: query.longitude, radius: query.radius_km }
-      : byPlace && {
-          latitude: byPlace.latitude,
-          longitude: byPlace.longitude,
-          radius: Math.max(query.radius_km, byPlace.radius),
-        }
-  const filter: read.SearchFilter = {
-    specialty: query.specialty ?? bySpecialty?.id,
-    name: bySpecialty || query.q === '' ? undefined : query.q.replace(/^(dr|prof|mr|mrs|ms)\.?\s+/i, ''),
-    near,
-    mode: query.mode ?? (isVideoWord ? 'video' : undefined),
-    from: query.from,
-    sort: query.sort === 'nearest' && !near ? 'soonest' : query.sort,
-  }
-  const unknownPlace = query.place !== '' && !isVideoWord && !near
-  return {
-    filter,
-    understood: { specialty: bySpecialty?.name ?? null, place: byPlace?.label ?? (unknownPlace ? '' : null) },
-  }
 }
 
 async function cardsOf(

@@ -1,0 +1,32 @@
+// Letters that Unicode does not take apart by itself.
+const apart: Readonly<Record<string, string>> = {
+  ...{ ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ı: 'i', þ: 'th' },
+  ...{ ة: 'ه', ى: 'ي', ی: 'ي', ک: 'ك', ٱ: 'ا', ء: '', ـ: '' },
+}
+const needsApart = new RegExp(`[${Object.keys(apart).join('')}]`, 'g')
+
+/**
+ * Returns the text as search compares it: small letters without accents, Arabic without vowel signs and in one spelling
+ * of alef, hamza, yeh and teh marbuta, words apart by one space. Nothing but signs and pictures leaves an empty text,
+ * and an empty text must find nothing.
+ */
+export function foldWords(text: string): string {
+  return (
+    text
+      .normalize('NFKD')
+      .replace(/[\p{M}\p{Cf}]/gu, '')
+      .toLowerCase()
+      .replace(needsApart, (letter) => apart[letter] ?? letter)
+      .replace(/\p{Nd}/gu, plainDigit)
+      // The French "l'oeil" is two words, the English "can't" is one.
+      .replace(/(?<![\p{L}\p{N}])(qu|[cdjlmnst])['’ʼ]/gu, '$1 ')
+      .replace(/['’ʼ]/g, '')
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()
+  )
+}
+
+function plainDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0
+  return code >= 0x660 && code <= 0x669 ? String(code - 0x660) : code >= 0x6f0 && code <= 0x6f9 ? String(code - 0x6f0) : digit // prettier-ignore
+}

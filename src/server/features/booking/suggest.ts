@@ -1,0 +1,39 @@
+import { currentLanguage, t } from '#domain/language/translate.ts'
+import { foldWords } from '#domain/search/fold.ts'
+import type { Answer } from '#contract/endpoints.ts'
+import type { ReadRunner } from '../../platform/database/database.ts'
+import { dangerIn, understandWords } from './people-words.ts'
+import { namesLike, specialtiesLike } from './suggest.sql.ts'
+import { specialtiesFor } from './understood.sql.ts'
+
+type Suggestions = Answer<'GET /suggestions'>
+
+const mostSpecialties = 5
+
+/** Specialties that people's words lead to, then those that begin so, then doctors and clinics by name. */
+export async function suggest(run: ReadRunner, q: string): Promise<Suggestions> {
+  if (foldWords(q) === '') return { results: [], emergency: null }
+  const { oftenSeen, confidence } = understandWords(q, currentLanguage())
+  const [known, like, names] = await Promise.all([
+    specialtiesFor(run, oftenSeen.map(({ specialty }) => specialty), q),
+    specialtiesLike(run, q),
+    namesLike(run, q),
+  ]) // prettier-ignore
+  const meant = oftenSeen.flatMap(({ specialty, reason }) => {
+    const found = known.find(({ key }) => key === specialty)
+    return found ? [{ ...found, hint: reason }] : []
+  })
+  // What is called exactly so comes before a guess.
+  const named = known.filter(({ is_named }) => is_named && confidence !== 'sure').map((one) => ({ ...one, hint: '' }))
+  const all = [...named, ...meant, ...like]
+  const once = all.filter(({ id }, index) => all.findIndex((one) => one.id === id) === index)
+  return {
+    results: [
+      ...once
+        .slice(0, mostSpecialties)
+        .map(({ id, name, hint }) => ({ kind: 'specialty' as const, label: t(name), hint, value: id })),
+      ...names.map((one) => ({ ...one, hint: t(one.hint) })),
+    ],
+    emergency: dangerIn(q),
+  }
+}

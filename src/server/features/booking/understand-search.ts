@@ -1,0 +1,79 @@
+import { currentLanguage } from '#domain/language/translate.ts'
+import { foldWords } from '#domain/search/fold.ts'
+import type { Answer, QueryOf } from '#contract/endpoints.ts'
+import type { ReadRunner } from '../../platform/database/database.ts'
+import { dangerIn, understandWords } from './people-words.ts'
+import type { Near, SearchFilter } from './search.sql.ts'
+import { isSomebodysName, type KnownSpecialty, placeByWords, specialtiesFor } from './understood.sql.ts'
+
+type Query = QueryOf<'GET /providers'>
+type Understood = Answer<'GET /providers'>['understood']
+type OftenSeen = Understood['often_see'][number]
+type Words = Pick<Understood, 'words' | 'often_see' | 'specialty'> & { readonly id?: string; readonly name?: string }
+
+const titles = /^(dr|doctor|prof|mr|mrs|ms|docteur|professeur|mme|دكتور|دكتورة|د)\.?\s+/i
+const videoWords = new Set(['video', 'visio', 'teleconsultation', 'فيديو'])
+
+/** What a search asks for, and what its words were taken for; without a filter nobody can be meant. */
+export async function understandSearch(
+  run: ReadRunner,
+  query: Query,
+): Promise<{ filter?: SearchFilter; understood: Understood }> {
+  const isVideoWord = videoWords.has(foldWords(query.place))
+  const [words, place] = await Promise.all([
+    wordsMean(run, query),
+    query.latitude === undefined && query.place !== '' && !isVideoWord ? placeByWords(run, query.place) : undefined,
+  ])
+  const near = nearOf(query, place)
+  const isUnknownPlace = query.place !== '' && !isVideoWord && !near
+  const { id, name, ...meant } = words
+  const understood = {
+    ...meant,
+    place: place?.label ?? (isUnknownPlace ? '' : null),
+    is_place_guessed: place?.is_guessed ?? false,
+    emergency: dangerIn(query.q),
+  }
+  if (words.words === 'unreadable') return { understood }
+  const filter: SearchFilter = {
+    specialty: query.specialty ?? id,
+    name,
+    near,
+    mode: query.mode ?? (isVideoWord ? 'video' : undefined),
+    from: query.from,
+    sort: query.sort === 'nearest' && !near ? 'soonest' : query.sort,
+  }
+  return { filter, understood }
+}
+
+async function wordsMean(run: ReadRunner, query: Query): Promise<Words> {
+  const nothing = { specialty: null, often_see: [] }
+  if (query.q === '') return { words: 'none', ...nothing }
+  if (foldWords(query.q) === '') return { words: 'unreadable', ...nothing }
+  const name = query.q.replace(titles, '')
+  if (query.specialty) return { words: 'name', name, ...nothing }
+  const { oftenSeen, confidence } = understandWords(query.q, currentLanguage())
+  const known = await specialtiesFor(run, oftenSeen.map(({ specialty }) => specialty), query.q) // prettier-ignore
+  const often_see = oftenSeen.flatMap(({ specialty, reason }) => seenAs(known, specialty, reason))
+  // Words that an installation gave its specialties are known only by itself.
+  const named = confidence === 'sure' ? undefined : known.find(({ is_named }) => is_named)
+  if (named) return meaning('specialty', named.id, named.name, often_see)
+  const [first] = often_see
+  const mayBeName = confidence !== 'sure' || name !== query.q
+  if (!first || (mayBeName && (await isSomebodysName(run, name)))) return { words: 'name', name, specialty: null, often_see } // prettier-ignore
+  return meaning(confidence === 'sure' ? 'specialty' : 'guessed_specialty', first.specialty_id, first.name, often_see)
+}
+
+function meaning(words: Words['words'], id: string, specialty: string, often_see: OftenSeen[]): Words {
+  return { words, id, specialty, often_see }
+}
+
+function seenAs(known: readonly KnownSpecialty[], key: string, reason: string): OftenSeen[] {
+  const specialty = known.find((one) => one.key === key)
+  return specialty ? [{ specialty_id: specialty.id, name: specialty.name, reason }] : []
+}
+
+function nearOf(query: Query, place: Awaited<ReturnType<typeof placeByWords>>): Near | undefined {
+  if (query.latitude !== undefined && query.longitude !== undefined)
+    return { latitude: query.latitude, longitude: query.longitude, radius: query.radius_km }
+  return place && { latitude: place.latitude, longitude: place.longitude, radius: Math.max(query.radius_km, place.radius) } // prettier-ignore
+}

@@ -1,0 +1,51 @@
+import type { ReadRunner } from '../../platform/database/database.ts'
+import { sql, type Statement } from '../../platform/database/sql.ts'
+
+export type KnownSpecialty = { id: string; key: string; name: string; is_named: boolean }
+
+/** The specialties with these keys, and those that are called exactly so. */
+export function specialtiesFor(run: ReadRunner, keys: readonly string[], words: string) {
+  return run.many<KnownSpecialty>(sql`
+    select s.id, s.key, s.name, w.specialty_id is not null as is_named
+    from specialty s left join specialty_word w on w.specialty_id = s.id and w.word = (select nullif(folded(${words}), ''))
+    where s.key = any (${keys}::text[]) or w.specialty_id is not null order by s.position`)
+}
+
+/** Whether a doctor or a clinic bears these very words in the name. */
+export async function isSomebodysName(run: ReadRunner, words: string): Promise<boolean> {
+  const typed = sql`(select nullif(folded(${words}), ''))`
+  const bears = (folded: Statement) =>
+    sql`${folded} like '%' || ${typed} || '%' and ' ' || ${folded} || ' ' like '% ' || ${typed} || ' %'`
+  const row = await run.one<{ is_name: boolean }>(sql`
+    select exists (select from practitioner p where p.is_published and ${bears(sql`p.folded`)})
+      or exists (select from branch b where ${bears(sql`b.folded`)}) as is_name`)
+  return row?.is_name ?? false
+}
+
+/** The middle of a place: a city, a postcode, else a region; and how far to look around it. */
+export function placeByWords(run: ReadRunner, words: string) {
+  return run.one<{ label: string; latitude: number; longitude: number; radius: number; is_guessed: boolean }>(sql`
+    select label, latitude, longitude, radius, rank = 5 as is_guessed from (
+      select 1 as rank, min(city) as label, avg(latitude) as latitude, avg(longitude) as longitude, 25 as radius, count(*) as size
+      from branch where folded_city = (select folded(${firstPart(words)})) and latitude is not null and folded_city <> '' group by country, region
+      union all
+      select 2, min(postcode), avg(latitude), avg(longitude), 15, count(*)
+      from branch where replace(lower(postcode), ' ', '') = replace(lower(${words}), ' ', '') and postcode <> '' and latitude is not null
+      union all
+      select 3, min(city), avg(latitude), avg(longitude), 25, count(*)
+      from branch where folded_city like (select nullif(folded(${firstPart(words)}), '')) || '%' and latitude is not null and folded_city <> ''
+      group by folded_city, country
+      union all
+      select 4, min(region), avg(latitude), avg(longitude), 80, count(*)
+      from branch where folded(region) = (select folded(${firstPart(words)})) and latitude is not null and region <> '' group by country
+      union all
+      (select 5, min(city), avg(latitude), avg(longitude), 25, count(*)
+      from branch where folded_city % (select folded(${firstPart(words)})) and latitude is not null
+      group by folded_city, country having similarity(folded_city, (select folded(${firstPart(words)}))) > 0.45
+      order by similarity(folded_city, (select folded(${firstPart(words)}))) desc limit 1)
+    ) place where latitude is not null order by rank, size desc limit 1`)
+}
+
+function firstPart(words: string): string {
+  return words.split(',')[0]?.trim() ?? ''
+}

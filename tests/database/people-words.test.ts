@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { seedSpecialties } from '#server/core/seed-specialties.ts'
+import { sql } from '#server/platform/database/sql.ts'
+import { openClinic } from '#tests/support/open-clinic.ts'
+
+const { db, app, clinic } = await openClinic()
+await db.database.asWorker('test', seedSpecialties)
+const keys = new Map(
+  (await db.database.read.many<{ id: string; key: string }>(sql`select id, key from specialty`)).map(({ id, key }) => [
+    id,
+    key,
+  ]),
+)
+const anyone = app.person()
+const enough = 0.95
+
+type Held = { query: string; language: string; right: string[] }
+const held: Held[] = readFileSync(new URL('../fixtures/queries.csv', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => {
+    const [query = '', language = '', right = ''] = line.split(',')
+    return { query, language, right: right.split('|') }
+  })
+
+async function firstThree(q: string) {
+  const { results } = await anyone.call('GET /suggestions', { query: { q } })
+  return results.filter(({ kind }) => kind === 'specialty').slice(0, 3).map(({ value }) => keys.get(value) ?? '') // prettier-ignore
+}
+
+test('what people type leads to a right specialty among the first three suggestions', async () => {
+  expect(held.length).toBeGreaterThanOrEqual(200)
+  const misses: string[] = []
+  for (const { query, language, right } of held) {
+    const shown = await firstThree(query)
+    if (!shown.some((key) => right.includes(key))) misses.push(`${language} “${query}”: ${shown.join(', ') || 'nothing'}`)
+  } // prettier-ignore
+  const share = 1 - misses.length / held.length
+  console.log(`${(share * 100).toFixed(1)} % of ${held.length} right; missed:\n${misses.join('\n')}`)
+  expect(share).toBeGreaterThanOrEqual(enough)
+})
+
+test('a search by symptoms shows doctors, says whom people with this often see, and no diagnosis', async () => {
+  const doctor = await clinic.doctor()
+  const found = await anyone.call('GET /providers', { query: { q: 'my heart beats too fast' } })
+  expect(found.results.map((card) => card.practitioner_id)).toContain(doctor.practitioner)
+  expect(found.understood).toMatchObject({ specialty: 'Cardiology', emergency: null })
+  expect(found.understood.often_see[0]).toMatchObject({ name: 'Cardiology', reason: "the heart's rhythm" }) // prettier-ignore
+})
+
+test('a typing error is a guess, and a doctor who is really called so comes before it', async () => {
+  const before = await anyone.call('GET /providers', { query: { q: 'hart' } })
+  expect(before.understood).toMatchObject({ specialty: 'Cardiology', words: 'guessed_specialty' })
+  const doctor = await clinic.doctor()
+  await db.database.asWorker('test', (tx) => tx.run(sql`update practitioner set last_name = 'Hart' where id = ${doctor.practitioner}`)) // prettier-ignore
+  const after = await anyone.call('GET /providers', { query: { q: 'hart' } })
+  expect(after.understood).toMatchObject({ specialty: null, words: 'name' })
+  expect(after.understood.often_see[0]?.name).toBe('Cardiology')
+  expect(after.results.map((card) => card.practitioner_id)).toEqual([doctor.practitioner])
+})
+
+test('words of danger are told in suggestions and results, with doctors below them', async () => {
+  await clinic.doctor()
+  const suggested = await anyone.call('GET /suggestions', { query: { q: 'chest pain' } })
+  expect(suggested.emergency).toBe('call')
+  expect(suggested.results[0]).toMatchObject({ label: 'Cardiology', hint: 'the heart' })
+  const found = await anyone.call('GET /providers', { query: { q: 'douleur dans la poitrine' } })
+  expect(found.understood.emergency).toBe('call')
+  expect(found.results.length).toBeGreaterThan(0)
+})
+
+test.each(['🙂', '\u200f\u200e', '<>', '%', '…', 'ـًـ', "'"])('a text without a word, such as %j, finds nobody and suggests nothing', async (q) => {
+  await clinic.doctor()
+  expect(await anyone.call('GET /suggestions', { query: { q } })).toEqual({ results: [], emergency: null })
+  const found = await anyone.call('GET /providers', { query: { q } })
+  expect(found).toMatchObject({ results: [], count: 0, understood: { words: 'unreadable' } })
+}) // prettier-ignore
+
+test('what is typed while it is typed suggests already', async () => {
+  expect((await firstThree('cardi'))[0]).toBe('cardiology')
+  expect((await firstThree('dermat'))[0]).toBe('dermatology')
+})
+
+test('an Arabic word that nobody knows suggests nothing', async () => {
+  expect((await anyone.call('GET /suggestions', { query: { q: 'زقزقة' } })).results).toEqual([])
+})
