@@ -4,7 +4,8 @@ import { utcDayOf } from '#domain/availability/day-bits.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { daysStatement } from '#server/core/read-days.ts'
 import { contextStatement } from '#server/features/booking/persons.sql.ts'
-import { countOfferings, findOfferings, type SearchFilter } from '#server/features/booking/search.sql.ts'
+import type { SearchFilter } from '#server/features/booking/search-filter.sql.ts'
+import { countOfferings, findOfferings } from '#server/features/booking/search.sql.ts'
 import type { Statement } from '#server/platform/database/sql.ts'
 
 export type Sample = {
@@ -22,7 +23,9 @@ export type Sample = {
 /** How PostgreSQL carries out the statements that search pages, months and bookings ask most, with what they touch. */
 export async function printPlans(owner: pg.ClientBase, now: Instant, sample: Sample) {
   const near = { latitude: sample.latitude, longitude: sample.longitude, radius: 50 }
-  const filter: SearchFilter = { specialty: sample.specialty, name: undefined, near, mode: undefined, from: undefined, sort: 'soonest' } // prettier-ignore
+  const none = { name: undefined, mode: undefined, from: undefined, day: undefined, part: undefined }
+  const open = { language: undefined, gender: undefined, step_free: undefined, max_fee: undefined }
+  const filter: SearchFilter = { ...none, ...open, specialty: sample.specialty, near, sort: 'soonest' }
   const month = { from: utcDayOf(now), until: addDays(utcDayOf(now), 33) }
   const { offering, service, doctor, branch } = sample
   const statements: Record<string, Statement> = {
@@ -30,7 +33,7 @@ export async function printPlans(owner: pg.ClientBase, now: Instant, sample: Sam
     'soonest page from a date': await captured((run) =>
       findOfferings(run, now, { ...filter, from: addDays(utcDayOf(now), 14) }, undefined, 21),
     ),
-    'how many match': await captured((run) => countOfferings(run, filter, 501)),
+    'how many match': await captured((run) => countOfferings(run, now, filter, 501)),
     "a doctor's month": daysStatement({ offering, practitioner: doctor, branch, roomKind: null, ...month }),
     'everything a booking is decided with': contextStatement(offering, service, null),
   }

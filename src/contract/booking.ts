@@ -18,6 +18,8 @@ const offering = z.object({
   city: z.string(),
   phone: z.string(),
   time_zone: z.string(),
+  /** The way in and to the room has no step; false also where nobody has said. */
+  step_free: z.boolean(),
   next_free: moment.nullable(),
 })
 
@@ -30,10 +32,15 @@ const doctorCard = z.object({
   display_photo: z.string().nullable(),
   verified_on: localDate.nullable(),
   verified_source: z.string(),
+  /** What the doctor speaks, as BCP 47 tags. */
+  languages: z.array(z.string()),
 })
 
 /** Words that may mean an emergency: `call` the emergency number, or somebody may hurt themselves. */
 const emergency = z.enum(['call', 'self_harm']).nullable()
+
+/** The filters that can be left out when nobody matches. */
+export const relaxable = ['place', 'mode', 'from', 'day', 'part', 'language', 'gender', 'step_free', 'max_fee'] as const
 
 export const searchQuery = z.object({
   /** A specialty, a doctor or a reason, in people's own words. */
@@ -43,7 +50,21 @@ export const searchQuery = z.object({
   place: line(100).default(''),
   ...placeQuery,
   mode: visitMode.optional(),
+  /** From this day on. */
   from: localDate.optional(),
+  /** On this day only. */
+  day: localDate.optional(),
+  part: z.enum(['morning', 'afternoon', 'evening']).optional(),
+  /** What the doctor speaks, as a BCP 47 tag. */
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
+    .max(35)
+    .optional(),
+  gender: z.enum(['female', 'male']).optional(),
+  step_free: z.enum(['yes']).optional(),
+  /** At most this price, in whole units of the clinic's currency; visits without a price are left out. */
+  max_fee: z.coerce.number().int().min(0).max(1_000_000).optional(),
   sort: z.enum(['soonest', 'nearest', 'name']).default('soonest'),
   cursor: line(400).optional(),
 })
@@ -127,6 +148,12 @@ export const bookingEndpoints = [
       ).extend({
         /** How many match; at most 501, which means "more than 500". */
         count: z.number().int(),
+        /** When nobody matches: what to leave out, and how many there are then, the most first. */
+        relax: z.array(z.object({ without: z.enum(relaxable), count: z.number().int() })),
+        /** When nobody matches near: how many there are further away. */
+        wider: z.object({ radius_km: z.number(), count: z.number().int() }).nullable(),
+        /** When nobody matches: how many see people by video, wherever they are. */
+        by_video: z.number().int(),
         /** What the words were taken for. */
         understood: z.object({
           specialty: z.string().nullable(),

@@ -86,3 +86,48 @@ test('what is typed while it is typed suggests already', async () => {
 test('an Arabic word that nobody knows suggests nothing', async () => {
   expect((await anyone.call('GET /suggestions', { query: { q: 'زقزقة' } })).results).toEqual([])
 })
+
+test('names are found in the usual spellings of their script, and in Latin letters', async () => {
+  const [anna, fatima, brontë] = [await clinic.doctor(), await clinic.doctor(), await clinic.doctor()]
+  const rename = (practitioner: string, last: string) => db.database.asWorker('test', (tx) => tx.run(sql`update practitioner set last_name = ${last} where id = ${practitioner}`)) // prettier-ignore
+  await rename(anna.practitioner, 'Щербакова')
+  await rename(fatima.practitioner, 'أُسامة')
+  await rename(brontë.practitioner, 'Brontë-Großmann')
+  const found = async (q: string) => {
+    const { results } = await anyone.call('GET /providers', { query: { q } })
+    return results.map((card) => card.practitioner_id)
+  }
+  for (const q of ['Щербакова', 'shcherbakova', 'Dr ЩЕРБАКОВА']) expect(await found(q)).toEqual([anna.practitioner])
+  for (const q of ['أسامة', 'اسامه', 'د. أُسامة']) expect(await found(q)).toEqual([fatima.practitioner])
+  for (const q of ['bronte', 'GROSSMANN', 'großmann']) expect(await found(q)).toEqual([brontë.practitioner])
+  expect(await found('زقزقة')).toEqual([])
+})
+
+test('a place is found in another spelling and with a typing error, which is told; another country’s postcode is not', async () => {
+  const { branch } = await clinic.doctor()
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`update branch set city = 'الإسكندرية', postcode = '21500' where id = ${branch}`),
+  )
+  const place = async (text: string) => (await anyone.call('GET /providers', { query: { place: text } })).understood
+  expect(await place('الاسكندريه')).toMatchObject({ place: 'الإسكندرية', is_place_guessed: false })
+  expect(await place('21500')).toMatchObject({ place: '21500', is_place_guessed: false })
+  expect(await place('testown')).toMatchObject({ place: 'Testtown', is_place_guessed: true })
+  for (const text of ['90210', '🙂', '‏', '<b>x</b>', 'Владивосток'])
+    expect(await place(text)).toMatchObject({ place: '', is_place_guessed: false })
+})
+
+test('what nobody would type finds an answer, not a fault: long texts, markup, marks of direction', async () => {
+  await clinic.doctor()
+  for (const q of [
+    '<script>alert(1)</script>',
+    'x'.repeat(100),
+    '\u202eheart',
+    "Robert'); drop table branch;--",
+    '心臓',
+  ])
+    expect((await anyone.call('GET /providers', { query: { q } })).understood.place).toBeNull()
+  expect((await anyone.call('GET /providers', { query: { q: '\u202eheart\u200f' } })).understood.specialty).toBe(
+    'Cardiology',
+  )
+  await expect(anyone.call('GET /providers', { query: { q: 'x'.repeat(300) } })).rejects.toThrow()
+})

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { instant } from '#domain/time/instant.ts'
 import { daysStatement } from '#server/core/read-days.ts'
 import { dueMessage, lanes } from '#server/core/send-messages.ts'
-import { countOfferings, findOfferings, type SearchFilter } from '#server/features/booking/search.sql.ts'
+import type { SearchFilter } from '#server/features/booking/search-filter.sql.ts'
+import { countOfferings, findOfferings } from '#server/features/booking/search.sql.ts'
+import { isSomebodysName, specialtiesFor } from '#server/features/booking/understood.sql.ts'
 import type { Runner } from '#server/platform/database/database.ts'
 import type { Statement } from '#server/platform/database/sql.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts'
@@ -50,7 +52,7 @@ async function scannedTables(statement: Statement): Promise<string[]> {
 
 const specialty = '00000000-0000-7000-8000-000000000001'
 const near = { latitude: 51.5, longitude: -0.1, radius: 50 }
-const none: SearchFilter = { specialty: undefined, name: undefined, near: undefined, mode: undefined, from: undefined, sort: 'soonest' } // prettier-ignore
+const none: SearchFilter = { specialty: undefined, name: undefined, near: undefined, mode: undefined, from: undefined, day: undefined, part: undefined, language: undefined, gender: undefined, step_free: undefined, max_fee: undefined, sort: 'soonest' } // prettier-ignore
 
 const filters: Record<string, Partial<SearchFilter>> = {
   anything: {},
@@ -64,6 +66,15 @@ const filters: Record<string, Partial<SearchFilter>> = {
   'by video': { mode: 'video' },
   'specialty by video': { specialty, mode: 'video' },
   'nearest first': { specialty, near, sort: 'nearest' },
+  'a language': { language: 'so' },
+  'specialty, place and language': { specialty, near, language: 'so' },
+  'gender of the doctor': { specialty, gender: 'female' },
+  'no steps': { specialty, near, step_free: 'yes' },
+  'a price': { specialty, max_fee: 50 },
+  'a day': { specialty, near, day: '2027-01-05' },
+  'a part of the day': { specialty, near, part: 'evening' },
+  'a part of a day, by name': { specialty, day: '2027-01-05', part: 'morning', sort: 'name' },
+  'everything at once': { specialty, near, mode: 'in_person', language: 'fr', gender: 'female', step_free: 'yes', max_fee: 80, day: '2027-01-05', part: 'morning' }, // prettier-ignore
   'by name': { specialty, sort: 'name' },
 }
 
@@ -72,7 +83,14 @@ test.each(Object.entries(filters))('search by %s reads by an index', async (_, f
   const now = instant(Date.parse('2027-01-04T07:00:00Z'))
   await findOfferings(runner, now, { ...none, ...filter }, undefined, 21)
   await findOfferings(runner, now, { ...none, ...filter }, cursorOf(filter), 21)
-  await countOfferings(runner, { ...none, ...filter }, 501)
+  await countOfferings(runner, now, { ...none, ...filter }, 501)
+  for (const statement of asked) expect(await scannedTables(statement)).toEqual([])
+})
+
+test('what people type is looked up by an index: names, and words of specialties', async () => {
+  const { runner, asked } = recorder()
+  await isSomebodysName(runner, 'harper')
+  await specialtiesFor(runner, ['cardiology'], 'heart')
   for (const statement of asked) expect(await scannedTables(statement)).toEqual([])
 })
 

@@ -78,9 +78,10 @@ async function addBranches({ tx, now }: Loading, facilities: { group: string; se
     const id = newId(now)
     ids.set(branch.key, id)
     await tx.run(sql`
-      insert into branch (id, facility_id, name, slug, time_zone, country, region, city, postcode, address, phone, latitude, longitude, created_at)
+      insert into branch (id, facility_id, name, slug, time_zone, country, region, city, postcode, address, phone, latitude, longitude, step_free, created_at)
       values (${id}, ${facilities[branch.facility]}, ${branch.name}, ${slugOf(branch.name, id)}, ${branch.zone}, ${branch.country},
-        ${branch.region}, ${branch.city}, ${branch.postcode}, ${branch.address}, ${branch.phone}, ${branch.latitude}, ${branch.longitude}, ${at(now)})`)
+        ${branch.region}, ${branch.city}, ${branch.postcode}, ${branch.address}, ${branch.phone}, ${branch.latitude}, ${branch.longitude},
+        ${branch.key !== 'port'}, ${at(now)})`)
     for (let room = 1; room <= 3; room += 1) {
       await tx.run(
         sql`insert into service_point (id, branch_id, name, kind) values (${newId(now)}, ${id}, ${`Room ${room}`}, 'room')`,
@@ -137,10 +138,11 @@ async function addDoctor(loading: Loading, doctor: DemoDoctor, branches: Map<Bra
   const home = demoBranches.find((branch) => branch.key === doctor.at[0])
   await tx.run(sql`
     insert into practitioner (id, account_id, slug, title, first_name, last_name, specialty_id, sub_specialty, facility_name, location,
-      experience, photo_id, verification, licence_number, verified_on, verified_source, is_published, created_at)
+      experience, photo_id, verification, licence_number, verified_on, verified_source, is_published, languages, gender, created_at)
     select ${id}, ${account}, ${`dr-${doctor.first}-${doctor.last}`.toLowerCase()}, 'Dr', ${doctor.first}, ${doctor.last}, s.id, ${doctor.focus},
       ${doctor.at[0] === 'green' ? demoFacilities.second : demoFacilities.group}, ${home?.city ?? ''}, 'Demo profile: nobody real.', ${photo}, ${state},
-      ${`DEMO-${id.slice(-6)}`}, ${state === 'verified' ? toRfc3339(now).slice(0, 10) : null}, 'the demo', true, ${at(now)}
+      ${`DEMO-${id.slice(-6)}`}, ${state === 'verified' ? toRfc3339(now).slice(0, 10) : null}, 'the demo', true,
+      ${doctor.languages}, ${doctor.gender}, ${at(now)}
     from specialty s where s.key = ${doctor.specialty}`)
   if (doctor.state) {
     await tx.run(sql`

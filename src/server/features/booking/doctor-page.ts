@@ -48,7 +48,7 @@ async function unlistedPage(run: ReadRunner, slug: string): Promise<Answer<'GET 
     Omit<Answer<'GET /doctors/:slug'>, 'offerings' | 'services' | 'is_listed' | 'is_known'>
   >(sql`
     select p.id as practitioner_id, p.slug, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as name,
-      s.name as specialty, p.sub_specialty, '/api/files/' || p.photo_id as display_photo, p.verified_on, p.verified_source, p.experience
+      s.name as specialty, p.sub_specialty, '/api/files/' || p.photo_id as display_photo, p.verified_on, p.verified_source, p.languages, p.experience
     from practitioner p join specialty s on s.id = p.specialty_id
     where p.slug = ${slug} and p.is_published and p.verification in ('verified', 'expiring', 'recheck_due')`)
   if (!row) return refuse('not_found')

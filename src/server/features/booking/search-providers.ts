@@ -1,5 +1,6 @@
 import { anybody } from '#domain/access/actor.ts'
 import { cellsPerDay, freeStarts, utcDayOf } from '#domain/availability/day-bits.ts'
+import { fitsDay } from '#domain/search/day-part.ts'
 import { day, instant, minute, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import { addDays } from '#domain/time/local.ts'
 import type { Answer, QueryOf } from '#contract/endpoints.ts'
@@ -9,11 +10,15 @@ import { loadDays } from '../../core/read-days.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
 import { type Card, doctorOf, offeringOf } from './card.ts'
 import type { BookingDeps } from './deps.ts'
+import { nothingToRelax, relaxSearch } from './relax-search.ts'
+import type { SearchFilter } from './search-filter.sql.ts'
 import * as read from './search.sql.ts'
 import { understandSearch } from './understand-search.ts'
 
 const pageSize = 20
 const timesOnCard = 4
+// So many starts of five minutes' step a week at most; among them are those of the wanted day or part.
+const timesInWeek = 2016
 const countBound = 501
 
 type Results = Answer<'GET /providers'>
@@ -25,8 +30,8 @@ export async function searchProviders(
   query: QueryOf<'GET /providers'>,
 ): Promise<Results> {
   const now = deps.clock.now()
-  const { filter, understood } = await understandSearch(run, query)
-  if (!filter) return { results: [], next: null, count: 0, understood }
+  const { filter, understood } = await understandSearch(run, now, query)
+  if (!filter) return { results: [], next: null, count: 0, ...nothingToRelax, understood }
   const after = readCursor<[string | number, string]>(query.cursor, isCursor)
   let found = await read.findOfferings(run, now, filter, after, pageSize + 1)
   // Times that came too close since they were aimed: aim anew and look again.
@@ -37,7 +42,8 @@ export async function searchProviders(
   const page = found.slice(0, pageSize)
   const last = page.at(-1)
   return {
-    results: await cardsOf(run, now, page),
+    results: await cardsOf(run, now, filter, page),
+    ...(page.length > 0 || after ? nothingToRelax : await relaxSearch(run, now, filter)),
     next: found.length > pageSize && last ? writeCursor([last.sort_key, last.offering_id]) : null,
     count: after
       ? countBound
@@ -53,12 +59,12 @@ const counts = new Map<string, { count: number; until: number }>()
 const countLife = 60_000
 const mostCounts = 10_000
 
-async function countOf(run: ReadRunner, now: Instant, filter: read.SearchFilter): Promise<number> {
+async function countOf(run: ReadRunner, now: Instant, filter: SearchFilter): Promise<number> {
   const key = JSON.stringify(filter)
   const known = counts.get(key)
   if (known && known.until > now) return known.count
   if (counts.size >= mostCounts) counts.clear()
-  const count = await read.countOfferings(run, filter, countBound)
+  const count = await read.countOfferings(run, now, filter, countBound)
   counts.set(key, { count, until: now + countLife })
   return count
 }
@@ -66,6 +72,7 @@ async function countOf(run: ReadRunner, now: Instant, filter: read.SearchFilter)
 async function cardsOf(
   run: ReadRunner,
   now: Instant,
+  filter: SearchFilter,
   page: readonly read.FoundOffering[],
 ): Promise<Results['results']> {
   const results: Results['results'] = []
@@ -77,9 +84,10 @@ async function cardsOf(
     )
     if (twin) continue
     const earliest = Math.max(row.since, now + row.notice_minutes * minute)
+    const fits = (time: Instant) => fitsDay(filter, row.card.offering.time_zone, time)
     const times = row.card.needs
-      ? await timesWithRoom(run, now, row, row.card.needs)
-      : timesOf(row.days, earliest, now + row.horizon_days * day)
+      ? (await timesWithRoom(run, now, row, row.card.needs, filter)).filter(fits).slice(0, timesOnCard)
+      : timesOf(row.days, earliest, now + row.horizon_days * day, fits)
     if (times.length > 0) results.push(cardOf(row, times))
   }
   return results
@@ -98,14 +106,14 @@ function cardOf(
   }
 }
 
-function timesOf(days: string, earliest: number, latest: number): Instant[] {
+function timesOf(days: string, earliest: number, latest: number, fits: (time: Instant) => boolean): Instant[] {
   const times: Instant[] = []
   for (const text of days.split(',')) {
     const [utcDay = '', free = ''] = text.split(' ')
     const base = Date.parse(`${utcDay}T00:00:00Z`)
     for (let at = free.indexOf('1'); at >= 0 && at < cellsPerDay; at = free.indexOf('1', at + 1)) {
       const time = base + at * 5 * minute
-      if (time >= earliest && time <= latest) times.push(instant(time))
+      if (time >= earliest && time <= latest && fits(instant(time))) times.push(instant(time))
       if (times.length === timesOnCard) return times
     }
   }
@@ -118,6 +126,7 @@ async function timesWithRoom(
   now: Instant,
   row: read.FoundOffering,
   { room_kind: roomKind, ...times }: NonNullable<Card['needs']>,
+  { day: onDay, part }: SearchFilter,
 ): Promise<Instant[]> {
   const { since } = row
   const until = instant(since + 7 * day)
@@ -130,7 +139,10 @@ async function timesWithRoom(
     until: addDays(utcDayOf(until), 1),
   })
   const service = { ...times, minNotice: row.notice_minutes, horizonDays: row.horizon_days }
-  return freeStarts({ days, rooms, service, window: { start: since, end: until }, now }, timesOnCard)
+  return freeStarts(
+    { days, rooms, service, window: { start: since, end: until }, now },
+    onDay || part ? timesInWeek : timesOnCard,
+  )
 }
 
 function isCursor(value: unknown): boolean {

@@ -1,19 +1,8 @@
 import type { Instant } from '#domain/time/instant.ts'
-import { cellsAround } from '../../core/near.ts'
 import { type ReadRunner, at } from '../../platform/database/database.ts'
 import { join, sql, type Statement } from '../../platform/database/sql.ts'
 import type { Card } from './card.ts'
-
-export type Near = { readonly latitude: number; readonly longitude: number; readonly radius: number }
-
-export type SearchFilter = {
-  readonly specialty: string | undefined
-  readonly name: string | undefined
-  readonly near: Near | undefined
-  readonly mode: 'in_person' | 'video' | undefined
-  readonly from: string | undefined
-  readonly sort: 'soonest' | 'nearest' | 'name'
-}
+import { conditionsOf, distanceOf, type SearchFilter, wantedTime } from './search-filter.sql.ts'
 
 export type FoundOffering = {
   offering_id: string
@@ -39,14 +28,16 @@ export function findOfferings(
   limit: number,
 ) {
   const distance = distanceOf(filter.near)
-  const order = orderOf(filter, distance)
+  const wanted = wantedTime(filter, now)
+  const order = orderOf(filter, distance, wanted)
   const conditions = [...conditionsOf(filter, distance)]
+  if (wanted) conditions.push(sql`f.first_time is not null`)
   if (after) conditions.push(sql`(${order.key}, o.id) > (${order.cast(after[0])}, ${after[1]}::uuid)`)
-  const since = filter.from ? sql`${filter.from}::timestamp at time zone o.time_zone` : sql`o.next_free`
+  const fromDay = filter.from ? sql`${filter.from}::timestamp at time zone o.time_zone` : sql`o.next_free`
   return run.many<FoundOffering>(sql`
     with page as materialized (
       select o.id, o.next_free, o.notice_minutes, o.horizon_days, ${order.key} as sort_value, ${order.text} as sort_key, o.bookable_until < ${at(now)} as is_stale,
-        round(${distance}::numeric, 1)::float8 as kilometres, ${since} as since
+        round(${distance}::numeric, 1)::float8 as kilometres, ${wanted ? sql`f.first_time` : fromDay} as since
       from offering o ${order.source}
       where ${join(conditions, ' and ')}
       order by ${order.key}, o.id limit ${limit})
@@ -61,59 +52,38 @@ export function findOfferings(
 }
 
 /** How many doctors match, counted up to a bound so that a wide search stays cheap. */
-export async function countOfferings(run: ReadRunner, filter: SearchFilter, bound: number): Promise<number> {
+export async function countOfferings(
+  run: ReadRunner,
+  now: Instant,
+  filter: SearchFilter,
+  bound: number,
+): Promise<number> {
+  const wanted = wantedTime(filter, now)
+  const conditions = conditionsOf(filter, distanceOf(filter.near))
+  if (wanted) conditions.push(sql`f.first_time is not null`)
   const row = await run.one<{ count: number }>(sql`
     select least(count(distinct practitioner_id), ${bound}) as count from (
-      select o.practitioner_id from offering o where ${join(conditionsOf(filter, distanceOf(filter.near)), ' and ')} limit ${bound * 2}) found`)
+      select o.practitioner_id from offering o ${wanted ?? sql``} where ${join(conditions, ' and ')} limit ${bound * 2}) found`)
   return row?.count ?? 0
-}
-
-function conditionsOf(filter: SearchFilter, distance: Statement): Statement[] {
-  // Who searches may be new: times that are kept for patients who were here before are no answer.
-  const conditions = [sql`o.is_listed and o.for_everyone and o.next_free is not null`]
-  if (filter.specialty) conditions.push(sql`o.specialty_id = ${filter.specialty}`)
-  if (filter.mode) conditions.push(sql`o.mode = ${filter.mode}`)
-  if (filter.near) {
-    const { latitude, longitude, radius } = filter.near
-    conditions.push(
-      sql`o.cell = any (${cellsAround(latitude, longitude, radius)}::int[])`,
-      sql`${distance} <= ${radius}`,
-    )
-  }
-  if (filter.name) {
-    // A doctor's name or a clinic's, with a typing error too.
-    const words = sql`(select folded(${filter.name}))`
-    conditions.push(sql`(o.practitioner_id = any (array(
-        select p.id from practitioner p where p.folded like '%' || ${words} || '%' or p.folded %> ${words}
-        order by p.folded <-> ${words} limit 200))
-      or o.branch_id = any (array(
-        select b.id from branch b where length(${words}) > 2 and (b.folded like '%' || ${words} || '%' or b.folded %> ${words})
-        order by b.folded <-> ${words} limit 50)))`)
-  }
-  return conditions
-}
-
-function distanceOf(near: Near | undefined): Statement {
-  return near
-    ? sql`kilometres(o.latitude, o.longitude, ${near.latitude}::float8, ${near.longitude}::float8)`
-    : sql`null::float8`
 }
 
 type Order = { key: Statement; text: Statement; source: Statement; cast: (value: string | number) => Statement }
 
-function orderOf(filter: SearchFilter, distance: Statement): Order {
+function orderOf(filter: SearchFilter, distance: Statement, wanted: Statement | undefined): Order {
+  const source = wanted ?? sql``
   if (filter.sort === 'name')
-    return { key: sql`o.name_key`, text: sql`o.name_key`, source: sql``, cast: (value) => sql`${String(value)}` }
+    return { key: sql`o.name_key`, text: sql`o.name_key`, source, cast: (value) => sql`${String(value)}` }
   if (filter.sort === 'nearest' && filter.near) {
-    return { key: distance, text: distance, source: sql``, cast: (value) => sql`${Number(value)}::float8` }
+    return { key: distance, text: distance, source, cast: (value) => sql`${Number(value)}::float8` }
   }
   const cast = (value: string | number) => sql`${String(value)}::timestamptz`
-  if (!filter.from) return { key: sql`o.next_free`, text: sql`o.next_free::text`, source: sql``, cast }
+  if (wanted) return { key: sql`f.first_time`, text: sql`f.first_time::text`, source, cast }
+  if (!filter.from) return { key: sql`o.next_free`, text: sql`o.next_free::text`, source, cast }
   // The first day with a free time at or after the wall date of the branch.
-  const source = sql`cross join lateral (
+  const fromDay = sql`cross join lateral (
       select (d.utc_day + make_interval(mins => greatest(d.first_free, 0) * 5)) at time zone 'UTC' as first_time
       from open_day d where d.offering_id = o.id and d.free_count > 0
         and d.utc_day >= (${filter.from}::timestamp at time zone o.time_zone at time zone 'UTC')::date
       order by d.utc_day limit 1) f`
-  return { key: sql`f.first_time`, text: sql`f.first_time::text`, source, cast }
+  return { key: sql`f.first_time`, text: sql`f.first_time::text`, source: fromDay, cast }
 }

@@ -1,9 +1,10 @@
 import { currentLanguage } from '#domain/language/translate.ts'
 import { foldWords } from '#domain/search/fold.ts'
+import { hour, instant, type Instant, toRfc3339 } from '#domain/time/instant.ts'
 import type { Answer, QueryOf } from '#contract/endpoints.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
 import { dangerIn, understandWords } from './people-words.ts'
-import type { Near, SearchFilter } from './search.sql.ts'
+import type { Near, SearchFilter } from './search-filter.sql.ts'
 import { isSomebodysName, type KnownSpecialty, placeByWords, specialtiesFor } from './understood.sql.ts'
 
 type Query = QueryOf<'GET /providers'>
@@ -17,6 +18,7 @@ const videoWords = new Set(['video', 'visio', 'teleconsultation', 'فيديو'])
 /** What a search asks for, and what its words were taken for; without a filter nobody can be meant. */
 export async function understandSearch(
   run: ReadRunner,
+  now: Instant,
   query: Query,
 ): Promise<{ filter?: SearchFilter; understood: Understood }> {
   const isVideoWord = videoWords.has(foldWords(query.place))
@@ -39,10 +41,22 @@ export async function understandSearch(
     name,
     near,
     mode: query.mode ?? (isVideoWord ? 'video' : undefined),
-    from: query.from,
+    // A day that is over is no wish: what is free now is shown.
+    from: isOver(query.from, now) ? undefined : query.from,
+    day: isOver(query.day, now) ? undefined : query.day,
+    part: query.part,
+    language: query.language,
+    gender: query.gender,
+    step_free: query.step_free,
+    max_fee: query.max_fee,
     sort: query.sort === 'nearest' && !near ? 'soonest' : query.sort,
   }
   return { filter, understood }
+}
+
+/** Whether a day is over everywhere on earth. */
+function isOver(day: string | undefined, now: Instant): boolean {
+  return day !== undefined && day < toRfc3339(instant(now - 12 * hour)).slice(0, 10)
 }
 
 async function wordsMean(run: ReadRunner, query: Query): Promise<Words> {

@@ -269,6 +269,7 @@ create table branch (
   folded_city text generated always as (folded(city)) stored,
   version integer not null default 1,
   created_at timestamp with time zone not null,
+  step_free boolean,
   constraint branch_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
   constraint branch_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
   constraint branch_facility_id_fkey FOREIGN KEY (facility_id) REFERENCES facility(id),
@@ -288,7 +289,7 @@ create policy made on branch as permissive for insert to tendwell_app with check
 create policy own_update on branch as permissive for update to tendwell_app using ((id = ANY (( SELECT may_at('branches.edit'::text) AS may_at)::uuid[])));
 create policy shown on branch as permissive for select to tendwell_app using (true);
 create policy worker on branch as permissive for all to tendwell_worker using (true) with check (true);
-CREATE TRIGGER branch_card_laid AFTER UPDATE OF name, slug, address, city, phone ON public.branch FOR EACH ROW EXECUTE FUNCTION lay_changed_cards();
+CREATE TRIGGER branch_card_laid AFTER UPDATE OF name, slug, address, city, phone, step_free ON public.branch FOR EACH ROW EXECUTE FUNCTION lay_changed_cards();
 grant insert, select, update on branch to tendwell_app;
 grant delete, insert, select, update on branch to tendwell_worker;
 
@@ -683,9 +684,14 @@ grant delete, insert, select, update on offering to tendwell_worker;
 create table offering_card (
   offering_id uuid not null,
   card json not null,
+  languages text[] not null default '{}'::text[],
+  gender text not null default ''::text,
+  step_free boolean not null default false,
+  fee_minor integer,
   constraint offering_card_offering_id_fkey FOREIGN KEY (offering_id) REFERENCES offering(id) ON DELETE CASCADE,
   constraint offering_card_pkey PRIMARY KEY (offering_id)
 );
+CREATE INDEX offering_card_languages ON public.offering_card USING gin (languages);
 grant delete, insert, select, update on offering_card to tendwell_app;
 grant delete, insert, select, update on offering_card to tendwell_worker;
 
@@ -857,7 +863,11 @@ create table practitioner (
   branch_gap integer not null default 0,
   late_minutes integer not null default 0,
   late_until timestamp with time zone,
+  languages text[] not null default '{}'::text[],
+  gender text not null default ''::text,
   constraint practitioner_branch_gap_check CHECK ((((branch_gap >= 0) AND (branch_gap <= 240)) AND ((branch_gap % 5) = 0))),
+  constraint practitioner_gender_check CHECK ((gender = ANY (ARRAY[''::text, 'female'::text, 'male'::text, 'other'::text]))),
+  constraint practitioner_languages_check CHECK (((cardinality(languages) <= 20) AND (array_to_string(languages, ' '::text) ~ '^([a-z]{2,3}(-[A-Za-z0-9]{2,8})*( |$))*$'::text))),
   constraint practitioner_late_minutes_check CHECK (((late_minutes >= 0) AND (late_minutes <= 240))),
   constraint practitioner_verification_check CHECK ((verification = ANY (ARRAY['draft'::text, 'submitted'::text, 'in_review'::text, 'needs_info'::text, 'verified'::text, 'rejected'::text, 'expiring'::text, 'expired'::text, 'recheck_due'::text, 'suspended'::text, 'revoked'::text]))),
   constraint practitioner_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
@@ -876,7 +886,7 @@ create policy own_insert on practitioner as permissive for insert to tendwell_ap
 create policy own_update on practitioner as permissive for update to tendwell_app using (((id = ( SELECT reach_practitioner() AS reach_practitioner)) OR ( SELECT may_platform('verification.decide'::text) AS may_platform)));
 create policy shown on practitioner as permissive for select to tendwell_app using (true);
 create policy worker on practitioner as permissive for all to tendwell_worker using (true) with check (true);
-CREATE TRIGGER practitioner_card_laid AFTER UPDATE OF slug, title, first_name, last_name, sub_specialty, photo_id, verified_on, verified_source ON public.practitioner FOR EACH ROW EXECUTE FUNCTION lay_changed_cards();
+CREATE TRIGGER practitioner_card_laid AFTER UPDATE OF slug, title, first_name, last_name, sub_specialty, photo_id, verified_on, verified_source, languages, gender ON public.practitioner FOR EACH ROW EXECUTE FUNCTION lay_changed_cards();
 CREATE TRIGGER tell_rights AFTER INSERT OR DELETE OR UPDATE OF account_id ON public.practitioner FOR EACH ROW EXECUTE FUNCTION tell_rights();
 grant insert, select, update on practitioner to tendwell_app;
 grant delete, insert, select, update on practitioner to tendwell_worker;
@@ -1272,7 +1282,7 @@ create function busy_bits(uuid,date); -- 552e8a1f864148cc
 grant execute on function busy_bits(uuid,date) to public;
 create function can_join(group_session,service); -- 40df1d2edd4163f3
 grant execute on function can_join(group_session,service) to public;
-create function card_of(offering); -- 0cd5cc704259eb01
+create function card_of(offering); -- 72c6857e545189db
 grant execute on function card_of(offering) to public;
 create function change_appointment(uuid,jsonb,uuid,boolean,timestamp with time zone); -- 7e9cb333be4b1046
 grant execute on function change_appointment(uuid,jsonb,uuid,boolean,timestamp with time zone) to public;
@@ -1292,7 +1302,9 @@ create function end_care(); -- 62d08e9f677a806f
 grant execute on function end_care() to public;
 create function first_bookable(offering,timestamp with time zone); -- c63a291f8b4157a8
 grant execute on function first_bookable(offering,timestamp with time zone) to public;
-create function folded(text); -- 7d89e3cb54f32c03
+create function first_free_in(uuid,text,date,date,integer,integer,timestamp with time zone); -- b2f80737155bf5e6
+grant execute on function first_free_in(uuid,text,date,date,integer,integer,timestamp with time zone) to public;
+create function folded(text); -- 339f99d001c8abe5
 grant execute on function folded(text) to public;
 create function forget_mail(uuid); -- 1aff6cd6fc62e5b6
 grant execute on function forget_mail(uuid) to tendwell_worker;
@@ -1315,7 +1327,7 @@ create function kilometres(double precision,double precision,double precision,do
 grant execute on function kilometres(double precision,double precision,double precision,double precision) to public;
 create function lay_blocks(uuid,tstzrange); -- a8426a1f2a0d9bad
 grant execute on function lay_blocks(uuid,tstzrange) to public;
-create function lay_cards(uuid[]); -- 2b620c9722473042
+create function lay_cards(uuid[]); -- 460ef83cbdc9e684
 grant execute on function lay_cards(uuid[]) to public;
 create function lay_changed_cards(); -- 9995bbbca9aef7e6
 grant execute on function lay_changed_cards() to public;

@@ -1,0 +1,86 @@
+import type { Instant } from '#domain/time/instant.ts'
+import type { DayPart } from '#domain/search/day-part.ts'
+import { minutesOfPart } from '#domain/search/day-part.ts'
+import { cellsAround } from '../../core/near.ts'
+import { at } from '../../platform/database/database.ts'
+import { sql, type Statement } from '../../platform/database/sql.ts'
+
+export type Near = { readonly latitude: number; readonly longitude: number; readonly radius: number }
+
+export type SearchFilter = {
+  readonly specialty: string | undefined
+  readonly name: string | undefined
+  readonly near: Near | undefined
+  readonly mode: 'in_person' | 'video' | undefined
+  /** From this wall day of the branch on. */
+  readonly from: string | undefined
+  /** On this wall day of the branch only. */
+  readonly day: string | undefined
+  readonly part: DayPart | undefined
+  readonly language: string | undefined
+  readonly gender: 'female' | 'male' | undefined
+  readonly step_free: 'yes' | undefined
+  /** In whole units of the branch's currency. */
+  readonly max_fee: number | undefined
+  readonly sort: 'soonest' | 'nearest' | 'name'
+}
+
+/** A part of the day without a day is looked for so many days ahead. */
+const daysOfPart = 7
+
+/** What an offering must be to match. Who searches may be new: times kept for patients who were here before are no answer. */
+export function conditionsOf(filter: SearchFilter, distance: Statement): Statement[] {
+  const conditions = [sql`o.is_listed and o.for_everyone and o.next_free is not null`]
+  if (filter.specialty) conditions.push(sql`o.specialty_id = ${filter.specialty}`)
+  if (filter.mode) conditions.push(sql`o.mode = ${filter.mode}`)
+  if (filter.near) {
+    const { latitude, longitude, radius } = filter.near
+    conditions.push(
+      sql`o.cell = any (${cellsAround(latitude, longitude, radius)}::int[])`,
+      sql`${distance} <= ${radius}`,
+    )
+  }
+  if (filter.name) conditions.push(namedSo(filter.name))
+  if (filter.day) conditions.push(sql`o.next_free < (${filter.day}::date + 1)::timestamp at time zone o.time_zone`)
+  return [...conditions, ...cardConditions(filter)]
+}
+
+/** A doctor's name or a clinic's, with a typing error too. Without a word in it nobody is called so. */
+function namedSo(name: string): Statement {
+  const words = sql`(select nullif(folded(${name}), ''))`
+  return sql`(o.practitioner_id = any (array(
+      select p.id from practitioner p where p.folded like '%' || ${words} || '%' or p.folded %> ${words}
+      order by p.folded <-> ${words} limit 200))
+    or o.branch_id = any (array(
+      select b.id from branch b where length(${words}) > 2 and (b.folded like '%' || ${words} || '%' or b.folded %> ${words})
+      order by b.folded <-> ${words} limit 50)))`
+}
+
+/** What the card of an offering knows and its row does not. */
+function cardConditions({ language, gender, step_free, max_fee }: SearchFilter): Statement[] {
+  const asked = [
+    language === undefined ? [] : sql`k.languages @> array[${language}::text]`,
+    gender === undefined ? [] : sql`k.gender = ${gender}`,
+    step_free === undefined ? [] : sql`k.step_free`,
+    max_fee === undefined ? [] : sql`k.fee_minor <= ${max_fee * 100}`,
+  ].flat()
+  return asked.map((condition) => sql`exists (select from offering_card k where k.offering_id = o.id and ${condition})`)
+}
+
+export function distanceOf(near: Near | undefined): Statement {
+  return near
+    ? sql`kilometres(o.latitude, o.longitude, ${near.latitude}::float8, ${near.longitude}::float8)`
+    : sql`null::float8`
+}
+
+/** The first time of an offering that fits a wanted day or part of it, as `f.first_time`; nothing when none is wanted. */
+export function wantedTime({ day, from, part }: SearchFilter, now: Instant): Statement | undefined {
+  if (!day && !part) return undefined
+  const { start, end } = minutesOfPart(part)
+  const today = sql`(${at(now)}::timestamptz at time zone o.time_zone)::date`
+  const first = day ? sql`${day}::date` : from ? sql`greatest(${from}::date, ${today})` : today
+  const last = day ? sql`${day}::date` : sql`(${first}) + ${daysOfPart - 1}::int`
+  return sql`cross join lateral (
+      select first_free_in(o.id, o.time_zone, ${first}, ${last}, ${start}::int, ${end}::int,
+        greatest(o.next_free, ${at(now)}::timestamptz + make_interval(mins => o.notice_minutes))) as first_time) f`
+}
