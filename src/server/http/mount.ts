@@ -9,6 +9,7 @@ import { networkOf } from './network.ts'
 import { refusalOfInput } from './problem.ts'
 import { type Rates, whoseCount } from './rates.ts'
 import { refuse, refuseFields, Refusal } from './refusal.ts'
+import { rememberCaller } from './suspicions.ts'
 import { unstorablePart } from './unstorable.ts'
 import { authorCookie, type Responder, type Route, type UploadedFile } from './route.ts'
 
@@ -109,6 +110,7 @@ async function countCall(
   const claims = request.headers.authorization !== undefined || request.headers['x-link-token'] !== undefined
   if (claims) rates.refuseUsedUp('unproven', address)
   const actor = await identify(request, reply)
+  rememberCaller(request, actor)
   if (claims && actor.kind === 'visitor') rates.check('unproven', address)
   const whose = whoseCount(actor, address)
   rates.check(rate, whose)
@@ -129,7 +131,7 @@ function admit(entry: Endpoint, actor: Actor) {
 function parse(shape: z.ZodType | undefined, value: unknown): unknown {
   if (!shape) return undefined
   const place = unstorablePart(value)
-  if (place !== undefined) refuseFields({ [place]: 'letters_unstorable' })
+  if (place !== undefined) refuseFields({ [place]: 'letters_unstorable' }, { isSuspicious: true })
   const parsed = shape.safeParse(value ?? {})
   if (!parsed.success) throw refusalOfInput(parsed.error)
   return parsed.data

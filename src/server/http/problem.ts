@@ -5,12 +5,17 @@ import { problems, type Problem, type ProblemCode } from '#contract/problem.ts'
 import type { Log } from '../platform/log.ts'
 import { PasswordQueueFull } from '../platform/passwords.ts'
 import { Refusal } from './refusal.ts'
+import { openSuspicions } from './suspicions.ts'
 
 /** Turns whatever was thrown into the product's one error shape (RFC 9457). */
 export function answerProblems(app: FastifyInstance, log: Log) {
+  const suspicions = openSuspicions(log)
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
-    if (refusal) return sendProblem(reply, refusal)
+    if (refusal) {
+      suspicions.note(request, refusal)
+      return sendProblem(reply, refusal)
+    }
     const reference = randomUUID().slice(0, 8)
     log.error({ err: error, reference, route: request.routeOptions.url }, 'a request failed')
     return sendProblem(reply, new Refusal('internal'), reference)
@@ -47,7 +52,8 @@ export function problemBody(refusal: Refusal, reference?: string): Problem {
 /** Says in words which part of the input is not right. */
 export function refusalOfInput(error: z.ZodError): Refusal {
   const errors = error.issues.slice(0, 20).map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
-  return new Refusal('invalid', { errors })
+  const isSuspicious = error.issues.some(({ code }) => code === 'unrecognized_keys')
+  return new Refusal('invalid', { errors, isSuspicious })
 }
 
 const byPostgres: Record<string, ProblemCode> = {

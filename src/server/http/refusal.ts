@@ -12,6 +12,8 @@ type Details = {
   errors?: { field: string; message: string }[]
   extra?: Record<string, unknown>
   retryAfterSeconds?: number
+  /** No screen of ours sends this: the log tells of it. */
+  isSuspicious?: boolean
 }
 
 /** A refusal from the closed list: what the person may know. Anything else that is thrown is a bug and answers 500. */
@@ -35,11 +37,14 @@ export function refuse(code: ProblemCode, details?: Details): never {
 }
 
 /** Refuses a form: each field with what is wrong with it. */
-export function refuseFields(faults: Readonly<Record<string, Fault | FaultCode | undefined>>): never {
+export function refuseFields(
+  faults: Readonly<Record<string, Fault | FaultCode | undefined>>,
+  more: Pick<Details, 'isSuspicious'> = {},
+): never {
   const errors = Object.entries(faults).flatMap(([field, found]) =>
     found ? [{ field, message: sayFault(typeof found === 'string' ? fault(found) : found) }] : [],
   )
-  refuse('invalid', { errors })
+  refuse('invalid', { ...more, errors })
 }
 
 /** Marks a loaded thing as checked for a right, or refuses: what is not there and what is not yours look the same. */
