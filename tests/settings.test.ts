@@ -46,3 +46,9 @@ test('a secret that is easy to guess is refused', () => {
     expect(refused({ DEMO: 'off', TEXT_WEBHOOK_SECRET: guess })).toContain('TEXT_WEBHOOK_SECRET')
   expect(refused({ DEMO: 'off', TEXT_WEBHOOK_SECRET: 'f3a9c17e5b2d48a06c91' })).toBe('')
 })
+
+test('texts tell of visits: they do not go to another machine without encryption', () => {
+  expect(refused({ TEXT_WEBHOOK_URL: 'http://texts.example/send' })).toContain('TEXT_WEBHOOK_URL')
+  expect(refused({ TEXT_WEBHOOK_URL: 'https://texts.example/send' })).toBe('')
+  expect(refused({ TEXT_WEBHOOK_URL: 'http://127.0.0.1:4000/send' })).toBe('')
+})

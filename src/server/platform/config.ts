@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isCommonPassword } from '#domain/profiles/common-passwords.ts'
+import { isLoopback } from './loopback.ts'
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -63,6 +64,7 @@ export function readConfig(source: Record<string, string | undefined>) {
       'PUBLIC_URL begins with https://, so a proxy stands before the product. Set TRUST_PROXY to say which: loopback when it runs on this machine, else its addresses, or the number of proxies. Without it all visitors would share one address and its limits.',
     )
   if (!demo) checkSecret('TEXT_WEBHOOK_SECRET', settings.TEXT_WEBHOOK_SECRET)
+  checkTextAddress(settings.TEXT_WEBHOOK_URL)
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -146,6 +148,12 @@ function checkSecret(name: string, secret: string) {
     )
 }
 
+/** Texts tell of visits: nobody on the way may read along. */
+function checkTextAddress(url: string) {
+  if (url.startsWith('http://') && !isLoopback(new URL(url).hostname))
+    throw new ConfigError('TEXT_WEBHOOK_URL must begin with https:// unless it is on this machine.')
+}
+
 const socialKinds = ['messaging', 'network', 'pictures', 'posts', 'work'] as const
 
 /** The operator's five ways on other sites, as the footer shows them. */
@@ -165,10 +173,6 @@ function socialLinks(text: string) {
 }
 
 export class ConfigError extends Error {}
-
-function isLoopback(host: string) {
-  return host === 'localhost' || host === '::1' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'))
-}
 
 function bracketed(host: string) {
   return host.includes(':') ? `[${host}]` : host

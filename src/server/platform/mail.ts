@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { isLoopback } from './loopback.ts'
 
 export type OutgoingMail = {
   readonly messageId: string
@@ -24,11 +25,15 @@ export function openMail(options: { smtpUrl: string; dataDir: string; brand: str
     headers: { 'Auto-Submitted': 'auto-generated' },
   })
   if (options.smtpUrl) {
-    const transport = createTransport(options.smtpUrl, {
+    const transport = createTransport({
+      url: options.smtpUrl,
       pool: true,
       connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
       socketTimeout: 20_000,
-    } as object)
+      // Mails hold codes and links: without encryption they stay here, unless nobody is on the way.
+      requireTLS: !isLoopback(new URL(options.smtpUrl).hostname),
+    })
     return {
       send: async (mail) => {
         await transport.sendMail(compose(mail))
