@@ -4,7 +4,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import { carersOf } from '../../core/recipients.sql.ts'
 import type { Reader } from '../../core/tell-patient.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
-import { sql } from '../../platform/database/sql.ts'
+import { likePrefix, sql } from '../../platform/database/sql.ts'
 
 /** Whose patients somebody may find: a doctor's own, and those of the branches and facilities they work for. */
 export type PatientReach = {
@@ -37,8 +37,8 @@ export function findPatients(tx: Runner, reach: PatientReach, q: string) {
     cross join lateral (select count(*) as visits, max(x.start_at) filter (where x.status = 'completed') as last_visit
       from appointment x where x.patient_id = p.id) v
     where p.removed_at is null and ${inReach(reach)}
-      and (folded(p.first_name || ' ' || p.last_name) like '%' || folded(${q}) || '%'
-        or coalesce(a.email, p.email) ilike ${q} || '%'
+      and (folded(p.first_name || ' ' || p.last_name) like '%' || nullif(folded(${q}), '') || '%'
+        or coalesce(a.email, p.email) ilike ${likePrefix(q)}
         or regexp_replace(p.phone_number, '\\D', '', 'g') like '%' || nullif(regexp_replace(${q}, '\\D', '', 'g'), '') || '%')
     order by v.last_visit desc nulls last, name, p.id limit 8`)
 }

@@ -1,7 +1,7 @@
 import type { Answer, QueryOf } from '#contract/endpoints.ts'
 import { cellsAround } from '../../core/near.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
-import { join, sql, type Statement } from '../../platform/database/sql.ts'
+import { join, likePrefix, sql, type Statement } from '../../platform/database/sql.ts'
 import { readCursor, writeCursor } from '../../http/cursor.ts'
 
 type Clinic = Answer<'GET /clinics'>['results'][number]
@@ -53,8 +53,4 @@ export async function suggestPlaces(run: ReadRunner, q: string): Promise<Answer<
       from branch where postcode ilike ${likePrefix(q)} and latitude is not null and longitude is not null and postcode <> '' group by postcode, country
     ) place order by size desc, label limit 8`)
   return { results }
-}
-
-function likePrefix(text: string): string {
-  return `${text.trim().replace(/[%_\\]/g, '\\$&')}%`
 }

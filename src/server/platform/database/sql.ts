@@ -38,6 +38,11 @@ export function join(statements: readonly Statement[], separator: ', ' | ' and '
   )
 }
 
+/** Returns what `like` takes for anything that begins with a text: its own signs for "any letters" are ordinary letters. */
+export function likePrefix(text: string): string {
+  return `${text.trim().replace(/[%_\\]/g, '\\$&')}%`
+}
+
 const mark = Symbol('statement')
 
 function isStatement(part: unknown): part is Statement {
