@@ -104,7 +104,7 @@ async function differingDays(run: ReadRunner, now: Instant, doctors: readonly st
     return planOfferings(now, plan).map(({ branch, mode, days }) => {
       // The first days lie behind and the last may not have been rolled yet.
       const compared = days().slice(2, -2)
-      const hash = createHash('md5')
+      const hash = createHash('sha256')
       for (const { bits, anchors, starts } of compared) hash.update(bits + anchors + starts)
       const [first, last] = [compared[0]?.utc_day, compared.at(-1)?.utc_day]
       return { doctor, branch: branch.id, mode, first, last, hash: hash.digest('hex') }
@@ -113,7 +113,8 @@ async function differingDays(run: ReadRunner, now: Instant, doctors: readonly st
   const wrong = await run.many<{ doctor: string }>(sql`
     select w.doctor from jsonb_to_recordset(${JSON.stringify(wanted)}) as w(doctor uuid, branch uuid, mode text, first date, last date, hash text)
     left join offering o on o.practitioner_id = w.doctor and o.branch_id = w.branch and o.mode = w.mode
-    where w.hash is distinct from (select md5(string_agg(d.bits::text || d.anchors::text || d.starts::text, '' order by d.utc_day))
+    where w.hash is distinct from (select encode(sha256(convert_to(
+        string_agg(d.bits::text || d.anchors::text || d.starts::text, '' order by d.utc_day), 'UTF8')), 'hex')
       from open_day d where d.offering_id = o.id and d.utc_day between w.first and w.last)`)
   return wrong.map(({ doctor }) => doctor)
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Database } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'
 import { listen } from './listen.ts'
@@ -26,7 +27,7 @@ export async function openSharedCounts(database: Database, log: Log, worthTellin
   const own = new Map<string, number>()
   const others = new Map<string, number>()
   const told = new Map<string, number>()
-  const self = `${process.pid}-${Math.random().toString(36).slice(2, 10)}`
+  const self = randomUUID()
   let current = 0
   let closed = false
   const line = await listen(database, 'counts', (notice) => {
