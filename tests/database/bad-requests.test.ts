@@ -77,6 +77,30 @@ test.each([
   ['a header without end', 'GET / HTTP/1.1', `X-Long: ${'x'.repeat(20_000)}`, '', ''],
   ['a length that is no number', 'POST /api/contact HTTP/1.1', 'Host: localhost', 'Content-Length: many', '', '{}'],
   ['two lengths', 'POST /api/contact HTTP/1.1', 'Host: localhost', 'Content-Length: 2', 'Content-Length: 3', '', '{}'],
+  [
+    'a length and pieces',
+    'POST /api/contact HTTP/1.1',
+    'Host: localhost',
+    'Content-Length: 2',
+    'Transfer-Encoding: chunked',
+    '',
+    '0',
+    '',
+    'GET /api/health/live HTTP/1.1',
+    'Host: localhost',
+    '',
+    '',
+  ],
+  [
+    'pieces of two kinds',
+    'POST /api/contact HTTP/1.1',
+    'Host: localhost',
+    'Transfer-Encoding: chunked, identity',
+    '',
+    '0',
+    '',
+    '',
+  ],
 ])('%s is answered in the one error shape', async (_, ...lines) => {
   const answer = await say(...lines)
   expect(answer.status).toBeGreaterThanOrEqual(400)

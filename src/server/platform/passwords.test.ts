@@ -14,3 +14,10 @@ test('an account that was deleted has no password: none is right, not even the o
     expect(await isPassword(undefined, password)).toBe(false)
   }
 })
+
+test('a password is kept as Argon2id, at the least cost that is advised, and never twice the same', async () => {
+  const password = 'four quiet words here'
+  const [one, other] = [await hashPassword(password), await hashPassword(password)]
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(one).not.toBe(other)
+})

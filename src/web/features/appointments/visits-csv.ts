@@ -26,8 +26,12 @@ export function downloadCsv(visits: readonly Visit[], name: string) {
     visit.reference,
     visit.reason ?? '',
   ])
-  const text = [head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')
-  saveFile(`${name}.csv`, `\uFEFF${text}\r\n`, 'text/csv;charset=utf-8')
+  saveFile(`${name}.csv`, csvOf([head, ...rows]), 'text/csv;charset=utf-8')
+}
+
+/** Returns rows as a table for spreadsheets. */
+export function csvOf(rows: readonly (readonly string[])[]): string {
+  return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
 }
 
 /** Quoted; what a spreadsheet would take for a formula gets an apostrophe (OWASP, CSV injection). */
