@@ -3,7 +3,7 @@ import type { RateClass } from '#contract/endpoint.ts'
 import { refuse } from './refusal.ts'
 
 /** Calls a minute of one account, of one visit's link, or of all strangers behind one address; over all servers. */
-const perMinute: Record<Rated, number> = {
+export const perMinute: Readonly<Record<Rated, number>> = {
   read: 1200,
   search: 300,
   page: 600,
