@@ -88,7 +88,8 @@ test('whatever somebody sends, a line of the log stays one line', async () => {
   await who.request('GET', `/api/appointments/${encodeURIComponent(forged)}`, undefined)
   await app.app.inject({ method: 'GET', url: '/api/doctors/%0d%0aforged' })
   for (const line of lines) {
-    expect(line.trimEnd()).not.toMatch(/[\r\n\u001b\u2028]/)
+    expect(line.trimEnd()).not.toMatch(/[\r\n\u2028]/)
+    expect(line).not.toContain('\u001b')
     expect(line).not.toContain('forged')
     expect(() => JSON.parse(line) as unknown).not.toThrow()
   }
