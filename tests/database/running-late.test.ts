@@ -30,7 +30,7 @@ test('a doctor who runs late says so with one tap: who waits reads it, and is to
   expect(await told(soon.account)).toEqual([])
 
   await me.call('PUT /doctors/me/late', { body: { minutes: 30 } })
-  expect(await told(soon.account)).toEqual([expect.stringContaining('is running about 30 minutes late')])
+  expect(await told(soon.account)).toEqual(['Your doctor is running about 30 minutes late'])
   expect(await told(evening.account)).toEqual([])
   expect((await read(evening, later.appointment_id)).doctor.late_minutes).toBe(0)
 

@@ -9,7 +9,7 @@ export type ProfileFault = 'specialty' | 'sub_specialty' | 'facility_name' | 'lo
 const faults: Readonly<Record<Exclude<ProfileFault, 'display_photo'>, (value: string) => boolean>> = {
   specialty: (value) => value === '',
   sub_specialty: (value) => value.trim().length <= 4,
-  facility_name: (value) => value.trim().length <= 5,
+  facility_name: (value) => value.trim().length <= 5 || nameOfPlace(value) !== undefined,
   location: (value) => value.trim().length <= 4,
 }
 

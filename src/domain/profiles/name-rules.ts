@@ -5,8 +5,12 @@ import type { Rule } from './rule.ts'
 // Invisible letters and those that turn the direction of writing; joiners inside Persian and Indian names are fine.
 const hidden = /[\p{Cc}\p{Co}\p{Cs}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/u
 const link = /:\/\/|www\.|@|[\p{L}\p{N}-]{2,}\.\p{L}{2,}/iu
+// Written without a space after its full stop, as many directories do: Dr.Miller, St.Mary.
+const shortened =
+  /(?<![\p{L}\p{N}-])(?:[DdSs]r|Dra|Dott|Prof|[Mm]ed|[Dd]ent|St|Sta|Ste|No|Nr|Int|Av)\.(?=\p{Lu}\p{L}{3,})/gu
 // A word that is no abbreviation, a full stop, and more.
 const sentence = /[!?;]|\p{L}{5,}[.:]\s|\p{L}{5,}[。।؟]/u
+const sentenceInService = /[!;]|\p{L}{5,}\.\s|\p{L}{5,}[。।]/u
 const notOfPeople = /(?:\d\D*){5}|[<>{}[\]\\|=_#%*+~^$"/:&()]/u
 
 /** What is wrong with the name of a person; undefined when nothing is. */
@@ -17,8 +21,25 @@ export const nameOfPerson: Rule = (value) =>
 
 /** What is wrong with the name of a facility or a branch: numbers and brackets are fine, links and sentences are not. */
 export const nameOfPlace: Rule = (value) =>
-  isMoreThanName(value) || /[<>{}[\]\\|=_~^]/.test(value) ? fault('name_says_more') : undefined
+  isMoreThanName(value) || notOfPlaces.test(value) ? fault('name_says_more') : undefined
+
+/** What is wrong with the name of a service: "Vaccination: flu" and a question are fine, links and sentences are not. */
+export const nameOfService: Rule = (value) =>
+  hidden.test(value) || isLink(value) || sentenceInService.test(value) || notOfPlaces.test(value)
+    ? fault('name_says_more')
+    : undefined
+
+/** Returns the name as a message may say it: other words where it is more than a name, as one of before this was looked at. */
+export function nameToSay(rule: Rule, name: string, otherwise: string): string {
+  return rule(name) === undefined ? name : otherwise
+}
+
+const notOfPlaces = /[<>{}[\]\\|=_~^]/
 
 function isMoreThanName(value: string): boolean {
-  return hidden.test(value) || link.test(value) || sentence.test(value)
+  return hidden.test(value) || isLink(value) || sentence.test(value)
+}
+
+function isLink(value: string): boolean {
+  return link.test(value.replace(shortened, ''))
 }

@@ -36,7 +36,10 @@ export const mobile: Rule = (value) =>
       ? undefined
       : fault('mobile_malformed')
 
-export const doctorTitle: Rule = (value) => (value.trim() === '' ? fault('title_missing') : undefined)
+export const doctorTitle: Rule = (value) => (value.trim() === '' ? fault('title_missing') : nameOfPerson(value))
+
+/** Whoever is no doctor has none; what is sent all the same stands before a name and must be as harmless. */
+export const optionalTitle: Rule = (value) => (value.trim() === '' ? undefined : nameOfPerson(value))
 
 /** What others know of somebody: a password made of it is the first that is guessed. */
 export type PasswordOwner = {

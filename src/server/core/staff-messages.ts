@@ -1,5 +1,6 @@
 import type { Language } from '#domain/language/languages.ts'
 import { mark, t } from '#domain/language/translate.ts'
+import { nameOfPerson, nameToSay } from '#domain/profiles/name-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { asLocalDate } from '#domain/time/local.ts'
 import { dateWords } from '#domain/language/date-words.ts'
@@ -89,7 +90,7 @@ export function awayMessagesForStaff(
     messageRows(now, staff, {
       kind: 'N42',
       subject: t('{doctor} is away from {from}: {visits, plural, one {# appointment} other {# appointments}} to move', {
-        doctor,
+        doctor: nameToSay(nameOfPerson, doctor, t('A doctor')),
         from: dateWords(asLocalDate(from)),
         visits,
       }),

@@ -1,6 +1,7 @@
 import type { Language } from '#domain/language/languages.ts'
 import { t } from '#domain/language/translate.ts'
 import { textMessage } from '#domain/language/text-message.ts'
+import { nameOfPerson, nameOfPlace, nameToSay } from '#domain/profiles/name-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { wallWords } from '#domain/language/wall-words.ts'
 import { shortDayWords, timeWords, zoneWords } from '#domain/language/date-words.ts'
@@ -86,7 +87,13 @@ export function toPatient(
 
 function textOf(site: MailSite, visit: ToldVisit, text: string): string {
   const { doctor, branch, patient } = visit
-  const names = { brand: site.brand, branch, name: patient.first_name, doctor }
+  // A telephone makes a link of whatever looks like one.
+  const names = {
+    brand: site.brand,
+    branch: nameToSay(nameOfPlace, branch, t('The clinic')),
+    name: nameToSay(nameOfPerson, patient.first_name, t('Hello')),
+    doctor: nameToSay(nameOfPerson, doctor, t('Your doctor')),
+  }
   const { date, time } = wallAt(asZone(visit.time_zone), visit.start)
   return textMessage(text, names, { day: shortDayWords(date), time: timeWords(time), link: linkOf(site, visit) })
 }

@@ -48,7 +48,7 @@ export function requestSentMessages(now: Instant, site: MailSite, visit: ToldVis
     visit,
     'N07',
     () => ({
-      subject: t('We sent your request to {branch}', { branch: visit.branch }),
+      subject: t('We sent your request to the clinic'),
       lead: t(
         'The clinic keeps this time for you until {day}, {time}. It is booked when the clinic accepts.',
         when(visit, deadline),
@@ -95,7 +95,7 @@ export function movedMessages(
         visit,
         'N13',
         () => ({
-          subject: t('{branch} moved your appointment to {day} at {time}', { branch: visit.branch, ...when(visit) }),
+          subject: t('The clinic moved your appointment to {day} at {time}', when(visit)),
           lead: `${before()} ${t(byClinic.reason)}`.trim(),
           text: mark('{brand}: {branch} moved your appointment to {day}, {time}. OK or change: {link}'),
         }),
@@ -135,7 +135,7 @@ export function cancelledMessages(
         visit,
         'N14',
         () => ({
-          subject: t('{branch} cancelled your appointment on {day}', { branch: visit.branch, day: when(visit).day }),
+          subject: t('The clinic cancelled your appointment on {day}', { day: when(visit).day }),
           lead: t('Cancelled by the clinic: {reason}. {note}\nWe are sorry for the trouble. Other times: {link}', {
             reason: t(byClinic.reason),
             note: byClinic.note,
@@ -159,6 +159,19 @@ export function cancelledMessages(
         }),
         { ...own, delaySeconds: 60 },
       )
+}
+
+/** From so many minutes on it is worth a text message. */
+const lateWorthAText = 30
+
+export function lateMessages(now: Instant, site: MailSite, visit: ToldVisit, minutes: number): MessageRow[] {
+  return toPatient(now, site, visit, 'N20', () => ({
+    subject: t('Your doctor is running about {minutes} minutes late', { minutes }),
+    lead: t('You can come later, or change your appointment.'),
+    ...(minutes >= lateWorthAText
+      ? { text: mark('{brand}: {doctor} is running late today. You can come later or change: {link}') }
+      : {}),
+  }))
 }
 
 /** Waits ten minutes: "did not attend" can be taken back. */

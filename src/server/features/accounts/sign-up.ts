@@ -57,7 +57,7 @@ function refuseWrong(wanted: SignUp, today: string) {
     email: rules.emailAddress,
     password: rules.newPasswordOf(wanted),
     phone_number: wanted.user_type === 'patient' ? rules.optionalMobile : rules.mobile,
-    ...(wanted.user_type === 'doctor' ? { title: rules.doctorTitle } : {}),
+    title: wanted.user_type === 'doctor' ? rules.doctorTitle : rules.optionalTitle,
     ...(wanted.user_type === 'patient' ? { date_of_birth: rules.dateOfBirth(today, { ownAccount: true }) } : {}),
   }
   const values = Object.fromEntries(

@@ -1,11 +1,10 @@
 import { statusIs } from '#domain/booking/status.ts'
-import { mark, t } from '#domain/language/translate.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
 import { hour, later, type Instant } from '#domain/time/instant.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { insertLinks } from '../../core/links.sql.ts'
 import { insertMessages, tellLive } from '../../core/outbox.ts'
-import { toPatient } from '../../core/tell-patient.ts'
+import { lateMessages } from '../../core/visit-messages.ts'
 import { makeLink } from '../../core/visit-rows.ts'
 import { refuse } from '../../http/refusal.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
@@ -18,7 +17,6 @@ import { managersOf } from './visit-answer.ts'
 const told = 2 * hour
 /** Below this nobody is disturbed; the screens show it all the same. */
 const worthAMessage = 15
-const worthAText = 30
 
 /**
  * Says how late a doctor runs: it stands on the screens of those who wait, and who has a visit in the next two hours is
@@ -52,14 +50,7 @@ async function tellLate(deps: AppointmentDeps, tx: Runner, now: Instant, row: Vi
   const link = makeLink(row.id, row.end_at)
   await insertLinks(tx, [link.row])
   const visit = toldVisit(row, row.start_at, link.token)
-  const words = () => ({
-    subject: t('{doctor} is running about {minutes} minutes late', { doctor: row.doctor_name, minutes }),
-    lead: t('You can come later, or change your appointment.'),
-    ...(minutes >= worthAText
-      ? { text: mark('{brand}: {doctor} is running late today. You can come later or change: {link}') }
-      : {}),
-  })
-  await insertMessages(tx, toPatient(now, deps.site, visit, 'N20', words))
+  await insertMessages(tx, lateMessages(now, deps.site, visit, minutes))
 }
 
 async function lateNow(tx: Runner, practitioner: string, now: Instant): Promise<number> {

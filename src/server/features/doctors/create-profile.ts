@@ -48,7 +48,11 @@ export async function createProfile(
       experience: experience.trim(),
       photo_id: photoId,
     })
-    if (!isNew) refuse('already_exists')
+    if (!isNew) {
+      // The row goes with the transaction, the file would stay.
+      await deps.blobs.remove(photoId)
+      refuse('already_exists')
+    }
     await linkInvitedBranches(tx, now, actor.account)
     await writeAudit(tx, now, actor, { action: 'profile.create', subject: { kind: 'practitioner', id } })
     return (await profileOfAccount(tx, actor.account)) ?? refuse('internal')

@@ -3,6 +3,7 @@ import { fault } from '#domain/fault.ts'
 import { sayFault } from '#contract/refusal-texts.ts'
 import { isZone } from '#domain/time/zone.ts'
 import { branchRules } from '#domain/profiles/doctor-profile-rules.ts'
+import { nameOfService } from '#domain/profiles/name-rules.ts'
 import { wrongFields } from '#domain/profiles/rule.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
 import { queueOpenedDays } from '../../core/offers.sql.ts'
@@ -95,7 +96,7 @@ export function doctorRoutes(deps: DoctorDeps): Route[] {
       ),
     ),
     route('POST /doctors/me/services', async ({ actor, body }) => {
-      if (body.name.length < 3) refuseFields({ name: 'service_name_missing' })
+      refuseWrongName(body.name)
       return created(
         await changeSetup(deps, actor, 'services.edit', 'service.add', async (tx, own) => {
           await rows.insertService(tx, newId(deps.clock.now()), own, body)
@@ -103,7 +104,7 @@ export function doctorRoutes(deps: DoctorDeps): Route[] {
       )
     }),
     route('PUT /doctors/me/services/:serviceId', async ({ actor, params, body }) => {
-      if (body.name.length < 3) refuseFields({ name: 'service_name_missing' })
+      refuseWrongName(body.name)
       return ok(
         await changeSetup(deps, actor, 'services.edit', 'service.change', async (tx, own) => {
           const touched = await rows.updateService(tx, params.serviceId, own, body.version, body)
@@ -151,4 +152,9 @@ export function doctorRoutes(deps: DoctorDeps): Route[] {
       ok(await decideLicence(deps, actor, params.practitionerId, body)),
     ),
   ]
+}
+
+function refuseWrongName(name: string) {
+  const wrong = name.length < 3 ? fault('service_name_missing') : nameOfService(name)
+  if (wrong) refuseFields({ name: wrong })
 }

@@ -1,4 +1,5 @@
 import type { CsvRow } from './facility-csv.ts'
+import { nameOfPlace } from '#domain/profiles/name-rules.ts'
 import { isZone } from '#domain/time/zone.ts'
 import { slugOf } from '../../core/slug.ts'
 import { newId } from '../../platform/clock.ts'
@@ -73,6 +74,7 @@ function check({ line, cells }: CsvRow): Checked | RefusedLine {
   }
   if (!/^[A-Za-z]{2}$/.test(text('country'))) return refused('country', 'must be a code of two letters')
   if (text('name') === '') return refused('name', 'is empty')
+  if (nameOfPlace(text('name'))) return refused('name', 'holds more than a name: a link, a sentence or hidden letters')
   if (!(Math.abs(latitude) <= 90)) return refused('latitude', 'must be a number from -90 to 90')
   if (!(Math.abs(longitude) <= 180)) return refused('longitude', 'must be a number from -180 to 180')
   if (!isNamedZone(text('time_zone'))) return refused('time_zone', 'is no IANA time zone')

@@ -4,6 +4,8 @@ import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { mark, t } from '#domain/language/translate.ts'
 import { doctorProfileFaults, isPhoto, type ProfileFault } from '#domain/profiles/doctor-profile-rules.ts'
+import { sayFault } from '#contract/refusal-texts.ts'
+import { nameOfPlace } from '#domain/profiles/name-rules.ts'
 import { call } from '../../lib/browser-call.ts'
 import { CallFailed, fieldErrors } from '../../lib/call.ts'
 import { literal } from '../../lib/messages.ts'
@@ -44,9 +46,11 @@ export function ProfileForm() {
   useEffect(() => sessionStorage.setItem(typedKey, JSON.stringify(values)), [values])
 
   const faults = checked ? doctorProfileFaults(values, { isPresent: photo !== null, name: photo?.name ?? '' }) : []
+  const faultOfName = (field: ProfileFault) =>
+    field === 'facility_name' ? sayFault(nameOfPlace(values.facility_name)) : undefined
   const message = (field: ProfileFault) =>
     faults.includes(field) || (field === 'display_photo' && photo !== null && photo === noPicture)
-      ? t(words[field])
+      ? (faultOfName(field) ?? t(words[field]))
       : undefined
   const isMended = checked && faults.length === 0 && (photo === null || photo !== noPicture)
 

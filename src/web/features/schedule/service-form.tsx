@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { mark, t } from '#domain/language/translate.ts'
+import { sayFault } from '#contract/refusal-texts.ts'
+import { fault } from '#domain/fault.ts'
+import { nameOfService } from '#domain/profiles/name-rules.ts'
 import { fieldErrors, problemText } from '../../lib/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -81,7 +84,9 @@ export function ServiceForm({ service, onSave, onClose }: Props) {
       <TextField
         label={t('Name')}
         error={errors.name?.message}
-        {...register('name', { validate: (value) => value.trim().length >= 3 || t('Enter a service name') })}
+        {...register('name', {
+          validate: (value) => (sayFault(value.trim().length < 3 ? fault('service_name_missing') : nameOfService(value))),
+        })}
       />
       <TextArea label={t('Description')} optional maxLength={300} {...register('description')} />
       <div className="grid gap-4 sm:grid-cols-2">

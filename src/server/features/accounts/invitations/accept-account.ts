@@ -42,6 +42,7 @@ export async function acceptInvitation(
 
 function refuseWrong({ terms, ...given }: Accepting) {
   const fields: Record<string, Rule> = {
+    title: rules.optionalTitle,
     first_name: rules.firstName,
     last_name: rules.lastName,
     password: rules.newPasswordOf(given),

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { later, instant, minute } from '#domain/time/instant.ts'
+import { awayMessages, earlierMessages } from './offer-messages.ts'
+import { awayMessagesForStaff, requestArrivedMessages } from './staff-messages.ts'
+import type { ToldVisit } from './tell-patient.ts'
+import * as visits from './visit-messages.ts'
+
+const now = instant(Date.parse('2027-01-04T07:00:00Z'))
+const start = later(now, 180 * minute)
+const site = { brand: 'Tendwell', publicUrl: 'https://book.example' }
+const bait = 'Pay at evil.test'
+const reader = {
+  email: 'ann@example.com',
+  phone_number: '+15550100',
+  account: null,
+  off: [],
+  language: null,
+  first_name: bait,
+  member: null,
+}
+const visit: ToldVisit = {
+  id: 'v',
+  start,
+  time_zone: 'Europe/London',
+  doctor: bait,
+  branch: bait,
+  address: '',
+  phone: '',
+  mode: 'in_person',
+  patient: { ...reader, carers: [] },
+  token: 'token',
+}
+const byClinic = { reason: 'The doctor is ill', note: '' }
+
+/** Every message that names a doctor, a branch or a person. */
+const messages = [
+  ...visits.bookedMessages(now, site, visit),
+  ...visits.seriesMessages(now, site, [visit, visit]),
+  ...visits.requestSentMessages(now, site, visit, start),
+  ...visits.acceptedMessages(now, site, visit),
+  ...visits.declinedMessages(now, site, visit, byClinic.reason),
+  ...visits.movedMessages(now, site, visit, start, byClinic),
+  ...visits.movedMessages(now, site, visit, start, undefined),
+  ...visits.messageFromClinic(now, site, visit, 'Bring your card'),
+  ...visits.cancelledMessages(now, site, visit, byClinic),
+  ...visits.cancelledMessages(now, site, visit, undefined),
+  ...visits.missedMessages(now, site, visit),
+  ...visits.completedMessages(now, site, visit),
+  ...visits.lateMessages(now, site, visit, 40),
+  ...earlierMessages(now, site, visit, start, start),
+  ...awayMessages(now, site, visit, start, start, []),
+  ...requestArrivedMessages(now, site, visit, reader, start),
+  ...awayMessagesForStaff(now, site, { ...reader, path: '/' }, { doctor: bait, from: '2027-01-05', visits: 2 }),
+]
+
+test('no subject says what somebody typed as a name, and no text message makes a link of it', () => {
+  for (const { channel, kind, subject } of messages) expect(subject, `${channel} ${kind}`).not.toContain('evil')
+  // Queued bodies are sealed later: here they can still be read.
+  for (const { channel, kind, body } of messages) if (channel === 'text') expect(body, kind).not.toContain('evil')
+})
+
+test('a plain name stands in text messages, and for the people at the desk in the subject', () => {
+  const [, text] = visits.acceptedMessages(now, site, { ...visit, branch: "St. Mary's (North)" })
+  expect(text?.body).toContain("St. Mary's (North) confirmed your appointment")
+  const leave = { doctor: 'Dr Ada Sample', from: '2027-01-05', visits: 1 }
+  expect(awayMessagesForStaff(now, site, { ...reader, path: '/' }, leave)[0]?.subject).toBe(
+    'Dr Ada Sample is away from 5 January 2027: 1 appointment to move',
+  )
+})
