@@ -56,6 +56,9 @@ const messages = z.object({
   time_zone: z.string().max(60).refine(isZone).nullable(),
 })
 
+/** `sends_texts`: whether this installation has somebody who carries text messages. */
+const messagesHere = messages.extend({ sends_texts: z.boolean() })
+
 const credentials = { access: 'anyone', audit: 'writes', rate: 'credential', idempotent: false } as const
 
 export const accountEndpoints = [
@@ -167,7 +170,7 @@ export const accountEndpoints = [
     ...reads('account.own'),
     path: '/auth/messages',
     summary: 'Which messages the own account gets, and by which clock it sleeps',
-    replies: { 200: messages },
+    replies: { 200: messagesHere },
   }),
   endpoint({
     ...writes('account.own'),
@@ -175,7 +178,7 @@ export const accountEndpoints = [
     path: '/auth/messages',
     summary: 'Switches kinds of messages off; what the clinic changes and what concerns the account is always told',
     body: messages,
-    replies: { 200: messages },
+    replies: { 200: messagesHere },
   }),
   endpoint({
     method: 'PUT',

@@ -96,6 +96,7 @@ const faultTexts: Readonly<Record<FaultCode, string>> = {
   time_off_steps: mark('Times must be full steps of 5 minutes'),
   hours_overlap: mark('These hours overlap with {start} to {end}'),
   push_service_unknown: mark('This push service is not known here'),
+  texts_unsent: mark('No text messages are sent here. You get emails and notifications'),
   place_in_list_unknown: mark('This is no place in the list'),
   key_malformed: mark('8 to 100 letters, digits, - or _'),
   letters_unstorable: mark('This holds characters that cannot be saved'),

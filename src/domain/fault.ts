@@ -54,6 +54,7 @@ export type FaultCode =
   | 'time_off_steps'
   | 'hours_overlap'
   | 'push_service_unknown'
+  | 'texts_unsent'
   | 'place_in_list_unknown'
   | 'key_malformed'
   | 'letters_unstorable'

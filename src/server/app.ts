@@ -97,7 +97,14 @@ export async function buildApp(deps: Deps, options: { pages: boolean }) {
   const common = { database, clock, site, blobs: deps.blobs }
   const routes = [
     ...healthRoutes({ database, isDraining: () => draining }),
-    ...accountRoutes({ ...common, tables, demo: config.demo, csrf, secureCookies: config.secureCookies }),
+    ...accountRoutes({
+      ...common,
+      tables,
+      demo: config.demo,
+      sendsTexts: config.textUrl !== '',
+      csrf,
+      secureCookies: config.secureCookies,
+    }),
     ...placeRoutes(common),
     ...doctorRoutes({ ...common, verification: config.verification }),
     ...bookingRoutes({ ...common, search, turns: openTurns(), emergencyNumber: config.emergencyNumber }),

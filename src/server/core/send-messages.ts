@@ -3,6 +3,7 @@ import { insertMessages } from './outbox.ts'
 import { devicesOf, forgetDevice } from './push.sql.ts'
 import { unreachedVisit } from './recipients.sql.ts'
 import { unreachedNotes } from './staff-messages.ts'
+import { mayText } from './text-limit.ts'
 import type { Clock } from '../platform/clock.ts'
 import { at, type Database, type Runner } from '../platform/database/database.ts'
 import { secrets } from '../platform/keyring.ts'
@@ -16,6 +17,7 @@ const mostAttempts = 12
 type Due = {
   id: string
   channel: 'mail' | 'text' | 'push'
+  kind: string
   recipient: string
   account_id: string | null
   path: string
@@ -52,6 +54,7 @@ export async function sendDueMessage(deps: SendDeps, lane: Lane): Promise<number
     const now = deps.clock.now()
     const row = await dueMessage(tx, now, lane)
     if (!row) return 0
+    if (await isOneTextTooMany(tx, now, row)) return endUnsent(tx, now, row)
     try {
       await send(deps, tx, { ...row, body: secrets.open(row.body, { kind: 'message', id: row.id }) })
       await tx.run(
@@ -69,10 +72,24 @@ export async function sendDueMessage(deps: SendDeps, lane: Lane): Promise<number
   })
 }
 
+/** Counted once, at the first try. */
+async function isOneTextTooMany(tx: Runner, now: Instant, { channel, attempts, kind, recipient }: Due) {
+  return channel === 'text' && attempts === 0 && !(await mayText(tx, now, kind, recipient))
+}
+
+/** Not sent, now or later; the doctor reads that this person has to be called. */
+async function endUnsent(tx: Runner, now: Instant, row: Due): Promise<number> {
+  await tx.run(sql`
+    update outbox_message set state = 'dead', last_error = 'This number has had as many text messages as one person needs'
+    where id = ${row.id}`)
+  await tellUnreached(tx, now, row)
+  return 1
+}
+
 /** The lane of a message is a column that follows from its channel and kind (migration 0053). */
 export function dueMessage(tx: Runner, now: Instant, lane: Lane) {
   return tx.one<Due>(sql`
-    select id, channel, recipient, account_id, subject, body, path, attempts, about from outbox_message
+    select id, channel, kind, recipient, account_id, subject, body, path, attempts, about from outbox_message
     where state = 'queued' and lane = ${lane} and due_at <= ${at(now)} order by due_at limit 1 for update skip locked`)
 }
 

@@ -4,20 +4,12 @@ import { cookieNames, hashToken } from '../../http/cookies.ts'
 import { refuse } from '../../http/refusal.ts'
 import { ok, route, type Responder, type Route } from '../../http/route.ts'
 import { tellLive } from '../../core/outbox.ts'
-import {
-  accountById,
-  personById,
-  deleteSession,
-  deleteSessionOfCookie,
-  messageWishes,
-  setLanguage,
-  saveMessageWishes,
-} from './accounts.sql.ts'
+import { accountById, personById, deleteSession, deleteSessionOfCookie, setLanguage } from './accounts.sql.ts'
 import type { AccountDeps, OwnersDeps } from './deps.ts'
 import { makeFirstAdministrator } from './first-administrator.ts'
 import { invitationRoutes } from './invitations/invitations.routes.ts'
 import { logIn } from './log-in.ts'
-import { changeMyAccount, myAccount } from './my-account.ts'
+import { changeMyAccount, changeMyMessages, myAccount, myMessages } from './my-account.ts'
 import { askForReset, confirmReset } from './reset-password.ts'
 import { inSameTime } from './same-time.ts'
 import { noteSecurity } from './security-events.ts'
@@ -102,12 +94,8 @@ export function accountRoutes(deps: AccountDeps & OwnersDeps & { csrf: Csrf; sec
     ...securityRoutes(deps, giveSession),
     ...invitationRoutes(deps, giveSession),
     route('GET /auth/me', async ({ actor }) => ok(await deps.database.as(actor, (tx) => myAccount(tx, actor)))),
-    route('GET /auth/messages', async ({ actor }) => ok(await messageWishes(deps.database.each(actor), actor.account))),
-    route('PUT /auth/messages', async ({ actor, body }) => {
-      const wishes = { ...body, off: [...new Set(body.off)] }
-      await deps.database.as(actor, (tx) => saveMessageWishes(tx, actor.account, wishes))
-      return ok(wishes)
-    }),
+    route('GET /auth/messages', async ({ actor }) => ok(await myMessages(deps, actor))),
+    route('PUT /auth/messages', async ({ actor, body }) => ok(await changeMyMessages(deps, actor, body))),
     route('PUT /auth/language', async ({ actor, body, respond }) => {
       await deps.database.as(actor, (tx) => setLanguage(tx, actor.account, body.language))
       respond.cookie(languageCookie, body.language, { httpOnly: false, maxAgeSeconds: languageCookieSeconds })

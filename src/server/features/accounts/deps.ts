@@ -7,6 +7,8 @@ export type AccountDeps = {
   readonly clock: Clock
   readonly site: { readonly brand: string; readonly publicUrl: string }
   readonly demo: boolean
+  /** Whether somebody carries text messages for this installation. */
+  readonly sendsTexts: boolean
 }
 
 /** Every table, by its owner: what a person downloads, and what goes when an account ends. */

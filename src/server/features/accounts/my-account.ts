@@ -5,7 +5,7 @@ import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { personById, updatePerson } from './accounts.sql.ts'
+import { messageWishes, personById, saveMessageWishes, updatePerson } from './accounts.sql.ts'
 import type { AccountDeps } from './deps.ts'
 
 /** The own account with its places, for the top bars and the profile. */
@@ -44,5 +44,22 @@ export async function changeMyAccount(deps: AccountDeps, actor: AccountActor, wa
   return deps.database.as(actor, async (tx) => {
     await updatePerson(tx, actor.account, wanted)
     return myAccount(tx, actor)
+  })
+}
+
+/** Which messages the own account gets, and whether there is anybody here who carries texts. */
+export async function myMessages({ database, sendsTexts }: AccountDeps, actor: AccountActor) {
+  return { ...(await messageWishes(database.each(actor), actor.account)), sends_texts: sendsTexts }
+}
+
+/** Refuses to turn text messages on where nobody carries them: who waits for one would miss a visit. */
+export async function changeMyMessages(deps: AccountDeps, actor: AccountActor, wanted: BodyOf<'PUT /auth/messages'>) {
+  const wishes = { ...wanted, off: [...new Set(wanted.off)] }
+  return deps.database.as(actor, async (tx) => {
+    const before = await messageWishes(tx, actor.account)
+    if (!deps.sendsTexts && before.off.includes('texts') && !wishes.off.includes('texts'))
+      refuseFields({ off: 'texts_unsent' })
+    await saveMessageWishes(tx, actor.account, wishes)
+    return { ...wishes, sends_texts: deps.sendsTexts }
   })
 }

@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { t } from '#domain/language/translate.ts'
+import { sayFault } from '#contract/refusal-texts.ts'
+import { fault } from '#domain/fault.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import type { MailGroup } from '#domain/profiles/mail-groups.ts'
 import { call } from '../../lib/browser-call.ts'
@@ -57,8 +59,12 @@ export function MessagesPanel() {
           />
           <Choice
             label={t('Text messages')}
-            hint={t('To the mobile number in your profile, where time is short.')}
-            {...switchable('texts')}
+            hint={
+              wishes.sends_texts
+                ? t('To the mobile number in your profile, where time is short.')
+                : sayFault(fault('texts_unsent'))
+            }
+            {...(wishes.sends_texts ? switchable('texts') : { checked: false, disabled: true })}
           />
           <PushChoice />
           <SelectField
