@@ -62,7 +62,7 @@ async function main() {
   const mail = openMail(config)
   const push = openPush({ keys: installation.pushKeys, contact: config.pushContact })
   const rounds = startRounds(
-    allRounds({ database, clock: systemClock, log, site: config, mail, texts: openTexts(config), push }),
+    allRounds({ database, clock: systemClock, log, blobs, site: config, mail, texts: openTexts(config), push }),
     log,
   )
   let closing: Promise<void> | undefined

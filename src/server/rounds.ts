@@ -12,12 +12,15 @@ import { runTimers } from './features/appointments/run-timers.ts'
 import { runOffers } from './features/appointments/waiting.ts'
 import { planReminders } from './features/reminders/plan-reminders.ts'
 import { sendDueReminder } from './features/reminders/send-reminders.ts'
+import type { Blobs } from './platform/blobs.ts'
 import type { Log } from './platform/log.ts'
 import type { Round } from './platform/rounds.ts'
 import { tables } from './tables.ts'
 
 /** What happens by itself. Each piece is small, can be repeated, and does no harm when two servers do it at once. */
-export function allRounds(deps: AppointmentDeps & SendDeps & { readonly log?: Log }): Round[] {
+export function allRounds(
+  deps: AppointmentDeps & SendDeps & { readonly blobs: Pick<Blobs, 'remove'>; readonly log?: Log },
+): Round[] {
   const { database, clock } = deps
   const system = <T>(job: string, work: Parameters<typeof database.asWorker<T>>[1]) => database.asWorker(job, work)
   return [
@@ -71,12 +74,12 @@ export function allRounds(deps: AppointmentDeps & SendDeps & { readonly log?: Lo
     {
       name: 'forget',
       everyMilliseconds: 600_000,
-      work: async () => forgetDue(database, clock.now(), tables, ({ isQuick }) => isQuick === true),
+      work: async () => forgetDue(deps, clock.now(), tables, ({ isQuick }) => isQuick === true),
     },
     {
       name: 'forget by night',
       everyMilliseconds: 86_400_000,
-      work: async () => forgetDue(database, clock.now(), tables, ({ isQuick }) => !isQuick),
+      work: async () => forgetDue(deps, clock.now(), tables, ({ isQuick }) => !isQuick),
     },
   ]
 }

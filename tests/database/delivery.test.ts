@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { insertMessages, messageRows, queueMail } from '#server/core/outbox.ts'
 import { saveDevice } from '#server/core/push.sql.ts'
+import { newId } from '#server/platform/clock.ts'
 import { isPushService } from '#server/platform/push.ts'
 import { openLog } from '#server/platform/log.ts'
 import { startRounds } from '#server/platform/rounds.ts'
@@ -29,6 +30,7 @@ test('a mail server that hangs and devices that do not answer delay nobody who w
   const texts = { send: async ({ to }: { to: string }) => void arrived.push(to) }
   const push = { send: async () => hangs.then(() => 'sent' as const) }
   const { account } = await clinic.patient()
+  const about = newId()
   await db.database.asWorker('test', async (tx) => {
     const now = clock.now()
     await saveDevice(tx, now, account, { endpoint: 'https://push.example/1', p256dh: 'x', auth: 'y' })
@@ -36,13 +38,19 @@ test('a mail server that hangs and devices that do not answer delay nobody who w
     const to = { email: '', phone_number: '+15550100', account, off: [], has_device: true }
     await insertMessages(
       tx,
-      messageRows(now, to, { kind: 'N20', subject: 'Running late', body: '', text: 'Late', path: '' }),
+      messageRows(now, to, { kind: 'N20', subject: 'Running late', body: '', text: 'Late', path: '', about }),
     )
   })
   const site = { brand: app.config.brand, publicUrl: app.config.publicUrl }
-  const sending = allRounds({ database: db.database, clock, site, mail, texts, push }).filter(
-    ({ name }) => name.startsWith('send ') && name !== 'send reminders',
-  )
+  const sending = allRounds({
+    database: db.database,
+    clock,
+    site,
+    mail,
+    texts,
+    push,
+    blobs: { remove: async () => {} },
+  }).filter(({ name }) => name.startsWith('send ') && name !== 'send reminders')
   const rounds = startRounds(sending, openLog(app.config))
   await pause(600)
   await db.database.asWorker('test', (tx) =>

@@ -7,7 +7,8 @@ import type { SearchFilter } from '#server/features/booking/search-filter.sql.ts
 import { countOfferings, findOfferings } from '#server/features/booking/search.sql.ts'
 import { isSomebodysName, specialtiesFor } from '#server/features/booking/understood.sql.ts'
 import type { Runner } from '#server/platform/database/database.ts'
-import type { Statement } from '#server/platform/database/sql.ts'
+import { sql, type Statement } from '#server/platform/database/sql.ts'
+import { tables } from '#server/tables.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts'
 
 // With sequential scans switched off, a plan that still has one has no index it could use: with 100,000 doctors such a
@@ -115,3 +116,13 @@ test.each(lanes)(
     expect(plan).not.toContain('Sort')
   },
 )
+
+test('what is forgotten among all messages, and the pictures that nothing shows, are found by an index', async () => {
+  const now = instant(Date.parse('2027-01-04T07:00:00Z'))
+  for (const name of ['outbox_message', 'blob']) {
+    const one = tables.find(({ table }) => table.text === name)
+    if (!one || typeof one.kept === 'string') throw new Error(`${name} is never forgotten`)
+    const scanned = await scannedTables(sql`select ctid from ${one.table} where ${one.kept.due(now)} limit 1000`)
+    expect(scanned.filter((table) => table !== 'blob')).toEqual([])
+  }
+})

@@ -9,6 +9,8 @@ import { begin, book } from '#tests/support/booker.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 
 const { db, app, clock, clinic } = await openClinic()
+const gone: string[] = []
+const deps = { database: db.database, blobs: { remove: async (id: string) => void gone.push(id) } }
 
 const forgotten = tables.filter(({ kept }) => typeof kept !== 'string')
 
@@ -19,7 +21,8 @@ test('what is due goes, everything else stays', async () => {
   const patient = await clinic.patient()
   const visit = await book(app.person(patient), doctor, '2027-01-04T09:00:00.000Z')
   await begin(app.person(patient), doctor, '2027-01-05T09:00:00.000Z')
-  await forgetDue(db.database, now, tables)
+  await forgetDue(deps, now, tables)
+  await stillNeeded(later(now, -2 * day), { ...patient, doctor, branch: doctor.branch, visit: visit.appointment_id })
   const before = await counts()
   const due = await dueRows(later(now, -400 * day), {
     ...patient,
@@ -28,14 +31,15 @@ test('what is due goes, everything else stays', async () => {
     visit: visit.appointment_id,
   })
   expect((await countDue(db.database, now, tables)).filter((row) => row.due === 0)).toEqual([])
-  expect(await forgetDue(db.database, now, tables)).toBe(false)
+  expect(await forgetDue(deps, now, tables)).toBe(false)
   expect(await counts()).toEqual(before)
   expect(due).toBe(forgotten.length)
+  expect(gone).toEqual([oldPicture])
   expect(before.draft).toBeGreaterThan(0)
   expect(before.session).toBeGreaterThan(0)
   expect(before.patient).toBeGreaterThan(0)
   // A day and a minute after it ran out nobody finds what was typed.
-  await forgetDue(db.database, later(now, 30 * day + minute), tables)
+  await forgetDue(deps, later(now, 30 * day + minute), tables)
   expect((await counts()).draft).toBe(0)
 })
 
@@ -46,7 +50,43 @@ async function counts(): Promise<Record<string, number>> {
   return all
 }
 
-type Who = { account: string; doctor: { offering: string; service: string }; branch: string; visit: string }
+const oldPicture = newId()
+
+/** What looks like what is due, and is not: a sign-up of this week, a picture that is shown, offers and actions under way. */
+function stillNeeded(then: ReturnType<typeof clock.now>, who: Who) {
+  const old = at(then)
+  const [picture, entry] = [newId(then), newId(then)]
+  const offer = (state: string, start: string) => sql`
+    insert into time_offer (id, appointment_id, entry_id, cause, hold_id, offering_id, practitioner_id, start_at, end_at, state, expires_at, created_at)
+    select ${newId(then)}, id, ${entry}, 'waitlist', uuid_v7(), offering_id, practitioner_id, ${start}, ${start}::timestamptz + interval '1 hour',
+      ${state}, ${old}, ${old} from appointment where id = ${who.visit}`
+  const rows = [
+    sql`insert into account (id, email, password_hash, user_type, first_name, last_name, created_at)
+      values (${newId(then)}, 'new@example.com', 'none', 'patient', 'New', 'Comer', ${old})`,
+    sql`insert into account (id, email, password_hash, user_type, first_name, last_name, created_at, deleted_at)
+      values (${newId(then)}, 'deleted-x', 'none', 'patient', 'Deleted', 'account', ${at(later(then, -400 * day))}, ${old})`,
+    sql`insert into blob (id, media_type, size, sha256, is_public, created_at) values (${picture}, 'image/webp', 1, 'x', true, ${old})`,
+    sql`update practitioner set photo_id = ${picture} where id = ${who.doctor.practitioner}`,
+    sql`insert into waitlist_entry (id, appointment_id, practitioner_id, created_at)
+      select ${entry}, id, practitioner_id, ${old} from appointment where id = ${who.visit}`,
+    offer('open', at(later(then, -200 * day))),
+    // Who waits is not asked twice about a time that is still to come.
+    offer('declined', at(later(then, 10 * day))),
+    sql`insert into visit_action (id, batch_id, practitioner_id, appointment_id, action, not_before, state, account_id, created_at)
+      select ${newId(then)}, uuid_v7(), practitioner_id, id, 'message', ${old}, 'waiting', ${who.account}, ${at(later(then, -200 * day))}
+      from appointment where id = ${who.visit}`,
+  ]
+  return db.database.asWorker('test', async (tx) => {
+    for (const row of rows) expect(await tx.run(row)).toBe(1)
+  })
+}
+
+type Who = {
+  account: string
+  doctor: { offering: string; service: string; practitioner: string }
+  branch: string
+  visit: string
+}
 
 /** One row in each table whose time was over long ago. Returns how many were written. */
 function dueRows(then: ReturnType<typeof clock.now>, who: Who): Promise<number> {
@@ -78,6 +118,14 @@ function dueRows(then: ReturnType<typeof clock.now>, who: Who): Promise<number> 
       values ('x', 'x', ${who.doctor.offering}, ${who.doctor.service}, ${old}, ${id()}, ${old}, ${old})`,
     sql`insert into care_invitation (id, patient_id, kind, email, invited_by, created_at, expires_at)
       values (${id()}, ${own}, 'carer', 'a@example.com', ${who.account}, ${old}, ${old})`,
+    sql`insert into account (id, email, password_hash, user_type, first_name, last_name, created_at)
+      values (${id()}, 'never@example.com', 'none', 'patient', 'Never', 'Proven', ${old})`,
+    sql`insert into blob (id, media_type, size, sha256, is_public, created_at) values (${oldPicture}, 'image/webp', 1, 'x', true, ${old})`,
+    sql`insert into time_offer (id, appointment_id, cause, hold_id, offering_id, practitioner_id, start_at, end_at, state, expires_at, created_at)
+      select ${id()}, id, 'leave', uuid_v7(), offering_id, practitioner_id, ${old}, ${old}::timestamptz + interval '1 hour', 'expired', ${old}, ${old}
+      from appointment where id = ${who.visit}`,
+    sql`insert into visit_action (id, batch_id, practitioner_id, appointment_id, action, not_before, state, account_id, created_at)
+      select ${id()}, uuid_v7(), practitioner_id, id, 'message', ${old}, 'done', ${who.account}, ${old} from appointment where id = ${who.visit}`,
     sql`insert into reminder (appointment_id, kind, start_at, due_at) values (${who.visit}, 'day', ${old}, ${old})`,
   ]
   return db.database.asWorker('test', async (tx) => {

@@ -1,4 +1,5 @@
 import { day, later } from '#domain/time/instant.ts'
+import { firstIdOf } from '../platform/clock.ts'
 import { at } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 import type { TableRules } from './table-rules.ts'
@@ -44,7 +45,8 @@ export const coreTables: readonly TableRules[] = [
     kept: {
       period: 'a year after it was sent; 90 days when it never arrived',
       why: 'What was told stands in the history of the visit and in the notification centre.',
-      due: (now) => sql`(state = 'sent' and created_at < ${at(later(now, -365 * day))})
+      // Ids sort by time: the old ones are found by the key.
+      due: (now) => sql`(state = 'sent' and id < ${firstIdOf(later(now, -365 * day))})
         or (state = 'dead' and created_at < ${at(later(now, -90 * day))})`,
     },
     told: {
@@ -113,7 +115,17 @@ export const coreTables: readonly TableRules[] = [
   },
   { table: sql`audit_link`, kept: 'The chain that shows that no line of the audit was changed.' },
   { table: sql`audit_waiting`, kept: worked },
-  { table: sql`blob`, kept: 'What a clinic or doctor shows, until they change it.' },
+  {
+    table: sql`blob`,
+    kept: {
+      period: 'a day, for a picture that nothing shows; else as long as a clinic or doctor shows it',
+      why: 'A picture that was replaced, or whose doctor has left, has no use; its file goes too.',
+      hasFiles: true,
+      due: (now) => sql`created_at < ${at(later(now, -day))}
+        and not exists (select from practitioner p where p.photo_id = blob.id)
+        and not exists (select from facility f where f.logo_id = blob.id)`,
+    },
+  },
   { table: sql`busy_day`, kept: rolled },
   { table: sql`open_day`, kept: rolled },
   { table: sql`heartbeat`, kept: ofProduct },

@@ -1,4 +1,5 @@
 import type { Instant } from '#domain/time/instant.ts'
+import type { Blobs } from '../platform/blobs.ts'
 import type { Database, Runner } from '../platform/database/database.ts'
 import { type Statement, sql } from '../platform/database/sql.ts'
 
@@ -18,6 +19,8 @@ export type Period = {
   readonly why: string
   /** What is looked for all day, since there is much of it; the rest is forgotten by night. */
   readonly isQuick?: true
+  /** Each row has a file of the same id, which goes first: a row without its file is tried again, a file alone is not. */
+  readonly hasFiles?: true
   /** The rows whose time is over. */
   readonly due: (now: Instant) => Statement
 }
@@ -32,7 +35,7 @@ const atOnce = 1000
 
 /** Forgets a small step of each table, each in a transaction of its own. Returns true while more is due. */
 export async function forgetDue(
-  database: Database,
+  { database, blobs }: { readonly database: Database; readonly blobs: Pick<Blobs, 'remove'> },
   now: Instant,
   tables: readonly TableRules[],
   isTurn: (period: Period) => boolean = () => true,
@@ -41,13 +44,26 @@ export async function forgetDue(
   for (const { table, kept } of tables) {
     if (typeof kept === 'string' || !isTurn(kept)) continue
     const gone = await database.asWorker('forget', (tx) =>
-      tx.run(sql`
-        delete from ${table} where ctid = any (array(
-          select ctid from ${table} where ${kept.due(now)} limit ${atOnce} for update skip locked))`),
+      kept.hasFiles ? forgetWithFiles(tx, blobs, table, kept.due(now)) : tx.run(dueGoes(table, kept.due(now))),
     )
     isMore ||= gone >= atOnce
   }
   return isMore
+}
+
+function dueGoes(table: Statement, due: Statement): Statement {
+  return sql`
+    delete from ${table} where ctid = any (array(
+      select ctid from ${table} where ${due} limit ${atOnce} for update skip locked))`
+}
+
+/** The rows stay locked while their files go: nothing can begin to use them meanwhile. */
+async function forgetWithFiles(tx: Runner, blobs: Pick<Blobs, 'remove'>, table: Statement, due: Statement) {
+  const rows = await tx.many<{ id: string }>(sql`
+    select id from ${table} where ${due} limit ${atOnce} for update skip locked`)
+  const ids = rows.map(({ id }) => id)
+  for (const id of ids) await blobs.remove(id)
+  return tx.run(sql`delete from ${table} where id = any (${ids}::uuid[])`)
 }
 
 /** How many rows of each table are due. */

@@ -8,6 +8,12 @@ export const systemClock: Clock = { now: () => instant(Date.now()) }
 let lastMillisecond = 0
 let sequence = 0
 
+/** Returns the lowest id that can be made in a millisecond: ids of earlier moments sort before it. */
+export function firstIdOf(now: Instant): string {
+  const hex = now.toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
+}
+
 /** A version 7 UUID (RFC 9562): sorts by the time it was made, and within a millisecond by the order in this process. */
 export function newId(now: number = Date.now()): string {
   const bytes = randomBytes(16)

@@ -89,7 +89,12 @@ export const accountTables: readonly TableRules[] = [
   },
   {
     table: sql`account`,
-    kept: ofAccounts,
+    kept: {
+      period: '7 days, for a sign-up whose address was never proven; else until its owner ends it',
+      why: 'Nobody can log in with it, and the name and address may belong to somebody who never asked.',
+      due: (now) => sql`email_verified_at is null and deleted_at is null and created_at < ${at(later(now, -7 * day))}
+        and not exists (select from patient p where p.account_id = account.id)`,
+    },
     told: {
       as: 'account',
       rows: (account) => sql`

@@ -1,4 +1,6 @@
+import { day, later } from '#domain/time/instant.ts'
 import type { TableRules } from '../../core/table-rules.ts'
+import { at } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 
 const ofVisits = 'The record of visits, which the clinic must keep.'
@@ -48,7 +50,11 @@ export const appointmentTables: readonly TableRules[] = [
   },
   {
     table: sql`time_offer`,
-    kept: ofVisits,
+    kept: {
+      period: '90 days after the time that was offered, when it is closed',
+      why: 'Until then it is known who was asked already; what came of it stands in the history of the visit.',
+      due: (now) => sql`state <> 'open' and start_at < ${at(later(now, -90 * day))}`,
+    },
     told: {
       as: 'offered_times',
       rows: (account) => sql`
@@ -72,7 +78,11 @@ export const appointmentTables: readonly TableRules[] = [
   },
   {
     table: sql`visit_action`,
-    kept: ofVisits,
+    kept: {
+      period: '90 days after it was decided, when it was carried out',
+      why: 'Who decided sees how far the work is; what came of it stands in the history of each visit.',
+      due: (now) => sql`state <> 'waiting' and created_at < ${at(later(now, -90 * day))}`,
+    },
     told: {
       as: 'decided_visits',
       rows: (account) => sql`

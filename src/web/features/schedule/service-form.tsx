@@ -85,7 +85,7 @@ export function ServiceForm({ service, onSave, onClose }: Props) {
         label={t('Name')}
         error={errors.name?.message}
         {...register('name', {
-          validate: (value) => (sayFault(value.trim().length < 3 ? fault('service_name_missing') : nameOfService(value))),
+          validate: (value) => sayFault(value.trim().length < 3 ? fault('service_name_missing') : nameOfService(value)),
         })}
       />
       <TextArea label={t('Description')} optional maxLength={300} {...register('description')} />
