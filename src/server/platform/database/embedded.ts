@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { existsSync, mkdirSync, readFileSync, readlinkSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { Socket } from 'node:net'
-import { tmpdir, totalmem } from 'node:os'
+import { totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts'
 
 export type EmbeddedServer = {
   /** The address of a database on this server, for a login role. */
@@ -31,6 +31,7 @@ export async function startEmbedded(folder: string, options: { durable: boolean 
     async stop() {
       if (isPostmaster(pid, data)) process.kill(pid, 'SIGINT')
       for (let waited = 0; waited < 20_000 && isPostmaster(pid, data); waited += 20) await pause(20)
+      removeSocketFolder(sockets)
     },
   }
 }
@@ -40,8 +41,9 @@ async function startOrAdopt(folder: string, options: { durable: boolean }): Prom
   const data = join(folder, 'postgres')
   const living = await readyPostmaster(data)
   if (living) return living
-  const sockets = socketFolder(folder)
-  mkdirSync(sockets, { recursive: true, mode: 0o700 })
+  // The stand-in of a server that was killed.
+  removeSocketFolder(postmasterLines(data)[4] ?? '')
+  const sockets = makeSocketFolder(folder)
   if (!existsSync(join(data, 'PG_VERSION'))) initialise(binaries, data)
   // Of a server that has ended. Should one of its children still run, PostgreSQL sees that by the shared memory.
   rmSync(join(data, 'postmaster.pid'), { force: true })
@@ -119,14 +121,19 @@ function bufferMegabytes(): number {
 
 /** The living server of this folder, as its own file tells; undefined when there is none. */
 function readPostmaster(data: string) {
-  const file = join(data, 'postmaster.pid')
-  if (!existsSync(file)) return undefined
-  const lines = readFileSync(file, 'utf8')
-    .split('\n')
-    .map((line) => line.trim())
+  const lines = postmasterLines(data)
   const pid = Number(lines[0])
   if (!pid || !isPostmaster(pid, data)) return undefined
   return { pid, sockets: lines[4] ?? '', isReady: lines[7] === 'ready' }
+}
+
+/** What a server writes about itself; nothing after it was closed in order. */
+function postmasterLines(data: string): string[] {
+  const file = join(data, 'postmaster.pid')
+  if (!existsSync(file)) return []
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .map((line) => line.trim())
 }
 
 /** Whether this process runs, and works in this folder: after a crash of the machine its number may be another's. */
@@ -145,13 +152,6 @@ function isPostmaster(pid: number, data: string): boolean {
 function hasEnded(pid: number): boolean {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   return /^[ZX]/.test(stat.slice(stat.lastIndexOf(')') + 2))
-}
-
-/** PostgreSQL allows a socket path of 107 bytes: a long folder gets a short stand-in. */
-function socketFolder(folder: string) {
-  const own = join(folder, 'run')
-  if (Buffer.byteLength(own) <= 80) return own
-  return join(tmpdir(), `tendwell-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`)
 }
 
 /** PostgreSQL refuses root, so root runs it as "nobody" of a user namespace, where our files are its own. */
