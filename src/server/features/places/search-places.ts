@@ -22,6 +22,7 @@ export async function searchClinics(run: ReadRunner, query: QueryOf<'GET /clinic
       sql`${distance} <= ${query.radius_km}`,
     )
   }
+  if (query.q !== '' && lettersOf(query.q) === 0) return { results: [], next: null }
   if (query.q !== '')
     conditions.push(sql`(b.folded like '%' || folded(${query.q}) || '%' or b.folded %> folded(${query.q}))`)
   const offset =
@@ -39,7 +40,8 @@ export async function searchClinics(run: ReadRunner, query: QueryOf<'GET /clinic
 
 /** Places that begin with what was typed; the middle of their branches is their position. */
 export async function suggestPlaces(run: ReadRunner, q: string): Promise<Answer<'GET /places'>> {
-  if (q.trim().length < 2) return { results: [] }
+  // Of what is typed letters and digits count: no other sign means anything, and least of all "anything".
+  if (lettersOf(q) < 2) return { results: [] }
   const results = await run.many<Answer<'GET /places'>['results'][number]>(sql`
     select kind, label, latitude, longitude from (
       select 'city' as kind, concat_ws(', ', min(city), nullif(region, ''), country) as label, avg(latitude) as latitude,
@@ -53,4 +55,8 @@ export async function suggestPlaces(run: ReadRunner, q: string): Promise<Answer<
       from branch where postcode ilike ${likePrefix(q)} and latitude is not null and longitude is not null and postcode <> '' group by postcode, country
     ) place order by size desc, label limit 8`)
   return { results }
+}
+
+function lettersOf(text: string): number {
+  return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
 }
