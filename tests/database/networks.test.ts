@@ -31,16 +31,19 @@ test('pages are counted by network, whatever address of it asks', { timeout: 120
 
 test('streams are counted by network as well', { timeout: 120_000 }, async () => {
   const stop = new AbortController()
-  const open = async (network: string, index: number) =>
-    (
-      await fetch(`${url}/api/live/availability?doctors=01900000-0000-7000-8000-000000000000`, {
-        headers: from(network, index),
-        signal: stop.signal,
-      })
-    ).status
+  // An answer that nobody holds on to is closed by fetch itself.
+  const held: Response[] = []
+  const open = async (network: string, index: number) => {
+    const answer = await fetch(`${url}/api/live/availability?doctors=01900000-0000-7000-8000-000000000000`, {
+      headers: from(network, index),
+      signal: stop.signal,
+    })
+    held.push(answer)
+    return answer.status
+  }
   const statuses: number[] = []
   for (let index = 0; index < 405; index += 1) statuses.push(await open('b:1', index))
-  expect([...new Set(statuses)].toSorted()).toEqual([200, 429])
+  expect(new Set(statuses)).toEqual(new Set([200, 429]))
   expect(statuses.indexOf(429)).toBe(400)
   expect(await open('b:2', 1)).toBe(200)
   stop.abort()
