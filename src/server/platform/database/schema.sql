@@ -458,6 +458,7 @@ create table facility (
   constraint facility_import_key_key UNIQUE (import_key),
   constraint facility_slug_key UNIQUE (slug)
 );
+CREATE INDEX facility_logo ON public.facility USING btree (logo_id) WHERE (logo_id IS NOT NULL);
 alter table facility enable row level security;
 create policy made on facility as permissive for insert to tendwell_app with check ((( SELECT reach_account() AS reach_account) IS NOT NULL));
 create policy own_update on facility as permissive for update to tendwell_app using ((id = ANY (( SELECT reach_facilities() AS reach_facilities)::uuid[])));
@@ -734,10 +735,12 @@ CASE
 END) stored,
   constraint outbox_mail_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'dead'::text]))),
   constraint outbox_message_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'text'::text, 'app'::text, 'push'::text]))),
+  constraint outbox_text_about_a_visit CHECK (((channel <> 'text'::text) OR (about IS NOT NULL))) NOT VALID,
   constraint outbox_mail_pkey PRIMARY KEY (id)
 );
 CREATE INDEX outbox_message_about ON public.outbox_message USING btree (about) WHERE (about IS NOT NULL);
 CREATE INDEX outbox_message_centre ON public.outbox_message USING btree (account_id, created_at DESC) WHERE ((account_id IS NOT NULL) AND (channel = ANY (ARRAY['mail'::text, 'app'::text])));
+CREATE INDEX outbox_message_dead ON public.outbox_message USING btree (created_at) WHERE (state = 'dead'::text);
 CREATE INDEX outbox_message_due ON public.outbox_message USING btree (lane, due_at) WHERE (state = 'queued'::text);
 CREATE INDEX outbox_message_kept ON public.outbox_message USING btree (id) WHERE ((state = ANY (ARRAY['queued'::text, 'dead'::text])) AND (body <> ''::text));
 CREATE INDEX outbox_message_unblanked ON public.outbox_message USING btree (id) WHERE ((state = 'sent'::text) AND (body <> ''::text));
@@ -879,6 +882,7 @@ create table practitioner (
   constraint practitioner_slug_key UNIQUE (slug)
 );
 CREATE UNIQUE INDEX practitioner_licence ON public.practitioner USING btree (licence_number) WHERE (licence_number <> ''::text);
+CREATE INDEX practitioner_photo ON public.practitioner USING btree (photo_id) WHERE (photo_id IS NOT NULL);
 CREATE INDEX practitioner_queue ON public.practitioner USING btree (created_at) WHERE (verification = ANY (ARRAY['submitted'::text, 'in_review'::text]));
 CREATE INDEX practitioner_words ON public.practitioner USING gin (folded gin_trgm_ops);
 alter table practitioner enable row level security;
