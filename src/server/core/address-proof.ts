@@ -61,7 +61,7 @@ export async function checkCode(
   const proof = await tx.asProduct((product) =>
     product.one<CodeRow>(sql`
     update address_proof set tries = tries + 1
-    where purpose = ${given.purpose} and subject = ${given.subject} and used_at is null
+    where purpose = ${given.purpose} and subject = ${given.subject} and used_at is null and code_hash is not null
     returning email, code_hash, tries, expires_at < ${at(now)} as expired`),
   )
   if (!proof) return { ok: false, refusal: 'code_wrong' }

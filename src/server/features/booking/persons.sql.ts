@@ -25,7 +25,7 @@ export type Person = {
 /** Somebody this account books for; who is not on its list is not there. */
 export function memberOf(run: ReadRunner, account: string, id: string) {
   return run.one<NewMember & { id: string }>(sql`
-    select id, first_name, last_name, date_of_birth, relation from patient
+    select id, first_name, last_name, coalesce(date_of_birth::text, '') as date_of_birth, relation from patient
     where id = ${id} and id in (select patients_of(${account})) and not (account_id = ${account} and relation = 'self')
       and removed_at is null`)
 }

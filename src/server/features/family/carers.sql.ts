@@ -87,7 +87,7 @@ export function lockInvitation(tx: Runner, now: Instant, { account }: Own, id: s
   return tx.one<CareInvitation>(sql`
     select i.id, i.kind, i.patient_id, p.account_id as owner, p.first_name, p.date_of_birth
     from care_invitation i join patient p on p.id = i.patient_id join account me on me.id = ${account} and me.email = i.email
-    where i.id = ${id} and p.removed_at is null and i.expires_at > ${at(now)} for update of i`)
+    where i.id = ${id} and p.removed_at is null and p.account_id is not null and i.expires_at > ${at(now)} for update of i`)
 }
 
 /** It works once. */
