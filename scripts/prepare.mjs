@@ -90,8 +90,8 @@ export function run(script, args = [], options = {}) {
 const server = JSON.parse(readFileSync(join(root, 'scripts', 'server-process.json'), 'utf8'))
 
 /** Runs a long-lived script; signals reach it because it shares this process's group, and its end is ours. */
-export function become(script, args = [], env = {}) {
-  const child = spawn(nodePath(), [...server.flags, join(root, script), ...args], {
+export function become(script, args = [], env = {}, flags = []) {
+  const child = spawn(nodePath(), [...server.flags, ...flags, join(root, script), ...args], {
     cwd: root,
     stdio: 'inherit',
     env: environment(env),

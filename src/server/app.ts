@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import fastify from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
@@ -28,6 +28,7 @@ import {
   outliveConnections,
   refuseBadAddresses,
 } from './http/bad-requests.ts'
+import { openBuiltScreens } from './http/built-screens.ts'
 import { chooseLanguages } from './http/choose-language.ts'
 import { openCsrf } from './http/csrf.ts'
 import { cookieNames } from './http/cookies.ts'
@@ -63,7 +64,7 @@ const longestAnswerMilliseconds = 10_000
 export const buildFolder = resolve(fileURLToPath(import.meta.url), '../../../build/web')
 
 /** Wires the features to the table of endpoints and to the screens. The only place that knows them all. */
-export async function buildApp(deps: Deps, options: { pages: boolean }) {
+export async function buildApp(deps: Deps, options: { pages: 'none' | 'built' | 'live' }) {
   const { config, database, clock, log } = deps
   let draining = false
   const guarding = securityHeaders({ secure: config.secureCookies })
@@ -134,8 +135,9 @@ export async function buildApp(deps: Deps, options: { pages: boolean }) {
   app.all('/api/*', (_request, reply) => sendProblem(reply, new Refusal('not_found')))
   serveMaps(app, { database, publicUrl: config.publicUrl })
   serveSecurityText(app, config, () => clock.now())
-  if (options.pages) {
-    await servePages(app, buildFolder, rates, () => ({
+  if (options.pages !== 'none') {
+    const screens = options.pages === 'built' ? await openBuiltScreens(app, buildFolder) : await liveScreens(app)
+    await servePages(app, screens, rates, () => ({
       brand: config.brand,
       operator: config.operator,
       operatorAddress: config.operatorAddress,
@@ -170,6 +172,12 @@ export async function buildApp(deps: Deps, options: { pages: boolean }) {
       await search.close()
     },
   }
+}
+
+/** What makes screens from their sources is not there in an installation. */
+async function liveScreens(app: FastifyInstance) {
+  const { openLiveScreens } = await import('./http/live-screens.ts')
+  return openLiveScreens(app)
 }
 
 /** One proxy means: whoever is connected is it, and the last address it names is the visitor's. */

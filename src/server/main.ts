@@ -57,7 +57,7 @@ async function main() {
       csrfSecret: installation.secret,
       pushKeys: installation.pushKeys,
     },
-    { pages: true },
+    { pages: process.env.NODE_ENV === 'development' ? 'live' : 'built' },
   )
   const mail = openMail(config)
   const push = openPush({ keys: installation.pushKeys, contact: config.pushContact })

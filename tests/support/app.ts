@@ -56,7 +56,7 @@ export async function testApp(
       csrfSecret: 'the tests share this secret',
       pushKeys: newPushKeys(),
     },
-    { pages: false },
+    { pages: 'none' },
   )
   await server.app.ready()
   let people = 0

@@ -1,49 +1,24 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { pathToFileURL } from 'node:url'
 import { constants, createGzip } from 'node:zlib'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { type PageContext, type Site, steadyPages } from '#contract/page.ts'
 import { languages } from '#domain/language/languages.ts'
 import { currentLanguage } from '#domain/language/translate.ts'
-import { teachLanguages } from '../platform/language.ts'
 import { routeListAddress } from './bad-requests.ts'
+import type { Built, Screens } from './built-screens.ts'
 import { newNonce, pagePolicy } from './headers.ts'
 import { networkOf } from './network.ts'
 import type { Rates } from './rates.ts'
 
-type Built = ServerBuild & {
-  entry: { module: Parameters<typeof teachLanguages>[0] & { pageContext: RouterContext<PageContext | null> } }
-}
-
-/** Serves the built screens: files with long life, pages rendered per request. */
-export async function servePages(app: FastifyInstance, folder: string, rates: Rates, site: () => Site) {
-  const buildFile = join(folder, 'server', 'index.js')
-  if (!existsSync(buildFile)) throw new Error('The screens are not built. Run npm start, or npm run build.')
-  const build = (await import(pathToFileURL(buildFile).href)) as Built
-  teachLanguages(build.entry.module)
-  const handle = createRequestHandler(build, 'production')
-
-  await app.register(fastifyStatic, {
-    root: join(folder, 'client'),
-    wildcard: false,
-    index: false,
-    // The build wrote each file small as well, as Brotli and gzip.
-    preCompressed: true,
-    setHeaders: (response, path) => {
-      const forever = path.includes('/assets/')
-      response.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-    },
-  })
-
-  serveRouteList(app, build)
-  const render = (request: FastifyRequest, nonce: string) => {
+/** Serves the pages: each is rendered per request, those that are always the same once a language. */
+export async function servePages(app: FastifyInstance, screens: Screens, rates: Rates, site: () => Site) {
+  if (screens.isBuilt) serveRouteList(app, await screens.load())
+  const render = async (request: FastifyRequest, nonce: string) => {
+    const build = await screens.load()
     const context = new RouterContextProvider()
     context.set(build.entry.module.pageContext, { nonce, site: site(), send: inProcess(app, request) })
-    return handle(webRequest(request), context)
+    return handlerOf(build)(webRequest(request), context)
   }
   const kept = new Map<string, string>()
   app.get('/*', async (request, reply) => {
@@ -51,7 +26,7 @@ export async function servePages(app: FastifyInstance, folder: string, rates: Ra
     const path = request.url.replace(/\?lang=\w+$/, '')
     // Rendering is the dearest thing a stranger can ask for; a page that is kept costs nothing.
     if (!kept.has(`${currentLanguage()} ${path}`)) rates.check('page', networkOf(request.ip))
-    if (!alwaysTheSame.has(path)) return passOn(await render(request, nonce), reply, nonce)
+    if (!screens.isBuilt || !alwaysTheSame.has(path)) return passOn(await render(request, nonce), reply, nonce)
     // Rendered once a language, kept in memory; each answer still has a nonce of its own.
     const key = `${currentLanguage()} ${path}`
     const page = kept.get(key) ?? (await (await render(request, nonceMark)).text())
@@ -61,6 +36,7 @@ export async function servePages(app: FastifyInstance, folder: string, rates: Ra
   })
   // Rendered at the start already, so that nobody waits for the first time.
   app.addHook('onListen', async () => {
+    if (!screens.isBuilt) return
     for (const language of languages)
       for (const path of steadyPages) await app.inject({ method: 'GET', url: `${path}?lang=${language}` })
   })
@@ -88,6 +64,14 @@ function serveRouteList(app: FastifyInstance, { assets }: Built) {
       return reply.status(204).header('x-remix-reload-document', 'true').send()
     return reply.type('application/json').header('cache-control', 'public, max-age=31536000, immutable').send(routes)
   })
+}
+
+const handlers = new WeakMap<Built, ReturnType<typeof createRequestHandler>>()
+
+function handlerOf(build: Built) {
+  const known = handlers.get(build) ?? createRequestHandler(build, process.env.NODE_ENV)
+  handlers.set(build, known)
+  return known
 }
 
 const nonceMark = 'NONCE-OF-THIS-ANSWER'
