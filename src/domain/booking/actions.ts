@@ -1,5 +1,5 @@
 import type { Instant } from '../time/instant.ts'
-import { decideCancel, decideMove, decideProgress } from './decide.ts'
+import { decideCancel, decideConfirm, decideMove, decideProgress } from './decide.ts'
 import type { Party, Status } from './status.ts'
 
 /** What somebody can do with a visit, as the buttons say it. */
@@ -23,44 +23,35 @@ type Visit = {
   readonly start: Instant
   readonly changedAt: Instant
   readonly changeCutoffMinutes: number
+  /** The deadline of a request that the clinic has not answered. */
+  readonly answerBy: Instant | null
   readonly arrivedAt: Instant | null
   readonly isConfirmed: boolean
   readonly cancelledBy: Party | null
 }
 
-/** The status that an action leads to, or undefined where it leads nowhere from here. */
-export function targetOf(
-  action: StatusAction,
-  visit: Pick<Visit, 'status' | 'arrivedAt'>,
-): Exclude<Status, 'cancelled'> | undefined {
-  switch (action) {
-    case 'accept':
-      return visit.status === 'requested' ? 'booked' : undefined
-    case 'decline':
-      return visit.status === 'requested' ? 'declined' : undefined
-    case 'arrive':
-      return visit.status === 'booked' ? 'arrived' : undefined
-    case 'start':
-      return visit.status === 'booked' || visit.status === 'arrived' ? 'in_progress' : undefined
-    case 'complete':
-      return visit.status === 'in_progress' ? 'completed' : undefined
-    case 'no_show':
-      return visit.status === 'booked' || visit.status === 'arrived' ? 'no_show' : undefined
-    case 'undo':
-      return undoTarget(visit)
-    case 'confirm':
-      return undefined
-  }
+type Step = Exclude<StatusAction, 'confirm'>
+type Reached = Exclude<Status, 'cancelled'>
+
+const steps: { readonly [A in Step]: { readonly [S in Status]?: Reached } } = {
+  accept: { requested: 'booked' },
+  decline: { requested: 'declined' },
+  arrive: { booked: 'arrived' },
+  start: { booked: 'in_progress', arrived: 'in_progress' },
+  complete: { in_progress: 'completed' },
+  no_show: { booked: 'no_show', arrived: 'no_show' },
+  undo: { arrived: 'booked', completed: 'in_progress', cancelled: 'booked', no_show: 'booked' },
 }
 
-function undoTarget({
-  status,
-  arrivedAt,
-}: Pick<Visit, 'status' | 'arrivedAt'>): 'in_progress' | 'booked' | 'arrived' | undefined {
-  if (status === 'completed') return 'in_progress'
-  if (status === 'arrived' || status === 'cancelled') return 'booked'
-  if (status === 'no_show') return arrivedAt === null ? 'booked' : 'arrived'
-  return undefined
+/** The status that an action leads to, or undefined where it leads nowhere from here. */
+export function targetOf(
+  action: Step,
+  { status, arrivedAt, answerBy }: Pick<Visit, 'status' | 'arrivedAt' | 'answerBy'>,
+): Reached | undefined {
+  // Whoever was there and was missed is there again; what nobody has accepted is not booked by being taken back.
+  if (action === 'undo' && status === 'no_show' && arrivedAt !== null) return 'arrived'
+  if (action === 'undo' && status === 'cancelled' && answerBy !== null) return 'requested'
+  return steps[action][status]
 }
 
 /** The actions that are possible now for a party: what the screens offer is what the server allows. */
@@ -68,11 +59,9 @@ export function actionsFor(now: Instant, visit: Visit, by: Party): VisitAction[]
   return visitActions.filter((action) => {
     if (action === 'cancel') return decideCancel(now, visit, by).ok
     if (action === 'move') return decideMove(now, visit, by).ok
-    if (action === 'confirm')
-      return by === 'patient' && visit.status === 'booked' && !visit.isConfirmed && now < visit.start
+    if (action === 'confirm') return !visit.isConfirmed && decideConfirm(now, visit, by).ok
     const to = targetOf(action, visit)
-    if (action === 'undo' && visit.status === 'cancelled' && (visit.cancelledBy !== by || now >= visit.start))
-      return false
+    if (action === 'undo' && visit.status === 'cancelled' && visit.cancelledBy !== by) return false
     return to !== undefined && decideProgress(now, visit, to, by).ok
   })
 }

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
 import { day, hour, instant, minute } from '../time/instant.ts'
-import { actionsFor } from './actions.ts'
 import { answerBy, decideCancel, decideMove, decideProgress, noticeOf } from './decide.ts'
 import { isOver, mayMove, standings, statuses, transitions } from './status.ts'
 
 const start = instant(Date.parse('2027-01-04T09:00:00Z'))
-const visit = { status: 'booked' as const, start, changedAt: instant(start - day), changeCutoffMinutes: 120 }
+const visit = {
+  status: 'booked' as const,
+  start,
+  changedAt: instant(start - day),
+  changeCutoffMinutes: 120,
+  answerBy: null,
+}
 
 test('a patient cancels until the start, not after; the clinic also later', () => {
   expect(decideCancel(instant(start - minute), visit, 'patient').ok).toBe(true)
@@ -19,27 +24,56 @@ test('a patient moves a visit until its cut-off; the clinic has none', () => {
   expect(decideMove(start, visit, 'staff').ok).toBe(true)
 })
 
+test('nobody cancels or moves what is over, or what has begun', () => {
+  const over = { ...visit, status: 'completed' as const }
+  const running = { ...visit, status: 'in_progress' as const }
+  for (const by of ['patient', 'staff'] as const) {
+    expect(decideCancel(instant(start - day), over, by)).toEqual({ ok: false, refusal: 'already_over' })
+    expect(decideMove(instant(start - day), over, by)).toEqual({ ok: false, refusal: 'already_over' })
+    expect(decideCancel(instant(start - day), running, by)).toEqual({ ok: false, refusal: 'wrong_status' })
+    expect(decideMove(instant(start - day), running, by)).toEqual({ ok: false, refusal: 'wrong_status' })
+  }
+})
+
 test('nobody has missed a visit that has not begun', () => {
   expect(decideProgress(instant(start - 1), visit, 'no_show', 'staff')).toEqual({ ok: false, refusal: 'too_early' })
+  expect(decideProgress(start, visit, 'no_show', 'staff')).toEqual({ ok: true })
+})
+
+test('the clinic checks in and starts from a day before; a step that is not theirs is refused whenever it is taken', () => {
+  for (const step of ['arrived', 'in_progress'] as const) {
+    expect(decideProgress(instant(start - day), visit, step, 'staff')).toEqual({ ok: true })
+    expect(decideProgress(instant(start - day - 1), visit, step, 'staff')).toEqual({ ok: false, refusal: 'too_early' })
+  }
+  expect(decideProgress(start, visit, 'in_progress', 'patient')).toEqual({ ok: false, refusal: 'wrong_status' })
+  const request = { ...visit, status: 'requested' as const }
+  expect(decideProgress(instant(start - 9 * day), request, 'booked', 'staff')).toEqual({ ok: true })
 })
 
 test('a patient says "I am here" from an hour before to a quarter of an hour after', () => {
   const at = (offset: number) => decideProgress(instant(start + offset), visit, 'arrived', 'patient').ok
   expect([at(-61 * minute), at(-hour), at(15 * minute), at(16 * minute)]).toEqual([false, true, true, false])
+  const refused = (offset: number) => decideProgress(instant(start + offset), visit, 'arrived', 'patient')
+  expect(refused(-2 * hour)).toEqual({ ok: false, refusal: 'too_early' })
+  expect(refused(hour)).toEqual({ ok: false, refusal: 'too_late' })
 })
 
 test('a step back is possible for half an hour, a cancellation for ten minutes', () => {
-  const done = { status: 'completed' as const, start, changedAt: start }
+  const done = { status: 'completed' as const, start, changedAt: start, answerBy: null }
   expect(decideProgress(instant(start + 30 * minute), done, 'in_progress', 'staff').ok).toBe(true)
-  expect(decideProgress(instant(start + 31 * minute), done, 'in_progress', 'staff').ok).toBe(false)
-  const off = { status: 'cancelled' as const, start, changedAt: instant(start - hour) }
-  expect(decideProgress(instant(start - 51 * minute), off, 'booked', 'patient').ok).toBe(true)
+  expect(decideProgress(instant(start + 31 * minute), done, 'in_progress', 'staff')).toEqual({
+    ok: false,
+    refusal: 'too_late',
+  })
+  const off = { status: 'cancelled' as const, start, changedAt: instant(start - hour), answerBy: null }
+  expect(decideProgress(instant(start - 50 * minute), off, 'booked', 'patient').ok).toBe(true)
   expect(decideProgress(instant(start - 49 * minute), off, 'booked', 'patient').ok).toBe(false)
 })
 
 test('a request is answered an hour before the visit at the latest', () => {
   expect(answerBy(instant(start - 3 * day), start, 1440)).toBe(start - 2 * day)
   expect(answerBy(instant(start - 3 * hour), start, 1440)).toBe(start - hour)
+  expect(answerBy(instant(start - hour), start, 1440)).toBe(start - 45 * minute)
 })
 
 test('the clinic has at least a quarter of an hour to answer; where that does not fit, nobody can ask', () => {
@@ -63,14 +97,6 @@ test('a visit that is over gave its time back: all of it, or what is left of it'
 
 test('a patient never accepts, starts or completes', () => {
   for (const move of transitions.filter((one) => one.by.includes('patient')))
-    expect(['arrived', 'cancelled', 'booked']).toContain(move.to)
+    expect(['arrived', 'cancelled', 'requested', 'booked']).toContain(move.to)
   expect(mayMove('requested', 'booked', 'patient')).toBe(false)
-})
-
-test('what a screen offers is what may be done now', () => {
-  const now = instant(start - 3 * day)
-  const full = { ...visit, arrivedAt: null, isConfirmed: false, cancelledBy: null }
-  expect(actionsFor(now, full, 'patient')).toEqual(['confirm', 'move', 'cancel'])
-  expect(actionsFor(now, full, 'staff')).toEqual(['move', 'cancel'])
-  expect(actionsFor(start, full, 'staff')).toEqual(['arrive', 'start', 'no_show', 'move', 'cancel'])
 })

@@ -47,25 +47,37 @@ export function decideMove(
   return { ok: true }
 }
 
+/** "I am coming": what a patient says of a booked visit until it begins. */
+export function decideConfirm(now: Instant, visit: Visit, by: Party): Decision<'wrong_status' | 'too_late'> {
+  if (by !== 'patient' || visit.status !== 'booked') return { ok: false, refusal: 'wrong_status' }
+  return now < visit.start ? { ok: true } : { ok: false, refusal: 'too_late' }
+}
+
 const undoMinutes = 30
 const cancelUndoMinutes = 10
+
+type Changed = Visit & { readonly changedAt: Instant; readonly answerBy: Instant | null }
 
 /** A step of the visit's own day: arrive, start, complete, did not attend, and one step back within its time. */
 export function decideProgress(
   now: Instant,
-  visit: Visit & { readonly changedAt: Instant },
+  visit: Changed,
   to: Status,
   by: Party,
 ): Decision<'wrong_status' | 'too_early' | 'too_late'> {
   if (!mayMove(visit.status, to, by)) return { ok: false, refusal: 'wrong_status' }
-  if (isStepBack(visit.status, to)) {
-    const limit = visit.status === 'cancelled' ? cancelUndoMinutes : undoMinutes
-    return now > visit.changedAt + limit * minute ? { ok: false, refusal: 'too_late' } : { ok: true }
-  }
+  if (isStepBack(visit.status, to))
+    return now <= lastStepBack(visit) ? { ok: true } : { ok: false, refusal: 'too_late' }
   if (to === 'no_show' && now < visit.start) return { ok: false, refusal: 'too_early' }
   if (to === 'arrived' && by === 'patient') return decideCheckIn(now, visit.start)
   if ((to === 'arrived' || to === 'in_progress') && now < visit.start - day) return { ok: false, refusal: 'too_early' }
   return { ok: true }
+}
+
+/** A cancellation is taken back before the visit would begin, and a cancelled request before its answer is due. */
+function lastStepBack({ status, start, changedAt, answerBy }: Changed): number {
+  if (status !== 'cancelled') return changedAt + undoMinutes * minute
+  return Math.min(changedAt + cancelUndoMinutes * minute, (answerBy ?? start) - 1)
 }
 
 /** "I am here": from 60 minutes before to 15 minutes after the start. */

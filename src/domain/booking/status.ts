@@ -97,7 +97,11 @@ export const standings: { readonly [S in Status]: Standing } = {
   cancelled: {
     is: ['fell_through', 'off_calendar'],
     time: 'freed',
-    to: { booked: { by: ['patient', 'staff'], isBack: true } },
+    // What it was before: a request that nobody has accepted is one again.
+    to: {
+      requested: { by: ['patient', 'staff'], isBack: true },
+      booked: { by: ['patient', 'staff'], isBack: true },
+    },
   },
   no_show: {
     is: ['fell_through'],

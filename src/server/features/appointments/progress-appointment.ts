@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/access/actor.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
 import { type StatusAction, targetOf } from '#domain/booking/actions.ts'
-import { decideProgress } from '#domain/booking/decide.ts'
+import { decideConfirm, decideProgress } from '#domain/booking/decide.ts'
 import { ownsItsTime, type Party, standings, type Status } from '#domain/booking/status.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
@@ -37,14 +37,16 @@ export function progressAppointment(
     if (wish.action === 'decline' && wish.reason === '') refuseFields({ reason: 'reason_missing' })
     if (wish.action === 'confirm')
       return confirmComing(deps, tx, now, actor, await loadVisit(tx, actor, 'appointments.answer', id), wish.version)
-    const to = targetOf(wish.action, { status: row.status, arrivedAt: row.arrived_at }) ?? refuse('wrong_status')
+    const visit = {
+      status: row.status,
+      start: row.start_at,
+      changedAt: row.changed_at,
+      arrivedAt: row.arrived_at,
+      answerBy: row.answer_by,
+    }
+    const to = targetOf(wish.action, visit) ?? refuse('wrong_status')
     if (row.status === 'cancelled' && row.cancelled_by !== party) refuse('wrong_status')
-    const decision = decideProgress(
-      now,
-      { status: row.status, start: row.start_at, changedAt: row.changed_at },
-      to,
-      party,
-    )
+    const decision = decideProgress(now, visit, to, party)
     if (!decision.ok) refuse(decision.refusal)
     const write = claimsOf(now, row, to)
     if (wish.action === 'undo') await forgetQueued(tx, id)
@@ -72,7 +74,8 @@ async function confirmComing(
   version: number,
 ) {
   const party = partyOf(actor, row)
-  if (party !== 'patient' || row.status !== 'booked') refuse('wrong_status')
+  const decision = decideConfirm(now, { status: row.status, start: row.start_at }, party)
+  if (!decision.ok) refuse(decision.refusal)
   return changeVisit(deps, tx, now, {
     actor,
     right: 'appointments.answer',
@@ -105,16 +108,16 @@ function momentsOf(now: Instant, row: VisitRow, to: Status, action: StatusAction
         : { started_at: at(now), arrived_at: row.arrived_at ? at(row.arrived_at) : at(now) }
     case 'completed':
       return { ended_at: at(now) }
+    case 'requested':
+      return notCancelled
     case 'booked':
-      return {
-        arrived_at: null,
-        ...(action === 'undo' ? { cancelled_by: null, cancel_reason: '', cancel_note: '' } : {}),
-        answer_by: null,
-      }
+      return { arrived_at: null, ...(action === 'undo' ? notCancelled : {}), answer_by: null }
     default:
       return {}
   }
 }
+
+const notCancelled = { cancelled_by: null, cancel_reason: '', cancel_note: '' }
 
 function endOf(to: Status, wish: Wish) {
   return to === 'declined' ? { cancelled_by: 'staff', cancel_reason: wish.reason, answer_by: null } : {}

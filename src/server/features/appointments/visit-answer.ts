@@ -66,6 +66,7 @@ export function visitAnswer(now: Instant, actor: Actor, row: VisitRow): VisitAns
     start: row.start_at,
     changedAt: row.changed_at,
     changeCutoffMinutes: row.change_cutoff,
+    answerBy: row.answer_by,
     arrivedAt: row.arrived_at,
     isConfirmed: row.patient_confirmed_at !== null,
     cancelledBy: row.cancelled_by,

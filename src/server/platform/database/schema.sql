@@ -1411,7 +1411,7 @@ create function span_bits(integer,integer); -- 6dafe6ea896c9983
 grant execute on function span_bits(integer,integer) to public;
 create function status_is(text,text); -- 8ad744e423b8f2b3
 grant execute on function status_is(text,text) to public;
-create function status_may_become(text,text); -- 6c16263d33f73fac
+create function status_may_become(text,text); -- 616b78cadc271848
 grant execute on function status_may_become(text,text) to public;
 create function take_over_hold(jsonb,uuid); -- 1f54881a0fec1edc
 grant execute on function take_over_hold(jsonb,uuid) to public;

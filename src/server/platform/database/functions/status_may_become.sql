@@ -6,7 +6,7 @@ create or replace function status_may_become(status text, next text) returns boo
     when 'arrived' then next in ('in_progress', 'cancelled', 'no_show', 'booked')
     when 'in_progress' then next = 'completed'
     when 'completed' then next = 'in_progress'
-    when 'cancelled' then next = 'booked'
+    when 'cancelled' then next in ('requested', 'booked')
     when 'no_show' then next in ('arrived', 'booked')
     else false
   end

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { day, hour, instant, minute } from '../time/instant.ts'
+import { actionsFor, targetOf, visitActions } from './actions.ts'
+import { statuses, type Party, type Status } from './status.ts'
+
+const start = instant(Date.parse('2027-01-04T09:00:00Z'))
+type Visit = Parameters<typeof actionsFor>[1]
+
+/** What is offered so many milliseconds after the start, for a visit that changed a minute before. */
+function offered(status: Status, by: Party, after: number, more: Partial<Visit> = {}) {
+  const now = instant(start + after)
+  const visit: Visit = {
+    status,
+    start,
+    changedAt: instant(now - minute),
+    changeCutoffMinutes: 0,
+    answerBy: null,
+    arrivedAt: null,
+    isConfirmed: false,
+    cancelledBy: null,
+    ...more,
+  }
+  return actionsFor(now, visit, by)
+}
+
+test('a request is accepted or declined by the clinic, and moved or cancelled by either side', () => {
+  expect(offered('requested', 'staff', -3 * day)).toEqual(['accept', 'decline', 'move', 'cancel'])
+  expect(offered('requested', 'patient', -3 * day)).toEqual(['move', 'cancel'])
+})
+
+test('a booked visit fills up with steps as its start comes near', () => {
+  expect(offered('booked', 'staff', -day - 1)).toEqual(['move', 'cancel'])
+  expect(offered('booked', 'staff', -day)).toEqual(['arrive', 'start', 'move', 'cancel'])
+  expect(offered('booked', 'staff', 0)).toEqual(['arrive', 'start', 'no_show', 'move', 'cancel'])
+})
+
+test('a patient says "I am coming" once, until the visit begins, and "I am here" from an hour before it', () => {
+  expect(offered('booked', 'patient', -day)).toEqual(['confirm', 'move', 'cancel'])
+  expect(offered('booked', 'patient', -day, { isConfirmed: true })).toEqual(['move', 'cancel'])
+  expect(offered('booked', 'patient', -hour)).toEqual(['confirm', 'arrive', 'move', 'cancel'])
+  expect(offered('booked', 'patient', 0)).toEqual(['arrive', 'move'])
+  expect(offered('requested', 'patient', -hour)).not.toContain('confirm')
+})
+
+test('whoever waits is called in, has left again, or was marked as here by mistake', () => {
+  expect(offered('arrived', 'staff', 0)).toEqual(['start', 'no_show', 'undo', 'cancel'])
+  expect(offered('arrived', 'patient', -1)).toEqual(['cancel'])
+  expect(offered('arrived', 'patient', 0)).toEqual([])
+})
+
+test('a visit that runs is completed by the clinic, and nothing else', () => {
+  expect(offered('in_progress', 'staff', hour)).toEqual(['complete'])
+  expect(offered('in_progress', 'patient', hour)).toEqual([])
+})
+
+test('the clinic takes back that a visit was completed or missed; the patient does not', () => {
+  for (const status of ['completed', 'no_show'] as const) {
+    expect(offered(status, 'staff', hour)).toEqual(['undo'])
+    expect(offered(status, 'staff', hour, { changedAt: start })).toEqual([])
+    expect(offered(status, 'patient', hour)).toEqual([])
+  }
+})
+
+test('a cancellation is taken back by the side that cancelled, before the visit would have begun', () => {
+  expect(offered('cancelled', 'patient', -hour, { cancelledBy: 'patient' })).toEqual(['undo'])
+  expect(offered('cancelled', 'staff', -hour, { cancelledBy: 'patient' })).toEqual([])
+  expect(offered('cancelled', 'patient', -hour, { cancelledBy: 'staff' })).toEqual([])
+  expect(offered('cancelled', 'staff', -1, { cancelledBy: 'staff' })).toEqual(['undo'])
+  expect(offered('cancelled', 'staff', 0, { cancelledBy: 'staff' })).toEqual([])
+  const request = { cancelledBy: 'patient' as const, answerBy: instant(start - hour) }
+  expect(offered('cancelled', 'patient', -hour - 1, request)).toEqual(['undo'])
+  expect(offered('cancelled', 'patient', -hour, request)).toEqual([])
+})
+
+test('nobody does anything more with what was declined, has expired or was entered in error', () => {
+  for (const status of ['declined', 'expired', 'entered_in_error'] as const)
+    for (const by of ['patient', 'staff'] as const) expect(offered(status, by, -hour)).toEqual([])
+})
+
+test('where each step leads, from the states in which it can be taken', () => {
+  const leads = (arrivedAt: Visit['arrivedAt'], answerBy: Visit['answerBy']) =>
+    visitActions.flatMap((action) =>
+      action === 'move' || action === 'cancel' || action === 'confirm'
+        ? []
+        : statuses.flatMap((status) => {
+            const to = targetOf(action, { status, arrivedAt, answerBy })
+            return to ? [`${action}: ${status} → ${to}`] : []
+          }),
+    )
+  const forward = [
+    'accept: requested → booked',
+    'decline: requested → declined',
+    'arrive: booked → arrived',
+    'start: booked → in_progress',
+    'start: arrived → in_progress',
+    'complete: in_progress → completed',
+    'no_show: booked → no_show',
+    'no_show: arrived → no_show',
+    'undo: arrived → booked',
+    'undo: completed → in_progress',
+  ]
+  expect(leads(null, null)).toEqual([...forward, 'undo: cancelled → booked', 'undo: no_show → booked'])
+  expect(leads(start, null)).toEqual([...forward, 'undo: cancelled → booked', 'undo: no_show → arrived'])
+  expect(leads(null, start)).toEqual([...forward, 'undo: cancelled → requested', 'undo: no_show → booked'])
+})

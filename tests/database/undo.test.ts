@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { day, hour, instant, minute } from '#domain/time/instant.ts'
+import { runTimers } from '#server/features/appointments/run-timers.ts'
+import { book, refusal } from '#tests/support/booker.ts'
+import { mondayMorning } from '#tests/support/clinic.ts'
+import { openClinic } from '#tests/support/open-clinic.ts'
+
+const { db, app, clock, clinic } = await openClinic()
+type Person = ReturnType<typeof app.person>
+
+const start = instant(Date.parse('2027-01-06T10:00:00.000Z'))
+const wednesday = new Date(start).toISOString()
+const at = (id: string) => ({ params: { appointmentId: id } })
+
+function cancel(who: Person, id: string, version: number) {
+  return who.call('POST /appointments/:appointmentId/cancel', { ...at(id), body: { version, reason: 'Other' } })
+}
+
+function step(who: Person, id: string, version: number, action: 'undo' | 'accept' | 'confirm') {
+  return who.call('POST /appointments/:appointmentId/status', { ...at(id), body: { version, action } })
+}
+
+test('a request that was cancelled and taken back is a request again: the clinic has not accepted it', async () => {
+  const doctor = await clinic.doctor({ approval: 'manual' })
+  const patient = app.person(await clinic.patient())
+  const { appointment_id: id, status } = await book(patient, doctor, wednesday)
+  expect(status).toBe('requested')
+  const asked = await patient.call('GET /appointments/:appointmentId', at(id))
+  const cancelled = await cancel(patient, id, 1)
+  expect(cancelled.actions).toEqual(['undo'])
+  const back = await step(patient, id, 2, 'undo')
+  expect(back).toMatchObject({ status: 'requested', cancelled_by: null, cancel_reason: '', answer_by: asked.answer_by })
+  const accepted = await step(app.person(doctor), id, 3, 'accept')
+  expect(accepted).toMatchObject({ status: 'booked', answer_by: null })
+})
+
+test('a request whose time for an answer has run out in the meantime is not taken back', async () => {
+  const doctor = await clinic.doctor({ approval: 'manual' })
+  const patient = app.person(await clinic.patient())
+  const { appointment_id: id } = await book(patient, doctor, wednesday)
+  clock.set(instant(mondayMorning + day - minute))
+  const { answer_by } = await cancel(patient, id, 1)
+  expect(answer_by).toBe(new Date(mondayMorning + day).toISOString())
+  clock.set(instant(mondayMorning + day))
+  await runTimers({ database: db.database, clock, site: app.config })
+  expect(await refusal(step(patient, id, 2, 'undo'))).toMatchObject({ code: 'too_late' })
+  clock.set(mondayMorning)
+})
+
+test('what is too late on the screen is too late for the server: no cancellation is taken back after the start', async () => {
+  const doctor = await clinic.doctor()
+  const patient = app.person(await clinic.patient())
+  const { appointment_id: id } = await book(patient, doctor, wednesday)
+  clock.set(instant(start - minute))
+  await cancel(patient, id, 1)
+  clock.set(start)
+  const seen = await patient.call('GET /appointments/:appointmentId', at(id))
+  expect(seen.actions).toEqual([])
+  expect(await refusal(step(patient, id, 2, 'undo'))).toMatchObject({ code: 'too_late' })
+  clock.set(mondayMorning)
+})
+
+test('nobody says "I am coming" once the visit has begun', async () => {
+  const doctor = await clinic.doctor()
+  const patient = app.person(await clinic.patient())
+  const { appointment_id: id } = await book(patient, doctor, wednesday)
+  clock.set(instant(start - hour))
+  expect((await step(patient, id, 1, 'confirm')).patient_confirmed_at).toBe(new Date(start - hour).toISOString())
+  clock.set(start)
+  expect(await refusal(step(patient, id, 2, 'confirm'))).toMatchObject({ code: 'too_late' })
+  clock.set(mondayMorning)
+})
