@@ -12,8 +12,6 @@ export type Question = {
 export type Answers = Readonly<Record<string, string>>
 export type Answered = { readonly question: string; readonly answer: string }
 
-const longest = 500
-
 /** What is wrong with the answers, by question; empty when nothing is. */
 export function answerFaults(questions: readonly Question[], answers: Answers): Record<string, Fault> {
   const faults: Record<string, Fault> = {}
@@ -21,7 +19,7 @@ export function answerFaults(questions: readonly Question[], answers: Answers): 
     const answer = (answers[id] ?? '').trim()
     const isKnown = kind === 'text' || answer === '' || (kind === 'yes_no' ? ['yes', 'no'] : choices).includes(answer)
     if (is_required && answer === '') faults[id] = fault('answer_missing')
-    else if (!isKnown || answer.length > longest) faults[id] = fault('answer_unknown')
+    else if (!isKnown) faults[id] = fault('answer_unknown')
   }
   return faults
 }
