@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { AccountActor, Actor } from './actor.ts'
+import { anybody, type AccountActor, type Actor } from './actor.ts'
 import { allowed, allowedByRule } from './allowed.ts'
 import { can, mayEverHold, type Scope } from './can.ts'
+import { doorOf } from './door-of.ts'
 import { logInWindow } from './log-in-limits.ts'
-import { permissions, type Permission, type UserType } from './permissions.ts'
+import { permissions, userTypes, type Permission, type UserType } from './permissions.ts'
 import { reachOf, reachOfDraft, reachOfFeed, reachOfGuest } from './reach.ts'
 import { branchRoleNames, branchRoles } from './roles.ts'
 
@@ -176,6 +177,17 @@ test('the keys of one thing open no other: an id counts only in its own place', 
     expect(rightsOf(actor, swapped)).toEqual([])
 })
 
+test('nobody in particular reaches nothing: the question is answered with a plain no', () => {
+  expect(anybody).toEqual({ kind: 'visitor', visitor: '' })
+  expect(can(anybody, 'appointments.view', { accounts: ['me'] })).toBe(false)
+  expect(rightsOf(anybody, { visitor: '' })).toEqual([])
+})
+
+test('every right is somebody’s, and nobody has one that does not exist', () => {
+  const given = [...ofPatients, ...ofDoctors, ...ofManagers, ...ofTheDesk, ...ofReaders, ...ofThePlatform]
+  expect(new Set(given)).toEqual(new Set(permissions))
+})
+
 test('an empty browser id is nobody: two people without one are not the same', () => {
   for (const actor of [
     { ...visitor, visitor: '' },
@@ -298,6 +310,16 @@ test('a manager gives two roles at a branch, each named and told in words', () =
   expect(Object.values(branchRoles).map(({ name }) => name)).toEqual(['Front desk', 'Read only'])
   expect(branchRoles.receptionist.words).toMatch(/^Sees the day, books/)
   expect(branchRoles.reader.words).toMatch(/changes nothing/)
+})
+
+test('patients, doctors and everybody else log in at three doors', () => {
+  expect(userTypes.map((userType) => [userType, doorOf(userType)])).toEqual([
+    ['patient', 'usr'],
+    ['doctor', 'doc'],
+    ['facility-manager', 'fam'],
+    ['branch-staff', 'fam'],
+    ['platform-admin', 'fam'],
+  ])
 })
 
 test('wrong passwords are counted for a quarter of an hour', () => {

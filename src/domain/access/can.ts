@@ -74,7 +74,7 @@ export function can(actor: Actor, permission: Permission, scope: Scope): boolean
       return scope.appointment === actor.appointment && patientRights.has(permission)
     case 'account':
       return (
-        (isOneOf(actor.account, scope.accounts ?? []) && patientRights.has(permission)) ||
+        (isOneOf(actor.account, scope.accounts) && patientRights.has(permission)) ||
         (isSame(scope.practitioner, actor.practitioner) && doctorRights.has(permission)) ||
         (isOneOf(scope.facility, actor.facilities) && managerRights.has(permission)) ||
         (actor.userType === 'facility-manager' &&
@@ -104,10 +104,11 @@ export function mayEverHold(actor: Actor, permission: Permission): boolean {
   }
 }
 
+/** An id that is missing or empty is nobody's, also beside another one that is. */
 function isSame(a: string | null | undefined, b: string | undefined) {
-  return a !== null && a !== undefined && a !== '' && a === b
+  return a !== undefined && a !== '' && a === b
 }
 
-function isOneOf(id: string | null | undefined, ids: readonly string[]) {
-  return id !== null && id !== undefined && ids.includes(id)
+function isOneOf(id: string | null | undefined, ids: readonly string[] | undefined) {
+  return ids?.some((one) => isSame(id, one)) ?? false
 }
