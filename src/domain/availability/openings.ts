@@ -48,15 +48,14 @@ export function openingsOf(question: OpeningQuestion): {
   planned: Interval[]
 } {
   const days = daysBetween(question.from, question.until)
-  const weekly = days.flatMap((date) =>
-    question.rules
-      .filter((rule) => appliesOn(rule, date) && (rule.mode === 'both' || rule.mode === question.mode))
-      .map((rule) => stretch(question.zone, date, rule.start, rule.end)),
-  )
+  const weekly = question.rules
+    .filter((rule) => rule.mode === 'both' || rule.mode === question.mode)
+    .flatMap((rule) => stretchesOn(days.filter(appliesOn(rule)), question.zone, rule))
   const extra: Interval[] = []
   let closed: Interval[] = []
   for (const exception of question.exceptions) {
-    const stretches = stretchesOf(exception, question.zone, days)
+    const dates = days.filter((date) => exception.from <= date && date <= exception.until)
+    const stretches = stretchesOn(dates, question.zone, exception)
     if (exception.kind === 'closed') closed.push(...stretches)
     else {
       extra.push(...stretches)
@@ -64,9 +63,7 @@ export function openingsOf(question: OpeningQuestion): {
     }
   }
   const closures = mergeOverlapping(closed)
-  const planned = mergeOverlapping([...weekly, ...extra].filter((opening) => opening.end > opening.start)).flatMap(
-    dayLong,
-  )
+  const planned = mergeOverlapping([...weekly, ...extra]).flatMap(dayLong)
   return { openings: subtract(planned, closures), closures, planned }
 }
 
@@ -78,23 +75,21 @@ function dayLong({ start, end }: Interval): Interval[] {
   }))
 }
 
-function appliesOn(rule: ScheduleRule, date: LocalDate): boolean {
-  return (
+function appliesOn(rule: ScheduleRule) {
+  return (date: LocalDate) =>
     rule.weekday === weekdayOf(date) &&
     (rule.validFrom === null || rule.validFrom <= date) &&
     (rule.validUntil === null || date <= rule.validUntil) &&
     (rule.alternateFrom === null || weeksBetween(rule.alternateFrom, date) % 2 === 0)
-  )
 }
 
-function stretchesOf(
-  { from, until, start, end }: ScheduleException,
-  zone: Zone,
-  days: readonly LocalDate[],
-): Interval[] {
-  return days
-    .filter((date) => from <= date && date <= until)
+type Times = { readonly start: TimeOfDay | null; readonly end: TimeOfDay | null }
+
+/** The same hours on each of these dates. Those that a clock change skips last no time: they open and close nothing. */
+function stretchesOn(dates: readonly LocalDate[], zone: Zone, { start, end }: Times): Interval[] {
+  return dates
     .map((date) => stretch(zone, date, start ?? midnight, end ?? midnight))
+    .filter((hours) => hours.start < hours.end)
 }
 
 const midnight = '00:00' as TimeOfDay

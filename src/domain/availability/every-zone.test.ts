@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { instant, minute, type Instant } from '../time/instant.ts'
-import { asLocalDate, addDays, asTimeOfDay, timeOf, type LocalDate, type TimeOfDay } from '../time/local.ts'
+import { asLocalDate, addDays, asTimeOfDay, timeOf, type LocalDate } from '../time/local.ts'
 import { asZone, atWall, wallAt, type Zone } from '../time/zone.ts'
 import { freeStarts, toAnchorBits, toDayBits, toStartBits, utcDayOf, utcMidnight } from './day-bits.ts'
 import { covers } from './interval.ts'
@@ -227,66 +227,4 @@ test('a wall time becomes a moment and the same wall time again, but for the hou
     }),
     { numRuns: 3000 },
   )
-})
-
-const london = asZone('Europe/London')
-const rules = (start: string, end: string): ScheduleRule[] =>
-  [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
-    weekday,
-    start: start as TimeOfDay,
-    end: end as TimeOfDay,
-    validFrom: null,
-    alternateFrom: null,
-    validUntil: null,
-    mode: 'both',
-  }))
-
-test('nine to one is nine to one on the wall, before and after the clocks change', () => {
-  const { openings } = openingsOf({
-    rules: rules('09:00', '13:00'),
-    exceptions: [],
-    zone: london,
-    mode: 'video',
-    from: '2027-03-27' as LocalDate,
-    until: '2027-03-28' as LocalDate,
-  })
-  expect(openings.map(({ start }) => new Date(start).toISOString())).toEqual([
-    '2027-03-27T09:00:00.000Z',
-    '2027-03-28T08:00:00.000Z',
-  ])
-})
-
-test('a night shift across the change lasts as long as the night does', () => {
-  const night = (date: string) =>
-    openingsOf({
-      rules: rules('22:00', '06:00'),
-      exceptions: [],
-      zone: london,
-      mode: 'video',
-      from: date as LocalDate,
-      until: date as LocalDate,
-    }).openings[0]
-  const hours = (date: string) => ((night(date)?.end ?? 0) - (night(date)?.start ?? 0)) / 3_600_000
-  expect([hours('2027-03-26'), hours('2027-03-27'), hours('2027-10-30')]).toEqual([8, 7, 9])
-})
-
-test('hours that overlap from day to day begin anew every 24 hours', () => {
-  const { openings } = openingsOf({
-    rules: rules('00:20', '00:15'),
-    exceptions: [],
-    zone: london,
-    mode: 'video',
-    from: '2027-01-04' as LocalDate,
-    until: '2027-01-09' as LocalDate,
-  })
-  const overlapping = openingsOf({
-    rules: rules('00:10', '00:10').concat(rules('23:00', '02:00')),
-    exceptions: [],
-    zone: london,
-    mode: 'video',
-    from: '2027-01-04' as LocalDate,
-    until: '2027-01-09' as LocalDate,
-  }).openings
-  expect(openings).toHaveLength(6)
-  for (const { start, end } of overlapping) expect(end - start).toBeLessThanOrEqual(24 * 3_600_000)
 })
