@@ -44,10 +44,10 @@ export function freeStarts({ days, rooms, service, window, now }: BitsQuestion, 
   const step = service.step / 5
   const earliest = Math.max(window.start, now + service.minNotice * minute)
   const latest = Math.min(window.end - 1, now + service.horizonDays * 24 * 60 * minute)
-  const isFree = (bits: string, from: number, to: number) => firstOne(bits, Math.max(from, 0)) >= to
+  const isFree = (bits: string, from: number, to: number) => firstOne(bits, from) >= to
   const found: Instant[] = []
   for (let anchor = anchors.indexOf('1'); anchor >= 0; anchor = anchors.indexOf('1', anchor + 1)) {
-    const end = Math.min(firstZero(open, anchor), nextAnchor(anchors, anchor))
+    const end = Math.min(firstZero(open, anchor), firstOne(anchors, anchor + 1))
     for (let at = anchor; at < end; at += step) {
       const start = base + at * cell
       if (start < earliest || start > latest) continue
@@ -67,21 +67,17 @@ export function toDayBits(intervals: readonly Interval[], from: LocalDate, days:
   const base = utcMidnight(from)
   const cells = new Uint8Array(days * cellsPerDay)
   for (const { start, end } of intervals) {
-    const first = Math.max(0, Math.floor((start - base) / cell))
-    const past = Math.min(cells.length, Math.ceil((end - base) / cell))
-    if (past > first) cells.fill(1, first, past)
+    // To `fill`, a place before the first would count from the end.
+    cells.fill(1, Math.max(0, Math.floor((start - base) / cell)), Math.max(0, Math.ceil((end - base) / cell)))
   }
   return cut(cells, days)
 }
 
-/** Marks where each opening begins. */
+/** Marks where each opening begins; one that begins on another day is marked nowhere. */
 export function toAnchorBits(openings: readonly Interval[], from: LocalDate, days: number): string[] {
   const base = utcMidnight(from)
   const cells = new Uint8Array(days * cellsPerDay)
-  for (const { start } of openings) {
-    const at = Math.floor((start - base) / cell)
-    if (at >= 0 && at < cells.length) cells[at] = 1
-  }
+  for (const { start } of openings) cells[Math.floor((start - base) / cell)] = 1
   return cut(cells, days)
 }
 
@@ -92,26 +88,25 @@ export function toStartBits(
   from: LocalDate,
   days: number,
 ): string[] {
-  const bits = openings.length === 0 ? [] : openings
-  const open = toDayBits(bits, from, days + 1)
-  const anchors = toAnchorBits(bits, from, days + 1)
+  const base = utcMidnight(from)
+  const open = toDayBits(openings, from, days + 1)
+  const anchors = toAnchorBits(openings, from, days + 1)
   const all = open.map((text, at) => ({
     day: addDays(from, at),
     open: text,
     anchors: anchors[at] ?? emptyDay,
     busy: emptyDay,
   }))
-  const endless = { start: utcMidnight(from), end: instant(utcMidnight(from) + days * cellsPerDay * cell) }
-  const withoutRules = { ...service, bufferBefore: 0, bufferAfter: 0, minNotice: 0, horizonDays: days + 2 }
+  const withoutRules = { ...service, bufferBefore: 0, bufferAfter: 0, minNotice: 0, horizonDays: Infinity }
   const cells = new Uint8Array(days * cellsPerDay)
   for (const start of freeStarts({
     days: all,
     rooms: undefined,
     service: withoutRules,
-    window: endless,
-    now: endless.start,
+    window: { start: base, end: instant(Infinity) },
+    now: base,
   })) {
-    cells[Math.floor((start - endless.start) / cell)] = 1
+    cells[(start - base) / cell] = 1
   }
   return cut(cells, days)
 }
@@ -130,15 +125,10 @@ function cut(cells: Uint8Array, days: number): string[] {
 
 function firstZero(bits: string, from: number): number {
   const at = bits.indexOf('0', from)
-  return at < 0 ? bits.length : at
+  return at === -1 ? bits.length : at
 }
 
 function firstOne(bits: string, from: number): number {
   const at = bits.indexOf('1', from)
-  return at < 0 ? Infinity : at
-}
-
-function nextAnchor(anchors: string, anchor: number): number {
-  const at = anchors.indexOf('1', anchor + 1)
-  return at < 0 ? anchors.length : at
+  return at === -1 ? Infinity : at
 }

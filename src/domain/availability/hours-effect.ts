@@ -1,4 +1,4 @@
-import { instant, later, minute, type Instant } from '../time/instant.ts'
+import { instant, type Instant } from '../time/instant.ts'
 import { covers, type Interval } from './interval.ts'
 import { openingsOf, type OpeningQuestion, type ScheduleRule } from './openings.ts'
 import { slots, type ServiceTimes } from './slots.ts'
@@ -16,19 +16,20 @@ type Change = Omit<OpeningQuestion, 'rules'> & {
 
 /** How many times other hours would add and take away, and how many booked visits would lie outside of them. */
 export function hoursEffect({ before, after, service, visits, now, ...where }: Change): HoursEffect {
-  const [old, fresh] = [before, after].map((rules) => startsOf({ ...where, rules }, service, now))
-  const { openings } = openingsOf({ ...where, rules: after })
-  const were = openingsOf({ ...where, rules: before }).openings
+  const old = hoursOf({ ...where, rules: before }, service, now)
+  const fresh = hoursOf({ ...where, rules: after }, service, now)
   return {
-    added: [...(fresh ?? [])].filter((start) => !old?.has(start)).length,
-    removed: [...(old ?? [])].filter((start) => !fresh?.has(start)).length,
-    affected: visits.filter((visit) => covers(were, visit) && !covers(openings, visit)).length,
+    added: [...fresh.starts].filter((start) => !old.starts.has(start)).length,
+    removed: [...old.starts].filter((start) => !fresh.starts.has(start)).length,
+    affected: visits.filter((visit) => covers(old.openings, visit) && !covers(fresh.openings, visit)).length,
   }
 }
 
-function startsOf(question: OpeningQuestion, service: ServiceTimes, now: Instant): Set<Instant> {
-  const rulesOnly = { ...openingsOf(question), busy: [], rooms: undefined, now }
-  const free = { ...service, minNotice: 0, horizonDays: 400 }
-  const window = { start: now, end: later(instant(now), 400 * 1440 * minute) }
-  return new Set(slots({ ...rulesOnly, service: free }, window).offered)
+/** The openings and every start that they make from now on, whoever is booked. */
+function hoursOf(question: OpeningQuestion, service: ServiceTimes, now: Instant) {
+  const hours = openingsOf(question)
+  const free = { ...service, minNotice: 0, horizonDays: Infinity }
+  const window = { start: now, end: instant(Infinity) }
+  const { offered } = slots({ ...hours, busy: [], rooms: undefined, service: free, now }, window)
+  return { openings: hours.openings, starts: new Set(offered) }
 }

@@ -1,4 +1,4 @@
-import type { Instant } from '../time/instant.ts'
+import { instant, type Instant } from '../time/instant.ts'
 
 /** A stretch of time, its end not included. */
 export type Interval = { readonly start: Instant; readonly end: Instant }
@@ -13,7 +13,7 @@ export function mergeOverlapping(intervals: readonly Interval[]): Interval[] {
   for (const next of intervals.toSorted((a, b) => a.start - b.start)) {
     const last = merged.at(-1)
     if (last && next.start < last.end)
-      merged[merged.length - 1] = { start: last.start, end: next.end > last.end ? next.end : last.end }
+      merged[merged.length - 1] = { start: last.start, end: instant(Math.max(last.end, next.end)) }
     else merged.push(next)
   }
   return merged
@@ -39,7 +39,7 @@ export function covers(sorted: readonly Interval[], wanted: Interval): boolean {
   let reached = wanted.start
   for (const stretch of sorted) {
     if (stretch.start > reached) break
-    if (stretch.end > reached) reached = stretch.end
+    reached = instant(Math.max(reached, stretch.end))
     if (reached >= wanted.end) return true
   }
   return false

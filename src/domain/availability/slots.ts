@@ -106,9 +106,8 @@ function candidates(openings: readonly Interval[], service: ServiceTimes): Insta
   })
 }
 
-/** Starts step in elapsed minutes from the start of their own opening. */
-function isOnStep(openings: readonly Interval[], step: number, start: Instant): boolean {
-  return openings.some(
-    (opening) => opening.start <= start && start < opening.end && (start - opening.start) % (step * minute) === 0,
-  )
+/** Starts step in elapsed minutes from the start of their own opening: the last that has begun. */
+function isOnStep(sorted: readonly Interval[], step: number, start: Instant): boolean {
+  const own = sorted.findLast((opening) => opening.start <= start)
+  return Boolean(own && (start - own.start) % (step * minute) === 0)
 }
