@@ -10,6 +10,7 @@ const parts = {
   streams: () => run('bench/streams.ts'),
   load: () => run('bench/main.ts', ['--quick']),
   speed: () => vitest(['--project', 'speed']),
+  mutants: () => run('scripts/mutants.mjs'),
   'speed on screens': () => {
     const chromium = ensureChromium()
     if (!chromium) console.error('No Chromium was found: set CHROME_PATH.')

@@ -1,0 +1,6 @@
+import { defineConfig } from 'vitest/config'
+
+// What measures the mutants: examples alone. Tests that draw thousands of cases in every zone would take a day.
+export default defineConfig({
+  test: { include: ['**/*.test.ts'], exclude: ['**/every-zone.test.ts'], testTimeout: 60_000 },
+})
