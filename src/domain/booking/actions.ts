@@ -61,7 +61,7 @@ export function actionsFor(now: Instant, visit: Visit, by: Party): VisitAction[]
     if (action === 'move') return decideMove(now, visit, by).ok
     if (action === 'confirm') return !visit.isConfirmed && decideConfirm(now, visit, by).ok
     const to = targetOf(action, visit)
-    if (action === 'undo' && visit.status === 'cancelled' && visit.cancelledBy !== by) return false
-    return to !== undefined && decideProgress(now, visit, to, by).ok
+    if (visit.status === 'cancelled' && visit.cancelledBy !== by) return false
+    return Boolean(to && decideProgress(now, visit, to, by).ok)
   })
 }

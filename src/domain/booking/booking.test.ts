@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { day, hour, instant, minute } from '../time/instant.ts'
-import { answerBy, decideCancel, decideMove, decideProgress, noticeOf } from './decide.ts'
+import { answerBy, decideCancel, decideConfirm, decideMove, decideProgress, noticeOf } from './decide.ts'
 import { isOver, mayMove, standings, statuses, transitions } from './status.ts'
 
 const start = instant(Date.parse('2027-01-04T09:00:00Z'))
@@ -48,6 +48,14 @@ test('the clinic checks in and starts from a day before; a step that is not thei
   expect(decideProgress(start, visit, 'in_progress', 'patient')).toEqual({ ok: false, refusal: 'wrong_status' })
   const request = { ...visit, status: 'requested' as const }
   expect(decideProgress(instant(start - 9 * day), request, 'booked', 'staff')).toEqual({ ok: true })
+})
+
+test('a patient says "I am coming" to a booked visit until it begins; nobody says it for them', () => {
+  expect(decideConfirm(instant(start - 1), visit, 'patient')).toEqual({ ok: true })
+  expect(decideConfirm(start, visit, 'patient')).toEqual({ ok: false, refusal: 'too_late' })
+  expect(decideConfirm(instant(start - 1), visit, 'staff')).toEqual({ ok: false, refusal: 'wrong_status' })
+  const request = { ...visit, status: 'requested' as const }
+  expect(decideConfirm(instant(start - 1), request, 'patient')).toEqual({ ok: false, refusal: 'wrong_status' })
 })
 
 test('a patient says "I am here" from an hour before to a quarter of an hour after', () => {

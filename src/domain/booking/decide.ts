@@ -69,7 +69,8 @@ export function decideProgress(
   if (isStepBack(visit.status, to))
     return now <= lastStepBack(visit) ? { ok: true } : { ok: false, refusal: 'too_late' }
   if (to === 'no_show' && now < visit.start) return { ok: false, refusal: 'too_early' }
-  if (to === 'arrived' && by === 'patient') return decideCheckIn(now, visit.start)
+  // The one step that patients take forward is "I am here".
+  if (by === 'patient') return decideCheckIn(now, visit.start)
   if ((to === 'arrived' || to === 'in_progress') && now < visit.start - day) return { ok: false, refusal: 'too_early' }
   return { ok: true }
 }
