@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Actor } from '#domain/access/actor.ts'
 import { type Reach, reachOf } from '#domain/access/reach.ts'
 import { instant, type Instant } from '#domain/time/instant.ts'
+import { GatheringSocket } from './gathering-socket.ts'
 import type { Statement } from './sql.ts'
 
 /** What statements run on: a transaction, or a connection of its own for single reads. */
@@ -87,6 +88,7 @@ function poolOf(url: string, role: Role, max: number) {
   const pool = new pg.Pool({
     ...connection(url, role),
     pipeline: true,
+    stream: () => new GatheringSocket(),
     max,
     connectionTimeoutMillis: 10_000,
     statement_timeout: role === 'tendwell_app' ? 3000 : 600_000,
