@@ -160,6 +160,9 @@ test('an answer of ours that does not fit its description is our fault, with a r
   const { status, body, log } = await failing(() => z.object({ start: z.string() }).parse({ start: 7 }))
   expect({ status, code: body.code }).toEqual({ status: 500, code: 'internal' })
   expect(body.reference).toMatch(/^[0-9a-f]{8}$/)
+  // Nothing of the inside: no message, no stack, no field of ours.
+  expect(Object.keys(body).toSorted()).toEqual(['code', 'reference', 'status', 'title', 'type'])
+  expect(JSON.stringify(body)).not.toMatch(/start|string|zod|\.ts/i)
   expect(log).toContain(body.reference)
 })
 
