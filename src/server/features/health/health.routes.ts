@@ -9,10 +9,10 @@ export function healthRoutes(deps: { database: Database; isDraining: () => boole
   const description = openApi()
   return [
     route('GET /health/live', async () => ok({ status: 'ok' as const })),
-    route('GET /health/ready', async () => {
+    route('GET /health/ready', async ({ actor }) => {
       if (deps.isDraining()) refuse('busy')
       // A tiny write: reads stay green on a full disk.
-      await deps.database.asWorker('beat', (tx) => tx.run(sql`update heartbeat set beat_at = now() where id = 1`))
+      await deps.database.each(actor).run(sql`update heartbeat set beat_at = now() where id = 1`)
       return ok({ status: 'ok' as const })
     }),
     route('GET /openapi.json', async () => ok(description)),

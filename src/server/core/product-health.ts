@@ -1,0 +1,46 @@
+import type { Allowed } from '#domain/access/allowed.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import type { Answer } from '#contract/endpoints.ts'
+import { at, type Runner } from '../platform/database/database.ts'
+import { sql } from '../platform/database/sql.ts'
+import { refuse } from '../http/refusal.ts'
+import { compareDigest } from './digest-check.ts'
+
+type Health = Answer<'GET /admin/health'>
+
+const checkedDoctors = 25
+
+/**
+ * How the product is, over everybody's rows: what was not sent, what is stuck, the read model of some doctors against
+ * the truth. Counted as the product, because no administrator reaches those rows.
+ */
+export function productHealth(tx: Runner, now: Instant, _by: Allowed<object, 'platform.health'>): Promise<Health> {
+  return tx.asProduct(async (product) => {
+    // The wall: whatever was checked before, the database knows who asks.
+    if (!(await product.one(sql`select 1 as one where may_platform('platform.health')`))) refuse('not_found')
+    // The comparison reads many days; a request's three seconds are too few on a large installation.
+    await product.run(sql`set local statement_timeout = '60s'`)
+    const counts = await product.one<Omit<Health, 'mails' | 'digest_differences' | 'digest_checked'>>(sql`
+      select (select count(*) from outbox_message where state = 'queued') as unsent,
+        (select count(*) from outbox_message where state = 'dead') as dead,
+        (select count(*) from hold where expires_at < ${at(now)}::timestamptz - interval '2 minutes') as expired_holds,
+        (select count(*) from appointment where status = 'requested' and answer_by < ${at(now)}::timestamptz - interval '2 minutes') as overdue_requests,
+        (select count(*) from live_event where number is null and created_at < now() - interval '1 minute') as unnumbered_events`)
+    const mails = await product.many<Health['mails'][number]>(sql`
+      select id, recipient, kind, subject, state, attempts, last_error, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as created_at
+      from outbox_message where state in ('queued', 'dead') order by state, created_at desc limit 50`)
+    const doctors = await product.many<{ id: string }>(sql`
+      select practitioner_id as id from offering where is_listed group by practitioner_id order by random() limit ${checkedDoctors}`)
+    const verdict = await compareDigest(
+      product,
+      now,
+      doctors.map((doctor) => doctor.id),
+    )
+    return {
+      ...(counts ?? { unsent: 0, dead: 0, expired_holds: 0, overdue_requests: 0, unnumbered_events: 0 }),
+      mails,
+      digest_differences: verdict.differences,
+      digest_checked: verdict.checked,
+    }
+  })
+}
