@@ -8,7 +8,7 @@ const features = readdirSync(join(root, 'src/server/features'), { recursive: tru
   .map((name) => join('src/server/features', name))
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** What happens by itself, by command, or says how the product is: nobody's request. */
+/** What happens by itself or by command: nobody's request. */
 const ofTheProduct = [
   'appointments/mend-zones.ts',
   'appointments/run-timers.ts',
@@ -17,20 +17,26 @@ const ofTheProduct = [
   'reminders/plan-reminders.ts',
   'reminders/send-reminders.ts',
   'places/import-facilities.ts',
-  'health/health.routes.ts',
-  'oversight/oversight.routes.ts',
+  'accounts/delete-accounts.ts',
+  'accounts/delete-accounts.sql.ts',
+  'accounts/first-administrator-link.ts',
 ]
-/** Who logs in, signs up or proves an address is nobody yet; these still ask as the product (decision 0015). */
-const notBehindTheDoor = /^src\/server\/features\/(accounts|contact)\//
 
 const named = (names: readonly string[]) => new Set(names.map((name) => `src/server/features/${name}`))
 
-test('requests reach the database through one door; as the product work rounds, commands and what proves who somebody is', () => {
+test('requests reach the database through one door; as the product work rounds and commands alone', () => {
   const allowed = named(ofTheProduct)
-  const wrong = features.filter(
-    (file) => /\.asWorker\(/.test(read(file)) && !allowed.has(file) && !notBehindTheDoor.test(file),
+  expect(features.filter((file) => /\.asWorker\(/.test(read(file)) && !allowed.has(file))).toEqual([])
+})
+
+test('that somebody owns an account is said where they have just proven it, and nowhere else', () => {
+  // By a password or an app's code, a mailed code or link, a passkey, the cookie of a session that ends.
+  const proving = named(
+    ['log-in.ts', 'verify-email.ts', 'reset-password.ts', 'passkeys.ts', 'end-session.ts'].map(
+      (name) => `accounts/${name}`,
+    ),
   )
-  expect(wrong).toEqual([])
+  expect(features.filter((file) => /\bowns\(/.test(read(file)) && !proving.has(file))).toEqual([])
 })
 
 test('what follows from an act is carried out as the product by core alone', () => {
@@ -43,7 +49,7 @@ test('only what is due by rule, and an invitation that somebody with the right h
 })
 
 test('each statement of a feature that writes asks for the right that was checked', () => {
-  const statements = features.filter((file) => file.endsWith('.sql.ts') && !notBehindTheDoor.test(file))
+  const statements = features.filter((file) => file.endsWith('.sql.ts'))
   const checkedTypes = [
     ...features
       .map(read)
@@ -60,6 +66,10 @@ test('each statement of a feature that writes asks for the right that was checke
   expect(writing.length).toBeGreaterThan(20)
   const unasked = writing.filter(({ head }) => !asks.test(head)).map(({ name }) => name)
   // Sent by rounds, which carry out what is due.
-  const ofRounds = ['reminders/reminders.sql.ts', 'appointments/appointments.sql.ts: unansweredRequests']
+  const ofRounds = [
+    'reminders/reminders.sql.ts',
+    'appointments/appointments.sql.ts: unansweredRequests',
+    'accounts/delete-accounts.sql.ts',
+  ]
   expect(unasked.filter((name) => !ofRounds.some((round) => name.includes(round)))).toEqual([])
 })

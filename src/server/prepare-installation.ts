@@ -1,7 +1,7 @@
 import { seedSpecialties } from './core/seed-specialties.ts'
 import { refuseDemoRows } from './demo/demo-rows.ts'
 import { loadDemo } from './demo/load-demo.ts'
-import { firstAdministratorLink } from './features/accounts/first-administrator.ts'
+import { firstAdministratorLink } from './features/accounts/first-administrator-link.ts'
 import type { Blobs } from './platform/blobs.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -15,7 +15,9 @@ import { sql } from './platform/database/sql.ts'
 export async function prepareInstallation(config: Config, deps: { database: Database; blobs: Blobs; clock: Clock }) {
   await deps.database.asWorker('seed', seedSpecialties)
   if (config.demo) {
-    const known = await deps.database.read.one(sql`select 1 as one from account limit 1`)
+    const known = await deps.database.asWorker('look for accounts', (tx) =>
+      tx.one(sql`select 1 as one from account limit 1`),
+    )
     if (!known) await loadDemo(deps, deps.clock.now())
     return
   }

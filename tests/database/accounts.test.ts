@@ -180,7 +180,7 @@ test('wrong passwords are counted, the owner resets and is in again', async () =
 
 test('outside of the demo an administrator also needs the code of a mail', async () => {
   const strict = await testApp(db.database, clock, { DEMO: 'off' })
-  const { firstAdministratorLink } = await import('#server/features/accounts/first-administrator.ts')
+  const { firstAdministratorLink } = await import('#server/features/accounts/first-administrator-link.ts')
   const link = await firstAdministratorLink({
     database: db.database,
     clock,

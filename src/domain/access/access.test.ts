@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { anybody, type AccountActor, type Actor } from './actor.ts'
+import { anybody, type AccountActor, type Actor, type Asker } from './actor.ts'
 import { allowed, allowedByRule } from './allowed.ts'
 import { can, mayEverHold, type Scope } from './can.ts'
+import { brings, claims, owns, waits } from './newcomer.ts'
 import { permissions, type Permission, type UserType } from './permissions.ts'
-import { reachOf, reachOfDraft, reachOfFeed, reachOfGuest } from './reach.ts'
+import { reachOf, reachOfDraft, reachOfFeed, reachOfGuest, reachOfInvited } from './reach.ts'
 import { branchRoles } from './roles.ts'
 
 // The whole table, written out once more: whoever changes a right changes it here too.
@@ -92,7 +93,7 @@ const everybody = { visitor, link, patient, doctor, manager, desk, reader, admin
 type Who = keyof typeof everybody
 
 /** Every right that somebody has with a thing, in the order of the list. */
-const rightsOf = (actor: Actor, scope: Scope) => permissions.filter((right) => can(actor, right, scope))
+const rightsOf = (actor: Asker, scope: Scope) => permissions.filter((right) => can(actor, right, scope))
 /** In the order of the list of rights. */
 const sorted = (rights: readonly string[]) => permissions.filter((right) => rights.includes(right))
 
@@ -201,6 +202,31 @@ test('who works at two branches has at each the rights given there', () => {
 
 test('a patient who holds a link keeps to its one visit', () => {
   expect(rightsOf(link, { appointment: 'another visit', accounts: ['me'] })).toEqual([])
+})
+
+test('somebody at the log-in begins the account of the address they name, or the one a token lets them begin; they own what they have proven', () => {
+  const newAccount = { address: 'me@example.com', id: 'my new id' }
+  expect(rightsOf(claims('Me@Example.com', 'my browser'), { newAccount })).toEqual(['account.begin'])
+  expect(rightsOf(brings('a hash', 'my browser', 'my new id'), { newAccount })).toEqual(['account.begin'])
+  expect(rightsOf(owns('me', 'my browser'), { accounts: ['me'] })).toEqual(['account.own'])
+  for (const who of [
+    claims('other@example.com', 'b'),
+    waits('my new id', 'b'),
+    brings('a hash', 'b'),
+    owns('other', 'b'),
+  ])
+    expect(rightsOf(who, { newAccount, accounts: ['me'], practitioner: 'other', branch: 'other' })).toEqual([])
+  expect(rightsOf(patient, { newAccount: { address: 'me', id: 'me' } })).toEqual([])
+})
+
+test('what somebody at the log-in reaches is what they have shown, and their account is not yet theirs to look around in', () => {
+  const visitor = 'my browser'
+  expect(reachOf(claims('Me@Example.com', visitor))).toEqual({ visitor, claimed: 'me@example.com' })
+  expect(reachOf(waits('my sign-up', visitor))).toEqual({ visitor, signUp: 'my sign-up' })
+  expect(reachOf(brings('a hash', visitor))).toEqual({ visitor, token: 'a hash' })
+  expect(reachOf(brings('a hash', visitor, 'me'))).toEqual({ visitor, token: 'a hash', holder: 'me' })
+  expect(reachOf(owns('me', visitor))).toEqual({ visitor, holder: 'me' })
+  expect(reachOfInvited(patient, 'a hash')).toEqual({ ...reachOf(patient), token: 'a hash' })
 })
 
 test('a right that was checked is carried by the thing; where it may not be, there is no thing', () => {

@@ -19,6 +19,23 @@ export type Actor =
 
 export type AccountActor = Extract<Actor, { kind: 'account' }>
 
+/**
+ * Somebody at the log-in, who has no session yet, by what they have shown so far. `address`: they say that it is theirs.
+ * `signUp`: they hold the id of a sign-up that waits for its proof. `token`: the hash of an invitation's token or of the
+ * first administrator's. `account`: they have just proven to own it, or begin it.
+ */
+export type Newcomer = {
+  readonly kind: 'newcomer'
+  readonly visitor: string
+  readonly address?: string
+  readonly signUp?: string
+  readonly token?: string
+  readonly account?: string
+}
+
+/** Whoever the database may be opened for. */
+export type Asker = Actor | Newcomer
+
 /** Nobody in particular: what everybody may set off. */
 export const anybody: Actor = { kind: 'visitor', visitor: '' }
 

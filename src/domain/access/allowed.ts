@@ -1,4 +1,4 @@
-import type { Actor } from './actor.ts'
+import type { Asker } from './actor.ts'
 import { can, type Scope } from './can.ts'
 import type { Permission } from './permissions.ts'
 
@@ -12,7 +12,7 @@ export type Allowed<Thing, Right extends Permission> = Thing & { readonly [check
 
 /** The thing, marked as checked for a right, or undefined. To others it does not exist: callers answer `not_found`. */
 export function allowed<Thing, Right extends Permission>(
-  actor: Actor,
+  actor: Asker,
   right: Right,
   thing: Thing & { readonly scope: Scope },
 ): Allowed<Thing, Right> | undefined {

@@ -1,4 +1,4 @@
-import type { Actor } from './actor.ts'
+import type { Actor, Asker, Newcomer } from './actor.ts'
 import type { Permission } from './permissions.ts'
 
 /** Whose thing it is that somebody wants to act on; ids come from the thing itself, never from the request. */
@@ -10,6 +10,8 @@ export type Scope = {
   readonly facility?: string | null
   readonly appointment?: string
   readonly visitor?: string | null
+  /** An account that is not there yet: the address it begins with, and its id where a token lets it begin. */
+  readonly newAccount?: { readonly address: string; readonly id: string }
   /** A facility that is not there yet: who would run it. */
   readonly newFacilityOf?: string
 }
@@ -64,12 +66,14 @@ export const platformRights: ReadonlySet<Permission> = new Set([
 ])
 
 /** The one question of access: may `actor` do this with a thing of `scope`? */
-export function can(actor: Actor, permission: Permission, scope: Scope): boolean {
+export function can(actor: Asker, permission: Permission, scope: Scope): boolean {
   // What a browser began without a log-in is its own, also after one.
   if (isSame(scope.visitor, actor.visitor) && patientRights.has(permission)) return true
   switch (actor.kind) {
     case 'visitor':
       return false
+    case 'newcomer':
+      return mayAsNewcomer(actor, permission, scope)
     case 'link':
       return scope.appointment === actor.appointment && patientRights.has(permission)
     case 'account':
@@ -102,6 +106,12 @@ export function mayEverHold(actor: Actor, permission: Permission): boolean {
     case 'platform-admin':
       return platformRights.has(permission)
   }
+}
+
+function mayAsNewcomer({ address, account }: Newcomer, permission: Permission, scope: Scope): boolean {
+  if (permission === 'account.begin')
+    return isSame(scope.newAccount?.address, address) || isSame(scope.newAccount?.id, account)
+  return permission === 'account.own' && isOneOf(account, scope.accounts)
 }
 
 /** An id that is missing or empty is nobody's, also beside another one that is. */

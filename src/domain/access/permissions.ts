@@ -1,6 +1,7 @@
 /** Every right that exists. Roles are sets of these; an endpoint names the one it needs. */
 export const permissions = [
   'account.own',
+  'account.begin',
   'appointments.view',
   'appointments.create',
   'appointments.reschedule',

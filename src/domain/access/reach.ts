@@ -1,4 +1,4 @@
-import type { AccountActor, Actor } from './actor.ts'
+import type { AccountActor, Actor, Asker, Newcomer } from './actor.ts'
 import { managerRights, platformRights } from './can.ts'
 import type { Permission } from './permissions.ts'
 
@@ -17,10 +17,18 @@ export type Reach = {
   readonly visitor?: string
   /** The one visit that the holder of a link reaches. */
   readonly appointment?: string
-  /** An address that somebody says is theirs, or has proven: its accounts, invitations and proofs. */
+  /** The address that a guest has proven. */
   readonly address?: string
   /** The facility at which a proven guest is looked for by `address`. */
   readonly facility?: string
+  /** An address that somebody at the log-in says is theirs: its account, and what a password is checked against. */
+  readonly claimed?: string
+  /** The sign-up whose id somebody holds, until its address is proven. */
+  readonly signUp?: string
+  /** The hash of the token of an invitation, or of the first administrator's link. */
+  readonly token?: string
+  /** The account that somebody has just proven to own: its row and its keys, none of its visits. */
+  readonly holder?: string
   /** The draft whose id somebody holds. */
   readonly draft?: string
   /** Where somebody holds which rights, by membership. */
@@ -32,8 +40,9 @@ export type Reach = {
 } & { readonly [made]: true }
 
 /** What a person reaches by being who they are. */
-export function reachOf(actor: Actor): Reach {
+export function reachOf(actor: Asker): Reach {
   if (actor.kind === 'visitor') return reach({ visitor: actor.visitor })
+  if (actor.kind === 'newcomer') return reachOfNewcomer(actor)
   if (actor.kind === 'link') return reach({ visitor: actor.visitor, appointment: actor.appointment })
   const { account, visitor, practitioner, facilities } = actor
   const branches = branchRights(actor)
@@ -52,6 +61,11 @@ export function reachOfGuest(actor: Actor, guest: { address: string; facility: s
   return reach({ ...reachOf(actor), address: guest.address.toLowerCase(), facility: guest.facility })
 }
 
+/** Whoever is logged in and brings the token of an invitation. */
+export function reachOfInvited(actor: AccountActor, token: string): Reach {
+  return reach({ ...reachOf(actor), token })
+}
+
 /** Whoever holds the id of a draft sees its time; what was typed stays its owner's. */
 export function reachOfDraft(actor: Actor, draft: string): Reach {
   return reach({ ...reachOf(actor), draft })
@@ -60,6 +74,16 @@ export function reachOfDraft(actor: Actor, draft: string): Reach {
 /** What the holder of a calendar's address reads: the visits of its owner. */
 export function reachOfFeed({ account, practitioner }: { account: string; practitioner: string | null }): Reach {
   return reach({ account, ...(practitioner ? { practitioner } : {}) })
+}
+
+function reachOfNewcomer({ visitor, address, signUp, token, account }: Newcomer): Reach {
+  return reach({
+    visitor,
+    ...(address ? { claimed: address } : {}),
+    ...(signUp ? { signUp } : {}),
+    ...(token ? { token } : {}),
+    ...(account ? { holder: account } : {}),
+  })
 }
 
 /** Members have their rights at one branch each, who runs a facility has a manager's at all of its branches. */

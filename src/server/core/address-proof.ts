@@ -114,13 +114,16 @@ export async function useCode(tx: Runner, now: Instant, purpose: ProofPurpose, s
  * Ends every code and link of an account that was not used, when what they rest on has changed: the password, or, with
  * `address`, the address it had until now. Then whatever was sent to that address ends too, whoever sent it.
  */
-export async function endProofs(tx: Runner, account: string, address?: string) {
-  await tx.run(sql`delete from address_proof where subject = ${account} and purpose <> 'first_administrator'`)
-  await tx.run(sql`delete from passkey_challenge where account_id = ${account}`)
-  if (address === undefined) return
-  await tx.run(sql`delete from address_proof where email = ${address} and purpose <> 'verify_email'`)
-  await tx.run(sql`delete from care_invitation where email = ${address}`)
-  await tx.run(sql`delete from invitation where email = ${address} and used_by is null`)
+export function endProofs(tx: Runner, account: string, address?: string): Promise<void> {
+  // Proofs are the product's: whoever holds one reads none. What others sent to an address ends with it.
+  return tx.asProduct(async (product) => {
+    await product.run(sql`delete from address_proof where subject = ${account} and purpose <> 'first_administrator'`)
+    await product.run(sql`delete from passkey_challenge where account_id = ${account}`)
+    if (address === undefined) return
+    await product.run(sql`delete from address_proof where email = ${address} and purpose <> 'verify_email'`)
+    await product.run(sql`delete from care_invitation where email = ${address}`)
+    await product.run(sql`delete from invitation where email = ${address} and used_by is null`)
+  })
 }
 
 function hashCode(subject: string, code: string): string {

@@ -22,7 +22,8 @@ export async function queueMail(tx: Runner, now: Instant, mail: Mail) {
 
 /** Whom a message reaches, and what they do not want. */
 export type Recipient = {
-  readonly email: string
+  /** Null: that of the account, which whoever asks may not read; `write_rows` fills it in. */
+  readonly email: string | null
   readonly phone_number: string
   /** Whose notification centre shows it; null: a guest. */
   readonly account: string | null
@@ -48,7 +49,7 @@ export function messageRows(now: Instant, to: Recipient, message: Message, delay
   const wanted = !message.group || !to.off.includes(message.group)
   const byMail = wanted && to.email !== ''
   const rows: MessageRow[] = []
-  if (byMail) rows.push(rowOf(now, 'mail', to.email, message, to.account, delaySeconds))
+  if (byMail) rows.push(rowOf(now, 'mail', to.email ?? '', message, to.account, delaySeconds))
   else if (to.account) rows.push(rowOf(now, 'app', '', message, to.account, delaySeconds))
   if (message.text && wanted && to.phone_number !== '' && !to.off.includes('texts'))
     rows.push(rowOf(now, 'text', to.phone_number, { ...message, body: message.text }, null, delaySeconds))

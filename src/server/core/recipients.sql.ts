@@ -1,3 +1,4 @@
+import type { UserType } from '#domain/access/permissions.ts'
 import type { Language } from '#domain/language/languages.ts'
 import type { MailGroup } from '#domain/profiles/mail-groups.ts'
 import type { ReadRunner, Runner } from '../platform/database/database.ts'
@@ -59,7 +60,24 @@ export function unreachedVisit(tx: Runner, appointment: string) {
 /** Whose proven address this is: for what the product writes to them, never for whoever asks. */
 export function accountOfAddress(tx: Runner, email: string) {
   return tx.asProduct((product) =>
-    product.one<{ id: string; language: Language | null; user_type: string }>(sql`
+    product.one<{ id: string; language: Language | null; user_type: UserType }>(sql`
       select id, language, user_type from account where email = ${email} and email_verified_at is not null`),
   )
+}
+
+/** Where an account is written to: for what the product tells somebody else than whoever asks. */
+export function addressOfAccount(tx: Runner, account: string) {
+  return tx.asProduct((product) =>
+    product.one<{ email: string; language: Language | null }>(sql`
+      select email, language from account where id = ${account}`),
+  )
+}
+
+/** Where the administrators of this installation are written to. Who they are is for nobody else. */
+export async function addressesOfAdministrators(tx: Runner): Promise<string[]> {
+  const rows = await tx.asProduct((product) =>
+    product.many<{ email: string }>(sql`
+      select email from account where user_type = 'platform-admin' and email_verified_at is not null order by created_at limit 5`),
+  )
+  return rows.map(({ email }) => email)
 }

@@ -1,3 +1,4 @@
+import type { Allowed } from '#domain/access/allowed.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Blobs } from '../platform/blobs.ts'
 import type { Database, Runner } from '../platform/database/database.ts'
@@ -79,11 +80,20 @@ export async function countDue(database: Database, now: Instant, tables: readonl
   })
 }
 
-/** The rows about one person, as they are kept: what that person downloads. */
-export async function everythingOf(tx: Runner, tables: readonly TableRules[], account: string) {
-  const everything: Record<string, Record<string, unknown>[]> = {}
-  for (const { told } of tables) if (told) everything[told.as] = await tx.many(told.rows(account))
-  return everything
+/**
+ * The rows about one person, as they are kept: what that person downloads. Read as the product: what it says covers
+ * tables that no request reads (proofs, messages that were sent), each statement by this one account.
+ */
+export function everythingOf(
+  tx: Runner,
+  tables: readonly TableRules[],
+  { account }: Allowed<{ readonly account: string }, 'account.own'>,
+) {
+  return tx.asProduct(async (product) => {
+    const everything: Record<string, Record<string, unknown>[]> = {}
+    for (const { told } of tables) if (told) everything[told.as] = await product.many(told.rows(account))
+    return everything
+  })
 }
 
 /** Forgets a person everywhere, table by table in the order of the list: the account itself comes last. */

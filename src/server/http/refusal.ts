@@ -1,6 +1,6 @@
 import type { Allowed } from '#domain/access/allowed.ts'
 import { allowed } from '#domain/access/allowed.ts'
-import type { AccountActor, Actor } from '#domain/access/actor.ts'
+import type { AccountActor, Asker, Newcomer } from '#domain/access/actor.ts'
 import type { Scope } from '#domain/access/can.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import { type ProblemCode, problems } from '#contract/problem.ts'
@@ -49,16 +49,17 @@ export function refuseFields(
 
 /** Marks a loaded thing as checked for a right, or refuses: what is not there and what is not yours look the same. */
 export function allow<Thing, Right extends Permission>(
-  actor: Actor,
+  actor: Asker,
   right: Right,
   thing: (Thing & { readonly scope: Scope }) | undefined,
 ): Allowed<Thing, Right> {
   return (thing && allowed<Thing, Right>(actor, right, thing)) ?? refuse('not_found')
 }
 
-/** The own account of whoever is logged in. */
-export function allowOwn(actor: AccountActor): Allowed<{ readonly account: string }, 'account.own'> {
-  return allow(actor, 'account.own', { account: actor.account, scope: { accounts: [actor.account] } })
+/** The own account of whoever is logged in, or has just proven to own it. */
+export function allowOwn(actor: AccountActor | Newcomer): Allowed<{ readonly account: string }, 'account.own'> {
+  const account = actor.account ?? refuse('not_found')
+  return allow(actor, 'account.own', { account, scope: { accounts: [account] } })
 }
 
 /** The own practice of the doctor who is logged in; to others there is none. */

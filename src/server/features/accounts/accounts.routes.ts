@@ -1,11 +1,12 @@
 import { languageCookie, languageCookieSeconds } from '../../http/choose-language.ts'
 import type { Csrf } from '../../http/csrf.ts'
-import { cookieNames, hashToken } from '../../http/cookies.ts'
-import { refuse } from '../../http/refusal.ts'
+import { cookieNames } from '../../http/cookies.ts'
+import { allowOwn, refuse } from '../../http/refusal.ts'
 import { ok, route, type Responder, type Route } from '../../http/route.ts'
 import { tellLive } from '../../core/outbox.ts'
-import { accountById, personById, deleteSession, deleteSessionOfCookie, setLanguage } from './accounts.sql.ts'
+import { accountById, isProven, setLanguage } from './accounts.sql.ts'
 import type { AccountDeps, OwnersDeps } from './deps.ts'
+import { endSessionBefore } from './end-session.ts'
 import { makeFirstAdministrator } from './first-administrator.ts'
 import { invitationRoutes } from './invitations/invitations.routes.ts'
 import { logIn } from './log-in.ts'
@@ -14,6 +15,7 @@ import { askForReset, confirmReset } from './reset-password.ts'
 import { inSameTime } from './same-time.ts'
 import { noteSecurity } from './security-events.ts'
 import { type GiveSession, securityRoutes } from './security.routes.ts'
+import { endSessions } from './security.sql.ts'
 import { signUp } from './sign-up.ts'
 import { resendCode, verifyEmail } from './verify-email.ts'
 
@@ -27,14 +29,7 @@ export function accountRoutes(deps: AccountDeps & OwnersDeps & { csrf: Csrf; sec
   // Whoever was logged in in this browser is so no more: two sessions behind one cookie would be one too many.
   const giveSession: GiveSession = async ({ respond, cookies }, { account, session }) => {
     const before = cookies[names.session]
-    if (before)
-      await deps.database.asWorker('end the session before', async (tx) => {
-        const ended = await deleteSessionOfCookie(tx, hashToken(before))
-        if (!ended) return
-        const doer = { kind: 'account', account: ended.account_id } as const
-        const detail = { why: 'another log-in in this browser' }
-        await noteSecurity(tx, deps.clock.now(), doer, { action: 'session.ended', account: ended.account_id, detail })
-      })
+    if (before) await endSessionBefore(deps, before)
     const life = session.maxAgeSeconds === undefined ? {} : { maxAgeSeconds: session.maxAgeSeconds }
     respond.cookie(names.session, session.cookie, { httpOnly: true, ...life })
     giveCsrf(respond, session.cookie)
@@ -56,12 +51,11 @@ export function accountRoutes(deps: AccountDeps & OwnersDeps & { csrf: Csrf; sec
     route('POST /auth/verify-email', async ({ actor, body, userAgent, respond, cookies }) =>
       ok(await giveSession({ respond, cookies }, await verifyEmail(deps, body, { userAgent, visitor: actor.visitor }))),
     ),
-    route('POST /auth/sign-up/state', async ({ body }) => {
-      const account = await deps.database.asWorker('sign-up state', (tx) => accountById(tx, body.sign_up))
-      return ok({ verified: Boolean(account?.email_verified_at) })
-    }),
-    route('POST /auth/resend-code', async ({ body }) => {
-      await inSameTime(() => resendCode(deps, body.sign_up))
+    route('POST /auth/sign-up/state', async ({ actor, body }) =>
+      ok({ verified: await isProven(deps.database.each(actor), body.sign_up) }),
+    ),
+    route('POST /auth/resend-code', async ({ actor, body }) => {
+      await inSameTime(() => resendCode(deps, body.sign_up, actor.visitor))
       return { status: 202, body: {} }
     }),
     route('POST /auth/login', async ({ actor, body, address, userAgent, respond, cookies }) => {
@@ -73,7 +67,7 @@ export function accountRoutes(deps: AccountDeps & OwnersDeps & { csrf: Csrf; sec
     }),
     route('POST /auth/logout', async ({ actor, respond }) => {
       await deps.database.as(actor, async (tx) => {
-        await deleteSession(tx, actor.session)
+        await endSessions(tx, allowOwn(actor), { only: actor.session })
         await noteSecurity(tx, deps.clock.now(), actor, { action: 'session.ended', account: actor.account })
         await tellLive(tx, [`session:${actor.session}`], { kind: 'logged_out' })
       })
@@ -81,30 +75,31 @@ export function accountRoutes(deps: AccountDeps & OwnersDeps & { csrf: Csrf; sec
       respond.clearCookie(names.csrf)
       return ok({})
     }),
-    route('POST /auth/reset-password', async ({ body }) => {
-      await inSameTime(() => askForReset(deps, body.email))
+    route('POST /auth/reset-password', async ({ actor, body }) => {
+      await inSameTime(() => askForReset(deps, actor, body.email))
       return { status: 202, body: { email: body.email } }
     }),
-    route('POST /auth/reset-password/confirm', async ({ body }) =>
-      ok(await confirmReset(deps, body.token, body.password)),
+    route('POST /auth/reset-password/confirm', async ({ actor, body }) =>
+      ok(await confirmReset(deps, actor, body.token, body.password)),
     ),
-    route('POST /auth/first-administrator', async ({ body, userAgent, respond, cookies }) =>
-      ok(await giveSession({ respond, cookies }, await makeFirstAdministrator(deps, body, userAgent))),
-    ),
+    route('POST /auth/first-administrator', async ({ actor, body, userAgent, respond, cookies }) => {
+      const from = { userAgent, visitor: actor.visitor }
+      return ok(await giveSession({ respond, cookies }, await makeFirstAdministrator(deps, body, from)))
+    }),
     ...securityRoutes(deps, giveSession),
     ...invitationRoutes(deps, giveSession),
     route('GET /auth/me', async ({ actor }) => ok(await deps.database.as(actor, (tx) => myAccount(tx, actor)))),
     route('GET /auth/messages', async ({ actor }) => ok(await myMessages(deps, actor))),
     route('PUT /auth/messages', async ({ actor, body }) => ok(await changeMyMessages(deps, actor, body))),
     route('PUT /auth/language', async ({ actor, body, respond }) => {
-      await deps.database.as(actor, (tx) => setLanguage(tx, actor.account, body.language))
+      await deps.database.as(actor, (tx) => setLanguage(tx, allowOwn(actor), body.language))
       respond.cookie(languageCookie, body.language, { httpOnly: false, maxAgeSeconds: languageCookieSeconds })
       return ok({})
     }),
     route('PATCH /auth/me', async ({ actor, body }) => ok(await changeMyAccount(deps, actor, body))),
     route('GET /auth/users/doctor/:userId', async ({ actor, params }) => {
       if (params.userId !== actor.account) refuse('not_found')
-      const account = (await personById(deps.database.each(actor), actor.account)) ?? refuse('not_found')
+      const account = (await accountById(deps.database.each(actor), actor.account)) ?? refuse('not_found')
       const { first_name, last_name, gender, title, email, phone_number } = account
       return ok({ first_name, last_name, gender, title, email, phone_number })
     }),

@@ -1,3 +1,4 @@
+import type { Allowed } from '#domain/access/allowed.ts'
 import type { Language } from '#domain/language/languages.ts'
 import { currentLanguage } from '#domain/language/translate.ts'
 import type { MailGroup } from '#domain/profiles/mail-groups.ts'
@@ -10,7 +11,6 @@ export type AccountRow = {
   id: string
   email: string
   email_verified_at: Instant | null
-  password_hash: string
   user_type: UserType
   title: string
   first_name: string
@@ -23,14 +23,17 @@ export type AccountRow = {
   language: Language | null
 }
 
-const columns = sql`id, email, email_verified_at, password_hash, user_type, title, first_name, last_name, gender, date_of_birth, phone_number, deletion_due_at, language`
+const columns = sql`id, email, email_verified_at, user_type, title, first_name, last_name, gender, date_of_birth, phone_number, deletion_due_at, language`
 
-export function insertAccount(
-  tx: Runner,
-  now: Instant,
-  row: Omit<AccountRow, 'email_verified_at' | 'deletion_due_at' | 'language'>,
-  verified: boolean,
-) {
+/** The own account, for whoever is logged in or has just proven to own it. */
+export type Own = Allowed<{ readonly account: string }, 'account.own'>
+
+/** An account that is not there yet, as somebody wants it. */
+export type NewAccount = Omit<AccountRow, 'email_verified_at' | 'deletion_due_at' | 'language'> & {
+  readonly password_hash: string
+}
+
+export function insertAccount(tx: Runner, now: Instant, row: Allowed<NewAccount, 'account.begin'>, verified: boolean) {
   return tx.run(sql`
     insert into account (id, email, email_verified_at, password_hash, user_type, title, first_name, last_name, gender,
       date_of_birth, phone_number, language, created_at)
@@ -46,21 +49,12 @@ export async function messageWishes(run: ReadRunner, id: string): Promise<Messag
   return row ?? { off: [], time_zone: null }
 }
 
-export function saveMessageWishes(tx: Runner, id: string, { off, time_zone }: MessageWishes) {
-  return tx.run(sql`update account set mails_off = ${off}, time_zone = ${time_zone} where id = ${id}`)
+export function saveMessageWishes(tx: Runner, { account }: Own, { off, time_zone }: MessageWishes) {
+  return tx.run(sql`update account set mails_off = ${off}, time_zone = ${time_zone} where id = ${account}`)
 }
 
-export function setLanguage(tx: Runner, id: string, language: Language) {
-  return tx.run(sql`update account set language = ${language} where id = ${id}`)
-}
-
-export type PersonRow = Omit<AccountRow, 'password_hash'>
-
-const personColumns = sql`id, email, email_verified_at, user_type, title, first_name, last_name, gender, date_of_birth, phone_number, deletion_due_at, language`
-
-/** Somebody's account without what proves it: what the person themselves may read. */
-export function personById(run: ReadRunner, id: string) {
-  return run.one<PersonRow>(sql`select ${personColumns} from account where id = ${id}`)
+export function setLanguage(tx: Runner, { account }: Own, language: Language) {
+  return tx.run(sql`update account set language = ${language} where id = ${account}`)
 }
 
 export function accountById(run: ReadRunner, id: string) {
@@ -74,37 +68,58 @@ export function accountByEmail(run: ReadRunner, email: string) {
     order by email_verified_at is null, created_at desc limit 1`)
 }
 
-/** The newest account of an address that waits for its proof. */
-export function pendingByEmail(run: Runner, email: string) {
-  return run.one<AccountRow>(sql`
-    select ${columns} from account where email = ${email} and email_verified_at is null order by created_at desc limit 1`)
+export type AccountWithHash = AccountRow & { readonly password_hash: string }
+
+/** The proven account of an address, and the newest that waits for its proof, with what a password is checked against. */
+export function accountsToLogIn(run: ReadRunner, email: string) {
+  return run.many<AccountWithHash>(sql`
+    select distinct on (email_verified_at is null) ${columns}, p.password_hash
+    from account join passwords_in_reach() p on p.account = id where email = ${email}
+    order by email_verified_at is null, created_at desc`)
 }
 
-/** False when the address was proven for another account meanwhile. */
-export async function markVerified(tx: Runner, now: Instant, id: string): Promise<boolean> {
-  const touched = await tx.run(sql`
-    update account set email_verified_at = ${at(now)} where id = ${id} and email_verified_at is null
-      and not exists (select from account other where other.email = account.email and other.email_verified_at is not null)`)
-  return touched === 1
+/** What the password of an account within reach is checked against. */
+export async function passwordHashOf(run: ReadRunner, account: string): Promise<string | undefined> {
+  const row = await run.one<{ password_hash: string }>(sql`
+    select password_hash from passwords_in_reach() where account = ${account}`)
+  return row?.password_hash
 }
 
-export function setPassword(tx: Runner, id: string, passwordHash: string) {
-  return tx.run(sql`update account set password_hash = ${passwordHash} where id = ${id}`)
+/** Whether the address of a sign-up is proven by now. */
+export async function isProven(run: ReadRunner, signUp: string): Promise<boolean> {
+  return (await run.one<{ proven: boolean }>(sql`select is_proven(${signUp}) as proven`))?.proven ?? false
+}
+
+/**
+ * The account takes the address whose code or link was used up at this moment: false when there was none, or when the
+ * address was proven for another account meanwhile.
+ */
+export async function takeAddress(
+  tx: Runner,
+  now: Instant,
+  _own: Own,
+  why: 'verify_email' | 'change_email',
+): Promise<boolean> {
+  const row = await tx.one<{ taken: boolean }>(sql`select take_proven_address(${why}, ${at(now)}) as taken`)
+  return row?.taken ?? false
+}
+
+export function setPassword(tx: Runner, { account }: Own, passwordHash: string) {
+  return tx.run(sql`update account set password_hash = ${passwordHash} where id = ${account}`)
 }
 
 export function updatePerson(
   tx: Runner,
-  id: string,
+  { account }: Own,
   person: Pick<AccountRow, 'first_name' | 'last_name' | 'gender' | 'phone_number' | 'date_of_birth'>,
 ) {
   return tx.run(sql`
     update account set first_name = ${person.first_name}, last_name = ${person.last_name}, gender = ${person.gender},
-      phone_number = ${person.phone_number}, date_of_birth = ${person.date_of_birth} where id = ${id}`)
+      phone_number = ${person.phone_number}, date_of_birth = ${person.date_of_birth} where id = ${account}`)
 }
 
 export type SessionRow = {
   id: string
-  account_id: string
   cookie_hash: string
   bearer_hash: string
   user_agent: string
@@ -112,21 +127,16 @@ export type SessionRow = {
   expires_at: Instant
 }
 
-export function insertSession(tx: Runner, now: Instant, row: SessionRow) {
+export function insertSession(tx: Runner, now: Instant, { account }: Own, row: SessionRow) {
   return tx.run(sql`
     insert into session (id, account_id, cookie_hash, bearer_hash, user_agent, idle_minutes, created_at, seen_at, expires_at)
-    values (${row.id}, ${row.account_id}, ${row.cookie_hash}, ${row.bearer_hash}, ${row.user_agent}, ${row.idle_minutes},
+    values (${row.id}, ${account}, ${row.cookie_hash}, ${row.bearer_hash}, ${row.user_agent}, ${row.idle_minutes},
       ${at(now)}, ${at(now)}, ${at(row.expires_at)})`)
 }
 
-export function deleteSession(tx: Runner, id: string) {
-  return tx.run(sql`delete from session where id = ${id}`)
-}
-
-export function deleteSessionOfCookie(tx: Runner, cookieHash: string) {
-  return tx.one<{ account_id: string }>(sql`delete from session where cookie_hash = ${cookieHash} returning account_id`)
-}
-
-export function deleteSessionsOf(tx: Runner, account: string) {
-  return tx.run(sql`delete from session where account_id = ${account}`)
+/** Whose session a cookie is the half of: enough to end it. */
+export function sessionOfCookie(run: ReadRunner, cookieHash: string) {
+  return run.one<{ session: string; account: string }>(
+    sql`select session, account from session_of_cookie(${cookieHash})`,
+  )
 }

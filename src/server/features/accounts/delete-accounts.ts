@@ -3,8 +3,8 @@ import type { Database } from '../../platform/database/database.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { tellLive } from '../../core/outbox.ts'
 import { forgetAccount } from '../../core/table-rules.ts'
+import { accountsToDelete, markDeleted } from './delete-accounts.sql.ts'
 import type { OwnersDeps } from './deps.ts'
-import { accountsToDelete, markDeleted } from './security.sql.ts'
 
 type DeletionDeps = OwnersDeps & { readonly database: Database; readonly clock: Clock }
 

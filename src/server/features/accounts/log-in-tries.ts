@@ -4,6 +4,7 @@ import {
   wrongTriesPerDevice,
   wrongTriesPerNetwork,
 } from '#domain/access/log-in-limits.ts'
+import { claims } from '#domain/access/newcomer.ts'
 import { t } from '#domain/language/translate.ts'
 import { later } from '#domain/time/instant.ts'
 import { clearThrottle, countThrottle, giveBack, throttled } from '../../core/throttle.sql.ts'
@@ -24,7 +25,7 @@ type Keys = { readonly own: string; readonly account?: string }
 export async function countTry(deps: AccountDeps, email: string, { address, visitor }: From) {
   const now = deps.clock.now()
   const ends = later(now, logInWindow)
-  const { keys, tooMany, needsProof } = await deps.database.asWorker('count log-in', async (tx) => {
+  const { keys, tooMany, needsProof } = await deps.database.as(claims(email, visitor), async (tx) => {
     const isKnown = await isKnownDevice(tx, email, visitor)
     const keys: Keys = isKnown
       ? { own: `login ${email} device ${visitor}` }
@@ -45,17 +46,18 @@ export async function endTries(tx: Runner, { own, account }: Keys) {
 }
 
 /** Bounds the wrong passwords of a network address, whosever they are. Looked at and counted in turn: right ones never count. */
-export function networkWatch(deps: AccountDeps, { address }: From): PasswordWatch {
+export function networkWatch(deps: AccountDeps, { address, visitor }: From): PasswordWatch {
   const key = `login network ${address}`
+  const from = { kind: 'visitor', visitor } as const
   return {
     before: async () => {
       const now = deps.clock.now()
-      const { count } = await deps.database.asWorker('count log-in', (tx) => throttled(tx, now, key))
+      const { count } = await deps.database.as(from, (tx) => throttled(tx, now, key))
       if (count >= wrongTriesPerNetwork) refuseForAWhile()
     },
     wrong: async () => {
       const now = deps.clock.now()
-      await deps.database.asWorker('count log-in', (tx) => countThrottle(tx, now, key, later(now, logInWindow)))
+      await deps.database.as(from, (tx) => countThrottle(tx, now, key, later(now, logInWindow)))
     },
   }
 }

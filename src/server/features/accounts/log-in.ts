@@ -1,13 +1,15 @@
+import type { Newcomer } from '#domain/access/actor.ts'
+import { claims, owns } from '#domain/access/newcomer.ts'
 import { logInCodeMinutes } from '#domain/verification/code-rules.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { inLanguage } from '../../platform/language.ts'
 import { checkCode, makeProof, useCode } from '../../core/address-proof.ts'
 import { refuseTooManyMails } from '../../core/asked-mail.ts'
 import { queueMail } from '../../core/outbox.ts'
-import { Refusal, refuse } from '../../http/refusal.ts'
+import { allowOwn, Refusal, refuse } from '../../http/refusal.ts'
 import { isPassword, type PasswordWatch } from '../../platform/passwords.ts'
 import { adminCodeMail } from './account-mails.ts'
-import { accountByEmail, type AccountRow, pendingByEmail } from './accounts.sql.ts'
+import { accountByEmail, type AccountRow, accountsToLogIn, type AccountWithHash } from './accounts.sql.ts'
 import type { AccountDeps } from './deps.ts'
 import { countTry, endTries, type From, networkWatch } from './log-in-tries.ts'
 import { proveNewDevice } from './prove-new-device.ts'
@@ -41,7 +43,7 @@ const isFailure = (code: string) => ['wrong_credentials', 'code_wrong', 'code_ex
 /** A transaction of its own: the refusal that follows takes nothing back. Unknown addresses cost the same time. */
 function noteFailure(deps: AccountDeps, email: string, why: string, { userAgent, visitor }: From) {
   const detail = { why, user_agent: userAgent.slice(0, 300) }
-  return deps.database.asWorker('note failure', async (tx) => {
+  return deps.database.as(claims(email, visitor), async (tx) => {
     const account = (await accountByEmail(tx, email))?.id ?? null
     const doer = { kind: 'visitor', visitor } as const
     await noteSecurity(tx, deps.clock.now(), doer, { action: 'session.failed', account, detail })
@@ -50,28 +52,39 @@ function noteFailure(deps: AccountDeps, email: string, why: string, { userAgent,
 
 async function decideLogIn(deps: AccountDeps, email: string, given: Given, from: From): Promise<LoggedIn> {
   const tries = await countTry(deps, email, from)
-  const { account, pending } = await findByPassword(deps, email, given.password, networkWatch(deps, from))
-  if (tries.needsProof) await proveNewDevice(deps, email, account, given.code)
-  else if (account) {
-    const needsCode = await checkSecondStep(deps, account, given.code)
+  const { account, pending } = await findByPassword(
+    deps,
+    claims(email, from.visitor),
+    given.password,
+    networkWatch(deps, from),
+  )
+  const owner = account && owns(account.id, from.visitor)
+  if (tries.needsProof) await proveNewDevice(deps, owner, account, given.code)
+  else if (owner) {
+    const needsCode = await checkSecondStep(deps, owner, account, given.code)
     if (needsCode) return { needsCode }
   }
   if (pending) return refuseUnverified(deps, pending, from)
-  if (!account) return refuse('wrong_credentials')
+  if (!owner) return refuse('wrong_credentials')
   const by = given.code === '' ? 'password' : 'second_step'
-  return deps.database.asWorker('log in', async (tx) => {
+  return deps.database.as(owner, async (tx) => {
     await endTries(tx, tries.keys)
-    return { account, session: await openKnownSession(deps, tx, account, { stay: given.stay, by, ...from }) }
+    const own = allowOwn(owner)
+    return { account, session: await openKnownSession(deps, tx, own, account, { stay: given.stay, by, ...from }) }
   })
 }
 
 /** The account of an address that has this password; else the one that waits for its proof and has it. */
-async function findByPassword(deps: AccountDeps, email: string, password: string, watch: PasswordWatch) {
-  const [account, waiting] = await deps.database.asWorker('log in', async (tx) => {
-    const known = await accountByEmail(tx, email)
-    return [known?.email_verified_at ? known : undefined, await pendingByEmail(tx, email)]
-  })
-  const isOf = (row: AccountRow | undefined, how: PasswordWatch) => isPassword(row?.password_hash, password, how)
+async function findByPassword(
+  deps: AccountDeps,
+  claimant: ReturnType<typeof claims>,
+  password: string,
+  watch: PasswordWatch,
+): Promise<{ account?: AccountRow; pending?: AccountRow }> {
+  const found = await accountsToLogIn(deps.database.each(claimant), claimant.address)
+  const account = found.find((row) => row.email_verified_at)
+  const waiting = found.find((row) => !row.email_verified_at)
+  const isOf = (row: AccountWithHash | undefined, how: PasswordWatch) => isPassword(row?.password_hash, password, how)
   if (account && waiting) {
     if (await isOf(account, watch.before ? { before: watch.before } : {})) return { account }
     return (await isOf(waiting, watch)) ? { pending: waiting } : {}
@@ -82,7 +95,7 @@ async function findByPassword(deps: AccountDeps, email: string, password: string
 
 /** Whoever has the right password of a sign-up that waits gets a new code, as far as the address bears one. */
 async function refuseUnverified(deps: AccountDeps, pending: AccountRow, from: From): Promise<never> {
-  await resendCode(deps, pending.id, from.visitor).catch((error: unknown) => {
+  await resendCode(deps, pending.id, from.visitor, from.visitor).catch((error: unknown) => {
     if (!isTooManyMails(error)) throw error
   })
   return refuse('email_not_verified', { extra: { sign_up: pending.id } })
@@ -93,22 +106,23 @@ function isTooManyMails(error: unknown): boolean {
 }
 
 /** The second step, where there is one: the code of the app, or for administrators the mailed one. */
-async function checkSecondStep(deps: AccountDeps, account: AccountRow, code: string) {
-  const isTwoStep = await deps.database.asWorker('log in', async (tx) => (await totpOf(tx, account.id))?.totp_on_at)
+async function checkSecondStep(deps: AccountDeps, owner: Newcomer, account: AccountRow, code: string) {
+  const own = allowOwn(owner)
+  const isTwoStep = await deps.database.as(owner, async (tx) => (await totpOf(tx, own))?.totp_on_at)
   if (isTwoStep) {
     if (code === '') return { email: account.email, from: 'app' as const }
-    const isTrue = await deps.database.asWorker('second step', (tx) => isSecondStep(deps, tx, account.id, code))
+    const isTrue = await deps.database.as(owner, (tx) => isSecondStep(deps, tx, own, code))
     if (!isTrue) refuse('code_wrong')
   } else if (account.user_type === 'platform-admin' && !deps.demo) {
-    if (code === '') return sendAdminCode(deps, account)
-    await checkAdminCode(deps, account, code)
+    if (code === '') return sendAdminCode(deps, owner, account)
+    await checkAdminCode(deps, owner, account, code)
   }
   return undefined
 }
 
-async function sendAdminCode(deps: AccountDeps, account: AccountRow) {
+async function sendAdminCode(deps: AccountDeps, owner: Newcomer, account: AccountRow) {
   const now = deps.clock.now()
-  await deps.database.asWorker('administrator code', async (tx) => {
+  await deps.database.as(owner, async (tx) => {
     await refuseTooManyMails(tx, now, 'log_in_code', account.email)
     const wanted = { purpose: 'admin_login', subject: account.id, email: account.email } as const
     const { code } = await makeProof(tx, now, { ...wanted, minutes: logInCodeMinutes })
@@ -121,12 +135,12 @@ async function sendAdminCode(deps: AccountDeps, account: AccountRow) {
   return { email: account.email, from: 'mail' as const }
 }
 
-async function checkAdminCode(deps: AccountDeps, account: AccountRow, code: string) {
+async function checkAdminCode(deps: AccountDeps, owner: Newcomer, account: AccountRow, code: string) {
   const now = deps.clock.now()
-  const check = await deps.database.asWorker('administrator code', (tx) =>
+  const check = await deps.database.as(owner, (tx) =>
     checkCode(tx, now, { purpose: 'admin_login', subject: account.id, code: code.trim() }),
   )
   if (!check.ok) refuse(check.refusal)
-  const first = await deps.database.asWorker('administrator code', (tx) => useCode(tx, now, 'admin_login', account.id))
+  const first = await deps.database.as(owner, (tx) => useCode(tx, now, 'admin_login', account.id))
   if (!first) refuse('code_wrong')
 }

@@ -2,15 +2,15 @@ import * as rules from '#domain/profiles/person-rules.ts'
 import { wrongFields } from '#domain/profiles/rule.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
-import { refuse, refuseFields } from '../../http/refusal.ts'
+import { allowOwn, refuse, refuseFields } from '../../http/refusal.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { messageWishes, personById, saveMessageWishes, updatePerson } from './accounts.sql.ts'
+import { accountById, messageWishes, saveMessageWishes, updatePerson } from './accounts.sql.ts'
 import type { AccountDeps } from './deps.ts'
 
 /** The own account with its places, for the top bars and the profile. */
 export async function myAccount(run: ReadRunner, actor: AccountActor): Promise<Answer<'GET /auth/me'>> {
-  const account = (await personById(run, actor.account)) ?? refuse('not_logged_in')
+  const account = (await accountById(run, actor.account)) ?? refuse('not_logged_in')
   const facility = await run.one<{ id: string; name: string; logo_id: string | null }>(sql`
     select f.id, f.name, f.logo_id from facility f join facility_manager m on m.facility_id = f.id
     where m.account_id = ${actor.account} order by f.created_at limit 1`)
@@ -42,7 +42,7 @@ export async function changeMyAccount(deps: AccountDeps, actor: AccountActor, wa
   )
   if (Object.keys(wrong).length > 0) refuseFields(wrong)
   return deps.database.as(actor, async (tx) => {
-    await updatePerson(tx, actor.account, wanted)
+    await updatePerson(tx, allowOwn(actor), wanted)
     return myAccount(tx, actor)
   })
 }
@@ -59,7 +59,7 @@ export async function changeMyMessages(deps: AccountDeps, actor: AccountActor, w
     const before = await messageWishes(tx, actor.account)
     if (!deps.sendsTexts && before.off.includes('texts') && !wishes.off.includes('texts'))
       refuseFields({ off: 'texts_unsent' })
-    await saveMessageWishes(tx, actor.account, wishes)
+    await saveMessageWishes(tx, allowOwn(actor), wishes)
     return { ...wishes, sends_texts: deps.sendsTexts }
   })
 }

@@ -4,13 +4,15 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
+import { owns } from '#domain/access/newcomer.ts'
 import { t } from '#domain/language/translate.ts'
-import type { AccountActor } from '#domain/access/actor.ts'
+import type { AccountActor, Actor } from '#domain/access/actor.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
-import { later, minute } from '#domain/time/instant.ts'
+import { type Instant, later, minute } from '#domain/time/instant.ts'
 import { tellKeyChange } from '../../core/key-changes.ts'
-import { refuse } from '../../http/refusal.ts'
+import { allowOwn, refuse } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
+import type { Runner } from '../../platform/database/database.ts'
 import { accountById } from './accounts.sql.ts'
 import type { AccountDeps } from './deps.ts'
 import { provePassword } from './prove-password.ts'
@@ -31,7 +33,8 @@ export function passkeysWork(deps: AccountDeps): boolean {
 export async function passkeyOptions(deps: AccountDeps, actor: AccountActor, password: string) {
   const account = await provePassword(deps, actor, password)
   const party = partyOf(deps)
-  return deps.database.asWorker('passkey options', async (tx) => {
+  const own = allowOwn(actor)
+  return deps.database.as(actor, async (tx) => {
     const known = await keys.passkeysOf(tx, account.id)
     const options = await generateRegistrationOptions({
       rpID: party.id,
@@ -45,7 +48,7 @@ export async function passkeyOptions(deps: AccountDeps, actor: AccountActor, pas
     })
     const challenge_id = newId(deps.clock.now())
     const expires = later(deps.clock.now(), 5 * minute)
-    await keys.insertChallenge(tx, { id: challenge_id, account: account.id, value: options.challenge, expires })
+    await keys.insertChallenge(tx, own, { id: challenge_id, value: options.challenge, expires })
     return { challenge_id, options: { ...options } }
   })
 }
@@ -57,11 +60,12 @@ export async function addPasskey(
 ) {
   const now = deps.clock.now()
   const party = partyOf(deps)
-  await deps.database.asWorker('add passkey', async (tx) => {
-    const challenge = (await keys.takeChallenge(tx, now, given.challenge_id, actor.account)) ?? refuse('link_expired')
+  const own = allowOwn(actor)
+  await deps.database.as(actor, async (tx) => {
+    const challenge = (await keys.takeChallenge(tx, now, given.challenge_id)) ?? refuse('link_expired')
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: { ...given.response, clientExtensionResults: {} },
-      expectedChallenge: challenge.value,
+      expectedChallenge: challenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: true,
@@ -70,9 +74,8 @@ export async function addPasskey(
       return refuse('invalid', { detail: t('The passkey could not be added. Try again') })
     const { credential } = registrationInfo
     if (await keys.passkeyByCredential(tx, credential.id)) refuse('already_exists')
-    await keys.insertPasskey(tx, now, {
+    await keys.insertPasskey(tx, now, own, {
       id: newId(now),
-      account_id: actor.account,
       credential_id: credential.id,
       public_key: Buffer.from(credential.publicKey),
       counter: credential.counter,
@@ -86,21 +89,21 @@ export async function addPasskey(
 /** Takes a passkey away; who does it proves once more who sits there. */
 export async function removePasskey(deps: AccountDeps, actor: AccountActor, passkey: string, password: string) {
   await provePassword(deps, actor, password)
-  await deps.database.asWorker('remove passkey', async (tx) => {
-    if ((await keys.deletePasskey(tx, actor.account, passkey)) === 0) refuse('not_found')
+  const own = allowOwn(actor)
+  await deps.database.as(actor, async (tx) => {
+    if ((await keys.deletePasskey(tx, own, passkey)) === 0) refuse('not_found')
     const change = { kind: 'passkey.removed', account: actor.account, by: actor } as const
     await tellKeyChange(tx, deps.clock.now(), deps.site, change)
   })
 }
 
 /** For anybody: which account it will be, the passkey says. */
-export async function logInOptions(deps: AccountDeps) {
+export async function logInOptions(deps: AccountDeps, actor: Actor) {
   const options = await generateAuthenticationOptions({ rpID: partyOf(deps).id, userVerification: 'required' })
   const challenge_id = newId(deps.clock.now())
   const expires = later(deps.clock.now(), 5 * minute)
-  await deps.database.asWorker('passkey options', (tx) =>
-    keys.insertChallenge(tx, { id: challenge_id, account: null, value: options.challenge, expires }),
-  )
+  const row = { id: challenge_id, value: options.challenge, expires }
+  await keys.insertChallenge(deps.database.each(actor), undefined, row)
   return { challenge_id, options: { ...options } }
 }
 
@@ -111,24 +114,35 @@ export async function logInByPasskey(
   from: { userAgent: string; visitor: string },
 ) {
   const now = deps.clock.now()
+  const { known, counter } = await deps.database.as({ kind: 'visitor', visitor: from.visitor }, (tx) =>
+    checkSignature(deps, tx, now, given),
+  )
+  const owner = owns(known.account_id, from.visitor)
+  const own = allowOwn(owner)
+  return deps.database.as(owner, async (tx) => {
+    await keys.usePasskey(tx, now, own, known.id, counter)
+    const account = (await accountById(tx, known.account_id)) ?? refuse('wrong_credentials')
+    const how = { stay: given.stay, by: 'passkey', ...from } as const
+    return { account, session: await openKnownSession(deps, tx, own, account, how) }
+  })
+}
+
+/** The passkey that signed what this browser was given, and how often it has signed by now. */
+async function checkSignature(deps: AccountDeps, tx: Runner, now: Instant, given: BodyOf<'POST /auth/passkey/log-in'>) {
   const party = partyOf(deps)
   const { response } = given
-  return deps.database.asWorker('passkey log-in', async (tx) => {
-    const challenge = (await keys.takeChallenge(tx, now, given.challenge_id, null)) ?? refuse('link_expired')
-    const known = await keys.passkeyByCredential(tx, response.id)
-    if (!known) return refuse('wrong_credentials', { detail: t('This passkey is not known here') })
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: { ...response, clientExtensionResults: {} },
-      expectedChallenge: challenge.value,
-      expectedOrigin: party.origin,
-      expectedRPID: party.id,
-      requireUserVerification: true,
-      credential: { id: known.credential_id, publicKey: new Uint8Array(known.public_key), counter: known.counter },
-    }).catch(() => ({ verified: false, authenticationInfo: undefined }))
-    if (!verified || !authenticationInfo)
-      return refuse('wrong_credentials', { detail: t('The passkey was not accepted. Try again') })
-    await keys.usePasskey(tx, now, known.id, authenticationInfo.newCounter)
-    const account = (await accountById(tx, known.account_id)) ?? refuse('wrong_credentials')
-    return { account, session: await openKnownSession(deps, tx, account, { stay: given.stay, by: 'passkey', ...from }) }
-  })
+  const challenge = (await keys.takeChallenge(tx, now, given.challenge_id)) ?? refuse('link_expired')
+  const known = await keys.passkeyByCredential(tx, response.id)
+  if (!known) return refuse('wrong_credentials', { detail: t('This passkey is not known here') })
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: { ...response, clientExtensionResults: {} },
+    expectedChallenge: challenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: true,
+    credential: { id: known.credential_id, publicKey: new Uint8Array(known.public_key), counter: known.counter },
+  }).catch(() => ({ verified: false, authenticationInfo: undefined }))
+  if (!verified || !authenticationInfo)
+    return refuse('wrong_credentials', { detail: t('The passkey was not accepted. Try again') })
+  return { known, counter: authenticationInfo.newCounter }
 }

@@ -1,3 +1,4 @@
+import type { Newcomer } from '#domain/access/actor.ts'
 import { logInWindow, wrongSecondSteps } from '#domain/access/log-in-limits.ts'
 import { t } from '#domain/language/translate.ts'
 import { later, type Instant } from '#domain/time/instant.ts'
@@ -6,11 +7,11 @@ import { checkCode, makeProof, useCode } from '../../core/address-proof.ts'
 import { secondsUntilMail } from '../../core/asked-mail.ts'
 import { queueMail } from '../../core/outbox.ts'
 import { countThrottle } from '../../core/throttle.sql.ts'
-import { refuse } from '../../http/refusal.ts'
+import { allowOwn, refuse } from '../../http/refusal.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import { inLanguage } from '../../platform/language.ts'
 import { logInCodeMail } from './account-mails.ts'
-import type { AccountRow } from './accounts.sql.ts'
+import type { AccountRow, Own } from './accounts.sql.ts'
 import type { AccountDeps } from './deps.ts'
 import { isSecondStep } from './second-step.ts'
 import { totpOf } from './security.sql.ts'
@@ -18,31 +19,30 @@ import { totpOf } from './security.sql.ts'
 /**
  * After too many wrong tries on an account its password alone no longer opens it on a new device: a code goes to its
  * address, and comes back beside the password. Every answer is the same for a right and for a wrong password, or the
- * limit would only tell guessers more. `account`: the one whose password was right.
+ * limit would only tell guessers more. `owner`, `account`: whose password was right.
  */
 export async function proveNewDevice(
   deps: AccountDeps,
-  email: string,
+  owner: Newcomer | undefined,
   account: AccountRow | undefined,
   code: string,
 ): Promise<void> {
   const now = deps.clock.now()
   if (code.trim() === '') {
-    if (account) await deps.database.asWorker('new device', (tx) => sendCode(deps, tx, now, account))
+    if (owner && account) await deps.database.as(owner, (tx) => sendCode(deps, tx, now, allowOwn(owner), account))
     return refuse('too_many_tries', {
       detail: t('If your password is right, we have sent you a code by email. Enter it to log in'),
       extra: { code_from: 'mail' },
       retryAfterSeconds: logInWindow / 1000,
     })
   }
-  const isTrue =
-    account && (await deps.database.asWorker('new device', (tx) => isRightCode(deps, tx, account.id, code.trim())))
+  const isTrue = owner && (await deps.database.as(owner, (tx) => isRightCode(deps, tx, allowOwn(owner), code.trim())))
   if (!isTrue) refuse('code_wrong', { extra: { code_from: 'mail' } })
 }
 
-async function sendCode(deps: AccountDeps, tx: Runner, now: Instant, account: AccountRow) {
+async function sendCode(deps: AccountDeps, tx: Runner, now: Instant, own: Own, account: AccountRow) {
   // The app's code does as well; then nothing needs to be mailed.
-  if ((await totpOf(tx, account.id))?.totp_on_at) return
+  if ((await totpOf(tx, own))?.totp_on_at) return
   if ((await secondsUntilMail(tx, now, 'log_in_code', account.email)) > 0) return
   const wanted = { purpose: 'log_in', subject: account.id, email: account.email, minutes: logInCodeMinutes } as const
   const { code } = await makeProof(tx, now, wanted)
@@ -50,11 +50,12 @@ async function sendCode(deps: AccountDeps, tx: Runner, now: Instant, account: Ac
   await queueMail(tx, now, mail)
 }
 
-async function isRightCode(deps: AccountDeps, tx: Runner, account: string, code: string): Promise<boolean> {
+async function isRightCode(deps: AccountDeps, tx: Runner, own: Own, code: string): Promise<boolean> {
   const now = deps.clock.now()
-  if ((await totpOf(tx, account))?.totp_on_at) {
+  const { account } = own
+  if ((await totpOf(tx, own))?.totp_on_at) {
     const tries = await countThrottle(tx, now, `second step ${account}`, later(now, logInWindow))
-    return tries <= wrongSecondSteps && isSecondStep(deps, tx, account, code)
+    return tries <= wrongSecondSteps && isSecondStep(deps, tx, own, code)
   }
   const check = await checkCode(tx, now, { purpose: 'log_in', subject: account, code })
   return check.ok && useCode(tx, now, 'log_in', account)

@@ -1,22 +1,24 @@
+import type { Actor } from '#domain/access/actor.ts'
+import { claims, owns } from '#domain/access/newcomer.ts'
 import { inLanguage } from '../../platform/language.ts'
 import { newPassword, newPasswordOf } from '#domain/profiles/person-rules.ts'
 import { resetMinutes } from '#domain/verification/code-rules.ts'
 import { refuseTooManyMails } from '../../core/asked-mail.ts'
-import { endProofs, makeProof, useToken } from '../../core/address-proof.ts'
+import { endProofs, makeProof, proofOfToken, useToken } from '../../core/address-proof.ts'
 import { queueMail, tellLive } from '../../core/outbox.ts'
-import { refuse, refuseFields } from '../../http/refusal.ts'
+import { allowOwn, refuse, refuseFields } from '../../http/refusal.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { passwordChangedMail, resetMail } from './account-mails.ts'
-import { accountByEmail, accountById, deleteSessionsOf, setPassword } from './accounts.sql.ts'
+import { accountByEmail, accountById, setPassword } from './accounts.sql.ts'
 import type { AccountDeps } from './deps.ts'
-import { deletePasskeys, endReaders, totpOf } from './security.sql.ts'
+import { deletePasskeys, endReaders, endSessions, totpOf } from './security.sql.ts'
 import { noteSecurity } from './security-events.ts'
 
 /** Mails a link to the owner of a proven address; does nothing, as slowly, for others. */
-export async function askForReset(deps: AccountDeps, given: string) {
+export async function askForReset(deps: AccountDeps, actor: Actor, given: string) {
   const now = deps.clock.now()
   const email = given.trim().toLowerCase()
-  await deps.database.asWorker('ask for reset', async (tx) => {
+  await deps.database.as(claims(email, actor.visitor), async (tx) => {
     await refuseTooManyMails(tx, now, 'reset', email)
     const account = await accountByEmail(tx, email)
     const asked = account?.email_verified_at ? account.id : null
@@ -37,23 +39,27 @@ export async function askForReset(deps: AccountDeps, given: string) {
 }
 
 /** Sets the new password, ends every session of the account and tells its owner. */
-export async function confirmReset(deps: AccountDeps, token: string, password: string) {
+export async function confirmReset(deps: AccountDeps, actor: Actor, token: string, password: string) {
   const now = deps.clock.now()
   const wrong = newPassword(password)
   if (wrong) refuseFields({ password: wrong })
   const passwordHash = await hashPassword(password)
-  return deps.database.asWorker('reset password', async (tx) => {
+  const found = await deps.database.as(actor, (tx) => proofOfToken(tx, now, 'reset_password', token))
+  if (!found) return refuse('link_expired')
+  const owner = owns(found.subject, actor.visitor)
+  const own = allowOwn(owner)
+  return deps.database.as(owner, async (tx) => {
     const proof = (await useToken(tx, now, 'reset_password', token)) ?? refuse('link_expired')
-    const account = (await accountById(tx, proof.subject)) ?? refuse('link_expired')
+    const account = (await accountById(tx, found.subject)) ?? refuse('link_expired')
     if (account.email !== proof.email) refuse('link_expired')
-    const own = newPasswordOf(account)(password)
-    if (own) refuseFields({ password: own })
-    await setPassword(tx, account.id, passwordHash)
+    const tooWeak = newPasswordOf(account)(password)
+    if (tooWeak) refuseFields({ password: tooWeak })
+    await setPassword(tx, own, passwordHash)
     await endProofs(tx, account.id)
-    await deleteSessionsOf(tx, account.id)
-    await endReaders(tx, account.id)
+    await endSessions(tx, own, {})
+    await endReaders(tx, own)
     // Who has the mailbox has the link: a passkey that a stranger added goes. A second step is no part of the mailbox.
-    if (!(await totpOf(tx, account.id))?.totp_on_at) await deletePasskeys(tx, account.id)
+    if (!(await totpOf(tx, own))?.totp_on_at) await deletePasskeys(tx, own)
     const doer = { kind: 'account', account: account.id } as const
     await noteSecurity(tx, now, doer, { action: 'password.reset', account: account.id })
     await tellLive(tx, [`user:${account.id}`], { kind: 'logged_out' })

@@ -4,10 +4,11 @@ import QRCode from 'qrcode'
 import type { AccountActor } from '#domain/access/actor.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { hashToken } from '../../http/cookies.ts'
-import { refuse, refuseFields } from '../../http/refusal.ts'
+import { allowOwn, refuse, refuseFields } from '../../http/refusal.ts'
 import { tellKeyChange } from '../../core/key-changes.ts'
 import { secrets } from '../../platform/keyring.ts'
 import type { Runner } from '../../platform/database/database.ts'
+import type { Own } from './accounts.sql.ts'
 import { provePassword } from './prove-password.ts'
 import type { AccountDeps } from './deps.ts'
 import * as keys from './security.sql.ts'
@@ -18,11 +19,12 @@ const recoveryCodes = 10
 /** Begins: a secret that counts only after a first code was right. */
 export async function beginTwoStep(deps: AccountDeps, actor: AccountActor, password: string) {
   const account = await provePassword(deps, actor, password)
+  const own = allowOwn(actor)
   const secret = new Secret({ size: 20 })
   const uri = totpOf(secret.base32, account.email, deps.site.brand).toString()
-  await deps.database.asWorker('begin two-step', async (tx) => {
-    if ((await keys.totpOf(tx, account.id))?.totp_on_at) refuse('already_exists')
-    await keys.setTotpSecret(tx, account.id, secrets.seal(secret.base32, { kind: 'totp', id: account.id }))
+  await deps.database.as(actor, async (tx) => {
+    if ((await keys.totpOf(tx, own))?.totp_on_at) refuse('already_exists')
+    await keys.setTotpSecret(tx, own, secrets.seal(secret.base32, { kind: 'totp', id: account.id }))
   })
   return { secret: secret.base32, uri, qr: pictureOf(uri) }
 }
@@ -30,37 +32,44 @@ export async function beginTwoStep(deps: AccountDeps, actor: AccountActor, passw
 /** Turns it on and answers the recovery codes; only their hashes are kept. */
 export async function confirmTwoStep(deps: AccountDeps, actor: AccountActor, code: string) {
   const now = deps.clock.now()
-  return deps.database.asWorker('confirm two-step', async (tx) => {
-    const totp = await keys.totpOf(tx, actor.account)
+  const own = allowOwn(actor)
+  return deps.database.as(actor, async (tx) => {
+    const totp = await keys.totpOf(tx, own)
     if (!totp?.totp_secret || totp.totp_on_at) return refuse('wrong_status')
     const step = stepOf(totp.totp_secret, code, now)
     if (step === undefined) return refuseFields({ code: 'code_wrong' })
-    await keys.turnTotpOn(tx, now, actor.account, step)
+    await keys.turnTotpOn(tx, now, own, step)
     const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
-    await keys.replaceRecoveryCodes(tx, actor.account, codes.map(hashToken))
+    await keys.replaceRecoveryCodes(tx, own, codes.map(hashToken))
     await tellKeyChange(tx, now, deps.site, { kind: 'two_step.on', account: actor.account, by: actor })
     return { recovery_codes: codes }
   })
 }
 
 export async function endTwoStep(deps: AccountDeps, actor: AccountActor, given: { password: string; code: string }) {
-  const account = await provePassword(deps, actor, given.password)
+  await provePassword(deps, actor, given.password)
   const now = deps.clock.now()
-  await deps.database.asWorker('end two-step', async (tx) => {
-    if (!(await isSecondStep(deps, tx, account.id, given.code))) refuse('code_wrong')
-    await keys.turnTotpOff(tx, account.id)
-    await tellKeyChange(tx, now, deps.site, { kind: 'two_step.off', account: account.id, by: actor })
+  const own = allowOwn(actor)
+  await deps.database.as(actor, async (tx) => {
+    if (!(await isSecondStep(deps, tx, own, given.code))) refuse('code_wrong')
+    await keys.turnTotpOff(tx, own)
+    await tellKeyChange(tx, now, deps.site, { kind: 'two_step.off', account: actor.account, by: actor })
   })
 }
 
 /** True for a code of the app that was not used before, or for a recovery code, which it uses up. */
-export async function isSecondStep(deps: AccountDeps, tx: Runner, account: string, code: string): Promise<boolean> {
+export async function isSecondStep(deps: AccountDeps, tx: Runner, own: Own, code: string): Promise<boolean> {
   const now = deps.clock.now()
-  const totp = await keys.totpOf(tx, account)
+  const { account } = own
+  const totp = await keys.totpOf(tx, own)
   if (!totp?.totp_secret) return false
   const step = stepOf(totp.totp_secret, code, now)
-  if (step !== undefined) return keys.useTotpStep(tx, account, step)
-  if (!(await keys.useRecoveryCode(tx, now, account, hashToken(code.trim().toUpperCase())))) return false
+  if (step !== undefined) {
+    if (step <= totp.totp_last_step) return false
+    await keys.useTotpStep(tx, own, step)
+    return true
+  }
+  if (!(await keys.useRecoveryCode(tx, now, own, hashToken(code.trim().toUpperCase())))) return false
   const by = { kind: 'account', account } as const
   await tellKeyChange(tx, now, deps.site, { kind: 'recovery_code.used', account, by })
   return true

@@ -60,13 +60,11 @@ export async function securityEvents(
   deps: AccountDeps,
   actor: AccountActor,
 ): Promise<Answer<'GET /auth/security/events'>> {
-  const rows = await deps.database.asWorker('security events', (tx) =>
-    tx.many<Row>(sql`
+  const rows = await deps.database.each(actor).many<Row>(sql`
       select id, at, action, detail->>'user_agent' as user_agent,
         account_id is not null and account_id <> ${actor.account} as by_other
       from audit where subject_id = ${actor.account} and subject_kind = 'account' and action = any (${shown})
-      order by at desc, id desc limit 50`),
-  )
+      order by at desc, id desc limit 50`)
   return {
     results: rows.map(({ id, at, action, user_agent, by_other }) => ({
       id,

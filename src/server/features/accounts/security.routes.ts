@@ -66,7 +66,7 @@ export function securityRoutes(deps: AccountDeps & OwnersDeps, giveSession: Give
       await security.keepAccount(deps, actor)
       return ok({})
     }),
-    route('POST /auth/passkey/options', async () => ok(await logInOptions(deps))),
+    route('POST /auth/passkey/options', async ({ actor }) => ok(await logInOptions(deps, actor))),
     route('POST /auth/passkey/log-in', async ({ actor, body, userAgent, respond, cookies }) =>
       ok(
         await giveSession(

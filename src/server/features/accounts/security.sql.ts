@@ -1,48 +1,48 @@
+import type { Allowed } from '#domain/access/allowed.ts'
 import { statusesThatAre } from '#domain/booking/status.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
 import { forgetDevices } from '../../core/push.sql.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
 import { secrets } from '../../platform/keyring.ts'
 import { sql } from '../../platform/database/sql.ts'
+import type { Own } from './accounts.sql.ts'
 
-export async function totpOf(tx: Runner, account: string) {
-  const row = await tx.one<{ totp_secret: string | null; totp_on_at: Instant | null }>(sql`
-    select totp_secret, totp_on_at from account where id = ${account} for update`)
+/** The second step of the account within reach; locked until the transaction ends, so that a code works once. */
+export async function totpOf(tx: Runner, { account }: Own) {
+  const row = await tx.one<{ totp_secret: string | null; totp_on_at: Instant | null; totp_last_step: number }>(sql`
+    select totp_secret, totp_on_at, totp_last_step from totp_in_reach()`)
   if (!row?.totp_secret) return row
   return { ...row, totp_secret: secrets.open(row.totp_secret, { kind: 'totp', id: account }) }
 }
 
-export function setTotpSecret(tx: Runner, account: string, secret: string) {
+export function setTotpSecret(tx: Runner, { account }: Own, secret: string) {
   return tx.run(sql`update account set totp_secret = ${secret}, totp_last_step = 0 where id = ${account}`)
 }
 
-export function turnTotpOn(tx: Runner, now: Instant, account: string, step: number) {
+export function turnTotpOn(tx: Runner, now: Instant, { account }: Own, step: number) {
   return tx.run(sql`update account set totp_on_at = ${at(now)}, totp_last_step = ${step} where id = ${account}`)
 }
 
-export async function turnTotpOff(tx: Runner, account: string) {
+export async function turnTotpOff(tx: Runner, { account }: Own) {
   await tx.run(sql`update account set totp_secret = null, totp_on_at = null where id = ${account}`)
   await tx.run(sql`delete from recovery_code where account_id = ${account}`)
 }
 
-/** Uses a step up; false when its code was used already. */
-export async function useTotpStep(tx: Runner, account: string, step: number): Promise<boolean> {
-  const touched = await tx.run(sql`
-    update account set totp_last_step = ${step} where id = ${account} and totp_last_step < ${step}`)
-  return touched === 1
+/** Uses a step up that is later than the last. */
+export function useTotpStep(tx: Runner, { account }: Own, step: number) {
+  return tx.run(sql`update account set totp_last_step = ${step} where id = ${account}`)
 }
 
-export async function replaceRecoveryCodes(tx: Runner, account: string, hashes: readonly string[]) {
+export async function replaceRecoveryCodes(tx: Runner, { account }: Own, hashes: readonly string[]) {
   await tx.run(sql`delete from recovery_code where account_id = ${account}`)
   await tx.run(
     sql`insert into recovery_code (account_id, code_hash) select ${account}, h from unnest(${hashes}::text[]) h`,
   )
 }
 
-export async function useRecoveryCode(tx: Runner, now: Instant, account: string, hash: string): Promise<boolean> {
-  const touched = await tx.run(sql`
-    update recovery_code set used_at = ${at(now)} where account_id = ${account} and code_hash = ${hash} and used_at is null`)
-  return touched === 1
+/** Uses up a recovery code of the account within reach; false when there is none, or it was used. */
+export async function useRecoveryCode(tx: Runner, now: Instant, _own: Own, hash: string): Promise<boolean> {
+  return (await tx.one<{ used: boolean }>(sql`select use_recovery_code(${hash}, ${at(now)}) as used`))?.used ?? false
 }
 
 export async function recoveryCodesLeft(tx: Runner, account: string): Promise<number> {
@@ -60,19 +60,25 @@ export type PasskeyRow = {
   transports: string[]
 }
 
-export function insertPasskey(tx: Runner, now: Instant, row: PasskeyRow & { name: string }) {
+export function insertPasskey(
+  tx: Runner,
+  now: Instant,
+  { account }: Own,
+  row: Omit<PasskeyRow, 'account_id'> & { name: string },
+) {
   return tx.run(sql`
     insert into passkey (id, account_id, credential_id, public_key, counter, transports, name, created_at)
-    values (${row.id}, ${row.account_id}, ${row.credential_id}, ${row.public_key}, ${row.counter}, ${row.transports}, ${row.name}, ${at(now)})`)
+    values (${row.id}, ${account}, ${row.credential_id}, ${row.public_key}, ${row.counter}, ${row.transports}, ${row.name}, ${at(now)})`)
 }
 
 export function passkeyByCredential(tx: Runner, credential: string) {
   return tx.one<PasskeyRow>(sql`
-    select id, account_id, credential_id, public_key, counter, transports from passkey where credential_id = ${credential}`)
+    select id, account_id, credential_id, public_key, counter, transports from passkey_of(${credential})`)
 }
 
-export function usePasskey(tx: Runner, now: Instant, id: string, counter: number) {
-  return tx.run(sql`update passkey set counter = ${counter}, used_at = ${at(now)} where id = ${id}`)
+export function usePasskey(tx: Runner, now: Instant, { account }: Own, id: string, counter: number) {
+  return tx.run(sql`
+    update passkey set counter = ${counter}, used_at = ${at(now)} where id = ${id} and account_id = ${account}`)
 }
 
 export async function passkeysOf(tx: Runner, account: string) {
@@ -92,23 +98,25 @@ export async function passkeysOf(tx: Runner, account: string) {
   }))
 }
 
-export function deletePasskey(tx: Runner, account: string, id: string) {
+export function deletePasskey(tx: Runner, { account }: Own, id: string) {
   return tx.run(sql`delete from passkey where id = ${id} and account_id = ${account}`)
 }
 
+/** What a browser shall sign: for the own account, or for anybody who wants to log in. */
 export function insertChallenge(
   tx: Runner,
-  row: { id: string; account: string | null; value: string; expires: Instant },
+  own: Own | undefined,
+  row: { id: string; value: string; expires: Instant },
 ) {
+  const account = own?.account ?? null
   return tx.run(sql`
-    insert into passkey_challenge (id, account_id, value, expires_at) values (${row.id}, ${row.account}, ${row.value}, ${at(row.expires)})`)
+    insert into passkey_challenge (id, account_id, value, expires_at) values (${row.id}, ${account}, ${row.value}, ${at(row.expires)})`)
 }
 
-/** Takes a challenge out: it is used once, for whom it was made. */
-export function takeChallenge(tx: Runner, now: Instant, id: string, account: string | null) {
-  return tx.one<{ value: string }>(sql`
-    delete from passkey_challenge where id = ${id} and account_id is not distinct from ${account} and expires_at > ${at(now)}
-    returning value`)
+/** Takes a challenge out: it is used once, by whom it was made for. */
+export async function takeChallenge(tx: Runner, now: Instant, id: string): Promise<string | undefined> {
+  const row = await tx.one<{ value: string | null }>(sql`select take_challenge(${id}, ${at(now)}) as value`)
+  return row?.value ?? undefined
 }
 
 export async function sessionsOf(tx: Runner, account: string, current: string) {
@@ -125,7 +133,7 @@ export async function sessionsOf(tx: Runner, account: string, current: string) {
 }
 
 /** Ends the sessions of an account: all, one, or all but one. */
-export function endSessions(tx: Runner, account: string, { only, except }: { only?: string; except?: string }) {
+export function endSessions(tx: Runner, { account }: Own, { only, except }: { only?: string; except?: string }) {
   return tx.many<{ id: string }>(sql`
     delete from session where account_id = ${account} and (${only ?? null}::uuid is null or id = ${only ?? null}::uuid)
       and (${except ?? null}::uuid is null or id <> ${except ?? null}::uuid) returning id`)
@@ -135,25 +143,23 @@ export function endSessions(tx: Runner, account: string, { only, except }: { onl
  * Ends what goes on reading without a session: the address of the calendar, notifications on devices. Returns whether
  * there was any.
  */
-export async function endReaders(tx: Runner, account: string): Promise<boolean> {
+export async function endReaders(tx: Runner, { account }: Own): Promise<boolean> {
   const feeds = await tx.run(sql`delete from calendar_feed where account_id = ${account}`)
   return feeds + (await forgetDevices(tx, account)) > 0
 }
 
-/** Takes every passkey away; one that somebody waits to add as well. Returns how many there were. */
-export async function deletePasskeys(tx: Runner, account: string): Promise<number> {
-  await tx.run(sql`delete from passkey_challenge where account_id = ${account}`)
+/** Ends every session of somebody else's account, and what goes on reading without one. */
+export function endSessionsOf(tx: Runner, { id }: Allowed<{ readonly id: string }, 'accounts.log_out'>) {
+  return tx.many<{ id: string }>(sql`select session as id from log_out_account(${id})`)
+}
+
+/** Takes every passkey away; what somebody waits to add went with the proofs. Returns how many there were. */
+export function deletePasskeys(tx: Runner, { account }: Own): Promise<number> {
   return tx.run(sql`delete from passkey where account_id = ${account}`)
 }
 
-export function setEmail(tx: Runner, account: string, email: string) {
-  return tx.run(sql`
-    update account set email = ${email} where id = ${account}
-      and not exists (select from account other where other.email = ${email} and other.email_verified_at is not null and other.id <> ${account})`)
-}
-
 /** Remembers the browser of a log-in. True when others are known and this one was not. */
-export async function meetDevice(tx: Runner, now: Instant, account: string, visitor: string): Promise<boolean> {
+export async function meetDevice(tx: Runner, now: Instant, { account }: Own, visitor: string): Promise<boolean> {
   const row = await tx.one<{ others: number; known: number }>(sql`
     select count(*) as others, count(*) filter (where visitor = ${visitor}) as known from known_device where account_id = ${account}`)
   await tx.run(sql`
@@ -179,18 +185,8 @@ export async function visitsAhead(tx: Runner, now: Instant, account: string, pra
   return row?.count ?? 0
 }
 
-export function setDeletion(tx: Runner, account: string, due: Instant | null) {
+export function setDeletion(tx: Runner, { account }: Own, due: Instant | null) {
   return tx.run(
     sql`update account set deletion_due_at = ${due && at(due)} where id = ${account} and deleted_at is null`,
   )
-}
-
-export function accountsToDelete(tx: Runner, now: Instant, limit: number) {
-  return tx.many<{ id: string }>(sql`
-    select id from account where deletion_due_at <= ${at(now)} and deleted_at is null order by deletion_due_at limit ${limit} for update skip locked`)
-}
-
-/** The account of somebody who was forgotten: it opens nothing any more, and its number stands in the audit. */
-export function markDeleted(tx: Runner, now: Instant, account: string) {
-  return tx.run(sql`update account set deletion_due_at = null, deleted_at = ${at(now)} where id = ${account}`)
 }

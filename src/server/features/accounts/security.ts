@@ -9,13 +9,14 @@ import { leaveAddress } from '../../core/leave-address.sql.ts'
 import { refuseTooManyMails } from '../../core/asked-mail.ts'
 import { checkCode, endProofs, makeProof, useCode } from '../../core/address-proof.ts'
 import { queueMail, tellLive } from '../../core/outbox.ts'
+import { accountOfAddress } from '../../core/recipients.sql.ts'
 import { everythingOf } from '../../core/table-rules.ts'
-import { refuse, refuseFields } from '../../http/refusal.ts'
+import { allow, allowOwn, refuse, refuseFields } from '../../http/refusal.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { addressChangedMail, changeEmailMail, passwordChangedMail } from './account-mails.ts'
 import { countThrottle } from '../../core/throttle.sql.ts'
-import { accountByEmail, accountById, setPassword } from './accounts.sql.ts'
+import { accountByEmail, accountById, setPassword, takeAddress } from './accounts.sql.ts'
 import type { AccountDeps, OwnersDeps } from './deps.ts'
 import { deviceWords } from './device-words.ts'
 import { passkeysWork } from './passkeys.ts'
@@ -24,9 +25,10 @@ import { noteSecurity } from './security-events.ts'
 import * as keys from './security.sql.ts'
 
 export function securityOf(deps: AccountDeps, actor: AccountActor): Promise<Answer<'GET /auth/security'>> {
-  return deps.database.asWorker('read security', async (tx) => {
+  const own = allowOwn(actor)
+  return deps.database.as(actor, async (tx) => {
     const account = (await accountById(tx, actor.account)) ?? refuse('not_logged_in')
-    const totp = await keys.totpOf(tx, actor.account)
+    const totp = await keys.totpOf(tx, own)
     const sessions = await keys.sessionsOf(tx, actor.account, actor.session)
     const passkeys = await keys.passkeysOf(tx, actor.account)
     return {
@@ -53,8 +55,8 @@ export async function changePassword(
   if (wrong) refuseFields({ password: wrong })
   const passwordHash = await hashPassword(given.password)
   const now = deps.clock.now()
-  await deps.database.asWorker('change password', async (tx) => {
-    await setPassword(tx, account.id, passwordHash)
+  await deps.database.as(actor, async (tx) => {
+    await setPassword(tx, allowOwn(actor), passwordHash)
     await endProofs(tx, account.id)
     await endOthers(tx, actor)
     await queueMail(
@@ -75,9 +77,9 @@ export async function askForNewEmail(
   const account = await provePassword(deps, actor, given.password)
   const now = deps.clock.now()
   const email = given.email.toLowerCase()
-  await deps.database.asWorker('change e-mail', async (tx) => {
+  await deps.database.as(actor, async (tx) => {
     await refuseTooManyMails(tx, now, 'change_email', email)
-    const taken = (await accountByEmail(tx, email))?.email_verified_at
+    const taken = await accountOfAddress(tx, email)
     const wanted = { purpose: 'change_email', subject: account.id, email, minutes: codeMinutes } as const
     const { code } = await makeProof(tx, now, wanted)
     if (!taken)
@@ -93,12 +95,12 @@ export async function askForNewEmail(
 export async function confirmNewEmail(deps: AccountDeps, actor: AccountActor, code: string) {
   const now = deps.clock.now()
   const proof = { purpose: 'change_email', subject: actor.account, code: code.trim() } as const
-  const check = await deps.database.asWorker('check code', (tx) => checkCode(tx, now, proof))
+  const check = await deps.database.as(actor, (tx) => checkCode(tx, now, proof))
   if (!check.ok) return refuse(check.refusal)
-  return deps.database.asWorker('change e-mail', async (tx) => {
+  return deps.database.as(actor, async (tx) => {
     const account = (await accountById(tx, actor.account)) ?? refuse('not_logged_in')
     if (!(await useCode(tx, now, 'change_email', actor.account))) refuse('code_wrong')
-    if ((await keys.setEmail(tx, actor.account, check.email)) === 0) refuse('already_exists')
+    if (!(await takeAddress(tx, now, allowOwn(actor), 'change_email'))) refuse('already_exists')
     await endProofs(tx, actor.account, account.email)
     await leaveAddress(tx, actor.account, account.email, check.email)
     for (const to of [account.email, check.email])
@@ -113,8 +115,8 @@ export async function confirmNewEmail(deps: AccountDeps, actor: AccountActor, co
 }
 
 export function endSession(deps: AccountDeps, actor: AccountActor, session: string) {
-  return deps.database.asWorker('end session', async (tx) => {
-    const ended = await keys.endSessions(tx, actor.account, { only: session })
+  return deps.database.as(actor, async (tx) => {
+    const ended = await keys.endSessions(tx, allowOwn(actor), { only: session })
     if (ended.length === 0) refuse('not_found')
     const detail = { sessions: ended.map(({ id }) => id) }
     await noteSecurity(tx, deps.clock.now(), actor, { action: 'session.ended', account: actor.account, detail })
@@ -123,7 +125,7 @@ export function endSession(deps: AccountDeps, actor: AccountActor, session: stri
 }
 
 export function endOtherSessions(deps: AccountDeps, actor: AccountActor): Promise<{ ended: number }> {
-  return deps.database.asWorker('end sessions', async (tx) => {
+  return deps.database.as(actor, async (tx) => {
     const ended = await endOthers(tx, actor)
     const detail = { count: ended }
     await noteSecurity(tx, deps.clock.now(), actor, { action: 'session.ended', account: actor.account, detail })
@@ -134,24 +136,27 @@ export function endOtherSessions(deps: AccountDeps, actor: AccountActor): Promis
 /** An administrator ends every session of somebody else: a device was stolen, a person has left. */
 export function logOutAccount(deps: AccountDeps, actor: AccountActor, email: string) {
   const now = deps.clock.now()
-  return deps.database.asWorker('log out account', async (tx) => {
-    const account = (await accountByEmail(tx, email.toLowerCase())) ?? refuse('not_found')
-    const ended = await endAll(tx, account.id, {})
+  return deps.database.as(actor, async (tx) => {
+    const found = await accountByEmail(tx, email.toLowerCase())
+    const account = allow(actor, 'accounts.log_out', found && { ...found, scope: {} })
+    const ended = await keys.endSessionsOf(tx, account)
+    await tellEnded(tx, ended)
     await noteSecurity(tx, now, actor, { action: 'account.logged_out', account: account.id })
-    return ended
+    return ended.length
   })
 }
 
-function endOthers(tx: Runner, actor: AccountActor): Promise<number> {
-  return endAll(tx, actor.account, { except: actor.session })
+async function endOthers(tx: Runner, actor: AccountActor): Promise<number> {
+  const own = allowOwn(actor)
+  await keys.endReaders(tx, own)
+  const ended = await keys.endSessions(tx, own, { except: actor.session })
+  await tellEnded(tx, ended)
+  return ended.length
 }
 
-async function endAll(tx: Runner, account: string, which: { except?: string }): Promise<number> {
-  await keys.endReaders(tx, account)
-  const ended = await keys.endSessions(tx, account, which)
+async function tellEnded(tx: Runner, ended: readonly { readonly id: string }[]) {
   const topics = ended.map(({ id }) => `session:${id}`)
   if (topics.length > 0) await tellLive(tx, topics, { kind: 'logged_out' })
-  return ended.length
 }
 
 const daysToChangeMind = 14
@@ -160,7 +165,7 @@ const daysToChangeMind = 14
 export async function askForDeletion(deps: AccountDeps, actor: AccountActor, password: string) {
   const account = await provePassword(deps, actor, password)
   const now = deps.clock.now()
-  return deps.database.asWorker('ask for deletion', async (tx) => {
+  return deps.database.as(actor, async (tx) => {
     const ahead = await keys.visitsAhead(tx, now, actor.account, actor.practitioner ?? null)
     if (ahead > 0) {
       refuse('wrong_status', {
@@ -171,15 +176,15 @@ export async function askForDeletion(deps: AccountDeps, actor: AccountActor, pas
       })
     }
     const due = later(now, daysToChangeMind * day)
-    await keys.setDeletion(tx, actor.account, due)
+    await keys.setDeletion(tx, allowOwn(actor), due)
     await noteSecurity(tx, now, actor, { action: 'account.deletion_asked', account: account.id })
     return { deletion_due_at: toRfc3339(due) }
   })
 }
 
 export function keepAccount(deps: AccountDeps, actor: AccountActor) {
-  return deps.database.asWorker('keep account', async (tx) => {
-    await keys.setDeletion(tx, actor.account, null)
+  return deps.database.as(actor, async (tx) => {
+    await keys.setDeletion(tx, allowOwn(actor), null)
     await noteSecurity(tx, deps.clock.now(), actor, { action: 'account.kept', account: actor.account })
   })
 }
@@ -188,12 +193,12 @@ export function keepAccount(deps: AccountDeps, actor: AccountActor) {
 export async function myData(deps: AccountDeps & OwnersDeps, actor: AccountActor, password: string) {
   const now = deps.clock.now()
   await provePassword(deps, actor, password)
-  const tooOften = await deps.database.asWorker('data', (tx) =>
+  const tooOften = await deps.database.as(actor, (tx) =>
     countThrottle(tx, now, `data ${actor.account}`, later(now, 60 * minute)),
   )
   if (tooOften > 5) refuse('too_many_tries', { retryAfterSeconds: 3600 })
-  return deps.database.asWorker('data', async (tx) => {
+  return deps.database.as(actor, async (tx) => {
     await noteSecurity(tx, now, actor, { action: 'account.exported', account: actor.account })
-    return { made_at: toRfc3339(now), ...(await everythingOf(tx, deps.tables, actor.account)) }
+    return { made_at: toRfc3339(now), ...(await everythingOf(tx, deps.tables, allowOwn(actor))) }
   })
 }

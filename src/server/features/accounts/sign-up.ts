@@ -1,3 +1,4 @@
+import { claims } from '#domain/access/newcomer.ts'
 import { type Fault, fault } from '#domain/fault.ts'
 import { type Rule, wrongFields } from '#domain/profiles/rule.ts'
 import * as rules from '#domain/profiles/person-rules.ts'
@@ -8,7 +9,7 @@ import { codeMinutes } from '#domain/verification/code-rules.ts'
 import { makeProof } from '../../core/address-proof.ts'
 import { refuseTooManyMails } from '../../core/asked-mail.ts'
 import { queueMail } from '../../core/outbox.ts'
-import { refuseFields } from '../../http/refusal.ts'
+import { allow, refuseFields } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { accountExistsMail, verifyMail } from './account-mails.ts'
@@ -32,10 +33,18 @@ export async function signUp(
   const id = newId(now)
   const email = wanted.email.toLowerCase()
   const passwordHash = await hashPassword(wanted.password)
-  await deps.database.asWorker('sign-up', async (tx) => {
+  const claimant = claims(email, visitor)
+  const row = {
+    ...person(wanted),
+    id,
+    email,
+    password_hash: passwordHash,
+    scope: { newAccount: { address: email, id } },
+  }
+  await deps.database.as(claimant, async (tx) => {
     await refuseTooManyMails(tx, now, 'sign_up', email)
     const known = await accountByEmail(tx, email)
-    await insertAccount(tx, now, { ...person(wanted), id, email, password_hash: passwordHash }, false)
+    await insertAccount(tx, now, allow(claimant, 'account.begin', row), false)
     const wish = { purpose: 'verify_email', subject: id, email, minutes: codeMinutes, browser: visitor } as const
     const proof = await makeProof(tx, now, wish)
     const mail = known?.email_verified_at

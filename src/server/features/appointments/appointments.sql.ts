@@ -84,7 +84,7 @@ export type VisitRow = {
 
 const columns = sql`x.id, x.reference, x.status, x.version, x.start_at, x.end_at, x.start_local, x.time_zone, x.mode, x.service_id,
   x.service_name, x.offering_id, x.buffer_before, x.buffer_after, x.practitioner_id, p.slug as doctor_slug, p.late_minutes, p.late_until,
-  concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor_name, p.account_id as doctor_account, a.language as doctor_language, s.name as specialty,
+  concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor_name, p.account_id as doctor_account, (select m.language from manner_of(p.account_id) m) as doctor_language, s.name as specialty,
   exists (select from offering o where o.practitioner_id = p.id and o.is_listed) as is_listed, x.branch_id, b.facility_id,
   b.name as branch_name, b.address, b.city, b.phone, r.name as room, v.room_kind, v.capacity, x.patient_id, t.account_id, t.first_name,
   t.last_name, t.date_of_birth, t.relation, t.needs, t.needs_note, coalesce(pa.first_name, t.first_name) as contact_first_name,
@@ -98,7 +98,7 @@ const columns = sql`x.id, x.reference, x.status, x.version, x.start_at, x.end_at
     'expires_at', to_char(f.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'cause', f.cause) order by f.start_at), '[]')
     from time_offer f where f.appointment_id = x.id and f.state = 'open') as offers`
 
-const source = sql`appointment x join practitioner p on p.id = x.practitioner_id join account a on a.id = p.account_id
+const source = sql`appointment x join practitioner p on p.id = x.practitioner_id
   join specialty s on s.id = p.specialty_id join branch b on b.id = x.branch_id join patient t on t.id = x.patient_id
   left join account pa on pa.id = t.account_id
   join service v on v.id = x.service_id left join service_point r on r.id = x.service_point_id`

@@ -132,7 +132,8 @@ function messagesOf(site: MailSite, now: Instant, told: Told, context: BookingCo
   const visit = toldBooking(told, context, booking.told)
   const doctor = {
     account: context.doctor_account,
-    email: context.doctor_email,
+    // Who books does not learn where doctors are written to.
+    email: null,
     phone_number: '',
     language: context.doctor_language,
     off: context.doctor_mails_off,

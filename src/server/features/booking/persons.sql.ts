@@ -46,7 +46,6 @@ export type BookingContext = {
   facility_id: string
   doctor: string
   doctor_account: string
-  doctor_email: string
   doctor_language: Language | null
   doctor_mails_off: MailGroup[]
   branch: string
@@ -66,11 +65,11 @@ export function contextStatement(offering: string, service: string, account: str
     select jsonb_build_object('id', o.id, 'practitioner_id', o.practitioner_id, 'branch_id', o.branch_id, 'mode', o.mode,
         'time_zone', o.time_zone, 'version', o.version, 'is_listed', o.is_listed, 'next_free', null) as offering,
       to_jsonb(v) as service, b.facility_id, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor,
-      a.id as doctor_account, a.email as doctor_email, a.language as doctor_language, a.mails_off as doctor_mails_off, b.name as branch, concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone,
+      p.account_id as doctor_account, d.language as doctor_language, d.mails_off as doctor_mails_off, b.name as branch, concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone,
       case when me.id is not null then jsonb_build_object('id', self.id, 'first_name', me.first_name, 'last_name', me.last_name,
         'date_of_birth', me.date_of_birth, 'email', me.email, 'phone_number', me.phone_number, 'language', me.language,
         'mails_off', to_jsonb(me.mails_off), 'carers', ${carersOf(sql`self`)}) end as person
-    from offering o join practitioner p on p.id = o.practitioner_id join account a on a.id = p.account_id
+    from offering o join practitioner p on p.id = o.practitioner_id cross join manner_of(p.account_id) d
       join branch b on b.id = o.branch_id
       join service v on v.id = ${service} and v.practitioner_id = p.id and v.archived_at is null and v.mode in (o.mode, 'both')
       left join account me on me.id = ${account} left join patient self on self.account_id = me.id and self.relation = 'self'
@@ -91,11 +90,11 @@ export function clashOf(tx: Runner, account: string, patient: string, start: Ins
 export function replaceable(tx: Runner, account: string, id: string) {
   return tx.one<Replaceable>(sql`
     select x.id, x.status, x.start_at, x.end_at, x.practitioner_id, x.branch_id, x.patient_id, x.time_zone, x.mode,
-      concat_ws(' ', p.first_name, p.last_name) as patient_name, d.account_id as doctor_account, da.language as doctor_language,
+      concat_ws(' ', p.first_name, p.last_name) as patient_name, d.account_id as doctor_account, (select m.language from manner_of(d.account_id) m) as doctor_language,
       v.room_kind, concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as doctor, b.name as branch,
       concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone, ${recipientColumns}
     from appointment x join practitioner d on d.id = x.practitioner_id join patient p on p.id = x.patient_id
-      join account a on a.id = p.account_id join account da on da.id = d.account_id join branch b on b.id = x.branch_id
+      join account a on a.id = p.account_id join branch b on b.id = x.branch_id
       join service v on v.id = x.service_id
     where x.id = ${id} and p.id in (select patients_of(${account}))`)
 }

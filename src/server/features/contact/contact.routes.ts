@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto'
+import type { Actor } from '#domain/access/actor.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { queueMail } from '../../core/outbox.ts'
+import { addressesOfAdministrators } from '../../core/recipients.sql.ts'
 import { created, route, type Route } from '../../http/route.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, Runner } from '../../platform/database/database.ts'
-import { sql } from '../../platform/database/sql.ts'
+import type { Database } from '../../platform/database/database.ts'
 
 type ContactDeps = {
   readonly database: Database
@@ -26,18 +27,18 @@ const topicWords = {
 /** The contact form: a mail to the operator, or to the administrators where no address is set. */
 export function contactRoutes(deps: ContactDeps): Route[] {
   return [
-    route('POST /contact', async ({ body }) => {
+    route('POST /contact', async ({ actor, body }) => {
       const reference = newReference()
-      if (body.website === '') await tellOperator(deps, body, reference)
+      if (body.website === '') await tellOperator(deps, actor, body, reference)
       return created({ reference })
     }),
   ]
 }
 
-async function tellOperator(deps: ContactDeps, body: BodyOf<'POST /contact'>, reference: string) {
+async function tellOperator(deps: ContactDeps, actor: Actor, body: BodyOf<'POST /contact'>, reference: string) {
   const now = deps.clock.now()
-  await deps.database.asWorker('contact', async (tx) => {
-    const to = deps.contactEmail ? [deps.contactEmail] : await administrators(tx)
+  await deps.database.as(actor, async (tx) => {
+    const to = deps.contactEmail ? [deps.contactEmail] : await addressesOfAdministrators(tx)
     for (const address of to) await queueMail(tx, now, contactMail(address, body, reference, now))
   })
 }
@@ -55,12 +56,6 @@ function contactMail(to: string, body: BodyOf<'POST /contact'>, reference: strin
       body.message,
     ].join('\n'),
   }
-}
-
-async function administrators(tx: Runner): Promise<string[]> {
-  const rows = await tx.many<{ email: string }>(sql`
-    select email from account where user_type = 'platform-admin' and email_verified_at is not null order by created_at limit 5`)
-  return rows.map((row) => row.email)
 }
 
 /** Six digits: short enough to say on the phone. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Actor } from '#domain/access/actor.ts'
+import type { Asker } from '#domain/access/actor.ts'
 import { type Reach, reachOf } from '#domain/access/reach.ts'
 import { instant, type Instant } from '#domain/time/instant.ts'
 import { GatheringSocket } from './gathering-socket.ts'
@@ -26,9 +26,9 @@ export type Database = {
   /** Single reads of what everybody may read; a row that belongs to a person is invisible here. */
   readonly read: ReadRunner
   /** One transaction with the rights of whoever asks: the database shows and changes only what they reach. */
-  as<T>(who: Actor | Reach, work: (tx: Runner) => Promise<T>): Promise<T>
+  as<T>(who: Asker | Reach, work: (tx: Runner) => Promise<T>): Promise<T>
   /** The same for single statements: each is a transaction of its own and costs one round trip. */
-  each(who: Actor | Reach): Runner
+  each(who: Asker | Reach): Runner
   /** One transaction of the product itself, for rounds and commands; `job` says which in the database's list of activities. */
   asWorker<T>(job: string, work: (tx: Runner) => Promise<T>): Promise<T>
   /** A connection of its own for bulk COPY and LISTEN; the caller ends it. */
@@ -197,7 +197,7 @@ function prepared(statement: Statement) {
 }
 
 /** The reach as settings of the transaction, which the policies read. What is not reached is not set. */
-function settingsOf(who: Actor | Reach): string {
+function settingsOf(who: Asker | Reach): string {
   const reach = 'kind' in who ? reachOf(who) : who
   const values: Record<string, string | undefined> = {
     account: reach.account,
@@ -205,6 +205,10 @@ function settingsOf(who: Actor | Reach): string {
     visitor: reach.visitor,
     appointment: reach.appointment,
     address: reach.address,
+    claimed: reach.claimed,
+    sign_up: reach.signUp,
+    token: reach.token,
+    holder: reach.holder,
     facility: reach.facility,
     draft: reach.draft,
     branches: reach.branches && JSON.stringify(reach.branches),

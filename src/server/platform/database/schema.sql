@@ -45,10 +45,9 @@ CREATE UNIQUE INDEX account_email ON public.account USING btree (email) WHERE (e
 CREATE INDEX account_totp ON public.account USING btree (id) WHERE (totp_secret IS NOT NULL);
 CREATE INDEX account_unproven ON public.account USING btree (email, created_at) WHERE (email_verified_at IS NULL);
 alter table account enable row level security;
-create policy own_update on account as permissive for update to tendwell_app using ((id = ( SELECT reach_account() AS reach_account)));
-create policy reach on account as permissive for select to tendwell_app using (((id = ( SELECT reach_account() AS reach_account)) OR (email = ( SELECT reach_address() AS reach_address)) OR (EXISTS ( SELECT
-   FROM practitioner d
-  WHERE (d.account_id = account.id))) OR (EXISTS ( SELECT
+create policy begun on account as permissive for insert to tendwell_app with check ((((email_verified_at IS NULL) AND (email = ( SELECT reach_claimed() AS reach_claimed)) AND (user_type <> 'platform-admin'::text)) OR ((id = ( SELECT reach_keys() AS reach_keys)) AND may_begin_proven(email, user_type))));
+create policy own_update on account as permissive for update to tendwell_app using ((id = ( SELECT reach_keys() AS reach_keys)));
+create policy reach on account as permissive for select to tendwell_app using (((id = ( SELECT reach_keys() AS reach_keys)) OR (email = ( SELECT reach_claimed() AS reach_claimed)) OR ((id = ( SELECT reach_sign_up() AS reach_sign_up)) AND (email_verified_at IS NULL)) OR (EXISTS ( SELECT
    FROM patient p
   WHERE (p.account_id = account.id))) OR (EXISTS ( SELECT
    FROM carer c
@@ -61,23 +60,26 @@ create policy reach on account as permissive for select to tendwell_app using ((
   WHERE (m.account_id = account.id))) OR ( SELECT may_platform('accounts.log_out'::text) AS may_platform)));
 create policy worker on account as permissive for all to tendwell_worker using (true) with check (true);
 grant delete, insert, select, update on account to tendwell_worker;
-grant select (created_at) on account to tendwell_app;
-grant select (date_of_birth), update (date_of_birth) on account to tendwell_app;
+grant insert (created_at), select (created_at) on account to tendwell_app;
+grant insert (date_of_birth), select (date_of_birth), update (date_of_birth) on account to tendwell_app;
 grant select (deleted_at) on account to tendwell_app;
-grant select (deletion_due_at) on account to tendwell_app;
-grant select (email) on account to tendwell_app;
-grant select (email_verified_at) on account to tendwell_app;
-grant select (first_name), update (first_name) on account to tendwell_app;
-grant select (gender), update (gender) on account to tendwell_app;
-grant select (id) on account to tendwell_app;
-grant select (language), update (language) on account to tendwell_app;
-grant select (last_name), update (last_name) on account to tendwell_app;
+grant select (deletion_due_at), update (deletion_due_at) on account to tendwell_app;
+grant insert (email), select (email) on account to tendwell_app;
+grant insert (email_verified_at), select (email_verified_at) on account to tendwell_app;
+grant insert (first_name), select (first_name), update (first_name) on account to tendwell_app;
+grant insert (gender), select (gender), update (gender) on account to tendwell_app;
+grant insert (id), select (id) on account to tendwell_app;
+grant insert (language), select (language), update (language) on account to tendwell_app;
+grant insert (last_name), select (last_name), update (last_name) on account to tendwell_app;
 grant select (mails_off), update (mails_off) on account to tendwell_app;
-grant select (phone_number), update (phone_number) on account to tendwell_app;
+grant insert (password_hash), update (password_hash) on account to tendwell_app;
+grant insert (phone_number), select (phone_number), update (phone_number) on account to tendwell_app;
 grant select (time_zone), update (time_zone) on account to tendwell_app;
-grant select (title), update (title) on account to tendwell_app;
-grant select (totp_on_at) on account to tendwell_app;
-grant select (user_type) on account to tendwell_app;
+grant insert (title), select (title), update (title) on account to tendwell_app;
+grant update (totp_last_step) on account to tendwell_app;
+grant select (totp_on_at), update (totp_on_at) on account to tendwell_app;
+grant update (totp_secret) on account to tendwell_app;
+grant insert (user_type), select (user_type) on account to tendwell_app;
 
 create table address_proof (
   id uuid not null,
@@ -211,8 +213,8 @@ create table audit (
 );
 CREATE INDEX audit_subject ON public.audit USING btree (subject_id, at);
 alter table audit enable row level security;
-create policy own on audit as permissive for select to tendwell_app using ((account_id = ( SELECT reach_account() AS reach_account)));
-create policy sign on audit as permissive for insert to tendwell_app with check (((account_id IS NULL) OR (account_id = ( SELECT reach_account() AS reach_account))));
+create policy own on audit as permissive for select to tendwell_app using (((account_id = ( SELECT reach_account() AS reach_account)) OR ((subject_kind = 'account'::text) AND (subject_id = ( SELECT reach_account() AS reach_account)))));
+create policy sign on audit as permissive for insert to tendwell_app with check (((account_id IS NULL) OR (account_id = ( SELECT reach_keys() AS reach_keys))));
 create policy worker on audit as permissive for all to tendwell_worker using (true) with check (true);
 CREATE TRIGGER await_link AFTER INSERT ON public.audit REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION await_link();
 grant insert, select on audit to tendwell_app;
@@ -303,7 +305,9 @@ create table branch_member (
   constraint branch_member_pkey PRIMARY KEY (account_id, branch_id)
 );
 alter table branch_member enable row level security;
-create policy reach on branch_member as permissive for select to tendwell_app using (((account_id = ( SELECT reach_account() AS reach_account)) OR (branch_id = ANY (( SELECT may_at('branches.edit'::text) AS may_at)::uuid[]))));
+create policy joins on branch_member as permissive for insert to tendwell_app with check (((account_id = ( SELECT reach_keys() AS reach_keys)) AND is_invited_to(branch_id, role)));
+create policy joins_anew on branch_member as permissive for update to tendwell_app using ((account_id = ( SELECT reach_keys() AS reach_keys))) with check (((account_id = ( SELECT reach_keys() AS reach_keys)) AND is_invited_to(branch_id, role)));
+create policy reach on branch_member as permissive for select to tendwell_app using (((account_id = ( SELECT reach_keys() AS reach_keys)) OR (branch_id = ANY (( SELECT may_at('branches.edit'::text) AS may_at)::uuid[]))));
 create policy run_here on branch_member as permissive for all to tendwell_app using ((branch_id = ANY (( SELECT may_at('branches.edit'::text) AS may_at)::uuid[]))) with check ((branch_id = ANY (( SELECT may_at('branches.edit'::text) AS may_at)::uuid[])));
 create policy worker on branch_member as permissive for all to tendwell_worker using (true) with check (true);
 CREATE TRIGGER tell_rights AFTER INSERT OR DELETE OR UPDATE ON public.branch_member FOR EACH ROW EXECUTE FUNCTION tell_rights();
@@ -328,7 +332,7 @@ create table calendar_feed (
   constraint calendar_feed_token_hash_key UNIQUE (token_hash)
 );
 alter table calendar_feed enable row level security;
-create policy own on calendar_feed as permissive for all to tendwell_app using ((account_id = ( SELECT reach_account() AS reach_account))) with check ((account_id = ( SELECT reach_account() AS reach_account)));
+create policy own on calendar_feed as permissive for all to tendwell_app using ((account_id = ( SELECT reach_keys() AS reach_keys))) with check ((account_id = ( SELECT reach_keys() AS reach_keys)));
 create policy worker on calendar_feed as permissive for all to tendwell_worker using (true) with check (true);
 grant delete, insert, select, update on calendar_feed to tendwell_app;
 grant delete, insert, select, update on calendar_feed to tendwell_worker;
@@ -594,9 +598,11 @@ create table invitation (
 CREATE INDEX invitation_branch ON public.invitation USING btree (branch_id) WHERE (used_by IS NULL);
 CREATE INDEX invitation_used ON public.invitation USING btree (used_by) WHERE (used_by IS NOT NULL);
 alter table invitation enable row level security;
+create policy brought on invitation as permissive for select to tendwell_app using ((id = ( SELECT reach_invitation() AS reach_invitation)));
 create policy own_delete on invitation as permissive for delete to tendwell_app using (((branch_id = ANY (( SELECT may_at('branches.edit'::text) AS may_at)::uuid[])) OR ((branch_id IS NULL) AND ( SELECT may_platform('facilities.invite'::text) AS may_platform))));
 create policy own_insert on invitation as permissive for insert to tendwell_app with check (((invited_by = ( SELECT reach_account() AS reach_account)) AND ((branch_id = ANY (( SELECT may_at('branches.edit'::text) AS may_at)::uuid[])) OR ((branch_id IS NULL) AND ( SELECT may_platform('facilities.invite'::text) AS may_platform)))));
 create policy reach on invitation as permissive for select to tendwell_app using (((branch_id = ANY (( SELECT may_at('branches.edit'::text) AS may_at)::uuid[])) OR ((branch_id IS NULL) AND ( SELECT may_platform('facilities.invite'::text) AS may_platform))));
+create policy used on invitation as permissive for update to tendwell_app using (((id = ( SELECT reach_invitation() AS reach_invitation)) AND (used_by IS NULL))) with check ((used_by = ( SELECT reach_keys() AS reach_keys)));
 create policy worker on invitation as permissive for all to tendwell_worker using (true) with check (true);
 grant delete, insert on invitation to tendwell_app;
 grant delete, insert, select, update on invitation to tendwell_worker;
@@ -608,7 +614,7 @@ grant select (id) on invitation to tendwell_app;
 grant select (invited_by) on invitation to tendwell_app;
 grant select (kind) on invitation to tendwell_app;
 grant select (role) on invitation to tendwell_app;
-grant select (used_by) on invitation to tendwell_app;
+grant select (used_by), update (used_by) on invitation to tendwell_app;
 
 create table known_device (
   account_id uuid not null,
@@ -618,8 +624,13 @@ create table known_device (
   constraint known_device_pkey PRIMARY KEY (account_id, visitor)
 );
 alter table known_device enable row level security;
+create policy own_insert on known_device as permissive for insert to tendwell_app with check (((account_id = ( SELECT reach_keys() AS reach_keys)) AND (visitor = ( SELECT reach_visitor() AS reach_visitor))));
+create policy own_update on known_device as permissive for update to tendwell_app using (((account_id = ( SELECT reach_keys() AS reach_keys)) AND (visitor = ( SELECT reach_visitor() AS reach_visitor))));
+create policy reach on known_device as permissive for select to tendwell_app using (((account_id = ( SELECT reach_keys() AS reach_keys)) OR (visitor = ( SELECT reach_visitor() AS reach_visitor))));
 create policy worker on known_device as permissive for all to tendwell_worker using (true) with check (true);
+grant insert, select on known_device to tendwell_app;
 grant delete, insert, select, update on known_device to tendwell_worker;
+grant update (seen_at) on known_device to tendwell_app;
 
 create table live_event (
   id uuid not null,
@@ -784,8 +795,18 @@ create table passkey (
 );
 CREATE INDEX passkey_account ON public.passkey USING btree (account_id);
 alter table passkey enable row level security;
+create policy own on passkey as permissive for all to tendwell_app using ((account_id = ( SELECT reach_keys() AS reach_keys))) with check ((account_id = ( SELECT reach_keys() AS reach_keys)));
 create policy worker on passkey as permissive for all to tendwell_worker using (true) with check (true);
+grant delete, insert on passkey to tendwell_app;
 grant delete, insert, select, update on passkey to tendwell_worker;
+grant select (account_id) on passkey to tendwell_app;
+grant update (counter) on passkey to tendwell_app;
+grant select (created_at) on passkey to tendwell_app;
+grant select (credential_id) on passkey to tendwell_app;
+grant select (id) on passkey to tendwell_app;
+grant select (name) on passkey to tendwell_app;
+grant select (transports) on passkey to tendwell_app;
+grant select (used_at), update (used_at) on passkey to tendwell_app;
 
 create table passkey_challenge (
   id uuid not null,
@@ -797,7 +818,9 @@ create table passkey_challenge (
 );
 CREATE INDEX passkey_challenge_age ON public.passkey_challenge USING btree (expires_at);
 alter table passkey_challenge enable row level security;
+create policy given on passkey_challenge as permissive for insert to tendwell_app with check (((account_id IS NULL) OR (account_id = ( SELECT reach_account() AS reach_account))));
 create policy worker on passkey_challenge as permissive for all to tendwell_worker using (true) with check (true);
+grant insert on passkey_challenge to tendwell_app;
 grant delete, insert, select, update on passkey_challenge to tendwell_worker;
 
 create table patient (
@@ -932,7 +955,7 @@ create table push_subscription (
 );
 CREATE INDEX push_subscription_account ON public.push_subscription USING btree (account_id);
 alter table push_subscription enable row level security;
-create policy own on push_subscription as permissive for all to tendwell_app using ((account_id = ( SELECT reach_account() AS reach_account))) with check ((account_id = ( SELECT reach_account() AS reach_account)));
+create policy own on push_subscription as permissive for all to tendwell_app using ((account_id = ( SELECT reach_keys() AS reach_keys))) with check ((account_id = ( SELECT reach_keys() AS reach_keys)));
 create policy worker on push_subscription as permissive for all to tendwell_worker using (true) with check (true);
 grant delete, insert, select, update on push_subscription to tendwell_app;
 grant delete, insert, select, update on push_subscription to tendwell_worker;
@@ -945,8 +968,13 @@ create table recovery_code (
   constraint recovery_code_pkey PRIMARY KEY (account_id, code_hash)
 );
 alter table recovery_code enable row level security;
+create policy own on recovery_code as permissive for all to tendwell_app using ((account_id = ( SELECT reach_keys() AS reach_keys))) with check ((account_id = ( SELECT reach_keys() AS reach_keys)));
 create policy worker on recovery_code as permissive for all to tendwell_worker using (true) with check (true);
+grant delete on recovery_code to tendwell_app;
 grant delete, insert, select, update on recovery_code to tendwell_worker;
+grant insert (account_id), select (account_id) on recovery_code to tendwell_app;
+grant insert (code_hash) on recovery_code to tendwell_app;
+grant select (used_at) on recovery_code to tendwell_app;
 
 create table reminder (
   appointment_id uuid not null,
@@ -1112,10 +1140,9 @@ create table session (
 );
 CREATE INDEX session_account ON public.session USING btree (account_id);
 alter table session enable row level security;
-create policy own_delete on session as permissive for delete to tendwell_app using ((account_id = ( SELECT reach_account() AS reach_account)));
-create policy reach on session as permissive for select to tendwell_app using ((account_id = ( SELECT reach_account() AS reach_account)));
+create policy own on session as permissive for all to tendwell_app using ((account_id = ( SELECT reach_keys() AS reach_keys))) with check ((account_id = ( SELECT reach_keys() AS reach_keys)));
 create policy worker on session as permissive for all to tendwell_worker using (true) with check (true);
-grant delete on session to tendwell_app;
+grant delete, insert on session to tendwell_app;
 grant delete, insert, select, update on session to tendwell_worker;
 grant select (account_id) on session to tendwell_app;
 grant select (created_at) on session to tendwell_app;
@@ -1325,8 +1352,14 @@ grant execute on function has_device(uuid) to tendwell_app;
 grant execute on function has_device(uuid) to tendwell_worker;
 create function is_busy(uuid,tstzrange); -- 9c4602ee308091d5
 grant execute on function is_busy(uuid,tstzrange) to public;
+create function is_invited_to(uuid,text); -- 7896d7b9abf6006d
+grant execute on function is_invited_to(uuid,text) to tendwell_app;
+grant execute on function is_invited_to(uuid,text) to tendwell_worker;
 create function is_product(); -- 54ae3a16dd0c1d40
 grant execute on function is_product() to public;
+create function is_proven(uuid); -- 7a51857f3bc693df
+grant execute on function is_proven(uuid) to tendwell_app;
+grant execute on function is_proven(uuid) to tendwell_worker;
 create function kilometres(double precision,double precision,double precision,double precision); -- 51d0ac21e62b334d
 grant execute on function kilometres(double precision,double precision,double precision,double precision) to public;
 create function lay_blocks(uuid,tstzrange); -- a8426a1f2a0d9bad
@@ -1339,10 +1372,19 @@ create function leave_session(uuid); -- 9c8751508bfe93f5
 grant execute on function leave_session(uuid) to public;
 create function lock_resources(uuid[]); -- d4666b3c3d96fffb
 grant execute on function lock_resources(uuid[]) to public;
+create function log_out_account(uuid); -- 944aac9fb30b0a37
+grant execute on function log_out_account(uuid) to tendwell_app;
+grant execute on function log_out_account(uuid) to tendwell_worker;
+create function manner_of(uuid); -- f88ca8fe6e60569c
+grant execute on function manner_of(uuid) to tendwell_app;
+grant execute on function manner_of(uuid) to tendwell_worker;
 create function mark_busy(uuid,tstzrange); -- 674fb9a16d791864
 grant execute on function mark_busy(uuid,tstzrange) to public;
 create function may_at(text); -- 950ff14487ddde97
 grant execute on function may_at(text) to public;
+create function may_begin_proven(text,text); -- 0f3f060b2ab509f6
+grant execute on function may_begin_proven(text,text) to tendwell_app;
+grant execute on function may_begin_proven(text,text) to tendwell_worker;
 create function may_platform(text); -- dc80d79e4c889747
 grant execute on function may_platform(text) to public;
 create function open_sessions(uuid[],timestamp with time zone); -- 599fff0afc2aeb03
@@ -1351,6 +1393,12 @@ grant execute on function open_sessions(uuid[],timestamp with time zone) to tend
 create function owner_of_feed(text); -- c9a4fc77d4680901
 grant execute on function owner_of_feed(text) to tendwell_app;
 grant execute on function owner_of_feed(text) to tendwell_worker;
+create function passkey_of(text); -- 49e1999583d260e7
+grant execute on function passkey_of(text) to tendwell_app;
+grant execute on function passkey_of(text) to tendwell_worker;
+create function passwords_in_reach(); -- fcbf842161eb3049
+grant execute on function passwords_in_reach() to tendwell_app;
+grant execute on function passwords_in_reach() to tendwell_worker;
 create function patient_in_reach(uuid); -- 9ced271f964430e4
 grant execute on function patient_in_reach(uuid) to tendwell_app;
 grant execute on function patient_in_reach(uuid) to tendwell_worker;
@@ -1368,6 +1416,8 @@ create function reach_address(); -- 825d722c3551c721
 grant execute on function reach_address() to public;
 create function reach_appointment(); -- e0024d4c886b36c7
 grant execute on function reach_appointment() to public;
+create function reach_claimed(); -- 47befcb8b66a80f6
+grant execute on function reach_claimed() to public;
 create function reach_desks(); -- e39f60e0a34e0673
 grant execute on function reach_desks() to public;
 create function reach_draft(); -- 4e2c8f202670e522
@@ -1376,12 +1426,21 @@ create function reach_facilities(); -- b1228a0b3ea45328
 grant execute on function reach_facilities() to public;
 create function reach_facility(); -- 2189a60412b3e67d
 grant execute on function reach_facility() to public;
+create function reach_invitation(); -- 1f48d8330962e175
+grant execute on function reach_invitation() to tendwell_app;
+grant execute on function reach_invitation() to tendwell_worker;
+create function reach_keys(); -- 8dbcdcc8e5abe31e
+grant execute on function reach_keys() to public;
 create function reach_own_email(); -- fc5a49183215a324
 grant execute on function reach_own_email() to public;
 create function reach_patients(); -- 85507b0af280d03d
 grant execute on function reach_patients() to public;
 create function reach_practitioner(); -- 5eae012573f844cf
 grant execute on function reach_practitioner() to public;
+create function reach_sign_up(); -- 9f26c2abff2a9839
+grant execute on function reach_sign_up() to public;
+create function reach_token(); -- 605ee02e91326c17
+grant execute on function reach_token() to public;
 create function reach_visitor(); -- 1bb79622e7c3af40
 grant execute on function reach_visitor() to public;
 create function rebuild_busy(uuid,date,date); -- 2f046ab45623ff7b
@@ -1407,14 +1466,23 @@ grant execute on function seen_session(uuid,timestamp with time zone) to tendwel
 create function session_of(text,text,timestamp with time zone); -- 4af76707e92442f3
 grant execute on function session_of(text,text,timestamp with time zone) to tendwell_app;
 grant execute on function session_of(text,text,timestamp with time zone) to tendwell_worker;
+create function session_of_cookie(text); -- 1db6d19087706595
+grant execute on function session_of_cookie(text) to tendwell_app;
+grant execute on function session_of_cookie(text) to tendwell_worker;
 create function span_bits(integer,integer); -- 6dafe6ea896c9983
 grant execute on function span_bits(integer,integer) to public;
 create function status_is(text,text); -- 8ad744e423b8f2b3
 grant execute on function status_is(text,text) to public;
 create function status_may_become(text,text); -- 616b78cadc271848
 grant execute on function status_may_become(text,text) to public;
+create function take_challenge(uuid,timestamp with time zone); -- 4eb29209178fe6ee
+grant execute on function take_challenge(uuid,timestamp with time zone) to tendwell_app;
+grant execute on function take_challenge(uuid,timestamp with time zone) to tendwell_worker;
 create function take_over_hold(jsonb,uuid); -- 1f54881a0fec1edc
 grant execute on function take_over_hold(jsonb,uuid) to public;
+create function take_proven_address(text,timestamp with time zone); -- b3088c7672b347e2
+grant execute on function take_proven_address(text,timestamp with time zone) to tendwell_app;
+grant execute on function take_proven_address(text,timestamp with time zone) to tendwell_worker;
 create function take_seat(jsonb,tstzrange,tstzrange); -- 297e26594f9971c8
 grant execute on function take_seat(jsonb,tstzrange,tstzrange) to public;
 create function take_time(jsonb); -- 9794a2b3087efe65
@@ -1423,6 +1491,12 @@ create function taken_range(jsonb); -- 042f37b0d5852966
 grant execute on function taken_range(jsonb) to public;
 create function tell_rights(); -- e8f75b705cd7abed
 grant execute on function tell_rights() to public;
+create function totp_in_reach(); -- 884f69bf9fe86410
+grant execute on function totp_in_reach() to tendwell_app;
+grant execute on function totp_in_reach() to tendwell_worker;
+create function use_recovery_code(text,timestamp with time zone); -- e6136b8e54244eb1
+grant execute on function use_recovery_code(text,timestamp with time zone) to tendwell_app;
+grant execute on function use_recovery_code(text,timestamp with time zone) to tendwell_worker;
 create function utc_day(timestamp with time zone); -- f05ebaf8d2b0fb0a
 grant execute on function utc_day(timestamp with time zone) to public;
 create function uuid_v7(); -- 180b8559656bfecb
@@ -1437,7 +1511,7 @@ grant execute on function was_here_before(uuid,uuid) to tendwell_app;
 grant execute on function was_here_before(uuid,uuid) to tendwell_worker;
 create function with_end(jsonb,timestamp with time zone); -- 9242c14fc3e5cd5c
 grant execute on function with_end(jsonb,timestamp with time zone) to public;
-create function write_rows(jsonb,uuid); -- 69eba1a2396f9770
+create function write_rows(jsonb,uuid); -- b407d20342481fab
 grant execute on function write_rows(jsonb,uuid) to public;
 create function write_visit(jsonb); -- e023960ba7f796e3
 grant execute on function write_visit(jsonb) to tendwell_app;

@@ -1,17 +1,19 @@
 import { type Fault, fault } from '#domain/fault.ts'
+import { brings } from '#domain/access/newcomer.ts'
 import { t } from '#domain/language/translate.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import * as rules from '#domain/profiles/person-rules.ts'
 import { type Rule, wrongFields } from '#domain/profiles/rule.ts'
+import { accountOfAddress } from '../../../core/recipients.sql.ts'
 import { hashToken } from '../../../http/cookies.ts'
-import { refuse, refuseFields } from '../../../http/refusal.ts'
+import { allow, allowOwn, refuse, refuseFields } from '../../../http/refusal.ts'
 import { newId } from '../../../platform/clock.ts'
 import { hashPassword } from '../../../platform/passwords.ts'
 import { accountById, insertAccount } from '../accounts.sql.ts'
 import type { AccountDeps } from '../deps.ts'
 import { openKnownSession } from '../start-session.ts'
 import { noteJoined, takePlace, typeOf } from './accept.ts'
-import { openInvitation, provenAccount } from './invitations.sql.ts'
+import { openInvitation } from './invitations.sql.ts'
 
 type Accepting = BodyOf<'POST /auth/invitation/accept'>
 
@@ -24,19 +26,25 @@ export async function acceptInvitation(
   refuseWrong(given)
   const passwordHash = await hashPassword(given.password)
   const now = deps.clock.now()
-  return deps.database.asWorker('accept invitation', async (tx) => {
-    const found = (await openInvitation(tx, now, hashToken(given.token))) ?? refuse('link_expired')
-    if (await provenAccount(tx, found.email))
+  const id = newId(now)
+  const invited = brings(hashToken(given.token), from.visitor, id)
+  const own = allowOwn(invited)
+  return deps.database.as(invited, async (tx) => {
+    const found = (await openInvitation(tx, now)) ?? refuse('link_expired')
+    if (await accountOfAddress(tx, found.email))
       refuse('already_exists', { detail: t('You have an account. Log in to join') })
-    const id = newId(now)
     const { title, first_name, last_name, gender, phone_number } = given
     const person = { title, first_name, last_name, gender, phone_number, date_of_birth: null }
     const row = { ...person, id, email: found.email, password_hash: passwordHash, user_type: typeOf[found.kind] }
-    await insertAccount(tx, now, row, true)
-    await takePlace(tx, now, found, id)
+    const begun = { ...row, scope: { newAccount: { address: found.email, id } } }
+    await insertAccount(tx, now, allow(invited, 'account.begin', begun), true)
+    await takePlace(tx, now, found, own)
     await noteJoined(tx, now, id, found.branch_id)
     const account = (await accountById(tx, id)) ?? refuse('internal')
-    return { account, session: await openKnownSession(deps, tx, account, { stay: false, by: 'invitation', ...from }) }
+    return {
+      account,
+      session: await openKnownSession(deps, tx, own, account, { stay: false, by: 'invitation', ...from }),
+    }
   })
 }
 

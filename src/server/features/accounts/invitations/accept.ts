@@ -1,26 +1,34 @@
 import { allowedByRule } from '#domain/access/allowed.ts'
 import { t } from '#domain/language/translate.ts'
-import type { AccountActor } from '#domain/access/actor.ts'
+import type { AccountActor, Actor } from '#domain/access/actor.ts'
+import { brings } from '#domain/access/newcomer.ts'
+import { reachOfInvited } from '#domain/access/reach.ts'
 import { branchRoles, type BranchRole } from '#domain/access/roles.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { linkInvitedBranches } from '../../../core/invited-branches.ts'
 import { rebuildDoctor } from '../../../core/digest.ts'
+import { accountOfAddress } from '../../../core/recipients.sql.ts'
 import { hashToken } from '../../../http/cookies.ts'
-import { refuse } from '../../../http/refusal.ts'
+import { allowOwn, refuse } from '../../../http/refusal.ts'
 import type { Runner } from '../../../platform/database/database.ts'
+import type { Own } from '../accounts.sql.ts'
 import type { AccountDeps } from '../deps.ts'
 import { noteSecurity } from '../security-events.ts'
 import * as rows from './invitations.sql.ts'
 
 /** What the holder of a link is offered. */
-export function readInvitation(deps: AccountDeps, token: string): Promise<Answer<'POST /auth/invitation'>> {
+export function readInvitation(
+  deps: AccountDeps,
+  actor: Actor,
+  token: string,
+): Promise<Answer<'POST /auth/invitation'>> {
   const now = deps.clock.now()
-  return deps.database.asWorker('read invitation', async (tx) => {
-    const found = (await rows.openInvitation(tx, now, hashToken(token))) ?? refuse('link_expired')
+  return deps.database.as(brings(hashToken(token), actor.visitor), async (tx) => {
+    const found = (await rows.openInvitation(tx, now)) ?? refuse('link_expired')
     const { kind, email, facility, branch } = found
     const role = found.role in branchRoles ? branchRoles[found.role as BranchRole].words : ''
-    const account = await rows.provenAccount(tx, email)
+    const account = await accountOfAddress(tx, email)
     return { kind, email, facility, branch, role, has_account: account !== undefined }
   })
 }
@@ -30,13 +38,14 @@ export const typeOf = { facility: 'facility-manager', doctor: 'doctor', 'branch-
 /** Joins with an account that stands already. Bound to its address: a link that went astray opens nothing. */
 export function joinByInvitation(deps: AccountDeps, actor: AccountActor, token: string) {
   const now = deps.clock.now()
-  return deps.database.asWorker('join', async (tx) => {
-    const found = (await rows.openInvitation(tx, now, hashToken(token))) ?? refuse('link_expired')
-    const account = await rows.provenAccount(tx, found.email)
+  const own = allowOwn(actor)
+  return deps.database.as(reachOfInvited(actor, hashToken(token)), async (tx) => {
+    const found = (await rows.openInvitation(tx, now)) ?? refuse('link_expired')
+    const account = await accountOfAddress(tx, found.email)
     if (account?.id !== actor.account) refuse('not_found')
     if (actor.userType !== typeOf[found.kind])
       refuse('wrong_status', { detail: t('This account is of another kind. Ask for an invitation to another address') })
-    await takePlace(tx, now, found, actor.account)
+    await takePlace(tx, now, found, own)
     await noteJoined(tx, now, actor.account, found.branch_id)
   })
 }
@@ -48,8 +57,9 @@ export function noteJoined(tx: Runner, now: Instant, account: string, branch: st
 }
 
 /** Uses the invitation up and gives the account its place. */
-export async function takePlace(tx: Runner, now: Instant, invitation: rows.InvitationRow, account: string) {
-  await rows.useInvitation(tx, invitation.id, account)
+export async function takePlace(tx: Runner, now: Instant, invitation: rows.InvitationRow, own: Own) {
+  const { account } = own
+  await rows.useInvitation(tx, own, invitation.id)
   if (invitation.kind === 'branch-staff' && invitation.branch_id)
     // Whoever invited had the right; the invitation carries it.
     await rows.setMember(

@@ -1,6 +1,9 @@
+import type { Actor } from '#domain/access/actor.ts'
+import { brings } from '#domain/access/newcomer.ts'
 import { t } from '#domain/language/translate.ts'
 import { day, later } from '#domain/time/instant.ts'
 import { queueMail } from '../../../core/outbox.ts'
+import { addressOfAccount } from '../../../core/recipients.sql.ts'
 import { countThrottle } from '../../../core/throttle.sql.ts'
 import { hashToken } from '../../../http/cookies.ts'
 import { inLanguage } from '../../../platform/language.ts'
@@ -8,18 +11,20 @@ import type { AccountDeps } from '../deps.ts'
 import { endedInvitation } from './invitations.sql.ts'
 
 /** Somebody came too late: whoever invited them is told, once a day at most, and can send a new link. */
-export function askForNewInvitation(deps: AccountDeps, token: string) {
+export function askForNewInvitation(deps: AccountDeps, actor: Actor, token: string) {
   const now = deps.clock.now()
-  return deps.database.asWorker('ask for invitation', async (tx) => {
-    const ended = await endedInvitation(tx, now, hashToken(token))
+  return deps.database.as(brings(hashToken(token), actor.visitor), async (tx) => {
+    const ended = await endedInvitation(tx, now)
     if (!ended) return
     if ((await countThrottle(tx, now, `invitation ${ended.id}`, later(now, day))) > 1) return
-    const { email, facility, branch, inviter } = ended
+    const inviter = await addressOfAccount(tx, ended.invited_by)
+    if (!inviter) return
+    const { email, facility, branch } = ended
     const place = [facility, branch].filter(Boolean).join(', ') || deps.site.brand
     const page =
       ended.kind === 'facility' ? '/admin/facilities' : ended.kind === 'doctor' ? '/fam/doctors' : '/fam/users'
-    const mail = inLanguage(ended.inviter_language, () => ({
-      to: inviter,
+    const mail = inLanguage(inviter.language, () => ({
+      to: inviter.email,
       kind: 'N38',
       subject: t('Somebody asks for a new invitation'),
       body: t('The invitation of {email} to {place} has run out. Invite again: {link}', {

@@ -37,9 +37,9 @@ export function invitationRoutes(deps: AccountDeps, giveSession: GiveSession): R
       await inviteFacility(deps, actor, body.email)
       return created({})
     }),
-    route('POST /auth/invitation', async ({ body }) => ok(await readInvitation(deps, body.token))),
-    route('POST /auth/invitation/ask', async ({ body }) => {
-      await inSameTime(() => askForNewInvitation(deps, body.token))
+    route('POST /auth/invitation', async ({ actor, body }) => ok(await readInvitation(deps, actor, body.token))),
+    route('POST /auth/invitation/ask', async ({ actor, body }) => {
+      await inSameTime(() => askForNewInvitation(deps, actor, body.token))
       return { status: 202, body: {} }
     }),
     route('POST /auth/invitation/accept', async ({ actor, body, userAgent, respond, cookies }) =>

@@ -1,10 +1,10 @@
 import type { Allowed } from '#domain/access/allowed.ts'
-import type { Language } from '#domain/language/languages.ts'
 import type { BranchRole } from '#domain/access/roles.ts'
 import { branchRoles } from '#domain/access/roles.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
 import { type ReadRunner, type Runner, at } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
+import type { Own } from '../accounts.sql.ts'
 
 export type InvitationKind = 'facility' | 'doctor' | 'branch-staff'
 
@@ -41,18 +41,18 @@ export function insertInvitation(
 const columns = sql`i.id, i.kind, i.email, i.branch_id, b.facility_id, i.role, coalesce(f.name, '') as facility, coalesce(b.name, '') as branch`
 const source = sql`invitation i left join branch b on b.id = i.branch_id left join facility f on f.id = b.facility_id`
 
-/** An open invitation by the hash of its token; locked, so that it works once. */
-export function openInvitation(tx: Runner, now: Instant, tokenHash: string) {
+/** The invitation whose token somebody brings, where it is open; locked, so that it works once. */
+export function openInvitation(tx: Runner, now: Instant) {
   return tx.one<InvitationRow>(sql`
-    select ${columns} from ${source} where i.token_hash = ${tokenHash} and i.used_by is null and i.expires_at > ${at(now)}
+    select ${columns} from ${source} where i.id = reach_invitation() and i.used_by is null and i.expires_at > ${at(now)}
     for update of i`)
 }
 
-/** An invitation that ran out unused, with whoever sent it. */
-export function endedInvitation(tx: Runner, now: Instant, tokenHash: string) {
-  return tx.one<InvitationRow & { inviter: string; inviter_language: Language | null }>(sql`
-    select ${columns}, a.email as inviter, a.language as inviter_language from ${source} join account a on a.id = i.invited_by
-    where i.token_hash = ${tokenHash} and i.used_by is null and i.expires_at <= ${at(now)}`)
+/** The invitation whose token somebody brings, where it ran out unused, with whoever sent it. */
+export function endedInvitation(tx: Runner, now: Instant) {
+  return tx.one<InvitationRow & { invited_by: string }>(sql`
+    select ${columns}, i.invited_by from ${source}
+    where i.id = reach_invitation() and i.used_by is null and i.expires_at <= ${at(now)}`)
 }
 
 export function invitationById(tx: Runner, id: string) {
@@ -69,7 +69,7 @@ export function endEarlier(tx: Runner, { branch }: InvitedTo, email: string) {
     delete from invitation where email = ${email} and branch_id is not distinct from ${branch} and used_by is null`)
 }
 
-export function useInvitation(tx: Runner, id: string, account: string) {
+export function useInvitation(tx: Runner, { account }: Own, id: string) {
   return tx.run(sql`update invitation set used_by = ${account} where id = ${id}`)
 }
 
@@ -124,11 +124,6 @@ export async function isMember(tx: Runner, branch: string, account: string): Pro
 export function facilityOfBranch(tx: Runner, branch: string) {
   return tx.one<{ facility_id: string; name: string; facility: string }>(sql`
     select b.facility_id, b.name, f.name as facility from branch b join facility f on f.id = b.facility_id where b.id = ${branch}`)
-}
-
-export function provenAccount(tx: Runner, email: string) {
-  return tx.one<{ id: string; user_type: string }>(sql`
-    select id, user_type from account where email = ${email} and email_verified_at is not null`)
 }
 
 export async function practitionerOf(tx: Runner, account: string): Promise<string | undefined> {

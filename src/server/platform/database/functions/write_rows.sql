@@ -51,7 +51,10 @@ begin
   end if;
   if jsonb_array_length(coalesce(r->'messages', '[]')) > 0 then
     insert into outbox_message (id, channel, recipient, account_id, kind, subject, body, path, about, state, due_at, created_at)
-      select m.id, m.channel, m.recipient, m.account_id, m.kind, m.subject, m.body, m.path, m.about, m.state, m.due_at, m.created_at
+      select m.id, m.channel,
+        -- A mail to an account whose address the request may not read.
+        case when m.channel = 'mail' and m.recipient = '' then (select a.email from account a where a.id = m.account_id) else m.recipient end,
+        m.account_id, m.kind, m.subject, m.body, m.path, m.about, m.state, m.due_at, m.created_at
       from jsonb_to_recordset(r->'messages') as m(id uuid, channel text, recipient text, account_id uuid, kind text, subject text,
         body text, path text, about uuid, state text, due_at timestamptz, created_at timestamptz);
   end if;

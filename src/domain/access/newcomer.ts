@@ -1,0 +1,21 @@
+import type { Newcomer } from './actor.ts'
+
+/** Somebody who says that an address is theirs. */
+export function claims(address: string, visitor: string): Newcomer & { readonly address: string } {
+  return { kind: 'newcomer', address: address.toLowerCase(), visitor }
+}
+
+/** Somebody who holds the id of a sign-up. */
+export function waits(signUp: string, visitor: string): Newcomer {
+  return { kind: 'newcomer', signUp, visitor }
+}
+
+/** Somebody who brings a token, of which the hash is kept; `account`: the one that begins by it. */
+export function brings(token: string, visitor: string, account?: string): Newcomer {
+  return { kind: 'newcomer', token, visitor, ...(account ? { account } : {}) }
+}
+
+/** Somebody who has just proven to own an account: by its password, a mailed code or link, or a passkey. */
+export function owns(account: string, visitor: string): Newcomer {
+  return { kind: 'newcomer', account, visitor }
+}
