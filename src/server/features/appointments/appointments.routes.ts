@@ -44,6 +44,14 @@ export function appointmentRoutes(deps: AppointmentDeps): Route[] {
         ok(calendarFile(await readVisit(tx, deps.clock.now(), actor, params.appointmentId), deps.site)),
       ),
     ),
+    ...calendarRoutes(deps),
+    ...changeRoutes(deps),
+  ]
+}
+
+/** An address that calendars of other programs read. */
+function calendarRoutes(deps: AppointmentDeps): Route[] {
+  return [
     route('GET /calendar-feed', async ({ actor }) => ok({ is_on: await hasFeed(deps, actor) })),
     route('POST /calendar-feed', async ({ actor }) => created(await makeFeed(deps, actor))),
     route('DELETE /calendar-feed', async ({ actor }) => {
@@ -64,6 +72,12 @@ export function appointmentRoutes(deps: AppointmentDeps): Route[] {
       })
       return ok(null)
     }),
+  ]
+}
+
+/** What changes a visit, or many. */
+function changeRoutes(deps: AppointmentDeps): Route[] {
+  return [
     route('POST /appointments/:appointmentId/cancel', async ({ actor, params, body, idempotencyKey }) =>
       ok(await cancelAppointment(deps, actor, params.appointmentId, body, idempotencyKey)),
     ),

@@ -42,6 +42,16 @@ export function doctorRoutes(deps: DoctorDeps): Route[] {
       })
       return ok(setup.profile)
     }),
+    ...placeRoutes(deps),
+    ...dateRoutes(deps),
+    ...serviceRoutes(deps),
+    ...publishRoutes(deps),
+  ]
+}
+
+/** Where and when the doctor works. */
+function placeRoutes(deps: DoctorDeps): Route[] {
+  return [
     route('GET /doctors/me/setup', async ({ actor }) => ok(await mySetup(deps, actor))),
     route('POST /doctors/me/practice', async ({ actor, body }) => {
       const wrong = wrongFields(branchRules, body)
@@ -70,6 +80,12 @@ export function doctorRoutes(deps: DoctorDeps): Route[] {
     route('PUT /doctors/me/limits', async ({ actor, body }) =>
       ok(await changeSetup(deps, actor, 'schedule.edit', 'limits.change', (tx, own) => rows.saveLimits(tx, own, body))),
     ),
+  ]
+}
+
+/** Dates that differ from the week: leave and extra hours. */
+function dateRoutes(deps: DoctorDeps): Route[] {
+  return [
     route('POST /doctors/me/exceptions', async ({ actor, body }) => {
       refuseFaultyDates(body)
       let affected = 0
@@ -95,6 +111,12 @@ export function doctorRoutes(deps: DoctorDeps): Route[] {
         }),
       ),
     ),
+  ]
+}
+
+/** What is booked. */
+function serviceRoutes(deps: DoctorDeps): Route[] {
+  return [
     route('POST /doctors/me/services', async ({ actor, body }) => {
       refuseWrongName(body.name)
       return created(
@@ -127,6 +149,12 @@ export function doctorRoutes(deps: DoctorDeps): Route[] {
         }),
       ),
     ),
+  ]
+}
+
+/** What makes a doctor visible: the page, and the check of the licence. */
+function publishRoutes(deps: DoctorDeps): Route[] {
+  return [
     route('POST /doctors/me/publish', async ({ actor, body }) =>
       ok(
         await changeSetup(

@@ -57,6 +57,13 @@ export function familyRoutes(deps: FamilyDeps): Route[] {
       })
       return ok({ needs: body.needs, needs_note: body.needs_note })
     }),
+    ...carerRoutes(deps),
+  ]
+}
+
+/** Who helps. */
+function carerRoutes(deps: FamilyDeps): Route[] {
+  return [
     route('POST /family/invitations', async ({ actor, body }) => {
       await inviteCarer(deps, actor, body)
       return created({})

@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '..')
+
+const most = 60
+
+/** The screens are measured with 80 lines, once they hold it. */
+const screens = { rooms: ['src/web/areas', 'src/web/features'], most: 80, isHeld: false }
+
+/** Longer still, with the lines each may have: nothing is added here, and a line goes when its function is cut. */
+const longStill: Readonly<Record<string, number>> = {
+  'src/server/app.ts buildApp': 109,
+  'src/server/core/offers.ts makeOffer': 70,
+  'src/server/core/shared-counts.ts openSharedCounts': 67,
+  'src/server/features/accounts/accounts.routes.ts accountRoutes': 92,
+  'src/server/features/accounts/security.routes.ts securityRoutes': 63,
+  'src/server/features/appointments/visit-answer.ts visitAnswer': 65,
+  'src/server/features/booking/compose-booking.ts composeBooking': 86,
+  'src/server/features/booking/take-hold.ts takeHold': 62,
+  'src/server/features/live/live-hub.ts openLiveHub': 128,
+  'src/server/main.ts main': 67,
+  'src/server/rounds.ts allRounds': 65,
+}
+
+type Found = { readonly file: string; readonly name: string; readonly lines: number }
+
+/** Every function that is longer, by the linter's count. */
+function longerThan(lines: number, rooms: readonly string[]): Found[] {
+  const folder = mkdtempSync(join(tmpdir(), 'sizes-'))
+  try {
+    const config = join(folder, 'lint.json')
+    const rules = { 'max-lines-per-function': ['error', { max: lines }] }
+    writeFileSync(config, JSON.stringify({ plugins: [], categories: { correctness: 'off' }, rules }))
+    const lint = [
+      join(root, 'node_modules/oxlint/bin/oxlint'),
+      '-c',
+      config,
+      '--disable-nested-config',
+      '--format',
+      'json',
+    ]
+    const done = spawnSync(process.execPath, [...lint, ...rooms], { cwd: root, encoding: 'utf8' })
+    const { diagnostics, number_of_files } = JSON.parse(done.stdout) as {
+      diagnostics: { filename: string; message: string }[]
+      number_of_files: number
+    }
+    expect(number_of_files).toBeGreaterThan(20)
+    return diagnostics.map(({ filename, message }) => ({
+      file: filename,
+      name: /`(\w+)`/.exec(message)?.[1] ?? '',
+      lines: Number(/\((\d+)\)/.exec(message)?.[1]),
+    }))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+test('no function outside of the screens is longer than 60 lines', () => {
+  const found = longerThan(most, ['src/domain', 'src/contract', 'src/server'])
+  const isAllowed = ({ file, name, lines }: Found) => lines <= (longStill[`${file} ${name}`] ?? 0)
+  expect(found.filter((one) => !isAllowed(one))).toEqual([])
+  // What was cut is no longer listed.
+  const names = found.map(({ file, name }) => `${file} ${name}`)
+  expect(Object.keys(longStill).filter((name) => !names.includes(name))).toEqual([])
+})
+
+test.runIf(screens.isHeld)('no function of a screen is longer than 80 lines', () => {
+  expect(longerThan(screens.most, screens.rooms)).toEqual([])
+})
