@@ -55,7 +55,7 @@ function write(name, content) {
 
 if (import.meta.filename === process.argv[1]) {
   const found = gatherMessages()
-  write('en.json', found)
+  write('gathered/en.json', found)
   for (const language of translated) {
     const known = Object.assign({}, ...parts.map((part) => readMessages(language, part)))
     const missing = []

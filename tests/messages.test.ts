@@ -11,7 +11,7 @@ import { gatherMessages, readMessages } from '../scripts/messages.mjs'
 const parts = ['public', 'areas', 'server'] as const
 const found = gatherMessages()
 const committed: unknown = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../src/domain/language/messages/en.json'), 'utf8'),
+  readFileSync(join(import.meta.dirname, '../src/domain/language/messages/gathered/en.json'), 'utf8'),
 )
 
 test('the message files hold every text of the sources; `npm run messages` writes them anew', () => {

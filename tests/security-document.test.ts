@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import * as logIn from '#domain/access/log-in-limits.ts'
 import * as codes from '#domain/verification/code-rules.ts'
-import { perMinute } from '#server/http/rates.ts'
+import { perMinute } from '#server/http/rate-limits.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')

@@ -1,6 +1,6 @@
 import { linkAudit, readHead } from './core/audit-chain.ts'
 import { reaimStale, rollDigest } from './core/digest.ts'
-import { sweepHolds } from './core/holds.ts'
+import { sweepHolds } from './core/let-holds-go.ts'
 import { numberEvents } from './core/relay.ts'
 import { forgetDue } from './core/table-rules.ts'
 import { sealRows } from './core/seal-rows.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { day, hour, instant, minute } from '#domain/time/instant.ts'
 import { compareDigest } from '#server/core/digest-check.ts'
-import { sweepHolds } from '#server/core/holds.ts'
+import { sweepHolds } from '#server/core/let-holds-go.ts'
 import { runTimers } from '#server/features/appointments/run-timers.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { CallFailed } from '#web/lib/call.ts'

@@ -72,7 +72,7 @@ const publicPages = ['/', '/find?q=heart', '/d/dr-ada-sample', '/for-patients', 
 const morePages = ['/contact', '/faq', '/privacy-policy', '/terms-and-conditions', '/nowhere', '/auth/user-signup']
 
 test('in the pseudo language no text of ours stays plain English', async ({ browser }) => {
-  const file = join(import.meta.dirname, '../../src/domain/language/messages/en.json')
+  const file = join(import.meta.dirname, '../../src/domain/language/messages/gathered/en.json')
   const ours = new Set(Object.values(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>).flat())
   // Names of people, places and services look like texts of ours at times.
   for (const name of ['Tendwell', 'Dr', 'Follow-up', 'First visit', 'Treatment']) ours.delete(name)

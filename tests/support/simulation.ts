@@ -1,7 +1,7 @@
 import type { Database, Runner } from '#server/platform/database/database.ts'
 import { compareDigest } from '#server/core/digest-check.ts'
 import { checkAnswers, checkHistory } from '#server/core/history-check.ts'
-import { sweepHolds } from '#server/core/holds.ts'
+import { sweepHolds } from '#server/core/let-holds-go.ts'
 import { runOffers } from '#server/features/appointments/waiting.ts'
 import { runTimers } from '#server/features/appointments/run-timers.ts'
 import { at } from '#server/platform/database/database.ts'

@@ -9,7 +9,7 @@ import { routeListAddress } from './bad-requests.ts'
 import type { Built, Screens } from './built-screens.ts'
 import { newNonce, pagePolicy } from './headers.ts'
 import { networkOf } from './network.ts'
-import type { Rates } from './rates.ts'
+import type { Rates } from './rate-limits.ts'
 
 /** Serves the pages: each is rendered per request, those that are always the same once a language. */
 export async function servePages(app: FastifyInstance, screens: Screens, rates: Rates, site: () => Site) {

@@ -1,6 +1,6 @@
 import type { Actor } from '#domain/access/actor.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
-import { type StatusAction, targetOf } from '#domain/booking/actions.ts'
+import { type StatusAction, targetOf } from '#domain/booking/possible-actions.ts'
 import { decideConfirm, decideProgress } from '#domain/booking/decide.ts'
 import { ownsItsTime, type Party, standings, type Status } from '#domain/booking/status.ts'
 import type { Instant } from '#domain/time/instant.ts'

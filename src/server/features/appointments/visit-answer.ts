@@ -1,6 +1,6 @@
 import type { Actor } from '#domain/access/actor.ts'
 import { can, type Scope } from '#domain/access/can.ts'
-import { actionsFor, type StatusAction, type VisitAction } from '#domain/booking/actions.ts'
+import { actionsFor, type StatusAction, type VisitAction } from '#domain/booking/possible-actions.ts'
 import type { Party } from '#domain/booking/status.ts'
 import { ageOn } from '#domain/profiles/person-rules.ts'
 import type { Permission } from '#domain/access/permissions.ts'

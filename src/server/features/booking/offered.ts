@@ -1,7 +1,7 @@
 import { anybody } from '#domain/access/actor.ts'
 import { answerBy } from '#domain/booking/decide.ts'
 import { instant, later, minute, type Instant } from '#domain/time/instant.ts'
-import { sweepHoldsOf } from '../../core/holds.ts'
+import { sweepHoldsOf } from '../../core/let-holds-go.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { at, type ReadRunner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'

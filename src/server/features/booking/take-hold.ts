@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/access/actor.ts'
 import { day, later, minute, type Instant } from '#domain/time/instant.ts'
 import { lockKey } from '../../core/lock-key.ts'
-import { extendHold as extendHoldRow } from '../../core/holds.ts'
+import { extendHold as extendHoldRow } from '../../core/let-holds-go.ts'
 import { decideAndWrite, writeVisit } from '../../core/write-visit.ts'
 import { refuse } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
