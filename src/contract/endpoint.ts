@@ -12,7 +12,7 @@ export type Access =
   /** A session with this right; with `link`, also the token of the very appointment. */
   | { readonly session: Permission; readonly link?: true }
 
-/** How often one account, one visit's link, or the strangers of one address may call: see `server/http/rates.ts`. */
+/** How often one account, one visit's link, or the strangers of one address may call: see `server/http/rate-limits.ts`. */
 export type RateClass = 'read' | 'search' | 'write' | 'creation' | 'credential' | 'mail'
 
 export type Endpoint = {

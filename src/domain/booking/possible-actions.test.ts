@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { day, hour, instant, minute } from '../time/instant.ts'
-import { actionsFor, targetOf, visitActions } from './actions.ts'
+import { actionsFor, targetOf, visitActions } from './possible-actions.ts'
 import { statuses, type Party, type Status } from './status.ts'
 
 const start = instant(Date.parse('2027-01-04T09:00:00Z'))
