@@ -4,7 +4,13 @@ import { expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** Who may import whom, most particular place first; a place may always import from itself. */
+const rules = ['src/contract', 'src/domain']
+const screens = ['src/web/features/*', 'src/web/parts/*', 'src/web/ui', 'src/web/lib', ...rules]
+
+/**
+ * Who may import whom, most particular place first; a place may always import from itself, and `*` is a place each: no
+ * feature imports a feature, no part a part, no area an area.
+ */
 const arrows: readonly (readonly [place: string, mayImport: readonly string[]])[] = [
   ['src/domain', []],
   ['src/contract', ['src/domain']],
@@ -16,11 +22,14 @@ const arrows: readonly (readonly [place: string, mayImport: readonly string[]])[
     ['src/server/core', 'src/server/http', 'src/server/platform', 'src/domain', 'src/contract'],
   ],
   ['src/server', ['src/domain', 'src/contract']],
-  ['src/web/lib', ['src/contract', 'src/domain']],
+  ['src/web/lib', rules],
   ['src/web/ui', ['src/web/lib', 'src/domain']],
-  ['src/web/features', ['src/web/ui', 'src/web/lib', 'src/contract', 'src/domain']],
-  ['src/web/areas/*', ['src/web/features', 'src/web/ui', 'src/web/lib', 'src/contract', 'src/domain']],
-  ['src/web', ['src/contract', 'src/domain']],
+  ['src/web/parts/*', ['src/web/ui', 'src/web/lib', ...rules]],
+  ['src/web/features/*', ['src/web/parts/*', 'src/web/ui', 'src/web/lib', ...rules]],
+  ['src/web/areas/*', screens],
+  // Pages and frames of several areas.
+  ['src/web/areas', screens],
+  ['src/web', ['src/web/areas', ...screens]],
 ]
 
 /** The tables that several features change: `core` alone writes them. */
@@ -44,19 +53,31 @@ test('the files were read', () => {
 })
 
 test('arrows point down', () => {
-  const wrong = files.flatMap((file) =>
-    importsOf(file)
-      .filter((target) => !mayImport(file, target))
-      .map((target) => `${file} -> ${target}`),
-  )
-  expect(wrong).toEqual([])
+  expect(files.flatMap((file) => wrongArrows(file, read(file)))).toEqual([])
+})
+
+test('an arrow to the side is seen, however it is written', () => {
+  const file = 'src/web/features/schedule/here.tsx'
+  const sideways = [
+    `import { SlotPicker } from '../appointments/slot-picker.tsx'`,
+    `import { SlotPicker } from '#web/features/appointments/slot-picker.tsx'`,
+    `import {\n  SlotPicker,\n} from '../appointments/slot-picker.tsx'`,
+    `export { SlotPicker } from '../appointments/slot-picker.tsx'`,
+    `const SlotPicker = lazy(() => import('../appointments/slot-picker.tsx'))`,
+    `import "../appointments/slot-picker.tsx"`,
+  ]
+  for (const line of sideways) expect(wrongArrows(file, line), line).toHaveLength(1)
+  expect(wrongArrows(file, `import { SlotPicker } from '../../parts/visits/slot-picker.tsx'`)).toEqual([])
+  expect(wrongArrows('src/web/parts/visits/here.ts', `import type { A } from '../people/there.ts'`)).toHaveLength(1)
+  expect(wrongArrows('src/web/areas/patient/here.tsx', `import { A } from '../doctor/there.tsx'`)).toHaveLength(1)
 })
 
 test('the browser gets types of the contract and the texts of refusals, never its schemas', () => {
-  const wrong = files
-    .filter((file) => file.startsWith('src/web'))
-    .filter((file) => /^import (?!type\b)[^\n]*#contract\/(?!refusal-texts\.ts)/m.test(read(file)))
+  const wrong = files.filter((file) => file.startsWith('src/web')).filter((file) => takesValues(read(file)))
   expect(wrong).toEqual([])
+  expect(takesValues(`import {\n  endpoints,\n} from '#contract/endpoints.ts'`)).toBe(true)
+  expect(takesValues(`import { sayFault } from '#contract/refusal-texts.ts'`)).toBe(false)
+  expect(takesValues(`import type { Answer } from '#contract/endpoints.ts'`)).toBe(false)
 })
 
 test('the domain says words, not sentences: what is wrong is a code, and the contract has its sentence', () => {
@@ -85,13 +106,22 @@ test('tables that several features change are written by core alone', () => {
   expect(wrong).toEqual([])
 })
 
+function takesValues(code: string): boolean {
+  return /^(?:import|export) (?!type\b)[^'"]*from ['"]#contract\/(?!refusal-texts\.ts)/m.test(code)
+}
+
+function wrongArrows(file: string, code: string): string[] {
+  return importsIn(file, code)
+    .filter((target) => !mayImport(file, target))
+    .map((target) => `${file} -> ${target}`)
+}
+
 function mayImport(file: string, target: string): boolean {
   const from = placeOf(file)
   const to = placeOf(target)
   if (from.name === to.name) return true
   if (from.pattern === 'src/server') return !to.name.startsWith('src/web')
-  if (from.pattern === 'src/web') return !to.name.startsWith('src/server')
-  return from.allowed.some((allowed) => to.name === allowed)
+  return from.allowed.includes(to.pattern)
 }
 
 function placeOf(file: string) {
@@ -102,8 +132,8 @@ function placeOf(file: string) {
   throw new Error(`${file} stands in no room`)
 }
 
-function importsOf(file: string): string[] {
-  return [...read(file).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)]
+function importsIn(file: string, code: string): string[] {
+  return [...code.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)]
     .map((match) => match[1] ?? '')
     .filter((name) => (name.startsWith('.') || name.startsWith('#')) && !name.includes('/+types/'))
     .map((name) => (name.startsWith('#') ? `src/${name.slice(1)}` : relative(root, resolve(root, dirname(file), name))))

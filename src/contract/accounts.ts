@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { mailGroups } from '#domain/profiles/mail-groups.ts'
 import { isZone } from '#domain/time/zone.ts'
 import { languages } from '#domain/language/languages.ts'
-import { userTypes } from '#domain/access/permissions.ts'
+import { permissions, userTypes } from '#domain/access/permissions.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
 import { email, id, line, localDate, nothing } from './shapes.ts'
@@ -47,7 +47,8 @@ const account = z.object({
   date_of_birth: localDate.nullable(),
   practitioner_id: id.nullable(),
   facility: z.object({ id, name: z.string(), facility_logo: z.string().nullable() }).nullable(),
-  branches: z.array(z.object({ id, name: z.string() })),
+  /** Where somebody works at a desk, and what their role lets them do there. */
+  branches: z.array(z.object({ id, name: z.string(), rights: z.array(z.enum(permissions)) })),
 })
 
 const messages = z.object({

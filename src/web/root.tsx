@@ -11,7 +11,7 @@ import {
 import { directionOf } from '#domain/language/languages.ts'
 import { currentLanguage, t } from '#domain/language/translate.ts'
 import type { Site } from '#contract/page.ts'
-import { RouteError } from './areas/public/route-error.tsx'
+import { RouteError } from './features/site/route-error.tsx'
 import { fetchCsrfToken } from './lib/browser-call.ts'
 import { pageContext } from './lib/page-context.ts'
 import { SiteContext } from './lib/site.ts'

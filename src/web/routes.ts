@@ -67,14 +67,13 @@ export default withErrors('product', [
       route('doctors', 'areas/facility/doctors.page.tsx'),
       route('statistics', 'areas/facility/statistics.page.tsx'),
       profileOf('facility'),
-      ...dayOf('areas/facility/branch-dashboard.page.tsx', 'branches/:branchId/', 'mode'),
-      ...laterOf('areas/facility/branch-later.page.tsx', 'branches/:branchId/', 'mode', ['doctors']),
+      route('branches/:branchId', 'areas/facility/branch-mode.layout.tsx', branchScreens('mode')),
     ]),
     area('branch', 'branch', [
-      index('areas/branch/start.page.tsx'),
-      ...dayOf('areas/branch/dashboard.page.tsx', '', 'branch'),
-      route('doctors', 'areas/branch/users.page.tsx', { id: 'branch-doctors' }),
-      ...laterOf('areas/branch/later.page.tsx', '', 'branch', ['roles']),
+      layout('areas/branch/own-branch.layout.tsx', [
+        ...branchScreens('branch'),
+        route('roles', 'areas/branch/later.page.tsx', { id: 'branch-roles' }),
+      ]),
       profileOf('branch'),
     ]),
     area('admin', 'admin', [
@@ -106,13 +105,14 @@ function profileOf(area: string): RouteConfigEntry {
   return route('profile', 'areas/account.page.tsx', { id: `${area}-profile` })
 }
 
-/** The branch screens are one set, mounted for branch staff and for a manager in branch mode. */
-function dayOf(file: string, prefix: string, name: string): RouteConfigEntry[] {
-  return ['dashboard', 'appointments'].map((path) => route(`${prefix}${path}`, file, { id: `${name}-${path}` }))
-}
-
-function laterOf(file: string, prefix: string, name: string, more: string[]): RouteConfigEntry[] {
-  return ['services', 'calls', 'schedule', 'records', 'service-points', ...more].map((path) =>
-    route(`${prefix}${path}`, file, { id: `${name}-${path}` }),
-  )
+/** The branch screens exist once. The layout around them says which branch they are about, and who looks. */
+function branchScreens(name: string): RouteConfigEntry[] {
+  const screen = (path: string, file: string) => route(path, `areas/branch/${file}.page.tsx`, { id: `${name}-${path}` })
+  return [
+    index('areas/branch/start.page.tsx', { id: `${name}-start` }),
+    screen('dashboard', 'dashboard'),
+    screen('appointments', 'dashboard'),
+    screen('doctors', 'users'),
+    ...['services', 'calls', 'schedule', 'records', 'service-points'].map((path) => screen(path, 'later')),
+  ]
 }

@@ -1,7 +1,7 @@
 import { t } from '#domain/language/translate.ts'
 import { AccountTabs } from '../features/account/account-tabs.tsx'
 import { OwnNeeds } from '../features/account/needs-form.tsx'
-import { AccountForm } from '../features/areas/account-form.tsx'
+import { AccountForm } from '../features/account/account-form.tsx'
 import { useSession } from '../lib/session.ts'
 import { titleOf } from '../lib/site.ts'
 import { PageTitle } from '../ui/page.tsx'

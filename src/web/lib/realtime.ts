@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { csrfCookie } from './csrf-cookie.ts'
+import { noteSession, sessionFound } from './session-lost.ts'
 import { storedToken } from './session.ts'
 
 export type LiveEvent = { readonly kind: string; readonly appointment?: string; readonly practitioner?: string }
@@ -22,9 +23,12 @@ export function useLive(listener: (event: LiveEvent) => void) {
 export function openLiveLine(): () => void {
   const stop = new AbortController()
   const channel = new BroadcastChannel(channelName)
-  channel.onmessage = (message: MessageEvent<LiveEvent>) => tell(message.data)
+  channel.onmessage = (message: MessageEvent<LiveEvent>) => {
+    if (message.data.kind === sessionLost.kind) noteSession(false)
+    else tell(message.data)
+  }
   const share = (event: LiveEvent) => {
-    tell(event)
+    if (event.kind !== sessionLost.kind) tell(event)
     channel.postMessage(event)
   }
   const hold = () => keepReading('/api/live', share, stop.signal)
@@ -58,7 +62,13 @@ function tell(event: LiveEvent) {
   for (const listener of listeners) listener(event)
 }
 
-/** Reads a stream for ever: after a loss it waits a little longer each time and resumes from the last event. */
+/** What the tab that holds the line tells the others when the server no longer knows the session. */
+const sessionLost: LiveEvent = { kind: 'session_lost' }
+
+/**
+ * Reads a stream for ever: after a loss it waits a little longer each time and resumes from the last event. A lost
+ * session is said, as calls say it; the line waits until somebody has logged in again.
+ */
 async function keepReading(path: string, hear: (event: LiveEvent) => void, signal: AbortSignal) {
   let last = ''
   for (let losses = 0; !signal.aborted; losses += 1) {
@@ -74,7 +84,14 @@ async function keepReading(path: string, hear: (event: LiveEvent) => void, signa
         credentials: 'include',
         headers: { 'x-csrftoken': csrfCookie(), ...(token ? { authorization: `Bearer ${token}` } : {}) },
       })
-      if (answer.status === 401) return
+      if (answer.status === 401) {
+        if (!token) return
+        noteSession(false)
+        hear(sessionLost)
+        await sessionFound(signal)
+        losses = 0
+        continue
+      }
       if (answer.ok && answer.body) {
         losses = 0
         for await (const message of messages(answer.body)) {

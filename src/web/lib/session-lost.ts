@@ -11,18 +11,33 @@ export function noteSession(found: boolean) {
   for (const listener of listeners) listener()
 }
 
+/** Waits until the session is found again, here or in another tab, or until nobody waits any more. */
+export function sessionFound(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = onSessionChange(() => isLost || finish())
+    const finish = () => {
+      stop()
+      resolve()
+    }
+    signal.addEventListener('abort', finish, { once: true })
+    if (!isLost || signal.aborted) finish()
+  })
+}
+
+function onSessionChange(listener: () => void): () => void {
+  const backElsewhere = ({ key, newValue }: StorageEvent) => key === 'token' && newValue && noteSession(true)
+  listeners.add(listener)
+  addEventListener('storage', backElsewhere)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', backElsewhere)
+  }
+}
+
 /** Whether the session was lost under the page. The page stays as it is, with all that was typed. */
 export function useSessionLost(): boolean {
   return useSyncExternalStore(
-    (listener) => {
-      const backElsewhere = ({ key, newValue }: StorageEvent) => key === 'token' && newValue && noteSession(true)
-      listeners.add(listener)
-      addEventListener('storage', backElsewhere)
-      return () => {
-        listeners.delete(listener)
-        removeEventListener('storage', backElsewhere)
-      }
-    },
+    onSessionChange,
     () => isLost,
     () => false,
   )

@@ -36,19 +36,26 @@ export function readSession(): StoredSession | null {
 
 /** The session of this browser; null while the page comes from the server. Follows log-ins and log-outs of other tabs. */
 export function useSession(): StoredSession | null {
+  return useKept(readSession)
+}
+
+/** What is kept here, in this and other tabs; null while the page comes from the server. */
+function useKept<T>(read: () => T): T | null {
   const text = useSyncExternalStore(
-    (listener) => {
-      changed.add(listener)
-      addEventListener('storage', listener)
-      return () => {
-        changed.delete(listener)
-        removeEventListener('storage', listener)
-      }
-    },
-    () => JSON.stringify(readSession()),
+    onChange,
+    () => JSON.stringify(read()),
     () => 'null',
   )
-  return JSON.parse(text) as StoredSession | null
+  return JSON.parse(text) as T | null
+}
+
+function onChange(listener: () => void): () => void {
+  changed.add(listener)
+  addEventListener('storage', listener)
+  return () => {
+    changed.delete(listener)
+    removeEventListener('storage', listener)
+  }
 }
 
 /** The records that the specification keeps locally, and what of them a screen reads. */
@@ -63,6 +70,11 @@ export function storeRecord(key: keyof Kept, record: unknown) {
 
 export function readRecord<Key extends keyof Kept>(key: Key): Record<Kept[Key][number], string> | null {
   return storedRecord<Kept[Key][number]>(key, records[key])
+}
+
+/** The same as it is now, also when another tab or another screen changes it. */
+export function useRecord<Key extends keyof Kept>(key: Key): Record<Kept[Key][number], string> | null {
+  return useKept(() => readRecord(key))
 }
 
 function tell() {

@@ -1,43 +1,46 @@
-import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
+import { sixDigits } from '#domain/profiles/person-rules.ts'
+import { problemText } from '../lib/call.ts'
+import { useSentForm } from '../lib/sent-form.ts'
 import { Button } from './button.tsx'
 import { TextField } from './field.tsx'
+import { Form } from './form.tsx'
 
-type Props = { onComplete: (code: string) => void; error?: string; submitLabel: string }
+type Props = {
+  /** What it throws stands at the field. */
+  onComplete: (code: string) => Promise<unknown>
+  submitLabel: string
+}
 
 /** Six digits from a mail: sent by itself at the sixth, and by the button. */
-export function CodeField({ onComplete, error, submitLabel }: Props) {
-  const [code, setCode] = useState('')
-  const [early, setEarly] = useState('')
+export function CodeField({ onComplete, submitLabel }: Props) {
+  const form = useSentForm({
+    defaultValues: { code: '' },
+    only: 'code',
+    refusal: problemText,
+    send: ({ code }) => onComplete(code),
+  })
+  const { value, onChange, error } = form.drawn('code', sixDigits)
   const type = (text: string) => {
     const digits = text.replace(/\D/g, '').slice(0, 6)
-    setCode(digits)
-    setEarly('')
-    if (digits.length === 6 && digits !== code) onComplete(digits)
+    onChange(digits)
+    if (digits.length === 6 && digits !== value) form.submit()
   }
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (code.length === 6) onComplete(code)
-        else setEarly(code === '' ? t('Enter the 6-digit code') : t('The code must be 6 numbers'))
-      }}
-    >
+    <Form of={form}>
       <TextField
         label={t('6-digit code')}
-        value={code}
+        value={value}
         onChange={(event) => type(event.target.value)}
         inputMode="numeric"
         autoComplete="one-time-code"
         autoFocus
         className="figures text-2xl tracking-[0.4em]"
-        error={early || error}
+        error={error}
       />
       <Button type="submit" look="primary">
         {submitLabel}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,8 +1,14 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
-import { drawToasts, isToastWanted, onToast, showKeptToast } from '../lib/toast.ts'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { drawToasts, isToastWanted, onToast, showKeptToast, type Toast } from '../lib/toast.ts'
+import { lazily } from './lazily.tsx'
 
 /** At most 3 toasts, 4 seconds, 356 px, 14 px apart, top centre, rich colours (specification, section 9). */
-const Sonner = lazy(async () => {
+const most = 3
+const shortly = 4000
+/** What can be undone stays longer. */
+const longer = 10_000
+
+const Toasts = lazily(async () => {
   const { toast, Toaster: Drawn } = await import('sonner')
   return {
     default: function Drawing() {
@@ -11,7 +17,7 @@ const Sonner = lazy(async () => {
           drawToasts(({ kind, text, undo }) =>
             toast[kind](
               text,
-              undo ? { duration: 10_000, action: { label: undo.label, onClick: undo.act } } : undefined,
+              undo ? { duration: longer, action: { label: undo.label, onClick: undo.act } } : undefined,
             ),
           ),
         [],
@@ -20,15 +26,42 @@ const Sonner = lazy(async () => {
         <Drawn
           position="top-center"
           richColors
-          visibleToasts={3}
-          duration={4000}
+          visibleToasts={most}
+          duration={shortly}
           gap={14}
           style={{ '--width': '356px' } as React.CSSProperties}
         />
       )
     },
   }
-})
+}, PlainToasts)
+
+/** The same words where what draws them could not be fetched. */
+function PlainToasts() {
+  const [shown, setShown] = useState<readonly Toast[]>([])
+  useEffect(
+    () =>
+      drawToasts((toast) => {
+        setShown((before) => [...before, toast].slice(-most))
+        setTimeout(() => setShown((before) => before.filter((other) => other !== toast)), toast.undo ? longer : shortly)
+      }),
+    [],
+  )
+  return (
+    <ol role="status" className="fixed inset-x-0 top-6 z-50 mx-auto grid w-[356px] max-w-full gap-3.5">
+      {shown.map((toast, index) => (
+        <li key={index} className="rounded-field border border-line bg-surface p-4 text-ink shadow-lg">
+          {toast.text}{' '}
+          {toast.undo ? (
+            <button type="button" className="font-semibold underline" onClick={toast.undo.act}>
+              {toast.undo.label}
+            </button>
+          ) : null}
+        </li>
+      ))}
+    </ol>
+  )
+}
 
 /** The place of toasts; empty, and weightless, until the first one. */
 export function Toaster() {
@@ -37,7 +70,7 @@ export function Toaster() {
   if (!isWanted) return null
   return (
     <Suspense>
-      <Sonner />
+      <Toasts />
     </Suspense>
   )
 }

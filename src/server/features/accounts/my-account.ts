@@ -31,7 +31,10 @@ export async function myAccount(run: ReadRunner, actor: AccountActor): Promise<A
     facility: facility
       ? { id: facility.id, name: facility.name, facility_logo: facility.logo_id && `/api/files/${facility.logo_id}` }
       : null,
-    branches,
+    branches: branches.map((branch) => ({
+      ...branch,
+      rights: [...(actor.branches.find((member) => member.branch === branch.id)?.permissions ?? [])],
+    })),
   }
 }
 

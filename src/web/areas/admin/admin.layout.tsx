@@ -1,8 +1,8 @@
 import { Activity, BadgeCheck, Building2, UsersRound } from 'lucide-react'
 import { Outlet, type ClientLoaderFunctionArgs } from 'react-router'
 import { mark, t } from '#domain/language/translate.ts'
-import { AreaFrame } from '../../features/areas/area-frame.tsx'
-import { guardArea } from '../../features/areas/guard.ts'
+import { AreaFrame } from '../../features/frame/area-frame.tsx'
+import { guardArea } from '../../features/frame/guard.ts'
 import { useSite } from '../../lib/site.ts'
 import { Spinner } from '../../ui/mark.tsx'
 

@@ -1,5 +1,5 @@
 import { t } from '#domain/language/translate.ts'
-import { AddressForm } from '../../features/areas/address-form.tsx'
+import { AddressForm } from './address-form.tsx'
 import { call } from '../../lib/browser-call.ts'
 import { titleOf } from '../../lib/site.ts'
 import { PageTitle } from '../../ui/page.tsx'

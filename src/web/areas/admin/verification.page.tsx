@@ -1,17 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { mark, t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { rich } from '../../lib/rich.tsx'
 import { call } from '../../lib/browser-call.ts'
-import { fieldErrors, problemText } from '../../lib/call.ts'
+import { problemText } from '../../lib/call.ts'
 import { dateIn } from '../../lib/format.ts'
+import { useSentForm } from '../../lib/sent-form.ts'
 import { titleOf } from '../../lib/site.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Card, Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
-import { DoctorPortrait } from '../../features/providers/doctor-portrait.tsx'
+import { DoctorPortrait } from '../../parts/people/doctor-portrait.tsx'
 
 export const meta = () => titleOf(t('Verification'))
 
@@ -51,26 +52,10 @@ export default function Verification() {
   )
 }
 
-function Check({ doctor }: { doctor: Answer<'GET /admin/verifications'>['waiting'][number] }) {
-  const queries = useQueryClient()
-  const [note, setNote] = useState('')
-  const [source, setSource] = useState('')
-  const [error, setError] = useState('')
-  const decide = async (decision: 'verified' | 'rejected' | 'needs_info') => {
-    try {
-      await call('POST /admin/verifications/:practitionerId', {
-        params: { practitionerId: doctor.id },
-        body: { decision, note, source },
-      })
-      toast(
-        'success',
-        decision === 'verified' ? t('Verified') : decision === 'rejected' ? t('Declined') : t('Changes asked for'),
-      )
-      await queries.invalidateQueries({ queryKey: ['verifications'] })
-    } catch (problem) {
-      setError(fieldErrors(problem).note ?? problemText(problem))
-    }
-  }
+type Waiting = Answer<'GET /admin/verifications'>['waiting'][number]
+type Decision = 'verified' | 'rejected' | 'needs_info'
+
+function Check({ doctor }: { doctor: Waiting }) {
   return (
     <Card as="article" className="grid gap-5 md:grid-cols-2">
       <div className="flex gap-4">
@@ -94,31 +79,55 @@ function Check({ doctor }: { doctor: Answer<'GET /admin/verifications'>['waiting
           </p>
         </div>
       </div>
-      <div className="grid gap-4">
-        <TextField
-          label={t('Checked in')}
-          optional
-          hint={t('The register you looked at; patients read it.')}
-          value={source}
-          onChange={(event) => setSource(event.target.value)}
-        />
-        <TextArea
-          label={t('Note to the doctor')}
-          hint={t('Needed to decline or to ask for changes.')}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-          error={error}
-        />
-        <p className="flex flex-wrap gap-3">
-          <Button look="primary" onClick={() => void decide('verified')}>
-            {t('Verify')}
-          </Button>
-          <Button onClick={() => void decide('needs_info')}>{t('Ask for changes')}</Button>
-          <Button look="danger" onClick={() => void decide('rejected')}>
-            {t('Decline')}
-          </Button>
-        </p>
-      </div>
+      <DecisionForm doctor={doctor} />
     </Card>
+  )
+}
+
+const told: Record<Decision, string> = {
+  verified: mark('Verified'),
+  rejected: mark('Declined'),
+  needs_info: mark('Changes asked for'),
+}
+
+/** Three buttons send one form; which one it was is the decision. */
+function DecisionForm({ doctor }: { doctor: Waiting }) {
+  const queries = useQueryClient()
+  const form = useSentForm({
+    defaultValues: { source: '', note: '', decision: 'verified' as Decision },
+    only: 'note',
+    refusal: problemText,
+    send: async (body) => {
+      await call('POST /admin/verifications/:practitionerId', { params: { practitionerId: doctor.id }, body })
+      toast('success', t(told[body.decision]))
+      await queries.invalidateQueries({ queryKey: ['verifications'] })
+    },
+  })
+  const decide = (decision: Decision) => () => form.setValue('decision', decision)
+  return (
+    <Form of={form} className="grid gap-4">
+      <TextField
+        label={t('Checked in')}
+        optional
+        hint={t('The register you looked at; patients read it.')}
+        {...form.field('source')}
+      />
+      <TextArea
+        label={t('Note to the doctor')}
+        hint={t('Needed to decline or to ask for changes.')}
+        {...form.field('note')}
+      />
+      <p className="flex flex-wrap gap-3">
+        <Button type="submit" look="primary" onClick={decide('verified')}>
+          {t('Verify')}
+        </Button>
+        <Button type="submit" onClick={decide('needs_info')}>
+          {t('Ask for changes')}
+        </Button>
+        <Button type="submit" look="danger" onClick={decide('rejected')}>
+          {t('Decline')}
+        </Button>
+      </p>
+    </Form>
   )
 }

@@ -1,16 +1,14 @@
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { emailAddress, firstName, lastName, newPasswordOf } from '#domain/profiles/person-rules.ts'
-import { rule } from '../../lib/rule.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { useLinkToken } from '../../lib/link-token.ts'
+import { useSentForm } from '../../lib/sent-form.ts'
 import { titleOf } from '../../lib/site.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { PageTitle } from '../../ui/page.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { arrive } from './arrive.ts'
@@ -20,55 +18,31 @@ export const meta = () => titleOf(t('First administrator'))
 export default function FirstAdministrator() {
   const navigate = useNavigate()
   const token = useLinkToken() ?? ''
-  const [refused, setRefused] = useState('')
-  const { register, handleSubmit, formState } = useForm({
+  const form = useSentForm({
     defaultValues: { first_name: '', last_name: '', email: '', password: '' },
-  })
-  const { errors, isSubmitting, submitCount } = formState
-  const submit = handleSubmit(async (body) => {
-    setRefused('')
-    try {
+    refusal: problemText,
+    send: async (body) => {
       await navigate(arrive(await call('POST /auth/first-administrator', { body: { ...body, token } }), null))
-    } catch (error) {
-      setRefused(problemText(error))
-    }
+    },
   })
   return (
     <>
       <PageTitle lead={t('This link works once. It makes the administrator of this installation.')}>
         {t('First administrator')}
       </PageTitle>
-      <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
-        <ErrorSummary messages={refused ? [refused] : []} at={submitCount} />
-        <TextField
-          label={t('First name')}
-          autoComplete="given-name"
-          error={errors.first_name?.message}
-          {...register('first_name', rule(firstName))}
-        />
-        <TextField
-          label={t('Last name')}
-          autoComplete="family-name"
-          error={errors.last_name?.message}
-          {...register('last_name', rule(lastName))}
-        />
-        <TextField
-          label={t('Email')}
-          type="email"
-          autoComplete="email"
-          error={errors.email?.message}
-          {...register('email', rule(emailAddress))}
-        />
+      <Form of={form}>
+        <TextField label={t('First name')} autoComplete="given-name" {...form.field('first_name', firstName)} />
+        <TextField label={t('Last name')} autoComplete="family-name" {...form.field('last_name', lastName)} />
+        <TextField label={t('Email')} type="email" autoComplete="email" {...form.field('email', emailAddress)} />
         <PasswordField
           label={t('Create a password')}
           autoComplete="new-password"
-          error={errors.password?.message}
-          {...register('password', { validate: (value, person) => rule(newPasswordOf(person)).validate(value) })}
+          {...form.field('password', (text, person) => newPasswordOf(person)(text))}
         />
-        <Button type="submit" look="primary" busy={isSubmitting && t('Creating…')}>
+        <Button type="submit" look="primary" busy={form.isSending && t('Creating…')}>
           {t('Create administrator')}
         </Button>
-      </form>
+      </Form>
     </>
   )
 }

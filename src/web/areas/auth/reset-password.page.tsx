@@ -1,16 +1,17 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { emailAddress, newPassword } from '#domain/profiles/person-rules.ts'
-import { sayFault } from '#contract/refusal-texts.ts'
 import { call } from '../../lib/browser-call.ts'
-import { fieldErrors, problemText } from '../../lib/call.ts'
+import { problemText } from '../../lib/call.ts'
 import { useLinkToken } from '../../lib/link-token.ts'
+import { useSentForm } from '../../lib/sent-form.ts'
 import { doorOf } from '../../lib/session.ts'
 import { titleOf } from '../../lib/site.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { PageTitle } from '../../ui/page.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { doorOfAddress, type Door } from './doors.ts'
@@ -24,21 +25,16 @@ export default function ResetPassword() {
 }
 
 function AskForLink({ door }: { door: Door }) {
-  const [email, setEmail] = useState('')
-  const [error, setError] = useState('')
   const [sentTo, setSentTo] = useState('')
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const wrong = sayFault(emailAddress(email))
-    setError(wrong ?? '')
-    if (wrong) return
-    try {
+  const form = useSentForm({
+    defaultValues: { email: '' },
+    only: 'email',
+    refusal: problemText,
+    send: async ({ email }) => {
       await call('POST /auth/reset-password', { body: { email } })
       setSentTo(email)
-    } catch (problem) {
-      setError(problemText(problem))
-    }
-  }
+    },
+  })
   if (sentTo) {
     return (
       <>
@@ -55,61 +51,47 @@ function AskForLink({ door }: { door: Door }) {
   return (
     <>
       <PageTitle lead={t('We send you a link to choose a new password.')}>{t('Reset your password')}</PageTitle>
-      <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
-        <TextField
-          label={t('Email')}
-          type="email"
-          autoComplete="email"
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-          error={error}
-        />
-        <Button type="submit" look="primary">
+      <Form of={form}>
+        <TextField label={t('Email')} type="email" autoComplete="email" {...form.field('email', emailAddress)} />
+        <Button type="submit" look="primary" busy={form.isSending && t('Sending…')}>
           {t('Send reset link')}
         </Button>
-      </form>
+      </Form>
     </>
   )
 }
 
 function ChooseNew({ token, door }: { token: string; door: Door }) {
   const navigate = useNavigate()
-  const [password, setPassword] = useState('')
-  const [error, setError] = useState('')
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const wrong = sayFault(newPassword(password))
-    setError(wrong ?? '')
-    if (wrong) return
-    try {
+  const form = useSentForm({
+    defaultValues: { password: '' },
+    only: 'password',
+    refusal: problemText,
+    send: async ({ password }) => {
       const { user_type } = await call('POST /auth/reset-password/confirm', { body: { token, password } })
       toast('success', t('Your password is changed. Log in.'))
       await navigate(`/auth/login/${doorOf(user_type)}`, { replace: true })
-    } catch (problem) {
-      setError(fieldErrors(problem).password ?? problemText(problem))
-    }
-  }
+    },
+  })
   return (
     <>
       <PageTitle lead={t('You will be logged out everywhere else.')}>{t('Choose a new password')}</PageTitle>
-      <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <Form of={form}>
         <PasswordField
           label={t('New password')}
           autoComplete="new-password"
           hint={t('12 characters or more.')}
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          error={error}
+          {...form.field('password', newPassword)}
         />
-        <Button type="submit" look="primary">
+        <Button type="submit" look="primary" busy={form.isSending && t('Saving…')}>
           {t('Save new password')}
         </Button>
-        {error ? (
+        {form.errorOf('password') ? (
           <a href={`/auth/reset-password/${door}`} className="text-brand underline">
             {t('Send a new link')}
           </a>
         ) : null}
-      </form>
+      </Form>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { rich } from '../../lib/rich.tsx'
 import { call } from '../../lib/browser-call.ts'
-import { fieldErrors, problemCode, problemText } from '../../lib/call.ts'
+import { problemCode, problemText } from '../../lib/call.ts'
 import { useLinkToken } from '../../lib/link-token.ts'
 import { titleOf } from '../../lib/site.ts'
 import { toast } from '../../lib/toast.ts'
@@ -11,10 +11,11 @@ import { homeOf, useSession } from '../../lib/session.ts'
 import { storedRecord } from '../../lib/stored.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
+import { FieldError } from '../../ui/field.tsx'
 import { Spinner } from '../../ui/mark.tsx'
 import { PageTitle } from '../../ui/page.tsx'
 import { arrive } from './arrive.ts'
-import { doorOfAddress, doors } from './doors.ts'
+import { type Door, doorOfAddress, doors } from './doors.ts'
 import { LinkPassword } from './link-password.tsx'
 
 export const meta = () => titleOf(t('Verify your email'))
@@ -23,55 +24,38 @@ type Waiting = { sign_up: string; email: string }
 
 export default function VerifyEmail() {
   const door = doorOfAddress(useParams())
-  const [search] = useSearchParams()
-  const navigate = useNavigate()
-  const [waiting, setWaiting] = useState<Waiting | null>(null)
-  const [byLink, setByLink] = useState(false)
-  // The token of a link that was opened in another browser than the one that signed up.
-  const [foreignLink, setForeignLink] = useState('')
-  const token = useLinkToken()
-  const [refused, setRefused] = useState('')
-  const [resent, setResent] = useState(false)
-  const began = useRef(false)
-  // Set while this page itself proves the address: then it knows where to go on.
-  const isOwn = useRef(false)
-
-  const verify = async (body: { sign_up: string; code: string } | { token: string; password?: string }) => {
-    setRefused('')
-    isOwn.current = true
-    try {
-      const to = arrive(await call('POST /auth/verify-email', { body }), search.get('next'))
-      toast('success', t('Email verified'))
-      await navigate(to, { replace: true })
-    } catch (error) {
-      isOwn.current = false
-      setByLink(false)
-      if ('token' in body && problemCode(error) === 'password_needed') return setForeignLink(body.token)
-      if (problemCode(error) === 'link_expired') setForeignLink('')
-      setRefused(fieldErrors(error).password ?? problemText(error))
-    }
-  }
-
-  const begin = useEffectEvent(() => {
-    if (began.current) return
-    began.current = true
-    setWaiting(storedRecord('sign_up', ['sign_up', 'email'], 'session'))
-  })
-  useEffect(() => begin(), [])
-  const followLink = useEffectEvent((found: string) => {
-    setByLink(true)
-    void verify({ token: found })
-  })
-  useEffect(() => {
-    if (token) followLink(token)
-  }, [token])
-
-  // The link of the mail may be opened elsewhere: in this browser, then the session is here; or on another device.
+  const { waiting, isElsewhere, setWaiting } = useWaiting()
+  const proof = useProof()
   const session = useSession()
-  const [isElsewhere, setElsewhere] = useState(false)
+  const navigate = useNavigate()
+  useEffect(() => setWaiting(storedRecord('sign_up', ['sign_up', 'email'], 'session')), [setWaiting])
+  // The link of the mail may be opened elsewhere: in this browser, then the session is here; or on another device.
   useEffect(() => {
-    if (session && waiting && !isOwn.current) void navigate(homeOf(session.userType), { replace: true })
-  }, [session, waiting, navigate])
+    if (session && waiting && !proof.isOwn()) void navigate(homeOf(session.userType), { replace: true })
+  }, [session, waiting, navigate, proof])
+
+  if (proof.byLink) return <Spinner label={t('Checking your link')} />
+  if (proof.foreignLink)
+    return <LinkPassword onPassword={(password) => proof.prove({ token: proof.foreignLink, password })} />
+  if (isElsewhere && !session) return <Elsewhere door={door} />
+  if (!waiting) return <NotWaiting door={door} refused={proof.refused} />
+  const { sign_up, email } = waiting
+  return (
+    <>
+      <PageTitle lead={t('We sent a 6-digit code to {email}. It works for 15 minutes.', { email })}>
+        {t('Verify your email')}
+      </PageTitle>
+      <FieldError id="link-refused" text={proof.refused} />
+      <CodeField onComplete={(code) => proof.prove({ sign_up, code })} submitLabel={t('Verify email')} />
+      <NewCode signUp={sign_up} door={door} />
+    </>
+  )
+}
+
+/** The sign-up of this tab that waits for its code, and whether it was proven on another device meanwhile. */
+function useWaiting() {
+  const [waiting, setWaiting] = useState<Waiting | null>(null)
+  const [isElsewhere, setElsewhere] = useState(false)
   useEffect(() => {
     if (!waiting || isElsewhere) return
     const timer = setInterval(() => {
@@ -83,70 +67,103 @@ export default function VerifyEmail() {
     }, 4000)
     return () => clearInterval(timer)
   }, [waiting, isElsewhere])
+  return { waiting, setWaiting, isElsewhere }
+}
 
+type Proof = { sign_up: string; code: string } | { token: string; password?: string }
+
+/** Proves the address: by the link of the address bar at once, by a code or the password of the sign-up when asked. */
+function useProof() {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const token = useLinkToken()
+  const [byLink, setByLink] = useState(false)
+  // The token of a link that was opened in another browser than the one that signed up.
+  const [foreignLink, setForeignLink] = useState('')
+  const [refused, setRefused] = useState('')
+  // Set while this page itself proves the address: then it knows where to go on.
+  const own = useRef(false)
+  const prove = async (body: Proof) => {
+    setRefused('')
+    own.current = true
+    try {
+      const to = arrive(await call('POST /auth/verify-email', { body }), search.get('next'))
+      toast('success', t('Email verified'))
+      await navigate(to, { replace: true })
+    } catch (error) {
+      own.current = false
+      if (problemCode(error) === 'link_expired') setForeignLink('')
+      throw error
+    }
+  }
+  const followLink = useEffectEvent(async (found: string) => {
+    setByLink(true)
+    try {
+      await prove({ token: found })
+    } catch (error) {
+      if (problemCode(error) === 'password_needed') setForeignLink(found)
+      else setRefused(problemText(error))
+    }
+    setByLink(false)
+  })
+  useEffect(() => {
+    if (token) void followLink(token)
+  }, [token])
+  return { byLink, foreignLink, refused, prove, isOwn: () => own.current }
+}
+
+function Elsewhere({ door }: { door: Door }) {
+  return (
+    <>
+      <PageTitle lead={t('You opened the link on another device. You can close this page, or go on here.')}>
+        {t('Your email is verified')}
+      </PageTitle>
+      <ButtonLink look="primary" to={`/auth/login/${door}`} className="justify-self-start">
+        {t('Log in')}
+      </ButtonLink>
+    </>
+  )
+}
+
+function NotWaiting({ door, refused }: { door: Door; refused: string }) {
+  return (
+    <>
+      <PageTitle>{t('Verify your email')}</PageTitle>
+      <p role={refused ? 'alert' : undefined}>
+        {refused || t('Open the link in the email we sent you. It also works on another device.')}
+      </p>
+      <p>
+        {rich('<link>Log in</link> to get a new code.', {
+          link: (text) => (
+            <Link to={`/auth/login/${door}`} className="text-brand underline">
+              {text}
+            </Link>
+          ),
+        })}
+      </p>
+    </>
+  )
+}
+
+function NewCode({ signUp, door }: { signUp: string; door: Door }) {
+  const [resent, setResent] = useState(false)
   const resend = async () => {
-    if (!waiting) return
-    await call('POST /auth/resend-code', { body: { sign_up: waiting.sign_up } }).catch(() => undefined)
+    await call('POST /auth/resend-code', { body: { sign_up: signUp } }).catch(() => undefined)
     setResent(true)
     setTimeout(() => setResent(false), 30_000)
   }
-
-  if (byLink) return <Spinner label={t('Checking your link')} />
-  if (foreignLink)
-    return <LinkPassword refused={refused} onPassword={(password) => verify({ token: foreignLink, password })} />
-  if (isElsewhere && !session) {
-    return (
-      <>
-        <PageTitle lead={t('You opened the link on another device. You can close this page, or go on here.')}>
-          {t('Your email is verified')}
-        </PageTitle>
-        <ButtonLink look="primary" to={`/auth/login/${door}`} className="justify-self-start">
-          {t('Log in')}
-        </ButtonLink>
-      </>
-    )
-  }
-  if (!waiting) {
-    return (
-      <>
-        <PageTitle>{t('Verify your email')}</PageTitle>
-        <p role={refused ? 'alert' : undefined}>
-          {refused || t('Open the link in the email we sent you. It also works on another device.')}
-        </p>
-        <p>
-          {rich('<link>Log in</link> to get a new code.', {
-            link: (text) => (
-              <Link to={`/auth/login/${door}`} className="text-brand underline">
-                {text}
-              </Link>
-            ),
-          })}
-        </p>
-      </>
-    )
-  }
   return (
-    <>
-      <PageTitle lead={t('We sent a 6-digit code to {email}. It works for 15 minutes.', { email: waiting.email })}>
-        {t('Verify your email')}
-      </PageTitle>
-      <CodeField
-        onComplete={(code) => void verify({ sign_up: waiting.sign_up, code })}
-        error={refused}
-        submitLabel={t('Verify email')}
-      />
-      <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        {resent ? (
-          <span role="status">{t('We have sent a new code.')}</span>
-        ) : (
-          <Button look="quiet" className="px-0" onClick={() => void resend()}>
-            {t('Send a new code')}
-          </Button>
-        )}
-        <Link to={doors[door].signUp} className="text-brand underline">
-          {t('Wrong address? Change it')}
-        </Link>
-      </p>
-    </>
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      {resent ? (
+        <span role="status">{t('We have sent a new code.')}</span>
+      ) : (
+        <Button look="quiet" className="px-0" onClick={() => void resend()}>
+          {t('Send a new code')}
+        </Button>
+      )}
+      <Link to={doors[door].signUp} className="text-brand underline">
+        {t('Wrong address? Change it')}
+      </Link>
+    </p>
   )
 }

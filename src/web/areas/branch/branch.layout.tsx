@@ -1,41 +1,45 @@
-import { useQuery } from '@tanstack/react-query'
-import { CalendarDays, DoorOpen, FolderOpen, House, ListChecks, Shield, UsersRound, Video, Clock } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { Outlet, type ClientLoaderFunctionArgs } from 'react-router'
-import { mark, t } from '#domain/language/translate.ts'
-import { AreaFrame } from '../../features/areas/area-frame.tsx'
-import { guardArea } from '../../features/areas/guard.ts'
-import { call } from '../../lib/browser-call.ts'
-import { readRecord, storeRecord } from '../../lib/session.ts'
+import { t } from '#domain/language/translate.ts'
+import { AreaFrame } from '../../features/frame/area-frame.tsx'
+import { branchMenu } from '../../features/frame/branch-menu.ts'
+import { guardArea } from '../../features/frame/guard.ts'
 import { Spinner } from '../../ui/mark.tsx'
+import { useOwnBranch } from './own-branch.ts'
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => guardArea('branch-staff', request)
 clientLoader.hydrate = true as const
 
 export const HydrateFallback = () => <Spinner />
 
-const entries = [
-  { to: '/branch/dashboard', label: mark('Dashboard'), icon: House },
-  { to: '/branch/appointments', label: mark('Appointments'), icon: CalendarDays },
-  { to: '/branch/services', label: mark('Services'), icon: ListChecks },
-  { to: '/branch/calls', label: mark('Calls'), icon: Video },
-  { to: '/branch/doctors', label: mark('System users'), icon: UsersRound },
-  { to: '/branch/schedule', label: mark('Schedule'), icon: Clock },
-  { to: '/branch/records', label: mark('Records'), icon: FolderOpen },
-  { to: '/branch/roles', label: mark('Roles'), icon: Shield },
-  { to: '/branch/service-points', label: mark('Service points'), icon: DoorOpen },
-]
+const entries = branchMenu('/branch', { hasRoles: true })
 
+/** The area of who works at a branch. Who works at several says here which one it is about. */
 export default function BranchArea() {
-  const account = useQuery({ queryKey: ['me'], queryFn: () => call('GET /auth/me', {}) })
-  const branch = account.data?.branches[0]
-  const [stored, setStored] = useState<{ name: string } | null>(null)
-  useEffect(() => setStored(readRecord('branch')), [])
+  const { branch, branches, stored, choose } = useOwnBranch()
+  const id = branch?.id
+  const keep = useEffectEvent((shown: string) => choose(shown))
   useEffect(() => {
-    if (branch) storeRecord('branch', branch)
-  }, [branch])
+    if (id) keep(id)
+  }, [id])
   return (
     <AreaFrame title={(branch ?? stored)?.name ?? t('Branch')} entries={entries}>
+      {branches.length > 1 ? (
+        <label className="no-print mb-6 flex flex-wrap items-center gap-3">
+          <span className="font-semibold">{t('Branch')}</span>
+          <select
+            className="min-h-11 rounded-field border border-field bg-surface px-3"
+            value={id}
+            onChange={(event) => choose(event.target.value)}
+          >
+            {branches.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.name}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : null}
       <Outlet />
     </AreaFrame>
   )

@@ -1,6 +1,8 @@
-import { redirect } from 'react-router'
+import { redirect, type ClientLoaderFunctionArgs } from 'react-router'
 
-export const clientLoader = () => redirect('/branch/dashboard')
+/** The address of a branch alone leads to its day. */
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
+  redirect(`${new URL(request.url).pathname.replace(/\/$/, '')}/dashboard`)
 
 export default function Start() {
   return null

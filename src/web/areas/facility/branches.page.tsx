@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { t } from '#domain/language/translate.ts'
-import { BranchForm } from '../../features/areas/branch-form.tsx'
-import { enterBranchMode } from '../../features/areas/branch-mode.ts'
-import { useFacility } from '../../features/areas/use-facility.ts'
+import { BranchForm } from '../../parts/resources/branch-form.tsx'
+import { useFacility } from '../../parts/resources/use-facility.ts'
 import { call } from '../../lib/browser-call.ts'
 import { zoneWords } from '../../lib/format.ts'
 import { titleOf } from '../../lib/site.ts'
@@ -26,10 +25,6 @@ export default function Branches() {
   const { branches } = facility.data
   const branch = branches.find((candidate) => candidate.id === editing)
   const facilityId = facility.data.facility?.id ?? ''
-  const enter = (id: string) => {
-    enterBranchMode(id)
-    void navigate(`/fam/branches/${id}/dashboard`)
-  }
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -50,7 +45,11 @@ export default function Branches() {
               </p>
             </div>
             <p className="flex flex-wrap gap-2">
-              <Button size="small" look="primary" onClick={() => enter(candidate.id)}>
+              <Button
+                size="small"
+                look="primary"
+                onClick={() => void navigate(`/fam/branches/${candidate.id}/dashboard`)}
+              >
                 {t('Enter branch')}
               </Button>
               <Button size="small" onClick={() => setEditing(candidate.id)}>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
-import { useFacility } from '../../features/areas/use-facility.ts'
+import { useFacility } from '../../parts/resources/use-facility.ts'
 import { titleOf } from '../../lib/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card, Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'

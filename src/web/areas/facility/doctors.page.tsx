@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { mark, t } from '#domain/language/translate.ts'
-import { useFacility } from '../../features/areas/use-facility.ts'
+import { useFacility } from '../../parts/resources/use-facility.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { titleOf } from '../../lib/site.ts'

@@ -1,23 +1,12 @@
-import {
-  CalendarDays,
-  ChartNoAxesColumn,
-  Clock,
-  DoorOpen,
-  FolderOpen,
-  GitBranch,
-  House,
-  ListChecks,
-  LogOut,
-  UsersRound,
-  Video,
-} from 'lucide-react'
+import { CalendarDays, ChartNoAxesColumn, GitBranch, House, LogOut, UsersRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Outlet, useNavigate, useParams, type ClientLoaderFunctionArgs } from 'react-router'
 import { mark, t } from '#domain/language/translate.ts'
-import { AreaFrame } from '../../features/areas/area-frame.tsx'
-import { leaveBranchMode } from '../../features/areas/branch-mode.ts'
-import { guardArea } from '../../features/areas/guard.ts'
-import { useFacility } from '../../features/areas/use-facility.ts'
+import { AreaFrame } from '../../features/frame/area-frame.tsx'
+import { branchMenu } from '../../features/frame/branch-menu.ts'
+import { leaveBranchMode } from '../../features/frame/branch-mode.ts'
+import { guardArea } from '../../features/frame/guard.ts'
+import { useFacility } from '../../parts/resources/use-facility.ts'
 import { readRecord, storeRecord } from '../../lib/session.ts'
 import { Spinner } from '../../ui/mark.tsx'
 import { LoadFailed } from '../../ui/page.tsx'
@@ -34,17 +23,6 @@ const mainMenu = [
   { to: '/fam/branches', label: mark('Branches'), icon: GitBranch },
   { to: '/fam/users', label: mark('Users'), icon: UsersRound },
   { to: '/fam/statistics', label: mark('Statistics'), icon: ChartNoAxesColumn },
-]
-
-const branchMenu = (id: string) => [
-  { to: `/fam/branches/${id}/dashboard`, label: t('Dashboard'), icon: House },
-  { to: `/fam/branches/${id}/appointments`, label: t('Appointments'), icon: CalendarDays },
-  { to: `/fam/branches/${id}/services`, label: t('Services'), icon: ListChecks },
-  { to: `/fam/branches/${id}/calls`, label: t('Calls'), icon: Video },
-  { to: `/fam/branches/${id}/doctors`, label: t('System users'), icon: UsersRound },
-  { to: `/fam/branches/${id}/schedule`, label: t('Schedule'), icon: Clock },
-  { to: `/fam/branches/${id}/records`, label: t('Records'), icon: FolderOpen },
-  { to: `/fam/branches/${id}/service-points`, label: t('Service points'), icon: DoorOpen },
 ]
 
 /** The manager's area; with a branch in the address it is that branch's. Without a facility the form takes its place. */
@@ -67,7 +45,7 @@ export default function FacilityArea() {
   return (
     <AreaFrame
       title={branchId ? (branch?.name ?? t('Branch')) : (known?.name ?? t('Facility'))}
-      entries={branchId ? branchMenu(branchId) : mainMenu}
+      entries={branchId ? branchMenu(`/fam/branches/${branchId}`, { hasRoles: false }) : mainMenu}
       profile="/fam/profile"
       extra={
         branchId ? (

@@ -1,5 +1,5 @@
 import { t } from '#domain/language/translate.ts'
-import { LaterPage } from '../../features/areas/later-page.tsx'
+import { LaterPage } from '../../features/frame/later-page.tsx'
 import { titleOf } from '../../lib/site.ts'
 
 export const meta = () => titleOf(t('Calls'))

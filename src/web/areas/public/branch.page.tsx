@@ -1,6 +1,6 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { t } from '#domain/language/translate.ts'
-import { DoctorPortrait, VerifiedBadge } from '../../features/providers/doctor-portrait.tsx'
+import { DoctorPortrait, VerifiedBadge } from '../../parts/people/doctor-portrait.tsx'
 import { EmergencyLine } from '../../features/providers/emergency-line.tsx'
 import { call } from '../../lib/browser-call.ts'
 import type { Call } from '../../lib/call.ts'

@@ -9,7 +9,7 @@ import { Mark, Spinner } from '../../ui/mark.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { PageLoading } from '../../ui/page-loading.tsx'
 import { CookieBanner } from '../../features/site/cookie-banner.tsx'
-import { DemoBar } from '../../features/site/demo-bar.tsx'
+import { DemoBar } from '../../parts/site/demo-bar.tsx'
 import { Footer } from '../../features/site/footer.tsx'
 import { GetStarted } from '../../features/site/get-started.tsx'
 

@@ -1,58 +1,48 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { relations, relationWords, type Relation } from '#domain/profiles/needs.ts'
 import { call } from '../../lib/browser-call.ts'
-import { fieldErrors, problemText } from '../../lib/call.ts'
+import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'
+import { MemberFields, noMember } from '../../parts/people/member-fields.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckField, SelectField } from '../../ui/field.tsx'
-import { MemberFields, noMember } from './member-fields.tsx'
+import { Form } from '../../ui/form.tsx'
 
+/** Somebody one books for: a child, or a person one cares for. */
 export function AddMember({ onDone }: { onDone: () => void }) {
   const queries = useQueryClient()
-  const [member, setMember] = useState(noMember)
-  const [isAllowed, setAllowed] = useState(false)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const save = async (event: React.FormEvent) => {
-    event.preventDefault()
-    try {
-      await call('POST /family', { body: { ...member, is_allowed: isAllowed } })
+  const form = useSentForm({
+    defaultValues: { ...noMember, is_allowed: false },
+    send: async (body) => {
+      await call('POST /family', { body })
       toast('success', t('Saved'))
       await queries.invalidateQueries({ queryKey: ['family'] })
       onDone()
-    } catch (error) {
-      const fields = fieldErrors(error)
-      setErrors(fields)
-      if (Object.keys(fields).length === 0) toast('error', problemText(error))
-    }
-  }
+    },
+  })
+  const relation = form.field('relation')
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void save(event)}>
-      <MemberFields member={member} errors={errors} onChange={setMember} />
-      <SelectField
-        label={t('Who is it?')}
-        value={member.relation}
-        onChange={(event) => setMember({ ...member, relation: event.target.value as Relation })}
-      >
-        {relations.map((relation) => (
-          <option key={relation} value={relation}>
-            {t(relationWords[relation])}
+    <Form of={form} className="grid gap-4">
+      <MemberFields
+        first={form.field('first_name')}
+        last={form.field('last_name')}
+        birth={form.drawn('date_of_birth')}
+      />
+      <SelectField label={t('Who is it?')} {...relation}>
+        {relations.map((one: Relation) => (
+          <option key={one} value={one}>
+            {t(relationWords[one])}
           </option>
         ))}
       </SelectField>
-      <CheckField
-        label={t("I am allowed to manage this person's appointments")}
-        checked={isAllowed}
-        onChange={(event) => setAllowed(event.target.checked)}
-        error={errors.is_allowed}
-      />
+      <CheckField label={t("I am allowed to manage this person's appointments")} {...form.field('is_allowed')} />
       <p className="flex gap-3">
-        <Button type="submit" look="primary">
+        <Button type="submit" look="primary" busy={form.isSending && t('Saving…')}>
           {t('Save')}
         </Button>
         <Button onClick={onDone}>{t('Close')}</Button>
       </p>
-    </form>
+    </Form>
   )
 }

@@ -1,99 +1,77 @@
 import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { emailAddress } from '#domain/profiles/person-rules.ts'
-import { sayFault } from '#contract/refusal-texts.ts'
 import { rich } from '../../lib/rich.tsx'
 import { call } from '../../lib/browser-call.ts'
+import { problemText } from '../../lib/call.ts'
+import { useSentForm } from '../../lib/sent-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Card } from '../../ui/page.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { useChange } from './use-security.ts'
+import { useApply } from './use-security.ts'
 
 /** Another address: it counts when the code that went there comes back. */
 export function EmailForm({ email }: { email: string }) {
-  const [values, setValues] = useState({ email: '', password: '' })
-  const [early, setEarly] = useState<Record<string, string>>({})
   const [sentTo, setSentTo] = useState('')
-  const change = useChange()
-  const errors = { ...change.errors, ...early }
-  const ask = async () => {
-    const wrong = sayFault(emailAddress(values.email))
-    const found: Record<string, string> = {
-      ...(wrong ? { email: wrong } : {}),
-      ...(values.password === '' ? { password: t('Enter your password') } : {}),
-    }
-    setEarly(found)
-    if (Object.keys(found).length > 0) return
-    const answer = await change.run(() => call('POST /auth/security/email', { body: values }), '')
-    if (answer) setSentTo(answer.email)
-  }
-  const confirm = async (code: string) => {
-    const done = await change.run(
-      () => call('POST /auth/security/email/confirm', { body: { code } }),
-      t('Email changed'),
-    )
-    if (!done) return
-    setSentTo('')
-    setValues({ email: '', password: '' })
-  }
   return (
     <Card as="section" className="grid content-start gap-4">
       <h2 className="text-2xl">{t('Email')}</h2>
       <p>
         <bdi>{email}</bdi>
       </p>
-      {sentTo ? (
-        <>
-          <p>
-            {rich('We sent a 6-digit code to <strong>{sentTo}</strong>. It works for 15 minutes.', {
-              strong: (text) => <strong>{text}</strong>,
-              sentTo,
-            })}
-          </p>
-          <CodeField
-            onComplete={(code) => void confirm(code)}
-            error={change.messages[0] ?? ''}
-            submitLabel={t('Change email')}
-          />
-          <p>
-            <Button look="quiet" className="px-0" onClick={() => setSentTo('')}>
-              {t('Use another address')}
-            </Button>
-          </p>
-        </>
-      ) : (
-        <form
-          noValidate
-          className="grid gap-4"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void ask()
-          }}
-        >
-          <ErrorSummary messages={change.messages} at={change.tries} />
-          <TextField
-            label={t('New email')}
-            type="email"
-            autoComplete="email"
-            value={values.email}
-            onChange={(event) => setValues({ ...values, email: event.target.value })}
-            error={errors.email}
-          />
-          <PasswordField
-            label={t('Password')}
-            autoComplete="current-password"
-            value={values.password}
-            onChange={(event) => setValues({ ...values, password: event.target.value })}
-            error={errors.password}
-          />
-          <Button type="submit" className="justify-self-start" busy={change.busy && t('Sending…')}>
-            {t('Send a code')}
-          </Button>
-        </form>
-      )}
+      {sentTo ? <Confirm sentTo={sentTo} onDone={() => setSentTo('')} /> : <NewAddress onSent={setSentTo} />}
     </Card>
+  )
+}
+
+function NewAddress({ onSent }: { onSent: (email: string) => void }) {
+  const apply = useApply()
+  const form = useSentForm({
+    defaultValues: { email: '', password: '' },
+    refusal: problemText,
+    send: async (body) => {
+      const answer = await apply(() => call('POST /auth/security/email', { body }), '')
+      onSent(answer.email)
+    },
+  })
+  return (
+    <Form of={form} className="grid gap-4">
+      <TextField label={t('New email')} type="email" autoComplete="email" {...form.field('email', emailAddress)} />
+      <PasswordField
+        label={t('Password')}
+        autoComplete="current-password"
+        {...form.field('password', (text) => (text === '' ? t('Enter your password') : undefined))}
+      />
+      <Button type="submit" className="justify-self-start" busy={form.isSending && t('Sending…')}>
+        {t('Send a code')}
+      </Button>
+    </Form>
+  )
+}
+
+function Confirm({ sentTo, onDone }: { sentTo: string; onDone: () => void }) {
+  const apply = useApply()
+  const confirm = async (code: string) => {
+    await apply(() => call('POST /auth/security/email/confirm', { body: { code } }), t('Email changed'))
+    onDone()
+  }
+  return (
+    <>
+      <p>
+        {rich('We sent a 6-digit code to <strong>{sentTo}</strong>. It works for 15 minutes.', {
+          strong: (text) => <strong>{text}</strong>,
+          sentTo,
+        })}
+      </p>
+      <CodeField onComplete={confirm} submitLabel={t('Change email')} />
+      <p>
+        <Button look="quiet" className="px-0" onClick={onDone}>
+          {t('Use another address')}
+        </Button>
+      </p>
+    </>
   )
 }

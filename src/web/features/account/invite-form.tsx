@@ -1,42 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { emailAddress } from '#domain/profiles/person-rules.ts'
-import { sayFault } from '#contract/refusal-texts.ts'
 import { call } from '../../lib/browser-call.ts'
-import { fieldErrors, problemText } from '../../lib/call.ts'
+import { problemText } from '../../lib/call.ts'
+import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 
 type Props = { patientId: string | null; kind: 'carer' | 'self'; onDone: () => void }
 
 /** Asks by mail: another adult to help, or a grown-up person to manage their own visits. */
 export function InviteForm({ patientId, kind, onDone }: Props) {
   const queries = useQueryClient()
-  const [email, setEmail] = useState('')
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const send = async (event: React.FormEvent) => {
-    event.preventDefault()
-    const wrong = sayFault(emailAddress(email))
-    setError(wrong)
-    if (wrong) return
-    setBusy(true)
-    try {
+  const form = useSentForm({
+    defaultValues: { email: '' },
+    only: 'email',
+    refusal: problemText,
+    send: async ({ email }) => {
       await call('POST /family/invitations', { body: { patient_id: patientId, email, kind } })
       toast('success', t('Invitation sent'))
       await queries.invalidateQueries({ queryKey: ['family'] })
       onDone()
-    } catch (failure) {
-      const { email: words } = fieldErrors(failure)
-      setError(words ?? problemText(failure))
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+  })
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
+    <Form of={form} className="grid gap-4">
       <p>
         {kind === 'carer'
           ? t('They can see, book, move and cancel the appointments, and get the messages. You can end it at any time.')
@@ -49,16 +39,14 @@ export function InviteForm({ patientId, kind, onDone }: Props) {
         type="email"
         autoComplete="off"
         dir="ltr"
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-        error={error}
+        {...form.field('email', emailAddress)}
       />
       <p className="flex gap-3">
-        <Button type="submit" look="primary" busy={busy && t('Sending…')}>
+        <Button type="submit" look="primary" busy={form.isSending && t('Sending…')}>
           {t('Send invitation')}
         </Button>
         <Button onClick={onDone}>{t('Close')}</Button>
       </p>
-    </form>
+    </Form>
   )
 }

@@ -51,36 +51,12 @@ export function MessagesPanel() {
         {...switchable('own')}
       />
       {session?.userType === 'patient' ? (
-        <>
-          <Choice
-            label={t('Reminders')}
-            hint={t('A week, two days and three hours before an appointment. Never at night.')}
-            {...switchable('reminders')}
-          />
-          <Choice
-            label={t('Text messages')}
-            hint={
-              wishes.sends_texts
-                ? t('To the mobile number in your profile, where time is short.')
-                : sayFault(fault('texts_unsent'))
-            }
-            {...(wishes.sends_texts ? switchable('texts') : { checked: false, disabled: true })}
-          />
-          <PushChoice />
-          <SelectField
-            label={t('Your time zone')}
-            hint={t('Reminders and offered times come between 8am and 9pm by this clock.')}
-            value={wishes.time_zone ?? ''}
-            onChange={(event) => save.mutate({ ...wishes, time_zone: event.target.value || null })}
-          >
-            <option value="">{t('As the clinic')}</option>
-            {zonesNear(wishes.time_zone).map((zone) => (
-              <option key={zone} value={zone}>
-                {zoneWords(zone)}
-              </option>
-            ))}
-          </SelectField>
-        </>
+        <PatientChoices
+          switchable={switchable}
+          sendsTexts={wishes.sends_texts}
+          zone={wishes.time_zone}
+          onZone={(zone) => save.mutate({ ...wishes, time_zone: zone })}
+        />
       ) : null}
       {session?.userType === 'doctor' ? (
         <Choice
@@ -103,6 +79,48 @@ export function MessagesPanel() {
       />
       <p className="text-muted">{t('There is no news and no advertising.')}</p>
     </Card>
+  )
+}
+
+type PatientProps = {
+  switchable: (group: MailGroup) => Pick<ChoiceProps, 'checked' | 'disabled' | 'onChange'>
+  sendsTexts: boolean
+  zone: string | null
+  onZone: (zone: string | null) => void
+}
+
+function PatientChoices({ switchable, sendsTexts, zone, onZone }: PatientProps) {
+  return (
+    <>
+      <Choice
+        label={t('Reminders')}
+        hint={t('A week, two days and three hours before an appointment. Never at night.')}
+        {...switchable('reminders')}
+      />
+      <Choice
+        label={t('Text messages')}
+        hint={
+          sendsTexts
+            ? t('To the mobile number in your profile, where time is short.')
+            : sayFault(fault('texts_unsent'))
+        }
+        {...(sendsTexts ? switchable('texts') : { checked: false, disabled: true })}
+      />
+      <PushChoice />
+      <SelectField
+        label={t('Your time zone')}
+        hint={t('Reminders and offered times come between 8am and 9pm by this clock.')}
+        value={zone ?? ''}
+        onChange={(event) => onZone(event.target.value || null)}
+      >
+        <option value="">{t('As the clinic')}</option>
+        {zonesNear(zone).map((name) => (
+          <option key={name} value={name}>
+            {zoneWords(name)}
+          </option>
+        ))}
+      </SelectField>
+    </>
   )
 }
 

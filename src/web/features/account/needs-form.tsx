@@ -1,64 +1,43 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { needKinds, needWords, type Need } from '#domain/profiles/needs.ts'
 import { call } from '../../lib/browser-call.ts'
-import { problemText } from '../../lib/call.ts'
+import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
-import { CheckField, TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Card, LoadFailed, Skeleton } from '../../ui/page.tsx'
+import { TickList } from '../../ui/tick-list.tsx'
 
 type Needs = { needs: Need[]; needs_note: string }
 
 /** What a clinic should know about somebody before they come. */
 export function NeedsForm({ patientId, from, onDone }: { patientId: string | null; from: Needs; onDone?: () => void }) {
   const queries = useQueryClient()
-  const [values, setValues] = useState<Needs>({ needs: from.needs, needs_note: from.needs_note })
-  const [saving, setSaving] = useState(false)
-  const save = async (event: React.FormEvent) => {
-    event.preventDefault()
-    setSaving(true)
-    try {
+  const form = useSentForm<Needs>({
+    defaultValues: { needs: from.needs, needs_note: from.needs_note },
+    send: async (values) => {
       await call('PUT /needs', { body: { patient_id: patientId, ...values } })
       await queries.invalidateQueries({ queryKey: ['family'] })
       toast('success', t('Saved'))
       onDone?.()
-    } catch (error) {
-      toast('error', problemText(error))
-    } finally {
-      setSaving(false)
-    }
-  }
-  const toggle = (need: Need) =>
-    setValues({
-      ...values,
-      needs: values.needs.includes(need) ? values.needs.filter((other) => other !== need) : [...values.needs, need],
-    })
+    },
+  })
   return (
-    <form noValidate className="grid gap-3" onSubmit={(event) => void save(event)}>
+    <Form of={form} className="grid gap-3">
       <p className="text-muted">{t('Clinics read this with each appointment, so that they can prepare.')}</p>
       <div>
-        {needKinds.map((need) => (
-          <CheckField
-            key={need}
-            label={t(needWords[need])}
-            checked={values.needs.includes(need)}
-            onChange={() => toggle(need)}
-          />
-        ))}
+        <TickList
+          options={needKinds.map((need) => ({ value: need, label: t(needWords[need]) }))}
+          {...form.drawn('needs')}
+        />
       </div>
-      <TextField
-        label={t('In your own words')}
-        optional
-        maxLength={200}
-        value={values.needs_note}
-        onChange={(event) => setValues({ ...values, needs_note: event.target.value })}
-      />
-      <Button type="submit" className="justify-self-start" busy={saving && t('Saving…')}>
+      <TextField label={t('In your own words')} optional maxLength={200} {...form.field('needs_note')} />
+      <Button type="submit" className="justify-self-start" busy={form.isSending && t('Saving…')}>
         {t('Save needs')}
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -47,11 +47,16 @@ export function SessionTable({ sessions }: { sessions: Security['sessions'] }) {
         ))}
       </ul>
       {sessions.length > 1 ? (
-        <p>
-          <Button onClick={endOthers} busy={change.busy && t('One moment…')}>
+        <div className="grid justify-items-start gap-2">
+          <Button onClick={endOthers} busy={change.busy && t('One moment…')} aria-describedby="log-out-means">
             {t('Log out everywhere else')}
           </Button>
-        </p>
+          <p id="log-out-means" className="text-sm text-muted">
+            {t(
+              'This also ends the address of your calendar and turns off notifications on every device, on this one too. Passkeys stay: remove above those that you do not know.',
+            )}
+          </p>
+        </div>
       ) : null}
     </Card>
   )

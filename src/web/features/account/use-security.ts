@@ -11,29 +11,34 @@ export function useSecurity() {
   return useQuery({ queryKey: ['security'], queryFn: () => call('GET /auth/security', {}) })
 }
 
-/** Runs a change: while it runs the button says so, refusals stand in the form, success is told and the screen follows. */
-export function useChange() {
+/** Makes a change, brings the screen up to date and says that it is done. What is refused is thrown, for the form to tell. */
+export function useApply() {
   const queries = useQueryClient()
+  return async <T>(work: () => Promise<T>, done: string): Promise<T> => {
+    const result = await work()
+    await queries.invalidateQueries({ queryKey: ['security'] })
+    await queries.invalidateQueries({ queryKey: ['me'] })
+    if (done) toast('success', done)
+    return result
+  }
+}
+
+/** The same for a button: while it runs the button says so, and a refusal stands beside it. */
+export function useChange() {
+  const apply = useApply()
   const [busy, setBusy] = useState(false)
-  const [tries, setTries] = useState(0)
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [refused, setRefused] = useState('')
   const run = async <T>(work: () => Promise<T>, done: string): Promise<T | undefined> => {
     setBusy(true)
-    setErrors({})
+    setRefused('')
     try {
-      const result = await work()
-      await queries.invalidateQueries({ queryKey: ['security'] })
-      await queries.invalidateQueries({ queryKey: ['me'] })
-      if (done) toast('success', done)
-      return result
+      return await apply(work, done)
     } catch (error) {
-      const fields = fieldErrors(error)
-      setErrors(Object.keys(fields).length > 0 ? fields : { '': problemText(error) })
-      setTries((count) => count + 1)
+      setRefused(Object.values(fieldErrors(error))[0] ?? problemText(error))
       return undefined
     } finally {
       setBusy(false)
     }
   }
-  return { busy, tries, errors, messages: Object.values(errors), run }
+  return { busy, refused, run }
 }

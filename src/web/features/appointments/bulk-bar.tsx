@@ -2,12 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { mark, t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
-import { fieldErrors, problemCode, problemText } from '../../lib/call.ts'
+import { problemCode, problemText } from '../../lib/call.ts'
+import { useSentForm } from '../../lib/sent-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextArea } from '../../ui/field.tsx'
-import { BatchProgress } from './batch-progress.tsx'
+import { Form } from '../../ui/form.tsx'
+import { BatchProgress } from '../../parts/visits/batch-progress.tsx'
 
 const actions = {
   message: { title: mark('Write to patients'), says: mark('Each of them gets your message with their appointment.') },
@@ -62,43 +63,29 @@ type FormProps = { action: Action; chosen: readonly string[]; onClose: () => voi
 
 function ActionForm({ action, chosen, onClose, onDone }: FormProps) {
   const queries = useQueryClient()
-  const [message, setMessage] = useState('')
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [tries, setTries] = useState(0)
-  const [busy, setBusy] = useState(false)
   const [batch, setBatch] = useState<{ id: string; affected: number }>()
-  const send = async (event: React.FormEvent) => {
-    event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    setTries(tries + 1)
-    try {
-      const { batch_id: id, total } = await call('POST /doctors/me/visit-actions', {
-        body: { action, appointments: [...chosen], message },
-      })
+  const lookAgain = () => void queries.invalidateQueries({ queryKey: ['appointments'] })
+  const form = useSentForm({
+    defaultValues: { message: '' },
+    refusal: (error) => {
+      if (problemCode(error) !== 'changed') return problemText(error)
+      lookAgain()
+      return t('One of them changed meanwhile. Look at the list again')
+    },
+    send: async ({ message }) => {
+      const body = { action, appointments: [...chosen], message }
+      const { batch_id: id, total } = await call('POST /doctors/me/visit-actions', { body })
       setBatch({ id, affected: total })
-    } catch (error) {
-      const isOld = problemCode(error) === 'changed'
-      const fields = fieldErrors(error)
-      setErrors(
-        Object.keys(fields).length > 0
-          ? fields
-          : { all: isOld ? t('One of them changed meanwhile. Look at the list again') : problemText(error) },
-      )
-      if (isOld) void queries.invalidateQueries({ queryKey: ['appointments'] })
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+  })
   const leave = () => {
     onClose()
     onDone()
-    void queries.invalidateQueries({ queryKey: ['appointments'] })
+    lookAgain()
   }
   if (batch) return <BatchProgress {...batch} title={t('Saved.')} onDone={leave} />
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
-      <ErrorSummary messages={errors.all ? [errors.all] : []} at={tries} />
+    <Form of={form} className="grid gap-4">
       <p>{t('{count, plural, one {# appointment} other {# appointments}}.', { count: chosen.length })}</p>
       <p>{t(actions[action].says)}</p>
       {action === 'offer' ? null : (
@@ -107,17 +94,15 @@ function ActionForm({ action, chosen, onClose, onDone }: FormProps) {
           optional={action === 'cancel'}
           hint={t('Write no health details: it goes by email.')}
           maxLength={500}
-          value={message}
-          error={errors.message}
-          onChange={(event) => setMessage(event.target.value)}
+          {...form.field('message')}
         />
       )}
       <p className="flex flex-wrap gap-3">
-        <Button type="submit" look={action === 'cancel' ? 'danger' : 'primary'} busy={busy && t('Saving…')}>
+        <Button type="submit" look={action === 'cancel' ? 'danger' : 'primary'} busy={form.isSending && t('Saving…')}>
           {t(actions[action].title)}
         </Button>
         <Button onClick={onClose}>{t('Close')}</Button>
       </p>
-    </form>
+    </Form>
   )
 }

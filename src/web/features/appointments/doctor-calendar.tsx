@@ -11,6 +11,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import { canBePicked, DayTable } from './day-table.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { type Proposal, QuickMove } from './quick-move.tsx'
+import type { Visit } from './visit.ts'
 import { downloadCsv } from './visits-csv.ts'
 import { WeekGrid } from './week-grid.tsx'
 
@@ -36,7 +37,8 @@ type Props = {
 }
 
 /** The doctor's visits as a day, a week or a list. */
-export function DoctorCalendar({ view, date, search, set, openPath }: Props) {
+export function DoctorCalendar(props: Props) {
+  const { view, date, search, set, openPath } = props
   const status = statuses.find((candidate) => candidate === search.get('status'))
   const q = search.get('q') ?? ''
   const { from, until, step } = spanOf(view, date)
@@ -47,58 +49,16 @@ export function DoctorCalendar({ view, date, search, set, openPath }: Props) {
   })
   const found = visits.data?.results ?? []
   const [proposal, setProposal] = useState<Proposal | null>(null)
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
-  const pickable = found.filter(canBePicked).map(({ id }) => id)
-  const chosen = pickable.filter((id) => picked.has(id))
-  const onPick = (id: string) =>
-    setPicked(picked.has(id) ? new Set([...picked].filter((other) => other !== id)) : new Set([...picked, id]))
-  const title =
-    view === 'day' ? dayWords(date) : t('{from} to {until}', { from: dateWords(from), until: dateWords(until) })
+  const dayPath = (day: LocalDate) => `?view=day&date=${day}`
   return (
     <div className="grid gap-6">
       <div className="no-print flex flex-wrap items-end gap-3">
-        <Button
-          size="small"
-          onClick={() => set({ date: view === 'month' ? addDays(from, -1) : addDays(date, -step) })}
-          aria-label={t('Earlier')}
-        >
-          {t('Earlier')}
-        </Button>
-        <Button size="small" onClick={() => set({ date: null })}>
-          {t('Today')}
-        </Button>
-        <Button
-          size="small"
-          onClick={() => set({ date: view === 'month' ? addDays(until, 1) : addDays(date, step) })}
-          aria-label={t('Later')}
-        >
-          {t('Later')}
-        </Button>
-        <label className="flex items-center gap-2">
-          <span className="text-sm">{t('Status')}</span>
-          <select
-            className="min-h-9 rounded-full border border-field bg-surface px-3"
-            value={status ?? ''}
-            onChange={(event) => set({ status: event.target.value })}
-          >
-            <option value="">{t('All')}</option>
-            {Object.entries(statusWords).map(([key, word]) => (
-              <option key={key} value={key}>
-                {t(word)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className="flex items-center gap-2">
-          <span className="text-sm">{t('Search')}</span>
-          <input
-            type="search"
-            placeholder={t('Name, phone or reference')}
-            className="min-h-9 rounded-full border border-field bg-surface px-3 placeholder:text-muted"
-            defaultValue={q}
-            onChange={(event) => set({ q: event.target.value })}
-          />
-        </label>
+        <Steps
+          set={set}
+          earlier={view === 'month' ? addDays(from, -1) : addDays(date, -step)}
+          later={view === 'month' ? addDays(until, 1) : addDays(date, step)}
+        />
+        <Filters status={status} q={q} set={set} />
         <Button size="small" onClick={() => print()}>
           {t('Print')}
         </Button>
@@ -107,7 +67,7 @@ export function DoctorCalendar({ view, date, search, set, openPath }: Props) {
         </Button>
       </div>
       <h2 className="text-2xl">
-        {title}
+        {view === 'day' ? dayWords(date) : t('{from} to {until}', { from: dateWords(from), until: dateWords(until) })}
         {visits.data ? (
           <span className="text-base font-normal text-muted"> {zoneWords(visits.data.time_zone)}</span>
         ) : null}
@@ -120,38 +80,100 @@ export function DoctorCalendar({ view, date, search, set, openPath }: Props) {
         <WeekGrid
           visits={found}
           from={from}
-          openPath={(id) => openPath(id)}
-          dayPath={(day) => `?view=day&date=${day}`}
+          openPath={openPath}
+          dayPath={dayPath}
           onMove={(visit, to) => setProposal({ visit, ...to })}
         />
       ) : null}
       {visits.isSuccess && view === 'month' ? (
-        <MonthGrid visits={found} from={from} until={until} dayPath={(day) => `?view=day&date=${day}`} />
+        <MonthGrid visits={found} from={from} until={until} dayPath={dayPath} />
       ) : null}
-      {visits.isSuccess && (view === 'day' || view === 'list') && found.length === 0 ? (
-        <Empty
-          action={
-            status || q ? (
-              <Button onClick={() => set({ status: null, q: null })}>{t('Clear filters')}</Button>
-            ) : undefined
-          }
-        >
-          {t('No appointments in these dates.')}
-        </Empty>
-      ) : null}
-      {view === 'day' || view === 'list'
-        ? groupsOf(found).map(([day, group]) => (
-            <section key={day} aria-label={dayWords(asLocalDate(day))} className="grid gap-2">
-              {view === 'list' ? <h3 className="text-lg">{dayWords(asLocalDate(day))}</h3> : null}
-              <DayTable visits={group} openPath={(id) => openPath(id)} pick={{ picked, onPick }} />
-            </section>
-          ))
-        : null}
-      {view === 'day' || view === 'list' ? (
-        <BulkBar chosen={chosen} all={pickable} onChoose={(ids) => setPicked(new Set(ids))} />
+      {visits.isSuccess && (view === 'day' || view === 'list') ? (
+        <VisitList {...props} found={found} isFiltered={status !== undefined || q !== ''} />
       ) : null}
       <QuickMove proposal={proposal} onDone={() => setProposal(null)} />
     </div>
+  )
+}
+
+type StepProps = Pick<Props, 'set'> & { earlier: LocalDate; later: LocalDate }
+
+function Steps({ set, earlier, later }: StepProps) {
+  return (
+    <>
+      <Button size="small" onClick={() => set({ date: earlier })}>
+        {t('Earlier')}
+      </Button>
+      <Button size="small" onClick={() => set({ date: null })}>
+        {t('Today')}
+      </Button>
+      <Button size="small" onClick={() => set({ date: later })}>
+        {t('Later')}
+      </Button>
+    </>
+  )
+}
+
+type FilterProps = Pick<Props, 'set'> & { status: Status | undefined; q: string }
+
+function Filters({ status, q, set }: FilterProps) {
+  return (
+    <>
+      <label className="flex items-center gap-2">
+        <span className="text-sm">{t('Status')}</span>
+        <select
+          className="min-h-9 rounded-full border border-field bg-surface px-3"
+          value={status ?? ''}
+          onChange={(event) => set({ status: event.target.value })}
+        >
+          <option value="">{t('All')}</option>
+          {Object.entries(statusWords).map(([key, word]) => (
+            <option key={key} value={key}>
+              {t(word)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="flex items-center gap-2">
+        <span className="text-sm">{t('Search')}</span>
+        <input
+          type="search"
+          placeholder={t('Name, phone or reference')}
+          className="min-h-9 rounded-full border border-field bg-surface px-3 placeholder:text-muted"
+          defaultValue={q}
+          onChange={(event) => set({ q: event.target.value })}
+        />
+      </label>
+    </>
+  )
+}
+
+type ListProps = Props & { found: readonly Visit[]; isFiltered: boolean }
+
+/** Visits by day, which can be ticked for what is done to many at once. */
+function VisitList({ view, found, isFiltered, set, openPath }: ListProps) {
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const pickable = found.filter(canBePicked).map(({ id }) => id)
+  const onPick = (id: string) =>
+    setPicked(picked.has(id) ? new Set([...picked].filter((other) => other !== id)) : new Set([...picked, id]))
+  const clear = <Button onClick={() => set({ status: null, q: null })}>{t('Clear filters')}</Button>
+  return (
+    <>
+      {found.length === 0 ? (
+        <Empty action={isFiltered ? clear : undefined}>{t('No appointments in these dates.')}</Empty>
+      ) : null}
+      {groupsOf(found).map(([day, group]) => (
+        <section key={day} aria-label={dayWords(asLocalDate(day))} className="grid gap-2">
+          {view === 'list' ? <h3 className="text-lg">{dayWords(asLocalDate(day))}</h3> : null}
+          <DayTable visits={group} openPath={openPath} pick={{ picked, onPick }} />
+        </section>
+      ))}
+      <BulkBar
+        chosen={pickable.filter((id) => picked.has(id))}
+        all={pickable}
+        onChoose={(ids) => setPicked(new Set(ids))}
+      />
+    </>
   )
 }
 

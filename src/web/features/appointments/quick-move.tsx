@@ -1,11 +1,12 @@
-import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import type { LocalDate, TimeOfDay } from '#domain/time/local.ts'
 import { call } from '../../lib/browser-call.ts'
 import { asLocalDate, asTimeOfDay, dayIn, momentOn, timeIn } from '../../lib/format.ts'
+import { useSentForm } from '../../lib/sent-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { useVisitChange } from './use-visit-change.ts'
 import type { Visit } from './visit.ts'
 
@@ -21,28 +22,25 @@ export function QuickMove({ proposal, onDone }: { proposal: Proposal | null; onD
 }
 
 function MoveForm({ visit, onDone, ...to }: Proposal & { onDone: () => void }) {
-  const [date, setDate] = useState<string>(to.date)
-  const [time, setTime] = useState<string>(to.time)
-  const { busy, change } = useVisitChange(undefined)
+  const { change } = useVisitChange(undefined)
   const zone = visit.time_zone
-  const move = async (event: React.FormEvent) => {
-    event.preventDefault()
-    if (!date || !time) return
-    const start = momentOn(zone, asLocalDate(date), asTimeOfDay(time))
-    const went = await change(
-      'move',
-      () =>
+  const form = useSentForm({
+    defaultValues: { date: to.date as string, time: to.time as string },
+    send: async ({ date, time }) => {
+      const start = momentOn(zone, asLocalDate(date), asTimeOfDay(time))
+      const body = { version: visit.version, start }
+      const idempotencyKey = `${visit.id}-${visit.version}-${Date.parse(start)}`
+      const move = () =>
         call(
           'POST /appointments/:appointmentId/move',
-          { params: { appointmentId: visit.id }, body: { version: visit.version, start } },
-          { idempotencyKey: `${visit.id}-${visit.version}-${Date.parse(start)}` },
-        ),
-      t('Appointment moved'),
-    )
-    if (went) onDone()
-  }
+          { params: { appointmentId: visit.id }, body },
+          { idempotencyKey },
+        )
+      if (await change('move', move, t('Appointment moved'))) onDone()
+    },
+  })
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void move(event)}>
+    <Form of={form} className="grid gap-4">
       <p>
         {t('{name}, now {day}, {time}. The patient is told.', {
           name: visit.patient?.name ?? t('Patient'),
@@ -51,21 +49,24 @@ function MoveForm({ visit, onDone, ...to }: Proposal & { onDone: () => void }) {
         })}
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label={t('Date')} type="date" value={date} onChange={(event) => setDate(event.target.value)} />
+        <TextField
+          label={t('Date')}
+          type="date"
+          {...form.field('date', (text) => (text === '' ? t('Enter a date') : undefined))}
+        />
         <TextField
           label={t('Time')}
           type="time"
           step={300}
-          value={time}
-          onChange={(event) => setTime(event.target.value)}
+          {...form.field('time', (text) => (text === '' ? t('Enter a time') : undefined))}
         />
       </div>
       <p className="flex gap-3">
-        <Button type="submit" look="primary" busy={busy && t('Moving…')}>
+        <Button type="submit" look="primary" busy={form.isSending && t('Moving…')}>
           {t('Move appointment')}
         </Button>
         <Button onClick={onDone}>{t('Close')}</Button>
       </p>
-    </form>
+    </Form>
   )
 }

@@ -47,46 +47,10 @@ function Details({ id }: { id: string }) {
   if (visit.isError)
     return <LoadFailed what={t('this appointment')} error={visit.error} again={() => void visit.refetch()} />
   const { data } = visit
-  const zone = data.time_zone
   return (
     <div className="grid gap-6">
-      <header className="grid gap-2 pe-12">
-        <StatusChip visit={data} side="staff" />
-        <h2 className="text-3xl">
-          {dayIn(zone, data.start)}, <span className="figures">{timeIn(zone, data.start)}</span>
-        </h2>
-        <p className="text-muted">
-          {[
-            zoneWords(zone),
-            data.service_name,
-            data.mode === 'video' ? t('Video') : t('In person'),
-            t('Reference {reference}', { reference: data.reference }),
-          ].join(' · ')}
-        </p>
-      </header>
-      <section>
-        <h3 className="text-lg">{t('Who')}</h3>
-        <p className="font-semibold">
-          {data.patient?.name}
-          {data.patient?.age !== null && data.patient?.age !== undefined ? `, ${data.patient.age}` : ''}
-        </p>
-        {data.patient?.contact_name ? <p>{t('Booked by {name}', { name: data.patient.contact_name })}</p> : null}
-        <Needs patient={data.patient} />
-        {data.patient?.email ? (
-          <p>
-            <a href={`mailto:${data.patient.email}`} className="underline">
-              {data.patient.email}
-            </a>
-          </p>
-        ) : null}
-        {data.patient?.phone_number ? (
-          <p>
-            <a href={`tel:${data.patient.phone_number}`} className="underline">
-              <bdi dir="ltr">{data.patient.phone_number}</bdi>
-            </a>
-          </p>
-        ) : null}
-      </section>
+      <Head visit={data} />
+      <Who visit={data} />
       <section>
         <h3 className="text-lg">{t('Where')}</h3>
         <p>
@@ -95,22 +59,7 @@ function Details({ id }: { id: string }) {
             : [data.branch.name, data.room, data.branch.address, data.branch.city].filter(Boolean).join(', ')}
         </p>
       </section>
-      {data.reason === null ? null : (
-        <section>
-          <h3 className="text-lg">{t('Why')}</h3>
-          <p>{data.reason || t('No reason was given.')}</p>
-          {data.answers.length > 0 ? (
-            <dl className="mt-2 grid gap-1">
-              {data.answers.map(({ question, answer }) => (
-                <div key={question}>
-                  <dt className="text-sm text-muted">{question}</dt>
-                  <dd>{answer === 'yes' ? t('Yes') : answer === 'no' ? t('No') : answer}</dd>
-                </div>
-              ))}
-            </dl>
-          ) : null}
-        </section>
-      )}
+      <Why visit={data} />
       <VisitActions visit={data} side="staff" />
       <section>
         <h3 className="text-lg">{t('Timeline')}</h3>
@@ -119,13 +68,82 @@ function Details({ id }: { id: string }) {
             <li key={`${line.at} ${index}`}>
               <p>{line.text}</p>
               <p className="text-sm text-muted">
-                {dateIn(zone, line.at)}, {timeIn(zone, line.at)} · {line.by}
+                {dateIn(data.time_zone, line.at)}, {timeIn(data.time_zone, line.at)} · {line.by}
               </p>
             </li>
           ))}
         </ol>
       </section>
     </div>
+  )
+}
+
+function Head({ visit }: { visit: Visit }) {
+  const zone = visit.time_zone
+  return (
+    <header className="grid gap-2 pe-12">
+      <StatusChip visit={visit} side="staff" />
+      <h2 className="text-3xl">
+        {dayIn(zone, visit.start)}, <span className="figures">{timeIn(zone, visit.start)}</span>
+      </h2>
+      <p className="text-muted">
+        {[
+          zoneWords(zone),
+          visit.service_name,
+          visit.mode === 'video' ? t('Video') : t('In person'),
+          t('Reference {reference}', { reference: visit.reference }),
+        ].join(' · ')}
+      </p>
+    </header>
+  )
+}
+
+function Who({ visit: { patient } }: { visit: Visit }) {
+  return (
+    <section>
+      <h3 className="text-lg">{t('Who')}</h3>
+      <p className="font-semibold">
+        {patient?.name}
+        {patient?.age !== null && patient?.age !== undefined ? `, ${patient.age}` : ''}
+      </p>
+      {patient?.contact_name ? <p>{t('Booked by {name}', { name: patient.contact_name })}</p> : null}
+      <Needs patient={patient} />
+      {patient?.email ? (
+        <p>
+          <a href={`mailto:${patient.email}`} className="underline">
+            {patient.email}
+          </a>
+        </p>
+      ) : null}
+      {patient?.phone_number ? (
+        <p>
+          <a href={`tel:${patient.phone_number}`} className="underline">
+            <bdi dir="ltr">{patient.phone_number}</bdi>
+          </a>
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+/** What it is about; null for who has no right to read it. */
+function Why({ visit: { reason, answers } }: { visit: Visit }) {
+  if (reason === null) return null
+  return (
+    <section>
+      <h3 className="text-lg">{t('Why')}</h3>
+      <p>{reason || t('No reason was given.')}</p>
+      {answers.length > 0 ? (
+        <dl className="mt-2 grid gap-1">
+          {answers.map(({ question, answer }) => (
+            <div key={question}>
+              <dt className="text-sm text-muted">{question}</dt>
+              <dd>{answer === 'yes' ? t('Yes') : answer === 'no' ? t('No') : answer}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+    </section>
   )
 }
 

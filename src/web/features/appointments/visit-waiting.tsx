@@ -3,9 +3,12 @@ import { mark, t } from '#domain/language/translate.ts'
 import { dayParts, type DayPart } from '#domain/waitlist/waitlist.ts'
 import { call } from '../../lib/browser-call.ts'
 import { asLocalDate, dateWords, weekdayNames } from '../../lib/format.ts'
+import { useSentForm } from '../../lib/sent-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { CheckField, TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { TickList } from '../../ui/tick-list.tsx'
 import { useVisitChange } from './use-visit-change.ts'
 import type { Visit } from './visit.ts'
 
@@ -69,8 +72,7 @@ export function VisitWaiting({ visit, linkToken, onChange }: Props) {
       <Dialog title={t('Tell me about earlier times')} open={open} onClose={() => setOpen(false)}>
         <WishesForm
           from={visit.waiting ?? { weekdays: [], parts: [], until_date: null }}
-          busy={busy === 'save'}
-          onSave={(wishes) => void save(wishes)}
+          onSave={save}
           onClose={() => setOpen(false)}
         />
       </Dialog>
@@ -78,21 +80,15 @@ export function VisitWaiting({ visit, linkToken, onChange }: Props) {
   )
 }
 
-type FormProps = { from: Wishes; busy: boolean; onSave: (wishes: Wishes) => void; onClose: () => void }
+type FormProps = { from: Wishes; onSave: (wishes: Wishes) => Promise<unknown>; onClose: () => void }
 
-function WishesForm({ from, busy, onSave, onClose }: FormProps) {
-  const [wishes, setWishes] = useState<Wishes>(from)
-  const toggle = <T,>(list: T[], item: T) =>
-    list.includes(item) ? list.filter((other) => other !== item) : [...list, item]
+function WishesForm({ from: { weekdays, parts, until_date }, onSave, onClose }: FormProps) {
+  const form = useSentForm({
+    defaultValues: { weekdays, parts, until_date: until_date ?? '' },
+    send: (wishes) => onSave({ ...wishes, until_date: wishes.until_date || null }),
+  })
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSave(wishes)
-      }}
-    >
+    <Form of={form} className="grid gap-4">
       <p>
         {t(
           'When a time opens we hold it for you and send a message. Nothing else changes until you take it. Choose nothing, and any time is fine.',
@@ -101,42 +97,28 @@ function WishesForm({ from, busy, onSave, onClose }: FormProps) {
       <fieldset>
         <legend className="font-semibold">{t('Time of day')}</legend>
         <div className="flex flex-wrap gap-x-6">
-          {dayParts.map((part) => (
-            <CheckField
-              key={part}
-              label={t(partWords[part])}
-              checked={wishes.parts.includes(part)}
-              onChange={() => setWishes({ ...wishes, parts: toggle(wishes.parts, part) })}
-            />
-          ))}
+          <TickList
+            options={dayParts.map((part) => ({ value: part, label: t(partWords[part]) }))}
+            {...form.drawn('parts')}
+          />
         </div>
       </fieldset>
       <fieldset>
         <legend className="font-semibold">{t('Days')}</legend>
         <div className="flex flex-wrap gap-x-6">
-          {weekdayNames().map(({ weekday, name }) => (
-            <CheckField
-              key={weekday}
-              label={name}
-              checked={wishes.weekdays.includes(weekday)}
-              onChange={() => setWishes({ ...wishes, weekdays: toggle(wishes.weekdays, weekday) })}
-            />
-          ))}
+          <TickList
+            options={weekdayNames().map(({ weekday, name }) => ({ value: weekday, label: name }))}
+            {...form.drawn('weekdays')}
+          />
         </div>
       </fieldset>
-      <TextField
-        label={t('Not after')}
-        type="date"
-        optional
-        value={wishes.until_date ?? ''}
-        onChange={(event) => setWishes({ ...wishes, until_date: event.target.value || null })}
-      />
+      <TextField label={t('Not after')} type="date" optional {...form.field('until_date')} />
       <p className="flex gap-3">
-        <Button type="submit" look="primary" busy={busy && t('Saving…')}>
+        <Button type="submit" look="primary" busy={form.isSending && t('Saving…')}>
           {t('Save')}
         </Button>
         <Button onClick={onClose}>{t('Close')}</Button>
       </p>
-    </form>
+    </Form>
   )
 }

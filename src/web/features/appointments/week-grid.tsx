@@ -25,13 +25,18 @@ const grounds: Partial<Record<Visit['status'], string>> = {
   no_show: 'chip-no_show',
 }
 
+type Placed = { readonly visit: Visit; readonly date: LocalDate; readonly start: number; readonly end: number }
+/** The minutes of the day that the grid shows. */
+type Span = { readonly first: number; readonly last: number }
+
 /** A week: a column a day, visits at their height, side by side where they overlap. On phones a list of days. */
 export function WeekGrid({ visits, from, openPath, dayPath, onMove }: Props) {
   const days = Array.from({ length: 7 }, (_, index) => addDays(from, index))
   const placed = visits.map((visit) => ({ visit, ...placeOf(visit) }))
-  const first = Math.min(8 * 60, ...placed.map(({ start }) => start))
-  const last = Math.max(18 * 60, ...placed.map(({ end }) => end))
-  const hours = Array.from({ length: Math.ceil((last - first) / 60) }, (_, index) => Math.floor(first / 60) + index)
+  const span = {
+    first: Math.min(8 * 60, ...placed.map(({ start }) => start)),
+    last: Math.max(18 * 60, ...placed.map(({ end }) => end)),
+  }
   const today = todayIn(visits[0]?.time_zone ?? 'UTC')
   return (
     <div className="grid gap-3 md:grid-cols-7 md:gap-1">
@@ -48,75 +53,103 @@ export function WeekGrid({ visits, from, openPath, dayPath, onMove }: Props) {
                 {dayWords(day)}
               </Link>
             </h3>
-            <div
-              role="presentation"
-              className="relative hidden md:block"
-              style={{ blockSize: (last - first) * pixelsPerMinute }}
-              onDragOver={(event) => event.preventDefault()}
-              onDrop={(event) => {
-                event.preventDefault()
-                const visit = visits.find(({ id }) => id === event.dataTransfer.getData('text/plain'))
-                const top = event.clientY - event.currentTarget.getBoundingClientRect().top
-                if (visit) onMove(visit, { date: day, time: timeAt(first + top / pixelsPerMinute) })
-              }}
-            >
-              {hours.map((hour) => (
-                <span
-                  key={hour}
-                  aria-hidden
-                  className="absolute inset-x-0 border-t border-line text-[11px] text-muted"
-                  style={{ insetBlockStart: (hour * 60 - first) * pixelsPerMinute }}
-                >
-                  {hour}
-                </span>
-              ))}
-              {own.map(({ visit, start, end }) => {
-                const beside = own.filter((other) => other.start < end && start < other.end)
-                const lane = beside.findIndex((other) => other.visit.id === visit.id)
-                return (
-                  <Link
-                    key={visit.id}
-                    to={openPath(visit.id)}
-                    preventScrollReset
-                    draggable={visit.actions.includes('move')}
-                    onDragStart={(event) => event.dataTransfer.setData('text/plain', visit.id)}
-                    aria-keyshortcuts={visit.actions.includes('move') ? 'M' : undefined}
-                    onKeyDown={(event) => {
-                      if (event.key.toLowerCase() !== 'm' || !visit.actions.includes('move')) return
-                      event.preventDefault()
-                      onMove(visit, wallOf(visit.time_zone, visit.start))
-                    }}
-                    className={`absolute overflow-hidden rounded-[6px] px-1.5 py-0.5 text-xs leading-tight ${grounds[visit.status] ?? 'chip-quiet'}`}
-                    style={{
-                      insetBlockStart: (start - first) * pixelsPerMinute,
-                      blockSize: Math.max(24, (end - start) * pixelsPerMinute - 2),
-                      insetInlineStart: `calc(14px + ${(lane / beside.length) * 100}% - ${(lane / beside.length) * 14}px)`,
-                      inlineSize: `calc((100% - 16px) / ${beside.length})`,
-                    }}
-                  >
-                    <Label visit={visit} />
-                  </Link>
-                )
-              })}
-            </div>
-            <ul className="grid gap-1 p-2 md:hidden">
-              {own.length === 0 ? <li className="text-sm text-muted">{t('No appointments')}</li> : null}
-              {own.map(({ visit }) => (
-                <li key={visit.id}>
-                  <Link
-                    to={openPath(visit.id)}
-                    preventScrollReset
-                    className={`block rounded-chip px-3 py-2 ${grounds[visit.status] ?? 'chip-quiet'}`}
-                  >
-                    <Label visit={visit} />
-                  </Link>
-                </li>
-              ))}
-            </ul>
+            <DayColumn own={own} span={span} day={day} visits={visits} openPath={openPath} onMove={onMove} />
+            <DayList own={own} openPath={openPath} />
           </section>
         )
       })}
     </div>
+  )
+}
+
+type ColumnProps = Pick<Props, 'visits' | 'openPath' | 'onMove'> & {
+  own: readonly Placed[]
+  span: Span
+  day: LocalDate
+}
+
+/** One day at its height; a visit that is let go over it is to move there. */
+function DayColumn({ own, span: { first, last }, day, visits, openPath, onMove }: ColumnProps) {
+  const hours = Array.from({ length: Math.ceil((last - first) / 60) }, (_, index) => Math.floor(first / 60) + index)
+  return (
+    <div
+      role="presentation"
+      className="relative hidden md:block"
+      style={{ blockSize: (last - first) * pixelsPerMinute }}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        const visit = visits.find(({ id }) => id === event.dataTransfer.getData('text/plain'))
+        const top = event.clientY - event.currentTarget.getBoundingClientRect().top
+        if (visit) onMove(visit, { date: day, time: timeAt(first + top / pixelsPerMinute) })
+      }}
+    >
+      {hours.map((hour) => (
+        <span
+          key={hour}
+          aria-hidden
+          className="absolute inset-x-0 border-t border-line text-[11px] text-muted"
+          style={{ insetBlockStart: (hour * 60 - first) * pixelsPerMinute }}
+        >
+          {hour}
+        </span>
+      ))}
+      {own.map((placed) => (
+        <Block key={placed.visit.id} placed={placed} own={own} first={first} openPath={openPath} onMove={onMove} />
+      ))}
+    </div>
+  )
+}
+
+type BlockProps = Pick<ColumnProps, 'own' | 'openPath' | 'onMove'> & { placed: Placed; first: number }
+
+/** A visit in its column. It can be dragged; M says the same by keyboard. */
+function Block({ placed: { visit, start, end }, own, first, openPath, onMove }: BlockProps) {
+  const beside = own.filter((other) => other.start < end && start < other.end)
+  const lane = beside.findIndex((other) => other.visit.id === visit.id)
+  const canMove = visit.actions.includes('move')
+  return (
+    <Link
+      to={openPath(visit.id)}
+      preventScrollReset
+      draggable={canMove}
+      onDragStart={(event) => event.dataTransfer.setData('text/plain', visit.id)}
+      aria-keyshortcuts={canMove ? 'M' : undefined}
+      onKeyDown={(event) => {
+        if (event.key.toLowerCase() !== 'm' || !canMove) return
+        event.preventDefault()
+        onMove(visit, wallOf(visit.time_zone, visit.start))
+      }}
+      className={`absolute overflow-hidden rounded-[6px] px-1.5 py-0.5 text-xs leading-tight ${grounds[visit.status] ?? 'chip-quiet'}`}
+      style={{
+        insetBlockStart: (start - first) * pixelsPerMinute,
+        blockSize: Math.max(24, (end - start) * pixelsPerMinute - 2),
+        insetInlineStart: `calc(14px + ${(lane / beside.length) * 100}% - ${(lane / beside.length) * 14}px)`,
+        inlineSize: `calc((100% - 16px) / ${beside.length})`,
+      }}
+    >
+      <Label visit={visit} />
+    </Link>
+  )
+}
+
+/** The same day on a phone. */
+function DayList({ own, openPath }: Pick<ColumnProps, 'own' | 'openPath'>) {
+  return (
+    <ul className="grid gap-1 p-2 md:hidden">
+      {own.length === 0 ? <li className="text-sm text-muted">{t('No appointments')}</li> : null}
+      {own.map(({ visit }) => (
+        <li key={visit.id}>
+          <Link
+            to={openPath(visit.id)}
+            preventScrollReset
+            className={`block rounded-chip px-3 py-2 ${grounds[visit.status] ?? 'chip-quiet'}`}
+          >
+            <Label visit={visit} />
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -6,7 +6,7 @@ import { dayIn, timeIn, zoneWords } from '../../lib/format.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page.tsx'
-import { downloadCalendar } from '../appointments/download-calendar.ts'
+import { downloadCalendar } from '../../parts/visits/download-calendar.ts'
 import type { Draft } from './draft-time.tsx'
 import { linkOf } from './held-draft.ts'
 

@@ -2,12 +2,15 @@ import { t } from '#domain/language/translate.ts'
 import { rich } from '../../lib/rich.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
+import { FieldError } from '../../ui/field.tsx'
 
 type Props = {
   email: string
   isRequest: boolean
-  refused: string
-  onCode: (code: string) => void
+  /** Why no new code could be sent. */
+  refused: string | undefined
+  /** What it throws stands at the code. */
+  onCode: (code: string) => Promise<unknown>
   onOtherAddress: () => void
   onNewCode: () => void
 }
@@ -23,11 +26,8 @@ export function CodeStep({ email, isRequest, refused, onCode, onOtherAddress, on
           codeSentTo: email,
         })}
       </p>
-      <CodeField
-        onComplete={onCode}
-        error={refused}
-        submitLabel={isRequest ? t('Send request') : t('Book appointment')}
-      />
+      <CodeField onComplete={onCode} submitLabel={isRequest ? t('Send request') : t('Book appointment')} />
+      <FieldError id="no-new-code" text={refused} />
       <p className="flex flex-wrap gap-4">
         <Button look="quiet" className="px-0" onClick={onOtherAddress}>
           {t('Wrong address? Change it')}

@@ -13,14 +13,91 @@ export type Draft = Answer<'GET /drafts/:draftId'>
 
 const warnBefore = 120_000
 
+type Props = { draft: Draft; changed: () => void }
+
 /** The chosen time and how long it is held; asks in time whether more is needed. */
-export function DraftTime({ draft, changed }: { draft: Draft; changed: () => void }) {
+export function DraftTime({ draft, changed }: Props) {
   const zone = draft.offering.time_zone
+  const { asking, lapsed, refusal, hold, letGo } = useHold({ draft, changed })
+  const held = t('We are holding {start} for you until {expires_at}.', {
+    start: timeIn(zone, draft.start),
+    expires_at: timeIn(viewerZone(), draft.hold?.expires_at ?? draft.start),
+  })
+  return (
+    <section aria-label={t('Your time')} className="grid gap-3 rounded-card bg-pine p-6 text-on-pine">
+      <Chosen draft={draft} />
+      {lapsed ? (
+        <div role="alert" className="grid justify-items-start gap-2">
+          <p>
+            {t('We let the {start} time go because it was held for 10 minutes.', { start: timeIn(zone, draft.start) })}
+          </p>
+          <Button look="sun" onClick={() => void hold()}>
+            {t('Take it back')}
+          </Button>
+        </div>
+      ) : (
+        <p>{held}</p>
+      )}
+      {refusal ? (
+        <div className="text-ink">
+          <RefusalNote {...refusal} zone={zone} onPick={(start) => void hold(start)} />
+        </div>
+      ) : null}
+      <p>
+        <Link to={`/d/${draft.doctor.slug}?offering=${draft.offering.offering_id}`} className="font-semibold underline">
+          {t('Change')}
+        </Link>
+      </p>
+      <Dialog title={t('Do you need more time?')} open={asking} onClose={letGo}>
+        <p className="text-ink">{held}</p>
+        <p className="flex flex-wrap gap-3">
+          <Button look="primary" onClick={() => void hold()}>
+            {t('Hold it longer')}
+          </Button>
+          <Button onClick={letGo}>{t('Let it go')}</Button>
+        </p>
+      </Dialog>
+    </section>
+  )
+}
+
+function Chosen({ draft }: { draft: Draft }) {
+  const { offering, doctor, service } = draft
+  const zone = offering.time_zone
+  const other = viewerTime(zone, draft.start)
+  return (
+    <>
+      <p className="text-pine-muted">{dayIn(zone, draft.start)}</p>
+      <p className="display text-5xl text-sun figures">{timeIn(zone, draft.start)}</p>
+      <p className="text-pine-muted">
+        {zoneWords(zone)} · {minutesWords(service.minutes)}
+      </p>
+      {other ? (
+        <p className="text-sm text-pine-muted">
+          {offering.mode === 'video'
+            ? t('{other} in {zone}', { other, zone: zoneWords(viewerZone()) })
+            : t('That is {other} where you are now', { other })}
+        </p>
+      ) : null}
+      <p>
+        <strong>{doctor.name}</strong>, {t(doctor.specialty)}
+        <br />
+        {service.name}
+        <br />
+        {offering.mode === 'video'
+          ? t('Video visit')
+          : [offering.branch_name, offering.address, offering.city].filter(Boolean).join(', ')}
+      </p>
+    </>
+  )
+}
+
+/** The time that is held: asked for longer before it ends, let go when it has ended, taken back on request. */
+function useHold({ draft, changed }: Props) {
   const [asking, setAsking] = useState(false)
   const [lapsed, setLapsed] = useState(draft.hold === null)
   const [refusal, setRefusal] = useState<{ text: string; nearest: string[] } | null>(null)
   const expires = draft.hold ? Date.parse(draft.hold.expires_at) : 0
-
   useEffect(() => {
     setLapsed(expires <= Date.now())
     if (expires <= Date.now()) return
@@ -34,7 +111,6 @@ export function DraftTime({ draft, changed }: { draft: Draft; changed: () => voi
       clearTimeout(end)
     }
   }, [expires])
-
   const hold = async (start?: string) => {
     setAsking(false)
     try {
@@ -46,71 +122,5 @@ export function DraftTime({ draft, changed }: { draft: Draft; changed: () => voi
       setRefusal({ text: problemText(error), nearest: Array.isArray(nearest) ? nearest.map(String) : [] })
     }
   }
-  const other = viewerTime(zone, draft.start)
-  return (
-    <section aria-label={t('Your time')} className="grid gap-3 rounded-card bg-pine p-6 text-on-pine">
-      <p className="text-pine-muted">{dayIn(zone, draft.start)}</p>
-      <p className="display text-5xl text-sun figures">{timeIn(zone, draft.start)}</p>
-      <p className="text-pine-muted">
-        {zoneWords(zone)} · {minutesWords(draft.service.minutes)}
-      </p>
-      {other ? (
-        <p className="text-sm text-pine-muted">
-          {draft.offering.mode === 'video'
-            ? t('{other} in {zone}', { other, zone: zoneWords(viewerZone()) })
-            : t('That is {other} where you are now', { other })}
-        </p>
-      ) : null}
-      <p>
-        <strong>{draft.doctor.name}</strong>, {t(draft.doctor.specialty)}
-        <br />
-        {draft.service.name}
-        <br />
-        {draft.offering.mode === 'video'
-          ? t('Video visit')
-          : [draft.offering.branch_name, draft.offering.address, draft.offering.city].filter(Boolean).join(', ')}
-      </p>
-      {lapsed ? (
-        <div role="alert" className="grid justify-items-start gap-2">
-          <p>
-            {t('We let the {start} time go because it was held for 10 minutes.', { start: timeIn(zone, draft.start) })}
-          </p>
-          <Button look="sun" onClick={() => void hold()}>
-            {t('Take it back')}
-          </Button>
-        </div>
-      ) : (
-        <p>
-          {t('We are holding {start} for you until {expires_at}.', {
-            start: timeIn(zone, draft.start),
-            expires_at: timeIn(viewerZone(), draft.hold?.expires_at ?? draft.start),
-          })}
-        </p>
-      )}
-      {refusal ? (
-        <div className="text-ink">
-          <RefusalNote {...refusal} zone={zone} onPick={(start) => void hold(start)} />
-        </div>
-      ) : null}
-      <p>
-        <Link to={`/d/${draft.doctor.slug}?offering=${draft.offering.offering_id}`} className="font-semibold underline">
-          {t('Change')}
-        </Link>
-      </p>
-      <Dialog title={t('Do you need more time?')} open={asking} onClose={() => setAsking(false)}>
-        <p className="text-ink">
-          {t('We are holding {start} for you until {expires_at}.', {
-            start: timeIn(zone, draft.start),
-            expires_at: timeIn(viewerZone(), draft.hold?.expires_at ?? draft.start),
-          })}
-        </p>
-        <p className="flex flex-wrap gap-3">
-          <Button look="primary" onClick={() => void hold()}>
-            {t('Hold it longer')}
-          </Button>
-          <Button onClick={() => setAsking(false)}>{t('Let it go')}</Button>
-        </p>
-      </Dialog>
-    </section>
-  )
+  return { asking, lapsed, refusal, hold, letGo: () => setAsking(false) }
 }

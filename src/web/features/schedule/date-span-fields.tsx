@@ -1,3 +1,4 @@
+import { dateSpanFaults } from '#domain/availability/date-span.ts'
 import { t } from '#domain/language/translate.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import type { Setup } from './use-setup.ts'
@@ -18,34 +19,35 @@ export function spanOf({ from_date, until_date, start, end, branch_id }: DateSpa
   }
 }
 
+/** What is wrong with one of the dates or times, in the light of the others. */
+export function spanFault(name: keyof DateSpan, options: { needsTimes?: boolean } = {}) {
+  return (_: string, values: DateSpan) => dateSpanFaults(spanOf(values), options)[name]
+}
+
+type Text = Omit<React.ComponentProps<typeof TextField>, 'label'>
 type Props = {
-  values: DateSpan
-  errors: Record<string, string>
-  onChange: (values: DateSpan) => void
+  /** The fields of the form around them. */
+  fields: Record<Exclude<keyof DateSpan, 'branch_id'>, Text>
+  branch: Omit<React.ComponentProps<typeof SelectField>, 'label' | 'children'>
   setup: Setup
   needsTimes?: boolean
 }
 
-export function DateSpanFields({ values, errors, onChange, setup, needsTimes = false }: Props) {
-  const field = (name: keyof DateSpan) => ({
-    value: values[name],
-    error: errors[name],
-    onChange: (event: { target: { value: string } }) => onChange({ ...values, [name]: event.target.value }),
-  })
+export function DateSpanFields({ fields, branch, setup, needsTimes = false }: Props) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label={t('First day')} type="date" {...field('from_date')} />
-        <TextField label={t('Last day')} type="date" optional {...field('until_date')} />
-        <TextField label={t('From')} type="time" step={300} optional={!needsTimes} {...field('start')} />
-        <TextField label={t('To')} type="time" step={300} optional={!needsTimes} {...field('end')} />
+        <TextField label={t('First day')} type="date" {...fields.from_date} />
+        <TextField label={t('Last day')} type="date" optional {...fields.until_date} />
+        <TextField label={t('From')} type="time" step={300} optional={!needsTimes} {...fields.start} />
+        <TextField label={t('To')} type="time" step={300} optional={!needsTimes} {...fields.end} />
       </div>
       {setup.branches.length > 1 ? (
-        <SelectField label={t('Where')} {...field('branch_id')}>
+        <SelectField label={t('Where')} {...branch}>
           <option value="">{t('All branches')}</option>
-          {setup.branches.map((branch) => (
-            <option key={branch.id} value={branch.id}>
-              {branch.name}
+          {setup.branches.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
             </option>
           ))}
         </SelectField>

@@ -25,18 +25,8 @@ const reasons = {
 
 /** Leave and extra hours: dates that differ from the week. */
 export function DatesEditor({ setup }: { setup: Setup }) {
-  const queries = useQueryClient()
   const [adding, setAdding] = useState<'leave' | 'ill' | 'open' | 'holidays' | null>(null)
   const branch = setup.branches.find((candidate) => candidate.state === 'active')
-  const remove = async (exceptionId: string) => {
-    try {
-      await call('DELETE /doctors/me/exceptions/:exceptionId', { params: { exceptionId } })
-      await queries.invalidateQueries({ queryKey: ['setup'] })
-      toast('success', t('Removed'))
-    } catch (error) {
-      toast('error', problemText(error))
-    }
-  }
   return (
     <div className="grid gap-5">
       <p className="flex flex-wrap gap-3">
@@ -52,50 +42,7 @@ export function DatesEditor({ setup }: { setup: Setup }) {
       ) : null}
       <ul className="grid gap-3">
         {setup.exceptions.map((exception) => (
-          <Card as="li" key={exception.id} className="flex flex-wrap items-center justify-between gap-3">
-            <p>
-              <strong>
-                {exception.until_date === exception.from_date
-                  ? dateWords(asLocalDate(exception.from_date))
-                  : t('{from} to {until}', {
-                      from: dateWords(asLocalDate(exception.from_date)),
-                      until: dateWords(asLocalDate(exception.until_date)),
-                    })}
-              </strong>
-              {', '}
-              {exception.start && exception.end
-                ? t('{from} to {until}', {
-                    from: timeWords(asTimeOfDay(exception.start)),
-                    until: timeWords(asTimeOfDay(exception.end)),
-                  })
-                : t('all day')}
-              <br />
-              <span className="text-muted">
-                {exception.kind === 'closed'
-                  ? t('Away: {reason}', { reason: t(reasons[exception.reason]) })
-                  : t('Extra hours')}
-                {exception.branch_id
-                  ? `, ${setup.branches.find((branch) => branch.id === exception.branch_id)?.name ?? ''}`
-                  : `, ${t('all branches')}`}
-              </span>
-              {exception.still_booked > 0 ? (
-                <>
-                  <br />
-                  <Link to={`/doc/appointments?view=list&date=${exception.from_date}`} className="underline">
-                    {t(
-                      '{count, plural, one {# appointment is} other {# appointments are}} still booked on these dates',
-                      {
-                        count: exception.still_booked,
-                      },
-                    )}
-                  </Link>
-                </>
-              ) : null}
-            </p>
-            <Button size="small" onClick={() => void remove(exception.id)}>
-              {t('Remove')}
-            </Button>
-          </Card>
+          <ExceptionRow key={exception.id} exception={exception} setup={setup} />
         ))}
       </ul>
       <Dialog title={t('Public holidays')} open={adding === 'holidays'} onClose={() => setAdding(null)}>
@@ -113,5 +60,61 @@ export function DatesEditor({ setup }: { setup: Setup }) {
         <LeaveWizard setup={setup} isIll={adding === 'ill'} onDone={() => setAdding(null)} />
       </Dialog>
     </div>
+  )
+}
+
+type RowProps = { exception: Setup['exceptions'][number]; setup: Setup }
+
+/** One leave, or hours besides the week. */
+function ExceptionRow({ exception, setup }: RowProps) {
+  const queries = useQueryClient()
+  const remove = async () => {
+    try {
+      await call('DELETE /doctors/me/exceptions/:exceptionId', { params: { exceptionId: exception.id } })
+      await queries.invalidateQueries({ queryKey: ['setup'] })
+      toast('success', t('Removed'))
+    } catch (error) {
+      toast('error', problemText(error))
+    }
+  }
+  const [from, until] = [asLocalDate(exception.from_date), asLocalDate(exception.until_date)]
+  const place = setup.branches.find(({ id }) => id === exception.branch_id)?.name ?? ''
+  return (
+    <Card as="li" className="flex flex-wrap items-center justify-between gap-3">
+      <p>
+        <strong>
+          {until === from
+            ? dateWords(from)
+            : t('{from} to {until}', { from: dateWords(from), until: dateWords(until) })}
+        </strong>
+        {', '}
+        {exception.start && exception.end
+          ? t('{from} to {until}', {
+              from: timeWords(asTimeOfDay(exception.start)),
+              until: timeWords(asTimeOfDay(exception.end)),
+            })
+          : t('all day')}
+        <br />
+        <span className="text-muted">
+          {exception.kind === 'closed'
+            ? t('Away: {reason}', { reason: t(reasons[exception.reason]) })
+            : t('Extra hours')}
+          , {exception.branch_id ? place : t('all branches')}
+        </span>
+        {exception.still_booked > 0 ? (
+          <>
+            <br />
+            <Link to={`/doc/appointments?view=list&date=${exception.from_date}`} className="underline">
+              {t('{count, plural, one {# appointment is} other {# appointments are}} still booked on these dates', {
+                count: exception.still_booked,
+              })}
+            </Link>
+          </>
+        ) : null}
+      </p>
+      <Button size="small" onClick={() => void remove()}>
+        {t('Remove')}
+      </Button>
+    </Card>
   )
 }

@@ -1,46 +1,46 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { dateSpanFaults } from '#domain/availability/date-span.ts'
 import { t } from '#domain/language/translate.ts'
-import { sayFaults } from '#contract/refusal-texts.ts'
 import { call } from '../../lib/browser-call.ts'
-import { fieldErrors, problemText } from '../../lib/call.ts'
+import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
-import { DateSpanFields, emptySpan, spanOf } from './date-span-fields.tsx'
+import { Form } from '../../ui/form.tsx'
+import { type DateSpan, DateSpanFields, emptySpan, spanFault, spanOf } from './date-span-fields.tsx'
 import type { Setup } from './use-setup.ts'
 
 /** Dates on which the doctor is there although the week says otherwise. */
 export function ExtraHoursForm({ setup, onDone }: { setup: Setup; onDone: () => void }) {
   const queries = useQueryClient()
-  const [values, setValues] = useState(emptySpan)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const save = async (event: React.FormEvent) => {
-    event.preventDefault()
-    const wrong = dateSpanFaults(spanOf(values), { needsTimes: true })
-    setErrors(sayFaults(wrong))
-    if (Object.keys(wrong).length > 0) return
-    try {
-      await call('POST /doctors/me/exceptions', {
-        body: { ...spanOf(values), kind: 'open', reason: 'extra_hours' },
-      })
+  const form = useSentForm({
+    defaultValues: emptySpan,
+    send: async (dates) => {
+      const body = { ...spanOf(dates), kind: 'open' as const, reason: 'extra_hours' as const }
+      await call('POST /doctors/me/exceptions', { body })
       await queries.invalidateQueries({ queryKey: ['setup'] })
       toast('success', t('Saved'))
       onDone()
-    } catch (error) {
-      const fields = fieldErrors(error)
-      setErrors(Object.keys(fields).length > 0 ? fields : { from_date: problemText(error) })
-    }
-  }
+    },
+  })
+  const field = (name: keyof DateSpan) => form.field(name, spanFault(name, { needsTimes: true }))
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void save(event)}>
-      <DateSpanFields values={values} errors={errors} onChange={setValues} setup={setup} needsTimes />
+    <Form of={form} className="grid gap-4">
+      <DateSpanFields
+        fields={{
+          from_date: field('from_date'),
+          until_date: field('until_date'),
+          start: field('start'),
+          end: field('end'),
+        }}
+        branch={form.field('branch_id')}
+        setup={setup}
+        needsTimes
+      />
       <p className="flex gap-3">
-        <Button type="submit" look="primary">
+        <Button type="submit" look="primary" busy={form.isSending && t('Saving…')}>
           {t('Save')}
         </Button>
         <Button onClick={onDone}>{t('Close')}</Button>
       </p>
-    </form>
+    </Form>
   )
 }

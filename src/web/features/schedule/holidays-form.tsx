@@ -1,19 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
+import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { asLocalDate, dayWords } from '../../lib/format.ts'
+import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
 
+type Holiday = Answer<'GET /doctors/me/holidays'>['results'][number]
+type Props = { branchId: string; onDone: () => void }
+
 /** The public holidays of the branch's country: those without appointments are closed by one tap. */
-export function HolidaysForm({ branchId, onDone }: { branchId: string; onDone: () => void }) {
-  const queries = useQueryClient()
-  const [unwanted, setUnwanted] = useState<readonly string[]>([])
-  const [saving, setSaving] = useState(false)
+export function HolidaysForm({ branchId, onDone }: Props) {
   const holidays = useQuery({
     queryKey: ['holidays', branchId],
     queryFn: () => call('GET /doctors/me/holidays', { query: { branch_id: branchId } }),
@@ -22,57 +24,65 @@ export function HolidaysForm({ branchId, onDone }: { branchId: string; onDone: (
   if (holidays.isError)
     return <LoadFailed what={t('the public holidays')} error={holidays.error} again={() => void holidays.refetch()} />
   const { results } = holidays.data
-  const chosen = results.filter((day) => !day.is_away && day.booked === 0 && !unwanted.includes(day.date))
-  const save = async () => {
-    setSaving(true)
-    try {
-      for (const { date } of chosen)
-        await call('POST /doctors/me/leave', {
-          body: { from_date: date, until_date: date, reason: 'holiday', actions: [] },
-        })
+  if (results.length === 0) return <p>{t('No public holidays are known for the country of this branch.')}</p>
+  return <Choice days={results} onDone={onDone} />
+}
+
+function Choice({ days, onDone }: { days: readonly Holiday[]; onDone: () => void }) {
+  const queries = useQueryClient()
+  const open = days.filter((day) => !day.is_away && day.booked === 0).map(({ date }) => date)
+  const form = useSentForm({
+    defaultValues: { chosen: open },
+    refusal: problemText,
+    send: async ({ chosen }) => {
+      try {
+        for (const date of chosen)
+          await call('POST /doctors/me/leave', {
+            body: { from_date: date, until_date: date, reason: 'holiday', actions: [] },
+          })
+      } finally {
+        await queries.invalidateQueries({ queryKey: ['holidays'] })
+        await queries.invalidateQueries({ queryKey: ['setup'] })
+      }
       toast('success', t('Saved'))
       onDone()
-    } catch (error) {
-      toast('error', problemText(error))
-      void holidays.refetch()
-    } finally {
-      setSaving(false)
-      await queries.invalidateQueries({ queryKey: ['setup'] })
-    }
-  }
-  if (results.length === 0) return <p>{t('No public holidays are known for the country of this branch.')}</p>
+    },
+  })
+  const { value: chosen, onChange } = form.drawn('chosen')
+  const toggle = (date: string) =>
+    onChange(chosen.includes(date) ? chosen.filter((other) => other !== date) : [...chosen, date])
   return (
-    <div className="grid gap-4">
+    <Form of={form} className="grid gap-4">
       <ul>
-        {results.map(({ date, name, is_away, booked }) => (
-          <li key={date}>
+        {days.map((day) => (
+          <li key={day.date}>
             <CheckField
-              label={[
-                `${dayWords(asLocalDate(date))}, ${name}`,
-                is_away ? t('away already') : '',
-                booked > 0
-                  ? t('{booked, plural, one {# appointment is} other {# appointments are}} booked: use Add leave', {
-                      booked,
-                    })
-                  : '',
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-              disabled={is_away || booked > 0}
-              checked={is_away || (booked === 0 && !unwanted.includes(date))}
-              onChange={() =>
-                setUnwanted(unwanted.includes(date) ? unwanted.filter((other) => other !== date) : [...unwanted, date])
-              }
+              label={wordsOf(day)}
+              disabled={day.is_away || day.booked > 0}
+              checked={day.is_away || chosen.includes(day.date)}
+              onChange={() => toggle(day.date)}
             />
           </li>
         ))}
       </ul>
       <p className="flex gap-3">
-        <Button look="primary" busy={saving && t('Saving…')} onClick={() => void save()}>
+        <Button type="submit" look="primary" busy={form.isSending && t('Saving…')}>
           {t('{count, plural, one {Close # day} other {Close # days}}', { count: chosen.length })}
         </Button>
         <Button onClick={onDone}>{t('Close')}</Button>
       </p>
-    </div>
+    </Form>
   )
+}
+
+function wordsOf({ date, name, is_away, booked }: Holiday): string {
+  return [
+    `${dayWords(asLocalDate(date))}, ${name}`,
+    is_away ? t('away already') : '',
+    booked > 0
+      ? t('{booked, plural, one {# appointment is} other {# appointments are}} booked: use Add leave', { booked })
+      : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }

@@ -1,68 +1,45 @@
-import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
-import { fieldErrors, problemText } from '../../lib/call.ts'
+import { problemText } from '../../lib/call.ts'
+import { useSentForm } from '../../lib/sent-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextField } from '../../ui/field.tsx'
-import type { Setup } from './use-setup.ts'
-
-type Props = { setup: Setup; change: (work: () => Promise<unknown>, done: string) => Promise<boolean> }
+import { Form } from '../../ui/form.tsx'
+import type { Change, Setup } from './use-setup.ts'
 
 /** The most visits a day at each branch, and the way between branches. A day that is full closes by itself. */
-export function LimitsEditor({ setup, change }: Props) {
+export function LimitsEditor({ setup, change }: { setup: Setup; change: Change }) {
   const branches = setup.branches.filter((branch) => branch.state === 'active')
-  const [limits, setLimits] = useState<Record<string, string>>(
-    Object.fromEntries(
-      branches.map((branch) => [branch.id, branch.day_limit === null ? '' : String(branch.day_limit)]),
-    ),
-  )
-  const [gap, setGap] = useState(String(setup.branch_gap))
-  const [faults, setFaults] = useState<string[]>([])
-  const [tries, setTries] = useState(0)
-  const [saving, setSaving] = useState(false)
-  const save = async () => {
-    const wrong = [
-      ...branches
-        .filter(({ id }) => limits[id] !== '' && !isBetween(limits[id], 1, 200))
-        .map(({ name }) => t('Visits a day at {name} must be a number between 1 and 200, or empty', { name })),
-      ...(isBetween(gap, 0, 240) && Number(gap) % 5 === 0
-        ? []
-        : [t('The way between branches must be a number between 0 and 240, in steps of 5')]),
-    ]
-    setFaults(wrong)
-    setTries(tries + 1)
-    if (wrong.length > 0) return
-    setSaving(true)
-    const body = {
-      branch_gap: Number(gap),
-      day_limits: branches.map(({ id }) => ({ branch_id: id, day_limit: limits[id] ? Number(limits[id]) : null })),
-    }
-    await change(() => call('PUT /doctors/me/limits', { body }), t('Limits saved')).catch((error: unknown) => {
-      const words = Object.values(fieldErrors(error))
-      setFaults(words.length > 0 ? words : [problemText(error)])
-    })
-    setSaving(false)
-  }
+  const form = useSentForm({
+    defaultValues: {
+      limits: branches.map(({ day_limit }) => ({ most: day_limit === null ? '' : String(day_limit) })),
+      gap: String(setup.branch_gap),
+    },
+    refusal: problemText,
+    nameOf: (field) => (field === 'branch_gap' ? 'gap' : field.replace(/^day_limits\.(\d+).*/, 'limits.$1.most')),
+    send: ({ limits, gap }) => {
+      const day_limits = branches.map(({ id }, index) => ({
+        branch_id: id,
+        day_limit: limits[index]?.most ? Number(limits[index].most) : null,
+      }))
+      const body = { branch_gap: Number(gap), day_limits }
+      return change(() => call('PUT /doctors/me/limits', { body }), t('Limits saved'))
+    },
+  })
   return (
-    <form
-      noValidate
-      className="grid max-w-xl gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
-      <ErrorSummary messages={faults} at={tries} />
-      {branches.map((branch) => (
+    <Form of={form} className="grid max-w-xl gap-5">
+      {branches.map(({ id, name }, index) => (
         <TextField
-          key={branch.id}
-          label={t('Most visits a day, {name}', { name: branch.name })}
+          key={id}
+          label={t('Most visits a day, {name}', { name })}
           optional
           inputMode="numeric"
           hint={t('Empty: no limit. A full day closes for patients by itself.')}
-          value={limits[branch.id] ?? ''}
-          onChange={(event) => setLimits({ ...limits, [branch.id]: event.target.value })}
+          {...form.field(`limits.${index}.most`, (text) =>
+            text === '' || isBetween(text, 1, 200)
+              ? undefined
+              : t('Visits a day at {name} must be a number between 1 and 200, or empty', { name }),
+          )}
         />
       ))}
       {branches.length > 1 ? (
@@ -70,19 +47,22 @@ export function LimitsEditor({ setup, change }: Props) {
           label={t('Way between branches, minutes')}
           inputMode="numeric"
           hint={t('Kept free between visits at different branches.')}
-          value={gap}
-          onChange={(event) => setGap(event.target.value)}
+          {...form.field('gap', (text) =>
+            isBetween(text, 0, 240) && Number(text) % 5 === 0
+              ? undefined
+              : t('The way between branches must be a number between 0 and 240, in steps of 5'),
+          )}
         />
       ) : null}
       <p>
-        <Button type="submit" look="primary" busy={saving && t('Saving…')}>
+        <Button type="submit" look="primary" busy={form.isSending && t('Saving…')}>
           {t('Save limits')}
         </Button>
       </p>
-    </form>
+    </Form>
   )
 }
 
-function isBetween(text: string | undefined, low: number, high: number): boolean {
-  return text !== undefined && /^\d+$/.test(text) && Number(text) >= low && Number(text) <= high
+function isBetween(text: string, low: number, high: number): boolean {
+  return /^\d+$/.test(text) && Number(text) >= low && Number(text) <= high
 }

@@ -49,12 +49,15 @@ function useQrCode(text: string) {
   useEffect(() => {
     let address = ''
     let gone = false
-    void import('qrcode').then(async ({ default: QRCode }) => {
+    const draw = async () => {
+      const { default: QRCode } = await import('qrcode')
       const svg = await QRCode.toString(text, { type: 'svg', margin: 2 })
       if (gone) return
       address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
       setCode({ svg, address })
-    })
+    }
+    // Where it cannot be fetched, the address alone is there to copy.
+    draw().catch(() => undefined)
     return () => {
       gone = true
       if (address) URL.revokeObjectURL(address)

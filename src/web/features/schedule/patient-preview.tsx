@@ -4,7 +4,7 @@ import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { Card, Empty, LoadFailed, Skeleton } from '../../ui/page.tsx'
-import { SlotPicker } from '../appointments/slot-picker.tsx'
+import { SlotPicker } from '../../parts/visits/slot-picker.tsx'
 import type { Setup } from './use-setup.ts'
 
 /** What patients see: the very list they choose from, live. */

@@ -6,10 +6,8 @@ import { zoneWords } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Card } from '../../ui/page.tsx'
-import { BranchForm } from '../areas/branch-form.tsx'
-import type { Setup } from './use-setup.ts'
-
-type Change = (work: () => Promise<unknown>, done: string) => Promise<boolean>
+import { BranchForm } from '../../parts/resources/branch-form.tsx'
+import type { Change, Setup } from './use-setup.ts'
 
 /** Where a doctor works: an own practice, or branches of facilities that took the doctor in. */
 export function PlaceEditor({ setup, change }: { setup: Setup; change: Change }) {

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { mark, t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { Button } from '../../ui/button.tsx'
-import type { Setup } from './use-setup.ts'
+import type { Change, Setup } from './use-setup.ts'
 
 const steps = [
   { key: 'branch', label: mark('Where you work'), to: '/doc/schedule', minutes: 1 },
@@ -12,7 +12,7 @@ const steps = [
   { key: 'verification', label: mark('Your licence'), to: '/doc/profile', minutes: 1 },
 ] as const
 
-type Props = { setup: Setup; change: (work: () => Promise<unknown>, done: string) => Promise<boolean> }
+type Props = { setup: Setup; change: Change }
 
 /** What is missing until patients find this doctor, in order, with the button that ends it. */
 export function SetupList({ setup, change }: Props) {

@@ -9,11 +9,14 @@ export type Setup = Answer<'GET /doctors/me/setup'>
 /** One stretch of a doctor's weekly hours. */
 export type Period = Setup['branches'][number]['rules'][number]
 
+/** Runs a call and brings the screens up to date; what is refused is told and thrown. */
+export type Change = (work: () => Promise<unknown>, done: string) => Promise<boolean>
+
 /** What makes the doctor bookable; `change` runs a call and brings the screens up to date, answering whether it went well. */
 export function useSetup() {
   const queries = useQueryClient()
   const setup = useQuery({ queryKey: ['setup'], queryFn: () => call('GET /doctors/me/setup', {}) })
-  const change = async (work: () => Promise<unknown>, done: string): Promise<boolean> => {
+  const change: Change = async (work, done) => {
     try {
       await work()
       await queries.invalidateQueries({ queryKey: ['setup'] })

@@ -11,11 +11,9 @@ import { fieldErrors } from '../../lib/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { PeriodRow } from './period-row.tsx'
-import type { Period, Setup } from './use-setup.ts'
+import type { Change, Period, Setup } from './use-setup.ts'
 
 type Branch = Setup['branches'][number]
-type Change = (work: () => Promise<unknown>, done: string) => Promise<boolean>
-
 const period = (weekday: number, start: string, end: string): Period => ({
   weekday,
   start,

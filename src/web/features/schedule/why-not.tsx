@@ -1,12 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { mark, t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { dayIn, timeIn, todayIn } from '../../lib/format.ts'
+import { useSentForm } from '../../lib/sent-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Card } from '../../ui/page.tsx'
 import type { Setup } from './use-setup.ts'
 
@@ -31,60 +32,55 @@ const words: Record<Reason, string> = {
   not_listed: mark('The time is free, but patients do not find you yet. See Profile.'),
 }
 
+type Props = { setup: Setup; branch: Setup['branches'][number] }
+
 /** Any date and time: offered to patients, or the rule that keeps it from them. */
-export function WhyNot({ setup, branch }: { setup: Setup; branch: Setup['branches'][number] }) {
-  const [service, setService] = useState(setup.services[0]?.id ?? '')
-  const [mode, setMode] = useState<'in_person' | 'video'>('in_person')
-  const [date, setDate] = useState<string>(todayIn(branch.time_zone))
-  const [time, setTime] = useState('09:00')
-  const verdict = useMutation({
-    mutationFn: () =>
-      call('GET /doctors/me/why-not', {
-        query: { branch_id: branch.id, mode, service_id: service, date, time },
-      }),
+export function WhyNot({ setup, branch }: Props) {
+  const [verdict, setVerdict] = useState<Verdict>()
+  const form = useSentForm({
+    defaultValues: {
+      service: setup.services[0]?.id ?? '',
+      mode: 'in_person' as 'in_person' | 'video',
+      date: todayIn(branch.time_zone) as string,
+      time: '09:00',
+    },
+    refusal: problemText,
+    nameOf: (field) => (field === 'service_id' ? 'service' : field),
+    send: async ({ service, mode, date, time }) => {
+      setVerdict(undefined)
+      const asked = modes.find((one) => one === mode) ?? modes[0] ?? mode
+      const query = { branch_id: branch.id, mode: asked, service_id: service, date, time }
+      setVerdict(await call('GET /doctors/me/why-not', { query }))
+    },
   })
-  const chosen = setup.services.find((candidate) => candidate.id === service)
+  const chosen = setup.services.find(({ id }) => id === form.watch('service'))
   const modes = chosen?.mode === 'both' ? (['in_person', 'video'] as const) : chosen ? [chosen.mode] : []
   if (setup.services.length === 0) return <p>{t('Add a service first; times depend on it.')}</p>
   return (
     <Card as="section" className="grid max-w-2xl gap-5">
       <h2 className="text-2xl">{t('Why is this time not offered?')}</h2>
-      <form
-        noValidate
-        className="grid items-end gap-4 sm:grid-cols-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          verdict.mutate()
-        }}
-      >
-        <SelectField label={t('Service')} value={service} onChange={(event) => setService(event.target.value)}>
+      <Form of={form} className="grid items-end gap-4 sm:grid-cols-2">
+        <SelectField label={t('Service')} {...form.field('service')}>
           {setup.services.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
           ))}
         </SelectField>
-        <SelectField
-          label={t('How')}
-          value={modes.includes(mode as never) ? mode : modes[0]}
-          onChange={(event) => setMode(event.target.value as typeof mode)}
-        >
+        <SelectField label={t('How')} {...form.field('mode')}>
           {modes.map((one) => (
             <option key={one} value={one}>
               {one === 'video' ? t('Video') : t('In person')}
             </option>
           ))}
         </SelectField>
-        <TextField label={t('Date')} type="date" value={date} onChange={(event) => setDate(event.target.value)} />
-        <TextField label={t('Time')} type="time" value={time} onChange={(event) => setTime(event.target.value)} />
-        <Button type="submit" look="primary" className="justify-self-start" busy={verdict.isPending && t('Looking…')}>
+        <TextField label={t('Date')} type="date" {...form.field('date')} />
+        <TextField label={t('Time')} type="time" {...form.field('time')} />
+        <Button type="submit" look="primary" className="justify-self-start" busy={form.isSending && t('Looking…')}>
           {t('Tell me')}
         </Button>
-      </form>
-      <div role="status">
-        {verdict.isError ? <p className="font-semibold text-danger">{problemText(verdict.error)}</p> : null}
-        {verdict.data ? <Answered verdict={verdict.data} /> : null}
-      </div>
+      </Form>
+      <div role="status">{verdict ? <Answered verdict={verdict} /> : null}</div>
     </Card>
   )
 }

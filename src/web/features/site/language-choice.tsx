@@ -1,23 +1,8 @@
 import { useLocation } from 'react-router'
 import { languageNames, languages } from '#domain/language/languages.ts'
 import { currentLanguage, t } from '#domain/language/translate.ts'
-import { call } from '../../lib/browser-call.ts'
 import { useSession } from '../../lib/session.ts'
-
-type Chosen = keyof typeof languageNames
-
-/** The same page in another language; the server remembers the choice. */
-function addressIn(language: Chosen, { pathname, search }: { pathname: string; search: string }): string {
-  const query = new URLSearchParams(search)
-  query.set('lang', language)
-  return `${pathname}?${query.toString()}`
-}
-
-/** Loads the page anew in a language; for somebody with an account it is kept there, so that mails follow. */
-export async function speak(language: Chosen, isLoggedIn: boolean) {
-  if (isLoggedIn) await call('PUT /auth/language', { body: { language } }).catch(() => undefined)
-  location.assign(addressIn(language, location))
-}
+import { addressIn, speak } from '../../lib/speak.ts'
 
 /** Each language under its own name. Plain links: they work without scripts. */
 export function LanguageChoice() {

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { CheckField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
-import { overbookReasons } from '../appointments/overbook-form.tsx'
+import { overbookReasons } from '../../parts/visits/overbook-reasons.ts'
 import { PatientFinder, type Patient } from './patient-finder.tsx'
 import { chosenTimes, type Mend, SeriesList } from './series-list.tsx'
 

@@ -1,13 +1,10 @@
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { mark, t } from '#domain/language/translate.ts'
 import { branchRules } from '#domain/profiles/doctor-profile-rules.ts'
-import { rule } from '../../lib/rule.ts'
-import { fieldErrors, problemText } from '../../lib/call.ts'
 import { viewerZone } from '../../lib/format.ts'
+import { useSentForm } from '../../lib/sent-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 
 type Branch = {
   name: string
@@ -49,9 +46,8 @@ const byZone: Record<string, string> = {
 
 /** A place with its zone: guessed from the machine, confirmed by the person. */
 export function BranchForm({ initial = {}, submitLabel, onSave }: Props) {
-  const [refused, setRefused] = useState('')
   const zone = initial.time_zone ?? viewerZone()
-  const { register, handleSubmit, formState, setError } = useForm({
+  const form = useSentForm({
     defaultValues: {
       name: initial.name ?? '',
       address: initial.address ?? '',
@@ -61,61 +57,35 @@ export function BranchForm({ initial = {}, submitLabel, onSave }: Props) {
       phone: initial.phone ?? '',
       time_zone: zone,
     },
-    shouldFocusError: false,
-  })
-  const { errors, isSubmitting, submitCount } = formState
-  const submit = handleSubmit(async (values) => {
-    setRefused('')
-    try {
-      await onSave({
+    send: (values) =>
+      onSave({
         ...values,
         region: initial.region ?? '',
         latitude: initial.latitude ?? null,
         longitude: initial.longitude ?? null,
-      })
-    } catch (error) {
-      const wrong = Object.entries(fieldErrors(error))
-      for (const [field, message] of wrong) setError(field as 'name', { message })
-      if (wrong.length === 0) setRefused(t('{error}. What you entered is still here.', { error: problemText(error) }))
-    }
+      }),
   })
-  const messages = Object.values(errors).flatMap((error) => (error?.message ? [error.message] : []))
+  const town = (text: string) => (text.trim() === '' ? t('Enter a town') : undefined)
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-xl gap-5">
-      <ErrorSummary messages={refused ? [refused] : messages} at={submitCount} />
-      <TextField label={t('Name')} error={errors.name?.message} {...register('name', rule(branchRules.name))} />
-      <TextField
-        label={t('Address')}
-        autoComplete="street-address"
-        error={errors.address?.message}
-        {...register('address', rule(branchRules.address))}
-      />
+    <Form of={form} className="grid max-w-xl gap-5">
+      <TextField label={t('Name')} {...form.field('name', branchRules.name)} />
+      <TextField label={t('Address')} autoComplete="street-address" {...form.field('address', branchRules.address)} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label={t('Town')}
-          {...register('city', { validate: (value) => value.trim() !== '' || t('Enter a town') })}
-          error={errors.city?.message}
-        />
-        <TextField label={t('Postcode')} optional autoComplete="postal-code" {...register('postcode')} />
-        <SelectField label={t('Country')} {...register('country')}>
+        <TextField label={t('Town')} {...form.field('city', town)} />
+        <TextField label={t('Postcode')} optional autoComplete="postal-code" {...form.field('postcode')} />
+        <SelectField label={t('Country')} {...form.field('country')}>
           {Object.entries(countries).map(([code, name]) => (
             <option key={code} value={code}>
-              {name}
+              {t(name)}
             </option>
           ))}
         </SelectField>
-        <TextField
-          label={t('Phone')}
-          type="tel"
-          error={errors.phone?.message}
-          {...register('phone', rule(branchRules.phone))}
-        />
+        <TextField label={t('Phone')} type="tel" {...form.field('phone', branchRules.phone)} />
       </div>
       <SelectField
         label={t('Time zone')}
         hint={t('Times are shown in it, whoever looks.')}
-        error={errors.time_zone?.message}
-        {...register('time_zone', rule(branchRules.time_zone))}
+        {...form.field('time_zone', branchRules.time_zone)}
       >
         {zones(zone).map((name) => (
           <option key={name} value={name}>
@@ -123,10 +93,10 @@ export function BranchForm({ initial = {}, submitLabel, onSave }: Props) {
           </option>
         ))}
       </SelectField>
-      <Button type="submit" look="primary" className="justify-self-start" busy={isSubmitting && t('Saving…')}>
+      <Button type="submit" look="primary" className="justify-self-start" busy={form.isSending && t('Saving…')}>
         {submitLabel}
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -3,6 +3,7 @@ import { Bell, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { t } from '#domain/language/translate.ts'
+import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
 import { dateIn, timeIn, viewerZone } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,26 +29,7 @@ export function NotificationBell() {
   }
   return (
     <>
-      <button
-        type="button"
-        onClick={() => drawer.current?.showModal()}
-        aria-label={
-          unread > 0
-            ? t('Messages, {unread, plural, one {# unread} other {# unread}}', { unread })
-            : t('Messages, none unread')
-        }
-        className="relative grid size-11 flex-none place-items-center rounded-full hover:bg-sunken"
-      >
-        <Bell size={20} aria-hidden />
-        {unread > 0 ? (
-          <span
-            aria-hidden
-            className="absolute end-0.5 top-0.5 grid min-w-5 place-items-center rounded-full bg-sun px-1 text-xs font-bold text-on-sun"
-          >
-            {unread > 99 ? '99+' : unread}
-          </span>
-        ) : null}
-      </button>
+      <BellButton unread={unread} onClick={() => drawer.current?.showModal()} />
       <dialog
         ref={drawer}
         aria-label={t('Messages')}
@@ -78,25 +60,58 @@ export function NotificationBell() {
         ) : null}
         <ul className="grid gap-1">
           {messages.data?.results.map((message) => (
-            <li key={message.id}>
-              <button
-                type="button"
-                onClick={() => openOne(message.id, message.path)}
-                className={`relative w-full rounded-field py-3 ps-8 pe-3 text-start hover:bg-sunken ${message.is_read ? '' : 'font-semibold'}`}
-              >
-                {message.is_read ? null : (
-                  <span aria-hidden className="absolute start-3 top-5 size-2.5 rounded-full bg-brand" />
-                )}
-                {message.subject}
-                <span className="block text-sm font-normal text-muted">
-                  {dateIn(viewerZone(), message.created_at)}, {timeIn(viewerZone(), message.created_at)}
-                  {message.is_read ? '' : ` · ${t('unread')}`}
-                </span>
-              </button>
-            </li>
+            <Line key={message.id} message={message} onOpen={() => openOne(message.id, message.path)} />
           ))}
         </ul>
       </dialog>
     </>
+  )
+}
+
+function BellButton({ unread, onClick }: { unread: number; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      aria-label={
+        unread > 0
+          ? t('Messages, {unread, plural, one {# unread} other {# unread}}', { unread })
+          : t('Messages, none unread')
+      }
+      className="relative grid size-11 flex-none place-items-center rounded-full hover:bg-sunken"
+    >
+      <Bell size={20} aria-hidden />
+      {unread > 0 ? (
+        <span
+          aria-hidden
+          className="absolute end-0.5 top-0.5 grid min-w-5 place-items-center rounded-full bg-sun px-1 text-xs font-bold text-on-sun"
+        >
+          {unread > 99 ? '99+' : unread}
+        </span>
+      ) : null}
+    </button>
+  )
+}
+
+type LineProps = { message: Answer<'GET /notifications'>['results'][number]; onOpen: () => void }
+
+function Line({ message, onOpen }: LineProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onOpen}
+        className={`relative w-full rounded-field py-3 ps-8 pe-3 text-start hover:bg-sunken ${message.is_read ? '' : 'font-semibold'}`}
+      >
+        {message.is_read ? null : (
+          <span aria-hidden className="absolute start-3 top-5 size-2.5 rounded-full bg-brand" />
+        )}
+        {message.subject}
+        <span className="block text-sm font-normal text-muted">
+          {dateIn(viewerZone(), message.created_at)}, {timeIn(viewerZone(), message.created_at)}
+          {message.is_read ? '' : ` · ${t('unread')}`}
+        </span>
+      </button>
+    </li>
   )
 }

@@ -3,7 +3,7 @@ import { t } from '#domain/language/translate.ts'
 import { literal } from '../../lib/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page.tsx'
-import { NotFoundBlock } from '../../features/site/not-found-block.tsx'
+import { NotFoundBlock } from './not-found-block.tsx'
 
 /** Any routing error: the specification's generic view, with a way on; an unknown thing gets the 404 words. */
 export function RouteError() {

@@ -1,0 +1,20 @@
+import { Outlet } from 'react-router'
+import { t } from '#domain/language/translate.ts'
+import { BranchContext } from '../../parts/resources/branch-context.ts'
+import { Empty, LoadFailed, Skeleton } from '../../ui/page.tsx'
+import { useOwnBranch } from './own-branch.ts'
+
+/** Around the branch screens of who works there: their branch, with the rights of their role. */
+export default function OwnBranch() {
+  const { account, branch } = useOwnBranch()
+  if (account.isPending) return <Skeleton rows={6} />
+  if (account.isError)
+    return <LoadFailed what={t('your branch')} error={account.error} again={() => void account.refetch()} />
+  if (!branch) return <Empty>{t('You do not belong to a branch yet. Ask your manager.')}</Empty>
+  const here = { branch, rights: new Set(branch.rights), home: '/branch', profile: '/branch/profile' }
+  return (
+    <BranchContext value={here}>
+      <Outlet key={branch.id} />
+    </BranchContext>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { t } from '#domain/language/translate.ts'
+import type { Answer } from '#contract/endpoints.ts'
+import { dateOfBirth, firstName, lastName, optionalMobile } from '#domain/profiles/person-rules.ts'
+import { call } from '../../lib/browser-call.ts'
+import { useSentForm } from '../../lib/sent-form.ts'
+import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { LoadFailed, Skeleton } from '../../ui/page.tsx'
+
+/** Name, phone and birth date of the own account. */
+export function AccountForm() {
+  const account = useQuery({ queryKey: ['me'], queryFn: () => call('GET /auth/me', {}) })
+  if (account.isPending) return <Skeleton rows={2} />
+  if (account.isError)
+    return <LoadFailed what={t('your details')} error={account.error} again={() => void account.refetch()} />
+  return <Details account={account.data} />
+}
+
+function Details({ account }: { account: Answer<'GET /auth/me'> }) {
+  const birth = dateOfBirth(new Date().toISOString().slice(0, 10))
+  const isPatient = account.user_type === 'patient'
+  const form = useSentForm({
+    defaultValues: {
+      first_name: account.first_name,
+      last_name: account.last_name,
+      gender: account.gender,
+      phone_number: account.phone_number,
+      date_of_birth: account.date_of_birth ?? '--',
+    },
+    send: async (values) => {
+      const saved = await call('PATCH /auth/me', {
+        body: { ...values, date_of_birth: isPatient ? values.date_of_birth : null },
+      })
+      localStorage.setItem('full_name', `${saved.first_name} ${saved.last_name}`)
+      toast('success', t('Saved'))
+    },
+  })
+  return (
+    <Form of={form} className="grid max-w-xl gap-5">
+      <p>
+        <span className="font-semibold">{t('Email')}</span>
+        <br />
+        {account.email}
+      </p>
+      <TextField label={t('First name')} autoComplete="given-name" {...form.field('first_name', firstName)} />
+      <TextField label={t('Last name')} autoComplete="family-name" {...form.field('last_name', lastName)} />
+      <TextField
+        label={t('Phone number')}
+        optional
+        type="tel"
+        autoComplete="tel"
+        {...form.field('phone_number', optionalMobile)}
+      />
+      {isPatient ? <DateField label={t('Date of birth')} autoComplete {...form.drawn('date_of_birth', birth)} /> : null}
+      <Button type="submit" look="primary" className="justify-self-start" busy={form.isSending && t('Saving…')}>
+        {t('Save changes')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { t } from '#domain/language/translate.ts'
+import { rich } from '../../lib/rich.tsx'
+import { call } from '../../lib/browser-call.ts'
+import { dayIn, timeIn } from '../../lib/format.ts'
+import { SlotPicker } from '../../parts/visits/slot-picker.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { OverbookForm } from './overbook-form.tsx'
+import type { Visit } from './visit.ts'
+
+type Props = {
+  visit: Visit
+  side: 'patient' | 'staff'
+  /** The time that the visit is being moved to right now. */
+  pending: string | undefined
+  onClose: () => void
+  /** With a reason: over other visits, on purpose. */
+  onMove: (start: string, overbookReason?: string) => Promise<unknown>
+}
+
+/** Another time for a visit: the free ones, then one look at what is chosen before it counts. */
+export function MoveDialog({ open, ...move }: Props & { open: boolean }) {
+  return (
+    <Dialog title={t('Change date or time')} open={open} onClose={move.onClose} wide>
+      <Steps {...move} />
+    </Dialog>
+  )
+}
+
+function Steps({ visit, side, pending, onClose, onMove }: Props) {
+  const zone = visit.time_zone
+  const [chosen, setChosen] = useState('')
+  return (
+    <>
+      <p className="rounded-field bg-sunken p-3">
+        {t('Your time now: {day}, {time}. You keep it until you confirm a new one.', {
+          day: dayIn(zone, visit.start),
+          time: timeIn(zone, visit.start),
+        })}
+      </p>
+      {chosen ? (
+        <div className="grid justify-items-start gap-3">
+          <p className="text-lg">
+            {rich('New time: <strong>{day}, {time}</strong>', {
+              strong: (text) => <strong>{text}</strong>,
+              day: dayIn(zone, chosen),
+              time: timeIn(zone, chosen),
+            })}
+          </p>
+          <p className="flex gap-3">
+            <Button look="primary" busy={pending && t('Moving…')} onClick={() => void onMove(chosen)}>
+              {t('Move appointment')}
+            </Button>
+            <Button onClick={() => setChosen('')}>{t('Choose another')}</Button>
+          </p>
+        </div>
+      ) : (
+        <FreeTimes visit={visit} onPick={setChosen} />
+      )}
+      {side === 'staff' && !chosen ? <OverbookForm zone={zone} onOverbook={onMove} /> : null}
+      <p>
+        <Button onClick={onClose}>{t('Close')}</Button>
+      </p>
+    </>
+  )
+}
+
+function FreeTimes({ visit, onPick }: { visit: Visit; onPick: (start: string) => void }) {
+  const { doctor, branch } = visit
+  const page = useQuery({
+    queryKey: ['doctor', doctor.slug],
+    queryFn: () => call('GET /doctors/:slug', { params: { slug: doctor.slug } }),
+  })
+  if (page.isPending) return <p>{t('Loading…')}</p>
+  if (!page.data?.offerings.some((offering) => offering.offering_id === visit.offering_id))
+    return (
+      <p>
+        {branch.phone
+          ? t('No online times. Phone {phone}.', { phone: branch.phone })
+          : t('No online times. Phone the clinic.')}
+      </p>
+    )
+  return (
+    <div className="max-h-[50vh] overflow-y-auto pe-2">
+      <SlotPicker
+        slug={doctor.slug}
+        practitioner={doctor.practitioner_id}
+        doctor={doctor.name}
+        offering={visit.offering_id}
+        service={visit.service_id}
+        mode={visit.mode}
+        phone={branch.phone}
+        onPick={onPick}
+      />
+    </div>
+  )
+}

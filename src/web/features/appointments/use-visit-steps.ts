@@ -1,0 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { mark, t } from '#domain/language/translate.ts'
+import { call } from '../../lib/browser-call.ts'
+import { CallFailed, problemText } from '../../lib/call.ts'
+import { toast } from '../../lib/toast.ts'
+import type { Visit } from './visit.ts'
+
+export type Side = 'patient' | 'staff'
+export type StatusAction = 'accept' | 'decline' | 'confirm' | 'arrive' | 'start' | 'complete' | 'no_show' | 'undo'
+
+export const stepWords: Record<StatusAction, { staff: string; patient: string; done: string }> = {
+  accept: { staff: mark('Accept'), patient: '', done: mark('Accepted') },
+  decline: { staff: mark('Decline'), patient: '', done: mark('Declined') },
+  confirm: { staff: '', patient: mark('I am coming'), done: mark('Thank you. The clinic knows that you are coming') },
+  arrive: { staff: mark('Check in'), patient: mark('I am here'), done: mark('Checked in') },
+  start: { staff: mark('Start'), patient: '', done: mark('Started') },
+  complete: { staff: mark('Complete'), patient: '', done: mark('Completed') },
+  no_show: { staff: mark('Did not attend'), patient: '', done: mark('Marked as did not attend') },
+  undo: { staff: mark('Undo'), patient: mark('Undo'), done: mark('Taken back') },
+}
+
+type Options = {
+  visit: Visit
+  side: Side
+  linkToken: string | undefined
+  onChange: ((visit: Visit) => void) | undefined
+  /** One step went well: what was open for it may close. */
+  onDone: () => void
+}
+
+type Step = { name: string; work: () => Promise<Visit>; done: string; undoable?: boolean }
+
+/** What can be done with a visit, one step at a time: it is told, it can be taken back, and the screens follow. */
+export function useVisitSteps({ visit, side, linkToken, onChange, onDone }: Options) {
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState<string>()
+  const params = { appointmentId: visit.id }
+  const link = linkToken ? { linkToken } : {}
+  const onceAs = (name: string) => ({ idempotencyKey: `${visit.id}-${visit.version}-${name}`, ...link })
+  const changed = (next: Visit) => {
+    onChange?.(next)
+    void queries.invalidateQueries({ queryKey: ['appointments'] })
+    void queries.invalidateQueries({ queryKey: ['appointment', visit.id] })
+  }
+  const undo = async ({ version }: Visit) => {
+    const body = { version, action: 'undo' as const }
+    await call('POST /appointments/:appointmentId/status', { params, body }, link).then(changed, tell)
+  }
+  const run = async ({ name, work, done, undoable = false }: Step) => {
+    if (busy) return
+    setBusy(name)
+    try {
+      const next = await work()
+      changed(next)
+      onDone()
+      const canUndo = undoable && next.actions.includes('undo')
+      toast('success', done, canUndo ? { undo: { label: t('Undo'), act: () => void undo(next) } } : {})
+    } catch (error) {
+      tell(error, name.startsWith('move ') ? ` ${t('Your appointment is unchanged.')}` : '')
+      if (error instanceof CallFailed && error.problem.code === 'changed')
+        void queries.invalidateQueries({ queryKey: ['appointments'] })
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  const { version } = visit
+  return {
+    busy,
+    status: (action: StatusAction, reason = '') =>
+      run({
+        name: action,
+        work: () =>
+          call(
+            'POST /appointments/:appointmentId/status',
+            { params, body: { version, action, reason } },
+            onceAs(action),
+          ),
+        done: t(stepWords[action].done),
+        undoable: side === 'staff',
+      }),
+    cancel: (reason: string, note: string) =>
+      run({
+        name: 'cancel',
+        work: () =>
+          call(
+            'POST /appointments/:appointmentId/cancel',
+            { params, body: { version, reason, note } },
+            onceAs('cancel'),
+          ),
+        done: side === 'staff' ? t('The appointment is cancelled') : t('Your appointment is cancelled'),
+        undoable: true,
+      }),
+    move: (start: string, overbookReason?: string) =>
+      run({
+        name: `move ${start}`,
+        work: () => {
+          const over = overbookReason ? { overbook: true, reason: overbookReason } : {}
+          return call(
+            'POST /appointments/:appointmentId/move',
+            { params, body: { version, start, ...over } },
+            onceAs(String(Date.parse(start))),
+          )
+        },
+        done: t('Appointment moved'),
+      }),
+  }
+}
+
+function tell(error: unknown, more = '') {
+  toast('error', `${problemText(error)}.${more}`)
+}

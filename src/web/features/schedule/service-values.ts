@@ -1,0 +1,54 @@
+import type { Question } from '#domain/booking/questions.ts'
+import { cleanQuestions } from './questions-editor.tsx'
+import type { Setup } from './use-setup.ts'
+
+export type Service = Setup['services'][number]
+
+export type ServiceInput = Omit<Service, 'id' | 'position' | 'version' | 'step'> & { step?: number }
+
+/** A service as it is typed: figures are texts until they are sent, notice and cut-off are hours. */
+export type ServiceValues = ReturnType<typeof valuesOf>
+
+export function valuesOf(service: Service | null) {
+  return {
+    name: service?.name ?? '',
+    description: service?.description ?? '',
+    minutes: String(service?.minutes ?? 30),
+    mode: service?.mode ?? 'in_person',
+    price: service?.fee_minor === null || service === null ? '' : String(service.fee_minor / 100),
+    currency: service?.currency || 'GBP',
+    approval: service?.approval ?? 'auto',
+    buffer_after: String(service?.buffer_after ?? 0),
+    min_notice: String((service?.min_notice ?? 120) / 60),
+    change_cutoff: String((service?.change_cutoff ?? 120) / 60),
+    horizon_days: String(service?.horizon_days ?? 60),
+    capacity: String(service?.capacity ?? 1),
+    preparation: service?.preparation ?? '',
+    audience: service?.audience ?? 'everyone',
+    questions: (service?.questions ?? []) as readonly Question[],
+  }
+}
+
+/** What is sent; what the form does not show stays as it was. */
+export function serviceOf(values: ServiceValues, before: Service | null): ServiceInput {
+  const hasPrice = values.price.trim() !== ''
+  return {
+    name: values.name,
+    description: values.description,
+    minutes: Number(values.minutes),
+    buffer_before: before?.buffer_before ?? 0,
+    buffer_after: Number(values.buffer_after),
+    min_notice: Number(values.min_notice) * 60,
+    horizon_days: Number(values.horizon_days),
+    change_cutoff: Number(values.change_cutoff) * 60,
+    approval: values.approval,
+    mode: values.mode,
+    fee_minor: hasPrice ? Math.round(Number(values.price.replace(',', '.')) * 100) : null,
+    currency: hasPrice ? values.currency : '',
+    room_kind: before?.room_kind ?? null,
+    capacity: Number(values.capacity),
+    preparation: values.preparation,
+    audience: values.audience,
+    questions: cleanQuestions(values.questions),
+  }
+}

@@ -1,0 +1,172 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { t } from '#domain/language/translate.ts'
+import { dayIn, slotWords, timeIn, wallOf, zoneWords } from '../../lib/format.ts'
+import { call } from '../../lib/browser-call.ts'
+import { useAvailability } from '../../lib/realtime.ts'
+import { Button } from '../../ui/button.tsx'
+import { LoadFailed, Skeleton } from '../../ui/page.tsx'
+
+type Props = {
+  slug: string
+  practitioner: string
+  doctor: string
+  offering: string
+  service: string
+  mode: 'in_person' | 'video'
+  /** Shown first; asked for again when the doctor's times change. */
+  initial?: Slots
+  /** Without it the times are only shown. */
+  onPick?: (start: string) => void
+  /** The time that is being held or moved right now. */
+  pending?: string | undefined
+  phone?: string
+}
+
+type Slots = { time_zone: string; times: readonly string[]; until: string; next_free: string | null }
+
+const firstDays = 14
+const daysOnPage = 5
+/** The server looks no further ahead at once. */
+const mostDays = 31
+
+const asAnswer = (slots: Slots) => ({ from: '', ...slots, times: [...slots.times] })
+
+/** Free times as a list: a heading per day, a button per time. The same for patients, guests and moves. */
+export function SlotPicker(props: Props) {
+  const { doctor, mode, onPick, pending, phone } = props
+  const [days, setDays] = useState(firstDays)
+  const [shownDays, setShownDays] = useState(daysOnPage)
+  const slots = useSlots(props, days)
+  if (slots.isPending) return <Skeleton rows={3} />
+  if (slots.isError) return <LoadFailed what={t('the times')} error={slots.error} again={() => void slots.refetch()} />
+  const { time_zone: zone, times } = slots.data
+  const groups = byDay(zone, times)
+  if (groups.length === 0)
+    return <NoTimes slots={slots.data} days={days} phone={phone} onMore={() => setDays(mostDays)} />
+  const more = () => {
+    setShownDays(shownDays + daysOnPage)
+    if (shownDays + daysOnPage > groups.length) setDays(mostDays)
+  }
+  return (
+    <div className="grid gap-6">
+      <p className="text-sm text-muted">{t('Times are in {zone}.', { zone: zoneWords(zone) })}</p>
+      {groups.slice(0, shownDays).map(({ date, moments }) => (
+        <DayOfTimes key={date} zone={zone} moments={moments}>
+          {(start) =>
+            onPick ? (
+              <SlotButton
+                start={start}
+                zone={zone}
+                label={slotWords({ zone, start, mode, doctor })}
+                isPending={pending === start}
+                onPick={onPick}
+              />
+            ) : (
+              <span className="inline-flex min-h-11 items-center rounded-field bg-tint px-3 text-on-tint figures">
+                {timeIn(zone, start)}
+              </span>
+            )
+          }
+        </DayOfTimes>
+      ))}
+      {shownDays < groups.length || days < mostDays ? (
+        <div>
+          <Button onClick={more} busy={slots.isFetching && slots.isPlaceholderData && t('Loading…')}>
+            {t('Show more days')}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** The free times, asked for again whenever the doctor's times change. */
+function useSlots({ slug, practitioner, offering, service, initial }: Props, days: number) {
+  const queryKey = ['slots', slug, offering, service, days]
+  const slots = useQuery({
+    queryKey,
+    queryFn: () => call('GET /doctors/:slug/slots', { params: { slug }, query: { offering, service, days } }),
+    ...(initial && days === firstDays ? { initialData: asAnswer(initial) } : {}),
+    placeholderData: (before) => before,
+  })
+  // What came with the page is newer than what was kept from an earlier look at it.
+  const queries = useQueryClient()
+  const keep = useEffectEvent((fresh: Slots) => queries.setQueryData(queryKey, asAnswer(fresh)))
+  useEffect(() => {
+    if (initial) keep(initial)
+  }, [initial])
+  useAvailability([practitioner], () => void slots.refetch())
+  return slots
+}
+
+type NoTimesProps = { slots: Slots; days: number; phone: string | undefined; onMore: () => void }
+
+function NoTimes({ slots: { time_zone, next_free }, days, phone, onMore }: NoTimesProps) {
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p>
+        {next_free && days < mostDays
+          ? t('No times in the next {days} days. The next one is on {next_free}.', {
+              days,
+              next_free: dayIn(time_zone, next_free),
+            })
+          : t('No times in the next {days} days.', { days })}
+      </p>
+      {days < mostDays ? <Button onClick={onMore}>{t('Show more days')}</Button> : null}
+      {phone ? <p>{t('Phone the clinic: {phone}', { phone })}</p> : null}
+    </div>
+  )
+}
+
+type DayProps = { zone: string; moments: readonly string[]; children: (start: string) => ReactNode }
+
+function DayOfTimes({ zone, moments, children }: DayProps) {
+  const day = dayIn(zone, moments[0] ?? '')
+  return (
+    <section aria-label={day}>
+      <h3 className="mb-2.5 text-lg">
+        {day},{' '}
+        <span className="font-normal text-muted">
+          {t('{count, plural, one {# time} other {# times}}', { count: moments.length })}
+        </span>
+      </h3>
+      <ul className="flex flex-wrap gap-2">
+        {moments.map((start) => (
+          <li key={start}>{children(start)}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type SlotButtonProps = {
+  start: string
+  zone: string
+  label: string
+  isPending: boolean
+  onPick: (start: string) => void
+}
+
+function SlotButton({ start, zone, label, isPending, onPick }: SlotButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-busy={isPending || undefined}
+      onClick={() => onPick(start)}
+      className="min-h-11 min-w-22 rounded-field bg-tint px-3 font-semibold text-on-tint figures transition-colors duration-150 hover:bg-brand hover:text-on-brand"
+    >
+      {isPending ? '…' : timeIn(zone, start)}
+    </button>
+  )
+}
+
+function byDay(zone: string, times: readonly string[]) {
+  const groups = new Map<string, string[]>()
+  for (const time of times) {
+    const { date } = wallOf(zone, time)
+    groups.set(date, [...(groups.get(date) ?? []), time])
+  }
+  return [...groups].map(([date, moments]) => ({ date, moments }))
+}
