@@ -27,3 +27,18 @@ test('a lost session says You have been logged out. Log in to carry on, and what
   await page.getByRole('button', { name: 'Save' }).first().click()
   await expect(page.getByText('Saved').first()).toBeVisible()
 })
+
+test('the live line says that the session is lost, as calls do', async ({ page, context }) => {
+  await signUp(page, 'lost-line@example.com')
+  await open(page, '/usr/profile')
+  await expect(page.getByLabel('First name')).toHaveValue('Sam')
+  // No call gets an answer from here on; only the line asks.
+  await page.route('**/api/**', (route) =>
+    new URL(route.request().url()).pathname === '/api/live' ? route.continue() : route.abort(),
+  )
+  await page.evaluate(() => localStorage.setItem('token', 'a-token-that-nobody-knows'))
+  await context.setOffline(true)
+  await page.waitForTimeout(300)
+  await context.setOffline(false)
+  await expect(page.getByText('You have been logged out. Log in to carry on')).toBeVisible()
+})

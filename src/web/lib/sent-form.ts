@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type Path, type PathValue } from 'react-hook-form'
+import type { Fault } from '#domain/fault.ts'
 import { t } from '#domain/language/translate.ts'
+import { sayFault } from '#contract/refusal-texts.ts'
 import { fieldErrors, problemText } from './call.ts'
 
 type Options<Values extends FieldValues> = {
@@ -11,6 +13,12 @@ type Options<Values extends FieldValues> = {
   readonly nameOf?: (fieldOfServer: string) => string
   /** What a person reads when it was not a field that was refused; undefined when it is told elsewhere. */
   readonly refusal?: (error: unknown) => string | undefined
+  /** What the form says of a field that the server refused, where it has words of its own for it. */
+  readonly wordsOf?: (field: string, message: string) => string
+  /** The words of the summary while anything is wrong with the fields, instead of one line for each. */
+  readonly summary?: string
+  /** The form was not sent: something is wrong with what was typed. */
+  readonly onFaults?: () => void
   /** A form of one field has no summary: there a refusal stands at the field, and the focus goes to it. */
   readonly only?: Path<Values>
 }
@@ -18,30 +26,24 @@ type Options<Values extends FieldValues> = {
 type Check<Values extends FieldValues, Name extends Path<Values>> = (
   value: PathValue<Values, Name>,
   values: Values,
-) => string | undefined
+) => Fault | string | undefined
 
 /**
  * The one way of a form. It is checked when it is sent, then at each change; what the server says of a field stands at that
  * field; the summary goes when all is mended; nothing that was typed is lost by a refusal.
  */
 export function useSentForm<Values extends FieldValues>(options: Options<Values>) {
-  const { defaultValues, send, nameOf = (name) => name, refusal = stillHere, only } = options
+  const { defaultValues, send, only, summary, onFaults } = options
   const form = useForm<Values>({ defaultValues, shouldFocusError: only !== undefined })
   const [refused, setRefused] = useState<readonly string[]>([])
   const { formState, register, watch, setValue, setError } = form
   const { isSubmitting, isSubmitted, submitCount } = formState
 
   const tell = (error: unknown) => {
-    const others: string[] = []
-    for (const [field, message] of Object.entries(fieldErrors(error))) {
-      const name = nameOf(field) as Path<Values>
-      if (form.getValues(name) === undefined) others.push(message)
-      else setError(name, { message })
-    }
-    const words = Object.keys(fieldErrors(error)).length > 0 ? undefined : refusal(error)
-    const all = words === undefined ? others : [...others, words]
-    if (only && all[0] !== undefined) setError(only, { message: all.join('. ') }, { shouldFocus: true })
-    else setRefused(all)
+    const { fields, others } = refusalsOf(error, options, (name) => form.getValues(name) !== undefined)
+    for (const [name, message] of fields) setError(name, { message })
+    if (only && others.length > 0) setError(only, { message: others.join('. ') }, { shouldFocus: true })
+    else setRefused(others)
   }
   const submit = form.handleSubmit(async (values) => {
     setRefused([])
@@ -50,10 +52,11 @@ export function useSentForm<Values extends FieldValues>(options: Options<Values>
     } catch (error) {
       tell(error)
     }
-  })
+  }, onFaults)
+  const faults = messagesOf(formState.errors)
   const errorOf = (name: Path<Values>) => form.getFieldState(name, formState).error?.message
   const rule = <Name extends Path<Values>>(check?: Check<Values, Name>) =>
-    check ? { validate: (value: PathValue<Values, Name>, values: Values) => check(value, values) ?? true } : {}
+    check ? { validate: (value: PathValue<Values, Name>, values: Values) => say(check(value, values)) ?? true } : {}
 
   return {
     /** For a field of the browser: `<TextField {...field('email', emailAddress)} />`. */
@@ -76,11 +79,33 @@ export function useSentForm<Values extends FieldValues>(options: Options<Values>
     isSending: isSubmitting,
     tries: submitCount,
     /** What the summary lists: refusals first, then what is wrong with the fields. */
-    messages: only ? [] : [...refused, ...messagesOf(formState.errors)],
+    messages: only ? [] : [...refused, ...(summary && faults.length > 0 ? [summary] : faults)],
     watch,
     setValue,
     values: form.getValues,
     reset: form.reset,
+  }
+}
+
+/** A rule of the domain says a code; a screen that has words of its own says them. */
+function say(wrong: Fault | string | undefined): string | undefined {
+  return typeof wrong === 'object' ? sayFault(wrong) : wrong
+}
+
+/** What was refused: what belongs to a field of this form, in its words, and what does not. */
+function refusalsOf<Values extends FieldValues>(
+  error: unknown,
+  { nameOf = (name) => name, wordsOf = (_, message) => message, refusal = stillHere }: Options<Values>,
+  isHere: (name: Path<Values>) => boolean,
+): { fields: [Path<Values>, string][]; others: string[] } {
+  const said = Object.entries(fieldErrors(error)).map(([field, message]): [Path<Values>, string] => [
+    nameOf(field) as Path<Values>,
+    message,
+  ])
+  const whole = said.length > 0 ? undefined : refusal(error)
+  return {
+    fields: said.filter(([name]) => isHere(name)).map(([name, message]) => [name, wordsOf(name, message)]),
+    others: [...said.filter(([name]) => !isHere(name)).map(([, message]) => message), ...(whole ? [whole] : [])],
   }
 }
 
@@ -89,9 +114,9 @@ export function stillHere(error: unknown): string {
   return t('{error}. What you entered is still here.', { error: problemText(error) })
 }
 
-/** The messages of a tree of faults, as deep as the fields go. */
+/** The messages of a tree of faults, as deep as the fields go; a field with several has one a line. */
 function messagesOf(errors: unknown): string[] {
   if (typeof errors !== 'object' || errors === null) return []
-  if ('message' in errors && typeof errors.message === 'string') return errors.message === '' ? [] : [errors.message]
+  if ('message' in errors && typeof errors.message === 'string') return errors.message.split('\n').filter(Boolean)
   return [...new Set(Object.entries(errors).flatMap(([key, error]) => (key === 'ref' ? [] : messagesOf(error))))]
 }

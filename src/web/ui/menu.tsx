@@ -1,105 +1,92 @@
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { Suspense, useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
+import { lazily } from './lazily.tsx'
 
-type Item = { readonly label: string; readonly lang?: string } & (
+export type MenuItem = { readonly label: string; readonly lang?: string } & (
   { readonly to: string } | { readonly act: () => void }
 )
 
-/** A button that opens a short list; arrow keys walk it, Esc closes it. */
-export function Menu({
-  label,
-  name,
-  items,
-  className = '',
-}: {
+export type MenuProps = {
   label: string
   /** What the button is for, where its label alone does not say it. */
-  name?: string
-  items: readonly Item[]
+  name?: string | undefined
+  items: readonly MenuItem[]
   className?: string
-}) {
-  const [open, setOpen] = useState(false)
-  const box = useRef<HTMLDivElement>(null)
-  const id = useId()
-  const entries = () => [...(box.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
+}
 
-  useEffect(() => {
-    if (!open) return
-    entries()[0]?.focus()
-    const outside = (event: PointerEvent) => {
-      if (!box.current?.contains(event.target as Node)) setOpen(false)
-    }
-    addEventListener('pointerdown', outside)
-    return () => removeEventListener('pointerdown', outside)
-  }, [open])
+export const menuLook =
+  'absolute end-0 z-40 mt-2 min-w-52 rounded-card border border-line bg-surface p-2 text-ink shadow-lg outline-none'
+export const entryLook =
+  'block w-full rounded-chip px-3 py-2.5 text-start hover:bg-tint hover:text-on-tint data-[active-item]:bg-tint data-[active-item]:text-on-tint'
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    const all = entries()
-    const here = all.indexOf(document.activeElement as HTMLElement)
-    if (event.key === 'Escape' && open) {
-      setOpen(false)
-      box.current?.querySelector('button')?.focus()
-    } else if (event.key === 'ArrowDown') {
-      event.preventDefault()
-      if (!open) setOpen(true)
-      else all[(here + 1) % all.length]?.focus()
-    } else if (event.key === 'ArrowUp' && open) {
-      event.preventDefault()
-      all[(here - 1 + all.length) % all.length]?.focus()
-    } else if (event.key === 'Tab') setOpen(false)
-  }
+const fetchList = () => import('./menu-list.tsx')
+const MenuList = lazily<MenuProps>(fetchList, PlainList)
 
-  const entry = 'block w-full rounded-chip px-3 py-2.5 text-start hover:bg-tint hover:text-on-tint'
+/** A button that opens a short list. What makes the list a menu is fetched when somebody reaches for the button. */
+export function Menu(props: MenuProps) {
+  const [isWanted, setWanted] = useState(false)
+  const reach = () => void fetchList().catch(() => undefined)
+  const button = (
+    <button
+      type="button"
+      aria-haspopup="menu"
+      aria-expanded={false}
+      aria-busy={isWanted || undefined}
+      onPointerEnter={reach}
+      onFocus={reach}
+      onClick={() => setWanted(true)}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+        event.preventDefault()
+        setWanted(true)
+      }}
+      className={props.className}
+    >
+      <MenuLabel {...props} />
+    </button>
+  )
   return (
-    <div ref={box} className="relative">
-      <button
-        type="button"
-        aria-expanded={open}
-        aria-haspopup="menu"
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-        onKeyDown={onKeyDown}
-        className={className}
-      >
-        {name ? <span className="sr-only">{name}: </span> : null}
-        {label} <ChevronDown size={18} aria-hidden className="inline" />
-      </button>
-      <div
-        id={id}
-        role="menu"
-        tabIndex={-1}
-        onKeyDown={onKeyDown}
-        hidden={!open}
-        className="absolute end-0 z-40 mt-2 min-w-52 rounded-card border border-line bg-surface p-2 text-ink shadow-lg"
-      >
-        {items.map((item) =>
-          'to' in item ? (
-            <Link
-              key={item.label}
-              role="menuitem"
-              tabIndex={-1}
-              to={item.to}
-              className={entry}
-              onClick={() => setOpen(false)}
-            >
-              {item.label}
-            </Link>
-          ) : (
-            <button
-              key={item.label}
-              type="button"
-              role="menuitem"
-              tabIndex={-1}
-              lang={item.lang}
-              className={entry}
-              onClick={item.act}
-            >
-              {item.label}
-            </button>
-          ),
-        )}
-      </div>
+    <div className="relative">
+      {isWanted ? <Suspense fallback={button}>{<MenuList {...props} />}</Suspense> : button}
     </div>
+  )
+}
+
+export function MenuLabel({ name, label }: Pick<MenuProps, 'name' | 'label'>) {
+  return (
+    <>
+      {name ? <span className="sr-only">{name}: </span> : null}
+      {label} <ChevronDown size={18} aria-hidden className="inline" />
+    </>
+  )
+}
+
+/** The same entries as a plain list, where the menu could not be fetched. */
+function PlainList({ items, className, ...label }: MenuProps) {
+  const [open, setOpen] = useState(true)
+  return (
+    <>
+      <button type="button" aria-expanded={open} onClick={() => setOpen(!open)} className={className}>
+        <MenuLabel {...label} />
+      </button>
+      {open ? (
+        <ul className={menuLook}>
+          {items.map((item) => (
+            <li key={item.label}>
+              {'to' in item ? (
+                <Link to={item.to} className={entryLook}>
+                  {item.label}
+                </Link>
+              ) : (
+                <button type="button" lang={item.lang} className={entryLook} onClick={item.act}>
+                  {item.label}
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
   )
 }

@@ -36,31 +36,27 @@ const Toasts = lazily(async () => {
   }
 }, PlainToasts)
 
-/** The same words where what draws them could not be fetched. */
+/** The newest one in plain words, where what draws them could not be fetched. */
 function PlainToasts() {
-  const [shown, setShown] = useState<readonly Toast[]>([])
+  const [shown, setShown] = useState<Toast>()
   useEffect(
     () =>
       drawToasts((toast) => {
-        setShown((before) => [...before, toast].slice(-most))
-        setTimeout(() => setShown((before) => before.filter((other) => other !== toast)), toast.undo ? longer : shortly)
+        setShown(toast)
+        setTimeout(() => setShown((now) => (now === toast ? undefined : now)), toast.undo ? longer : shortly)
       }),
     [],
   )
-  return (
-    <ol role="status" className="fixed inset-x-0 top-6 z-50 mx-auto grid w-[356px] max-w-full gap-3.5">
-      {shown.map((toast, index) => (
-        <li key={index} className="rounded-field border border-line bg-surface p-4 text-ink shadow-lg">
-          {toast.text}{' '}
-          {toast.undo ? (
-            <button type="button" className="font-semibold underline" onClick={toast.undo.act}>
-              {toast.undo.label}
-            </button>
-          ) : null}
-        </li>
-      ))}
-    </ol>
-  )
+  return shown ? (
+    <p role="status" className="fixed inset-x-5 top-6 z-50 rounded-field border border-line bg-surface p-4 text-ink">
+      {shown.text}{' '}
+      {shown.undo ? (
+        <button type="button" className="font-semibold underline" onClick={shown.undo.act}>
+          {shown.undo.label}
+        </button>
+      ) : null}
+    </p>
+  ) : null
 }
 
 /** The place of toasts; empty, and weightless, until the first one. */

@@ -42,7 +42,7 @@ export default function VerifyEmail() {
   const { sign_up, email } = waiting
   return (
     <>
-      <PageTitle lead={t('We sent a 6-digit code to {email}. It works for 15 minutes.', { email })}>
+      <PageTitle lead={t('We sent a 6-digit code to {email}. It works for 15 minutes.', { email })} focus={false}>
         {t('Verify your email')}
       </PageTitle>
       <FieldError id="link-refused" text={proof.refused} />

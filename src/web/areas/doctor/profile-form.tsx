@@ -1,21 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { mark, t } from '#domain/language/translate.ts'
 import { doctorProfileFaults, isPhoto, type ProfileFault } from '#domain/profiles/doctor-profile-rules.ts'
-import { sayFault } from '#contract/refusal-texts.ts'
 import { nameOfPlace } from '#domain/profiles/name-rules.ts'
 import { call } from '../../lib/browser-call.ts'
 import { CallFailed, fieldErrors } from '../../lib/call.ts'
 import { literal } from '../../lib/messages.ts'
+import { useSentForm } from '../../lib/sent-form.ts'
 import { readSession, storeRecord } from '../../lib/session.ts'
 import { storedRecord } from '../../lib/stored.ts'
 import { toast, toastAfterReload } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { FileField } from '../../ui/file-field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { PageTitle } from '../../ui/page.tsx'
 
 const typedKey = 'doctor_profile_typed'
@@ -31,73 +30,15 @@ const fields = ['specialty', 'sub_specialty', 'facility_name', 'location', 'expe
 
 /** The form that makes a doctor's profile (specification, sections 5 and 8): checked on submit, then on each change. */
 export function ProfileForm() {
-  const navigate = useNavigate()
-  const [photo, setPhoto] = useState<File | null>(null)
-  const [checked, setChecked] = useState(false)
-  const [tries, setTries] = useState(0)
-  const [summary, setSummary] = useState<string[]>([])
-  const [sending, setSending] = useState(false)
-  const [noPicture, setNoPicture] = useState<File | null>(null)
-  const [isAboutFields, setAboutFields] = useState(false)
   const specialties = useSpecialties()
-  const { register, watch, getValues } = useForm({ defaultValues: typedBefore() })
   const doctor = useDoctorName()
-  const values = watch()
-  useEffect(() => sessionStorage.setItem(typedKey, JSON.stringify(values)), [values])
-
-  const faults = checked ? doctorProfileFaults(values, { isPresent: photo !== null, name: photo?.name ?? '' }) : []
-  const faultOfName = (field: ProfileFault) =>
-    field === 'facility_name' ? sayFault(nameOfPlace(values.facility_name)) : undefined
-  const message = (field: ProfileFault) =>
-    faults.includes(field) || (field === 'display_photo' && photo !== null && photo === noPicture)
-      ? (faultOfName(field) ?? t(words[field]))
-      : undefined
-  const isMended = checked && faults.length === 0 && (photo === null || photo !== noPicture)
-
-  const fail = (text: string, aboutFields: boolean) => {
-    toast('error', text)
-    setSummary([text])
-    setAboutFields(aboutFields)
-    setTries((count) => count + 1)
-  }
-  const submit = async (event: React.FormEvent) => {
-    event.preventDefault()
-    if (sending) return
-    setChecked(true)
-    const now = getValues()
-    if (doctorProfileFaults(now, { isPresent: photo !== null, name: photo?.name ?? '' }).length > 0 || !photo)
-      return fail(t(literal.S5), true)
-    const session = readSession()
-    if (!session) {
-      await navigate('/auth/login/doc')
-      return
-    }
-    setSending(true)
-    try {
-      const body = new FormData()
-      for (const [field, value] of Object.entries(now)) body.set(field, value)
-      body.set('doctor', session.userId)
-      body.set('display_photo', photo)
-      const profile = await call('POST /healthcare-providers/profile', { body: body as never })
-      storeRecord('doctor_profile', profile)
-      sessionStorage.removeItem(typedKey)
-      toastAfterReload('success', t(literal.S14))
-      location.reload()
-    } catch (error) {
-      // By its name it was a picture; the server looked inside.
-      if (fieldErrors(error).display_photo !== undefined) setNoPicture(photo)
-      const isMissing = error instanceof CallFailed && error.problem.status === 400
-      fail(isMissing ? t(literal.S5) : t(literal.S9), isMissing)
-    } finally {
-      setSending(false)
-    }
-  }
+  const form = useProfile()
+  const photo = form.drawn('display_photo', checkOf('display_photo'))
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-xl gap-5">
+    <Form of={form} className="grid max-w-xl gap-5">
       <PageTitle lead={t('Step 1 of 4: profile · hours · services · verification')}>{t(literal.S10)}</PageTitle>
       {doctor ? <p className="text-muted">{doctor}</p> : null}
-      <ErrorSummary messages={isMended && isAboutFields ? [] : summary} at={tries} />
-      <SelectField label={t('Specialty')} error={message('specialty')} {...register('specialty')}>
+      <SelectField label={t('Specialty')} {...form.field('specialty', checkOf('specialty'))}>
         <option value="">{specialties.isPending ? t('Loading specialties…') : t('Select a specialty')}</option>
         {specialties.data?.results.map((specialty) => (
           <option key={specialty.id} value={specialty.id}>
@@ -116,37 +57,88 @@ export function ProfileForm() {
       <TextField
         label={t('Sub specialty')}
         hint={t('A few words on what you do most.')}
-        error={message('sub_specialty')}
-        {...register('sub_specialty')}
+        {...form.field('sub_specialty', checkOf('sub_specialty'))}
       />
       <TextField
         label={t('Facility name')}
         hint={t('Where you work; your own practice counts.')}
-        error={message('facility_name')}
-        {...register('facility_name')}
+        {...form.field('facility_name', checkOf('facility_name'))}
       />
-      <TextField label={t('Location')} hint={t('The town.')} error={message('location')} {...register('location')} />
+      <TextField label={t('Location')} hint={t('The town.')} {...form.field('location', checkOf('location'))} />
       <TextArea
         label={t('Experience')}
         optional
         hint={t('For example: 12 years, languages, areas of interest')}
-        {...register('experience')}
+        {...form.field('experience')}
       />
       <FileField
         label={t('Display photo')}
         hint={t('JPG, JPEG or PNG')}
         accept=".jpg,.jpeg,.png"
-        file={photo}
-        onChange={setPhoto}
-        error={message('display_photo')}
-        preview={photo !== null && isPhoto({ isPresent: true, name: photo.name })}
+        file={photo.value}
+        onChange={photo.onChange}
+        error={photo.error}
+        preview={photo.value !== null && isPhoto({ isPresent: true, name: photo.value.name })}
       />
-      <Button type="submit" look="primary" className="justify-self-start" busy={sending && t('Saving…')}>
+      <Button type="submit" look="primary" className="justify-self-start" busy={form.isSending && t('Saving…')}>
         {t('Create profile')}
       </Button>
-    </form>
+    </Form>
   )
 }
+
+type Values = typeof empty & { display_photo: File | null }
+
+/** What is wrong with one field, in the words of the specification. */
+function checkOf(field: ProfileFault) {
+  return (_: unknown, { display_photo: photo, ...values }: Values) => {
+    const faults = doctorProfileFaults(values, { isPresent: photo !== null, name: photo?.name ?? '' })
+    if (!faults.includes(field)) return undefined
+    const name = field === 'facility_name' ? nameOfPlace(values.facility_name) : undefined
+    return name ?? t(words[field])
+  }
+}
+
+/** Sends the profile; what is typed outlives a reload, and each failure has its toast. */
+function useProfile() {
+  const navigate = useNavigate()
+  const incomplete = () => toast('error', t(literal.S5))
+  const form = useSentForm<Values>({
+    defaultValues: { ...typedBefore(), display_photo: null },
+    summary: t(literal.S5),
+    onFaults: incomplete,
+    // By its name it was a picture; the server looked inside.
+    wordsOf: (field, message) => (field === 'display_photo' ? t(words.display_photo) : message),
+    refusal: (error) => {
+      const text = t(isMissing(error) ? literal.S5 : literal.S9)
+      toast('error', text)
+      return text
+    },
+    send: async ({ display_photo, ...typed }) => {
+      const session = readSession()
+      if (!session || !display_photo) return navigate('/auth/login/doc')
+      const body = new FormData()
+      for (const [field, value] of Object.entries(typed)) body.set(field, value)
+      body.set('doctor', session.userId)
+      body.set('display_photo', display_photo)
+      try {
+        storeRecord('doctor_profile', await call('POST /healthcare-providers/profile', { body: body as never }))
+      } catch (error) {
+        if (Object.keys(fieldErrors(error)).length > 0) incomplete()
+        throw error
+      }
+      sessionStorage.removeItem(typedKey)
+      toastAfterReload('success', t(literal.S14))
+      location.reload()
+    },
+  })
+  const { display_photo: _photo, ...typed } = form.watch()
+  const kept = JSON.stringify(typed)
+  useEffect(() => sessionStorage.setItem(typedKey, kept), [kept])
+  return form
+}
+
+const isMissing = (error: unknown) => error instanceof CallFailed && error.problem.status === 400
 
 function typedBefore(): typeof empty {
   return storedRecord(typedKey, fields, 'session') ?? empty

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { mark, t } from '#domain/language/translate.ts'
 import { rich } from '../../lib/rich.tsx'
@@ -10,12 +9,13 @@ import { PageLink } from '../../features/schedule/page-link.tsx'
 import { SetupList } from '../../features/schedule/setup-list.tsx'
 import { type Setup, useSetup } from '../../features/schedule/use-setup.ts'
 import { call } from '../../lib/browser-call.ts'
-import { fieldErrors } from '../../lib/call.ts'
 import { asLocalDate, dateWords } from '../../lib/format.ts'
 import { literal } from '../../lib/messages.ts'
+import { useSentForm } from '../../lib/sent-form.ts'
 import { titleOf } from '../../lib/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Card, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 
 export const meta = () => titleOf(t('Profile'))
@@ -69,17 +69,14 @@ const states: Record<string, string> = {
 }
 
 function Licence({ profile, change }: { profile: Setup['profile']; change: Change }) {
-  const [number, setNumber] = useState(profile.licence_number)
-  const [error, setError] = useState('')
+  const form = useSentForm({
+    defaultValues: { licence_number: profile.licence_number },
+    only: 'licence_number',
+    // The toast has said it.
+    refusal: () => undefined,
+    send: (body) => change(() => call('POST /doctors/me/verification', { body }), t('Sent for the check')),
+  })
   const canSend = ['draft', 'needs_info', 'rejected', 'expired'].includes(profile.verification)
-  const send = (event: React.FormEvent) => {
-    event.preventDefault()
-    setError('')
-    change(
-      () => call('POST /doctors/me/verification', { body: { licence_number: number } }),
-      t('Sent for the check'),
-    ).catch((problem: unknown) => setError(fieldErrors(problem).licence_number ?? ''))
-  }
   return (
     <Card as="section" className="grid content-start gap-3">
       <h2 className="text-2xl">{t('Verification')}</h2>
@@ -89,17 +86,12 @@ function Licence({ profile, change }: { profile: Setup['profile']; change: Chang
           : t(states[profile.verification] ?? profile.verification)}
       </p>
       {canSend ? (
-        <form noValidate onSubmit={send} className="grid gap-3">
-          <TextField
-            label={t('Licence or registration number')}
-            value={number}
-            onChange={(event) => setNumber(event.target.value)}
-            error={error}
-          />
-          <Button type="submit" look="primary" className="justify-self-start">
+        <Form of={form} className="grid gap-3">
+          <TextField label={t('Licence or registration number')} {...form.field('licence_number')} />
+          <Button type="submit" look="primary" className="justify-self-start" busy={form.isSending && t('Sending…')}>
             {t('Send for the check')}
           </Button>
-        </form>
+        </Form>
       ) : (
         <p className="text-muted">{t('Number {licence_number}', { licence_number: profile.licence_number })}</p>
       )}
@@ -138,51 +130,40 @@ function PublicPage({ profile, isListed, change }: { profile: Setup['profile']; 
 }
 
 function PublicText({ profile, change }: { profile: Setup['profile']; change: Change }) {
-  const [values, setValues] = useState({
-    specialty: profile.specialty,
-    sub_specialty: profile.sub_specialty,
-    experience: profile.experience,
+  const { specialty, sub_specialty, experience } = profile
+  const form = useSentForm({
+    defaultValues: { specialty, sub_specialty, experience },
+    refusal: () => undefined,
+    send: (body) => change(() => call('PATCH /doctors/me', { body }), t('Saved')),
   })
-  const [error, setError] = useState('')
   const specialties = useQuery({
     queryKey: ['specialties'],
     queryFn: () => call('GET /healthcare-providers/specialties', {}),
   })
-  const save = (event: React.FormEvent) => {
-    event.preventDefault()
-    if (values.sub_specialty.trim().length <= 4) return setError(t(literal.S2))
-    setError('')
-    change(() => call('PATCH /doctors/me', { body: values }), t('Saved')).catch(() => undefined)
-  }
+  const known = specialties.data?.results ?? [{ id: specialty, name: profile.specialty_name }]
   return (
-    <form noValidate onSubmit={save} className="grid max-w-xl gap-4">
+    <Form of={form} className="grid max-w-xl gap-4">
       <SelectField
+        // The list comes later than the form: the browser can only choose what is there.
+        key={known.length}
         label={t('Specialty')}
         hint={t('Another specialty is checked again.')}
-        value={values.specialty}
-        onChange={(event) => setValues({ ...values, specialty: event.target.value })}
+        {...form.field('specialty')}
       >
-        {(specialties.data?.results ?? [{ id: profile.specialty, name: profile.specialty_name }]).map((specialty) => (
-          <option key={specialty.id} value={specialty.id}>
-            {t(specialty.name)}
+        {known.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {t(name)}
           </option>
         ))}
       </SelectField>
       <TextField
         label={t('Sub specialty')}
-        value={values.sub_specialty}
-        onChange={(event) => setValues({ ...values, sub_specialty: event.target.value })}
-        error={error}
+        {...form.field('sub_specialty', (text) => (text.trim().length <= 4 ? t(literal.S2) : undefined))}
       />
-      <TextArea
-        label={t('Experience')}
-        optional
-        value={values.experience}
-        onChange={(event) => setValues({ ...values, experience: event.target.value })}
-      />
-      <Button type="submit" look="primary" className="justify-self-start">
+      <TextArea label={t('Experience')} optional {...form.field('experience')} />
+      <Button type="submit" look="primary" className="justify-self-start" busy={form.isSending && t('Saving…')}>
         {t('Save changes')}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -9,9 +9,9 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Card, Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 import { PageLink } from '../../features/schedule/page-link.tsx'
 import { ServiceForm } from '../../features/schedule/service-form.tsx'
-import type { Service } from '../../features/schedule/service-values.ts'
+import type { Service, ServiceInput } from '../../features/schedule/service-values.ts'
 import { SetupList } from '../../features/schedule/setup-list.tsx'
-import { useSetup } from '../../features/schedule/use-setup.ts'
+import { type Change, useSetup } from '../../features/schedule/use-setup.ts'
 
 export const meta = () => titleOf('services')
 
@@ -57,65 +57,17 @@ export default function Services() {
         ) : null}
       </div>
       <SetupList setup={setup.data} change={change} />
-      {services.length === 0 ? (
-        <Empty
-          action={
-            <span className="flex flex-wrap gap-3">
-              {presets.map((body) => (
-                <Button
-                  key={body.name}
-                  onClick={() =>
-                    void change(() => call('POST /doctors/me/services', { body }), t('Service added')).catch(
-                      () => undefined,
-                    )
-                  }
-                >
-                  {t('{name}, {minutes} minutes', { name: t(body.name), minutes: body.minutes })}
-                </Button>
-              ))}
-              <Button onClick={() => setEditing('new')}>{t('Something else')}</Button>
-            </span>
-          }
-        >
-          {t('Add what patients can book. Start from one of these.')}
-        </Empty>
-      ) : null}
+      {services.length === 0 ? <FirstService change={change} onOther={() => setEditing('new')} /> : null}
       <ul className="grid gap-3">
         {services.map((service, index) => (
           <Card as="li" key={service.id} className="flex flex-wrap items-center justify-between gap-3">
-            <div>
-              <p className="text-lg font-semibold">{service.name}</p>
-              <p className="text-muted">
-                {[
-                  minutesWords(service.minutes),
-                  t(modes[service.mode]),
-                  fee(service.fee_minor, service.currency),
-                  service.approval === 'manual' ? t('you confirm each request') : t('booked at once'),
-                  ...(service.audience === 'returning' ? [t('for returning patients')] : []),
-                  ...(service.questions.length > 0
-                    ? [t('{count, plural, one {# question} other {# questions}}', { count: service.questions.length })]
-                    : []),
-                  ...(index === 0 ? [t('found in search')] : []),
-                ].join(' · ')}
-              </p>
-            </div>
+            <Facts service={service} isFirst={index === 0} />
             <p className="flex flex-wrap gap-2">
-              <Button
-                size="small"
-                disabled={index === 0}
-                aria-label={t('Move {name} up', { name: service.name })}
-                onClick={() => moveTo(index, index - 1)}
-              >
-                <ArrowUp size={18} aria-hidden />
-              </Button>
-              <Button
-                size="small"
-                disabled={index === services.length - 1}
-                aria-label={t('Move {name} down', { name: service.name })}
-                onClick={() => moveTo(index, index + 1)}
-              >
-                <ArrowDown size={18} aria-hidden />
-              </Button>
+              <MoveButtons
+                name={service.name}
+                up={index > 0 ? () => moveTo(index, index - 1) : undefined}
+                down={index < services.length - 1 ? () => moveTo(index, index + 1) : undefined}
+              />
               <Button size="small" onClick={() => setSharing(service)}>
                 {t('Booking link')}
               </Button>
@@ -129,31 +81,7 @@ export default function Services() {
           </Card>
         ))}
       </ul>
-      <Dialog
-        title={editing === 'new' ? t('Add service') : t('Edit service')}
-        open={editing !== null}
-        onClose={() => setEditing(null)}
-      >
-        {editing ? (
-          <ServiceForm
-            service={editing === 'new' ? null : editing}
-            onClose={() => setEditing(null)}
-            onSave={async (body) => {
-              await change(
-                () =>
-                  editing === 'new'
-                    ? call('POST /doctors/me/services', { body })
-                    : call('PUT /doctors/me/services/:serviceId', {
-                        params: { serviceId: editing.id },
-                        body: { ...body, version: editing.version },
-                      }),
-                t('Service saved'),
-              )
-              setEditing(null)
-            }}
-          />
-        ) : null}
-      </Dialog>
+      <EditDialog editing={editing} change={change} onClose={() => setEditing(null)} />
       <Dialog
         title={t('Booking link of {name}', { name: sharing?.name ?? '' })}
         open={sharing !== null}
@@ -161,29 +89,115 @@ export default function Services() {
       >
         <PageLink path={`/d/${profile.slug}?service=${sharing?.id ?? ''}`} name={`${profile.slug}-booking`} />
       </Dialog>
-      <Dialog
-        title={t('Archive {name}?', { name: archiving?.name ?? '' })}
-        open={archiving !== null}
-        onClose={() => setArchiving(null)}
-      >
-        <p>{t('Booked visits stay. No new ones can be made.')}</p>
-        <p className="flex gap-3">
-          <Button
-            look="danger"
-            onClick={() => {
-              const serviceId = archiving?.id ?? ''
-              setArchiving(null)
-              void change(
-                () => call('DELETE /doctors/me/services/:serviceId', { params: { serviceId } }),
-                t('Service archived'),
-              ).catch(() => undefined)
-            }}
-          >
-            {t('Archive service')}
-          </Button>
-          <Button onClick={() => setArchiving(null)}>{t('Keep service')}</Button>
-        </p>
-      </Dialog>
+      <ArchiveDialog service={archiving} change={change} onClose={() => setArchiving(null)} />
     </div>
+  )
+}
+
+/** For who has none yet: three to start from, or one of their own. */
+function FirstService({ change, onOther }: { change: Change; onOther: () => void }) {
+  const add = (body: (typeof presets)[number]) =>
+    void change(() => call('POST /doctors/me/services', { body }), t('Service added')).catch(() => undefined)
+  return (
+    <Empty
+      action={
+        <span className="flex flex-wrap gap-3">
+          {presets.map((body) => (
+            <Button key={body.name} onClick={() => add(body)}>
+              {t('{name}, {minutes} minutes', { name: t(body.name), minutes: body.minutes })}
+            </Button>
+          ))}
+          <Button onClick={onOther}>{t('Something else')}</Button>
+        </span>
+      }
+    >
+      {t('Add what patients can book. Start from one of these.')}
+    </Empty>
+  )
+}
+
+function Facts({ service, isFirst }: { service: Service; isFirst: boolean }) {
+  const { minutes, mode, approval, audience, questions } = service
+  return (
+    <div>
+      <p className="text-lg font-semibold">{service.name}</p>
+      <p className="text-muted">
+        {[
+          minutesWords(minutes),
+          t(modes[mode]),
+          fee(service.fee_minor, service.currency),
+          approval === 'manual' ? t('you confirm each request') : t('booked at once'),
+          audience === 'returning' ? t('for returning patients') : '',
+          questions.length > 0
+            ? t('{count, plural, one {# question} other {# questions}}', { count: questions.length })
+            : '',
+          isFirst ? t('found in search') : '',
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </div>
+  )
+}
+
+type MoveProps = { name: string; up: (() => void) | undefined; down: (() => void) | undefined }
+
+function MoveButtons({ name, up, down }: MoveProps) {
+  return (
+    <>
+      <Button size="small" disabled={!up} aria-label={t('Move {name} up', { name })} onClick={up}>
+        <ArrowUp size={18} aria-hidden />
+      </Button>
+      <Button size="small" disabled={!down} aria-label={t('Move {name} down', { name })} onClick={down}>
+        <ArrowDown size={18} aria-hidden />
+      </Button>
+    </>
+  )
+}
+
+type EditProps = { editing: Service | 'new' | null; change: Change; onClose: () => void }
+
+function EditDialog({ editing, change, onClose }: EditProps) {
+  const save = async (body: ServiceInput) => {
+    if (!editing) return
+    await change(
+      () =>
+        editing === 'new'
+          ? call('POST /doctors/me/services', { body })
+          : call('PUT /doctors/me/services/:serviceId', {
+              params: { serviceId: editing.id },
+              body: { ...body, version: editing.version },
+            }),
+      t('Service saved'),
+    )
+    onClose()
+  }
+  return (
+    <Dialog title={editing === 'new' ? t('Add service') : t('Edit service')} open={editing !== null} onClose={onClose}>
+      {editing ? <ServiceForm service={editing === 'new' ? null : editing} onClose={onClose} onSave={save} /> : null}
+    </Dialog>
+  )
+}
+
+type ArchiveProps = { service: Service | null; change: Change; onClose: () => void }
+
+function ArchiveDialog({ service, change, onClose }: ArchiveProps) {
+  const archive = () => {
+    const params = { serviceId: service?.id ?? '' }
+    onClose()
+    void change(() => call('DELETE /doctors/me/services/:serviceId', { params }), t('Service archived')).catch(
+      () => undefined,
+    )
+  }
+  return (
+    <Dialog title={t('Archive {name}?', { name: service?.name ?? '' })} open={service !== null} onClose={onClose}>
+      <p>{t('Booked visits stay. No new ones can be made.')}</p>
+      <p className="flex gap-3">
+        <Button look="danger" onClick={archive}>
+          {t('Archive service')}
+        </Button>
+        <Button onClick={onClose}>{t('Keep service')}</Button>
+      </p>
+    </Dialog>
   )
 }

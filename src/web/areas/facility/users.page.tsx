@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { t } from '#domain/language/translate.ts'
 import { type BranchRole, branchRoles } from '#domain/access/roles.ts'
+import type { Answer } from '#contract/endpoints.ts'
 import { rich } from '../../lib/rich.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { useFacility } from '../../parts/resources/use-facility.ts'
@@ -14,8 +15,11 @@ import { Card, Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 
 export const meta = () => titleOf(t('Users'))
 
+type Users = Answer<'GET /facilities/:facilityId/users'>
+type Run = (work: () => Promise<unknown>, done: string) => void
+
 /** Who works at the branches, what each may do, and who is invited. */
-export default function Users() {
+export default function UsersPage() {
   const queries = useQueryClient()
   const facility = useFacility()
   const facilityId = facility.data?.facility?.id
@@ -24,25 +28,14 @@ export default function Users() {
     queryFn: () => call('GET /facilities/:facilityId/users', { params: { facilityId: facilityId ?? '' } }),
     enabled: facilityId !== undefined,
   })
-  const change = async (work: () => Promise<unknown>, done: string) => {
-    try {
-      await work()
-      toast('success', done)
-      await queries.invalidateQueries({ queryKey: ['facility', 'users'] })
-    } catch (error) {
-      toast('error', problemText(error))
-    }
-  }
-  const setRole = (branchId: string, accountId: string, role: BranchRole | null) =>
-    void change(
-      () => call('PUT /branches/:branchId/members/:accountId', { params: { branchId, accountId }, body: { role } }),
-      role ? t('Role changed') : t('Removed'),
-    )
-  const withdraw = (invitationId: string) =>
-    void change(
-      () => call('DELETE /invitations/:invitationId', { params: { invitationId } }),
-      t('Invitation taken back'),
-    )
+  const fresh = () => queries.invalidateQueries({ queryKey: ['facility', 'users'] })
+  const run: Run = (work, done) =>
+    void work()
+      .then(fresh)
+      .then(
+        () => toast('success', done),
+        (error: unknown) => toast('error', problemText(error)),
+      )
   return (
     <div className="grid gap-8">
       <PageTitle lead={t('People of your branches, and what each of them may do.')}>{t('Users')}</PageTitle>
@@ -57,75 +50,84 @@ export default function Users() {
           ) : null}
           <ul className="grid gap-3">
             {users.data.members.map((member) => (
-              <Card
-                as="li"
-                key={`${member.account_id} ${member.branch_id}`}
-                className="flex flex-wrap items-center gap-x-6 gap-y-2"
-              >
-                <p className="me-auto">
-                  <strong>{member.name}</strong>
-                  <br />
-                  <span className="text-muted">
-                    {member.branch} · <bdi>{member.email}</bdi>
-                  </span>
-                </p>
-                <select
-                  aria-label={t('Role of {name} at {branch}', { name: member.name, branch: member.branch })}
-                  className="min-h-11 rounded-field border border-field bg-surface px-3"
-                  value={member.role}
-                  onChange={(event) => setRole(member.branch_id, member.account_id, event.target.value as BranchRole)}
-                >
-                  {Object.entries(branchRoles).map(([key, role]) => (
-                    <option key={key} value={key}>
-                      {t(role.name)}
-                    </option>
-                  ))}
-                </select>
-                <Button size="small" onClick={() => setRole(member.branch_id, member.account_id, null)}>
-                  {rich('Remove<span> {name}</span>', {
-                    span: (text) => <span className="sr-only">{text}</span>,
-                    name: member.name,
-                  })}
-                </Button>
-              </Card>
+              <Member key={`${member.account_id} ${member.branch_id}`} member={member} run={run} />
             ))}
           </ul>
-          {users.data.invitations.length > 0 ? (
-            <section className="grid gap-3">
-              <h2 className="text-2xl">{t('Invited')}</h2>
-              <ul className="grid gap-3">
-                {users.data.invitations.map((invitation) => (
-                  <Card as="li" key={invitation.id} className="flex flex-wrap items-center gap-x-6 gap-y-2">
-                    <p className="me-auto">
-                      <strong>
-                        <bdi>{invitation.email}</bdi>
-                      </strong>
-                      <br />
-                      <span className="text-muted">
-                        {[
-                          invitation.branch,
-                          invitation.kind === 'doctor' ? t('Doctor') : t('For the branch'),
-                          t('until {date}', { date: ownDate(invitation.expires_at) }),
-                        ].join(' · ')}
-                      </span>
-                    </p>
-                    <Button size="small" onClick={() => withdraw(invitation.id)}>
-                      {rich('Take back<span> the invitation to {email}</span>', {
-                        span: (text) => <span className="sr-only">{text}</span>,
-                        email: invitation.email,
-                      })}
-                    </Button>
-                  </Card>
-                ))}
-              </ul>
-            </section>
-          ) : null}
-          <InviteForm
-            branches={facility.data?.branches ?? []}
-            onSent={() => void queries.invalidateQueries({ queryKey: ['facility', 'users'] })}
-          />
+          <Invited invitations={users.data.invitations} run={run} />
+          <InviteForm branches={facility.data?.branches ?? []} onSent={() => void fresh()} />
         </>
       ) : null}
     </div>
+  )
+}
+
+function Member({ member, run }: { member: Users['members'][number]; run: Run }) {
+  const { branch_id: branchId, account_id: accountId, name, branch } = member
+  const setRole = (role: BranchRole | null) =>
+    run(
+      () => call('PUT /branches/:branchId/members/:accountId', { params: { branchId, accountId }, body: { role } }),
+      role ? t('Role changed') : t('Removed'),
+    )
+  return (
+    <Card as="li" className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      <p className="me-auto">
+        <strong>{name}</strong>
+        <br />
+        <span className="text-muted">
+          {branch} · <bdi>{member.email}</bdi>
+        </span>
+      </p>
+      <select
+        aria-label={t('Role of {name} at {branch}', { name, branch })}
+        className="min-h-11 rounded-field border border-field bg-surface px-3"
+        value={member.role}
+        onChange={(event) => setRole(event.target.value as BranchRole)}
+      >
+        {Object.entries(branchRoles).map(([key, role]) => (
+          <option key={key} value={key}>
+            {t(role.name)}
+          </option>
+        ))}
+      </select>
+      <Button size="small" onClick={() => setRole(null)}>
+        {rich('Remove<span> {name}</span>', { span: (text) => <span className="sr-only">{text}</span>, name })}
+      </Button>
+    </Card>
+  )
+}
+
+function Invited({ invitations, run }: { invitations: Users['invitations']; run: Run }) {
+  if (invitations.length === 0) return null
+  const withdraw = (invitationId: string) =>
+    run(() => call('DELETE /invitations/:invitationId', { params: { invitationId } }), t('Invitation taken back'))
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-2xl">{t('Invited')}</h2>
+      <ul className="grid gap-3">
+        {invitations.map((invitation) => (
+          <Card as="li" key={invitation.id} className="flex flex-wrap items-center gap-x-6 gap-y-2">
+            <p className="me-auto">
+              <strong>
+                <bdi>{invitation.email}</bdi>
+              </strong>
+              <br />
+              <span className="text-muted">
+                {[
+                  invitation.branch,
+                  invitation.kind === 'doctor' ? t('Doctor') : t('For the branch'),
+                  t('until {date}', { date: ownDate(invitation.expires_at) }),
+                ].join(' · ')}
+              </span>
+            </p>
+            <Button size="small" onClick={() => withdraw(invitation.id)}>
+              {rich('Take back<span> the invitation to {email}</span>', {
+                span: (text) => <span className="sr-only">{text}</span>,
+                email: invitation.email,
+              })}
+            </Button>
+          </Card>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -97,19 +97,23 @@ export const meta = (source: Source) => {
   })
 }
 
+type Offering = Doctor['offerings'][number]
+type Service = Doctor['services'][number]
+
 export default function DoctorPage() {
   const { doctor, offering: firstOffering, service: firstService, slots } = useLoaderData<typeof loader>()
   const [, setSearch] = useSearchParams()
   const [offeringId, setOffering] = useState(firstOffering)
   const [serviceId, setService] = useState(firstService)
-  const booking = useBeginBooking()
   const choice = choiceOf(doctor)
   const offering = choice.offerings.find((candidate) => candidate.offering_id === offeringId) ?? choice.offerings[0]
   const services = offering ? choice.servicesOf(offering) : []
   useOwnChoice(doctor.is_known)
   const service = services.find((candidate) => candidate.id === serviceId) ?? firstOf(services)
-  const pick = (start: string) => {
-    if (offering && service) void booking.begin({ offering_id: offering.offering_id, service_id: service.id, start })
+  const isFirst = offering?.offering_id === firstOffering && service?.id === firstService
+  const choosePlace = (id: string) => {
+    setOffering(id)
+    setSearch({ offering: id }, { replace: true, preventScrollReset: true })
   }
   return (
     <div className="wrap grid gap-8 py-8 lg:grid-cols-[1fr_340px]">
@@ -125,131 +129,172 @@ export default function DoctorPage() {
         </div>
         {offering && service ? (
           <>
-            <fieldset className="grid gap-2">
-              <legend className="mb-2 text-lg font-semibold">{t('What is it for?')}</legend>
-              <div className="grid gap-2 sm:grid-cols-2">
-                {services.map((candidate) => (
-                  <label
-                    key={candidate.id}
-                    className="flex items-start gap-3 rounded-card border border-line bg-surface p-4 has-checked:border-brand has-checked:bg-tint has-checked:text-on-tint"
-                  >
-                    <input
-                      type="radio"
-                      name="service"
-                      checked={candidate.id === service.id}
-                      onChange={() => setService(candidate.id)}
-                    />
-                    <span>
-                      <span className="block font-semibold">{candidate.name}</span>
-                      <span className="text-sm">
-                        {[
-                          minutesWords(candidate.minutes),
-                          fee(candidate.fee_minor, candidate.currency),
-                          ...(candidate.approval === 'manual' ? [t('the clinic confirms')] : []),
-                        ].join(' · ')}
-                      </span>
-                    </span>
-                  </label>
-                ))}
-              </div>
-            </fieldset>
+            <ServiceChoice services={services} chosen={service} onChoose={setService} />
             {choice.hasMore ? <ReturningNote slug={doctor.slug} /> : null}
             {choice.offerings.length > 1 ? (
-              <fieldset className="flex flex-wrap gap-2">
-                <legend className="mb-2 text-lg font-semibold">{t('Where?')}</legend>
-                {choice.offerings.map((candidate) => (
-                  <label
-                    key={candidate.offering_id}
-                    className="flex min-h-11 items-center gap-2 rounded-full border border-field bg-surface px-4 has-checked:border-transparent has-checked:bg-tint has-checked:font-semibold has-checked:text-on-tint"
-                  >
-                    <input
-                      type="radio"
-                      name="offering"
-                      checked={candidate.offering_id === offering.offering_id}
-                      onChange={() => {
-                        setOffering(candidate.offering_id)
-                        setSearch({ offering: candidate.offering_id }, { replace: true, preventScrollReset: true })
-                      }}
-                    />
-                    {candidate.mode === 'video' ? t('By video') : candidate.branch_name}
-                  </label>
-                ))}
-              </fieldset>
+              <PlaceChoice offerings={choice.offerings} chosen={offering} onChoose={choosePlace} />
             ) : null}
-            <section className="grid gap-4" aria-label={t('Free times')}>
-              <h2 className="text-2xl">{t('Pick a time')}</h2>
-              {booking.refusal ? <RefusalNote {...booking.refusal} zone={offering.time_zone} onPick={pick} /> : null}
-              <SlotPicker
-                key={`${offering.offering_id} ${service.id}`}
-                slug={doctor.slug}
-                practitioner={doctor.practitioner_id}
-                doctor={doctor.name}
-                offering={offering.offering_id}
-                service={service.id}
-                mode={offering.mode}
-                phone={offering.phone}
-                pending={booking.pending}
-                onPick={pick}
-                {...(slots && offering.offering_id === firstOffering && service.id === firstService
-                  ? { initial: slots }
-                  : {})}
-              />
-            </section>
+            <Times doctor={doctor} offering={offering} service={service} initial={isFirst ? slots : null} />
           </>
         ) : (
-          <Card>
-            <p className="text-lg">{t('No online times at the moment.')}</p>
-            <p className="text-muted">
-              {t('Phone the clinic, or look at other doctors for {specialty}.', { specialty: t(doctor.specialty) })}
-            </p>
-            <Link
-              to={`/find?q=${encodeURIComponent(doctor.specialty)}`}
-              className="mt-3 inline-block font-semibold text-brand underline"
-            >
-              {t('See other doctors')}
-            </Link>
-          </Card>
+          <NotOnline doctor={doctor} />
         )}
         <EmergencyLine />
       </div>
-      <aside className="grid content-start gap-4">
-        {doctor.experience ? (
-          <Card>
-            <h2 className="text-xl">{t('About')}</h2>
-            <p className="mt-2 whitespace-pre-line">{doctor.experience}</p>
-          </Card>
-        ) : null}
-        {doctor.offerings
-          .filter((candidate) => candidate.mode !== 'video')
-          .map((candidate) => (
-            <Card key={candidate.offering_id}>
-              <h2 className="text-xl">
-                <Link to={`/b/${candidate.branch_slug}`} className="hover:underline">
-                  {candidate.branch_name}
-                </Link>
-              </h2>
-              <p className="mt-1 text-muted">{[candidate.address, candidate.city].filter(Boolean).join(', ')}</p>
-              {candidate.phone ? (
-                <p className="mt-1">
-                  <a href={`tel:${candidate.phone}`} className="underline">
-                    <bdi dir="ltr">{candidate.phone}</bdi>
-                  </a>
-                </p>
-              ) : null}
-            </Card>
-          ))}
-        {service ? (
-          <Card>
-            <h2 className="text-xl">{t('Changing and cancelling')}</h2>
-            <p className="mt-2 text-muted">
-              {t('You can cancel until the start, and move your visit until {time} before.', {
-                time: minutesWords(service.change_cutoff),
-              })}
-            </p>
-          </Card>
-        ) : null}
-      </aside>
+      <Beside doctor={doctor} service={service} />
     </div>
+  )
+}
+
+type ServiceProps = { services: readonly Service[]; chosen: Service; onChoose: (id: string) => void }
+
+function ServiceChoice({ services, chosen, onChoose }: ServiceProps) {
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 text-lg font-semibold">{t('What is it for?')}</legend>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {services.map((service) => (
+          <label
+            key={service.id}
+            className="flex items-start gap-3 rounded-card border border-line bg-surface p-4 has-checked:border-brand has-checked:bg-tint has-checked:text-on-tint"
+          >
+            <input
+              type="radio"
+              name="service"
+              checked={service.id === chosen.id}
+              onChange={() => onChoose(service.id)}
+            />
+            <span>
+              <span className="block font-semibold">{service.name}</span>
+              <span className="text-sm">
+                {[
+                  minutesWords(service.minutes),
+                  fee(service.fee_minor, service.currency),
+                  ...(service.approval === 'manual' ? [t('the clinic confirms')] : []),
+                ].join(' · ')}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+type PlaceProps = { offerings: readonly Offering[]; chosen: Offering; onChoose: (id: string) => void }
+
+function PlaceChoice({ offerings, chosen, onChoose }: PlaceProps) {
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="mb-2 text-lg font-semibold">{t('Where?')}</legend>
+      {offerings.map((offering) => (
+        <label
+          key={offering.offering_id}
+          className="flex min-h-11 items-center gap-2 rounded-full border border-field bg-surface px-4 has-checked:border-transparent has-checked:bg-tint has-checked:font-semibold has-checked:text-on-tint"
+        >
+          <input
+            type="radio"
+            name="offering"
+            checked={offering.offering_id === chosen.offering_id}
+            onChange={() => onChoose(offering.offering_id)}
+          />
+          {offering.mode === 'video' ? t('By video') : offering.branch_name}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+type TimesProps = {
+  doctor: Doctor
+  offering: Offering
+  service: Service
+  initial: Awaited<ReturnType<typeof load>>['slots']
+}
+
+/** The free times; a tap holds one. */
+function Times({ doctor, offering, service, initial }: TimesProps) {
+  const booking = useBeginBooking()
+  const pick = (start: string) =>
+    void booking.begin({ offering_id: offering.offering_id, service_id: service.id, start })
+  return (
+    <section className="grid gap-4" aria-label={t('Free times')}>
+      <h2 className="text-2xl">{t('Pick a time')}</h2>
+      {booking.refusal ? <RefusalNote {...booking.refusal} zone={offering.time_zone} onPick={pick} /> : null}
+      <SlotPicker
+        key={`${offering.offering_id} ${service.id}`}
+        slug={doctor.slug}
+        practitioner={doctor.practitioner_id}
+        doctor={doctor.name}
+        offering={offering.offering_id}
+        service={service.id}
+        mode={offering.mode}
+        phone={offering.phone}
+        pending={booking.pending}
+        onPick={pick}
+        {...(initial ? { initial } : {})}
+      />
+    </section>
+  )
+}
+
+function NotOnline({ doctor }: { doctor: Doctor }) {
+  return (
+    <Card>
+      <p className="text-lg">{t('No online times at the moment.')}</p>
+      <p className="text-muted">
+        {t('Phone the clinic, or look at other doctors for {specialty}.', { specialty: t(doctor.specialty) })}
+      </p>
+      <Link
+        to={`/find?q=${encodeURIComponent(doctor.specialty)}`}
+        className="mt-3 inline-block font-semibold text-brand underline"
+      >
+        {t('See other doctors')}
+      </Link>
+    </Card>
+  )
+}
+
+/** What helps to decide: who it is, where it is, and until when one may change one's mind. */
+function Beside({ doctor, service }: { doctor: Doctor; service: Service | undefined }) {
+  return (
+    <aside className="grid content-start gap-4">
+      {doctor.experience ? (
+        <Card>
+          <h2 className="text-xl">{t('About')}</h2>
+          <p className="mt-2 whitespace-pre-line">{doctor.experience}</p>
+        </Card>
+      ) : null}
+      {doctor.offerings
+        .filter(({ mode }) => mode !== 'video')
+        .map((place) => (
+          <Card key={place.offering_id}>
+            <h2 className="text-xl">
+              <Link to={`/b/${place.branch_slug}`} className="hover:underline">
+                {place.branch_name}
+              </Link>
+            </h2>
+            <p className="mt-1 text-muted">{[place.address, place.city].filter(Boolean).join(', ')}</p>
+            {place.phone ? (
+              <p className="mt-1">
+                <a href={`tel:${place.phone}`} className="underline">
+                  <bdi dir="ltr">{place.phone}</bdi>
+                </a>
+              </p>
+            ) : null}
+          </Card>
+        ))}
+      {service ? (
+        <Card>
+          <h2 className="text-xl">{t('Changing and cancelling')}</h2>
+          <p className="mt-2 text-muted">
+            {t('You can cancel until the start, and move your visit until {time} before.', {
+              time: minutesWords(service.change_cutoff),
+            })}
+          </p>
+        </Card>
+      ) : null}
+    </aside>
   )
 }
 

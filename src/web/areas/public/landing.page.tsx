@@ -2,7 +2,7 @@ import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { mark, t } from '#domain/language/translate.ts'
 import { EmergencyLine } from '../../features/providers/emergency-line.tsx'
 import { Board } from '../../features/providers/board.tsx'
-import { questionGroups } from '../../features/faq/questions.ts'
+import { askedFirst } from '../../features/faq/asked-first.ts'
 import { SearchForm } from '../../features/providers/search-form.tsx'
 import { call } from '../../lib/browser-call.ts'
 import type { Call } from '../../lib/call.ts'
@@ -77,87 +77,11 @@ export default function Landing() {
   const { soonest } = useLoaderData<typeof loader>()
   return (
     <>
-      <section className="bg-pine text-on-pine">
-        <div className="wrap grid gap-10 py-14 lg:py-20">
-          <div className="grid gap-4">
-            <h1 className="text-[44px] sm:text-6xl lg:text-[72px]">{t('Care that fits your day')}</h1>
-            <p className="reading text-lg text-pine-muted sm:text-xl">
-              {t('See who is free, pick a time, and it is yours. No phone queue. No account needed to look.')}
-            </p>
-          </div>
-          <SearchForm action="/find" onBoard />
-          <p className="flex flex-wrap items-center gap-2">
-            <span className="text-pine-muted">{t('Often looked for')}</span>
-            {popular.map((word) => (
-              <Link
-                key={word}
-                to={`/find?q=${encodeURIComponent(word)}`}
-                className="rounded-full border border-pine-muted/50 px-3.5 py-1.5 hover:bg-on-pine/10"
-              >
-                {t(word)}
-              </Link>
-            ))}
-          </p>
-          <Board doctors={soonest} />
-        </div>
-      </section>
-      <section className="wrap grid gap-8 py-16">
-        <h2 className="text-4xl">{t('How it works')}</h2>
-        <ol className="grid gap-6 md:grid-cols-3">
-          {steps.map(([title, text], index) => (
-            <li key={title} className="border-t-4 border-brand pt-4">
-              <h3 className="text-2xl">
-                <span className="figures text-muted">{index + 1}</span> {t(title)}
-              </h3>
-              <p className="mt-2 text-muted">{t(text)}</p>
-            </li>
-          ))}
-        </ol>
-      </section>
-      <section className="bg-sunken">
-        <div className="wrap grid gap-6 py-16 md:grid-cols-3">
-          {audiences.map(([title, text, to, label]) => (
-            <article key={title} className="grid content-start gap-2">
-              <h2 className="text-2xl">{t(title)}</h2>
-              <p className="text-muted">{t(text)}</p>
-              <Link to={to} className="font-semibold text-brand underline">
-                {t(label)}
-              </Link>
-            </article>
-          ))}
-        </div>
-      </section>
-      <section className="wrap grid gap-10 py-16 md:grid-cols-2">
-        <article>
-          <h2 className="text-3xl">{t('How we check doctors')}</h2>
-          <p className="mt-3 text-muted">
-            {t(
-              'Before a doctor appears in search, a person on our team checks their licence against the public register. The profile shows the date of that check. A check tells you that a licence was valid. It is not a promise about results.',
-            )}
-          </p>
-        </article>
-        <article>
-          <h2 className="text-3xl">{t('Your data')}</h2>
-          <p className="mt-3 text-muted">
-            {t('Clinics see what concerns your visit. We do not sell data and we do not show ads.')}
-          </p>
-        </article>
-      </section>
-      <section className="wrap grid gap-3 pb-16">
-        <h2 className="text-3xl">{t('Questions people ask')}</h2>
-        <ul className="grid gap-x-10 md:grid-cols-2">
-          {['account', 'held', 'cancel', 'badge'].map((id) => {
-            const found = questionGroups.flatMap((group) => group.questions).find((question) => question.id === id)
-            return (
-              <li key={id} className="border-t border-line py-3">
-                <Link to={`/faq#${id}`} className="font-semibold hover:underline">
-                  {t(found?.question ?? '')}
-                </Link>
-              </li>
-            )
-          })}
-        </ul>
-      </section>
+      <Hero soonest={soonest} />
+      <HowItWorks />
+      <Audiences />
+      <Trust />
+      <Asked />
       <section className="wrap grid gap-5 pb-16">
         <EmergencyLine />
         <div className="grid justify-items-start gap-4 rounded-sheet bg-tint p-8 text-on-tint sm:p-12">
@@ -169,5 +93,108 @@ export default function Landing() {
         </div>
       </section>
     </>
+  )
+}
+
+function Hero({ soonest }: Awaited<ReturnType<typeof load>>) {
+  return (
+    <section className="bg-pine text-on-pine">
+      <div className="wrap grid gap-10 py-14 lg:py-20">
+        <div className="grid gap-4">
+          <h1 className="text-[44px] sm:text-6xl lg:text-[72px]">{t('Care that fits your day')}</h1>
+          <p className="reading text-lg text-pine-muted sm:text-xl">
+            {t('See who is free, pick a time, and it is yours. No phone queue. No account needed to look.')}
+          </p>
+        </div>
+        <SearchForm action="/find" onBoard />
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="text-pine-muted">{t('Often looked for')}</span>
+          {popular.map((word) => (
+            <Link
+              key={word}
+              to={`/find?q=${encodeURIComponent(word)}`}
+              className="rounded-full border border-pine-muted/50 px-3.5 py-1.5 hover:bg-on-pine/10"
+            >
+              {t(word)}
+            </Link>
+          ))}
+        </p>
+        <Board doctors={soonest} />
+      </div>
+    </section>
+  )
+}
+
+function HowItWorks() {
+  return (
+    <section className="wrap grid gap-8 py-16">
+      <h2 className="text-4xl">{t('How it works')}</h2>
+      <ol className="grid gap-6 md:grid-cols-3">
+        {steps.map(([title, text], index) => (
+          <li key={title} className="border-t-4 border-brand pt-4">
+            <h3 className="text-2xl">
+              <span className="figures text-muted">{index + 1}</span> {t(title)}
+            </h3>
+            <p className="mt-2 text-muted">{t(text)}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Audiences() {
+  return (
+    <section className="bg-sunken">
+      <div className="wrap grid gap-6 py-16 md:grid-cols-3">
+        {audiences.map(([title, text, to, label]) => (
+          <article key={title} className="grid content-start gap-2">
+            <h2 className="text-2xl">{t(title)}</h2>
+            <p className="text-muted">{t(text)}</p>
+            <Link to={to} className="font-semibold text-brand underline">
+              {t(label)}
+            </Link>
+          </article>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Trust() {
+  return (
+    <section className="wrap grid gap-10 py-16 md:grid-cols-2">
+      <article>
+        <h2 className="text-3xl">{t('How we check doctors')}</h2>
+        <p className="mt-3 text-muted">
+          {t(
+            'Before a doctor appears in search, a person on our team checks their licence against the public register. The profile shows the date of that check. A check tells you that a licence was valid. It is not a promise about results.',
+          )}
+        </p>
+      </article>
+      <article>
+        <h2 className="text-3xl">{t('Your data')}</h2>
+        <p className="mt-3 text-muted">
+          {t('Clinics see what concerns your visit. We do not sell data and we do not show ads.')}
+        </p>
+      </article>
+    </section>
+  )
+}
+
+function Asked() {
+  return (
+    <section className="wrap grid gap-3 pb-16">
+      <h2 className="text-3xl">{t('Questions people ask')}</h2>
+      <ul className="grid gap-x-10 md:grid-cols-2">
+        {Object.entries(askedFirst).map(([id, question]) => (
+          <li key={id} className="border-t border-line py-3">
+            <Link to={`/faq#${id}`} className="font-semibold hover:underline">
+              {t(question)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

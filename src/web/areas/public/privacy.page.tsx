@@ -40,98 +40,6 @@ export const stored = [
 
 export default function Privacy() {
   const { brand, operator, operatorAddress } = useSite()
-  const clauses: Clause[] = [
-    {
-      id: 'kept',
-      title: t('What is kept'),
-      summary: t('Only what is needed to book and run your visits.'),
-      text: (
-        <p>
-          {t(
-            'Your name, date of birth, contact details and your visits with their times and the reason you typed. Doctors: the profile they publish and the licence number that is checked. Every look at a visit and every change is written down.',
-          )}
-        </p>
-      ),
-    },
-    {
-      id: 'who-sees',
-      title: t('Who sees it'),
-      summary: t('The clinic sees what concerns your visit. Nobody pays to see it.'),
-      text: (
-        <p>
-          {t(
-            'The doctor and the people of the clinic who need it see your visit there. Only the doctor reads the reason. {operator} runs this site and its machines. Nothing is sold, and no other company receives anything from your browser.',
-            { operator },
-          )}
-        </p>
-      ),
-    },
-    {
-      id: 'cookies',
-      title: t('Cookies and storage'),
-      summary: t('Only what the site needs to work. No tracking, no advertising.'),
-      text: (
-        <div>
-          <table className="w-full table-fixed text-start text-sm [overflow-wrap:anywhere]">
-            <thead>
-              <tr>
-                {[t('Name'), t('Kind'), t('What for'), t('How long')].map((heading) => (
-                  <th key={heading} scope="col" className="py-2 pe-4 text-start">
-                    {heading}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {stored.map(([name, kind, purpose, life]) => (
-                <tr key={name} className="border-t border-line align-top">
-                  <th scope="row" className="py-2 pe-4 text-start font-semibold">
-                    {name}
-                  </th>
-                  <td className="py-2 pe-4">{t(kind)}</td>
-                  <td className="py-2 pe-4">{t(purpose)}</td>
-                  <td className="py-2">{t(life)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      ),
-    },
-    {
-      id: 'rights',
-      title: t('Your rights'),
-      summary: t('See it, take it with you, have it corrected or deleted.'),
-      text: (
-        <p>
-          {t(
-            'Log in, open your profile, then Privacy and data, to download what is kept about you or to delete your account. Clinics must keep some records by law; they tell you which and how long.',
-          )}
-        </p>
-      ),
-    },
-    {
-      id: 'contact',
-      title: t('Contact'),
-      text: (
-        <>
-          <p className="whitespace-pre-line">{[operator, operatorAddress].filter(Boolean).join('\n')}</p>
-          <p>
-            {rich(
-              '<link>Write to us</link> and choose Privacy. You can also complain to the data protection authority of your country.',
-              {
-                link: (text) => (
-                  <Link to="/contact" className="text-brand underline">
-                    {text}
-                  </Link>
-                ),
-              },
-            )}
-          </p>
-        </>
-      ),
-    },
-  ]
   return (
     <LegalPage
       title={t('Cookie and privacy policy')}
@@ -139,7 +47,105 @@ export default function Privacy() {
         'We collect what is needed to book and run your visits. Clinics see what concerns your visit. {brand} uses no advertising and no tracking cookies. You can download or delete your data.',
         { brand },
       )}
-      clauses={clauses}
+      clauses={[...clausesOf(operator), contact([operator, operatorAddress].filter(Boolean))]}
     />
+  )
+}
+
+const clausesOf = (operator: string): Clause[] => [
+  {
+    id: 'kept',
+    title: t('What is kept'),
+    summary: t('Only what is needed to book and run your visits.'),
+    text: (
+      <p>
+        {t(
+          'Your name, date of birth, contact details and your visits with their times and the reason you typed. Doctors: the profile they publish and the licence number that is checked. Every look at a visit and every change is written down.',
+        )}
+      </p>
+    ),
+  },
+  {
+    id: 'who-sees',
+    title: t('Who sees it'),
+    summary: t('The clinic sees what concerns your visit. Nobody pays to see it.'),
+    text: (
+      <p>
+        {t(
+          'The doctor and the people of the clinic who need it see your visit there. Only the doctor reads the reason. {operator} runs this site and its machines. Nothing is sold, and no other company receives anything from your browser.',
+          { operator },
+        )}
+      </p>
+    ),
+  },
+  {
+    id: 'cookies',
+    title: t('Cookies and storage'),
+    summary: t('Only what the site needs to work. No tracking, no advertising.'),
+    text: <StoredTable />,
+  },
+  {
+    id: 'rights',
+    title: t('Your rights'),
+    summary: t('See it, take it with you, have it corrected or deleted.'),
+    text: (
+      <p>
+        {t(
+          'Log in, open your profile, then Privacy and data, to download what is kept about you or to delete your account. Clinics must keep some records by law; they tell you which and how long.',
+        )}
+      </p>
+    ),
+  },
+]
+
+const contact = (lines: readonly string[]): Clause => ({
+  id: 'contact',
+  title: t('Contact'),
+  text: (
+    <>
+      <p className="whitespace-pre-line">{lines.join('\n')}</p>
+      <p>
+        {rich(
+          '<link>Write to us</link> and choose Privacy. You can also complain to the data protection authority of your country.',
+          {
+            link: (text) => (
+              <Link to="/contact" className="text-brand underline">
+                {text}
+              </Link>
+            ),
+          },
+        )}
+      </p>
+    </>
+  ),
+})
+
+function StoredTable() {
+  return (
+    <div>
+      <table className="w-full table-fixed text-start text-sm [overflow-wrap:anywhere]">
+        <thead>
+          <tr>
+            {[t('Name'), t('Kind'), t('What for'), t('How long')].map((heading) => (
+              <th key={heading} scope="col" className="py-2 pe-4 text-start">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {stored.map(([name, kind, purpose, life]) => (
+            <tr key={name} className="border-t border-line align-top">
+              <th scope="row" className="py-2 pe-4 text-start font-semibold">
+                {name}
+              </th>
+              <td className="py-2 pe-4">{t(kind)}</td>
+              <td className="py-2 pe-4">{t(purpose)}</td>
+              <td className="py-2">{t(life)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -100,9 +100,7 @@ function PatientChoices({ switchable, sendsTexts, zone, onZone }: PatientProps) 
       <Choice
         label={t('Text messages')}
         hint={
-          sendsTexts
-            ? t('To the mobile number in your profile, where time is short.')
-            : sayFault(fault('texts_unsent'))
+          sendsTexts ? t('To the mobile number in your profile, where time is short.') : sayFault(fault('texts_unsent'))
         }
         {...(sendsTexts ? switchable('texts') : { checked: false, disabled: true })}
       />

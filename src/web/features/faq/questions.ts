@@ -1,4 +1,6 @@
 import { mark, t } from '#domain/language/translate.ts'
+import { askedFirst } from './asked-first.ts'
+
 export type Question = { readonly id: string; readonly question: string; readonly answer: string }
 export type QuestionGroup = { readonly title: string; readonly questions: readonly Question[] }
 
@@ -11,7 +13,7 @@ export const questionGroups: readonly QuestionGroup[] = [
     questions: [
       ask(
         'account',
-        mark('Do I need an account?'),
+        askedFirst.account,
         mark(
           'No, not to look or to pick a time. When you book we ask for your name, date of birth and a way to reach you, and send a code to check it. You can make an account later.',
         ),
@@ -23,11 +25,7 @@ export const questionGroups: readonly QuestionGroup[] = [
           'You see a green page that says "Your appointment is booked" and get a message. If you only see "We sent your request", the clinic still has to answer.',
         ),
       ),
-      ask(
-        'held',
-        mark('Why is a time held for 10 minutes only?'),
-        mark('So that others get a chance if you leave. You can ask for longer.'),
-      ),
+      ask('held', askedFirst.held, mark('So that others get a chance if you leave. You can ask for longer.')),
       ask(
         'no-time',
         mark('There is no time that suits me.'),
@@ -52,7 +50,7 @@ export const questionGroups: readonly QuestionGroup[] = [
     questions: [
       ask(
         'cancel',
-        mark('How late can I cancel?'),
+        askedFirst.cancel,
         mark('Until the start. Do it as soon as you know: someone else can take the time.'),
       ),
       ask('move', mark('How late can I move it?'), mark('Usually until 2 hours before. After that call the clinic.')),
@@ -116,7 +114,7 @@ export const questionGroups: readonly QuestionGroup[] = [
     questions: [
       ask(
         'badge',
-        mark('What does the badge mean?'),
+        askedFirst.badge,
         mark('On the date shown, a person checked the licence against the public register.'),
       ),
       ask(

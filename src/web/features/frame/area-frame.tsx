@@ -1,5 +1,5 @@
 import { Menu as MenuIcon, PanelLeftClose, PanelLeftOpen, X, type LucideIcon } from 'lucide-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { NavLink, useLocation } from 'react-router'
 import { languageNames, languages } from '#domain/language/languages.ts'
@@ -34,57 +34,17 @@ const slimKey = 'side_menu'
 /** The frame of every signed-in area: side menu, top bar, live line. */
 export function AreaFrame({ title, entries, profile, extra, children }: Props) {
   const session = useSession()
-  const { brand } = useSite()
-  const { pathname } = useLocation()
-  const [slim, setSlim] = useState(false)
   const [open, setOpen] = useState(false)
-  useEffect(() => setOpen(false), [pathname])
-  useEffect(() => setSlim(storedText(slimKey, 'session') === 'slim'), [])
   useLiveArea(session?.userId)
-  useEffect(() => {
-    if (!open) return
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false)
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [open])
-
-  const toggleSlim = () => {
-    sessionStorage.setItem(slimKey, slim ? 'wide' : 'slim')
-    setSlim(!slim)
-  }
-  const userItems = [
-    ...(profile ? [{ label: t('Profile'), to: profile }] : []),
-    { label: t('Logout'), act: () => void logOut() },
-  ]
   return (
     <div className="flex min-h-screen">
-      <nav
-        aria-label={t('Area')}
-        className={`no-print sticky top-0 hidden h-screen flex-none flex-col gap-1 overflow-y-auto bg-pine p-3 text-on-pine lg:flex ${slim ? 'w-20' : 'w-62'}`}
-      >
-        <NavLink to="/" className="mb-4 flex items-center gap-2.5 px-2 py-2 text-xl display">
-          <Mark /> {slim ? <span className="sr-only">{brand}</span> : brand}
-        </NavLink>
-        <Entries entries={entries} slim={slim} />
-        {extra}
-        <button
-          type="button"
-          onClick={toggleSlim}
-          className="mt-auto flex min-h-11 items-center gap-3 rounded-field px-3 text-pine-muted hover:bg-on-pine/10"
-        >
-          {slim ? (
-            <PanelLeftOpen size={20} aria-hidden className="rtl:-scale-x-100" />
-          ) : (
-            <PanelLeftClose size={20} aria-hidden className="rtl:-scale-x-100" />
-          )}
-          <span className={slim ? 'sr-only' : ''}>{slim ? t('Expand menu') : t('Collapse menu')}</span>
-        </button>
-      </nav>
+      <SideMenu entries={entries} extra={extra} />
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="no-print sticky top-0 z-20 flex h-16 items-center gap-3 border-b border-line bg-surface px-5">
           <button
             type="button"
             aria-label={t('Open menu')}
+            aria-haspopup="dialog"
             aria-expanded={open}
             onClick={() => setOpen(true)}
             className="grid size-11 place-items-center rounded-full lg:hidden"
@@ -105,7 +65,10 @@ export function AreaFrame({ title, entries, profile, extra, children }: Props) {
           />
           <Menu
             label={session?.fullName || t('Account')}
-            items={userItems}
+            items={[
+              ...(profile ? [{ label: t('Profile'), to: profile }] : []),
+              { label: t('Logout'), act: () => void logOut() },
+            ]}
             className="min-h-11 max-w-48 truncate rounded-full px-4 font-semibold hover:bg-sunken"
           />
         </header>
@@ -117,29 +80,85 @@ export function AreaFrame({ title, entries, profile, extra, children }: Props) {
         <DemoBar />
       </div>
       {session && session.userType !== 'patient' ? <IdleWarning /> : null}
-      {open ? (
-        <div
-          role="dialog"
-          aria-modal="true"
-          aria-label={t('Menu')}
-          className="fixed inset-0 z-40 overflow-y-auto bg-pine p-5 text-on-pine lg:hidden"
-        >
-          <button
-            type="button"
-            autoFocus
-            aria-label={t('Close menu')}
-            onClick={() => setOpen(false)}
-            className="ms-auto grid size-11 place-items-center rounded-full"
-          >
-            <X aria-hidden />
-          </button>
-          <nav aria-label={t('Area')} className="grid gap-1 text-lg">
-            <Entries entries={entries} slim={false} />
-            {extra}
-          </nav>
-        </div>
-      ) : null}
+      <FullMenu open={open} onClose={() => setOpen(false)} entries={entries} extra={extra} />
     </div>
+  )
+}
+
+type MenuProps = Pick<Props, 'entries' | 'extra'>
+
+/** Beside the page on wide screens; slim or wide, as this tab keeps it. */
+function SideMenu({ entries, extra }: MenuProps) {
+  const { brand } = useSite()
+  const [slim, setSlim] = useState(false)
+  useEffect(() => setSlim(storedText(slimKey, 'session') === 'slim'), [])
+  const toggleSlim = () => {
+    sessionStorage.setItem(slimKey, slim ? 'wide' : 'slim')
+    setSlim(!slim)
+  }
+  const Fold = slim ? PanelLeftOpen : PanelLeftClose
+  return (
+    <nav
+      aria-label={t('Area')}
+      className={`no-print sticky top-0 hidden h-screen flex-none flex-col gap-1 overflow-y-auto bg-pine p-3 text-on-pine lg:flex ${slim ? 'w-20' : 'w-62'}`}
+    >
+      <NavLink to="/" className="mb-4 flex items-center gap-2.5 px-2 py-2 text-xl display">
+        <Mark /> {slim ? <span className="sr-only">{brand}</span> : brand}
+      </NavLink>
+      <Entries entries={entries} slim={slim} />
+      {extra}
+      <button
+        type="button"
+        onClick={toggleSlim}
+        className="mt-auto flex min-h-11 items-center gap-3 rounded-field px-3 text-pine-muted hover:bg-on-pine/10"
+      >
+        <Fold size={20} aria-hidden className="rtl:-scale-x-100" />
+        <span className={slim ? 'sr-only' : ''}>{slim ? t('Expand menu') : t('Collapse menu')}</span>
+      </button>
+    </nav>
+  )
+}
+
+/**
+ * The same over the whole of a narrow screen: a modal dialog of the browser, which keeps the focus inside, makes the page
+ * behind it inert and closes by Esc. It closes too when the page changes or the screen gets wide.
+ */
+function FullMenu({ open, onClose, entries, extra }: MenuProps & { open: boolean; onClose: () => void }) {
+  const box = useRef<HTMLDialogElement>(null)
+  const { pathname } = useLocation()
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (open && !box.current?.open) box.current?.showModal()
+    if (!open) box.current?.close()
+  }, [open])
+  useEffect(() => close(), [pathname])
+  useEffect(() => {
+    const wide = matchMedia('(min-width: 64rem)')
+    const leave = () => close()
+    wide.addEventListener('change', leave)
+    return () => wide.removeEventListener('change', leave)
+  }, [])
+  return (
+    <dialog
+      ref={box}
+      aria-label={t('Menu')}
+      onClose={onClose}
+      className="m-0 h-full max-h-none w-full max-w-none overflow-y-auto bg-pine p-5 text-on-pine"
+    >
+      <button
+        type="button"
+        autoFocus
+        aria-label={t('Close menu')}
+        onClick={onClose}
+        className="ms-auto grid size-11 place-items-center rounded-full"
+      >
+        <X aria-hidden />
+      </button>
+      <nav aria-label={t('Area')} className="grid gap-1 text-lg">
+        <Entries entries={entries} slim={false} />
+        {extra}
+      </nav>
+    </dialog>
   )
 }
 

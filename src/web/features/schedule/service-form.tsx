@@ -1,4 +1,6 @@
+import { fault } from '#domain/fault.ts'
 import { t } from '#domain/language/translate.ts'
+import { nameOfService } from '#domain/profiles/name-rules.ts'
 import { problemText } from '../../lib/call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,7 +25,9 @@ export function ServiceForm({ service, onSave, onClose }: Props) {
     <Form of={form} className="grid gap-4">
       <TextField
         label={t('Name')}
-        {...form.field('name', (text) => (text.trim().length >= 3 ? undefined : t('Enter a service name')))}
+        {...form.field('name', (text) =>
+          text.trim().length < 3 ? fault('service_name_missing') : nameOfService(text),
+        )}
       />
       <TextArea label={t('Description')} optional maxLength={300} {...form.field('description')} />
       <ServiceFigures form={form} />

@@ -1,84 +1,62 @@
-import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
 import { t } from '#domain/language/translate.ts'
-import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
 import { asLocalDate, dateIn, dateWords, viewerZone } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
+import { Combobox } from '../../ui/combobox.tsx'
 import { DateField } from '../../ui/date-field.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { FieldError, TextField } from '../../ui/field.tsx'
+import type { KnownPatient, StaffForm } from './staff-values.ts'
 
-type Found = Answer<'GET /patients'>['results'][number]
-
-export type NewPatient = {
-  first_name: string
-  last_name: string
-  date_of_birth: string
-  email: string
-  phone_number: string
-}
-
-const nobody: NewPatient = { first_name: '', last_name: '', date_of_birth: '--', email: '', phone_number: '' }
-
-/** Who the visit is for: somebody known, or somebody new. */
-export type Patient = { known: Found } | { fresh: NewPatient } | null
-
-type Props = { patient: Patient; errors: Record<string, string>; onChange: (patient: Patient) => void }
-
-/** A patient by three letters of name, email or phone; or a new one in place. */
-export function PatientFinder({ patient, errors, onChange }: Props) {
-  const [q, setQ] = useState('')
-  const listId = useId()
-  const found = useQuery({
-    queryKey: ['patients', q],
-    queryFn: () => call('GET /patients', { query: { q } }),
-    enabled: q.length >= 3,
-    placeholderData: (before) => before,
-  })
-  if (patient && 'known' in patient) {
+/** Who the visit is for: somebody known, by three letters of name, email or phone; or a new patient in place. */
+export function PatientFinder({ form }: { form: StaffForm }) {
+  const isNew = form.drawn('isNew')
+  const known = form.drawn('known', (patient, { isNew: fresh }) =>
+    patient || fresh ? undefined : t('Select a patient'),
+  )
+  if (known.value) {
     return (
       <p className="flex flex-wrap items-center gap-3 rounded-field bg-tint p-3 text-on-tint">
-        <strong>{patient.known.name}</strong>
-        <span>{factsOf(patient.known)}</span>
-        <Button size="small" onClick={() => onChange(null)}>
+        <strong>{known.value.name}</strong>
+        <span>{factsOf(known.value)}</span>
+        <Button size="small" onClick={() => known.onChange(null)}>
           {t('Change')}
         </Button>
       </p>
     )
   }
-  if (patient) return <NewPatientFields patient={patient.fresh} errors={errors} onChange={onChange} />
-  const results = q.length >= 3 ? (found.data?.results ?? []) : []
+  if (isNew.value) return <NewPatientFields form={form} onBack={() => isNew.onChange(false)} />
+  return <Search form={form} error={known.error} onFound={known.onChange} onNew={() => isNew.onChange(true)} />
+}
+
+type SearchProps = {
+  form: StaffForm
+  error: string | undefined
+  onFound: (patient: KnownPatient) => void
+  onNew: () => void
+}
+
+function Search({ form, error, onFound, onNew }: SearchProps) {
+  const suggest = async (q: string) => {
+    const { results } = await call('GET /patients', { query: { q } })
+    return results.map((patient) => ({ key: patient.id, label: patient.name, hint: factsOf(patient), patient }))
+  }
+  const keepName = (text: string) => form.setValue('new_patient', { ...form.values('new_patient'), ...namesIn(text) })
   return (
     <div className="grid gap-2">
-      <TextField
+      <Combobox
         label={t('Patient')}
         hint={t('Three letters of the name, the email or the phone number.')}
-        type="search"
         autoFocus
-        autoComplete="off"
-        value={q}
-        error={errors.patient_id}
-        aria-controls={listId}
-        onChange={(event) => setQ(event.target.value)}
+        least={3}
+        suggest={suggest}
+        onText={keepName}
+        onChoose={({ patient }) => onFound(patient)}
+        none={t('Nobody is known by that.')}
+        isWrong={error !== undefined}
       />
-      <ul id={listId} className="grid gap-1">
-        {results.map((row) => (
-          <li key={row.id}>
-            <button
-              type="button"
-              className="w-full rounded-field border border-line p-3 text-start hover:bg-sunken"
-              onClick={() => onChange({ known: row })}
-            >
-              {row.name} · {factsOf(row)}
-            </button>
-          </li>
-        ))}
-      </ul>
-      {q.length >= 3 && found.isSuccess && results.length === 0 ? (
-        <p role="status">{t('Nobody is known by that.')}</p>
-      ) : null}
+      <FieldError id="patient-error" text={error} />
       <p>
-        <Button size="small" onClick={() => onChange({ fresh: { ...nobody, ...namesIn(q) } })}>
+        <Button size="small" onClick={onNew}>
           {t('New patient')}
         </Button>
       </p>
@@ -86,38 +64,19 @@ export function PatientFinder({ patient, errors, onChange }: Props) {
   )
 }
 
-function NewPatientFields({
-  patient,
-  errors,
-  onChange,
-}: {
-  patient: NewPatient
-  errors: Record<string, string>
-  onChange: (patient: Patient) => void
-}) {
-  const set = (part: Partial<NewPatient>) => onChange({ fresh: { ...patient, ...part } })
-  const field = (name: keyof NewPatient) => ({
-    value: patient[name],
-    error: errors[`new_patient.${name}`] ?? errors[name],
-    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
-  })
+function NewPatientFields({ form, onBack }: { form: StaffForm; onBack: () => void }) {
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-2 text-lg font-semibold">{t('New patient')}</legend>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label={t('First name')} {...field('first_name')} />
-        <TextField label={t('Last name')} {...field('last_name')} />
-        <TextField label={t('Email')} type="email" optional {...field('email')} />
-        <TextField label={t('Mobile number')} type="tel" optional {...field('phone_number')} />
+        <TextField label={t('First name')} {...form.field('new_patient.first_name')} />
+        <TextField label={t('Last name')} {...form.field('new_patient.last_name')} />
+        <TextField label={t('Email')} type="email" optional {...form.field('new_patient.email')} />
+        <TextField label={t('Mobile number')} type="tel" optional {...form.field('new_patient.phone_number')} />
       </div>
-      <DateField
-        label={t('Date of birth')}
-        value={patient.date_of_birth}
-        error={errors.date_of_birth}
-        onChange={(date_of_birth) => set({ date_of_birth })}
-      />
+      <DateField label={t('Date of birth')} {...form.drawn('new_patient.date_of_birth')} />
       <p>
-        <Button size="small" onClick={() => onChange(null)}>
+        <Button size="small" onClick={onBack}>
           {t('Search again')}
         </Button>
       </p>
@@ -125,7 +84,7 @@ function NewPatientFields({
   )
 }
 
-function factsOf(row: Found): string {
+function factsOf(row: KnownPatient): string {
   return [
     row.date_of_birth ? dateWords(asLocalDate(row.date_of_birth)) : '',
     row.phone_number || row.email,
@@ -137,7 +96,8 @@ function factsOf(row: Found): string {
     .join(' · ')
 }
 
-function namesIn(q: string): Partial<NewPatient> {
+/** The names in what was searched for; a number or an address is none. */
+function namesIn(q: string): { first_name: string; last_name: string } {
   const [first_name = '', ...rest] = /[@\d]/.test(q) ? [] : q.trim().split(/\s+/)
   return { first_name, last_name: rest.join(' ') }
 }
