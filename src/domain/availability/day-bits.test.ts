@@ -101,6 +101,10 @@ test('hours offer their steps, each begin its own; a visit that would not end in
   expect(free({ hours: [] })).toEqual([])
 })
 
+test('hours that began before the first day that was read make no times: their steps are not known', () => {
+  expect(free({ hours: [{ start: later(at('00:00'), -10 * minute), end: at('00:40') }] })).toEqual([])
+})
+
 test('hours that touch let a visit pass from one to the other, and the second counts its steps from its own begin', () => {
   const touching = [from('09:00', '09:30'), from('09:30', '10:10')]
   expect(free({ hours: touching })).toEqual(['09:00', '09:20', '09:30', '09:50'])
@@ -112,6 +116,7 @@ test('whoever is booked takes their time, with what the service needs before and
   expect(free({ busy })).toEqual(['09:00', '09:40'])
   expect(free({ busy, service: { bufferBefore: 5 } })).toEqual(['09:00'])
   expect(free({ busy, service: { bufferAfter: 5 } })).toEqual(['09:40'])
+  expect(free({ busy: [from('10:05', '10:30')], service: { bufferAfter: 5 } })).toEqual(['09:00', '09:20', '09:40'])
   expect(free({ hours: twoHours, busy, service: { bufferBefore: 5, bufferAfter: 5 } })).toEqual(['10:10', '10:30'])
 })
 

@@ -44,7 +44,7 @@ test('times that have passed are neither added nor taken away', () => {
 })
 
 test('visits that would lie outside of the new hours are told of; those that did before are not', () => {
-  const visits = ['09:00', '11:00', '18:00']
+  const visits = ['09:00', '10:00', '11:00', '18:00']
   const { affected } = effect(mondays('09:00-12:00'), mondays('10:00-12:00'), { visits })
   expect(affected).toBe(1)
 })

@@ -75,6 +75,7 @@ test('summer hours do not meet winter hours, unless they share a day', () => {
   expect(weekFaults([winter('2027-04-01'), summer])).toEqual(faults)
   expect(weekFaults([summer, winter('2027-04-01')])).toEqual(faults)
   expect(weekFaults([monday('09:00-12:00'), summer])).toEqual(faults)
+  expect(weekFaults([summer, monday('09:00-12:00')])).toEqual(faults)
 })
 
 test('hours of the odd weeks do not meet those of the even ones', () => {

@@ -87,13 +87,15 @@ test('starts count from the begin of their own hours: what is left after leave b
 })
 
 test('the day’s times, offered or with the reason, in their order', () => {
-  const { offered, refused } = slots({ ...morning, ...busyWith('hold') }, from('09:00', '11:30'))
-  expect(offered).toEqual([at('09:00'), at('09:40'), at('10:30'), at('10:50'), at('11:10')])
+  const busy = [taken('hold', '09:20', '09:40'), taken('booking', '10:50', '11:10')]
+  const { offered, refused } = slots({ ...morning, busy }, from('09:00', '11:30'))
+  expect(offered).toEqual([at('09:00'), at('09:40'), at('10:30'), at('11:10')])
   expect(refused).toEqual([
     { start: at('09:20'), reason: 'held' },
     { start: at('10:00'), reason: 'leave' },
     { start: at('10:20'), reason: 'leave' },
     { start: at('10:40'), reason: 'off_step' },
+    { start: at('10:50'), reason: 'booked' },
     { start: at('11:00'), reason: 'off_step' },
     { start: at('11:20'), reason: 'off_step' },
   ])
