@@ -8,8 +8,8 @@ const root = resolve(import.meta.dirname, '..')
 
 const most = 60
 
-/** The screens are measured with 80 lines, once they hold it. */
-const screens = { rooms: ['src/web/areas', 'src/web/features'], most: 80, isHeld: false }
+/** What draws much is split by what it draws; a screen may have 80 lines. */
+const screens = { rooms: ['src/web/areas', 'src/web/features', 'src/web/parts'], most: 80 }
 
 /** Longer still, with the lines each may have: nothing is added here, and a line goes when its function is cut. */
 const longStill: Readonly<Record<string, number>> = {
@@ -60,7 +60,7 @@ function longerThan(lines: number, rooms: readonly string[]): Found[] {
 }
 
 test('no function outside of the screens is longer than 60 lines', () => {
-  const found = longerThan(most, ['src/domain', 'src/contract', 'src/server'])
+  const found = longerThan(most, ['src/domain', 'src/contract', 'src/server', 'src/web/ui', 'src/web/lib'])
   const isAllowed = ({ file, name, lines }: Found) => lines <= (longStill[`${file} ${name}`] ?? 0)
   expect(found.filter((one) => !isAllowed(one))).toEqual([])
   // What was cut is no longer listed.
@@ -68,6 +68,6 @@ test('no function outside of the screens is longer than 60 lines', () => {
   expect(Object.keys(longStill).filter((name) => !names.includes(name))).toEqual([])
 })
 
-test.runIf(screens.isHeld)('no function of a screen is longer than 80 lines', () => {
+test('no function of a screen is longer than 80 lines', () => {
   expect(longerThan(screens.most, screens.rooms)).toEqual([])
 })

@@ -60,11 +60,7 @@ export function ComboboxList({ box, before, initial = '', least, suggest, onText
           </ComboboxItem>
         ))}
       </ComboboxPopover>
-      {none && found?.length === 0 ? (
-        <p role="status" className="mt-1.5">
-          {none}
-        </p>
-      ) : null}
+      {none && found?.length === 0 ? <p role="status">{none}</p> : null}
     </ComboboxProvider>
   )
 }
