@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { utcDayOf } from '#domain/availability/day-bits.ts'
+import type { AccountActor } from '#domain/access/actor.ts'
 import { addDays } from '#domain/time/local.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { daysStatement } from '#server/core/read-days.ts'
@@ -88,7 +89,8 @@ async function fillCalls(database: Database, owner: pg.Pool, calls: readonly Ref
       branch uuid, service uuid, first_day date, last_day date, p text);
     grant select on bench_call to tendwell_app; grant usage on sequence bench_turn to tendwell_app`)
   for (const [index, call] of calls.entries()) {
-    const context = await bookingContext(database.read, call.offering, call.service, call.account)
+    const asker = patientActor(call.account)
+    const context = await bookingContext(database.each(asker), call.offering, call.service, call.account)
     if (!context?.person) throw new Error('The bench lost a person')
     const draft = { id: call.draft, start_at: call.start, hold_id: null }
     const booking = {
@@ -121,6 +123,21 @@ async function fillCalls(database: Database, owner: pg.Pool, calls: readonly Ref
   }
 }
 
+/** Whoever a call of the reference books for; the walls show them what is theirs. */
+function patientActor(account: string): AccountActor {
+  return {
+    kind: 'account',
+    account,
+    session: account,
+    userType: 'patient',
+    practitioner: undefined,
+    facilities: [],
+    facilityBranches: [],
+    branches: [],
+    visitor: 'bench',
+  }
+}
+
 function scriptOf(now: Instant): string {
   const marks = {
     draft: '<draft>',
@@ -141,6 +158,7 @@ function scriptOf(now: Instant): string {
   return [
     "select nextval('bench_turn') as n \\gset",
     'select draft, account, cookie, bearer, offering, practitioner, branch, service, first_day, last_day from bench_call where n = :n \\gset',
+    "select set_config('app.account', :account, false), set_config('app.visitor', 'bench', false);",
     ...[
       sessionStatement(now, marks.cookie, marks.bearer),
       draftStatement(now, marks.draft),

@@ -3,7 +3,7 @@ import type { Language } from '#domain/language/languages.ts'
 import { type Status, statusesThatAre } from '#domain/booking/status.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { NewMember } from '../../core/patients.ts'
-import { carersOf, recipientColumns, type RecipientRow } from '../../core/recipients.sql.ts'
+import { recipientColumns, type RecipientRow } from '../../core/recipients.sql.ts'
 import type { Reader } from '../../core/tell-patient.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -55,7 +55,10 @@ export type BookingContext = {
   person: Person | null
 }
 
-/** Everything a booking is decided and told with, in one read: offering, service, person, words about doctor and place. */
+/**
+ * Everything a booking is decided and told with, in one read: offering, service, words about doctor and place, and whoever
+ * asks, where `account`, theirs, books for itself.
+ */
 export function bookingContext(run: ReadRunner, offering: string, service: string, account: string | null) {
   return run.one(contextStatement(offering, service, account))
 }
@@ -66,13 +69,10 @@ export function contextStatement(offering: string, service: string, account: str
         'time_zone', o.time_zone, 'version', o.version, 'is_listed', o.is_listed, 'next_free', null) as offering,
       to_jsonb(v) as service, b.facility_id, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor,
       p.account_id as doctor_account, d.language as doctor_language, d.mails_off as doctor_mails_off, b.name as branch, concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone,
-      case when me.id is not null then jsonb_build_object('id', self.id, 'first_name', me.first_name, 'last_name', me.last_name,
-        'date_of_birth', me.date_of_birth, 'email', me.email, 'phone_number', me.phone_number, 'language', me.language,
-        'mails_off', to_jsonb(me.mails_off), 'carers', ${carersOf(sql`self`)}) end as person
+      case when ${account}::uuid is not null then booker() end as person
     from offering o join practitioner p on p.id = o.practitioner_id cross join manner_of(p.account_id) d
       join branch b on b.id = o.branch_id
       join service v on v.id = ${service} and v.practitioner_id = p.id and v.archived_at is null and v.mode in (o.mode, 'both')
-      left join account me on me.id = ${account} left join patient self on self.account_id = me.id and self.relation = 'self'
     where o.id = ${offering}`
 }
 

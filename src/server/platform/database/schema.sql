@@ -1309,6 +1309,9 @@ grant execute on function blocks_due(offering,tstzrange) to public;
 create function booked_from(text); -- cce13a22d56b7b9e
 grant execute on function booked_from(text) to tendwell_app;
 grant execute on function booked_from(text) to tendwell_worker;
+create function booker(); -- f2321e56241996bd
+grant execute on function booker() to tendwell_app;
+grant execute on function booker() to tendwell_worker;
 create function busy_bits(uuid,date); -- 552e8a1f864148cc
 grant execute on function busy_bits(uuid,date) to public;
 create function can_join(group_session,service); -- 40df1d2edd4163f3
