@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { dayIn, fee, kilometresWords, slotWords, timeIn, wallOf, zoneWords } from '../../lib/format.ts'
+import { languageName } from '../../lib/language-name.ts'
 import { rich } from '../../lib/rich.tsx'
 import { DoctorPortrait, VerifiedBadge } from '../../parts/people/doctor-portrait.tsx'
 import { RefusalNote } from './refusal-note.tsx'
@@ -45,6 +46,7 @@ function Who({ doctor }: { doctor: FoundDoctor }) {
           {offering.city && offering.mode !== 'video' ? `, ${offering.city}` : ''}
           {doctor.kilometres !== null ? ` · ${kilometresWords(doctor.kilometres)}` : ''}
         </p>
+        <Facts languages={doctor.languages} stepFree={offering.step_free && offering.mode === 'in_person'} />
         <p className="text-sm text-muted">
           {doctor.service_name} · {fee(doctor.fee_minor, doctor.currency)}
         </p>
@@ -101,5 +103,18 @@ function Times({ doctor, booking, isNext }: Props) {
         <RefusalNote text={refusal.text} nearest={refusal.nearest} zone={zone} onPick={begin} />
       ) : null}
     </div>
+  )
+}
+
+/** What the doctor speaks, and a house without steps. */
+function Facts({ languages, stepFree }: { languages: readonly string[]; stepFree: boolean }) {
+  if (languages.length === 0 && !stepFree) return null
+  const spoken = languages.map(languageName).join(', ')
+  const facts = [spoken ? t('Speaks {languages}', { languages: spoken }) : '', stepFree ? t('Wheelchair access') : '']
+  // Browsers and servers do not name every language alike.
+  return (
+    <p className="text-sm text-muted" suppressHydrationWarning>
+      {facts.filter(Boolean).join(' · ')}
+    </p>
   )
 }

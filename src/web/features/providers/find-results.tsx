@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
@@ -13,9 +12,12 @@ import { useBeginBooking } from './begin-booking.ts'
 import { ClinicList } from './clinic-list.tsx'
 import { DoctorCard } from './doctor-card.tsx'
 import { EmergencyLine } from './emergency-line.tsx'
-import type { FirstResults, Query } from './load-results.ts'
+import type { FirstResults } from './load-results.ts'
+import { NobodyFound } from './nobody-found.tsx'
+import type { Query } from './search-query.ts'
 import { SearchFilters } from './search-filters.tsx'
 import { SearchForm } from './search-form.tsx'
+import { Danger, UnderstoodLines } from './understood-lines.tsx'
 
 /** Search bar, filters, cards with times, clinics without; the same in public and in the patient's area. */
 export function FindResults({ first, action }: { first: FirstResults; action: string }) {
@@ -45,15 +47,10 @@ export function FindResults({ first, action }: { first: FirstResults; action: st
   return (
     <div className="grid gap-6">
       <PageTitle>{t('Find a doctor')}</PageTitle>
-      <SearchForm action={action} q={query.q} place={query.place} />
-      <SearchFilters query={query} action={action} />
-      {found.understood.place === '' ? (
-        <p role="alert">
-          {t('We do not know a place called “{place}”, so these are from everywhere. Try a town or a postcode.', {
-            place: query.place,
-          })}
-        </p>
-      ) : null}
+      <SearchLine query={query} action={action} />
+      {found.understood.emergency ? <Danger kind={found.understood.emergency} /> : null}
+      <SearchFilters query={query} action={action} today={first.today} />
+      <UnderstoodLines understood={found.understood} query={query} action={action} />
       <p role="status" className="text-lg">
         {countLine(found)}
       </p>
@@ -67,7 +64,9 @@ export function FindResults({ first, action }: { first: FirstResults; action: st
           />
         ))}
       </div>
-      {found.results.length === 0 ? <NobodyFound query={query} action={action} /> : null}
+      {found.results.length === 0 && found.understood.words !== 'unreadable' ? (
+        <NobodyFound found={found} query={query} action={action} today={first.today} />
+      ) : null}
       {found.next ? (
         <div>
           <Button onClick={() => void showMore()} busy={loading && t('Loading…')}>
@@ -94,46 +93,21 @@ function countLine({ count, results }: Answer<'GET /providers'>): string {
   return t('{number}, soonest {day}', { number, day: dayIn(first.offering.time_zone, first.times[0]) })
 }
 
-function NobodyFound({ query, action }: { query: Query; action: string }) {
-  const without = (name: keyof Query) => {
-    const rest = new URLSearchParams(
-      Object.entries(query)
-        .filter(([key]) => key !== name)
-        .map(([key, value]) => [key, String(value)]),
-    )
-    return `${action}?${rest.toString()}`
-  }
+/** The search as one line; its form opens below it. Without a search the form stands there at once. */
+function SearchLine({ query, action }: { query: Query; action: string }) {
+  const { q, place } = query
+  const form = <SearchForm action={action} q={q} place={place} />
+  if (q === '' && place === '') return form
   return (
-    <div className="grid justify-items-start gap-3 rounded-card border border-dashed border-field p-6">
-      <p>{t('Nobody with free times fits all of this. You can widen the search.')}</p>
-      <ul className="flex flex-wrap gap-4">
-        {query.place ? (
-          <li>
-            <Link className="text-brand underline" to={without('place')}>
-              {t('Everywhere instead of {place}', { place: query.place })}
-            </Link>
-          </li>
-        ) : null}
-        {query.mode ? (
-          <li>
-            <Link className="text-brand underline" to={without('mode')}>
-              {t('In person or by video')}
-            </Link>
-          </li>
-        ) : null}
-        {query.from ? (
-          <li>
-            <Link className="text-brand underline" to={without('from')}>
-              {t('Any date')}
-            </Link>
-          </li>
-        ) : null}
-        <li>
-          <Link className="text-brand underline" to={`${action}?mode=video`}>
-            {t('Video visits')}
-          </Link>
-        </li>
-      </ul>
-    </div>
+    <details className="rounded-card border border-line bg-surface p-4">
+      <summary className="flex cursor-pointer chip-summary items-center justify-between gap-4">
+        <span className="text-lg font-semibold">
+          <bdi>{q || t('All doctors')}</bdi>
+          {place ? <bdi> · {place}</bdi> : null}
+        </span>
+        <span className="text-brand underline">{t('Edit')}</span>
+      </summary>
+      <div className="pt-4">{form}</div>
+    </details>
   )
 }

@@ -1,22 +1,15 @@
 import type { Answer } from '#contract/endpoints.ts'
 import type { Call } from '../../lib/call.ts'
-
-/** What a search asks, as the address of its page says it. */
-export type Query = {
-  q: string
-  place: string
-  mode?: 'in_person' | 'video'
-  from?: string
-  sort: 'soonest' | 'nearest' | 'name'
-  latitude?: number
-  longitude?: number
-}
+import { todayIn } from '../../lib/format.ts'
+import { type Query, queryOf } from './search-query.ts'
 
 export type FirstResults = {
   key: string
   query: Query
   found: Answer<'GET /providers'>
   clinics: Answer<'GET /clinics'>['results']
+  /** The day it is where the first doctor is: what "Today" means. */
+  today: string
 }
 
 /** Reads the address of the page and asks for its first results: doctors who can be booked, and clinics. */
@@ -25,7 +18,8 @@ export async function loadResults(call: Call, url: string): Promise<FirstResults
   const query = queryOf(search)
   const found = await call('GET /providers', { query })
   const clinics = await clinicsFor(call, query, found)
-  return { key: search.toString(), query, found, clinics }
+  const today = todayIn(found.results[0]?.offering.time_zone ?? 'UTC')
+  return { key: search.toString(), query, found, clinics, today }
 }
 
 async function clinicsFor(call: Call, query: Query, found: Answer<'GET /providers'>) {
@@ -38,28 +32,10 @@ async function clinicsFor(call: Call, query: Query, found: Answer<'GET /provider
     (query.place === ''
       ? undefined
       : (await call('GET /places', { query: { q: query.place.split(',')[0] ?? '' } })).results[0])
-  const words = found.understood.specialty ? '' : query.q
+  const words = found.understood.words === 'name' ? query.q : ''
   if (!place && words === '') return []
   const { results } = await call('GET /clinics', {
     query: { q: words, ...(place ? { latitude: place.latitude, longitude: place.longitude } : {}) },
   })
   return results.slice(0, 10)
-}
-
-function queryOf(search: URLSearchParams): Query {
-  const mode = search.get('mode')
-  const sort = search.get('sort')
-  const from = search.get('from') ?? ''
-  const [latitude, longitude] = [
-    Number(search.get('latitude') || Number.NaN),
-    Number(search.get('longitude') || Number.NaN),
-  ]
-  return {
-    q: (search.get('q') ?? '').trim().slice(0, 100),
-    place: (search.get('place') ?? '').trim().slice(0, 100),
-    ...(mode === 'in_person' || mode === 'video' ? { mode } : {}),
-    ...(/^\d{4}-\d{2}-\d{2}$/.test(from) ? { from } : {}),
-    sort: sort === 'nearest' || sort === 'name' ? sort : 'soonest',
-    ...(Number.isFinite(latitude) && Number.isFinite(longitude) ? { latitude, longitude } : {}),
-  }
 }

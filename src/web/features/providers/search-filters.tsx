@@ -1,72 +1,94 @@
+import { Accessibility } from 'lucide-react'
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { Button } from '../../ui/button.tsx'
-import type { Query } from './load-results.ts'
+import { choicesOf, chosenWords, type FilterName } from './filter-choices.ts'
+import { FilterPanel } from './filter-panel.tsx'
+import { addressOf, type Query } from './search-query.ts'
 
-/** How, from when, in which order and where; each choice is in the address. */
-export function SearchFilters({ query, action }: { query: Query; action: string }) {
-  const navigate = useNavigate()
-  const { search } = useLocation()
-  const [nearFailed, setNearFailed] = useState(false)
-  const go = (changes: Record<string, string>) => {
-    const next = new URLSearchParams(search)
-    for (const [name, value] of Object.entries(changes)) {
-      if (value) next.set(name, value)
-      else next.delete(name)
-    }
-    void navigate(`${action}?${next.toString()}`)
-  }
-  const nearMe = () =>
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) =>
-        go({
-          latitude: coords.latitude.toFixed(3),
-          longitude: coords.longitude.toFixed(3),
-          place: '',
-          sort: 'nearest',
-        }),
-      () => setNearFailed(true),
-    )
-  const select = 'min-h-11 rounded-full border border-field bg-surface px-4'
+/** What a search can be narrowed by: a chip each, in one line that scrolls on phones. Each choice is in the address. */
+export function SearchFilters({ query, action, today }: { query: Query; action: string; today: string }) {
+  const isNear = query.place !== '' || query.latitude !== undefined
+  const panel = (name: FilterName, label: string, extra?: React.ReactNode) => (
+    <FilterPanel
+      key={name}
+      label={label}
+      value={String(query[name] ?? '')}
+      chosen={query[name] === undefined || query[name] === 'soonest' ? undefined : chosenWords(name, query, today)}
+      choices={choicesOf(name, query, today)}
+      to={(value) => addressOf(action, query, { [name]: value, ...(name === 'day' ? { from: '' } : {}) })}
+    >
+      {extra}
+    </FilterPanel>
+  )
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <label className="sr-only" htmlFor="filter-mode">
-        {t('In person or video')}
-      </label>
-      <select
-        id="filter-mode"
-        className={select}
-        value={query.mode ?? ''}
-        onChange={(event) => go({ mode: event.target.value })}
+    <div role="group" aria-label={t('Filters')} className="filter-row flex items-center gap-2">
+      {panel('day', t('Day'), <OtherDay query={query} action={action} />)}
+      {panel('part', t('Time of day'))}
+      {panel('mode', t('In person or video'))}
+      {isNear ? panel('radius_km', t('Distance')) : null}
+      {panel('language', t('Language'))}
+      {panel('gender', t('Doctor'))}
+      {panel('max_fee', t('Price up to'))}
+      <Link
+        to={addressOf(action, query, { step_free: query.step_free ? '' : 'yes' })}
+        preventScrollReset
+        aria-current={query.step_free ? 'true' : undefined}
+        className={`flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-full border px-4 ${
+          query.step_free ? 'border-brand bg-tint font-semibold text-on-tint' : 'border-field bg-surface'
+        }`}
       >
-        <option value="">{t('In person or video')}</option>
-        <option value="in_person">{t('In person')}</option>
-        <option value="video">{t('Video')}</option>
-      </select>
-      <label className="flex items-center gap-2">
-        <span>{t('From')}</span>
+        <Accessibility size={18} aria-hidden />
+        {t('Wheelchair access')}
+      </Link>
+      {panel('sort', t('Sort'))}
+      {isNear ? null : <NearMe query={query} action={action} />}
+    </div>
+  )
+}
+
+/** A day that is not in the list; a plain form, so it works without scripts. */
+function OtherDay({ query, action }: { query: Query; action: string }) {
+  const rest = Object.entries(query).filter(([name]) => name !== 'day' && name !== 'from')
+  return (
+    <form action={action} method="get" className="mt-2 grid gap-2 border-t border-line p-3">
+      {rest.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={String(value)} />
+      ))}
+      <label className="grid gap-1">
+        <span className="text-sm font-semibold">{t('Another day')}</span>
         <input
           type="date"
-          className={select}
-          value={query.from ?? ''}
-          onChange={(event) => go({ from: event.target.value })}
+          name="day"
+          defaultValue={query.day}
+          className="min-h-11 rounded-field border border-field bg-surface px-3"
         />
       </label>
-      <label className="flex items-center gap-2">
-        <span>{t('Sort')}</span>
-        <select className={select} value={query.sort} onChange={(event) => go({ sort: event.target.value })}>
-          <option value="soonest">{t('Soonest')}</option>
-          <option value="nearest">{t('Nearest')}</option>
-          <option value="name">{t('Name')}</option>
-        </select>
-      </label>
-      <Button size="small" onClick={nearMe}>
+      <Button type="submit" size="small">
+        {t('Show this day')}
+      </Button>
+    </form>
+  )
+}
+
+function NearMe({ query, action }: { query: Query; action: string }) {
+  const navigate = useNavigate()
+  const [hasFailed, setHasFailed] = useState(false)
+  const look = () =>
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        const here = { latitude: coords.latitude.toFixed(3), longitude: coords.longitude.toFixed(3) }
+        void navigate(addressOf(action, query, { ...here, place: '', sort: 'nearest' }))
+      },
+      () => setHasFailed(true),
+    )
+  return (
+    <>
+      <Button className="whitespace-nowrap" onClick={look}>
         {t('Near me')}
       </Button>
-      {nearFailed ? (
-        <span role="alert">{t('Your browser did not say where you are. Type a town instead.')}</span>
-      ) : null}
-    </div>
+      {hasFailed ? <span role="alert">{t('Your browser did not say where you are. Type a town instead.')}</span> : null}
+    </>
   )
 }

@@ -1,6 +1,8 @@
 import { MapPin, Search } from 'lucide-react'
+import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
+import { useSite } from '../../lib/site.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 
 type Props = {
@@ -13,6 +15,8 @@ type Props = {
 /** What and where. A plain form that works without scripts; with them it suggests while one types. */
 export function SearchForm({ action, q = '', place = '', onBoard = false }: Props) {
   const label = onBoard ? 'text-on-pine' : 'text-ink'
+  const [isDanger, setDanger] = useState(false)
+  const { emergencyNumber } = useSite()
   return (
     <form action={action} method="get" role="search" className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
       <Combobox
@@ -24,7 +28,8 @@ export function SearchForm({ action, q = '', place = '', onBoard = false }: Prop
         icon={<Search size={18} aria-hidden />}
         least={2}
         suggest={async (text) => {
-          const { results } = await call('GET /suggestions', { query: { q: text } })
+          const { results, emergency } = await call('GET /suggestions', { query: { q: text } })
+          setDanger(emergency !== null)
           return results.map(({ kind, label: word, hint, value }) => ({ key: `${kind} ${value}`, label: word, hint }))
         }}
       />
@@ -47,6 +52,11 @@ export function SearchForm({ action, q = '', place = '', onBoard = false }: Prop
       >
         {t('Find')}
       </button>
+      {isDanger ? (
+        <p role="alert" className="col-span-full rounded-field bg-danger-tint px-4 py-3 font-semibold text-danger">
+          {t('In an emergency call {emergencyNumber}', { emergencyNumber })}
+        </p>
+      ) : null}
     </form>
   )
 }
