@@ -4,7 +4,9 @@ import { afterAll, expect, test } from 'vitest'
 import { SMTPServer } from 'smtp-server'
 import { openMail } from '#server/platform/mail.ts'
 import { openTexts } from '#server/platform/texts.ts'
+import { plainMail } from '#tests/support/letters.ts'
 
+const house = { brand: 'Tendwell', publicUrl: 'https://care.example.com', operator: 'Tendwell', operatorAddress: '' }
 const asked: string[] = []
 const provider = createServer((request, response) => {
   asked.push(request.url ?? '')
@@ -29,8 +31,8 @@ test('a mail that would pass the network unencrypted stays here', async () => {
   })
   await new Promise<void>((ready) => plain.listen(0, '127.0.0.1', ready))
   const at = (plain.server.address() as AddressInfo).port
-  const to = { dataDir: '', brand: 'Tendwell', publicUrl: 'https://care.example.com' }
-  const one = { messageId: 'one', to: 'ann@example.com', subject: 'A code', body: '123456' }
+  const to = { dataDir: '', ...house }
+  const one = plainMail('ann@example.com', '123456')
   // A name that leads here, but is not known to: what another machine would be.
   const far = openMail({ ...to, smtpUrl: `smtp://0.0.0.0:${at}` })
   await expect(far.send(one)).rejects.toThrow(/STARTTLS|TLS/)
@@ -49,11 +51,10 @@ test('a mail server that says nothing is given up within seconds', { timeout: 30
   const mail = openMail({
     smtpUrl: `smtp://127.0.0.1:${(mute.address() as AddressInfo).port}`,
     dataDir: '',
-    brand: 'Tendwell',
-    publicUrl: 'https://care.example.com',
+    ...house,
   })
   const began = performance.now()
-  await expect(mail.send({ messageId: 'one', to: 'a@example.com', subject: 'x', body: 'y' })).rejects.toThrow()
+  await expect(mail.send(plainMail('a@example.com', 'x'))).rejects.toThrow()
   expect(performance.now() - began).toBeLessThan(15_000)
   mail.close()
   mute.close()

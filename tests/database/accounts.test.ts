@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hour, minute } from '#domain/time/instant.ts'
 import { deliverOne } from '#tests/support/deliver.ts'
-import { openMail, type OutgoingMail } from '#server/platform/mail.ts'
+import { openMail } from '#server/platform/mail.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { openTexts } from '#server/platform/texts.ts'
 import { CallFailed } from '#web/lib/call.ts'
@@ -38,7 +38,7 @@ const code = async (promise: Promise<unknown>) =>
     (error: unknown) => (error instanceof CallFailed ? error.problem.code : String(error)),
   )
 const lastMail = (to: string) =>
-  db.look.one<OutgoingMail & { kind: string }>(
+  db.look.one<{ kind: string; subject: string; body: string }>(
     sql`select kind, subject, body from outbox_message where recipient = ${to} order by created_at desc, id desc limit 1`,
   )
 const codeOf = async (to: string) => /\d{6}/.exec((await lastMail(to))?.subject ?? '')?.[0] ?? ''

@@ -11,6 +11,7 @@ import { nameOfPlace } from '#domain/profiles/name-rules.ts'
 import { accountsOf } from '#tests/support/accounts.ts'
 import { refusal } from '#tests/support/booker.ts'
 import { picture } from '#tests/support/picture.ts'
+import { plainLetter } from '#tests/support/letters.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 
 const { db, app, clock, clinic } = await openClinic()
@@ -34,11 +35,23 @@ test('a mail server that hangs and devices that do not answer delay nobody who w
   await db.database.asWorker('test', async (tx) => {
     const now = clock.now()
     await saveDevice(tx, now, account, { endpoint: 'https://push.example/1', p256dh: 'x', auth: 'y' })
-    await queueMail(tx, now, { to: 'slow@example.com', kind: 'N05', subject: 'An ordinary mail', body: '' })
+    await queueMail(tx, now, {
+      to: 'slow@example.com',
+      kind: 'N05',
+      subject: 'An ordinary mail',
+      letter: plainLetter(''),
+    })
     const to = { email: '', phone_number: '+15550100', account, off: [], has_device: true }
     await insertMessages(
       tx,
-      messageRows(now, to, { kind: 'N20', subject: 'Running late', body: '', text: 'Late', path: '', about }),
+      messageRows(now, to, {
+        kind: 'N20',
+        subject: 'Running late',
+        letter: plainLetter(''),
+        text: 'Late',
+        path: '',
+        about,
+      }),
     )
   })
   const site = { brand: app.config.brand, publicUrl: app.config.publicUrl }
@@ -54,7 +67,12 @@ test('a mail server that hangs and devices that do not answer delay nobody who w
   const rounds = startRounds(sending, openLog(app.config))
   await pause(600)
   await db.database.asWorker('test', (tx) =>
-    queueMail(tx, clock.now(), { to: 'waits@example.com', kind: 'N01', subject: '123456 is your code', body: '' }),
+    queueMail(tx, clock.now(), {
+      to: 'waits@example.com',
+      kind: 'N01',
+      subject: '123456 is your code',
+      letter: plainLetter(''),
+    }),
   )
   for (let waited = 0; waited < 20_000 && arrived.length < 2; waited += 50) await pause(50)
   expect(arrived.toSorted()).toEqual(['+15550100', 'waits@example.com'])

@@ -6,6 +6,7 @@ import { sql } from '#server/platform/database/sql.ts'
 import { accountsOf } from '#tests/support/accounts.ts'
 import { fakeClock, noPush, testApp } from '#tests/support/app.ts'
 import { begin, book, refusal } from '#tests/support/booker.ts'
+import { plainLetter } from '#tests/support/letters.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 
 const { db, app, clock, clinic } = await openClinic()
@@ -31,7 +32,7 @@ function text(kind: string, number: string, about: string) {
   return db.database.asWorker('test', (tx) =>
     insertMessages(
       tx,
-      messageRows(clock.now(), to, { kind, subject: 'Late', body: '', text: 'Late', path: '', about }),
+      messageRows(clock.now(), to, { kind, subject: 'Late', letter: plainLetter(''), text: 'Late', path: '', about }),
     ),
   )
 }
@@ -97,7 +98,7 @@ test('no number rings for what is only typed: a text needs a visit that was book
         messageRows(
           clock.now(),
           { email: '', phone_number: number, account: null, off: [] },
-          { kind: 'N01', subject: 'Code', body: '', text: '123456', path: '' },
+          { kind: 'N01', subject: 'Code', letter: plainLetter(''), text: '123456', path: '' },
         ),
       ),
     ),

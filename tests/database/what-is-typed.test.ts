@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { sql } from '#server/platform/database/sql.ts'
 import { openMail } from '#server/platform/mail.ts'
 import { begin, book, refusal } from '#tests/support/booker.ts'
+import { plainMail } from '#tests/support/letters.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 
 const { db, app, clinic } = await openClinic()
@@ -16,18 +17,21 @@ test('whatever is typed into a mail, it stays one mail to one address', async ()
     dataDir: folder,
     brand: 'Ten\r\nBcc: b@evil.example\r\nwell',
     publicUrl: 'https://care.example.com',
+    operator: 'A\r\nBcc: f@evil.example',
+    operatorAddress: '',
   })
   await mail.send({
-    messageId: 'one',
-    to: 'ann@example.com\r\nBcc: c@evil.example',
+    ...plainMail(
+      'ann@example.com\r\nBcc: c@evil.example',
+      'Line\r\n.\r\nMAIL FROM:<x@evil.example>\r\nBcc: e@evil.example',
+    ),
     subject: 'Hello\r\nBcc: d@evil.example\r\n\r\n<script>',
-    body: 'Line\r\n.\r\nMAIL FROM:<x@evil.example>\r\nBcc: e@evil.example',
   })
   const text = readFileSync(join(folder, 'outbox', readdirSync(join(folder, 'outbox'))[0] ?? ''), 'utf8')
   const [head = ''] = text.split('\r\n\r\n')
   expect(head).not.toMatch(/^Bcc:/im)
   expect(head.match(/^To:/gim)).toHaveLength(1)
-  expect(head).toContain('Content-Type: text/plain')
+  expect(head).toContain('Content-Type: multipart/alternative')
   rmSync(folder, { recursive: true })
 })
 

@@ -27,7 +27,7 @@ test('J4: a child is booked for the first time: one click and three fields more 
   await work.click(page.getByRole('button', { name: /Book appointment|Send request/ }))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Your appointment is booked|We sent your request/)
   work.within({ clicks: 4, fields: 3 })
-  expect(await mailTo('patient@example.com', /For Mia/)).toContain('Dear Pat')
+  expect(await mailTo('patient@example.com', /For: Mia/)).toContain('Dear Pat')
 
   await open(page, '/usr/appointments')
   await expect(page.getByText('For Mia Sample').first()).toBeVisible()

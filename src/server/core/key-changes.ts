@@ -7,10 +7,11 @@ import type { Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 import { inLanguage } from '../platform/language.ts'
 import { type Doer, writeAudit } from './audit.ts'
-import { queueMail } from './outbox.ts'
+import { letter, type MailSite, whyOwnAccount } from './letter.ts'
+import { type Mail, queueMail } from './outbox.ts'
 
 /** What the mail about each change says; passwords and addresses have mails of their own. */
-const words = {
+export const keyChangeWords = {
   'two_step.on': {
     subject: mark('Your second step is on'),
     lead: mark('From now on, your {brand} account asks for a code of your app at each log-in.'),
@@ -41,28 +42,37 @@ const words = {
   },
 } as const
 
-export type KeyChange = keyof typeof words
-
-type Site = { readonly brand: string; readonly publicUrl: string }
+export type KeyChange = keyof typeof keyChangeWords
 
 /** Writes down that something which opens an account has changed, and tells its owner by mail: both or neither. */
 export async function tellKeyChange(
   tx: Runner,
   now: Instant,
-  site: Site,
+  site: MailSite,
   change: { readonly kind: KeyChange; readonly account: string; readonly by: Doer },
 ) {
   const { kind, account, by } = change
   await writeAudit(tx, now, by, { action: kind, subject: { kind: 'account', id: account } })
-  const owner = await tx.one<{ email: string; language: Language | null; user_type: UserType }>(sql`
+  const owner = await tx.one<Owner>(sql`
     select email, language, user_type from account where id = ${account}`)
   if (!owner) return
+  await queueMail(tx, now, keyChangeMail(site, kind, owner))
+}
+
+type Owner = { readonly email: string; readonly language: Language | null; readonly user_type: UserType }
+
+/** What the owner of an account reads, in their language. */
+export function keyChangeMail(site: MailSite, kind: KeyChange, owner: Owner): Mail {
   const link = `${site.publicUrl}/auth/reset-password/${doorOf(owner.user_type)}`
-  const mail = inLanguage(owner.language, () => ({
+  return inLanguage(owner.language, () => ({
     to: owner.email,
     kind: 'N46',
-    subject: t(words[kind].subject),
-    body: `${t(words[kind].lead, { brand: site.brand })}\n\n${t('If it was not you, choose a new password now: {link}', { link })}`,
+    subject: t(keyChangeWords[kind].subject),
+    letter: letter({
+      title: t(keyChangeWords[kind].subject),
+      lead: [t(keyChangeWords[kind].lead, { brand: site.brand }), t('If it was not you, choose a new password now.')],
+      action: { words: t('Choose a new password'), link },
+      why: whyOwnAccount(site),
+    }),
   }))
-  await queueMail(tx, now, mail)
 }

@@ -8,6 +8,9 @@ export type MovePlan = {
   branch_id: string
   mode: 'in_person' | 'video'
   time_zone: string
+  branch: string
+  address: string
+  phone: string
   version: number
   is_listed: boolean
   service_id: string
@@ -22,12 +25,13 @@ export type MovePlan = {
   capacity: number
 }
 
-const columns = sql`o.id, o.practitioner_id, o.branch_id, o.mode, o.time_zone, o.version, o.is_listed, v.id as service_id,
+const columns = sql`o.id, o.practitioner_id, o.branch_id, o.mode, o.time_zone, b.name as branch,
+  concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone, o.version, o.is_listed, v.id as service_id,
   v.name as service_name, v.minutes, v.buffer_before, v.buffer_after, v.step, v.min_notice, v.horizon_days, v.room_kind, v.capacity`
 
 export function movePlan(run: ReadRunner, offering: string, service: string) {
   return run.one<MovePlan>(sql`
-    select ${columns} from offering o join service v on v.id = ${service} and v.practitioner_id = o.practitioner_id and v.mode in (o.mode, 'both')
+    select ${columns} from offering o join branch b on b.id = o.branch_id join service v on v.id = ${service} and v.practitioner_id = o.practitioner_id and v.mode in (o.mode, 'both')
     where o.id = ${offering}`)
 }
 
@@ -38,7 +42,7 @@ export function colleaguePlans(
 ) {
   return run.many<MovePlan & { doctor: string }>(sql`
     select ${columns}, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor
-    from offering o join practitioner p on p.id = o.practitioner_id
+    from offering o join branch b on b.id = o.branch_id join practitioner p on p.id = o.practitioner_id
       join service own on own.id = ${visit.service_id}
       join lateral (select s.* from service s where s.practitioner_id = o.practitioner_id and s.archived_at is null and s.minutes = own.minutes
         and s.mode in (o.mode, 'both') and s.capacity = 1 order by s.name = own.name desc, s.position, s.id limit 1) v on true

@@ -1,23 +1,21 @@
 import { mark, t } from '#domain/language/translate.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { inLanguage } from '../platform/language.ts'
+import type { MailSite } from './letter.ts'
 import { type MessageRow, noteRows } from './outbox.ts'
-import { linkOf, type MailSite, type ToldVisit, toPatient, when } from './tell-patient.ts'
+import { cardOf, linkOf, type ToldVisit, toPatient, when } from './tell-patient.ts'
 
 /** N34: an earlier time is kept for who waits. Leaves at once: the time is not kept for long. */
 export function earlierMessages(now: Instant, site: MailSite, visit: ToldVisit, own: Instant, until: Instant) {
-  return toPatient(now, site, visit, 'N34', () => ({
+  return toPatient(now, site, visit, 'N34', (read) => ({
     subject: t('An earlier time: {day} at {time}', when(visit)),
-    lead: t(
-      'It is held for you until {day}, {time}. Your appointment on {ownDay}, {ownTime} stays as it is unless you take this one.',
-      {
-        ...when(visit, until),
-        ownDay: when(visit, own).day,
-        ownTime: when(visit, own).time,
-      },
-    ),
+    title: t('An earlier time is free'),
+    lead: [
+      t('It is held for you until {day}, {time}.', when(visit, until)),
+      t('Your appointment on {day}, {time} stays as it is unless you take this one.', when(visit, own)),
+    ],
+    action: { words: t('Take it, or say no'), link: linkOf(site, read) },
     text: mark('{brand}: {name}, an earlier time is held for you: {day}, {time}. Take it: {link}'),
-    card: offerCard(site, visit),
   }))
 }
 
@@ -30,32 +28,18 @@ export function awayMessages(
   until: Instant,
   others: readonly Instant[],
 ) {
-  return toPatient(now, site, visit, 'N16', () => ({
+  return toPatient(now, site, visit, 'N16', (read) => ({
     subject: t('Please choose a new time'),
-    lead: t(
-      '{doctor} cannot be there on {ownDay}, {ownTime}. We hold {newDay}, {newTime} for you until {day}, {time}. Take it, or choose another. You keep your place until then.',
-      {
-        doctor: visit.doctor,
-        ownDay: when(visit, own).day,
-        ownTime: when(visit, own).time,
-        newDay: when(visit).day,
-        newTime: when(visit).time,
-        ...when(visit, until),
-      },
-    ),
+    title: t('Please choose a new time'),
+    lead: [
+      t('{doctor} cannot be there on {day}, {time}.', { doctor: visit.doctor, ...when(visit, own) }),
+      t('We hold the new time for you until {day}, {time}. You keep your place until then.', when(visit, until)),
+    ],
+    cards: [cardOf(read, { before: own })],
+    action: { words: t('Take it, or choose another'), link: linkOf(site, read) },
+    notes: others.map((other) => t('Or, for who comes first: {day}, {time}', when(visit, other))),
     text: mark('{brand}: {doctor} is away at your time. We hold {day}, {time} for you. Take it or choose: {link}'),
-    card: [
-      ...others.map((other) => t('Or, for who comes first: {day}, {time}', when(visit, other))),
-      offerCard(site, visit),
-    ].join('\n'),
   }))
-}
-
-function offerCard(site: MailSite, visit: ToldVisit): string {
-  const { day, time } = when(visit)
-  return [`${day}, ${time}`, visit.doctor, visit.branch, '', t('Answer: {link}', { link: linkOf(site, visit) })].join(
-    '\n',
-  )
 }
 
 type Waiting = Pick<ToldVisit['patient'], 'account' | 'language' | 'carers'> & { readonly appointment: string }

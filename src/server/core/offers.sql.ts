@@ -22,9 +22,15 @@ export type OfferedVisit = RecipientRow & {
   address: string
   phone: string
   patient_id: string
+  version: number
+  is_request: boolean
+  service: string
+  fee_minor: number | null
+  currency: string
 }
 
 const visitColumns = sql`x.id as appointment_id, x.offering_id, x.service_id, x.start_at, x.end_at, x.time_zone, x.mode,
+  x.version, x.status = 'requested' as is_request, x.service_name as service, x.fee_minor, x.currency,
   x.practitioner_id, x.branch_id, concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as doctor, b.name as branch,
   concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone, x.patient_id, ${recipientColumns}`
 

@@ -224,5 +224,6 @@ async function tellEnded(tx: Runner, now: Instant, appointment: string) {
 }
 
 function told(visit: rows.OfferedVisit, start: Instant, token: string): ToldVisit {
-  return { ...visit, id: visit.appointment_id, start, token, door: 'offer', patient: visit }
+  const end = later(start, visit.end_at - visit.start_at)
+  return { ...visit, id: visit.appointment_id, start, end, token, door: 'offer', patient: visit }
 }

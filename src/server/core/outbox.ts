@@ -3,6 +3,7 @@ import { later, type Instant } from '#domain/time/instant.ts'
 import { newId } from '../platform/clock.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { secrets } from '../platform/keyring.ts'
+import { keptLetter, type Letter } from '../platform/letter.ts'
 import { sql } from '../platform/database/sql.ts'
 
 export type Mail = {
@@ -10,14 +11,14 @@ export type Mail = {
   /** Which message of the catalogue, such as `N01`. */
   readonly kind: string
   readonly subject: string
-  readonly body: string
+  readonly letter: Letter
   /** The appointment it is about, for its timeline. */
   readonly about?: string
 }
 
 /** Queues a mail in the transaction that causes it: either both happen or neither. Mails carry no health data. */
 export async function queueMail(tx: Runner, now: Instant, mail: Mail) {
-  await insertMessages(tx, [rowOf(now, 'mail', mail.to, { ...mail, path: '' }, null, 0)])
+  await insertMessages(tx, [rowOf(now, 'mail', mail.to, { ...mail, path: '', body: keptLetter(mail.letter) }, null, 0)])
 }
 
 /** Whom a message reaches, and what they do not want. */
@@ -49,8 +50,9 @@ export function messageRows(now: Instant, to: Recipient, message: Message, delay
   const wanted = !message.group || !to.off.includes(message.group)
   const byMail = wanted && to.email !== ''
   const rows: MessageRow[] = []
-  if (byMail) rows.push(rowOf(now, 'mail', to.email ?? '', message, to.account, delaySeconds))
-  else if (to.account) rows.push(rowOf(now, 'app', '', message, to.account, delaySeconds))
+  const mail = { ...message, body: keptLetter(message.letter) }
+  if (byMail) rows.push(rowOf(now, 'mail', to.email ?? '', mail, to.account, delaySeconds))
+  else if (to.account) rows.push(rowOf(now, 'app', '', { ...message, body: '' }, to.account, delaySeconds))
   if (message.text && wanted && to.phone_number !== '' && !to.off.includes('texts'))
     rows.push(rowOf(now, 'text', to.phone_number, { ...message, body: message.text }, null, delaySeconds))
   if (message.text && wanted && to.has_device)
@@ -59,7 +61,7 @@ export function messageRows(now: Instant, to: Recipient, message: Message, delay
 }
 
 /** A line in somebody's notification centre, and nothing else. */
-export function noteRows(now: Instant, account: string | null, note: Omit<Message, 'body' | 'text' | 'group'>) {
+export function noteRows(now: Instant, account: string | null, note: Omit<Message, 'letter' | 'text' | 'group'>) {
   return account ? [rowOf(now, 'app', '', { ...note, body: '' }, account, 0)] : []
 }
 
@@ -69,7 +71,7 @@ function rowOf(
   now: Instant,
   channel: 'mail' | 'text' | 'app' | 'push',
   recipient: string,
-  message: Omit<Message, 'text' | 'group'>,
+  message: Omit<Message, 'letter' | 'text' | 'group'> & { readonly body: string },
   account: string | null,
   delaySeconds: number,
 ) {

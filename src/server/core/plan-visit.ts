@@ -28,6 +28,11 @@ export function takeUnder(
   }
 }
 
+/** Where a visit is under a plan, for those who are told of it. */
+export function placeOf({ time_zone, mode, branch, address, phone }: MovePlan) {
+  return { time_zone, mode, branch, address, phone }
+}
+
 type Moving = { readonly status: Status; readonly start_at: Instant; readonly answer_minutes: number }
 
 /**

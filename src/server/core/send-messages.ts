@@ -8,6 +8,7 @@ import type { Clock } from '../platform/clock.ts'
 import { at, type Database, type Runner } from '../platform/database/database.ts'
 import { secrets } from '../platform/keyring.ts'
 import { sql } from '../platform/database/sql.ts'
+import { letterOf } from '../platform/letter.ts'
 import type { MailSender } from '../platform/mail.ts'
 import type { PushSender } from '../platform/push.ts'
 import type { TextSender } from '../platform/texts.ts'
@@ -25,6 +26,7 @@ type Due = {
   body: string
   attempts: number
   about: string | null
+  created_at: Instant
 }
 
 export type SendDeps = {
@@ -89,7 +91,7 @@ async function endUnsent(tx: Runner, now: Instant, row: Due): Promise<number> {
 /** The lane of a message is a column that follows from its channel and kind (migration 0053). */
 export function dueMessage(tx: Runner, now: Instant, lane: Lane) {
   return tx.one<Due>(sql`
-    select id, channel, kind, recipient, account_id, subject, body, path, attempts, about from outbox_message
+    select id, channel, kind, recipient, account_id, subject, body, path, attempts, about, created_at from outbox_message
     where state = 'queued' and lane = ${lane} and due_at <= ${at(now)} order by due_at limit 1 for update skip locked`)
 }
 
@@ -102,9 +104,10 @@ async function tellUnreached(tx: Runner, now: Instant, { about, channel, account
 }
 
 function send({ mail, texts, push }: SendDeps, tx: Runner, row: Due): Promise<void> {
-  const { id: messageId, recipient: to, subject, body } = row
+  const { id: messageId, recipient: to, subject, body, about, created_at: written } = row
   if (row.channel === 'push') return sendToDevices(push, tx, row)
-  return row.channel === 'mail' ? mail.send({ messageId, to, subject, body }) : texts.send({ messageId, to, body })
+  if (row.channel === 'text') return texts.send({ messageId, to, body })
+  return mail.send({ messageId, to, subject, about, written, letter: letterOf(body, subject) })
 }
 
 /** To each device of the account; one that is gone is forgotten. Fails only when no device could be reached. */

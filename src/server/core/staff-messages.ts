@@ -5,9 +5,10 @@ import type { Instant } from '#domain/time/instant.ts'
 import { asLocalDate } from '#domain/time/local.ts'
 import { dateWords } from '#domain/language/date-words.ts'
 import { inLanguage } from '../platform/language.ts'
+import { letter, type MailSite, settingsOf } from './letter.ts'
 import { messageRows, noteRows, type MessageRow, type Recipient } from './outbox.ts'
 import type { UnreachedVisit } from './recipients.sql.ts'
-import { type MailSite, type ToldVisit, when } from './tell-patient.ts'
+import { staffCard, type ToldVisit, when } from './tell-patient.ts'
 
 export type ToldDoctor = Recipient & { readonly language: Language | null }
 
@@ -19,16 +20,21 @@ export function requestArrivedMessages(
   doctor: ToldDoctor,
   deadline: Instant,
 ): MessageRow[] {
+  const path = `/doc/appointments?a=${visit.id}`
   return inLanguage(doctor.language, () =>
     messageRows(now, doctor, {
       kind: 'N08',
       subject: t('A patient asks for {day}, {time}', when(visit)),
       about: visit.id,
-      path: `/doc/appointments?a=${visit.id}`,
+      path,
       group: 'requests',
-      body: t('Accept or decline by {day}, {time}: {link}', {
-        ...when(visit, deadline),
-        link: `${site.publicUrl}/doc/appointments?a=${visit.id}`,
+      letter: letter({
+        title: t('A patient asks for a time'),
+        cards: [staffCard(visit)],
+        lead: [t('Accept or decline by {day}, {time}. After that the request ends by itself.', when(visit, deadline))],
+        action: { words: t('Answer the request'), link: `${site.publicUrl}${path}` },
+        why: whyWork(site),
+        settings: settingsOf(site, 'doctor'),
       }),
     }),
   )
@@ -95,9 +101,24 @@ export function awayMessagesForStaff(
         visits,
       }),
       path: staff.path,
-      body: t('Open the list: {link}', { link: `${site.publicUrl}${staff.path}` }),
+      letter: letter({
+        title: t('A doctor is away'),
+        lead: [
+          t('{doctor} is away from {from}: {visits, plural, one {# appointment} other {# appointments}} to move', {
+            doctor,
+            from: dateWords(asLocalDate(from)),
+            visits,
+          }),
+        ],
+        action: { words: t('Open the list'), link: `${site.publicUrl}${staff.path}` },
+        why: whyWork(site),
+      }),
     }),
   )
+}
+
+function whyWork({ brand }: MailSite): string {
+  return t('You get this email because you work with {brand}.', { brand })
 }
 
 /** N50: a message to a patient could not be delivered. */

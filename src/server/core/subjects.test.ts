@@ -3,6 +3,7 @@ import { later, instant, minute } from '#domain/time/instant.ts'
 import { awayMessages, earlierMessages } from './offer-messages.ts'
 import { awayMessagesForStaff, requestArrivedMessages } from './staff-messages.ts'
 import type { ToldVisit } from './tell-patient.ts'
+import * as ended from './ended-messages.ts'
 import * as visits from './visit-messages.ts'
 
 const now = instant(Date.parse('2027-01-04T07:00:00Z'))
@@ -20,7 +21,13 @@ const reader = {
 }
 const visit: ToldVisit = {
   id: 'v',
+  version: 1,
   start,
+  end: later(start, 30 * minute),
+  is_request: false,
+  service: 'First visit',
+  fee_minor: null,
+  currency: '',
   time_zone: 'Europe/London',
   doctor: bait,
   branch: bait,
@@ -38,14 +45,14 @@ const messages = [
   ...visits.seriesMessages(now, site, [visit, visit]),
   ...visits.requestSentMessages(now, site, visit, start),
   ...visits.acceptedMessages(now, site, visit),
-  ...visits.declinedMessages(now, site, visit, byClinic.reason),
+  ...ended.declinedMessages(now, site, visit, byClinic.reason),
   ...visits.movedMessages(now, site, visit, start, byClinic),
   ...visits.movedMessages(now, site, visit, start, undefined),
   ...visits.messageFromClinic(now, site, visit, 'Bring your card'),
-  ...visits.cancelledMessages(now, site, visit, byClinic),
-  ...visits.cancelledMessages(now, site, visit, undefined),
-  ...visits.missedMessages(now, site, visit),
-  ...visits.completedMessages(now, site, visit),
+  ...ended.cancelledMessages(now, site, visit, byClinic),
+  ...ended.cancelledMessages(now, site, visit, undefined),
+  ...ended.missedMessages(now, site, visit),
+  ...ended.completedMessages(now, site, visit),
   ...visits.lateMessages(now, site, visit, 40),
   ...earlierMessages(now, site, visit, start, start),
   ...awayMessages(now, site, visit, start, start, []),

@@ -1,15 +1,19 @@
-import type { Language } from '#domain/language/languages.ts'
-import { t } from '#domain/language/translate.ts'
+import type { CalendarEntry } from '#domain/booking/calendar-file.ts'
+import { localeOf, type Language } from '#domain/language/languages.ts'
+import { currentLanguage, t } from '#domain/language/translate.ts'
 import { textMessage } from '#domain/language/text-message.ts'
 import { nameOfPerson, nameOfPlace, nameToSay } from '#domain/profiles/name-rules.ts'
-import type { Instant } from '#domain/time/instant.ts'
+import { minute, type Instant } from '#domain/time/instant.ts'
 import { wallWords } from '#domain/language/wall-words.ts'
 import { shortDayWords, timeWords, zoneWords } from '#domain/language/date-words.ts'
 import { asZone, wallAt } from '#domain/time/zone.ts'
 import { inLanguage } from '../platform/language.ts'
+import type { Card, Fact, Link } from '../platform/letter.ts'
+import { calendarEntry } from './calendar-entry.ts'
+import { letter, type MailSite, settingsOf } from './letter.ts'
 import { messageRows, type Message, type MessageRow, type Recipient } from './outbox.ts'
 
-export type MailSite = { readonly brand: string; readonly publicUrl: string }
+export type { MailSite } from './letter.ts'
 
 /** Somebody who is written to about a visit. */
 export type Reader = Recipient & {
@@ -22,8 +26,16 @@ export type Reader = Recipient & {
 /** What a message about a visit tells, and to whom; no reason, no specialty. */
 export type ToldVisit = {
   readonly id: string
+  /** After the change that is told: the entry in a calendar has the same. */
+  readonly version: number
   readonly start: Instant
+  readonly end: Instant
   readonly time_zone: string
+  /** It waits for the clinic's answer. */
+  readonly is_request: boolean
+  readonly service: string
+  readonly fee_minor: number | null
+  readonly currency: string
   readonly doctor: string
   readonly branch: string
   readonly address: string
@@ -38,12 +50,19 @@ export type ToldVisit = {
   readonly door?: 'a' | 'offer'
 }
 
-type Words = Pick<Message, 'subject'> & {
-  readonly lead: string
+export type Words = Pick<Message, 'subject'> & {
+  readonly title: string
+  readonly lead: readonly string[]
+  /** What to do, as one button. */
+  readonly action: Link | null
+  readonly links?: readonly Link[]
+  readonly notes?: readonly string[]
   /** A text message with {brand}, {branch}, {name}, {day}, {time} and {link}. */
   readonly text?: string
-  /** Another card than the visit's own. */
-  readonly card?: string
+  /** Other cards than the visit's own. */
+  readonly cards?: readonly Card[]
+  /** What calendars are told: nothing, unless it stands there or goes. */
+  readonly calendar?: { readonly state: CalendarEntry['state']; readonly visits?: readonly ToldVisit[] }
 }
 
 /** The accounts of those who are written to. */
@@ -57,7 +76,7 @@ export function readersOf(visit: ToldVisit): ToldVisit[] {
   return [patient, ...carers].map((reader) => ({ ...visit, patient: { ...reader, carers: [] } }))
 }
 
-/** A message to the patient and the carers, each in their language, with the card of the visit below what it says. */
+/** A message to the patient and the carers, each in their language: the time first, then what it is about, then the visit. */
 export function toPatient(
   now: Instant,
   site: MailSite,
@@ -68,21 +87,39 @@ export function toPatient(
 ): MessageRow[] {
   return readersOf(visit).flatMap((read) =>
     inLanguage(read.patient.language, () => {
-      const { subject, lead, text, card = cardOf(site, read) } = say(read)
-      const greeting = t('Dear {name},', { name: read.patient.first_name })
-      const sender = t('{branch} via {brand}', { branch: visit.branch, brand: site.brand })
+      const words = say(read)
       const message = {
         kind,
-        subject,
+        subject: words.subject,
         about: visit.id,
         path: '/usr/appointments',
-        body: `${greeting}\n\n${lead}\n\n${card}\n\n${sender}`,
-        ...(text ? { text: textOf(site, read, text) } : {}),
+        letter: letterAbout(now, site, read, words),
+        ...(words.text ? { text: textOf(site, read, words.text) } : {}),
         ...(options.group ? { group: options.group } : {}),
       }
       return messageRows(now, read.patient, message, options.delaySeconds)
     }),
   )
+}
+
+function letterAbout(now: Instant, site: MailSite, read: ToldVisit, words: Words) {
+  const { title, lead, action, links = [], notes = [], cards = [cardOf(read)], calendar } = words
+  const entries = calendar
+    ? (calendar.visits ?? [read]).map((visit) => calendarEntry({ ...visit, changed: now, state: calendar.state }))
+    : []
+  return letter({
+    title,
+    greeting: t('Dear {name},', { name: read.patient.first_name }),
+    lead,
+    cards,
+    action,
+    links,
+    notes,
+    sender: t('{branch} via {brand}', { branch: read.branch, brand: site.brand }),
+    why: t('You get this email because this address belongs to an appointment there.'),
+    settings: read.patient.account ? settingsOf(site, 'patient') : null,
+    calendar: calendar ? { method: calendar.state === 'cancelled' ? 'CANCEL' : 'PUBLISH', entries } : null,
+  })
 }
 
 function textOf(site: MailSite, visit: ToldVisit, text: string): string {
@@ -102,22 +139,61 @@ export function linkOf(site: MailSite, { token, door = 'a' }: Pick<ToldVisit, 't
   return `${site.publicUrl}/${door}/${token}`
 }
 
-/** When, with whom, where: the lines that every mail about a visit ends with. */
-export function factsOf(visit: ToldVisit): string[] {
-  const { day, time } = when(visit)
-  const place = visit.mode === 'video' ? t('Video visit') : [visit.branch, visit.address].filter(Boolean).join(', ')
-  const facts = [
-    `${day}, ${time}, ${zoneWords(visit.time_zone)}`,
-    visit.patient.member === null ? '' : t('For {name}', { name: visit.patient.member }),
-    visit.doctor,
-    place,
-    visit.phone && t('Phone: {phone}', { phone: visit.phone }),
-  ]
-  return facts.filter((fact) => fact !== '')
+/** A visit as mails show it. `before`: the time it had, where that was another one. */
+export function cardOf(
+  visit: ToldVisit,
+  options: { before?: Instant; isOff?: boolean; links?: readonly Link[] } = {},
+): Card {
+  const { before, isOff = false, links = [] } = options
+  const old = before !== undefined && before !== visit.start ? when(visit, before) : undefined
+  return {
+    when: {
+      ...when(visit),
+      zone: zoneWords(visit.time_zone),
+      ...(old ? { before: `${old.day}, ${old.time}` } : {}),
+      ...(isOff ? { isOff } : {}),
+    },
+    facts: isOff ? factsOf(visit).filter(({ label }) => label !== t('Price')) : factsOf(visit),
+    links,
+  }
 }
 
-export function cardOf(site: MailSite, visit: ToldVisit): string {
-  return [...factsOf(visit), '', t('Change or cancel: {link}', { link: linkOf(site, visit) })].join('\n')
+/** A reason as the clinic chose it from a list; a whole sentence is the product's own. */
+export function reasonWords(reason: string): string[] {
+  if (reason === '') return []
+  return [reason.endsWith('.') ? t(reason) : t('The clinic says: {reason}', { reason: t(reason) })]
+}
+
+/** The same for the clinic: when, what and where; who comes stands behind the log-in. */
+export function staffCard(visit: ToldVisit): Card {
+  const { when: time, facts } = cardOf({ ...visit, patient: { ...visit.patient, member: null } })
+  return { when: time, facts: facts.slice(0, 2), links: [] }
+}
+
+/** What, with whom, for whom, where, how, for how much; what is not known is not said. */
+function factsOf(visit: ToldVisit): Fact[] {
+  const isVideo = visit.mode === 'video'
+  const facts = [
+    { label: t('What'), value: visit.service },
+    { label: t('How long'), value: t('{minutes} minutes', { minutes: minutesOf(visit) }) },
+    { label: t('With'), value: visit.doctor },
+    { label: t('For'), value: visit.patient.member ?? '' },
+    { label: t('Where'), value: isVideo ? '' : [visit.branch, visit.address].filter(Boolean).join(', ') },
+    { label: t('How'), value: isVideo ? t('Video visit') : t('In person') },
+    { label: t('Phone'), value: visit.phone },
+    { label: t('Price'), value: priceOf(visit) },
+  ]
+  return facts.filter(({ value }) => value !== '')
+}
+
+function minutesOf({ start, end }: ToldVisit): number {
+  return Math.round((end - start) / minute)
+}
+
+function priceOf({ fee_minor, currency }: ToldVisit): string {
+  if (fee_minor === null || currency === '') return ''
+  if (fee_minor === 0) return t('Free')
+  return new Intl.NumberFormat(localeOf(currentLanguage()), { style: 'currency', currency }).format(fee_minor / 100)
 }
 
 export function when(visit: Pick<ToldVisit, 'start' | 'time_zone'>, moment = visit.start) {

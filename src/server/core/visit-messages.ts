@@ -1,11 +1,17 @@
 import { mark, t } from '#domain/language/translate.ts'
 import { hour, type Instant } from '#domain/time/instant.ts'
+import type { Link } from '../platform/letter.ts'
+import { letter, type MailSite, whyThisAddress } from './letter.ts'
 import type { Mail, MessageRow } from './outbox.ts'
-import { cardOf, type MailSite, type ToldVisit, toPatient, when } from './tell-patient.ts'
+import { cardOf, linkOf, reasonWords, type ToldVisit, toPatient, when, type Words } from './tell-patient.ts'
 
 const nothingElse = () => t('Your appointment is booked. You do not need to do anything else before then.')
 const own = { group: 'own' } as const
 
+const change = (site: MailSite, visit: ToldVisit): Link => ({
+  words: t('Change or cancel'),
+  link: linkOf(site, visit),
+})
 export function bookedMessages(now: Instant, site: MailSite, visit: ToldVisit): MessageRow[] {
   // By text only where no mail would reach the person in time.
   const needsText = visit.patient.email === '' || visit.start - now < 24 * hour
@@ -14,9 +20,12 @@ export function bookedMessages(now: Instant, site: MailSite, visit: ToldVisit): 
     site,
     visit,
     'N04',
-    () => ({
+    (read) => ({
       subject: t('Your appointment on {day} at {time}', when(visit)),
-      lead: nothingElse(),
+      title: t('Your appointment is booked'),
+      lead: [t('You do not need to do anything else before then.')],
+      action: change(site, read),
+      calendar: { state: 'confirmed' },
       ...(needsText
         ? {
             text: mark(
@@ -36,8 +45,11 @@ export function seriesMessages(now: Instant, site: MailSite, visits: readonly To
   if (visits.length === 1) return bookedMessages(now, site, first)
   return toPatient(now, site, first, 'N04', ({ patient }) => ({
     subject: t('Your {count} appointments from {day}', { count: visits.length, day: when(first).day }),
-    lead: nothingElse(),
-    card: visits.map((visit) => cardOf(site, { ...visit, patient })).join('\n\n'),
+    title: t('Your {count} appointments are booked', { count: visits.length }),
+    lead: [t('You do not need to do anything else before then.')],
+    action: null,
+    cards: visits.map((visit) => cardOf({ ...visit, patient }, { links: [change(site, visit)] })),
+    calendar: { state: 'confirmed', visits },
   }))
 }
 
@@ -47,35 +59,31 @@ export function requestSentMessages(now: Instant, site: MailSite, visit: ToldVis
     site,
     visit,
     'N07',
-    () => ({
+    (read) => ({
       subject: t('We sent your request to the clinic'),
-      lead: t(
-        'The clinic keeps this time for you until {day}, {time}. It is booked when the clinic accepts.',
-        when(visit, deadline),
-      ),
+      title: t('We sent your request'),
+      lead: [
+        t(
+          'The clinic keeps this time for you until {day}, {time}. It is booked when the clinic accepts.',
+          when(visit, deadline),
+        ),
+        t('We write to you as soon as the clinic answers.'),
+      ],
+      action: change(site, read),
+      calendar: { state: 'tentative' },
     }),
     own,
   )
 }
 
 export function acceptedMessages(now: Instant, site: MailSite, visit: ToldVisit): MessageRow[] {
-  return toPatient(now, site, visit, 'N10', () => ({
+  return toPatient(now, site, visit, 'N10', (read) => ({
     subject: t('Your appointment on {day} at {time} is confirmed', when(visit)),
-    lead: nothingElse(),
+    title: t('The clinic said yes'),
+    lead: [nothingElse()],
+    action: change(site, read),
+    calendar: { state: 'confirmed' },
     text: mark('{brand}: {name}, {branch} confirmed your appointment {day}, {time}. Details: {link}'),
-  }))
-}
-
-/** Reasons come as they are kept, in English from the lists of the screens. */
-export function declinedMessages(now: Instant, site: MailSite, visit: ToldVisit, reason: string): MessageRow[] {
-  return toPatient(now, site, visit, 'N11', () => ({
-    subject: t('About the time you asked for'),
-    lead: t('{branch} could not offer {day}, {time}. {reason}', {
-      branch: visit.branch,
-      ...when(visit),
-      reason: t(reason),
-    }).trim(),
-    text: mark('{brand}: {branch} could not offer {day}, {time}. See other times: {link}'),
   }))
 }
 
@@ -87,16 +95,22 @@ export function movedMessages(
   byClinic: { reason: string } | undefined,
   delaySeconds = 0,
 ): MessageRow[] {
-  const before = () => t('It was {day}, {time}.', when(visit, old))
+  const moved = (read: ToldVisit) => ({
+    cards: [cardOf(read, { before: old })],
+    calendar: { state: visit.is_request ? ('tentative' as const) : ('confirmed' as const) },
+    ...answersTo(site, read),
+  })
   return byClinic
     ? toPatient(
         now,
         site,
         visit,
         'N13',
-        () => ({
+        (read) => ({
+          ...moved(read),
           subject: t('The clinic moved your appointment to {day} at {time}', when(visit)),
-          lead: `${before()} ${t(byClinic.reason)}`.trim(),
+          title: old === visit.start ? t('Your appointment has changed') : t('The clinic moved your appointment'),
+          lead: [...reasonWords(byClinic.reason), t('If it does not suit you, choose another time or cancel.')],
           text: mark('{brand}: {branch} moved your appointment to {day}, {time}. OK or change: {link}'),
         }),
         { delaySeconds },
@@ -106,99 +120,60 @@ export function movedMessages(
         site,
         visit,
         'N12',
-        () => ({ subject: t('Your appointment is moved to {day} at {time}', when(visit)), lead: before() }),
+        (read) => ({
+          ...moved(read),
+          subject: t('Your appointment is moved to {day} at {time}', when(visit)),
+          title: t('Your appointment is moved'),
+          lead: [
+            visit.is_request
+              ? t('The clinic has your new wish. It is booked when the clinic accepts.')
+              : t('The new time is booked. You do not need to do anything else before then.'),
+          ],
+          action: change(site, read),
+          links: [],
+        }),
         own,
       )
 }
 
+/** The links open the page and ask there; a mail program that looks at links changes nothing. */
+export function answersTo(site: MailSite, visit: ToldVisit): Pick<Words, 'action' | 'links'> {
+  const link = linkOf(site, visit)
+  // What the clinic has not accepted yet is not confirmed either.
+  if (visit.is_request) return { action: change(site, visit), links: [] }
+  return {
+    action: { words: t('I am coming'), link: `${link}?do=confirm` },
+    links: [
+      { words: t('Change date or time'), link: `${link}?do=move` },
+      { words: t('Cancel appointment'), link: `${link}?do=cancel` },
+    ],
+  }
+}
+
 /** What a doctor writes to somebody about a visit, in the doctor's own words. */
 export function messageFromClinic(now: Instant, site: MailSite, visit: ToldVisit, words: string): MessageRow[] {
-  return toPatient(now, site, visit, 'message', () => ({
+  return toPatient(now, site, visit, 'message', (read) => ({
     subject: t('A message about your appointment on {day}', { day: when(visit).day }),
-    lead: t('{doctor} writes:', { doctor: visit.doctor }) + `\n\n${words}`,
+    title: t('A message about your appointment'),
+    lead: [t('{doctor} writes:', { doctor: visit.doctor }), words],
+    action: change(site, read),
     text: mark('{brand}: {doctor} wrote to you about your appointment {day}, {time}. Read it: {link}'),
   }))
 }
 
-/** Waits a minute: a cancellation can be taken back. */
-export function cancelledMessages(
-  now: Instant,
-  site: MailSite,
-  visit: ToldVisit,
-  byClinic: { reason: string; note: string } | undefined,
-): MessageRow[] {
-  const link = `${site.publicUrl}/find`
-  return byClinic
-    ? toPatient(
-        now,
-        site,
-        visit,
-        'N14',
-        () => ({
-          subject: t('The clinic cancelled your appointment on {day}', { day: when(visit).day }),
-          lead: t('Cancelled by the clinic: {reason}. {note}\nWe are sorry for the trouble. Other times: {link}', {
-            reason: t(byClinic.reason),
-            note: byClinic.note,
-            link,
-          }),
-          text: mark('{brand}: {branch} cancelled your appointment {day}, {time}. Other times: {link}'),
-        }),
-        { delaySeconds: 60 },
-      )
-    : toPatient(
-        now,
-        site,
-        visit,
-        'N15',
-        () => ({
-          subject: t('Your appointment on {day} is cancelled', { day: when(visit).day }),
-          lead:
-            visit.patient.carers.length > 0
-              ? t('You, or somebody who manages it with you, cancelled it. Book another time: {link}', { link })
-              : t('You cancelled it. Book another time: {link}', { link }),
-        }),
-        { ...own, delaySeconds: 60 },
-      )
-}
+const worthAText = 30
 
-/** From so many minutes on it is worth a text message. */
-const lateWorthAText = 30
-
+/** The doctor's day goes more slowly than planned; from half an hour on by text as well. */
 export function lateMessages(now: Instant, site: MailSite, visit: ToldVisit, minutes: number): MessageRow[] {
-  return toPatient(now, site, visit, 'N20', () => ({
+  return toPatient(now, site, visit, 'N20', (read) => ({
     subject: t('Your doctor is running about {minutes} minutes late', { minutes }),
-    lead: t('You can come later, or change your appointment.'),
-    ...(minutes >= lateWorthAText
+    title: t('Your doctor is running about {minutes} minutes late', { minutes }),
+    lead: [t('You can come later, or change your appointment.')],
+    action: change(site, read),
+    ...(minutes >= worthAText
       ? { text: mark('{brand}: {doctor} is running late today. You can come later or change: {link}') }
       : {}),
   }))
-}
-
-/** Waits ten minutes: "did not attend" can be taken back. */
-export function missedMessages(now: Instant, site: MailSite, visit: ToldVisit): MessageRow[] {
-  const say = () => ({
-    subject: t('We missed you on {day}', { day: when(visit).day }),
-    lead: t(
-      'You did not come to your appointment. If you still need it, book again: {link}\nIf this is wrong, tell {branch}.',
-      {
-        link: `${site.publicUrl}/find`,
-        branch: [visit.branch, visit.phone].filter(Boolean).join(', '),
-      },
-    ),
-  })
-  return toPatient(now, site, visit, 'N28', say, { delaySeconds: 600 })
-}
-
-/** Waits ten minutes: "completed" can be taken back. */
-export function completedMessages(now: Instant, site: MailSite, visit: ToldVisit): MessageRow[] {
-  const say = () => ({
-    subject: t('After your visit on {day}', { day: when(visit).day }),
-    lead: t('Thank you for coming. To see {doctor} again, book here: {link}', {
-      doctor: visit.doctor,
-      link: `${site.publicUrl}/find`,
-    }),
-  })
-  return toPatient(now, site, visit, 'N29', say, { ...own, delaySeconds: 600 })
 }
 
 export function guestCodeMail(site: MailSite, to: string, code: string): Mail {
@@ -206,9 +181,12 @@ export function guestCodeMail(site: MailSite, to: string, code: string): Mail {
     to,
     kind: 'N01',
     subject: t('{code} is your {brand} code', { code, brand: site.brand }),
-    body: t(
-      'Your code is {code}. Enter it to book your appointment. It works for 15 minutes.\n\nIf you did not ask for it, ignore this email.',
-      { code },
-    ),
+    letter: letter({
+      title: t('Your code'),
+      code,
+      lead: [t('Enter it to book your appointment. It works for 15 minutes.')],
+      notes: [t('If you did not ask for it, ignore this email.')],
+      why: whyThisAddress(site),
+    }),
   }
 }

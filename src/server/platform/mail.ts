@@ -1,29 +1,28 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import { calendarOf, type CalendarSite } from '#domain/booking/calendar-file.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { letterHtml } from './letter-html.ts'
+import { type House, letterText } from './letter-text.ts'
+import type { Letter } from './letter.ts'
 import { isLoopback } from './loopback.ts'
 
 export type OutgoingMail = {
   readonly messageId: string
   readonly to: string
   readonly subject: string
-  readonly body: string
+  /** The appointment it is about; all mails about one stand together. */
+  readonly about: string | null
+  readonly written: Instant
+  readonly letter: Letter
 }
 
 export type MailSender = { send(mail: OutgoingMail): Promise<void>; close(): void }
 
 /** Sends over SMTP, or, with no server set, writes each message as a file that any mail program opens. */
-export function openMail(options: { smtpUrl: string; dataDir: string; brand: string; publicUrl: string }): MailSender {
-  const domain = new URL(options.publicUrl).hostname
-  const compose = (mail: OutgoingMail) => ({
-    from: { name: options.brand, address: `no-reply@${domain.includes('.') ? domain : `${domain}.example`}` },
-    to: mail.to,
-    subject: mail.subject,
-    text: mail.body,
-    // The same id at every try: a mail server that gets a message twice can tell.
-    messageId: `<${mail.messageId}@${domain}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
-  })
+export function openMail(options: House & { smtpUrl: string; dataDir: string }): MailSender {
+  const compose = (mail: OutgoingMail) => composed(mail, options)
   if (options.smtpUrl) {
     const transport = createTransport({
       url: options.smtpUrl,
@@ -54,4 +53,45 @@ export function openMail(options: { smtpUrl: string; dataDir: string; brand: str
     },
     close: () => {},
   }
+}
+
+/** Nothing in it depends on the moment: a mail that is sent again after a failure is the same, byte for byte. */
+export function composed(mail: OutgoingMail, house: House): SendMailOptions {
+  const { messageId, to, subject, about, written, letter } = mail
+  const { host, sender } = calendarSite(house)
+  // A first message that nobody has, named after the appointment: those that refer to it stand together.
+  const thread = about ? `<visit-${about}@${host}>` : undefined
+  return {
+    from: { name: house.brand, address: sender },
+    to,
+    subject,
+    date: new Date(written),
+    text: letterText(letter, house),
+    html: letterHtml(letter, house),
+    attachments: attachmentsOf(letter, house),
+    // The same id at every try: a mail server that gets a message twice can tell.
+    messageId: `<${messageId}@${host}>`,
+    ...(thread ? { inReplyTo: thread, references: thread } : {}),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    ...{ baseBoundary: messageId },
+  }
+}
+
+/** The appointment for a calendar, by its id: what is opened again after a change takes the place of what was there. */
+function attachmentsOf({ calendar }: Letter, house: House): NonNullable<SendMailOptions['attachments']> {
+  if (!calendar) return []
+  const { method, entries } = calendar
+  return [
+    {
+      filename: 'appointment.ics',
+      content: calendarOf(entries, calendarSite(house), method),
+      contentType: `text/calendar; charset=utf-8; method=${method}`,
+    },
+  ]
+}
+
+/** Under which names mails and entries of calendars go out. */
+export function calendarSite({ brand, publicUrl }: Pick<House, 'brand' | 'publicUrl'>): CalendarSite {
+  const host = new URL(publicUrl).hostname
+  return { brand, host, sender: `no-reply@${host.includes('.') ? host : `${host}.example`}` }
 }

@@ -22,6 +22,8 @@ export type VisitRow = {
   mode: 'in_person' | 'video'
   service_id: string
   service_name: string
+  fee_minor: number | null
+  currency: string
   offering_id: string
   buffer_before: number
   buffer_after: number
@@ -83,7 +85,7 @@ export type VisitRow = {
 }
 
 const columns = sql`x.id, x.reference, x.status, x.version, x.start_at, x.end_at, x.start_local, x.time_zone, x.mode, x.service_id,
-  x.service_name, x.offering_id, x.buffer_before, x.buffer_after, x.practitioner_id, p.slug as doctor_slug, p.late_minutes, p.late_until,
+  x.service_name, x.fee_minor, x.currency, x.offering_id, x.buffer_before, x.buffer_after, x.practitioner_id, p.slug as doctor_slug, p.late_minutes, p.late_until,
   concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor_name, p.account_id as doctor_account, (select m.language from manner_of(p.account_id) m) as doctor_language, s.name as specialty,
   exists (select from offering o where o.practitioner_id = p.id and o.is_listed) as is_listed, x.branch_id, b.facility_id,
   b.name as branch_name, b.address, b.city, b.phone, r.name as room, v.room_kind, v.capacity, x.patient_id, t.account_id, t.first_name,

@@ -58,10 +58,9 @@ export async function changeVisit<Right extends VisitRight>(
 ): Promise<VisitRow> {
   const { row, actor }: { row: VisitRow; actor: Actor | 'system' } = change
   const link = makeLink(row.id, row.end_at)
-  const start = typeof change.set.start_at === 'string' ? (Date.parse(change.set.start_at) as Instant) : row.start_at
   const to = typeof change.set.status === 'string' ? change.set.status : null
   const account = actor !== 'system' && actor.kind === 'account' ? actor.account : null
-  const messages = change.messages?.(toldVisit(row, start, link.token)) ?? []
+  const messages = change.messages?.(toldVisit(changedBy(row, change.set), link.token)) ?? []
   const frees = change.write?.release?.appointment !== undefined && row.end_at > now
   const waiting = frees ? await branchesOfWaiters(tx, row.practitioner_id) : []
   await writeVisit(tx, {
@@ -140,11 +139,29 @@ function byOf(party: Party, row: VisitRow): ByKind {
   return row.account_id ? 'patient' : 'guest'
 }
 
+/** The visit as messages tell of it after the change. */
+function changedBy(row: VisitRow, set: Readonly<Record<string, unknown>>): VisitRow {
+  const { start_at: start, end_at: end, service_name: service } = set
+  return {
+    ...row,
+    version: row.version + 1,
+    ...(typeof start === 'string' ? { start_at: Date.parse(start) as Instant } : {}),
+    ...(typeof end === 'string' ? { end_at: Date.parse(end) as Instant } : {}),
+    ...(typeof service === 'string' ? { service_name: service } : {}),
+  }
+}
+
 /** What messages tell of a visit. */
-export function toldVisit(row: VisitRow, start: Instant, token: string): ToldVisit {
+export function toldVisit(row: VisitRow, token: string): ToldVisit {
   return {
     id: row.id,
-    start,
+    version: row.version,
+    start: row.start_at,
+    end: row.end_at,
+    is_request: row.status === 'requested',
+    service: row.service_name,
+    fee_minor: row.fee_minor,
+    currency: row.currency,
     time_zone: row.time_zone,
     doctor: row.doctor_name,
     branch: row.branch_name,

@@ -5,7 +5,7 @@ import { instant, parseInstant, toRfc3339, type Instant } from '#domain/time/ins
 import { addDays } from '#domain/time/local.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { movePlan, type MovePlan } from '../../core/move-plan.sql.ts'
-import { movedUnder, takeUnder } from '../../core/plan-visit.ts'
+import { movedUnder, placeOf, takeUnder } from '../../core/plan-visit.ts'
 import { loadDays } from '../../core/read-days.ts'
 import { movedMessages } from '../../core/visit-messages.ts'
 import { decideAndWrite } from '../../core/write-visit.ts'
@@ -72,7 +72,7 @@ export function moveAppointment(
           expect: { offering: plan.id, version: plan.version },
         },
         messages: (visit) => [
-          ...movedMessages(now, deps.site, visit, row.start_at, byClinic),
+          ...movedMessages(now, deps.site, { ...visit, ...placeOf(plan) }, row.start_at, byClinic),
           ...(byClinic ? [] : noteForDoctor(now, row, visit, 'moved')),
         ],
       })

@@ -9,7 +9,8 @@ import { takeUnder } from '../../core/plan-visit.ts'
 import { branchesOfWaiters, isPatientBusy, leaveList, offeredVisit } from '../../core/offers.sql.ts'
 import { insertMessages, tellLive } from '../../core/outbox.ts'
 import { insertLinks } from '../../core/links.sql.ts'
-import { cancelledMessages, messageFromClinic, movedMessages } from '../../core/visit-messages.ts'
+import { cancelledMessages } from '../../core/ended-messages.ts'
+import { messageFromClinic, movedMessages } from '../../core/visit-messages.ts'
 import { makeLink } from '../../core/visit-rows.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
@@ -128,7 +129,7 @@ async function moveToColleague(deps: AppointmentDeps, tx: Runner, now: Instant, 
 async function tellPatient(deps: AppointmentDeps, tx: Runner, now: Instant, action: VisitAction, row: VisitRow) {
   const link = makeLink(row.id, row.end_at)
   await insertLinks(tx, [link.row])
-  const visit = toldVisit(row, row.start_at, link.token)
+  const visit = toldVisit(row, link.token)
   await insertMessages(tx, messageFromClinic(now, deps.site, visit, action.message))
 }
 

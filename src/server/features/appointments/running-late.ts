@@ -49,7 +49,7 @@ export async function setRunningLate(deps: AppointmentDeps, actor: AccountActor,
 async function tellLate(deps: AppointmentDeps, tx: Runner, now: Instant, row: VisitRow, minutes: number) {
   const link = makeLink(row.id, row.end_at)
   await insertLinks(tx, [link.row])
-  const visit = toldVisit(row, row.start_at, link.token)
+  const visit = toldVisit(row, link.token)
   await insertMessages(tx, lateMessages(now, deps.site, visit, minutes))
 }
 

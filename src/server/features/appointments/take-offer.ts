@@ -4,7 +4,7 @@ import { ownsItsTime } from '#domain/booking/status.ts'
 import { toRfc3339 } from '#domain/time/instant.ts'
 import { movePlan } from '../../core/move-plan.sql.ts'
 import { type OfferRow, setEntryState, setOfferState } from '../../core/offers.sql.ts'
-import { movedUnder, takeUnder } from '../../core/plan-visit.ts'
+import { movedUnder, placeOf, takeUnder } from '../../core/plan-visit.ts'
 import { movedMessages } from '../../core/visit-messages.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Runner } from '../../platform/database/database.ts'
@@ -47,7 +47,7 @@ export async function takeOffer(
       }),
     },
     messages: (visit) => [
-      ...movedMessages(now, deps.site, visit, row.start_at, undefined),
+      ...movedMessages(now, deps.site, { ...visit, ...placeOf(plan) }, row.start_at, undefined),
       ...noteForDoctor(now, row, visit, 'moved'),
     ],
   })

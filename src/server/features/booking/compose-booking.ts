@@ -129,7 +129,7 @@ export function composeBooking(
 type Told = { id: string; start: Instant; deadline: Instant | null; token: string }
 
 function messagesOf(site: MailSite, now: Instant, told: Told, context: BookingContext, booking: Booking) {
-  const visit = toldBooking(told, context, booking.told)
+  const visit = { ...toldBooking(told, context, booking.told), is_request: told.deadline !== null }
   const doctor = {
     account: context.doctor_account,
     // Who books does not learn where doctors are written to.
@@ -182,11 +182,29 @@ export function toldPerson(person: Person, account: string | null): ToldVisit['p
 /** What messages tell of a booking. */
 export function toldBooking(
   { id, start, token }: Omit<Told, 'deadline'>,
-  { offering, doctor, branch, address, phone }: BookingContext,
+  { offering, service, doctor, branch, address, phone }: BookingContext,
   patient: ToldVisit['patient'],
 ): ToldVisit {
   const { time_zone, mode } = offering
-  return { id, start, token, time_zone, mode, doctor, branch, address, phone, patient }
+  const { name, fee_minor, currency } = service
+  return {
+    id,
+    version: 1,
+    start,
+    end: later(start, service.minutes * minute),
+    is_request: false,
+    service: name,
+    fee_minor,
+    currency,
+    token,
+    time_zone,
+    mode,
+    doctor,
+    branch,
+    address,
+    phone,
+    patient,
+  }
 }
 
 function nameOf({ first_name, last_name }: { first_name: string; last_name: string }): string {

@@ -89,7 +89,7 @@ export function clashOf(tx: Runner, account: string, patient: string, start: Ins
 /** A visit of this account that another one shall replace; what is not the account's own is not there. */
 export function replaceable(tx: Runner, account: string, id: string) {
   return tx.one<Replaceable>(sql`
-    select x.id, x.status, x.start_at, x.end_at, x.practitioner_id, x.branch_id, x.patient_id, x.time_zone, x.mode,
+    select x.id, x.version, x.status, x.service_name as service, x.fee_minor, x.currency, x.start_at, x.end_at, x.practitioner_id, x.branch_id, x.patient_id, x.time_zone, x.mode,
       concat_ws(' ', p.first_name, p.last_name) as patient_name, d.account_id as doctor_account, (select m.language from manner_of(d.account_id) m) as doctor_language,
       v.room_kind, concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as doctor, b.name as branch,
       concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone, ${recipientColumns}
@@ -101,6 +101,10 @@ export function replaceable(tx: Runner, account: string, id: string) {
 
 export type Replaceable = RecipientRow & {
   id: string
+  version: number
+  service: string
+  fee_minor: number | null
+  currency: string
   status: Status
   start_at: Instant
   end_at: Instant

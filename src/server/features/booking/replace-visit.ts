@@ -3,7 +3,7 @@ import { decideCancel } from '#domain/booking/decide.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { doctorNotes } from '../../core/staff-messages.ts'
 import { accountsOf, type MailSite } from '../../core/tell-patient.ts'
-import { cancelledMessages } from '../../core/visit-messages.ts'
+import { cancelledMessages } from '../../core/ended-messages.ts'
 import { auditRow, eventRow, liveRows, makeLink } from '../../core/visit-rows.ts'
 import { type VisitWrite, writeVisit } from '../../core/write-visit.ts'
 import { allow, refuse } from '../../http/refusal.ts'
@@ -37,7 +37,15 @@ export async function cancelReplaced(
   if (!decision.ok) refuse(decision.refusal)
   const link = makeLink(old.id, old.start_at)
   const waiting = await branchesOfWaiters(tx, old.practitioner_id)
-  const told = { ...old, start: old.start_at, token: link.token, patient: old }
+  const told = {
+    ...old,
+    version: old.version + 1,
+    start: old.start_at,
+    end: old.end_at,
+    is_request: false,
+    token: link.token,
+    patient: old,
+  }
   const doctor = { account: old.doctor_account, language: old.doctor_language }
   await writeVisit(tx, {
     now,

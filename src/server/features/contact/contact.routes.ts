@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Actor } from '#domain/access/actor.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import { letter } from '../../core/letter.ts'
 import { queueMail } from '../../core/outbox.ts'
 import { addressesOfAdministrators } from '../../core/recipients.sql.ts'
 import { created, route, type Route } from '../../http/route.ts'
@@ -43,18 +44,19 @@ async function tellOperator(deps: ContactDeps, actor: Actor, body: BodyOf<'POST 
   })
 }
 
-function contactMail(to: string, body: BodyOf<'POST /contact'>, reference: string, now: Instant) {
+export function contactMail(to: string, body: BodyOf<'POST /contact'>, reference: string, now: Instant) {
   return {
     to,
     kind: 'N40',
     subject: `${topicWords[body.topic]}: message ${reference}`,
-    body: [
-      `From: ${body.name} <${body.email}>`,
-      `Topic: ${topicWords[body.topic]}`,
-      `Sent: ${new Date(now).toISOString()}`,
-      '',
-      body.message,
-    ].join('\n'),
+    letter: letter({
+      title: `${topicWords[body.topic]}: message ${reference}`,
+      lead: [
+        `From: ${body.name} <${body.email}>\nTopic: ${topicWords[body.topic]}\nSent: ${new Date(now).toISOString()}`,
+        body.message,
+      ],
+      why: 'You get this email because somebody used the contact page.',
+    }),
   }
 }
 

@@ -6,6 +6,7 @@ import type { BodyOf } from '#contract/endpoints.ts'
 import { inLanguage } from '../../platform/language.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { rebuildDoctor } from '../../core/digest.ts'
+import { letter, whyOwnAccount } from '../../core/letter.ts'
 import { type Mail, queueMail, tellLive } from '../../core/outbox.ts'
 import { allow, refuse, refuseFields } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
@@ -84,19 +85,25 @@ export async function decideLicence(
   })
 }
 
-function decisionMail(
-  { site }: DoctorDeps,
+export function decisionMail(
+  { site }: Pick<DoctorDeps, 'site'>,
   to: string,
-  { decision, note }: BodyOf<'POST /admin/verifications/:practitionerId'>,
+  { decision, note }: Pick<BodyOf<'POST /admin/verifications/:practitionerId'>, 'decision' | 'note'>,
 ): Mail {
   const lead =
     decision === 'verified'
       ? t('Your licence was checked. Patients can find and book you as soon as your page is published.')
       : t('Your licence check needs you: {note}', { note })
+  const subject = t('Your licence check: {decision}', { decision: t(words[decision]) })
   return {
     to,
     kind: 'N40',
-    subject: t('Your licence check: {decision}', { decision: t(words[decision]) }),
-    body: `${lead}\n\n${site.publicUrl}/doc/profile`,
+    subject,
+    letter: letter({
+      title: subject,
+      lead: [lead],
+      action: { words: t('Open your profile'), link: `${site.publicUrl}/doc/profile` },
+      why: whyOwnAccount(site),
+    }),
   }
 }

@@ -1,8 +1,8 @@
 import type { Language } from '#domain/language/languages.ts'
 import { t } from '#domain/language/translate.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import { letter, type MailSite, whyThisAddress } from '../../core/letter.ts'
 import { messageRows, type MessageRow, noteRows } from '../../core/outbox.ts'
-import type { MailSite } from '../../core/tell-patient.ts'
 import { inLanguage } from '../../platform/language.ts'
 import type { CareKind } from './carers.sql.ts'
 
@@ -47,14 +47,19 @@ export function invitationMessages(
             ? t('You are invited to manage your own appointments')
             : t('You are invited to manage appointments together'),
         path,
-        body: t(
-          '{lead}\n\nAccept or decline here, within 14 days: {link}\nYou have no account yet? Create one with this email address first: {signUp}\n\nIf you do not know who invited you, ignore this email.',
-          {
-            lead,
-            link: `${site.publicUrl}/auth/login/usr?${next}`,
-            signUp: `${site.publicUrl}/auth/user-signup?${next}`,
-          },
-        ),
+        letter: letter({
+          title: kind === 'self' ? t('Manage your own appointments') : t('Manage appointments together'),
+          lead: [lead, t('Accept or decline within 14 days.')],
+          action: { words: t('Accept or decline'), link: `${site.publicUrl}/auth/login/usr?${next}` },
+          links: [
+            {
+              words: t('You have no account yet? Create one with this email address first'),
+              link: `${site.publicUrl}/auth/user-signup?${next}`,
+            },
+          ],
+          notes: [t('If you do not know who invited you, ignore this email.')],
+          why: whyThisAddress(site),
+        }),
       },
     )
   })

@@ -50,6 +50,11 @@ export async function isOvertaken(tx: Runner, now: Instant, { appointment_id, ki
 
 export type RemindedVisit = RecipientRow & {
   id: string
+  version: number
+  is_request: boolean
+  service: string
+  fee_minor: number | null
+  currency: string
   start: Instant
   end: Instant
   time_zone: string
@@ -66,7 +71,8 @@ export type RemindedVisit = RecipientRow & {
  */
 export function visitsToRemind(tx: Runner, { appointment_id, kind, start_at }: DueReminder) {
   return tx.many<RemindedVisit>(sql`
-    select x.id, x.start_at as start, x.end_at as end, x.time_zone, x.mode, concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as doctor,
+    select x.id, x.version, false as is_request, x.service_name as service, x.fee_minor, x.currency,
+      x.start_at as start, x.end_at as end, x.time_zone, x.mode, concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as doctor,
       b.name as branch, concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone, ${recipientColumns}
     from appointment own join patient me on me.id = own.patient_id
       join appointment x on x.id = own.id or (x.start_at between own.start_at - interval '1 day' and own.start_at + interval '1 day'

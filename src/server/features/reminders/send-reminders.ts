@@ -3,7 +3,8 @@ import type { ReminderKind } from '#domain/messages/reminders.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { insertLinks } from '../../core/links.sql.ts'
 import { insertMessages } from '../../core/outbox.ts'
-import { factsOf, linkOf, type MailSite, readersOf, toPatient, type ToldVisit, when } from '../../core/tell-patient.ts'
+import { cardOf, type MailSite, readersOf, toPatient, type ToldVisit, when } from '../../core/tell-patient.ts'
+import { answersTo } from '../../core/visit-messages.ts'
 import { makeLink } from '../../core/visit-rows.ts'
 import type { ReminderDeps } from './deps.ts'
 import { dueReminder, isOvertaken, markDone, type RemindedVisit, visitsToRemind } from './reminders.sql.ts'
@@ -40,7 +41,13 @@ function readerOf({ patient }: ToldVisit): string {
 }
 
 /** One message for all visits of a day; three hours before there is no time for mail: that one goes as text and note. */
-function reminderMessages(now: Instant, site: MailSite, kind: ReminderKind, first: ToldVisit, others: ToldVisit[]) {
+export function reminderMessages(
+  now: Instant,
+  site: MailSite,
+  kind: ReminderKind,
+  first: ToldVisit,
+  others: ToldVisit[],
+) {
   const rows = toPatient(
     now,
     site,
@@ -48,10 +55,18 @@ function reminderMessages(now: Instant, site: MailSite, kind: ReminderKind, firs
     catalogue[kind],
     () => ({
       subject: subjectOf(kind, first),
-      lead: t('{count, plural, one {This is your appointment.} other {These are your # appointments of that day.}}', {
-        count: others.length + 1,
-      }),
-      card: [first, ...others].map((visit) => cardWithAnswers(site, visit)).join('\n\n'),
+      title: titleOf(kind),
+      lead: [
+        t(
+          '{count, plural, one {Please say whether you are coming.} other {These are your # appointments of that day.}}',
+          {
+            count: others.length + 1,
+          },
+        ),
+      ],
+      ...(others.length === 0
+        ? answersTo(site, first)
+        : { action: null, cards: cardsWithAnswers(site, [first, ...others]) }),
       ...(kind === 'week' ? {} : { text: textOf(kind, first) }),
     }),
     { group: 'reminders' },
@@ -73,16 +88,17 @@ function textOf(kind: ReminderKind, visit: ToldVisit): string {
     : mark('{brand}: {name}, see you today at {time}, {branch}. Check in, change or cancel: {link}')
 }
 
-/** The links open the page and ask there; a mail program that looks at links changes nothing. */
-function cardWithAnswers(site: MailSite, visit: ToldVisit): string {
-  const link = linkOf(site, visit)
-  return [
-    ...factsOf(visit),
-    '',
-    t('I am coming: {link}', { link: `${link}?do=confirm` }),
-    t('Change date or time: {link}', { link: `${link}?do=move` }),
-    t('Cancel appointment: {link}', { link: `${link}?do=cancel` }),
-  ].join('\n')
+function titleOf(kind: ReminderKind): string {
+  if (kind === 'hours') return t('Your appointment is today')
+  return kind === 'week' ? t('Your appointment is next week') : t('Your appointment is soon')
+}
+
+/** Each of several visits has its own answers. */
+function cardsWithAnswers(site: MailSite, visits: readonly ToldVisit[]) {
+  return visits.map((visit) => {
+    const { action, links = [] } = answersTo(site, visit)
+    return cardOf(visit, { links: action ? [action, ...links] : links })
+  })
 }
 
 type Row = ReturnType<typeof toPatient>[number]

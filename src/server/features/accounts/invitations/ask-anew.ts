@@ -2,6 +2,7 @@ import type { Actor } from '#domain/access/actor.ts'
 import { brings } from '#domain/access/newcomer.ts'
 import { t } from '#domain/language/translate.ts'
 import { day, later } from '#domain/time/instant.ts'
+import { letter, whyOwnAccount } from '../../../core/letter.ts'
 import { queueMail } from '../../../core/outbox.ts'
 import { addressOfAccount } from '../../../core/recipients.sql.ts'
 import { countThrottle } from '../../../core/throttle.sql.ts'
@@ -27,10 +28,11 @@ export function askForNewInvitation(deps: AccountDeps, actor: Actor, token: stri
       to: inviter.email,
       kind: 'N38',
       subject: t('Somebody asks for a new invitation'),
-      body: t('The invitation of {email} to {place} has run out. Invite again: {link}', {
-        email,
-        place,
-        link: `${deps.site.publicUrl}${page}`,
+      letter: letter({
+        title: t('Somebody asks for a new invitation'),
+        lead: [t('The invitation of {email} to {place} has run out.', { email, place })],
+        action: { words: t('Invite again'), link: `${deps.site.publicUrl}${page}` },
+        why: whyOwnAccount(deps.site),
       }),
     }))
     await queueMail(tx, now, mail)

@@ -5,6 +5,7 @@ import { day, later } from '#domain/time/instant.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { refuseTooManyMails } from '../../../core/asked-mail.ts'
 import { writeAudit } from '../../../core/audit.ts'
+import { letter, whyThisAddress } from '../../../core/letter.ts'
 import { queueMail, tellLive, type Mail } from '../../../core/outbox.ts'
 import { hashToken, newToken } from '../../../http/cookies.ts'
 import { allow, refuse } from '../../../http/refusal.ts'
@@ -103,14 +104,24 @@ async function send(deps: AccountDeps, tx: Runner, actor: AccountActor, place: r
 
 const pageOf = { facility: 'facility', doctor: 'doctor', 'branch-staff': 'branch-manager' } as const
 
-function invitationMail({ site }: AccountDeps, { kind, email, lead }: Wanted, token: string): Mail {
+export function invitationMail(
+  { site }: Pick<AccountDeps, 'site'>,
+  { kind, email, lead }: Omit<Wanted, 'role'>,
+  token: string,
+): Mail {
   return {
     to: email,
     kind: 'N48',
     subject: t('You are invited to {brand}', { brand: site.brand }),
-    body: t(
-      '{lead}\n\nAccept here. The link works once, for 14 days, and for this address alone:\n{publicUrl}/auth/register/{pageOf}#token={token}\n\nIf you do not know who invited you, ignore this email.',
-      { lead, publicUrl: site.publicUrl, pageOf: pageOf[kind], token },
-    ),
+    letter: letter({
+      title: t('You are invited'),
+      lead: [lead, t('The link works once, for 14 days, and for this address alone.')],
+      action: {
+        words: t('Accept the invitation'),
+        link: `${site.publicUrl}/auth/register/${pageOf[kind]}#token=${token}`,
+      },
+      notes: [t('If you do not know who invited you, ignore this email.')],
+      why: whyThisAddress(site),
+    }),
   }
 }

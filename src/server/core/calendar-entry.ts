@@ -1,0 +1,25 @@
+import type { CalendarEntry } from '#domain/booking/calendar-file.ts'
+import { t } from '#domain/language/translate.ts'
+
+type Kept = Pick<CalendarEntry, 'id' | 'version' | 'changed' | 'start' | 'end' | 'state'> & {
+  readonly time_zone: string
+  readonly mode: 'in_person' | 'video'
+  readonly branch: string
+  readonly address: string
+}
+
+/** A visit as a calendar keeps it, in the language of the moment: where and when, never why. */
+export function calendarEntry(visit: Kept): CalendarEntry {
+  const { id, version, changed, start, end, state, branch, address } = visit
+  return {
+    id,
+    version,
+    changed,
+    start,
+    end,
+    state,
+    zone: visit.time_zone,
+    title: t('Appointment - {branch}', { branch }),
+    place: visit.mode === 'video' ? t('Video visit') : [branch, address].filter(Boolean).join(', '),
+  }
+}

@@ -1,0 +1,96 @@
+import { mark, t } from '#domain/language/translate.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import type { Link } from '../platform/letter.ts'
+import type { MailSite } from './letter.ts'
+import type { MessageRow } from './outbox.ts'
+import { cardOf, reasonWords, type ToldVisit, toPatient, when } from './tell-patient.ts'
+
+// What is told about a visit that does not take place, or is over.
+
+const own = { group: 'own' } as const
+
+const otherTimes = (site: MailSite): Link => ({ words: t('Find another time'), link: `${site.publicUrl}/find` })
+
+/** Reasons come as they are kept, in English from the lists of the screens. */
+export function declinedMessages(now: Instant, site: MailSite, visit: ToldVisit, reason: string): MessageRow[] {
+  return toPatient(now, site, visit, 'N11', (read) => ({
+    subject: t('About the time you asked for'),
+    title: t('The clinic cannot offer this time'),
+    lead: [...reasonWords(reason), t('You can look for another time.')],
+    action: otherTimes(site),
+    cards: [cardOf(read, { isOff: true })],
+    calendar: { state: 'cancelled' },
+    text: mark('{brand}: {branch} could not offer {day}, {time}. See other times: {link}'),
+  }))
+}
+
+/** Waits a minute: a cancellation can be taken back. */
+export function cancelledMessages(
+  now: Instant,
+  site: MailSite,
+  visit: ToldVisit,
+  byClinic: { reason: string; note: string } | undefined,
+): MessageRow[] {
+  const off = (read: ToldVisit) => ({
+    cards: [cardOf(read, { isOff: true })],
+    calendar: { state: 'cancelled' } as const,
+    action: otherTimes(site),
+  })
+  return byClinic
+    ? toPatient(
+        now,
+        site,
+        visit,
+        'N14',
+        (read) => ({
+          ...off(read),
+          subject: t('The clinic cancelled your appointment on {day}', { day: when(visit).day }),
+          title: t('The clinic cancelled your appointment'),
+          lead: [...reasonWords(byClinic.reason), byClinic.note, t('We are sorry for the trouble.')].filter(Boolean),
+          text: mark('{brand}: {branch} cancelled your appointment {day}, {time}. Other times: {link}'),
+        }),
+        { delaySeconds: 60 },
+      )
+    : toPatient(
+        now,
+        site,
+        visit,
+        'N15',
+        (read) => ({
+          ...off(read),
+          subject: t('Your appointment on {day} is cancelled', { day: when(visit).day }),
+          title: t('Your appointment is cancelled'),
+          lead: [
+            visit.patient.carers.length > 0
+              ? t('You, or somebody who manages it with you, cancelled it.')
+              : t('You cancelled it. There is nothing more to do.'),
+          ],
+        }),
+        { ...own, delaySeconds: 60 },
+      )
+}
+
+/** Waits ten minutes: "did not attend" can be taken back. */
+export function missedMessages(now: Instant, site: MailSite, visit: ToldVisit): MessageRow[] {
+  const say = () => ({
+    subject: t('We missed you on {day}', { day: when(visit).day }),
+    title: t('We missed you'),
+    lead: [
+      t('You did not come to your appointment. If you still need it, book again.'),
+      t('If this is wrong, tell {branch}.', { branch: [visit.branch, visit.phone].filter(Boolean).join(', ') }),
+    ],
+    action: { words: t('Book again'), link: `${site.publicUrl}/find` },
+  })
+  return toPatient(now, site, visit, 'N28', say, { delaySeconds: 600 })
+}
+
+/** Waits ten minutes: "completed" can be taken back. */
+export function completedMessages(now: Instant, site: MailSite, visit: ToldVisit): MessageRow[] {
+  const say = () => ({
+    subject: t('After your visit on {day}', { day: when(visit).day }),
+    title: t('Thank you for coming'),
+    lead: [t('To see {doctor} again, book another time.', { doctor: visit.doctor })],
+    action: { words: t('Book again'), link: `${site.publicUrl}/find` },
+  })
+  return toPatient(now, site, visit, 'N29', say, { ...own, delaySeconds: 600 })
+}

@@ -1,0 +1,28 @@
+import { doorOf } from '#domain/access/door-of.ts'
+import type { UserType } from '#domain/access/permissions.ts'
+import { currentLanguage, t } from '#domain/language/translate.ts'
+import { emptyLetter, type Letter, type Link } from '../platform/letter.ts'
+
+export type MailSite = { readonly brand: string; readonly publicUrl: string }
+
+/** What a mail says, in the language of the moment; what is left out is not there. */
+export function letter(parts: Partial<Omit<Letter, 'language'>> & Pick<Letter, 'title' | 'why'>): Letter {
+  return { ...emptyLetter, language: currentLanguage(), ...parts }
+}
+
+/** Why somebody reads a mail about the account that is theirs. */
+export function whyOwnAccount({ brand }: MailSite): string {
+  return t('You get this email because it is about your {brand} account.', { brand })
+}
+
+/** Why somebody reads a mail who may not be known yet. */
+export function whyThisAddress({ brand }: MailSite): string {
+  return t('You get this email because somebody gave this address to {brand}.', { brand })
+}
+
+/** Where somebody says which mails they want. */
+export function settingsOf({ publicUrl }: MailSite, userType: UserType): Link {
+  return { words: t('Choose which emails you get'), link: `${publicUrl}${area[doorOf(userType)]}/profile?tab=messages` }
+}
+
+const area = { usr: '/usr', doc: '/doc', fam: '/fam' } as const

@@ -1,0 +1,218 @@
+import type { Language } from '#domain/language/languages.ts'
+import { hour, instant, later } from '#domain/time/instant.ts'
+import { cancelledMessages, completedMessages, declinedMessages, missedMessages } from '#server/core/ended-messages.ts'
+import { keyChangeMail, keyChangeWords, type KeyChange } from '#server/core/key-changes.ts'
+import { awayMessages, earlierMessages } from '#server/core/offer-messages.ts'
+import type { Mail, MessageRow } from '#server/core/outbox.ts'
+import { awayMessagesForStaff, requestArrivedMessages } from '#server/core/staff-messages.ts'
+import type { ToldVisit } from '#server/core/tell-patient.ts'
+import * as visits from '#server/core/visit-messages.ts'
+import * as account from '#server/features/accounts/account-mails.ts'
+import { invitationMail } from '#server/features/accounts/invitations/invite.ts'
+import { contactMail } from '#server/features/contact/contact.routes.ts'
+import { decisionMail } from '#server/features/doctors/verify-doctor.ts'
+import { invitationMessages } from '#server/features/family/carer-messages.ts'
+import { reminderMessages } from '#server/features/reminders/send-reminders.ts'
+import { inLanguage } from '#server/platform/language.ts'
+import { type Letter, letterOf } from '#server/platform/letter.ts'
+
+export const house = {
+  brand: 'Tendwell',
+  publicUrl: 'https://tendwell.example',
+  operator: 'Sampleton Care Cooperative',
+  operatorAddress: '4 Mill Lane, Sampleton',
+}
+
+/** Letters that would show if anything stood in a mail as it was typed. */
+export const hostile = `<b onclick="x">"Zoe" & 'Co'</b>`
+
+export const start = instant(Date.parse('2027-03-25T09:30:00Z'))
+export const moved = instant(Date.parse('2027-03-30T13:00:00Z'))
+const now = instant(Date.parse('2027-03-20T10:00:00Z'))
+
+/** A visit at a clinic in London; the clocks there go forward on 28 March 2027. */
+export function sampleVisit(language: Language, first_name = 'Amal', more: Partial<ToldVisit> = {}): ToldVisit {
+  const begins = more.start ?? start
+  return {
+    id: '0195c8a0-0000-7000-8000-000000000001',
+    version: 1,
+    end: later(begins, 0.5 * hour),
+    time_zone: 'Europe/London',
+    is_request: false,
+    service: 'First visit',
+    fee_minor: 4500,
+    currency: 'GBP',
+    doctor: 'Dr Ines Moreau',
+    branch: 'Sampleton Heart Clinic',
+    address: '12 Harbour Road, Sampleton',
+    phone: '+44 20 7946 0000',
+    mode: 'in_person',
+    token: 'k3V9mPq2sT7xYb4cN8dW1eRfGhJ5uL0aZi6oXvQwEty',
+    ...more,
+    start: begins,
+    patient: {
+      first_name,
+      language,
+      member: null,
+      email: 'amal@example.com',
+      phone_number: '',
+      account: '0195c8a0-0000-7000-8000-0000000000aa',
+      off: [],
+      carers: [],
+      ...more.patient,
+    },
+  }
+}
+
+export type SampleMail = { readonly name: string; readonly subject: string; readonly letter: Letter }
+
+/** One mail of every kind, in a language, as the product makes them. */
+export function everyMail(language: Language, firstName = 'Amal'): SampleMail[] {
+  return [...visitMails(language, firstName), ...staffMails(language), ...accountMails(language)]
+}
+
+function visitMails(language: Language, firstName: string): SampleMail[] {
+  const visit = sampleVisit(language, firstName)
+  const own = visit.patient
+  const child = { ...visit, patient: { ...own, member: 'Mia' } }
+  const later6 = later(now, 6 * hour)
+  const byClinic = { reason: 'Doctor unavailable' }
+  const named: Record<string, MessageRow[]> = {
+    booked: visits.bookedMessages(now, house, visit),
+    'booked-for-child-by-video': visits.bookedMessages(now, house, { ...child, mode: 'video', fee_minor: 0 }),
+    series: visits.seriesMessages(now, house, [
+      visit,
+      { ...sampleVisit(language, firstName, { start: moved }), id: 'b' },
+    ]),
+    request: visits.requestSentMessages(now, house, { ...visit, is_request: true }, later6),
+    accepted: visits.acceptedMessages(now, house, visit),
+    declined: declinedMessages(now, house, visit, 'The clinic did not answer in time.'),
+    moved: visits.movedMessages(
+      now,
+      house,
+      { ...sampleVisit(language, firstName, { start: moved }), version: 2 },
+      start,
+      undefined,
+    ),
+    'moved-by-clinic': visits.movedMessages(
+      now,
+      house,
+      { ...sampleVisit(language, firstName, { start: moved }), version: 2 },
+      start,
+      byClinic,
+    ),
+    'another-doctor': visits.movedMessages(now, house, visit, start, {
+      reason: 'Your doctor is away. A colleague sees you at the same time.',
+    }),
+    message: visits.messageFromClinic(now, house, visit, 'Please come ten minutes early.\n\nThe lift is on the left.'),
+    cancelled: cancelledMessages(now, house, { ...visit, version: 3 }, undefined),
+    'cancelled-by-clinic': cancelledMessages(
+      now,
+      house,
+      { ...visit, version: 3 },
+      { ...byClinic, note: 'Please call us for another day.' },
+    ),
+    missed: missedMessages(now, house, visit),
+    completed: completedMessages(now, house, visit),
+    'reminder-week': reminderMessages(now, house, 'week', visit, []),
+    reminder: reminderMessages(now, house, 'days', visit, []),
+    'reminder-of-two': reminderMessages(now, house, 'day', visit, [
+      { ...child, start: later(start, 2 * hour), end: later(start, 2.5 * hour) },
+    ]),
+    earlier: earlierMessages(now, house, { ...visit, door: 'offer' }, moved, later6),
+    away: awayMessages(
+      now,
+      house,
+      { ...sampleVisit(language, firstName, { start: moved }), door: 'offer' },
+      start,
+      later6,
+      [later(moved, hour)],
+    ),
+    late: visits.lateMessages(now, house, visit, 25),
+  }
+  return Object.entries(named).flatMap(([name, rows]) => fromRows(name, rows))
+}
+
+function staffMails(language: Language): SampleMail[] {
+  const visit = sampleVisit(language)
+  const doctor = { email: 'doctor@example.com', phone_number: '', account: 'd', off: [], language }
+  const rows = {
+    'request-arrived': requestArrivedMessages(now, house, visit, doctor, later(now, 6 * hour)),
+    'doctor-away': awayMessagesForStaff(
+      now,
+      house,
+      { ...doctor, path: '/branch' },
+      { doctor: 'Dr Ines Moreau', from: '2027-04-02', visits: 3 },
+    ),
+    'care-asked': invitationMessages(
+      now,
+      house,
+      { email: 'x@example.com', account: null, language },
+      { kind: 'carer', from: 'Amal Sample', patient: 'Mia', isSelf: false },
+    ),
+    'care-self': invitationMessages(
+      now,
+      house,
+      { email: 'x@example.com', account: null, language },
+      { kind: 'self', from: 'Amal Sample', patient: 'Mia', isSelf: false },
+    ),
+  }
+  const mails = inLanguage(language, () => ({
+    invitation: invitationMail(
+      { site: house },
+      { kind: 'branch-staff', email: 'x@example.com', lead: 'Sampleton Care: Sampleton Heart Clinic' },
+      'token',
+    ),
+    'licence-verified': decisionMail({ site: house }, 'x@example.com', { decision: 'verified', note: '' }),
+    'licence-needs': decisionMail({ site: house }, 'x@example.com', {
+      decision: 'needs_info',
+      note: 'The number has one digit too few.',
+    }),
+  }))
+  return [...Object.entries(rows).flatMap(([name, found]) => fromRows(name, found)), ...fromMails(mails)]
+}
+
+function accountMails(language: Language): SampleMail[] {
+  const to = 'amal@example.com'
+  const proof = { code: '482913', token: 'k3V9mPq2sT7xYb4cN8dW1eRfGhJ5uL0aZi6oXvQwEty' }
+  const owner = { email: to, language, user_type: 'patient' as const }
+  const mails = inLanguage(language, () => ({
+    'guest-code': visits.guestCodeMail(house, to, proof.code),
+    verify: account.verifyMail(house, to, proof, 'patient', ''),
+    'account-exists': account.accountExistsMail(house, to, 'patient'),
+    reset: account.resetMail(house, to, proof.token, 'patient'),
+    'password-changed': account.passwordChangedMail(house, to, 'patient'),
+    'administrator-code': account.adminCodeMail(house, to, proof.code),
+    'log-in-code': account.logInCodeMail(house, to, proof.code, 'patient'),
+    'change-address': account.changeEmailMail(house, to, proof.code),
+    'address-changed': account.addressChangedMail(house, to, 'new@example.com'),
+    'new-device': account.newDeviceMail(house, to, 'Firefox, Linux', 'patient'),
+  }))
+  const keys = Object.keys(keyChangeWords) as KeyChange[]
+  return [
+    ...fromMails(mails),
+    ...fromMails(Object.fromEntries(keys.map((kind) => [`key-${kind}`, keyChangeMail(house, kind, owner)]))),
+  ]
+}
+
+/** To the operator, in English alone, with whatever a stranger typed. */
+export function strangersMail(): SampleMail[] {
+  const body = {
+    name: hostile,
+    email: 'a@example.com',
+    topic: 'patient',
+    message: `${hostile}\nhttps://evil.example`,
+    website: '',
+  } as const
+  return fromMails({ contact: contactMail('x@example.com', body, 'M123456', now) })
+}
+
+function fromRows(name: string, rows: readonly MessageRow[]): SampleMail[] {
+  const mails = rows.filter(({ channel }) => channel === 'mail')
+  if (mails.length === 0) throw new Error(`${name} makes no mail`)
+  return mails.map(({ subject, body }) => ({ name, subject, letter: letterOf(body, subject) }))
+}
+
+function fromMails(mails: Readonly<Record<string, Mail>>): SampleMail[] {
+  return Object.entries(mails).map(([name, { subject, letter }]) => ({ name, subject, letter }))
+}
