@@ -3,7 +3,6 @@ const apart: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ı: 'i', þ: 'th' },
   ...{ ة: 'ه', ى: 'ي', ی: 'ي', ک: 'ك', ٱ: 'ا', ء: '', ـ: '' },
 }
-const needsApart = new RegExp(`[${Object.keys(apart).join('')}]`, 'g')
 
 /**
  * Returns the text as search compares it: small letters without accents, Arabic without vowel signs and in one spelling
@@ -16,7 +15,7 @@ export function foldWords(text: string): string {
       .normalize('NFKD')
       .replace(/[\p{M}\p{Cf}]/gu, '')
       .toLowerCase()
-      .replace(needsApart, (letter) => apart[letter] ?? letter)
+      .replace(/\p{L}/gu, (letter) => apart[letter] ?? letter)
       .replace(/\p{Nd}/gu, plainDigit)
       // The French "l'oeil" is two words, the English "can't" is one.
       .replace(/(?<![\p{L}\p{N}])(qu|[cdjlmnst])['’ʼ]/gu, '$1 ')

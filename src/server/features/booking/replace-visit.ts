@@ -35,18 +35,7 @@ export async function cancelReplaced(
   )
   const decision = decideCancel(now, { status: old.status, start: old.start_at }, 'patient')
   if (!decision.ok) refuse(decision.refusal)
-  const link = makeLink(old.id, old.start_at)
   const waiting = await branchesOfWaiters(tx, old.practitioner_id)
-  const told = {
-    ...old,
-    version: old.version + 1,
-    start: old.start_at,
-    end: old.end_at,
-    is_request: false,
-    token: link.token,
-    patient: old,
-  }
-  const doctor = { account: old.doctor_account, language: old.doctor_language }
   await writeVisit(tx, {
     now,
     right: 'appointments.cancel',
@@ -58,31 +47,49 @@ export async function cancelReplaced(
       appointment: old.id,
       set: { status: 'cancelled', cancelled_by: 'patient', cancel_reason: 'Booked elsewhere' },
     },
-    rows: {
-      links: [link.row],
-      events: [
-        eventRow(now, {
-          appointment: old.id,
-          kind: 'cancelled',
-          from: old.status,
-          to: 'cancelled',
-          by: 'patient',
-          account: actor.account,
-          detail: { reason: 'Booked elsewhere' },
-        }),
-      ],
-      messages: [
-        ...cancelledMessages(now, site, told, undefined),
-        ...doctorNotes(now, { ...told, patient_name: old.patient_name }, doctor, 'cancelled'),
-      ],
-      live: liveRows(
-        { appointment: old.id, practitioner: old.practitioner_id, branch: old.branch_id, accounts: accountsOf(old) },
-        'cancelled',
-      ),
-      audit: [auditRow(now, actor, 'appointment.cancelled', old.id)],
-    },
+    rows: rowsOf(now, site, actor, old),
   })
   await leaveList(tx, old.id)
   await runOutOffers(tx, now, old.id)
   return { practitioner: old.practitioner_id, start: old.start_at, end: old.end_at }
+}
+
+/** What stands and is told of the visit that goes. */
+function rowsOf(
+  now: Instant,
+  site: MailSite,
+  actor: Actor & { kind: 'account' },
+  old: Replaceable,
+): NonNullable<VisitWrite['rows']> {
+  const link = makeLink(old.id, old.start_at)
+  const told = {
+    ...old,
+    version: old.version + 1,
+    start: old.start_at,
+    end: old.end_at,
+    is_request: false,
+    token: link.token,
+    patient: old,
+  }
+  const doctor = { account: old.doctor_account, language: old.doctor_language }
+  const event = {
+    appointment: old.id,
+    kind: 'cancelled',
+    from: old.status,
+    to: 'cancelled',
+    by: 'patient',
+    account: actor.account,
+    detail: { reason: 'Booked elsewhere' },
+  } as const
+  const concerned = { appointment: old.id, practitioner: old.practitioner_id, branch: old.branch_id }
+  return {
+    links: [link.row],
+    events: [eventRow(now, event)],
+    messages: [
+      ...cancelledMessages(now, site, told, undefined),
+      ...doctorNotes(now, { ...told, patient_name: old.patient_name }, doctor, 'cancelled'),
+    ],
+    live: liveRows({ ...concerned, accounts: accountsOf(old) }, 'cancelled'),
+    audit: [auditRow(now, actor, 'appointment.cancelled', old.id)],
+  }
 }
