@@ -24,8 +24,10 @@ beforeAll(async () => {
   // Amal is there in the morning only, Bruno in the afternoon only.
   await change(sql`update open_day set free = free & ${`${'1'.repeat(144)}${'0'.repeat(144)}`}::bit(288) where offering_id = ${amal.offering}`)
   await change(sql`update open_day set free = free & ${`${'0'.repeat(144)}${'1'.repeat(144)}`}::bit(288) where offering_id = ${bruno.offering}`)
+  // In the morning Chloe has only half past eleven.
+  await change(sql`update open_day set free = free & ${`${'0'.repeat(138)}${'1'.repeat(150)}`}::bit(288) where offering_id = ${chloe.offering}`)
   await change(sql`update offering o set next_free = (select min((utc_day + make_interval(mins => (position(B'1' in free) - 1) * 5)) at time zone 'UTC')
-    from open_day d where d.offering_id = o.id and position(B'1' in free) > 0) where id = ${bruno.offering}`)
+    from open_day d where d.offering_id = o.id and position(B'1' in free) > 0) where id in (${bruno.offering}, ${chloe.offering})`)
 }) // prettier-ignore
 
 async function found(query: Query) {
@@ -56,6 +58,9 @@ test('a part of the day leaves those who have a time in it, and shows only such 
   expect(await found({ part: 'morning' })).toEqual(these(amal, chloe))
   expect(await found({ part: 'afternoon' })).toEqual(these(bruno, chloe))
   expect(await found({ part: 'evening' })).toEqual([])
+  const morning = await search({ part: 'morning' })
+  expect(morning.count).toBe(2)
+  for (const { times } of morning.results) for (const time of times) expect(time.slice(11, 16) < '12:00').toBe(true)
   const { results, count } = await search({ part: 'afternoon' })
   expect(count).toBe(2)
   for (const { times } of results) for (const time of times) expect(time.slice(11, 16) >= '12:00').toBe(true)

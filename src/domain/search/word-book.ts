@@ -1,4 +1,3 @@
-import { foldWords } from './fold.ts'
 import { errorsAllowed, typingErrors } from './nearly.ts'
 import { type Word, wordsOf } from './stems.ts'
 
@@ -46,7 +45,7 @@ export function wordBook(entries: readonly Entry[]): WordBook {
   const vocabulary = [...phrasesOf.keys()]
 
   function understand(text: string, language: string): Understood {
-    const words = foldWords(text) === '' ? [] : wordsOf(text).slice(0, 12)
+    const words = wordsOf(text).slice(0, 12)
     const matches = words.flatMap((_, index) => matchesOf(words, index, phrasesOf, vocabulary))
     for (const look of looks) {
       const found = lookedUp(words, matches, language, look)
