@@ -108,10 +108,3 @@ export function sayFault(fault: Fault | undefined): string | undefined
 export function sayFault(fault: Fault | undefined): string | undefined {
   return fault && t(faultTexts[fault.code], fault.values)
 }
-
-/** The sentences of several fields. */
-export function sayFaults(faults: Readonly<Record<string, Fault | undefined>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(faults).flatMap(([field, fault]) => (fault ? [[field, sayFault(fault)]] : [])),
-  )
-}

@@ -42,7 +42,7 @@ function Entry({ item }: { item: MenuProps['items'][number] }) {
       {item.label}
     </MenuItem>
   ) : (
-    <MenuItem className={entryLook} lang={item.lang} onClick={item.act} render={<button type="button" />}>
+    <MenuItem className={entryLook} lang={item.lang} onClick={item.act}>
       {item.label}
     </MenuItem>
   )
