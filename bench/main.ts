@@ -10,7 +10,7 @@ import { printTable, report } from './report.ts'
 import { measureAlone } from './single.ts'
 import { openSide, samples } from './side.ts'
 
-// npm run bench -- [--quick | --doctors=N] [--rounds=N] [--against FOLDER] [--sustained=SECONDS] [--data | --plans | --profile]
+// npm run bench -- [--quick | --doctors=N] [--rounds=N] [--against FOLDER [--only=WORDS]] [--sustained=SECONDS] [--data | --plans | --profile]
 // Makes its data once (with --data no more than that; --plans: how PostgreSQL carries out what is asked most; --profile:
 // where the server's time went), starts the product as in production and drives it over HTTP. With --against it compares
 // this checkout with another one, in turns.

@@ -7,6 +7,7 @@ const { values } = parseArgs({
     rounds: { type: 'string' },
     against: { type: 'string' },
     sustained: { type: 'string' },
+    only: { type: 'string', default: '' },
     data: { type: 'boolean', default: false },
     plans: { type: 'boolean', default: false },
     profile: { type: 'boolean', default: false },
@@ -22,6 +23,8 @@ export const options = {
   quick,
   /** The folder of another checkout to compare with. */
   against,
+  /** With `against`: only figures whose name holds this. */
+  only: values.only,
   doctors,
   rounds: whole('rounds', against ? 10 : quick ? 1 : 3),
   /** For so many seconds bookings come without a pause; 0: that is not measured. */

@@ -17,7 +17,7 @@ const measures = [
  * figure the ratio of this checkout to the other, pair by pair. Whoever begins changes from pair to pair.
  */
 export async function comparePaired(ours: Side, theirs: Side) {
-  for (const work of [...reads, ...bookings]) {
+  for (const work of [...reads, ...bookings].filter(({ name }) => name.includes(options.only))) {
     await work.warmUp(ours)
     await work.warmUp(theirs)
     const pairs: { ours: Round; theirs: Round }[] = []
