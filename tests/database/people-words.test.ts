@@ -81,6 +81,7 @@ test.each(['🙂', '\u200f\u200e', '<>', '%', '…', 'ـًـ', "'"])('a text wit
 test('what is typed while it is typed suggests already', async () => {
   expect((await firstThree('cardi'))[0]).toBe('cardiology')
   expect((await firstThree('dermat'))[0]).toBe('dermatology')
+  expect((await firstThree('physi'))[0]).toBe('physiotherapy')
 })
 
 test('an Arabic word that nobody knows suggests nothing', async () => {

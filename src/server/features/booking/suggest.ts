@@ -25,7 +25,7 @@ export async function suggest(run: ReadRunner, q: string): Promise<Suggestions> 
   })
   // What is called exactly so comes before a guess.
   const named = known.filter(({ is_named }) => is_named && confidence !== 'sure').map((one) => ({ ...one, hint: '' }))
-  const all = [...named, ...meant, ...like]
+  const all = [...named, ...(confidence === 'sure' ? [] : calledSo(like, q)), ...meant, ...like]
   const once = all.filter(({ id }, index) => all.findIndex((one) => one.id === id) === index)
   return {
     results: [
@@ -36,4 +36,11 @@ export async function suggest(run: ReadRunner, q: string): Promise<Suggestions> 
     ],
     emergency: dangerIn(q),
   }
+}
+
+/** Those whose very name begins with what was typed so far, the shortest first: "physi" is on its way to Physiotherapy. */
+function calledSo<One extends { readonly name: string }>(like: readonly One[], q: string): One[] {
+  const typed = foldWords(q)
+  const begun = like.filter(({ name }) => [name, t(name)].some((said) => foldWords(said).startsWith(typed)))
+  return begun.sort((one, other) => one.name.length - other.name.length)
 }
