@@ -35,6 +35,7 @@ test('by keyboard: N opens the panel; a series shows what clashes before it is s
   await page.getByLabel('Day', { exact: true }).fill('1')
   await page.getByLabel('Month', { exact: true }).fill('2')
   await page.getByLabel('Year', { exact: true }).fill('1950')
+  await page.getByText('Reason, repeats and message').click()
   await page.getByLabel('How many times').fill('10')
   await expect(page.getByText(/All 10 times are free|times? (is|are) not free/)).toBeVisible()
   await expectAccessible(page)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fault } from '#domain/fault.ts'
-import { weekFaults } from './hours-rules.ts'
+import { hoursOfWeek, periodFaults, weekFaults } from './hours-rules.ts'
 
 type Period = Parameters<typeof weekFaults>[0][number]
 
@@ -93,4 +93,27 @@ test('hours that end before the first day on which they hold hold never', () => 
   expect(weekFaults([monday('09:00-12:00', { valid_from: '2027-04-01', valid_until: '2027-04-01' })])).toEqual([])
   expect(weekFaults([monday('09:00-12:00', { valid_from: '2027-04-01' })])).toEqual([])
   expect(weekFaults([monday('09:00-12:00', { valid_until: '2027-04-01' })])).toEqual([])
+})
+
+test('an end before the start is a slip, unless a night is worked through', () => {
+  for (const slip of ['09:00-08:00', '09:00-09:00', '17:00-09:05'])
+    expect(weekFaults([monday(slip)])).toEqual([fault('end_time_before_start')])
+  for (const night of ['17:00-09:00', '20:00-08:00', '09:00-00:00', '00:00-00:00'])
+    expect(weekFaults([monday(night)])).toEqual([])
+})
+
+test('each of the hours says what is wrong with it, beside those before it', () => {
+  const week = [monday('09:00-12:00'), monday('11:00-13:00'), monday('14:00-13:00')]
+  expect(week.map((_, index) => periodFaults(week, index))).toEqual([
+    [],
+    [overlap('09:00-12:00')],
+    [fault('end_time_before_start')],
+  ])
+  expect(periodFaults(week, 3)).toEqual([])
+})
+
+test('the hours of a week are counted without those that are wrong', () => {
+  expect(hoursOfWeek([monday('09:00-12:30'), monday('09:00-08:00'), monday('22:00-06:00', { weekday: 3 })])).toBe(11.5)
+  expect(hoursOfWeek([monday('00:00-00:00')])).toBe(24)
+  expect(hoursOfWeek([monday('09:00-')])).toBe(0)
 })

@@ -13,19 +13,43 @@ type Period = {
 
 /** What is wrong with a week of hours; empty when nothing is. */
 export function weekFaults(periods: readonly Period[]): Fault[] {
-  const faults: Fault[] = []
-  for (const [index, period] of periods.entries()) {
-    if (!isTime(period.start)) faults.push(fault('start_time_missing'))
-    else if (!isTime(period.end)) faults.push(fault('end_time_missing'))
-    else if (period.start === period.end && period.start !== '00:00') faults.push(fault('end_time_before_start'))
-    else if (!isOnGrid(period.start) || !isOnGrid(period.end)) faults.push(fault('time_off_steps'))
-    const other = periods
-      .slice(0, index)
-      .find((before) => before.weekday === period.weekday && haveDaysInCommon(before, period) && meet(before, period))
-    if ((period.valid_until ?? '9999') < (period.valid_from ?? '')) faults.push(fault('end_date_before_start'))
-    if (other) faults.push(fault('hours_overlap', { start: other.start, end: other.end }))
-  }
+  const faults = periods.flatMap((_, index) => periodFaults(periods, index))
   return [...new Map(faults.map((found) => [JSON.stringify(found), found])).values()]
+}
+
+/** What is wrong with one of the hours of a week, beside those before it. */
+export function periodFaults(periods: readonly Period[], index: number): Fault[] {
+  const period = periods[index]
+  if (!period) return []
+  const faults: Fault[] = []
+  if (!isTime(period.start)) faults.push(fault('start_time_missing'))
+  else if (!isTime(period.end)) faults.push(fault('end_time_missing'))
+  else if (isBackwards(period)) faults.push(fault('end_time_before_start'))
+  else if (!isOnGrid(period.start) || !isOnGrid(period.end)) faults.push(fault('time_off_steps'))
+  const other = periods
+    .slice(0, index)
+    .find((before) => before.weekday === period.weekday && haveDaysInCommon(before, period) && meet(before, period))
+  if ((period.valid_until ?? '9999') < (period.valid_from ?? '')) faults.push(fault('end_date_before_start'))
+  if (other) faults.push(fault('hours_overlap', { start: other.start, end: other.end }))
+  return faults
+}
+
+/** Returns the hours of a week without those that something is wrong with, to a tenth. */
+export function hoursOfWeek(periods: readonly Period[]): number {
+  const minutes = periods
+    .filter((_, index) => periodFaults(periods, index).length === 0)
+    .map(span)
+    .reduce((sum, [start, end]) => sum + end - start, 0)
+  return Math.round(minutes / 6) / 10
+}
+
+/** A night may be worked through; 9 to 8 the next morning is a slip. */
+const longestNight = 16 * 60
+
+function isBackwards(period: Period): boolean {
+  if (period.end === '00:00') return false
+  const [start, end] = span(period)
+  return end > 1440 && end - start > longestNight
 }
 
 /** Summer hours do not meet winter hours, odd weeks do not meet even ones. */

@@ -47,6 +47,11 @@ export function shortDayWords(date: LocalDate): string {
     .replace(/^(\w+),/, '$1')
 }
 
+/** "23–29 Nov 2026": days in a row, as short as the locale says it. */
+export function spanWords(from: LocalDate, until: LocalDate): string {
+  return formatterOf({ day: 'numeric', month: 'short', year: 'numeric' }).formatRange(wall(from), wall(until))
+}
+
 /** "9:30am", "midday", "midnight"; in other languages as their locale writes a time of day. */
 export function timeWords(time: TimeOfDay): string {
   if (!isEnglish()) return formatterOf({ hour: 'numeric', minute: '2-digit' }).format(wall('2026-01-01', time))

@@ -6,6 +6,8 @@ import {
   dayWords,
   dayYearWords,
   hourWords,
+  shortDayWords,
+  spanWords,
   timeWords,
   weekdayNames,
   zoneWords,
@@ -109,7 +111,18 @@ export function slotWords(slot: { zone: string; start: string; mode: string; doc
   )
 }
 
-export { asLocalDate, asTimeOfDay, dateWords, dayWords, hourWords, timeWords, weekdayNames, zoneWords }
+export {
+  asLocalDate,
+  asTimeOfDay,
+  dateWords,
+  dayWords,
+  hourWords,
+  shortDayWords,
+  spanWords,
+  timeWords,
+  weekdayNames,
+  zoneWords,
+}
 
 /** "26 November 2026" on the viewer's wall. */
 export function ownDate(moment: string): string {

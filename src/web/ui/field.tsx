@@ -16,7 +16,7 @@ type FieldProps = { label: string; hint?: ReactNode; error?: string | undefined;
 /** Label above, hint below it, error in words below the control. */
 function Frame({ id, label, hint, error, optional, children }: FieldProps & { id: string; children: ReactNode }) {
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-1 gap-1.5">
       <label htmlFor={id} className="font-semibold">
         {label} {optional ? <span className="font-normal text-muted">{t('(optional)')}</span> : null}
       </label>

@@ -57,7 +57,7 @@ export function MenuLabel({ name, label }: Pick<MenuProps, 'name' | 'label'>) {
   return (
     <>
       {name ? <span className="sr-only">{name}: </span> : null}
-      {label} <ChevronDown size={18} aria-hidden className="inline" />
+      {label} {label === '⋯' ? null : <ChevronDown size={18} aria-hidden className="inline" />}
     </>
   )
 }

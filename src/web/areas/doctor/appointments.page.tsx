@@ -1,6 +1,10 @@
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { t } from '#domain/language/translate.ts'
+import type { LocalDate } from '#domain/time/local.ts'
+import { groundsOf, type CalendarHours } from '../../features/appointments/calendar-hours.ts'
+import { opensOn } from '../../features/appointments/calendar-span.ts'
 import { DoctorCalendar } from '../../features/appointments/doctor-calendar.tsx'
 import { VisitDrawer } from '../../features/appointments/visit-drawer.tsx'
 import { WaitingTable } from '../../features/appointments/waiting-table.tsx'
@@ -11,7 +15,7 @@ import { useKey } from '../../lib/use-key.ts'
 import { titleOf } from '../../lib/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { PageTitle } from '../../ui/page.tsx'
+import { PageTitle, Skeleton } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 
 export const meta = () => titleOf(t('Appointments'))
@@ -21,9 +25,8 @@ const views = ['day', 'week', 'month', 'list', 'waiting'] as const
 /** The doctor's visits, and who waits for an earlier one; everything that is chosen stands in the address. */
 export default function Appointments() {
   const [search, setSearch] = useSearchParams()
-  const view = views.find((known) => known === search.get('view')) ?? 'week'
-  const wanted = search.get('date') ?? ''
-  const date = asLocalDate(/^\d{4}-\d{2}-\d{2}$/.test(wanted) ? wanted : todayIn(viewerZone()))
+  const { setup } = useSetup()
+  const view = viewIn(search)
   const set = (changes: Record<string, string | null>) => {
     const next = new URLSearchParams(search)
     for (const [name, value] of Object.entries(changes)) {
@@ -32,16 +35,19 @@ export default function Appointments() {
     }
     setSearch(next, { preventScrollReset: true })
   }
-  const { setup } = useSetup()
-  const [booking, setBooking] = useState(false)
-  useKey('n', () => setBooking(true))
+  /** Empty: the next free time; null: nobody is booking. */
+  const [booking, setBooking] = useState<string | null>(null)
+  useKey('n', () => setBooking(''))
+  const close = () => setBooking(null)
   const openPath = (id: string) => linkTo(search, id)
+  const hours = setup.data ?? { branches: [], exceptions: [] }
+  const date = dateIn(search, view, hours)
   return (
-    <div className="grid gap-6">
-      <div className="flex flex-wrap items-center justify-between gap-4">
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex items-center justify-between gap-4">
         <PageTitle>{t('Appointments')}</PageTitle>
-        <Button look="primary" onClick={() => setBooking(true)} aria-keyshortcuts="N">
-          {t('New appointment')}
+        <Button look="primary" className="no-print" onClick={() => setBooking('')} aria-keyshortcuts="N">
+          <Plus size={18} aria-hidden /> <span className="max-sm:sr-only">{t('New appointment')}</span>
         </Button>
       </div>
       <Tabs
@@ -51,20 +57,37 @@ export default function Appointments() {
           label: { day: t('Day'), week: t('Week'), month: t('Month'), list: t('List'), waiting: t('Waiting list') }[
             key
           ],
-          to: `?view=${key}&date=${date}`,
+          to: search.has('date') ? `?view=${key}&date=${date}` : `?view=${key}`,
         }))}
       />
       {view === 'waiting' ? (
         <WaitingTable openPath={openPath} />
+      ) : setup.isPending ? (
+        <Skeleton rows={5} />
       ) : (
-        <DoctorCalendar {...{ view, date, search, set, openPath }} />
+        <DoctorCalendar {...{ view, date, hours, search, set, openPath }} onBook={setBooking} />
       )}
-      <Dialog title={t('New appointment')} open={booking} onClose={() => setBooking(false)} wide>
-        {setup.data ? <StaffBooking slug={setup.data.profile.slug} onDone={() => setBooking(false)} /> : null}
+      <Dialog title={t('New appointment')} open={booking !== null} onClose={close} wide>
+        {setup.data && booking !== null ? (
+          <StaffBooking slug={setup.data.profile.slug} start={booking} onDone={close} />
+        ) : null}
       </Dialog>
       <VisitDrawer id={search.get('a')} onClose={() => set({ a: null })} />
     </div>
   )
+}
+
+/** What the address asks for; else a week, where there is room for one. */
+function viewIn(search: URLSearchParams): (typeof views)[number] {
+  const isPhone = matchMedia('(max-width: 767px)').matches
+  return views.find((known) => known === search.get('view')) ?? (isPhone ? 'day' : 'week')
+}
+
+function dateIn(search: URLSearchParams, view: (typeof views)[number], hours: CalendarHours): LocalDate {
+  const wanted = search.get('date') ?? ''
+  if (/^\d{4}-\d{2}-\d{2}$/.test(wanted)) return asLocalDate(wanted)
+  const isWorked = (day: LocalDate) => groundsOf(hours, day).open.length > 0
+  return opensOn(view === 'waiting' ? 'day' : view, todayIn(viewerZone()), isWorked)
 }
 
 function linkTo(search: URLSearchParams, id: string): string {

@@ -29,7 +29,10 @@ export function DayTable({
       {visits.map((visit) => {
         const name = visit.patient?.name ?? t('Patient')
         return (
-          <li key={visit.id} className="grid items-center gap-x-5 gap-y-2 p-4 md:grid-cols-[8.5rem_1fr_auto]">
+          <li
+            key={visit.id}
+            className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-2 p-4 max-md:px-3 max-md:py-3 md:grid-cols-[8.5rem_1fr_auto] md:items-center"
+          >
             <div className="flex items-start gap-3">
               {pick && canBePicked(visit) ? (
                 <input
@@ -41,7 +44,7 @@ export function DayTable({
                 />
               ) : null}
               <p className="figures">
-                <span className="text-2xl display">{timeIn(visit.time_zone, visit.start)}</span>
+                <span className="text-xl display md:text-2xl">{timeIn(visit.time_zone, visit.start)}</span>
                 <span className="block text-sm text-muted">
                   {t('to {end}', { end: timeIn(visit.time_zone, visit.end) })}
                 </span>
@@ -72,7 +75,7 @@ export function DayTable({
                 </p>
               ) : null}
             </div>
-            <div className="flex flex-wrap items-center gap-2 md:justify-end">
+            <div className="col-start-2 flex flex-wrap items-center gap-2 md:col-start-3 md:justify-end">
               <StatusChip visit={visit} side="staff" />
               {readOnly ? null : <VisitActions visit={visit} side="staff" compact firstLook="plain" />}
             </div>

@@ -21,6 +21,12 @@ export function StatusChip({ visit, side }: { visit: Visit; side: 'patient' | 's
   )
 }
 
+/** The same as a small sign and a ground, where a word has no room; the word is said to who cannot see it. */
+export function statusSign(visit: Visit) {
+  const { look, icon: Icon, word } = chipOf(visit, 'staff')
+  return { look, sign: <Icon size={12} aria-hidden className="inline flex-none" />, word }
+}
+
 /** The same in a word alone. */
 export function statusWord(visit: Visit, side: 'patient' | 'staff'): string {
   return chipOf(visit, side).word

@@ -1,4 +1,4 @@
-import { Check, Circle } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { Link } from 'react-router'
 import { mark, t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
@@ -6,57 +6,140 @@ import { Button } from '../../ui/button.tsx'
 import type { Change, Setup } from './use-setup.ts'
 
 const steps = [
-  { key: 'branch', label: mark('Where you work'), to: '/doc/schedule', minutes: 1 },
-  { key: 'hours', label: mark('Your hours'), to: '/doc/schedule', minutes: 1 },
-  { key: 'service', label: mark('What patients can book'), to: '/doc/services', minutes: 1 },
-  { key: 'verification', label: mark('Your licence'), to: '/doc/profile', minutes: 1 },
+  {
+    key: 'branch',
+    label: mark('Where you work'),
+    says: mark('The address that patients come to, and a phone number.'),
+    to: '/doc/schedule?tab=places',
+    minutes: 1,
+  },
+  {
+    key: 'hours',
+    label: mark('Your hours'),
+    says: mark('Start from a typical week; change it whenever you like.'),
+    to: '/doc/schedule',
+    minutes: 1,
+  },
+  {
+    key: 'service',
+    label: mark('What patients can book'),
+    says: mark('One kind of visit is enough to begin with.'),
+    to: '/doc/services',
+    minutes: 1,
+  },
+  {
+    key: 'verification',
+    label: mark('Your licence'),
+    says: mark('Send the number; a person compares it with the public register.'),
+    to: '/doc/profile',
+    minutes: 2,
+  },
 ] as const
 
+type Step = (typeof steps)[number]
 type Props = { setup: Setup; change: Change }
 
-/** What is missing until patients find this doctor, in order, with the button that ends it. */
+/** What is missing until patients find this doctor: one numbered list, the step that is next open, Publish last. */
 export function SetupList({ setup, change }: Props) {
   const { missing, profile } = setup
   if (missing.length === 0) return null
+  const waits = ['submitted', 'in_review'].includes(profile.verification)
+  const isDone = ({ key }: Step) => !missing.includes(key) || (key === 'verification' && waits)
+  const open = steps.find((step) => !isDone(step))
+  const minutes = steps.filter((step) => !isDone(step)).reduce((sum, step) => sum + step.minutes, 0)
+  return (
+    <section aria-labelledby="setup" className="grid gap-3 rounded-card bg-tint p-5 text-on-tint">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="setup" className="text-xl">
+          {t('Until patients can book you')}
+        </h2>
+        {minutes > 0 ? (
+          <p className="text-sm figures">
+            {t('{minutes, plural, one {about # minute left} other {about # minutes left}}', { minutes })}
+          </p>
+        ) : null}
+      </div>
+      <ol className="grid gap-1">
+        {steps.map((step, index) => (
+          <StepLine
+            key={step.key}
+            step={step}
+            number={index + 1}
+            state={isDone(step) ? 'done' : step === open ? 'open' : 'later'}
+            note={step.key === 'verification' && waits ? t('being checked; carry on meanwhile') : ''}
+          />
+        ))}
+        <PublishLine setup={setup} change={change} />
+      </ol>
+    </section>
+  )
+}
+
+type LineProps = { step: Step; number: number; state: 'done' | 'open' | 'later'; note: string }
+
+function StepLine({ step, number, state, note }: LineProps) {
+  return (
+    <li className="grid grid-cols-[28px_minmax(0,1fr)_auto] items-center gap-x-3 py-1">
+      <Sign number={number} isDone={state === 'done'} isOpen={state === 'open'} />
+      {state === 'done' ? (
+        <span>
+          {t(step.label)} <span className={note ? 'text-sm' : 'sr-only'}>({note || t('done')})</span>
+        </span>
+      ) : (
+        <Link to={step.to} className="font-semibold underline">
+          {t(step.label)}
+        </Link>
+      )}
+      {state === 'done' ? <span /> : <Minutes count={step.minutes} />}
+      {state === 'open' ? <p className="col-start-2 text-sm">{t(step.says)}</p> : null}
+    </li>
+  )
+}
+
+/** The last step: it says what keeps it, and once nothing of the doctor's does, what happens then. */
+function PublishLine({ setup: { missing, profile }, change }: Props) {
+  const isDone = !missing.includes('published')
+  const before = steps.filter(({ key }) => key !== 'verification' && missing.includes(key))
   const publish = () =>
     void change(
       () => call('POST /doctors/me/publish', { body: { is_published: true } }),
       t('Your page is published'),
     ).catch(() => undefined)
-  const waits = ['submitted', 'in_review'].includes(profile.verification)
   return (
-    <section aria-labelledby="setup" className="grid gap-4 rounded-card bg-tint p-6 text-on-tint">
-      <h2 id="setup" className="text-2xl">
-        {t('Until patients can book you')}
-      </h2>
-      <ol className="grid gap-2">
-        {steps.map((step) => {
-          const done = !missing.includes(step.key)
-          return (
-            <li key={step.key} className="flex items-center gap-3">
-              {done ? <Check size={20} aria-hidden /> : <Circle size={20} aria-hidden />}
-              {done ? (
-                <span>
-                  {t(step.label)} <span className="sr-only">{t('(done)')}</span>
-                </span>
-              ) : step.key === 'verification' && waits ? (
-                <span>{t('Your licence is being checked. You can set up everything meanwhile.')}</span>
-              ) : (
-                <Link to={step.to} className="font-semibold underline">
-                  {t(step.label)}
-                </Link>
-              )}
-            </li>
-          )
-        })}
-      </ol>
-      {missing.includes('published') ? (
-        <p>
-          <Button look="primary" onClick={publish}>
-            {t('Publish')}
-          </Button>
-        </p>
+    <li className="grid grid-cols-[28px_minmax(0,1fr)_auto] items-center gap-x-3 py-1">
+      <Sign number={steps.length + 1} isDone={isDone} isOpen={!isDone && before.length === 0} />
+      <p>
+        <span className="font-semibold">{t('Publish your page')}</span>
+        <span className="block text-sm">
+          {before.length > 0
+            ? t('Not yet: first {steps}.', {
+                steps: before.map(({ label }) => t(label)).join(', '),
+              })
+            : profile.verification === 'verified'
+              ? t('Patients find you at once.')
+              : t('Patients find you as soon as your licence is checked.')}
+        </span>
+      </p>
+      {!isDone && before.length === 0 ? (
+        <Button look="primary" size="small" onClick={publish}>
+          {t('Publish')}
+        </Button>
       ) : null}
-    </section>
+    </li>
   )
+}
+
+function Sign({ number, isDone, isOpen }: { number: number; isDone: boolean; isOpen: boolean }) {
+  return (
+    <span
+      aria-hidden
+      className={`grid size-7 place-items-center rounded-full text-sm font-semibold figures ${isOpen ? 'bg-brand text-on-brand' : 'border border-current'}`}
+    >
+      {isDone ? <Check size={16} /> : number}
+    </span>
+  )
+}
+
+function Minutes({ count }: { count: number }) {
+  return <span className="text-sm figures">{t('{count} min', { count })}</span>
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { t } from '#domain/language/translate.ts'
 import { asTimeOfDay } from '#domain/time/local.ts'
 import { call } from '../../lib/browser-call.ts'
-import { asLocalDate, dayIn, momentOn, timeIn, wallOf } from '../../lib/format.ts'
+import { asLocalDate, momentOn, shortDayWords, timeIn, wallOf } from '../../lib/format.ts'
 import { overbookReasons } from '../../parts/visits/overbook-reasons.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
@@ -17,11 +17,13 @@ type Props = {
   slug: string
   /** Only what is offered at this branch. */
   branchId?: string
+  /** The moment that was chosen already; without it the next free time. */
+  start?: string
   onDone: () => void
 }
 
 /** One panel for a caller: who, what, when; what clashes is shown before it is saved. */
-export function StaffBooking({ slug, branchId, onDone }: Props) {
+export function StaffBooking({ slug, branchId, start = '', onDone }: Props) {
   const page = useQuery({
     queryKey: ['doctor', slug],
     queryFn: () => call('GET /doctors/:slug', { params: { slug } }),
@@ -30,15 +32,25 @@ export function StaffBooking({ slug, branchId, onDone }: Props) {
   if (page.isError) return <LoadFailed what={t('the services')} error={page.error} again={() => void page.refetch()} />
   if (page.data.offerings.length === 0) return <p>{t('Patients do not find you yet. See Profile.')}</p>
   const offerings = page.data.offerings.filter((one) => branchId === undefined || one.branch_id === branchId)
-  return <Panel page={{ ...page.data, offerings }} onDone={onDone} />
+  return <Panel page={{ ...page.data, offerings }} chosen={start} onDone={onDone} />
 }
 
-function Panel({ page, onDone }: { page: Page; onDone: () => void }) {
-  const { form, offerings, zone, start, nextTimes, series, mends, mend, overbooks } = useStaffBooking(page, onDone)
+type PanelProps = { page: Page; chosen: string; onDone: () => void }
+
+function Panel({ page, chosen, onDone }: PanelProps) {
+  const { form, offerings, offeringId, zone, start, nextTimes, series, mends, mend, overbooks } = useStaffBooking(
+    page,
+    chosen,
+    onDone,
+  )
+  const where = form.drawn('offering_id')
   return (
-    <Form of={form}>
+    <Form of={form} className="grid gap-4">
       <PatientFinder form={form} />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <NextTimes zone={zone} times={nextTimes} start={start} onPick={(time) => form.setValue('start', time)} />
+      {series ? <SeriesList series={series} mends={mends} onMend={mend} /> : null}
+      {overbooks ? <OverbookReason form={form} /> : null}
+      <div className="grid grid-cols-2 gap-3">
         <SelectField label={t('Service')} {...form.field('service_id')}>
           {page.services.map(({ id, name, minutes }) => (
             <option key={id} value={id}>
@@ -46,7 +58,7 @@ function Panel({ page, onDone }: { page: Page; onDone: () => void }) {
             </option>
           ))}
         </SelectField>
-        <SelectField label={t('Where')} {...form.field('offering_id')}>
+        <SelectField label={t('Where')} value={offeringId} onChange={(event) => where.onChange(event.target.value)}>
           {offerings.map((one) => (
             <option key={one.offering_id} value={one.offering_id}>
               {one.mode === 'video' ? t('Video') : one.branch_name}
@@ -55,33 +67,51 @@ function Panel({ page, onDone }: { page: Page; onDone: () => void }) {
         </SelectField>
         <StartFields form={form} zone={zone} start={start} />
       </div>
-      <p className="flex flex-wrap gap-2" aria-label={t('Next free times')} role="group">
-        {nextTimes.map((time) => (
-          <Button
-            key={time}
-            size="small"
-            look={time === start ? 'sun' : 'plain'}
-            onClick={() => form.setValue('start', time)}
-          >
-            {dayIn(zone, time)}, {timeIn(zone, time)}
-          </Button>
-        ))}
-      </p>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label={t('How many times')} type="number" min={1} max={52} {...form.field('count')} />
-        <TextField label={t('Every how many weeks')} type="number" min={1} max={12} {...form.field('every_weeks')} />
-      </div>
-      {series ? <SeriesList series={series} mends={mends} onMend={mend} /> : null}
-      {overbooks ? <OverbookReason form={form} /> : null}
-      <TextArea label={t('Reason for visit')} optional maxLength={500} {...form.field('reason')} />
-      <CheckField label={t('Tell the patient')} {...form.field('send_messages')} />
-      <p className="flex gap-3">
-        <Button type="submit" look="primary" busy={form.isSending && t('Booking…')}>
+      <details>
+        <summary className="min-h-8 py-1 font-semibold">{t('Reason, repeats and message')}</summary>
+        <div className="mt-3 grid grid-cols-2 gap-3">
+          <TextField label={t('How many times')} type="number" min={1} max={52} {...form.field('count')} />
+          <TextField label={t('Every how many weeks')} type="number" min={1} max={12} {...form.field('every_weeks')} />
+          <div className="col-span-2">
+            <TextArea label={t('Reason for visit')} optional maxLength={500} rows={2} {...form.field('reason')} />
+            <CheckField label={t('Tell the patient')} {...form.field('send_messages')} />
+          </div>
+        </div>
+      </details>
+      <p className="sticky -bottom-6 z-[1] -mx-6 -mb-6 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-surface px-6 py-3">
+        <span className="me-auto font-semibold figures max-sm:w-full">
+          {start ? `${shortDayWords(wallOf(zone, start).date)}, ${timeIn(zone, start)}` : ''}
+        </span>
+        <Button className="max-sm:flex-1" onClick={onDone}>
+          {t('Close')}
+        </Button>
+        <Button type="submit" look="primary" className="max-sm:flex-1" busy={form.isSending && t('Booking…')}>
           {t('Book')}
         </Button>
-        <Button onClick={onDone}>{t('Close')}</Button>
       </p>
     </Form>
+  )
+}
+
+type TimesProps = { zone: string; times: readonly string[]; start: string; onPick: (time: string) => void }
+
+/** The next free times, of equal width; the one that is chosen is marigold. */
+function NextTimes({ zone, times, start, onPick }: TimesProps) {
+  return (
+    <div role="group" aria-label={t('Next free times')} className="grid grid-cols-3 gap-2">
+      {times.map((time) => (
+        <button
+          key={time}
+          type="button"
+          aria-pressed={time === start}
+          onClick={() => onPick(time)}
+          className={`grid min-h-12 place-items-center rounded-field px-1 py-1 leading-tight figures ${time === start ? 'bg-sun text-on-sun' : 'bg-tint text-on-tint hover:bg-brand hover:text-on-brand'}`}
+        >
+          <span className="text-xs">{shortDayWords(wallOf(zone, time).date)}</span>
+          <span className="font-semibold">{timeIn(zone, time)}</span>
+        </button>
+      ))}
+    </div>
   )
 }
 

@@ -10,12 +10,12 @@ import { chosenTimes, type Mend } from './series-list.tsx'
 import { type Page, type StaffValues, valuesOf } from './staff-values.ts'
 
 /** Books for a caller: what is chosen, the times that come of it with what clashes, and the one call that books them. */
-export function useStaffBooking(page: Page, onDone: () => void) {
+export function useStaffBooking(page: Page, chosen: string, onDone: () => void) {
   const queries = useQueryClient()
   // One key for this panel: a second click or a lost answer never books twice.
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const form = useSentForm<StaffValues>({
-    defaultValues: valuesOf(page),
+    defaultValues: { ...valuesOf(page), start: chosen },
     refusal: problemText,
     nameOf: (field) => (field === 'patient_id' ? 'known' : field === 'starts' ? 'start' : field),
     send: async (values) => {

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { t } from '#domain/language/translate.ts'
+import { todayIn, wallOf } from '../../lib/format.ts'
+import { Menu } from '../../ui/menu.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+import { CancelDialog, DeclineDialog } from './reason-dialogs.tsx'
+import { stepWords, useVisitSteps } from './use-visit-steps.ts'
+import type { Visit } from './visit.ts'
+
+type Opened = 'cancel' | 'move' | 'decline'
+type Props = { visit: Visit; name: string; openPath: (id: string) => string }
+
+const steps = ['accept', 'start', 'arrive', 'complete', 'no_show', 'undo'] as const
+
+/** In a row of a table: the next best step as a button, all else behind one. */
+export function RowActions({ visit, name, openPath }: Props) {
+  const [dialog, setDialog] = useState<Opened | null>(null)
+  const navigate = useNavigate()
+  const close = () => setDialog(null)
+  const does = useVisitSteps({ visit, side: 'staff', linkToken: undefined, onChange: undefined, onDone: close })
+  const can = (action: Visit['actions'][number]) => visit.actions.includes(action)
+  const [best, ...others] = steps.filter(can)
+  const isToday = wallOf(visit.time_zone, visit.start).date === todayIn(visit.time_zone)
+  const isStep = best !== undefined && best !== 'no_show' && best !== 'undo' && (isToday || best === 'accept')
+  const behind = isStep || best === undefined ? others : [best, ...others]
+  const asks = [
+    { action: 'decline', word: t('Decline') },
+    { action: 'move', word: t('Change date or time') },
+    { action: 'cancel', word: t('Cancel appointment') },
+  ] as const
+  const items = [
+    { label: t('Details'), act: () => void navigate(openPath(visit.id), { preventScrollReset: true }) },
+    ...behind.map((action) => ({ label: t(stepWords[action].staff), act: () => void does.status(action) })),
+    ...asks
+      .filter(({ action }) => can(action))
+      .map(({ action, word }) => ({ label: word, act: () => setDialog(action) })),
+  ]
+  const props = { visit, side: 'staff' as const, onClose: close }
+  return (
+    <div className="no-print flex items-center justify-between gap-1">
+      {isStep ? (
+        <button
+          type="button"
+          aria-busy={does.busy === best || undefined}
+          onClick={() => void does.status(best)}
+          className="min-h-8 rounded-full border border-field px-3 text-sm font-semibold whitespace-nowrap hover:bg-tint hover:text-on-tint"
+        >
+          {t(stepWords[best].staff)}
+        </button>
+      ) : (
+        <span />
+      )}
+      <Menu
+        label="⋯"
+        name={t('More for {name}', { name })}
+        items={items}
+        className="min-h-8 rounded-full px-2.5 font-semibold whitespace-nowrap hover:bg-tint hover:text-on-tint"
+      />
+      {dialog === 'cancel' ? (
+        <CancelDialog
+          {...props}
+          open
+          onMove={can('move') ? () => setDialog('move') : undefined}
+          onCancel={does.cancel}
+        />
+      ) : null}
+      {dialog === 'decline' ? (
+        <DeclineDialog open onClose={close} onDecline={(reason) => does.status('decline', reason)} />
+      ) : null}
+      {dialog === 'move' ? (
+        <MoveDialog
+          {...props}
+          open
+          pending={does.busy?.startsWith('move ') ? does.busy.slice(5) : undefined}
+          onMove={does.move}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { Link } from 'react-router'
+import { statusIs } from '#domain/booking/status.ts'
+import { timeIn, wallOf } from '../../lib/format.ts'
+import type { Laned } from './lanes.ts'
+import { statusSign } from './status-chip.tsx'
+import type { Visit } from './visit.ts'
+import type { ColumnActs } from './week-acts.ts'
+import { pixelsPerMinute } from './week-scale.ts'
+
+type Props = Pick<ColumnActs, 'openPath' | 'onMove'> & { placed: Laned<Visit> }
+
+/** A visit in its column. It can be dragged; M says the same by keyboard. */
+export function VisitBlock({ placed: { thing: visit, start, end, lane, lanes }, openPath, onMove }: Props) {
+  const canMove = visit.actions.includes('move')
+  const { look, sign, word } = statusSign(visit)
+  const fellThrough = statusIs(visit.status, 'fell_through')
+  return (
+    <Link
+      to={openPath(visit.id)}
+      preventScrollReset
+      draggable={canMove}
+      onDragStart={(event) => event.dataTransfer.setData('text/plain', visit.id)}
+      aria-keyshortcuts={canMove ? 'M' : undefined}
+      onKeyDown={(event) => {
+        if (event.key.toLowerCase() !== 'm' || !canMove) return
+        event.preventDefault()
+        onMove(visit, wallOf(visit.time_zone, visit.start))
+      }}
+      className={`absolute z-[3] overflow-hidden rounded-[6px] border-s-3 border-current px-1.5 py-0.5 text-xs leading-tight hover:z-[6] hover:shadow-lg focus-visible:z-[6] ${look} ${fellThrough ? 'line-through' : ''}`}
+      style={{
+        insetBlockStart: start * pixelsPerMinute + 1,
+        blockSize: (end - start) * pixelsPerMinute - 2,
+        insetInlineStart: `calc(2px + ${(lane / lanes) * 100}% - ${(lane / lanes) * 4}px)`,
+        inlineSize: `calc((100% - 4px) / ${lanes} - 1px)`,
+      }}
+    >
+      <span className="flex items-center gap-1">
+        {sign}
+        <span className="truncate">
+          <span className="font-semibold figures">{timeIn(visit.time_zone, visit.start)}</span> {visit.patient?.name}
+        </span>
+      </span>
+      {end - start >= 28 ? <span className="block truncate">{visit.service_name}</span> : null}
+      <span className="sr-only">, {word}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,131 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { Link } from 'react-router'
+import { mark, t } from '#domain/language/translate.ts'
+import { dateIn, shortDayWords, timeIn, viewerZone, wallOf } from '../../lib/format.ts'
+import type { SetAddress } from './calendar-bar.tsx'
+import { canBePicked, type Picking } from './day-table.tsx'
+import { nextOrder, type Order, type OrderKey } from './list-order.ts'
+import { RowActions } from './row-actions.tsx'
+import { statusSign } from './status-chip.tsx'
+import type { Visit } from './visit.ts'
+
+type Props = {
+  visits: readonly Visit[]
+  order: Order
+  onOrder: SetAddress
+  openPath: (id: string) => string
+  pick: Picking
+}
+
+const heads: readonly (readonly [OrderKey | null, string])[] = [
+  ['time', mark('When')],
+  ['patient', mark('Patient')],
+  ['service', mark('Service')],
+  [null, mark('Where')],
+  ['status', mark('Status')],
+  ['booked', mark('Booked')],
+  [null, mark('Next')],
+]
+
+/** One row a visit, 36 px each; the first column stays where it is when the table is wider than the screen. */
+export function VisitTable({ visits, order, onOrder, openPath, pick }: Props) {
+  return (
+    <div className="overflow-x-auto rounded-card border border-line bg-surface">
+      <table className="w-full text-sm">
+        <thead>
+          <tr className="border-b border-line">
+            {heads.map(([key, word]) =>
+              key ? (
+                <SortHead key={word} at={key} order={order} onOrder={onOrder} word={t(word)} />
+              ) : (
+                <th key={word} scope="col" className="px-3 py-2 text-start font-semibold text-muted">
+                  {t(word)}
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {visits.map((visit) => (
+            <Row key={visit.id} visit={visit} openPath={openPath} pick={pick} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type HeadProps = { at: OrderKey; order: Order; onOrder: SetAddress; word: string }
+
+function SortHead({ at, order, onOrder, word }: HeadProps) {
+  const leads = order.by === at
+  const Arrow = leads ? (order.isDown ? ArrowDown : ArrowUp) : ChevronsUpDown
+  return (
+    <th
+      scope="col"
+      aria-sort={leads ? (order.isDown ? 'descending' : 'ascending') : 'none'}
+      className={`p-0 text-start ${at === 'time' ? 'sticky start-0 z-[1] bg-surface' : ''}`}
+    >
+      <button
+        type="button"
+        onClick={() => onOrder({ sort: nextOrder(order, at), page: null })}
+        className={`flex min-h-9 w-full items-center gap-1.5 px-3 font-semibold hover:text-ink ${leads ? 'text-ink' : 'text-muted'}`}
+      >
+        {word} <Arrow size={14} aria-hidden />
+      </button>
+    </th>
+  )
+}
+
+type RowProps = Pick<Props, 'openPath' | 'pick'> & { visit: Visit }
+
+function Row({ visit, openPath, pick }: RowProps) {
+  const zone = visit.time_zone
+  const name = visit.patient?.name ?? t('Patient')
+  const time = timeIn(zone, visit.start)
+  const { look, sign, word } = statusSign(visit)
+  return (
+    <tr className="group h-9 border-b border-line last:border-0 hover:bg-sunken">
+      <th scope="row" className="sticky start-0 z-[1] bg-surface px-3 text-start font-normal group-hover:bg-sunken">
+        <span className="flex items-center gap-2.5 whitespace-nowrap figures">
+          {canBePicked(visit) ? (
+            <input
+              type="checkbox"
+              className="no-print"
+              aria-label={t('Select {name}, {time}', { name, time })}
+              checked={pick.picked.has(visit.id)}
+              onChange={() => pick.onPick(visit.id)}
+            />
+          ) : (
+            <span aria-hidden className="no-print w-5 flex-none" />
+          )}
+          <span className="w-20 text-muted">{shortDayWords(wallOf(zone, visit.start).date)}</span>
+          <strong>{time}</strong>
+        </span>
+      </th>
+      <td className="max-w-52 truncate px-3">
+        <Link to={openPath(visit.id)} preventScrollReset className="font-semibold hover:underline">
+          {name}
+        </Link>
+        {typeof visit.patient?.age === 'number' ? <span className="text-muted">, {visit.patient.age}</span> : null}
+      </td>
+      <td className="max-w-40 truncate px-3" title={visit.reason ?? undefined}>
+        {visit.service_name}
+      </td>
+      <td className="max-w-40 truncate px-3 text-muted">
+        {visit.mode === 'video' ? t('Video') : [visit.branch.name, visit.room].filter(Boolean).join(', ')}
+      </td>
+      <td className="px-3">
+        <span
+          className={`inline-flex items-center gap-1 rounded-chip px-2 py-0.5 text-xs font-semibold whitespace-nowrap ${look}`}
+        >
+          {sign} {word}
+        </span>
+      </td>
+      <td className="px-3 whitespace-nowrap text-muted figures">{dateIn(viewerZone(), visit.created_at)}</td>
+      <td className="py-0.5 ps-3 pe-2">
+        <RowActions visit={visit} openPath={openPath} name={name} />
+      </td>
+    </tr>
+  )
+}

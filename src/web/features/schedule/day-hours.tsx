@@ -1,0 +1,75 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { periodFaults } from '#domain/availability/hours-rules.ts'
+import { t } from '#domain/language/translate.ts'
+import { Menu } from '../../ui/menu.tsx'
+import { PeriodRow } from './period-row.tsx'
+import type { Period } from './use-setup.ts'
+import { copied, nextPeriod } from './week-presets.ts'
+
+type Props = {
+  weekday: number
+  name: string
+  periods: Period[]
+  onChange: (periods: Period[]) => void
+}
+
+/** The hours of one weekday: a line for each, and what can be done with the day. */
+export function DayHours({ weekday, name, periods, onChange }: Props) {
+  const own = periods.map((value, at) => ({ value, at })).filter(({ value }) => value.weekday === weekday)
+  const [season, setSeason] = useState(() => own.some(({ value }) => isSpecial(value)))
+  const edit = (index: number, part: Partial<Period>) =>
+    onChange(periods.map((old, at) => (at === index ? { ...old, ...part } : old)))
+  const add = () =>
+    onChange([
+      ...periods,
+      nextPeriod(
+        weekday,
+        own.map(({ value }) => value),
+      ),
+    ])
+  return (
+    <li className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 px-4 py-2.5 md:grid-cols-[7.5rem_1fr_auto]">
+      <h2 className="py-2 font-sans text-base leading-6 font-semibold tracking-normal">{name}</h2>
+      <div className="grid gap-2 max-md:order-last max-md:col-span-2">
+        {own.length === 0 ? <p className="py-2 text-muted max-md:sr-only">{t('Unavailable')}</p> : null}
+        {own.map(({ value, at }) => (
+          <PeriodRow
+            key={at}
+            name={name}
+            value={value}
+            faults={periodFaults(periods, at)}
+            isSpecial={season || isSpecial(value)}
+            onChange={(part) => edit(at, part)}
+            onRemove={() => onChange(periods.filter((_, other) => other !== at))}
+          />
+        ))}
+      </div>
+      <div className="flex items-center gap-1">
+        <button
+          type="button"
+          onClick={add}
+          aria-label={t('Add hours on {name}', { name })}
+          className="grid size-10 place-items-center rounded-full hover:bg-sunken"
+        >
+          <Plus size={20} aria-hidden />
+        </button>
+        {own.length > 0 ? (
+          <Menu
+            label="⋯"
+            name={t('More for {name}', { name })}
+            className="min-h-10 rounded-full px-2.5 font-semibold whitespace-nowrap hover:bg-sunken"
+            items={[
+              { label: t('Copy to working days'), act: () => onChange(copied(periods, weekday)) },
+              { label: t('Season or every second week'), act: () => setSeason(!season) },
+            ]}
+          />
+        ) : null}
+      </div>
+    </li>
+  )
+}
+
+function isSpecial({ valid_from, valid_until, alternate_from }: Period): boolean {
+  return valid_from !== null || valid_until !== null || alternate_from !== null
+}
