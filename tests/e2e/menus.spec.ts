@@ -73,6 +73,31 @@ test('suggestions: a late answer never replaces a newer one, Esc and leaving clo
   await page.waitForURL(/q=Fits(\+|%20)skins/)
 })
 
+test('whoever types while the list is fetched keeps the field, every letter and the cursor; Enter sends what is typed', async ({
+  page,
+}) => {
+  await page.route('**/assets/combobox-list*.js', async (route) => {
+    await new Promise((later) => setTimeout(later, 800))
+    await route.continue()
+  })
+  await open(page, '/find')
+  const need = page.getByRole('combobox', { name: 'What do you need?' })
+  await need.click()
+  await need.evaluate((field) => field.setAttribute('data-before', 'yes'))
+  await page.keyboard.type('hysio', { delay: 30 })
+  await page.keyboard.press('Home')
+  await page.keyboard.type('p')
+  await expect(page.getByRole('option', { name: 'Physiotherapy' }).first()).toBeVisible()
+  await page.keyboard.type('_')
+  await expect(need).toHaveValue('p_hysio')
+  await expect(need).toBeFocused()
+  await expect(need).toHaveAttribute('data-before', 'yes')
+  await page.keyboard.press('Backspace')
+  await expect(page.getByRole('option', { name: 'Physiotherapy' }).first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/q=physio(&|$)/)
+})
+
 test('a patient is found by keyboard; Esc closes the list and leaves the panel open', async ({ page }) => {
   await logInAs(page, 'doctor')
   await open(page, '/doc/appointments')

@@ -1,24 +1,38 @@
 import { Combobox, ComboboxItem, ComboboxPopover, ComboboxProvider } from '@ariakit/react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useState, type ComponentProps, type FocusEvent, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { t } from '#domain/language/translate.ts'
 import { useSuggestions } from '../lib/use-suggestions.ts'
-import type { Before, Box, ComboboxProps } from './combobox.tsx'
+import type { ListProps, Suggestion } from './combobox.tsx'
 
-type Props = ComboboxProps & { box: Box; before: Before }
+/** A press on what stands below the list must still meet it when the finger comes up. */
+const leaving = 250
+
+const inPageOnPhone = { className: 'max-sm:static! max-sm:w-full! max-sm:transform-none!' }
 
 /** The combobox of the ARIA guide: arrows walk the list, Enter takes, Esc and leaving close it. */
-export function ComboboxList({ box, before, initial = '', least, suggest, onText, onChoose, none }: Props) {
-  const [text, setText] = useState(before.text)
-  const [isTyped, setTyped] = useState(before.text !== initial)
+export function ComboboxList({
+  box,
+  field,
+  text,
+  setText,
+  initial = '',
+  least,
+  suggest,
+  onText,
+  onChoose,
+  none,
+}: ListProps) {
+  const [isTyped, setTyped] = useState(text !== initial)
   const [open, setOpen] = useState(true)
   const found = useSuggestions({ text, least, isOn: isTyped, ask: suggest })
   const isOpen = open && found !== undefined && found.length > 0
-  const input = useCursor(before.cursor)
   const say = (next: string, typed: boolean) => {
     setTyped(typed)
     setText(next)
     onText?.(next)
   }
+  const leave = useLeaving(isOpen, () => setOpen(false))
   return (
     <ComboboxProvider
       value={text}
@@ -28,52 +42,78 @@ export function ComboboxList({ box, before, initial = '', least, suggest, onText
       resetValueOnHide={false}
       placement="bottom-start"
     >
-      <Combobox
-        ref={input}
-        {...box}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || !isOpen) return
-          // A dialog around the field stays open.
-          event.preventDefault()
-          setOpen(false)
+      <Combobox {...box} {...leave} render={<Worn field={field} />} />
+      <Suggestions
+        found={found}
+        onTake={(one) => {
+          say(one.label, false)
+          const input = field.current?.input.current
+          if (input) input.value = one.label
+          onChoose?.(one)
         }}
       />
-      <ComboboxPopover
-        sameWidth
-        gutter={4}
-        aria-label={t('Suggestions')}
-        className="z-40 max-h-96 overflow-y-auto rounded-card border border-line bg-surface p-2 text-ink shadow-lg"
-      >
-        {found?.map((one) => (
-          <ComboboxItem
-            key={one.key}
-            value={one.label}
-            setValueOnClick={false}
-            focusOnHover
-            onClick={() => {
-              say(one.label, false)
-              onChoose?.(one)
-            }}
-            className="cursor-pointer rounded-chip px-3 py-2 data-[active-item]:bg-tint data-[active-item]:text-on-tint"
-          >
-            {one.label} {one.hint ? <span className="text-sm text-muted">{one.hint}</span> : null}
-          </ComboboxItem>
-        ))}
-      </ComboboxPopover>
       {none && found?.length === 0 ? <p role="status">{none}</p> : null}
     </ComboboxProvider>
   )
 }
 
-/** It takes the place of a plain field that somebody may be typing into: they must not notice. */
-function useCursor(cursor: Before['cursor']) {
-  const input = useRef<HTMLInputElement>(null)
-  const cameWith = useRef(cursor)
+type SuggestionsProps = { found: readonly Suggestion[] | undefined; onTake: (one: Suggestion) => void }
+
+/** The list; on a phone it stands in the page, so that it never covers what comes next. */
+function Suggestions({ found, onTake }: SuggestionsProps) {
+  return (
+    <ComboboxPopover
+      sameWidth
+      gutter={4}
+      hideOnInteractOutside={false}
+      aria-label={t('Suggestions')}
+      wrapperProps={inPageOnPhone}
+      className="z-40 max-h-96 overflow-y-auto rounded-card border border-line bg-surface p-2 text-ink shadow-lg max-sm:mt-1"
+    >
+      {found?.map((one) => (
+        <ComboboxItem
+          key={one.key}
+          value={one.label}
+          setValueOnClick={false}
+          focusOnHover
+          onClick={() => onTake(one)}
+          className="cursor-pointer rounded-chip px-3 py-2 data-[active-item]:bg-tint data-[active-item]:text-on-tint"
+        >
+          {one.label} {one.hint ? <span className="text-sm text-muted">{one.hint}</span> : null}
+        </ComboboxItem>
+      ))}
+    </ComboboxPopover>
+  )
+}
+
+/** How the list is left by the field: Esc, Enter and going somewhere else close it. */
+function useLeaving(isOpen: boolean, close: () => void) {
+  return {
+    onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+      if (!isOpen) return
+      if (event.key === 'Escape') {
+        // A dialog around the field stays open.
+        event.preventDefault()
+        close()
+      }
+      // Whatever is typed counts: Enter sends it where nothing of the list is chosen.
+      if (event.key === 'Enter' && !event.currentTarget.hasAttribute('aria-activedescendant')) flushSync(close)
+    },
+    onBlur({ currentTarget: { parentElement } }: FocusEvent<HTMLInputElement>) {
+      setTimeout(() => {
+        if (!parentElement?.contains(document.activeElement)) close()
+      }, leaving)
+    },
+  }
+}
+
+/** Hands what the library would draw to the field that is there already: a new one could lose a letter or the cursor. */
+function Worn({ field, ref, ...wires }: Pick<ListProps, 'field'> & ComponentProps<'input'>) {
+  useLayoutEffect(() => field.current?.wear(wires))
   useLayoutEffect(() => {
-    if (!cameWith.current) return
-    input.current?.focus()
-    input.current?.setSelectionRange(...cameWith.current)
-    cameWith.current = null
-  }, [])
-  return input
+    if (typeof ref !== 'function' || !field.current) return
+    const detach = ref(field.current.input.current)
+    return typeof detach === 'function' ? detach : () => void ref(null)
+  }, [field, ref])
+  return null
 }

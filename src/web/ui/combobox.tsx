@@ -1,4 +1,15 @@
-import { useEffect, useEffectEvent, useId, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import {
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ComponentType,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+} from 'react'
 
 export type Suggestion = { readonly key: string; readonly label: string; readonly hint?: string }
 
@@ -21,21 +32,32 @@ export type ComboboxProps<Found extends Suggestion = Suggestion> = {
   none?: string
 }
 
-/** What the field was when the list took its place: its text, and where the cursor stood if somebody was in it. */
-export type Before = { readonly text: string; readonly cursor: readonly [number, number] | null }
+/** What makes a plain field a combobox: the attributes and handlers that it wears from then on. */
+export type Wires = Omit<ComponentProps<'input'>, 'ref'>
+
+/** The field itself, which stays the same element for ever: nobody who types into it may notice that the list came. */
+export type FieldHandle = { readonly input: RefObject<HTMLInputElement | null>; readonly wear: (wires: Wires) => void }
 
 export type Box = ReturnType<typeof boxOf>
-type Listed = ComponentType<ComboboxProps & { box: Box; before: Before }>
+
+export type ListProps = ComboboxProps & {
+  box: Box
+  field: RefObject<FieldHandle | null>
+  text: string
+  setText: (text: string) => void
+}
 
 /**
  * A text with suggestions: the list is a help, whatever is typed counts. A plain field works before anything is fetched;
  * what makes it a combobox comes when somebody reaches for it, and the field stays plain where that cannot be fetched.
  */
 export function Combobox<Found extends Suggestion>(props: ComboboxProps<Found>) {
-  const { label, hint, icon, initial, autoFocus = false, onText } = props
+  const { label, hint, icon, initial = '', onText } = props
   const id = useId()
-  const { plain, taken, reach } = useList()
   const box = boxOf(id, props)
+  const field = useRef<FieldHandle>(null)
+  const [text, setText] = useState(initial)
+  const { List, reach } = useList()
   return (
     <div className="relative grid gap-1.5">
       <label htmlFor={id} className={`font-semibold ${props.labelClass ?? ''}`}>
@@ -48,29 +70,58 @@ export function Combobox<Found extends Suggestion>(props: ComboboxProps<Found>) 
       ) : null}
       <div className="relative">
         {icon ? <span className="pointer-events-none absolute start-3.5 top-4 text-muted">{icon}</span> : null}
-        {taken ? (
-          <taken.Listed {...(props as unknown as ComboboxProps)} box={box} before={taken.before} />
-        ) : (
-          <input
-            {...box}
-            ref={plain}
-            role="combobox"
-            aria-expanded={false}
-            aria-controls={`${id}-list`}
-            aria-autocomplete="list"
-            autoFocus={autoFocus}
-            defaultValue={initial}
-            onPointerEnter={reach}
-            onFocus={reach}
-            onChange={(event) => {
-              // Who was quicker than the page has the focus already.
-              reach()
-              onText?.(event.target.value)
-            }}
-          />
-        )}
+        <Field
+          ref={field}
+          box={box}
+          initial={initial}
+          autoFocus={props.autoFocus ?? false}
+          onReach={(here) => {
+            // Who was quicker than the page has typed already.
+            setText(here)
+            reach()
+          }}
+          onText={(here) => onText?.(here)}
+        />
+        {List ? (
+          <List {...(props as unknown as ComboboxProps)} box={box} field={field} text={text} setText={setText} />
+        ) : null}
       </div>
     </div>
+  )
+}
+
+type FieldProps = {
+  ref: Ref<FieldHandle>
+  box: Box
+  initial: string
+  autoFocus: boolean
+  onReach: (text: string) => void
+  onText: (text: string) => void
+}
+
+function Field({ ref, box, initial, autoFocus, onReach, onText }: FieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [wires, setWires] = useState<Wires>({})
+  useImperativeHandle(ref, () => ({ input, wear: setWires }), [])
+  return (
+    <input
+      {...box}
+      role="combobox"
+      aria-expanded={false}
+      aria-controls={`${box.id}-list`}
+      aria-autocomplete="list"
+      onPointerEnter={(event) => onReach(event.currentTarget.value)}
+      onFocus={(event) => onReach(event.currentTarget.value)}
+      onChange={(event) => {
+        onReach(event.target.value)
+        onText(event.target.value)
+      }}
+      {...wires}
+      ref={input}
+      autoFocus={autoFocus}
+      value={undefined}
+      defaultValue={initial}
+    />
   )
 }
 
@@ -86,20 +137,13 @@ function boxOf(id: string, { name, placeholder, hint, icon, isWrong }: Omit<Comb
   }
 }
 
-/** Fetches the list when somebody reaches for the field, and takes the field's place without a letter or the cursor lost. */
+/** Fetches the list when somebody reaches for the field. */
 function useList() {
-  const plain = useRef<HTMLInputElement>(null)
   const [isReached, setReached] = useState(false)
-  const [taken, setTaken] = useState<{ Listed: Listed; before: Before }>()
-  const take = useEffectEvent((list: Listed) => {
-    const input = plain.current
-    const text = input?.value ?? ''
-    const isHere = input !== null && document.activeElement === input
-    const cursor = isHere ? ([input.selectionStart ?? text.length, input.selectionEnd ?? text.length] as const) : null
-    setTaken({ Listed: list, before: { text, cursor } })
-  })
+  const [list, setList] = useState<{ List: ComponentType<ListProps> }>()
   useEffect(() => {
-    if (isReached) import('./combobox-list.tsx').then(({ ComboboxList }) => take(ComboboxList)).catch(() => undefined)
+    if (isReached)
+      import('./combobox-list.tsx').then(({ ComboboxList }) => setList({ List: ComboboxList })).catch(() => undefined)
   }, [isReached])
-  return { plain, taken, reach: () => setReached(true) }
+  return { List: list?.List, reach: () => setReached(true) }
 }
