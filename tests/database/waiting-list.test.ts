@@ -249,6 +249,33 @@ test('whose own clock says noon is asked although it is night at the clinic', as
   expect(await offered([own])).toEqual([0])
 })
 
+test('nobody is woken because the first of the list, for whom it is day, cannot use the time', async () => {
+  clock.set(instant(Date.parse(at('04T10:00'))))
+  const doctor = await clinic.doctor()
+  const early = await visitor(doctor, at('07T09:00'))
+  const awake = await waiter(doctor, at('12T09:00'), { parts: ['evening'] })
+  await awake.who.call('PUT /auth/messages', { body: { off: [], time_zone: 'Asia/Tokyo' } })
+  const asleep = await waiter(doctor, at('13T09:00'))
+  clock.set(instant(Date.parse(at('05T03:00'))))
+  await cancel(early)
+  expect(await offered([awake, asleep])).toEqual([])
+  clock.set(instant(Date.parse(at('05T08:00'))))
+  await runAll()
+  expect(await offered([awake, asleep])).toEqual([1])
+})
+
+test('nobody waits for the morning of somebody who cannot use the time', async () => {
+  clock.set(instant(Date.parse(at('04T10:00'))))
+  const doctor = await clinic.doctor()
+  const early = await visitor(doctor, at('07T09:00'))
+  const asleep = await waiter(doctor, at('12T09:00'), { parts: ['evening'] })
+  const awake = await waiter(doctor, at('13T09:00'))
+  await awake.who.call('PUT /auth/messages', { body: { off: [], time_zone: 'Asia/Tokyo' } })
+  clock.set(instant(Date.parse(at('05T03:00'))))
+  await cancel(early)
+  expect(await offered([asleep, awake])).toEqual([1])
+})
+
 test('a visit that is cancelled lets its offer go to the next; the read model agrees in the end', async () => {
   clock.set(instant(Date.parse(at('04T10:00'))))
   const doctor = await clinic.doctor({ rooms: 1, roomKind: 'room', bufferAfter: 10 })

@@ -27,8 +27,8 @@ const mostWaiters = 200
 
 /**
  * Offers a freed time to the first who waits for one that fits, and holds it for them: in the transaction that freed
- * it, so nobody slips in between. At night, by the clock of that person, it waits for the morning. The caller
- * has locked the doctor and the branches of `branchesOfWaiters`. Answers whether somebody was found.
+ * it, so nobody slips in between. At night, by the clock of that person, it waits for their morning. The caller
+ * has locked the doctor and the branches of `branchesOfWaiters`. Returns whether somebody was found.
  */
 export function offerFreedTime(tx: Runner, site: MailSite, now: Instant, freed: FreedTime): Promise<boolean> {
   return tx.asProduct((product) => offerToFirst(product, site, now, freed))
@@ -37,18 +37,15 @@ export function offerFreedTime(tx: Runner, site: MailSite, now: Instant, freed: 
 async function offerToFirst(tx: Runner, site: MailSite, now: Instant, freed: FreedTime): Promise<boolean> {
   const from = Math.max(freed.start, earliestToOffer(now)) as Instant
   if (from >= freed.end) return false
-  const waiters = await rows.waitersOf(tx, freed.practitioner, from, mostWaiters)
-  const [first] = waiters
-  if (!first) return false
-  const morning = afterQuiet(now, asZone(first.quiet_zone))
-  if (morning !== now) {
-    await rows.queueFreedTime(tx, { ...freed, id: newId(now), due: morning })
-    return false
-  }
-  for (const waiter of waiters) {
+  for (const waiter of await rows.waitersOf(tx, freed.practitioner, from, mostWaiters)) {
     const plan = await movePlan(tx, waiter.offering_id, waiter.service_id)
     const start = plan && (await timeFor(tx, now, waiter, plan, { start: from, end: freed.end }))
     if (!plan || !start) continue
+    const morning = afterQuiet(now, asZone(waiter.quiet_zone))
+    if (morning !== now) {
+      await rows.queueFreedTime(tx, { ...freed, id: newId(now), due: morning })
+      return false
+    }
     const until = offerUntil(now, start)
     if (await makeOffer(tx, site, now, { visit: waiter, plan, start, until, others: [], entry: waiter.entry_id }))
       return true
