@@ -79,8 +79,8 @@ export function accountRoutes(deps: AccountDeps & OwnersDeps & { csrf: Csrf; sec
       await inSameTime(() => askForReset(deps, actor, body.email))
       return { status: 202, body: { email: body.email } }
     }),
-    route('POST /auth/reset-password/confirm', async ({ actor, body }) =>
-      ok(await confirmReset(deps, actor, body.token, body.password)),
+    route('POST /auth/reset-password/confirm', async ({ actor, body, address }) =>
+      ok(await confirmReset(deps, { address, visitor: actor.visitor }, body)),
     ),
     route('POST /auth/first-administrator', async ({ actor, body, userAgent, respond, cookies }) => {
       const from = { userAgent, visitor: actor.visitor }

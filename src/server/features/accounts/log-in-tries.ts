@@ -22,14 +22,14 @@ type Keys = { readonly own: string; readonly account?: string }
  * Counts a try of this browser, or of this network address for this account, and refuses when it is used up; and one of
  * the account, unless the browser is known to it. `needsProof`: the account had too many from everywhere.
  */
-export async function countTry(deps: AccountDeps, email: string, { address, visitor }: From) {
+export async function countTry(deps: AccountDeps, email: string, from: From) {
   const now = deps.clock.now()
   const ends = later(now, logInWindow)
-  const { keys, tooMany, needsProof } = await deps.database.as(claims(email, visitor), async (tx) => {
-    const isKnown = await isKnownDevice(tx, email, visitor)
+  const { keys, tooMany, needsProof } = await deps.database.as(claims(email, from.visitor), async (tx) => {
+    const isKnown = await isKnownDevice(tx, email, from.visitor)
     const keys: Keys = isKnown
-      ? { own: `login ${email} device ${visitor}` }
-      : { own: `login ${email} ${address}`, account: `login ${email}` }
+      ? { own: ofDevice(email, from) }
+      : { own: ofNetwork(email, from), account: `login ${email}` }
     const tooMany = (await countThrottle(tx, now, keys.own, ends)) > wrongTriesPerDevice
     const needsProof =
       keys.account !== undefined && (await countThrottle(tx, now, keys.account, ends)) > wrongTriesPerAccount
@@ -44,6 +44,15 @@ export async function endTries(tx: Runner, { own, account }: Keys) {
   await clearThrottle(tx, own)
   if (account) await giveBack(tx, account)
 }
+
+/** After a reset its browser starts anew: the pause says so. The wrong tries of others on the account stay counted. */
+export async function forgetTries(tx: Runner, email: string, from: Pick<From, 'address' | 'visitor'>) {
+  await clearThrottle(tx, ofDevice(email, from))
+  await clearThrottle(tx, ofNetwork(email, from))
+}
+
+const ofDevice = (email: string, { visitor }: Pick<From, 'visitor'>) => `login ${email} device ${visitor}`
+const ofNetwork = (email: string, { address }: Pick<From, 'address'>) => `login ${email} ${address}`
 
 /** Bounds the wrong passwords of a network address, whosever they are. Looked at and counted in turn: right ones never count. */
 export function networkWatch(deps: AccountDeps, { address, visitor }: From): PasswordWatch {

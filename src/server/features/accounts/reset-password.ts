@@ -1,5 +1,6 @@
 import type { Actor } from '#domain/access/actor.ts'
 import { claims, owns } from '#domain/access/newcomer.ts'
+import type { BodyOf } from '#contract/endpoints.ts'
 import { inLanguage } from '../../platform/language.ts'
 import { newPassword, newPasswordOf } from '#domain/profiles/person-rules.ts'
 import { resetMinutes } from '#domain/verification/code-rules.ts'
@@ -11,6 +12,7 @@ import { hashPassword } from '../../platform/passwords.ts'
 import { passwordChangedMail, resetMail } from './account-mails.ts'
 import { accountByEmail, accountById, setPassword } from './accounts.sql.ts'
 import type { AccountDeps } from './deps.ts'
+import { forgetTries, type From } from './log-in-tries.ts'
 import { deletePasskeys, endReaders, endSessions, totpOf } from './security.sql.ts'
 import { noteSecurity } from './security-events.ts'
 
@@ -39,14 +41,20 @@ export async function askForReset(deps: AccountDeps, actor: Actor, given: string
 }
 
 /** Sets the new password, ends every session of the account and tells its owner. */
-export async function confirmReset(deps: AccountDeps, actor: Actor, token: string, password: string) {
+export async function confirmReset(
+  deps: AccountDeps,
+  from: Pick<From, 'address' | 'visitor'>,
+  { token, password }: BodyOf<'POST /auth/reset-password/confirm'>,
+) {
   const now = deps.clock.now()
   const wrong = newPassword(password)
   if (wrong) refuseFields({ password: wrong })
   const passwordHash = await hashPassword(password)
-  const found = await deps.database.as(actor, (tx) => proofOfToken(tx, now, 'reset_password', token))
+  const found = await deps.database.as({ kind: 'visitor', visitor: from.visitor }, (tx) =>
+    proofOfToken(tx, now, 'reset_password', token),
+  )
   if (!found) return refuse('link_expired')
-  const owner = owns(found.subject, actor.visitor)
+  const owner = owns(found.subject, from.visitor)
   const own = allowOwn(owner)
   return deps.database.as(owner, async (tx) => {
     const proof = (await useToken(tx, now, 'reset_password', token)) ?? refuse('link_expired')
@@ -56,6 +64,7 @@ export async function confirmReset(deps: AccountDeps, actor: Actor, token: strin
     if (tooWeak) refuseFields({ password: tooWeak })
     await setPassword(tx, own, passwordHash)
     await endProofs(tx, account.id)
+    await forgetTries(tx, account.email, from)
     await endSessions(tx, own, {})
     await endReaders(tx, own)
     // Who has the mailbox has the link: a passkey that a stranger added goes. A second step is no part of the mailbox.
