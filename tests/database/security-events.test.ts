@@ -97,6 +97,32 @@ test('tries that are not looked at any more leave no line; unknown addresses lea
   clock.pass(16 * minute)
 })
 
+test('the second step is not guessed off: twenty wrong codes in a quarter of an hour, then the right one is not taken either', async () => {
+  const { me } = await signUp('guessed-off@example.com')
+  const { secret } = await me.call('POST /auth/security/two-step', { body: { password } })
+  const code = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now() })
+  await me.call('POST /auth/security/two-step/confirm', { body: { code: code() } })
+  clock.pass(minute)
+  const off = (given: string) =>
+    refusal(me.call('POST /auth/security/two-step/off', { body: { password, code: given } }))
+  for (let tries = 0; tries < 20; tries += 1) expect(await off('no code')).toMatchObject({ code: 'code_wrong' })
+  expect(await off(code())).toMatchObject({ code: 'too_many_tries' })
+  clock.pass(16 * minute)
+  expect(await off(code())).toBeUndefined()
+})
+
+test('a recovery code works once', async () => {
+  const email = 'recovers@example.com'
+  const { me } = await signUp(email)
+  const { secret } = await me.call('POST /auth/security/two-step', { body: { password } })
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now() })
+  const { recovery_codes } = await me.call('POST /auth/security/two-step/confirm', { body: { code } })
+  const [first = '', second = ''] = recovery_codes
+  await logInAs(email, first)
+  expect(await refusal(logIn(app.person(), email, password, first))).toMatchObject({ code: 'code_wrong' })
+  await logInAs(email, second)
+})
+
 test('each change of what opens an account is written down and told by mail', async () => {
   const email = 'keys@example.com'
   const { me, account } = await signUp(email)

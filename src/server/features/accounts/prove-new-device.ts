@@ -1,19 +1,18 @@
 import type { Newcomer } from '#domain/access/actor.ts'
-import { logInWindow, wrongSecondSteps } from '#domain/access/log-in-limits.ts'
+import { logInWindow } from '#domain/access/log-in-limits.ts'
 import { t } from '#domain/language/translate.ts'
-import { later, type Instant } from '#domain/time/instant.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import { logInCodeMinutes } from '#domain/verification/code-rules.ts'
 import { checkCode, makeProof, useCode } from '../../core/address-proof.ts'
 import { secondsUntilMail } from '../../core/asked-mail.ts'
 import { queueMail } from '../../core/outbox.ts'
-import { countThrottle } from '../../core/throttle.sql.ts'
 import { allowOwn, refuse } from '../../http/refusal.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import { inLanguage } from '../../platform/language.ts'
 import { logInCodeMail } from './account-mails.ts'
 import type { AccountRow, Own } from './accounts.sql.ts'
 import type { AccountDeps } from './deps.ts'
-import { isSecondStep } from './second-step.ts'
+import { isSecondStep, maySecondStep } from './second-step.ts'
 import { totpOf } from './security.sql.ts'
 
 /**
@@ -53,10 +52,8 @@ async function sendCode(deps: AccountDeps, tx: Runner, now: Instant, own: Own, a
 async function isRightCode(deps: AccountDeps, tx: Runner, own: Own, code: string): Promise<boolean> {
   const now = deps.clock.now()
   const { account } = own
-  if ((await totpOf(tx, own))?.totp_on_at) {
-    const tries = await countThrottle(tx, now, `second step ${account}`, later(now, logInWindow))
-    return tries <= wrongSecondSteps && isSecondStep(deps, tx, own, code)
-  }
+  if ((await totpOf(tx, own))?.totp_on_at)
+    return (await maySecondStep(tx, now, own)) && isSecondStep(deps, tx, own, code)
   const check = await checkCode(tx, now, { purpose: 'log_in', subject: account, code })
   return check.ok && useCode(tx, now, 'log_in', account)
 }

@@ -2,9 +2,11 @@ import { randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import QRCode from 'qrcode'
 import type { AccountActor } from '#domain/access/actor.ts'
-import type { Instant } from '#domain/time/instant.ts'
+import { logInWindow, wrongSecondSteps } from '#domain/access/log-in-limits.ts'
+import { later, type Instant } from '#domain/time/instant.ts'
 import { hashToken } from '../../http/cookies.ts'
 import { allowOwn, refuse, refuseFields } from '../../http/refusal.ts'
+import { countThrottle } from '../../core/throttle.sql.ts'
 import { tellKeyChange } from '../../core/key-changes.ts'
 import { secrets } from '../../platform/keyring.ts'
 import type { Runner } from '../../platform/database/database.ts'
@@ -50,11 +52,19 @@ export async function endTwoStep(deps: AccountDeps, actor: AccountActor, given: 
   await provePassword(deps, actor, given.password)
   const now = deps.clock.now()
   const own = allowOwn(actor)
+  // A transaction of its own: the refusal of a wrong code does not take it back.
+  if (!(await deps.database.as(actor, (tx) => maySecondStep(tx, now, own))))
+    refuse('too_many_tries', { retryAfterSeconds: logInWindow / 1000 })
   await deps.database.as(actor, async (tx) => {
     if (!(await isSecondStep(deps, tx, own, given.code))) refuse('code_wrong')
     await keys.turnTotpOff(tx, own)
     await tellKeyChange(tx, now, deps.site, { kind: 'two_step.off', account: actor.account, by: actor })
   })
+}
+
+/** Counts a try of the second step; false where the account has had too many within a quarter of an hour. */
+export async function maySecondStep(tx: Runner, now: Instant, { account }: Own): Promise<boolean> {
+  return (await countThrottle(tx, now, `second step ${account}`, later(now, logInWindow))) <= wrongSecondSteps
 }
 
 /** True for a code of the app that was not used before, or for a recovery code, which it uses up. */
