@@ -30,7 +30,8 @@ export async function plantPerson(
     values (${visitId}, 'ABCD-1234', 'completed', ${seen}, ${end}, '2027-01-04T07:00', 'Europe/London', ${doctor.practitioner}, ${doctor.branch},
       ${doctor.offering}, ${doctor.service}, 'Check-up', 0, 0, 'in_person', ${patientId}, ${word}, 'patient', ${seen}, ${seen})`
   const rows = [
-    sql`update account set email = ${email}, first_name = ${word}, password_hash = ${hash} where id = ${account}`,
+    sql`update account set email = ${email}, first_name = ${word}, password_hash = ${hash}, phone_number = ${`number ${word}`},
+      totp_secret = ${`secret ${word}`} where id = ${account}`,
     sql`update session set user_agent = ${word} where account_id = ${account}`,
     sql`update practitioner set licence_number = ${word} where id = ${practitioner}`,
     sql`insert into patient (id, account_id, first_name, last_name, needs_note, created_at)
@@ -62,6 +63,8 @@ export async function plantPerson(
     sql`insert into known_device (account_id, visitor, seen_at) values (${account}, ${`browser ${word}`}, ${seen})`,
     sql`insert into outbox_message (id, recipient, account_id, kind, subject, body, state, due_at, created_at)
       values (${id()}, ${email}, ${account}, 'N01', ${`Hello ${word}`}, '', 'sent', ${seen}, ${seen})`,
+    sql`insert into outbox_message (id, channel, recipient, kind, subject, body, about, state, due_at, created_at)
+      values (${id()}, 'text', ${`number ${word}`}, 'N10', 'Confirmed', '', ${visit}, 'sent', ${seen}, ${seen})`,
     sql`insert into passkey (id, account_id, credential_id, public_key, counter, name, created_at)
       values (${id()}, ${account}, ${`key ${word}`}, '\\x00', 0, ${`key of ${word}`}, ${seen})`,
     sql`insert into passkey_challenge (id, account_id, value, expires_at) values (${id()}, ${account}, ${`asked ${word}`}, ${end})`,
