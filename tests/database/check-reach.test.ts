@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Actor } from '#domain/access/actor.ts'
+import { reachOfGuest } from '#domain/access/reach.ts'
 import { later, minute } from '#domain/time/instant.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { type VisitWrite, writeVisit } from '#server/core/write-visit.ts'
@@ -58,6 +59,12 @@ test('the one write path asks once more: nobody changes, lets go, holds or books
         },
       },
     },
+    'a link is made that opens a foreign visit': {
+      ...write,
+      rows: {
+        links: [{ token_hash: 'of their own', appointment_id: world.visit, expires_at: at(later(now, 60 * minute)) }],
+      },
+    },
     'a visit is booked for a patient of another account': {
       ...write,
       rows: {
@@ -75,4 +82,31 @@ test('the one write path asks once more: nobody changes, lets go, holds or books
     expect(refused, what).toBeInstanceOf(Refusal)
     expect(refused, what).toMatchObject({ code: 'not_found' })
   }
+})
+
+test('a guest is written down where they have proven their address, at no other clinic and under no other address', async () => {
+  const { db, app, clock, clinic } = await openClinic()
+  const world = await foreignWorld(app, db, clock.now())
+  const facilityOf = async (branch: string) =>
+    (await db.look.one<{ id: string }>(sql`select facility_id as id from branch where id = ${branch}`))?.id ?? ''
+  const here = await facilityOf(await clinic.branch())
+  const elsewhere = await facilityOf(world.branch)
+  const guest = reachOfGuest({ kind: 'visitor', visitor: 'a browser' }, { address: 'me@example.com', facility: here })
+  const bookedAs = (person: { facility_id: string; email: string }) =>
+    db.database
+      .as(guest, (tx) =>
+        writeVisit(tx, {
+          now: clock.now(),
+          lock: [],
+          aim: [],
+          rows: {
+            patient: { id: newId(clock.now()), account_id: null, ...person },
+            appointment: { practitioner_id: world.doctor.practitioner, branch_id: world.branch },
+          },
+        }),
+      )
+      .catch((error: unknown) => (error instanceof Refusal ? error.code : 'the wall lets it through'))
+  expect(await bookedAs({ facility_id: here, email: 'me@example.com' })).toBe('the wall lets it through')
+  expect(await bookedAs({ facility_id: elsewhere, email: 'me@example.com' })).toBe('not_found')
+  expect(await bookedAs({ facility_id: here, email: 'other@example.com' })).toBe('not_found')
 })

@@ -28,6 +28,12 @@ begin
       perform refuse_visit('not_found');
     end if;
   end if;
+  -- A link opens a visit without a log-in: it is made for the visit that is booked or changed, for no other.
+  perform from jsonb_array_elements(p->'rows'->'links') l
+    where l->>'appointment_id' is distinct from booked->>'id' and l->>'appointment_id' is distinct from p->'change'->>'appointment';
+  if found then
+    perform refuse_visit('not_found');
+  end if;
   if p->'rows' ? 'hold' and p->'rows'->'hold'->>'visitor' is distinct from reach_visitor() then
     perform refuse_visit('not_found');
   end if;
