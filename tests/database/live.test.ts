@@ -124,6 +124,17 @@ test('a stream does not outlive its session', async () => {
   expect(await stream.ended()).toBe(true)
 })
 
+test('a stream does not outlive a session that nobody has used for too long', async () => {
+  const { hearer, stream } = await signedIn()
+  await db.database.asWorker('test', (tx) =>
+    tx.run(
+      sql`update session set idle_minutes = 30, seen_at = ${new Date(clock.now() - 31 * 60_000).toISOString()}
+        where id = ${hearer.session}`,
+    ),
+  )
+  expect(await stream.ended()).toBe(true)
+})
+
 test('who resumes hears what was missed, once and in order, then what is new', async () => {
   await tell(['availability:resumed'], { step: 1 })
   const first = await db.look.one<{ number: number }>(sql`

@@ -56,6 +56,18 @@ test('a change of address that somebody began dies with the password they knew',
   })
 })
 
+test('an address that somebody else has proven meanwhile is not taken by a code of before', async () => {
+  const { me } = await join('waits@old.example')
+  await me.call('POST /auth/security/email', { body: { password, email: 'wanted@example.com' } })
+  const code = await codeTo('wanted@example.com')
+  const { me: faster } = await join('wanted@example.com')
+  expect(await refusal(me.call('POST /auth/security/email/confirm', { body: { code } }))).toMatchObject({
+    code: 'already_exists',
+  })
+  expect((await me.call('GET /auth/me', {})).email).toBe('waits@old.example')
+  expect((await faster.call('GET /auth/me', {})).email).toBe('wanted@example.com')
+})
+
 test('what was sent to an address ends when its account leaves it: invitations, links of visits, codes of bookings', async () => {
   const { me } = await join('leaves@old.example')
   const parent = (await join('parent@example.com')).me

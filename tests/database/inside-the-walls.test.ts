@@ -1,0 +1,96 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import type { AccountActor, Asker } from '#domain/access/actor.ts'
+import { owns } from '#domain/access/newcomer.ts'
+import type { Permission } from '#domain/access/permissions.ts'
+import { day, later } from '#domain/time/instant.ts'
+import { newId } from '#server/platform/clock.ts'
+import { at } from '#server/platform/database/database.ts'
+import { sql, type Statement } from '#server/platform/database/sql.ts'
+import { openClinic } from '#tests/support/open-clinic.ts'
+
+// What somebody who belongs here, but not quite so far, gets from the database when the product's own checks are not asked.
+
+const { db, clock, clinic } = await openClinic()
+const now = clock.now()
+
+const actor = (account: string, branches: { branch: string; permissions: Permission[] }[] = []): AccountActor => ({
+  kind: 'account',
+  account,
+  session: account,
+  userType: branches.length > 0 ? 'branch-staff' : 'patient',
+  practitioner: undefined,
+  facilities: [],
+  facilityBranches: [],
+  branches,
+  visitor: 'a browser of their own',
+})
+
+/** How many rows a statement shows or changes; none where the database refuses it. */
+const rowsThrough = (who: Asker, statement: Statement) =>
+  db.database
+    .as(who, (tx) => tx.run(statement))
+    .catch((error: unknown) => {
+      if (error instanceof pg.DatabaseError && error.code === '42501') return 0
+      throw error
+    })
+
+const plant = (statement: Statement) => db.database.asWorker('test', (tx) => tx.run(statement))
+
+test('who owns an account makes known the browser they sit at, and no other', async () => {
+  const { account } = await clinic.patient()
+  const known = (browser: string) =>
+    rowsThrough(
+      owns(account, 'this browser'),
+      sql`insert into known_device (account_id, visitor, seen_at) values (${account}, ${browser}, ${at(now)})`,
+    )
+  expect(await known('the browser of somebody else')).toBe(0)
+  expect(await known('this browser')).toBe(1)
+})
+
+test('who is invited to help with the visits of somebody does not take that person over; who is invited to run them does', async () => {
+  const [owner, helper] = [await clinic.patient(), await clinic.patient()]
+  const patient = newId(now)
+  await plant(sql`
+    insert into patient (id, account_id, relation, first_name, last_name, created_at)
+    values (${patient}, ${owner.account}, 'child', 'Child', 'Sample', ${at(now)})`)
+  const takenOver = async (kind: 'carer' | 'self') => {
+    await plant(sql`
+      insert into care_invitation (id, patient_id, kind, email, invited_by, created_at, expires_at)
+      values (${newId(now)}, ${patient}, ${kind}, ${helper.email}, ${owner.account}, ${at(now)}, ${at(later(now, day))})
+      on conflict (patient_id, email) do update set kind = excluded.kind`)
+    return rowsThrough(
+      actor(helper.account),
+      sql`update patient set account_id = ${helper.account} where id = ${patient}`,
+    )
+  }
+  expect(await takenOver('carer')).toBe(0)
+  expect(await takenOver('self')).toBe(1)
+})
+
+test('an answer is kept under one’s own key alone: nobody writes what somebody else will read as theirs', async () => {
+  const [me, other] = [await clinic.patient(), await clinic.patient()]
+  const kept = (owner: string) =>
+    rowsThrough(
+      actor(me.account),
+      sql`insert into idempotency (owner, key, body_hash, status, answer) values (${owner}, 'key', 'x', 200, 'null')`,
+    )
+  expect(await kept(other.account)).toBe(0)
+  expect(await kept('the browser of somebody else')).toBe(0)
+  expect(await kept(me.account)).toBe(1)
+})
+
+test('why a doctor is away is for those who may see the schedule of the branch: the visits alone do not tell', async () => {
+  const { account } = await clinic.account('branch-staff')
+  const doctor = await clinic.doctor()
+  await plant(sql`
+    insert into schedule_exception (id, practitioner_id, from_date, until_date, kind, reason, note)
+    values (${newId(now)}, ${doctor.practitioner}, '2027-06-01', '2027-06-02', 'closed', 'sick', 'flu')`)
+  const seenWith = (permissions: Permission[]) =>
+    rowsThrough(
+      actor(account, [{ branch: doctor.branch, permissions }]),
+      sql`select id from schedule_exception where practitioner_id = ${doctor.practitioner}`,
+    )
+  expect(await seenWith(['appointments.view'])).toBe(0)
+  expect(await seenWith(['schedule.view'])).toBe(1)
+})
