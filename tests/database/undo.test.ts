@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { day, hour, instant, minute } from '#domain/time/instant.ts'
 import { runTimers } from '#server/features/appointments/run-timers.ts'
+import { sql } from '#server/platform/database/sql.ts'
 import { book, refusal } from '#tests/support/booker.ts'
 import { mondayMorning } from '#tests/support/clinic.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
@@ -32,6 +33,32 @@ test('a request that was cancelled and taken back is a request again: the clinic
   expect(back).toMatchObject({ status: 'requested', cancelled_by: null, cancel_reason: '', answer_by: asked.answer_by })
   const accepted = await step(app.person(doctor), id, 3, 'accept')
   expect(accepted).toMatchObject({ status: 'booked', answer_by: null })
+})
+
+test('a cancellation that is taken back before it was told tells nothing; after that the visit is told anew', async () => {
+  const doctor = await clinic.doctor()
+  const patient = app.person(await clinic.patient())
+  const { appointment_id: id } = await book(patient, doctor, wednesday)
+  const deliver = () =>
+    db.database.asWorker('test', (tx) =>
+      tx.run(sql`update outbox_message set state = 'sent' where about = ${id} and state = 'queued'`),
+    )
+  const waiting = async () =>
+    (
+      await db.look.many<{ kind: string }>(
+        sql`select kind from outbox_message where about = ${id} and channel = 'mail' and state = 'queued'`,
+      )
+    ).map(({ kind }) => kind)
+  const desk = app.person(doctor)
+  await deliver()
+  await cancel(desk, id, 1)
+  expect(await waiting()).toEqual(['N14'])
+  await step(desk, id, 2, 'undo')
+  expect(await waiting()).toEqual([])
+  await cancel(desk, id, 3)
+  await deliver()
+  await step(desk, id, 4, 'undo')
+  expect(await waiting()).toEqual(['N04'])
 })
 
 test('a request whose time for an answer has run out in the meantime is not taken back', async () => {

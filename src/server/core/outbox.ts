@@ -115,7 +115,10 @@ export async function tellLive(tx: Runner, topics: readonly string[], body: Reco
     insert into live_event (id, topics, body) values (uuid_v7(), ${topics}, ${JSON.stringify(body)})`)
 }
 
-/** What is taken back within its minutes sends nothing. */
-export function forgetQueued(tx: Runner, appointment: string) {
-  return tx.asProduct((product) => product.run(sql`select forget_mail(${appointment})`))
+/** Takes back what waits to be sent about a step that is taken back. Returns whether there was any. */
+export async function forgetQueued(tx: Runner, appointment: string): Promise<boolean> {
+  const row = await tx.asProduct((product) =>
+    product.one<{ forgotten: boolean }>(sql`select forget_mail(${appointment}) as forgotten`),
+  )
+  return row?.forgotten ?? false
 }

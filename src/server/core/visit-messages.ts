@@ -12,7 +12,13 @@ const change = (site: MailSite, visit: ToldVisit): Link => ({
   words: t('Change or cancel'),
   link: linkOf(site, visit),
 })
-export function bookedMessages(now: Instant, site: MailSite, visit: ToldVisit): MessageRow[] {
+
+export function bookedMessages(
+  now: Instant,
+  site: MailSite,
+  visit: ToldVisit,
+  options: { group?: 'own' } = own,
+): MessageRow[] {
   // By text only where no mail would reach the person in time.
   const needsText = visit.patient.email === '' || visit.start - now < 24 * hour
   return toPatient(
@@ -34,7 +40,7 @@ export function bookedMessages(now: Instant, site: MailSite, visit: ToldVisit): 
           }
         : {}),
     }),
-    own,
+    options,
   )
 }
 

@@ -8,7 +8,7 @@ import type { BodyOf } from '#contract/endpoints.ts'
 import { completedMessages, declinedMessages, missedMessages } from '../../core/ended-messages.ts'
 import { forgetQueued } from '../../core/outbox.ts'
 import { type ToldVisit } from '../../core/tell-patient.ts'
-import { acceptedMessages } from '../../core/visit-messages.ts'
+import { acceptedMessages, bookedMessages, requestSentMessages } from '../../core/visit-messages.ts'
 import type { VisitWrite } from '../../core/write-visit.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
 import { at } from '../../platform/database/database.ts'
@@ -50,7 +50,7 @@ export function progressAppointment(
     const decision = decideProgress(now, visit, to, party)
     if (!decision.ok) refuse(decision.refusal)
     const write = claimsOf(now, row, to)
-    if (wish.action === 'undo') await forgetQueued(tx, id)
+    const isUnsaid = wish.action === 'undo' && (await forgetQueued(tx, id))
     return changeVisit(deps, tx, now, {
       actor,
       right,
@@ -61,7 +61,10 @@ export function progressAppointment(
       set: { status: to, ...momentsOf(now, row, to, wish.action), ...endOf(to, wish) },
       ...(wish.reason ? { detail: { reason: wish.reason } } : {}),
       ...(write ? { write } : {}),
-      messages: (visit) => messagesOf(deps, now, wish, visit, party),
+      messages: (visit) =>
+        row.status === 'cancelled'
+          ? backMessages(deps, now, row, visit, isUnsaid)
+          : messagesOf(deps, now, wish, visit, party),
     })
   })
 }
@@ -135,4 +138,12 @@ function messagesOf(deps: AppointmentDeps, now: Instant, wish: Wish, visit: Told
   if (wish.action === 'no_show') return missedMessages(now, deps.site, visit)
   if (wish.action === 'complete') return completedMessages(now, deps.site, visit)
   return []
+}
+
+/** A cancellation may be taken back after it was told: then the visit, or the request, is told anew. */
+function backMessages(deps: AppointmentDeps, now: Instant, row: VisitRow, visit: ToldVisit, isUnsaid: boolean) {
+  if (isUnsaid) return []
+  return row.answer_by === null
+    ? bookedMessages(now, deps.site, visit, {})
+    : requestSentMessages(now, deps.site, visit, row.answer_by)
 }

@@ -1320,7 +1320,7 @@ create function card_of(offering); -- 72c6857e545189db
 grant execute on function card_of(offering) to public;
 create function change_appointment(uuid,jsonb,uuid,boolean,timestamp with time zone); -- 7e9cb333be4b1046
 grant execute on function change_appointment(uuid,jsonb,uuid,boolean,timestamp with time zone) to public;
-create function check_reach(jsonb); -- 1e905252cc9a53c2
+create function check_reach(jsonb); -- 5dbfbffefe6ac95d
 grant execute on function check_reach(jsonb) to public;
 create function claim_patient(jsonb); -- 88babd53fb55ae3b
 grant execute on function claim_patient(jsonb) to public;
@@ -1340,7 +1340,7 @@ create function first_free_in(uuid,text,date,date,integer,integer,timestamp with
 grant execute on function first_free_in(uuid,text,date,date,integer,integer,timestamp with time zone) to public;
 create function folded(text); -- 339f99d001c8abe5
 grant execute on function folded(text) to public;
-create function forget_mail(uuid); -- 1aff6cd6fc62e5b6
+create function forget_mail(uuid); -- 7825f5c8c9821302
 grant execute on function forget_mail(uuid) to tendwell_worker;
 create function free_bits(offering,open_day); -- 628e5afb0ccac09a
 grant execute on function free_bits(offering,open_day) to public;
