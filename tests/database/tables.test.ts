@@ -76,4 +76,15 @@ test('a person downloads a row of every table that points to them, and nobody el
     }
   }
   expect(await textOf(sql`patient`)).not.toContain('child of leaver')
+  // Nobody finds a doctor who has gone, and screens that are still open learn that they are logged out.
+  const found = (practitioner: string) =>
+    db.look.one(sql`
+      select d.is_published, bool_or(o.is_listed) as is_listed from practitioner d join offering o on o.practitioner_id = d.id
+      where d.id = ${practitioner} group by d.id`)
+  expect(await found(leaver.practitioner)).toEqual({ is_published: false, is_listed: false })
+  expect(await found(stayer.practitioner)).toEqual({ is_published: true, is_listed: true })
+  expect(
+    await db.look.one(sql`
+      select count(*) from live_event where body->>'kind' = 'logged_out' and topics = array[${`user:${leaver.account}`}]`),
+  ).toEqual({ count: 1 })
 })

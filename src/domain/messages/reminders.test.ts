@@ -30,11 +30,15 @@ test('booked late, one day is enough; booked the same day, three hours are', () 
   expect(kinds(at('2027-01-05', '09:00'))).toEqual(['day', 'hours'])
   expect(kinds(at('2027-01-06', '09:00'))).toEqual(['hours'])
   expect(kinds(at('2027-01-06', '12:00'))).toEqual([])
+  // Eight days before to the minute the week is over too soon to be worth a reminder of its own.
+  expect(kinds(at('2026-12-29', '14:00'))).toEqual(['days', 'hours'])
+  expect(kinds(at('2026-12-29', '13:59'))).toEqual(['week', 'days', 'hours'])
 })
 
 test('nobody is woken: 8am when that is an hour before, else five to nine the evening before', () => {
   const early = (start: ReturnType<typeof at>) => quietly(instant(start - 3 * hour), start, london)
   expect(early(at('2027-01-06', '09:30'))).toBe(at('2027-01-06', '08:00'))
+  expect(early(at('2027-01-06', '09:00'))).toBe(at('2027-01-06', '08:00'))
   expect(early(at('2027-01-06', '08:30'))).toBe(at('2027-01-05', '20:55'))
   expect(early(at('2027-01-06', '11:00'))).toBe(at('2027-01-06', '08:00'))
   expect(afterQuiet(at('2027-01-06', '22:10'), london)).toBe(at('2027-01-07', '08:00'))
