@@ -93,6 +93,8 @@ export const appointmentEndpoints = [
     summary: 'The visits of the patient who is logged in',
     query: z.object({
       tab: z.enum(['upcoming', 'past', 'cancelled', 'waiting']).default('upcoming'),
+      /** One of the people that the account books for. */
+      person: id.optional(),
       cursor: line(400).optional(),
     }),
     replies: { 200: page(appointmentShape).extend({ upcoming_count: z.number().int() }) },

@@ -90,6 +90,12 @@ test('two parents manage one child: either books and moves, both read of it, nob
   expect(await refusal(read(stranger, visit))).toMatchObject({ code: 'not_found' })
   const list = await mother.who.call('GET /appointments/mine', { query: { tab: 'upcoming' } })
   expect(list.results.map((row) => row.id)).toEqual([visit])
+  // One person's visits alone; somebody else's person has none to show.
+  const of = async (who: typeof mother, person: string) =>
+    (await who.who.call('GET /appointments/mine', { query: { person } })).results.map((row) => row.id)
+  expect(await of(mother, mia)).toEqual([visit])
+  expect(await of(mother, (await familyOf(mother)).self.id ?? visit)).toEqual([])
+  expect(await of(stranger, mia)).toEqual([])
 
   await mother.who.call('POST /appointments/:appointmentId/cancel', {
     params: { appointmentId: visit },

@@ -32,8 +32,8 @@ export async function busyDays(page: Page): Promise<string[]> {
     .or(page.getByRole('link', { name: /Upcoming \(/ }))
     .first()
     .waitFor()
-  const headings = await page.locator('article h2').allInnerTexts()
-  return headings.map((heading) => heading.split(',')[0] ?? '')
+  const headings = await page.getByRole('article').getByRole('heading').allInnerTexts()
+  return headings.map((heading) => (heading.split(',')[0] ?? '').trim())
 }
 
 /** A free time on a day when the patient has nothing else: nobody can be in two places. */

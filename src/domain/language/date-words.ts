@@ -52,6 +52,22 @@ export function spanWords(from: LocalDate, until: LocalDate): string {
   return formatterOf({ day: 'numeric', month: 'short', year: 'numeric' }).formatRange(wall(from), wall(until))
 }
 
+/** "November 2026": over the days of a month. */
+export function monthWords(date: LocalDate): string {
+  return formatterOf({ month: 'long', year: 'numeric' }).format(wall(date))
+}
+
+/** "Thu", "26", "Nov": a day as a leaf of a calendar; the year too where it is not this one. */
+export function leafWords(date: LocalDate): { weekday: string; day: string; month: string; year: string } {
+  const part = (options: Intl.DateTimeFormatOptions) => formatterOf(options).format(wall(date))
+  return {
+    weekday: part({ weekday: 'short' }),
+    day: part({ day: 'numeric' }),
+    month: part({ month: 'short' }),
+    year: part({ year: 'numeric' }),
+  }
+}
+
 /** "9:30am", "midday", "midnight"; in other languages as their locale writes a time of day. */
 export function timeWords(time: TimeOfDay): string {
   if (!isEnglish()) return formatterOf({ hour: 'numeric', minute: '2-digit' }).format(wall('2026-01-01', time))

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, Ellipsis } from 'lucide-react'
 import { Suspense, useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { lazily } from './lazily.tsx'
@@ -11,6 +11,8 @@ export type MenuProps = {
   label: string
   /** What the button is for, where its label alone does not say it. */
   name?: string | undefined
+  /** Three dots instead of the label, which only a screen reader says: what else can be done. */
+  dots?: boolean
   items: readonly MenuItem[]
   className?: string
 }
@@ -53,7 +55,14 @@ export function Menu(props: MenuProps) {
   )
 }
 
-export function MenuLabel({ name, label }: Pick<MenuProps, 'name' | 'label'>) {
+export function MenuLabel({ name, label, dots }: Pick<MenuProps, 'name' | 'label' | 'dots'>) {
+  if (dots)
+    return (
+      <>
+        <Ellipsis size={20} aria-hidden />
+        <span className="sr-only">{label}</span>
+      </>
+    )
   return (
     <>
       {name ? <span className="sr-only">{name}: </span> : null}

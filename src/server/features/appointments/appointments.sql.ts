@@ -114,7 +114,7 @@ export function visitsOfAccount(
   run: ReadRunner,
   now: Instant,
   account: string,
-  tab: 'upcoming' | 'past' | 'cancelled' | 'waiting',
+  { tab, person }: { tab: 'upcoming' | 'past' | 'cancelled' | 'waiting'; person?: string | undefined },
   after: readonly [string, string] | undefined,
   limit: number,
 ) {
@@ -125,6 +125,7 @@ export function visitsOfAccount(
     sql`x.patient_id = any (array(select patients_of(${account})))`,
     sql`x.status <> 'entered_in_error'`,
     { cancelled: gone, upcoming: sql`not ${gone} and ${today}`, past: sql`not ${gone} and not ${today}`, waiting }[tab],
+    ...(person ? [sql`x.patient_id = ${person}`] : []),
   ]
   const forward = tab === 'upcoming' || tab === 'waiting'
   if (after) {

@@ -26,7 +26,7 @@ export async function myVisits(
   const after = readCursor<[string, string]>(query.cursor, isCursor)
   return deps.database.as(actor, async (tx) => {
     await writeRead(tx, now, actor, 'appointment.list', { kind: 'account', id: actor.account })
-    const found = await rows.visitsOfAccount(tx, now, actor.account, query.tab, after, pageSize + 1)
+    const found = await rows.visitsOfAccount(tx, now, actor.account, query, after, pageSize + 1)
     const last = found[pageSize - 1]
     return {
       results: found.slice(0, pageSize).map((row) => visitAnswer(now, actor, row)),

@@ -1,17 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { mark, t } from '#domain/language/translate.ts'
-import { VisitCard } from '../../features/appointments/visit-card.tsx'
-import { call } from '../../lib/browser-call.ts'
 import { titleOf } from '../../lib/site.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { PersonChips } from './person-chips.tsx'
+import { tabs, useMyVisits, type Tab } from './use-my-visits.ts'
+import { VisitsByMonth } from './visits-by-month.tsx'
 
 export const meta = () => titleOf(t('Appointments'))
-
-const tabs = ['upcoming', 'past', 'cancelled', 'waiting'] as const
-type Tab = (typeof tabs)[number]
 
 const empty: Record<Tab, string> = {
   upcoming: mark('No upcoming appointments.'),
@@ -20,17 +16,15 @@ const empty: Record<Tab, string> = {
   waiting: mark('You are not waiting for an earlier time. Open an appointment and choose Tell me about earlier times.'),
 }
 
+const labels: Record<Tab, string> = {
+  upcoming: mark('Upcoming'),
+  past: mark('Past'),
+  cancelled: mark('Cancelled and missed'),
+  waiting: mark('Waiting list'),
+}
+
 export default function Appointments() {
-  const [search] = useSearchParams()
-  const wanted = search.get('tab')
-  const tab: Tab = tabs.find((known) => known === wanted) ?? 'upcoming'
-  const visits = useInfiniteQuery({
-    queryKey: ['appointments', 'mine', 'pages', tab],
-    queryFn: ({ pageParam }) =>
-      call('GET /appointments/mine', { query: { tab, ...(pageParam ? { cursor: pageParam } : {}) } }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next,
-  })
+  const { visits, tab, person, more } = useMyVisits()
   const all = visits.data?.pages.flatMap((page) => page.results) ?? []
   const count = visits.data?.pages[0]?.upcoming_count
   return (
@@ -38,17 +32,13 @@ export default function Appointments() {
       <PageTitle>{t('Appointments')}</PageTitle>
       <Tabs
         current={tab}
-        tabs={[
-          {
-            key: 'upcoming',
-            label: count === undefined ? t('Upcoming') : t('Upcoming ({count})', { count }),
-            to: '/usr/appointments',
-          },
-          { key: 'past', label: t('Past'), to: '/usr/appointments?tab=past' },
-          { key: 'cancelled', label: t('Cancelled and missed'), to: '/usr/appointments?tab=cancelled' },
-          { key: 'waiting', label: t('Waiting list'), to: '/usr/appointments?tab=waiting' },
-        ]}
+        tabs={tabs.map((key) => ({
+          key,
+          label: key === 'upcoming' && count !== undefined ? t('Upcoming ({count})', { count }) : t(labels[key]),
+          to: addressOf(key, person),
+        }))}
       />
+      <PersonChips current={person} to={(whose) => addressOf(tab, whose)} />
       {visits.isPending ? <Skeleton rows={4} /> : null}
       {visits.isError ? (
         <LoadFailed what={t('your appointments')} error={visits.error} again={() => void visits.refetch()} />
@@ -60,12 +50,10 @@ export default function Appointments() {
           {t(empty[tab])}
         </Empty>
       ) : null}
-      {all.map((visit) => (
-        <VisitCard key={visit.id} visit={visit} />
-      ))}
+      <VisitsByMonth visits={all} />
       <p className="no-print flex flex-wrap gap-3">
         {visits.hasNextPage ? (
-          <Button onClick={() => void visits.fetchNextPage()} busy={visits.isFetchingNextPage && t('Loading…')}>
+          <Button onClick={more} busy={visits.isFetchingNextPage && t('Loading…')}>
             {t('Show more')}
           </Button>
         ) : null}
@@ -73,4 +61,12 @@ export default function Appointments() {
       </p>
     </div>
   )
+}
+
+function addressOf(tab: Tab, person: string | null): string {
+  const search = new URLSearchParams({
+    ...(tab === 'upcoming' ? {} : { tab }),
+    ...(person ? { person } : {}),
+  }).toString()
+  return search ? `/usr/appointments?${search}` : '/usr/appointments'
 }

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
-import { VisitCard } from '../../features/appointments/visit-card.tsx'
+import type { Visit } from '../../features/appointments/visit.ts'
 import { MyDoctors } from '../../features/providers/my-doctors.tsx'
 import { call } from '../../lib/browser-call.ts'
 import { useSession } from '../../lib/session.ts'
 import { titleOf } from '../../lib/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
+import { NextVisit } from './next-visit.tsx'
+import { PersonChips } from './person-chips.tsx'
+import { ToDo } from './to-do.tsx'
+import { VisitRow } from './visit-row.tsx'
 
 export const meta = () => titleOf(t('Dashboard'))
 
@@ -27,37 +31,42 @@ export default function Dashboard() {
           {t('Find a doctor')}
         </ButtonLink>
       </div>
-      {upcoming.isPending ? <Skeleton rows={2} /> : null}
+      {upcoming.isPending ? <Skeleton rows={3} /> : null}
       {upcoming.isError ? (
         <LoadFailed what={t('your appointments')} error={upcoming.error} again={() => void upcoming.refetch()} />
       ) : null}
       {upcoming.isSuccess && !next ? (
         <Empty action={<ButtonLink to="/usr/providers">{t('Find a doctor')}</ButtonLink>}>
-          {t('You have no appointments. Find a doctor and pick a time.')}
+          {t('You have no appointments. Find a doctor and pick a time - it takes about a minute.')}
         </Empty>
       ) : null}
-      {next ? (
-        <section className="grid gap-3" aria-labelledby="next">
-          <h2 id="next" className="text-2xl">
-            {t('Next appointment')}
-          </h2>
-          <VisitCard visit={next} large heading="h3" />
-        </section>
-      ) : null}
-      {others.length > 0 ? (
-        <section className="grid gap-3" aria-labelledby="others">
-          <h2 id="others" className="text-2xl">
-            {t('After that')}
-          </h2>
-          {others.slice(0, 3).map((visit) => (
-            <VisitCard key={visit.id} visit={visit} heading="h3" />
-          ))}
-          <Link to="/usr/appointments" className="font-semibold text-brand underline">
-            {t('All appointments')}
-          </Link>
-        </section>
-      ) : null}
+      {next ? <NextVisit visit={next} /> : null}
+      <ToDo visits={visits} />
+      {others.length > 0 ? <Later visits={others.slice(0, 3)} /> : null}
       <MyDoctors title={t('Book again')} most={6} />
+      <PersonChips title={t('Family')} to={(person) => `/usr/appointments?person=${person}`} />
     </div>
+  )
+}
+
+function Later({ visits }: { visits: readonly Visit[] }) {
+  return (
+    <section className="grid gap-3" aria-labelledby="others">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="others" className="text-2xl">
+          {t('After that')}
+        </h2>
+        <Link to="/usr/appointments" className="py-2 font-semibold text-brand underline">
+          {t('All appointments')}
+        </Link>
+      </div>
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+        {visits.map((visit) => (
+          <li key={visit.id}>
+            <VisitRow visit={visit} as="row" />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

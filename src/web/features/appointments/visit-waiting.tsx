@@ -33,27 +33,34 @@ export function wishWords({ weekdays, parts, until_date }: Wishes): string {
   return words.length > 0 ? words.join(', ') : t('any time')
 }
 
-/** Who would like to come earlier says so here, and what suits; the appointment stays as it is. */
-export function VisitWaiting({ visit, linkToken, onChange }: Props) {
-  const [open, setOpen] = useState(false)
+/** Joins and leaves the list of those who would like to come earlier. */
+export function useWaiting({ visit, linkToken, onChange }: Props) {
   const { busy, change } = useVisitChange(onChange)
   const options = linkToken ? { linkToken } : {}
   const params = { appointmentId: visit.id }
-  if (!visit.actions.includes('move')) return null
-  const save = async (wishes: Wishes) => {
-    const went = await change(
-      'save',
-      () => call('PUT /appointments/:appointmentId/waiting', { params, body: wishes }, options),
-      t('We will tell you when an earlier time opens'),
-    )
-    if (went) setOpen(false)
+  return {
+    busy,
+    join: (wishes: Wishes) =>
+      change(
+        'save',
+        () => call('PUT /appointments/:appointmentId/waiting', { params, body: wishes }, options),
+        t('We will tell you when an earlier time opens'),
+      ),
+    leave: () =>
+      change(
+        'leave',
+        () => call('DELETE /appointments/:appointmentId/waiting', { params }, options),
+        t('You are no longer on the list'),
+      ),
   }
-  const leave = () =>
-    change(
-      'leave',
-      () => call('DELETE /appointments/:appointmentId/waiting', { params }, options),
-      t('You are no longer on the list'),
-    )
+}
+
+/** Who would like to come earlier says so here, and what suits; the appointment stays as it is. */
+export function VisitWaiting(props: Props) {
+  const { visit } = props
+  const [open, setOpen] = useState(false)
+  const { busy, join, leave } = useWaiting(props)
+  if (!visit.actions.includes('move')) return null
   return (
     <div className="no-print grid gap-2">
       {visit.waiting ? (
@@ -69,14 +76,23 @@ export function VisitWaiting({ visit, linkToken, onChange }: Props) {
           </Button>
         ) : null}
       </p>
-      <Dialog title={t('Tell me about earlier times')} open={open} onClose={() => setOpen(false)}>
-        <WishesForm
-          from={visit.waiting ?? { weekdays: [], parts: [], until_date: null }}
-          onSave={save}
-          onClose={() => setOpen(false)}
-        />
-      </Dialog>
+      <WaitingDialog visit={visit} open={open} onClose={() => setOpen(false)} join={join} />
     </div>
+  )
+}
+
+type DialogProps = { visit: Visit; open: boolean; onClose: () => void; join: (wishes: Wishes) => Promise<boolean> }
+
+/** What suits somebody who would like to come earlier. */
+export function WaitingDialog({ visit, open, onClose, join }: DialogProps) {
+  return (
+    <Dialog title={t('Tell me about earlier times')} open={open} onClose={onClose}>
+      <WishesForm
+        from={visit.waiting ?? { weekdays: [], parts: [], until_date: null }}
+        onSave={async (wishes) => (await join(wishes)) && onClose()}
+        onClose={onClose}
+      />
+    </Dialog>
   )
 }
 

@@ -24,9 +24,11 @@ export function MyDoctors({ most = 50, empty = null, title }: { most?: number; e
       </h2>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {doctors.slice(0, most).map((visit) => (
-          <Card as="li" key={visit.doctor.slug} className="grid content-start justify-items-start gap-2">
-            <p className="text-lg font-semibold">{visit.doctor.name}</p>
-            <p className="text-muted">{t(visit.doctor.specialty)}</p>
+          <Card as="li" key={visit.doctor.slug} className="flex items-center justify-between gap-3 py-3">
+            <div>
+              <p className="font-semibold">{visit.doctor.name}</p>
+              <p className="text-muted">{t(visit.doctor.specialty)}</p>
+            </div>
             <ButtonLink size="small" to={`/d/${visit.doctor.slug}`}>
               {t('Book again')}
             </ButtonLink>

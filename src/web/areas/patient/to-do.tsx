@@ -1,0 +1,60 @@
+import { Hourglass, UsersRound } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { t } from '#domain/language/translate.ts'
+import { VisitOffers } from '../../features/appointments/visit-offers.tsx'
+import type { Visit } from '../../features/appointments/visit.ts'
+import { call } from '../../lib/browser-call.ts'
+import { momentWords } from './visit-words.tsx'
+
+/** What waits for an answer: times that are held, invitations, and requests that the clinic has yet to answer. */
+export function ToDo({ visits }: { visits: readonly Visit[] }) {
+  const family = useQuery({ queryKey: ['family'], queryFn: () => call('GET /family', {}) })
+  const invitations = family.data?.invitations ?? []
+  const offered = visits.filter(({ offers }) => offers.length > 0)
+  const asked = visits.filter(({ status }) => status === 'requested')
+  if (invitations.length + offered.length + asked.length === 0) return null
+  return (
+    <section className="grid gap-3" aria-labelledby="to-do">
+      <h2 id="to-do" className="text-2xl">
+        {t('To do')}
+      </h2>
+      {offered.map((visit) => (
+        <VisitOffers key={visit.id} visit={visit} />
+      ))}
+      <ul className="grid divide-y divide-line rounded-card border border-line bg-surface empty:hidden">
+        {invitations.map(({ id, from }) => (
+          <Line key={id} icon={<UsersRound size={20} aria-hidden />}>
+            <Link to="/usr/profile?tab=family" className="font-semibold text-brand underline">
+              {t('Answer the invitation of {name}', { name: from })}
+            </Link>
+          </Line>
+        ))}
+        {asked.map((visit) => (
+          <Line key={visit.id} icon={<Hourglass size={20} aria-hidden />}>
+            {visit.answer_by
+              ? t('{doctor} has not answered your request for {moment} yet. The answer comes by {deadline}.', {
+                  doctor: visit.doctor.name,
+                  moment: momentWords(visit),
+                  deadline: momentWords(visit, visit.answer_by),
+                })
+              : t('{doctor} has not answered your request for {moment} yet.', {
+                  doctor: visit.doctor.name,
+                  moment: momentWords(visit),
+                })}
+          </Line>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex min-h-14 items-center gap-4 px-4 py-3">
+      <span className="flex-none text-brand">{icon}</span>
+      <p>{children}</p>
+    </li>
+  )
+}

@@ -1,0 +1,111 @@
+import { statusIs } from '#domain/booking/status.ts'
+import { t } from '#domain/language/translate.ts'
+import { VisitOffers } from '../../features/appointments/visit-offers.tsx'
+import { wishWords } from '../../features/appointments/visit-waiting.tsx'
+import type { Visit } from '../../features/appointments/visit.ts'
+import { dayIn, leafWords, timeIn, todayIn, wallOf } from '../../lib/format.ts'
+import { forWhom, momentWords, placeWords, TellingChip, What, zoneLine } from './visit-words.tsx'
+import { VisitSteps } from './visit-steps.tsx'
+
+type Props = { visit: Visit; /** A row says what and who; a card says all that is to know. */ as: 'row' | 'card' }
+
+/** A visit as a leaf of a calendar and what it is; one thing to do, the rest behind three dots. */
+export function VisitRow({ visit, as }: Props) {
+  const isGone = statusIs(visit.status, 'fell_through')
+  const isCard = as === 'card'
+  const who = forWhom(visit)
+  return (
+    <article
+      className={`grid gap-3 ${isCard ? 'rounded-card border border-line px-4 py-4 sm:px-5' : 'px-4 py-3'} ${isCard && !isGone ? 'bg-surface' : ''}`}
+    >
+      <div
+        className={`${isCard ? 'flex-wrap items-start' : 'items-center'} flex min-h-12 gap-x-4 gap-y-3 sm:items-center sm:gap-x-5`}
+      >
+        <Leaf visit={visit} isGone={isGone} isSmall={!isCard} />
+        <div className="min-w-0 flex-1 basis-44">
+          <h3 className={`text-lg ${isGone ? 'text-muted' : ''}`}>
+            <span className="sr-only">{dayIn(visit.time_zone, visit.start)}, </span>
+            <bdi className={`figures ${isGone ? 'line-through' : ''}`}>{timeIn(visit.time_zone, visit.start)}</bdi>
+          </h3>
+          <p className={isGone ? 'text-muted' : ''}>
+            <What visit={visit} />
+            {who ? ` · ${who}` : ''}
+          </p>
+          {isCard ? <Details visit={visit} /> : null}
+        </div>
+        <div className="ms-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
+          <TellingChip visit={visit} />
+          <VisitSteps visit={visit} on={as} />
+        </div>
+      </div>
+      {isCard ? <VisitOffers visit={visit} /> : null}
+    </article>
+  )
+}
+
+/** The day, as large as it matters; with its year where it is not this one's. */
+function Leaf({ visit, isGone, isSmall }: { visit: Visit; isGone: boolean; isSmall: boolean }) {
+  const { date } = wallOf(visit.time_zone, visit.start)
+  const { weekday, day, month, year } = leafWords(date)
+  const isThisYear = date.slice(0, 4) === todayIn(visit.time_zone).slice(0, 4)
+  const below = isThisYear ? month : `${month} ${year}`
+  return (
+    <p
+      aria-hidden
+      className={`grid w-18 flex-none justify-items-center rounded-chip py-1 text-sm leading-tight ${isGone ? 'bg-sunken text-muted' : 'bg-tint text-on-tint'}`}
+    >
+      <span>{weekday}</span>
+      <span className={`display figures ${isSmall ? 'text-lg' : 'text-2xl'}`}>
+        {isSmall && isThisYear ? `${day} ${month}` : day}
+      </span>
+      {isSmall && isThisYear ? null : <span>{below}</span>}
+    </p>
+  )
+}
+
+function Details({ visit }: { visit: Visit }) {
+  const { branch, doctor, status, preparation, answer_by, moved_from, waiting, cancelled_by } = visit
+  const ahead = statusIs(status, 'ahead')
+  const lines = [
+    ahead && preparation && t('To prepare: {preparation}', { preparation }),
+    status === 'requested' &&
+      answer_by &&
+      t('The clinic answers by {moment}. Until then it keeps this time for you.', {
+        moment: momentWords(visit, answer_by),
+      }),
+    moved_from && t('Moved from {moment}', { moment: momentWords(visit, moved_from) }),
+    waiting && t('You wait for an earlier time: {wishes}.', { wishes: wishWords(waiting) }),
+    status === 'cancelled' &&
+      cancelled_by === 'staff' &&
+      t('Cancelled by the clinic: {cancel_reason}. {cancel_note}', {
+        cancel_reason: t(visit.cancel_reason),
+        cancel_note: visit.cancel_note,
+      }),
+  ].filter((line): line is string => Boolean(line))
+  return (
+    <>
+      <p className="text-muted">
+        {[placeWords(visit), ahead ? zoneLine(visit) : undefined].filter(Boolean).join(' · ')}
+      </p>
+      <p className="text-sm text-muted">
+        {t('Reference {reference}', { reference: visit.reference })}
+        {ahead && branch.phone ? (
+          <>
+            {' · '}
+            <bdi dir="ltr">{branch.phone}</bdi>
+          </>
+        ) : null}
+      </p>
+      {doctor.late_minutes > 0 && statusIs(status, 'expected') ? (
+        <p role="status" className="mt-2 font-semibold">
+          {t('{doctor} is running about {minutes} minutes late', { doctor: doctor.name, minutes: doctor.late_minutes })}
+        </p>
+      ) : null}
+      {lines.map((line) => (
+        <p key={line} className="mt-2 whitespace-pre-line">
+          {line}
+        </p>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { statusIs } from '#domain/booking/status.ts'
+import { fittingStep } from '#domain/booking/fitting-step.ts'
+import { t } from '#domain/language/translate.ts'
+import { instant } from '#domain/time/instant.ts'
+import { MoveDialog } from '../../features/appointments/move-dialog.tsx'
+import { CancelDialog } from '../../features/appointments/reason-dialogs.tsx'
+import { stepWords, useVisitSteps } from '../../features/appointments/use-visit-steps.ts'
+import { useWaiting, WaitingDialog } from '../../features/appointments/visit-waiting.tsx'
+import type { Visit } from '../../features/appointments/visit.ts'
+import { downloadCalendar } from '../../parts/visits/download-calendar.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Menu, type MenuItem } from '../../ui/menu.tsx'
+
+type Props = {
+  visit: Visit
+  /** The board asks for nothing that can wait; a card offers to come earlier. */
+  on: 'board' | 'card' | 'row'
+}
+
+type Dialog = 'cancel' | 'move' | 'wait'
+type Step = { readonly key: string; readonly item: MenuItem }
+
+/** The one thing to do with a visit now, and the rest behind three dots. */
+export function VisitSteps({ visit, on }: Props) {
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const close = () => setDialog(null)
+  const does = useVisitSteps({ visit, side: 'patient', linkToken: undefined, onChange: undefined, onDone: close })
+  const list = useWaiting({ visit })
+  const steps = [
+    ...hourSteps(visit, does.status),
+    ...otherSteps(visit, { open: setDialog, leave: () => void list.leave() }),
+  ]
+  const first = firstOf(steps, on)
+  const rest = steps.filter((step) => step !== first).map(({ item }) => item)
+  return (
+    <div className="no-print flex flex-none items-center gap-2">
+      {first ? <First step={first} on={on} busy={does.busy === first.key} /> : null}
+      {rest.length > 0 ? (
+        <Menu
+          dots
+          label={t('More about {reference}', { reference: visit.reference })}
+          items={rest}
+          className={dotsLook(on)}
+        />
+      ) : null}
+      <CancelDialog
+        visit={visit}
+        side="patient"
+        open={dialog === 'cancel'}
+        onClose={close}
+        onMove={visit.actions.includes('move') ? () => setDialog('move') : undefined}
+        onCancel={does.cancel}
+      />
+      <MoveDialog
+        visit={visit}
+        side="patient"
+        open={dialog === 'move'}
+        pending={does.busy?.startsWith('move ') ? does.busy.slice(5) : undefined}
+        onClose={close}
+        onMove={does.move}
+      />
+      <WaitingDialog visit={visit} open={dialog === 'wait'} onClose={close} join={list.join} />
+    </div>
+  )
+}
+
+const dotsLook = (on: Props['on']) =>
+  `grid size-11 flex-none place-items-center rounded-full ${on === 'board' ? 'text-on-pine hover:bg-on-pine/10' : 'hover:bg-sunken'}`
+
+function First({ step: { key, item }, on, busy }: { step: Step; on: Props['on']; busy: boolean }) {
+  const isHour = key === 'arrive' || key === 'confirm'
+  const look = isHour ? (on === 'board' ? 'sun' : 'primary') : 'plain'
+  const size = on === 'board' ? 'normal' : 'small'
+  return 'to' in item ? (
+    <ButtonLink to={item.to} look={look} size={size}>
+      {item.label}
+    </ButtonLink>
+  ) : (
+    <Button onClick={item.act} look={look} size={size} busy={busy && '…'}>
+      {item.label}
+    </Button>
+  )
+}
+
+/** What stands outside of the dots, by where the visit is drawn. */
+function firstOf(steps: readonly Step[], on: Props['on']): Step | undefined {
+  const keys = ['arrive', 'confirm', 'undo', on === 'board' ? 'calendar' : on === 'card' ? 'wait' : '', 'again']
+  return keys.map((key) => steps.find((step) => step.key === key)).find(Boolean)
+}
+
+type Does = ReturnType<typeof useVisitSteps>['status']
+
+/** What depends on the clock: "I am here", "I am coming", or taking back. */
+function hourSteps(visit: Visit, act: Does): Step[] {
+  const fitting = fittingStep(instant(Date.now()), { start: instant(Date.parse(visit.start)), actions: visit.actions })
+  const steps = [fitting, visit.actions.includes('undo') ? ('undo' as const) : undefined]
+  return steps.flatMap((step) =>
+    step ? [{ key: step, item: { label: t(stepWords[step].patient), act: () => void act(step) } }] : [],
+  )
+}
+
+function otherSteps(visit: Visit, does: { open: (dialog: Dialog) => void; leave: () => void }): Step[] {
+  const { actions, waiting, doctor } = visit
+  const ahead = statusIs(visit.status, 'ahead')
+  const step = (key: string, fits: boolean, label: string, act: () => void) =>
+    fits ? [{ key, item: { label, act } }] : []
+  const canMove = actions.includes('move')
+  return [
+    ...step('calendar', ahead, t('Add to calendar'), () => void downloadCalendar(visit.id)),
+    ...step('move', canMove, t('Change date or time'), () => does.open('move')),
+    ...step('wait', canMove && !waiting, t('Tell me about earlier times'), () => does.open('wait')),
+    ...step('wishes', canMove && waiting !== null, t('Change what suits me'), () => does.open('wait')),
+    ...step('leave', canMove && waiting !== null, t('Leave the list'), does.leave),
+    ...step('cancel', actions.includes('cancel'), t('Cancel appointment'), () => does.open('cancel')),
+    ...(!ahead && doctor.is_listed && !statusIs(visit.status, 'expected')
+      ? [
+          {
+            key: 'again',
+            item: {
+              label: t('Book again'),
+              to: `/d/${doctor.slug}?offering=${visit.offering_id}&service=${visit.service_id}`,
+            },
+          },
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,66 @@
+import { expect, test } from '#tests/support/e2e.ts'
+import { expectAccessible, logInAs, open } from '#tests/support/browser.ts'
+import { comeBackAs } from '#tests/support/own-people.ts'
+
+test('the next visit is the board: its time is the largest word, one thing to do, the rest behind three dots', async ({
+  page,
+}) => {
+  await logInAs(page, 'patient')
+  await open(page, '/usr/dashboard')
+  const board = page.getByRole('region', { name: /Next appointment/ })
+  await expect(board.getByText(/ with Dr .+ minutes/)).toBeVisible()
+  const size = await board.locator('h2 bdi').evaluate((time) => getComputedStyle(time).fontSize)
+  expect(size).toBe('60px')
+  await expect(board.getByRole('button')).toHaveCount(2)
+  // What can wait is not asked: nobody says weeks ahead that they are coming.
+  await expect(page.getByRole('button', { name: 'I am coming' })).toHaveCount(0)
+  await expectAccessible(page)
+  await board.getByRole('button', { name: /^More about/ }).click()
+  const words = ['Change date or time', 'Tell me about earlier times', 'Cancel appointment']
+  await expect(page.getByRole('menuitem')).toHaveText(words)
+  await expectAccessible(page)
+  await page.getByRole('menuitem', { name: 'Change date or time' }).click()
+  await expect(page.getByRole('dialog', { name: 'Change date or time' })).toBeVisible()
+})
+
+test('a visit in the list has one thing to do; past ones can be booked again, cancelled ones are struck through', async ({
+  page,
+}) => {
+  await logInAs(page, 'patient')
+  await open(page, '/usr/appointments')
+  const cards = page.getByRole('article')
+  await expect(cards.first().getByRole('button')).toHaveCount(2)
+  await expect(page.getByRole('heading', { level: 2, name: /^\w+ 20\d\d$/ }).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Past' }).click()
+  await expect(cards.first().getByRole('link', { name: 'Book again' })).toBeVisible()
+  await page.getByRole('link', { name: 'Cancelled and missed' }).click()
+  await expect(page.getByText(/^Cancelled/).first()).toBeVisible()
+  await expect(cards.first().locator('h3 bdi')).toHaveCSS('text-decoration-line', 'line-through')
+  await expectAccessible(page)
+})
+
+test('ten visits a page: the address keeps how many are shown', async ({ page, clinic }) => {
+  const [doctor, patient] = [await clinic.doctor(), await clinic.patient()]
+  for (let visits = 0; visits < 12; visits += 1) await clinic.wasThere(patient, doctor)
+  await comeBackAs(page, patient, 'patient')
+  await open(page, '/usr/appointments?tab=past')
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(10)
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(cards).toHaveCount(12)
+  await page.reload()
+  await expect(cards).toHaveCount(12)
+})
+
+test('chips show the visits of one person, and the address keeps whose', async ({ page }) => {
+  await logInAs(page, 'patient')
+  await open(page, '/usr/appointments?tab=past')
+  const people = page.getByRole('navigation', { name: 'People' })
+  await people.getByRole('link', { name: 'Me', exact: true }).click()
+  await expect(page).toHaveURL(/person=/)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.reload()
+  await expect(people.getByRole('link', { name: 'Me', exact: true })).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByText(/· For /)).toHaveCount(0)
+})
