@@ -142,6 +142,7 @@ export const bookingEndpoints = [
           times: z.array(moment),
           service_name: z.string(),
           service_id: id,
+          minutes: z.number().int(),
           fee_minor: z.number().int().nullable(),
           currency: z.string(),
         }),

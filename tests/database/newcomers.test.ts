@@ -50,3 +50,20 @@ test('a doctor for returning patients alone is shown with times to them, and to 
   expect(newcomer.offerings.map((offering) => offering.next_free)).toEqual(newcomer.offerings.map(() => null))
   expect(known.offerings.some((offering) => offering.next_free !== null)).toBe(true)
 })
+
+test('who was with a doctor before finds the follow-up, with its minutes and times; a newcomer the first visit', async () => {
+  clock.set(instant(mondayMorning))
+  const doctor = await clinic.doctor({ minutes: 60 })
+  const [patient, stranger] = [await clinic.patient(), await clinic.patient()]
+  await book(app.person(patient), doctor, '2027-01-04T09:00:00.000Z')
+  await addFollowUp(doctor)
+  const cardFor = async (login?: Parameters<typeof app.person>[0]) => {
+    const query = { q: `Test ${doctor.practitioner.slice(-8)}`, mode: 'in_person' as const }
+    const { results } = await app.person(login).call('GET /providers', { query })
+    const [card] = results.filter((one) => one.slug === doctor.slug)
+    return [card?.service_name, card?.minutes, card?.times[1]]
+  }
+  expect(await cardFor()).toEqual(['Check-up', 60, '2027-01-04T11:00:00.000Z'])
+  expect(await cardFor(stranger)).toEqual(await cardFor())
+  expect(await cardFor(patient)).toEqual(['Follow-up', 15, '2027-01-04T10:15:00.000Z'])
+})

@@ -30,13 +30,14 @@ test('a card, the page it leads to and the booking that begins there show one an
     offering: place,
     service_id,
     service_name,
+    minutes,
     fee_minor,
     currency,
     ...who
   } = found ?? expect.fail('The doctor is not found')
   const page = await app.person().call('GET /doctors/:slug', { params: { slug } })
   expect(page).toMatchObject({ ...who, offerings: [place] })
-  expect(page.services[0]).toMatchObject({ id: service_id, name: service_name, fee_minor, currency })
+  expect(page.services[0]).toMatchObject({ id: service_id, name: service_name, minutes, fee_minor, currency })
   const draft = await begin(app.person(), doctor, times[0] ?? '')
   expect(draft).toMatchObject({ doctor: who, offering: { ...place, next_free: expect.anything() } })
 })

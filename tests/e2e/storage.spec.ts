@@ -2,7 +2,16 @@ import { expect, test, type Page } from '#tests/support/e2e.ts'
 import { logInAs, open } from '#tests/support/browser.ts'
 
 const keys = {
-  local: ['doctor_profile', 'facility', 'branch', 'branchNavMode', 'branchId', 'full_name', 'cookies_accepted'],
+  local: [
+    'doctor_profile',
+    'facility',
+    'branch',
+    'branchNavMode',
+    'branchId',
+    'full_name',
+    'cookies_accepted',
+    'been_before',
+  ],
   session: [
     'toast_after_reload',
     'doctor_profile_typed',
@@ -63,7 +72,14 @@ test('pages for everybody and for those who come stand whatever the browser keep
   page.on('pageerror', (error) => broke.push(error.message))
   await open(page, '/')
   for (const text of ['{bad', 'undefined', '{}'])
-    for (const path of ['/', '/find', '/auth/verify-email/usr', '/auth/register/doctor', '/auth/login/usr']) {
+    for (const path of [
+      '/',
+      '/find',
+      '/d/dr-ada-sample',
+      '/auth/verify-email/usr',
+      '/auth/register/doctor',
+      '/auth/login/usr',
+    ]) {
       await spoil(page, text)
       await open(page, path)
       await expect(page.getByRole('heading', { level: 1 }), `${path} ${text}`).toBeVisible()

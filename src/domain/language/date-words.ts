@@ -91,7 +91,7 @@ const half = (time: string) => (Number(time.slice(0, 2)) < 12 ? 'am' : 'pm')
 /** "London time": the zone in words, never an offset. */
 export function zoneWords(zone: string): string {
   const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
-  return city === 'UTC' ? t('World time (UTC)') : t('{city} time', { city })
+  return city === 'UTC' ? t('World time') : t('{city} time', { city })
 }
 
 /** The days of the week, 1 for Monday to 7 (ISO 8601), in the order in which a locale's week runs. */

@@ -64,6 +64,12 @@ export function dayIn(zone: string, moment: string, now = new Date()): string {
   return date.slice(0, 4) === todayIn(zone, now).slice(0, 4) ? dayWords(date) : dayYearWords(date)
 }
 
+/** "Thu 26 Nov" on the wall of a zone; "Today" for the day it is there. */
+export function shortDayIn(zone: string, moment: string, now = new Date()): string {
+  const { date } = wallOf(zone, moment)
+  return date === todayIn(zone, now) ? t('Today') : shortDayWords(date)
+}
+
 /** "26 November 2026". */
 export function dateIn(zone: string, moment: string): string {
   return dateWords(wallOf(zone, moment).date)

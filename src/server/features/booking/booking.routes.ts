@@ -14,7 +14,9 @@ export function bookingRoutes(deps: BookingDeps): Route[] {
   const searching = (cookies: Readonly<Record<string, string | undefined>>) =>
     deps.search.runner(cookies[authorCookie] !== undefined)
   return [
-    route('GET /providers', async ({ query, cookies }) => ok(await searchProviders(deps, searching(cookies), query))),
+    route('GET /providers', async ({ actor, query, cookies }) =>
+      ok(await searchProviders(deps, searching(cookies), actor, query)),
+    ),
     route('GET /suggestions', async ({ query }) => ok(await suggest(read, query.q))),
     route('GET /doctors/:slug', async ({ actor, params }) => ok(await doctorPage(deps.database, actor, params.slug))),
     route('GET /doctors/:slug/slots', async ({ params, query, cookies }) =>

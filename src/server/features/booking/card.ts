@@ -11,7 +11,10 @@ export type Card = Omit<Shown, 'offering' | 'kilometres' | 'times' | keyof CardS
   needs: { room_kind: string; minutes: number; bufferBefore: number; bufferAfter: number; step: number } | null
 }
 
-type CardService = Pick<Shown, 'service_id' | 'service_name' | 'fee_minor' | 'currency'>
+type CardService = Pick<Shown, 'service_id' | 'service_name' | 'minutes' | 'fee_minor' | 'currency'>
+
+/** So many of the next times stand on a card. */
+export const timesOnCard = 4
 
 /** The doctor of a card. */
 export function doctorOf(card: Card) {

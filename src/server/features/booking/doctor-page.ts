@@ -1,7 +1,7 @@
 import { freeStarts, utcDayOf } from '#domain/availability/day-bits.ts'
 import { noticeOf } from '#domain/booking/decide.ts'
 import type { ServiceTimes } from '#domain/availability/slots.ts'
-import { instant, toRfc3339, type Instant } from '#domain/time/instant.ts'
+import { day, instant, later, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import { addDays, asLocalDate, asTimeOfDay } from '#domain/time/local.ts'
 import { asZone, atWall, wallAt } from '#domain/time/zone.ts'
 import type { Actor } from '#domain/access/actor.ts'
@@ -122,13 +122,20 @@ export async function slotsOf(
     end: atWall(zone, addDays(until, 1), asTimeOfDay('00:00')),
   }
   const times = await freeTimes(run, now, offering, service, window)
+  const [next] = times.length > 0 ? times : await laterTime(run, now, offering, service, window.end)
   return {
     time_zone: zone,
     from,
     until,
     times: times.map(toRfc3339),
-    next_free: offering.next_free && toRfc3339(offering.next_free),
+    next_free: next === undefined ? null : toRfc3339(next),
   }
+}
+
+/** The next time of this service itself: what another service has free is nothing that was asked for. */
+function laterTime(run: ReadRunner, now: Instant, offering: OfferingRow, service: ServiceRow, start: Instant) {
+  const end = later(now, service.horizon_days * day)
+  return end <= start ? [] : freeTimes(run, now, offering, service, { start, end }, 1)
 }
 
 /** What the read model offers of a service in a window; the same decision that a booking is made on. */

@@ -13,3 +13,11 @@ export async function wasHereBefore(run: ReadRunner, practitioner: string, patie
   const row = await run.one<{ yes: boolean }>(sql`select was_here_before(${practitioner}, ${patient}) as yes`)
   return row?.yes === true
 }
+
+/** Returns which of these doctors somebody was with before whose visits an account manages. */
+export async function whoKnow(run: ReadRunner, practitioners: readonly string[], account: string): Promise<string[]> {
+  const rows = await run.many<{ id: string }>(sql`
+    select d.id from unnest(${practitioners}::uuid[]) d (id)
+    where exists (select from patients_of(${account}) p (id) where was_here_before(d.id, p.id)) limit ${practitioners.length}`)
+  return rows.map(({ id }) => id)
+}

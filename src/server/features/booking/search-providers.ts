@@ -1,4 +1,4 @@
-import { anybody } from '#domain/access/actor.ts'
+import { type Actor, anybody } from '#domain/access/actor.ts'
 import { cellsPerDay, freeStarts, utcDayOf } from '#domain/availability/day-bits.ts'
 import { fitsDay } from '#domain/search/day-part.ts'
 import { day, instant, minute, toRfc3339, type Instant } from '#domain/time/instant.ts'
@@ -8,7 +8,8 @@ import { readCursor, writeCursor } from '../../http/cursor.ts'
 import { reaimStale } from '../../core/digest.ts'
 import { loadDays } from '../../core/read-days.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
-import { type Card, doctorOf, offeringOf } from './card.ts'
+import { type Card, doctorOf, offeringOf, timesOnCard } from './card.ts'
+import { cardsForReturning } from './cards-for-returning.ts'
 import type { BookingDeps } from './deps.ts'
 import { nothingToRelax, relaxSearch } from './relax-search.ts'
 import type { SearchFilter } from './search-filter.sql.ts'
@@ -16,7 +17,6 @@ import * as read from './search.sql.ts'
 import { understandSearch } from './understand-search.ts'
 
 const pageSize = 20
-const timesOnCard = 4
 // So many starts of five minutes' step a week at most; among them are those of the wanted day or part.
 const timesInWeek = 2016
 const countBound = 501
@@ -27,6 +27,7 @@ type Results = Answer<'GET /providers'>
 export async function searchProviders(
   deps: BookingDeps,
   run: ReadRunner,
+  actor: Actor,
   query: QueryOf<'GET /providers'>,
 ): Promise<Results> {
   const now = deps.clock.now()
@@ -42,7 +43,7 @@ export async function searchProviders(
   const page = found.slice(0, pageSize)
   const last = page.at(-1)
   return {
-    results: await cardsOf(run, now, filter, page),
+    results: await cardsForReturning(deps, actor, filter, await cardsOf(run, now, filter, page)),
     ...(page.length > 0 || after ? nothingToRelax : await relaxSearch(run, now, filter)),
     next: found.length > pageSize && last ? writeCursor([last.sort_key, last.offering_id]) : null,
     count: after

@@ -1316,7 +1316,7 @@ create function busy_bits(uuid,date); -- 552e8a1f864148cc
 grant execute on function busy_bits(uuid,date) to public;
 create function can_join(group_session,service); -- 40df1d2edd4163f3
 grant execute on function can_join(group_session,service) to public;
-create function card_of(offering); -- 72c6857e545189db
+create function card_of(offering); -- 8f429fec131520b8
 grant execute on function card_of(offering) to public;
 create function change_appointment(uuid,jsonb,uuid,boolean,timestamp with time zone); -- 7e9cb333be4b1046
 grant execute on function change_appointment(uuid,jsonb,uuid,boolean,timestamp with time zone) to public;

@@ -25,7 +25,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export default function Find() {
   const first = useLoaderData<typeof loader>()
   return (
-    <div className="wrap py-8">
+    <div className="wrap py-3 sm:py-8">
       <FindResults key={first.key} first={first} action="/find" />
     </div>
   )

@@ -35,6 +35,12 @@ export const stored = [
     mark('Where staff were last'),
     mark('Until you log out'),
   ],
+  [
+    'been_before',
+    mark('Storage'),
+    mark('For which doctors you said whether you have been there before'),
+    mark('Until you log out'),
+  ],
   ['booking_draft', mark('Storage of one tab'), mark('The booking you began'), mark('Until you close the tab')],
 ] as const
 

@@ -1,13 +1,20 @@
 import { t } from '#domain/language/translate.ts'
-import { dayIn, timeIn, wallOf, todayIn } from '../../lib/format.ts'
+import { dayIn, timeIn, todayIn, viewerZone, wallOf } from '../../lib/format.ts'
+import { stillToCome, useNow } from '../../lib/use-now.ts'
 import { useBeginBooking } from './begin-booking.ts'
 import type { FoundDoctor } from './doctor-card.tsx'
 import { RefusalNote } from './refusal-note.tsx'
+import { ServiceLine } from './service-line.tsx'
 
 /** The departures board: the soonest real times, one row each, the next good one in marigold. A tap books. */
 export function Board({ doctors }: { doctors: readonly FoundDoctor[] }) {
   const booking = useBeginBooking()
-  if (doctors.length === 0) return null
+  const now = useNow()
+  const shown = doctors.flatMap((doctor) => {
+    const [start] = stillToCome(doctor.times, now)
+    return start === undefined ? [] : [{ doctor, start }]
+  })
+  if (shown.length === 0) return null
   const { refusal } = booking
   return (
     <section aria-labelledby="board" className="grid gap-3">
@@ -15,9 +22,8 @@ export function Board({ doctors }: { doctors: readonly FoundDoctor[] }) {
         {t('Free next')}
       </h2>
       <ul className="grid border-t border-pine-muted/30">
-        {doctors.map((doctor, index) => {
+        {shown.map(({ doctor, start }, index) => {
           const { offering } = doctor
-          const start = doctor.times[0] ?? ''
           const zone = offering.time_zone
           const isToday = wallOf(zone, start).date === todayIn(zone)
           return (
@@ -34,9 +40,12 @@ export function Board({ doctors }: { doctors: readonly FoundDoctor[] }) {
               >
                 <span className="display text-3xl figures">{timeIn(zone, start)}</span>
                 <span className="font-semibold">
-                  {doctor.name}
+                  <bdi>{doctor.name}</bdi>
                   <span className={`block text-sm font-normal sm:hidden ${index === 0 ? '' : 'text-pine-muted'}`}>
                     {t(doctor.specialty)}, {isToday ? t('today') : dayIn(zone, start)}
+                  </span>
+                  <span className={`block text-sm font-normal ${index === 0 ? '' : 'text-pine-muted'}`}>
+                    {doctor.service_name} · <ServiceLine service={doctor} />
                   </span>
                 </span>
                 <span className={`hidden sm:block ${index === 0 ? '' : 'text-pine-muted'}`}>
@@ -55,14 +64,15 @@ export function Board({ doctors }: { doctors: readonly FoundDoctor[] }) {
           <RefusalNote
             text={refusal.text}
             nearest={refusal.nearest}
-            zone={
-              doctors.find((doctor) => doctor.offering.offering_id === refusal.wish.offering_id)?.offering.time_zone ??
-              'UTC'
-            }
+            zone={zoneOf(doctors, refusal.wish.offering_id)}
             onPick={(start) => void booking.begin({ ...refusal.wish, start })}
           />
         </div>
       ) : null}
     </section>
   )
+}
+
+function zoneOf(doctors: readonly FoundDoctor[], offering: string): string {
+  return doctors.find((doctor) => doctor.offering.offering_id === offering)?.offering.time_zone ?? viewerZone()
 }

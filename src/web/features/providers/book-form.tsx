@@ -15,6 +15,7 @@ import type { Booked } from './booked-panel.tsx'
 import { type Clash, clashIn, ClashNote } from './clash-note.tsx'
 import { CodeStep } from './code-step.tsx'
 import type { Draft } from './draft-time.tsx'
+import { ForReturning } from './for-returning.tsx'
 import { GuestFields } from './guest-fields.tsx'
 import { PersonChoice } from './person-choice.tsx'
 import { QuestionFields } from './question-fields.tsx'
@@ -37,6 +38,7 @@ export function BookForm({ draft, onBooked, changed }: Props) {
       />
     )
   }
+  if (draft.service.audience === 'returning' && !session) return <ForReturning draft={draft} />
   return (
     <Form of={form}>
       {clash ? (

@@ -1,25 +1,35 @@
 import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
-import { dayIn, fee, kilometresWords, slotWords, timeIn, wallOf, zoneWords } from '../../lib/format.ts'
+import { kilometresWords, shortDayIn, slotWords, timeIn, wallOf, zoneWords } from '../../lib/format.ts'
 import { languageName } from '../../lib/language-name.ts'
 import { rich } from '../../lib/rich.tsx'
+import { stillToCome, useNow } from '../../lib/use-now.ts'
 import { DoctorPortrait, VerifiedBadge } from '../../parts/people/doctor-portrait.tsx'
 import { RefusalNote } from './refusal-note.tsx'
+import { ServiceLine } from './service-line.tsx'
 import type { useBeginBooking } from './begin-booking.ts'
 
 export type FoundDoctor = Answer<'GET /providers'>['results'][number]
 
 type Props = { doctor: FoundDoctor; booking: ReturnType<typeof useBeginBooking>; isNext: boolean }
 
-/** One doctor with the next times: a tap on one books. */
+/** One doctor with the next times, in columns that are the same for all: a tap on one books. */
 export function DoctorCard(props: Props) {
+  const { doctor } = props
   return (
     <article
-      className={`grid gap-4 rounded-card border bg-surface p-5 md:grid-cols-[1fr_minmax(280px,44%)] ${props.isNext ? 'border-2 border-sun' : 'border-line'}`}
+      className={`grid gap-x-8 gap-y-2 rounded-card border bg-surface p-4 md:grid-cols-[1fr_minmax(360px,46%)] md:px-5 ${props.isNext ? 'border-2 border-sun' : 'border-line'}`}
     >
-      <Who doctor={props.doctor} />
+      <Who doctor={doctor} />
       <Times {...props} />
+      <div className="flex flex-wrap items-center gap-x-4 md:ps-18">
+        <VerifiedBadge on={doctor.verified_on} source={doctor.verified_source} />
+        <Facts
+          languages={doctor.languages}
+          stepFree={doctor.offering.step_free && doctor.offering.mode === 'in_person'}
+        />
+      </div>
     </article>
   )
 }
@@ -28,27 +38,24 @@ function Who({ doctor }: { doctor: FoundDoctor }) {
   const { offering } = doctor
   return (
     <div className="flex gap-4">
-      <DoctorPortrait photo={doctor.display_photo} name={doctor.name} />
-      <div className="grid content-start gap-0.5">
+      <DoctorPortrait photo={doctor.display_photo} name={doctor.name} size={56} />
+      <div className="grid min-w-0 content-start">
         <h2 className="text-xl">
           <Link to={`/d/${doctor.slug}`} className="hover:underline">
-            {doctor.name}
+            <bdi>{doctor.name}</bdi>
           </Link>
         </h2>
-        <p className="font-semibold">{t(doctor.specialty)}</p>
-        <p className="text-sm text-muted">{doctor.sub_specialty}</p>
-        <VerifiedBadge on={doctor.verified_on} source={doctor.verified_source} />
-        <p className="text-sm">
+        <p className="truncate">
+          <span className="font-semibold">{t(doctor.specialty)}</span>
+          {doctor.sub_specialty ? <span className="text-muted"> · {doctor.sub_specialty}</span> : null}
+        </p>
+        <p className="truncate text-sm">
           {offering.mode === 'video' ? `${t('Video visit')} · ` : ''}
           <Link to={`/b/${offering.branch_slug}`} className="underline">
-            {offering.branch_name}
+            <bdi>{offering.branch_name}</bdi>
           </Link>
-          {offering.city && offering.mode !== 'video' ? `, ${offering.city}` : ''}
-          {doctor.kilometres !== null ? ` · ${kilometresWords(doctor.kilometres)}` : ''}
-        </p>
-        <Facts languages={doctor.languages} stepFree={offering.step_free && offering.mode === 'in_person'} />
-        <p className="text-sm text-muted">
-          {doctor.service_name} · {fee(doctor.fee_minor, doctor.currency)}
+          {offering.city && offering.mode !== 'video' ? <bdi>, {offering.city}</bdi> : ''}
+          {doctor.kilometres !== null ? <bdi> · {kilometresWords(doctor.kilometres)}</bdi> : ''}
         </p>
       </div>
     </div>
@@ -58,41 +65,43 @@ function Who({ doctor }: { doctor: FoundDoctor }) {
 function Times({ doctor, booking, isNext }: Props) {
   const { offering } = doctor
   const zone = offering.time_zone
+  const times = stillToCome(doctor.times, useNow())
   const { refusal } = booking
   const begin = (start: string) =>
     void booking.begin({ offering_id: offering.offering_id, service_id: doctor.service_id, start })
   return (
-    <div className="grid content-start gap-3">
-      {[...new Set(doctor.times.map((time) => wallOf(zone, time).date))].map((date) => {
-        const moments = doctor.times.filter((time) => wallOf(zone, time).date === date)
-        return (
-          <div key={date}>
-            <h3 className="text-sm text-muted">{dayIn(zone, moments[0] ?? '')}</h3>
-            <ul className="mt-1 flex flex-wrap gap-2">
-              {moments.map((start) => (
-                <li key={start}>
-                  <button
-                    type="button"
-                    aria-label={slotWords({ zone, start, mode: offering.mode, doctor: doctor.name })}
-                    aria-busy={booking.pending === start || undefined}
-                    onClick={() => begin(start)}
-                    className={`min-h-11 min-w-22 rounded-field px-3 font-semibold figures transition-colors duration-150 ${
-                      isNext && start === doctor.times[0]
-                        ? 'bg-sun text-on-sun hover:brightness-95'
-                        : 'bg-tint text-on-tint hover:bg-brand hover:text-on-brand'
-                    }`}
-                  >
-                    {timeIn(zone, start)}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </div>
-        )
-      })}
+    <div className="grid content-start gap-1.5 md:row-span-2">
+      <p className="text-sm">
+        <strong>{doctor.service_name}</strong> · <ServiceLine service={doctor} />
+      </p>
+      <ul className="grid grid-cols-4 gap-2">
+        {times.map((start, place) => (
+          <li key={start} className="grid min-w-0 content-end gap-0.5">
+            <span aria-hidden className="truncate text-xs text-muted">
+              {isOtherDay(zone, start, times[place - 1]) ? shortDayIn(zone, start) : '\u00a0'}
+            </span>
+            <button
+              type="button"
+              aria-label={slotWords({ zone, start, mode: offering.mode, doctor: doctor.name })}
+              aria-busy={booking.pending === start || undefined}
+              onClick={() => begin(start)}
+              className={`min-h-11 rounded-field px-0.5 font-semibold figures transition-colors duration-150 ${
+                isNext && place === 0
+                  ? 'bg-sun text-on-sun hover:brightness-95'
+                  : 'bg-tint text-on-tint hover:bg-brand hover:text-on-brand'
+              }`}
+            >
+              {timeIn(zone, start)}
+            </button>
+          </li>
+        ))}
+      </ul>
       <p className="flex items-center justify-between gap-3 text-sm">
         <span className="text-muted">{zoneWords(zone)}</span>
-        <Link to={`/d/${doctor.slug}?offering=${offering.offering_id}`} className="font-semibold text-brand underline">
+        <Link
+          to={`/d/${doctor.slug}?offering=${offering.offering_id}`}
+          className="inline-flex min-h-6 items-center font-semibold text-brand underline"
+        >
           {rich('More times<span> with {name}</span>', {
             span: (text) => <span className="sr-only">{text}</span>,
             name: doctor.name,
@@ -105,6 +114,9 @@ function Times({ doctor, booking, isNext }: Props) {
     </div>
   )
 }
+
+const isOtherDay = (zone: string, start: string, before: string | undefined) =>
+  before === undefined || wallOf(zone, start).date !== wallOf(zone, before).date
 
 /** What the doctor speaks, and a house without steps. */
 function Facts({ languages, stepFree }: { languages: readonly string[]; stepFree: boolean }) {

@@ -45,16 +45,18 @@ export function FindResults({ first, action }: { first: FirstResults; action: st
     setLoading(false)
   }
   return (
-    <div className="grid gap-6">
-      <PageTitle>{t('Find a doctor')}</PageTitle>
+    <div className="grid gap-2.5 sm:gap-5">
+      <div className={query.q === '' && query.place === '' ? '' : 'sr-only sm:not-sr-only'}>
+        <PageTitle>{t('Find a doctor')}</PageTitle>
+      </div>
       <SearchLine query={query} action={action} />
       {found.understood.emergency ? <Danger kind={found.understood.emergency} /> : null}
       <SearchFilters query={query} action={action} today={first.today} />
       <UnderstoodLines understood={found.understood} query={query} action={action} />
-      <p role="status" className="text-lg">
+      <p role="status" className="sr-only sm:not-sr-only sm:text-lg">
         {countLine(found)}
       </p>
-      <div className="grid gap-4">
+      <div className="grid gap-3 sm:gap-4">
         {found.results.map((doctor, index) => (
           <DoctorCard
             key={doctor.offering.offering_id}
@@ -99,7 +101,7 @@ function SearchLine({ query, action }: { query: Query; action: string }) {
   const form = <SearchForm action={action} q={q} place={place} />
   if (q === '' && place === '') return form
   return (
-    <details className="rounded-card border border-line bg-surface p-4">
+    <details className="rounded-card border border-line bg-surface px-4 py-2.5 sm:py-4">
       <summary className="flex cursor-pointer chip-summary items-center justify-between gap-4">
         <span className="text-lg font-semibold">
           <bdi>{q || t('All doctors')}</bdi>
@@ -107,7 +109,7 @@ function SearchLine({ query, action }: { query: Query; action: string }) {
         </span>
         <span className="text-brand underline">{t('Edit')}</span>
       </summary>
-      <div className="pt-4">{form}</div>
+      <div className="pt-4 pb-2">{form}</div>
     </details>
   )
 }

@@ -7,7 +7,10 @@ import { Button } from '../../ui/button.tsx'
 
 const key = 'cookies_accepted'
 
-/** At the bottom until closed. Kept in storage and in a cookie of the same name: log-out clears storage only. */
+/**
+ * At the bottom until closed; on phones at the end of the page, where it covers no time. Kept in storage and in a cookie of
+ * the same name: log-out clears storage only.
+ */
 export function CookieBanner() {
   const [shown, setShown] = useState(false)
   useEffect(() => {
@@ -23,7 +26,7 @@ export function CookieBanner() {
     <aside
       data-notice
       aria-label={t('Cookies')}
-      className="no-print fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface"
+      className="no-print inset-x-0 bottom-0 z-30 sm:fixed border-t border-line bg-surface"
     >
       <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
         <p className="flex-1 text-sm">

@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { t } from '#domain/language/translate.ts'
-import { dayIn, slotWords, timeIn, wallOf, zoneWords } from '../../lib/format.ts'
+import { addDays, asLocalDate, type LocalDate } from '#domain/time/local.ts'
+import { dayIn, dayWords, slotWords, timeIn, wallOf, zoneWords } from '../../lib/format.ts'
 import { call } from '../../lib/browser-call.ts'
 import { useAvailability } from '../../lib/realtime.ts'
+import { stillToCome, useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
 
@@ -21,6 +23,8 @@ type Props = {
   /** The time that is being held or moved right now. */
   pending?: string | undefined
   phone?: string
+  /** The first time is the next good one: it stands in marigold. */
+  isNextLit?: boolean
 }
 
 type Slots = { time_zone: string; times: readonly string[]; until: string; next_free: string | null }
@@ -34,13 +38,15 @@ const asAnswer = (slots: Slots) => ({ from: '', ...slots, times: [...slots.times
 
 /** Free times as a list: a heading per day, a button per time. The same for patients, guests and moves. */
 export function SlotPicker(props: Props) {
-  const { doctor, mode, onPick, pending, phone } = props
+  const { doctor, mode, onPick, pending, phone, isNextLit = false } = props
+  const now = useNow()
   const [days, setDays] = useState(firstDays)
   const [shownDays, setShownDays] = useState(daysOnPage)
   const slots = useSlots(props, days)
   if (slots.isPending) return <Skeleton rows={3} />
   if (slots.isError) return <LoadFailed what={t('the times')} error={slots.error} again={() => void slots.refetch()} />
-  const { time_zone: zone, times } = slots.data
+  const { time_zone: zone } = slots.data
+  const times = stillToCome(slots.data.times, now)
   const groups = byDay(zone, times)
   if (groups.length === 0)
     return <NoTimes slots={slots.data} days={days} phone={phone} onMore={() => setDays(mostDays)} />
@@ -49,10 +55,9 @@ export function SlotPicker(props: Props) {
     if (shownDays + daysOnPage > groups.length) setDays(mostDays)
   }
   return (
-    <div className="grid gap-6">
-      <p className="text-sm text-muted">{t('Times are in {zone}.', { zone: zoneWords(zone) })}</p>
-      {groups.slice(0, shownDays).map(({ date, moments }) => (
-        <DayOfTimes key={date} zone={zone} moments={moments}>
+    <div className="grid gap-5">
+      {groups.slice(0, shownDays).map(({ date, moments }, place) => (
+        <DayOfTimes key={date} zone={zone} moments={moments} after={groups[place - 1]?.date}>
           {(start) =>
             onPick ? (
               <SlotButton
@@ -60,10 +65,11 @@ export function SlotPicker(props: Props) {
                 zone={zone}
                 label={slotWords({ zone, start, mode, doctor })}
                 isPending={pending === start}
+                isLit={isNextLit && start === times[0]}
                 onPick={onPick}
               />
             ) : (
-              <span className="inline-flex min-h-11 items-center rounded-field bg-tint px-3 text-on-tint figures">
+              <span className="flex min-h-11 items-center justify-center rounded-field bg-tint text-on-tint figures">
                 {timeIn(zone, start)}
               </span>
             )
@@ -77,6 +83,7 @@ export function SlotPicker(props: Props) {
           </Button>
         </div>
       ) : null}
+      <p className="text-sm text-muted">{t('Times are in {zone}.', { zone: zoneWords(zone) })}</p>
     </div>
   )
 }
@@ -119,24 +126,45 @@ function NoTimes({ slots: { time_zone, next_free }, days, phone, onMore }: NoTim
   )
 }
 
-type DayProps = { zone: string; moments: readonly string[]; children: (start: string) => ReactNode }
+type DayProps = {
+  zone: string
+  moments: readonly string[]
+  after: LocalDate | undefined
+  children: (start: string) => ReactNode
+}
 
-function DayOfTimes({ zone, moments, children }: DayProps) {
+function DayOfTimes({ zone, moments, after, children }: DayProps) {
   const day = dayIn(zone, moments[0] ?? '')
   return (
-    <section aria-label={day}>
-      <h3 className="mb-2.5 text-lg">
-        {day},{' '}
-        <span className="font-normal text-muted">
-          {t('{count, plural, one {# time} other {# times}}', { count: moments.length })}
-        </span>
-      </h3>
-      <ul className="flex flex-wrap gap-2">
-        {moments.map((start) => (
-          <li key={start}>{children(start)}</li>
-        ))}
-      </ul>
-    </section>
+    <>
+      {after ? <Gap after={after} before={wallOf(zone, moments[0] ?? '').date} /> : null}
+      <section aria-label={day}>
+        <h3 className="mb-2.5 flex items-baseline justify-between gap-3">
+          {day}
+          <span className="text-sm font-normal text-muted">
+            {t('{count, plural, one {# time} other {# times}}', { count: moments.length })}
+          </span>
+        </h3>
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(86px,1fr))] gap-2">
+          {moments.map((start) => (
+            <li key={start}>{children(start)}</li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+/** Days without times between two that have some, said in words. */
+function Gap({ after, before }: { after: LocalDate; before: LocalDate }) {
+  const [first, last] = [addDays(after, 1), addDays(before, -1)]
+  if (last < first) return null
+  return (
+    <p className="text-sm text-muted">
+      {first === last
+        ? t('No times on {day}.', { day: dayWords(first) })
+        : t('No times from {first} to {last}.', { first: dayWords(first), last: dayWords(last) })}
+    </p>
   )
 }
 
@@ -145,17 +173,20 @@ type SlotButtonProps = {
   zone: string
   label: string
   isPending: boolean
+  isLit: boolean
   onPick: (start: string) => void
 }
 
-function SlotButton({ start, zone, label, isPending, onPick }: SlotButtonProps) {
+function SlotButton({ start, zone, label, isPending, isLit, onPick }: SlotButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
       aria-busy={isPending || undefined}
       onClick={() => onPick(start)}
-      className="min-h-11 min-w-22 rounded-field bg-tint px-3 font-semibold text-on-tint figures transition-colors duration-150 hover:bg-brand hover:text-on-brand"
+      className={`min-h-11 w-full rounded-field px-1 font-semibold figures transition-colors duration-150 ${
+        isLit ? 'bg-sun text-on-sun hover:brightness-95' : 'bg-tint text-on-tint hover:bg-brand hover:text-on-brand'
+      }`}
     >
       {isPending ? '…' : timeIn(zone, start)}
     </button>
@@ -168,5 +199,5 @@ function byDay(zone: string, times: readonly string[]) {
     const { date } = wallOf(zone, time)
     groups.set(date, [...(groups.get(date) ?? []), time])
   }
-  return [...groups].map(([date, moments]) => ({ date, moments }))
+  return [...groups].map(([date, moments]) => ({ date: asLocalDate(date), moments }))
 }

@@ -6,7 +6,7 @@ create or replace function card_of(o offering) returns json language sql stable 
     'verified_on', p.verified_on, 'verified_source', p.verified_source, 'languages', p.languages,
     'offering', json_build_object('offering_id', o.id, 'mode', o.mode, 'branch_id', b.id, 'branch_name', b.name, 'branch_slug', b.slug,
       'address', b.address, 'city', b.city, 'phone', b.phone, 'time_zone', o.time_zone, 'step_free', coalesce(b.step_free, false)),
-    'service', json_build_object('service_id', v.id, 'service_name', v.name, 'fee_minor', v.fee_minor, 'currency', v.currency),
+    'service', json_build_object('service_id', v.id, 'service_name', v.name, 'minutes', v.minutes, 'fee_minor', v.fee_minor, 'currency', v.currency),
     'needs', case when v.room_kind is not null then json_build_object('room_kind', v.room_kind, 'minutes', v.minutes,
       'bufferBefore', v.buffer_before, 'bufferAfter', v.buffer_after, 'step', v.step) end)
   from practitioner p, specialty s, branch b, service v
