@@ -95,7 +95,11 @@ export function viewerTime(zone: string, moment: string): string | undefined {
 export function fee(minor: number | null, currency: string): string {
   if (minor === null || currency === '') return t('Price on request')
   if (minor === 0) return t('Free')
-  return new Intl.NumberFormat(localeOf(currentLanguage()), { style: 'currency', currency }).format(minor / 100)
+  return new Intl.NumberFormat(localeOf(currentLanguage()), {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  }).format(minor / 100)
 }
 
 /** "2 hours", "15 minutes". */

@@ -9,6 +9,7 @@ import { PageTitle } from '../../ui/page.tsx'
 import { downloadCalendar } from '../../parts/visits/download-calendar.ts'
 import type { Draft } from './draft-time.tsx'
 import { linkOf } from './held-draft.ts'
+import { ServiceLine } from './service-line.tsx'
 
 export type Booked = Answer<'POST /drafts/:draftId/confirm'>
 type Shown = NonNullable<Draft['booked']>
@@ -29,16 +30,26 @@ export function BookedPanel({ booked, draft }: { booked: Shown; draft: Draft }) 
     <div className="wrap grid gap-6 py-8">
       <section className="grid gap-3 rounded-sheet bg-pine p-6 text-on-pine sm:p-10">
         <PageTitle>{title}</PageTitle>
-        <p className="text-xl">
-          {dayIn(zone, booked.start)}, <strong className="text-sun">{timeIn(zone, booked.start)}</strong>,{' '}
-          {zoneWords(zone)}
+        <p>
+          <strong>{draft.service.name}</strong> · <ServiceLine service={draft.service} />
+          <br />
+          <bdi>{draft.doctor.name}</bdi>, {t(draft.doctor.specialty)}
         </p>
         <p>
-          {draft.doctor.name}
-          <br />
-          {draft.offering.mode === 'video'
-            ? t('Video visit')
-            : [draft.offering.branch_name, draft.offering.address, draft.offering.city].filter(Boolean).join(', ')}
+          <span className="block text-xl">{dayIn(zone, booked.start)}</span>
+          <strong className="block text-5xl display text-sun figures sm:text-6xl">
+            <bdi>{timeIn(zone, booked.start)}</bdi>
+          </strong>
+          <span className="text-pine-muted">{zoneWords(zone)}</span>
+        </p>
+        <p>
+          {draft.offering.mode === 'video' ? (
+            t('Video visit')
+          ) : (
+            <bdi>
+              {[draft.offering.branch_name, draft.offering.address, draft.offering.city].filter(Boolean).join(', ')}
+            </bdi>
+          )}
         </p>
         <p className="text-pine-muted">
           {isRequest

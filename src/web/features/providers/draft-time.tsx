@@ -2,12 +2,13 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
-import { dayIn, minutesWords, timeIn, viewerTime, viewerZone, zoneWords } from '../../lib/format.ts'
+import { dayIn, timeIn, viewerTime, viewerZone, zoneWords } from '../../lib/format.ts'
 import { call } from '../../lib/browser-call.ts'
 import { CallFailed, problemText } from '../../lib/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { RefusalNote } from './refusal-note.tsx'
+import { ServiceLine } from './service-line.tsx'
 
 export type Draft = Answer<'GET /drafts/:draftId'>
 
@@ -67,30 +68,43 @@ function Chosen({ draft }: { draft: Draft }) {
   const other = viewerTime(zone, draft.start)
   return (
     <>
-      <p className="text-pine-muted">{dayIn(zone, draft.start)}</p>
-      <p className="display text-5xl text-sun figures">{timeIn(zone, draft.start)}</p>
-      <p className="text-pine-muted">
-        {zoneWords(zone)} · {minutesWords(service.minutes)}
-      </p>
-      {other ? (
-        <p className="text-sm text-pine-muted">
-          {offering.mode === 'video'
-            ? t('{other} in {zone}', { other, zone: zoneWords(viewerZone()) })
-            : t('That is {other} where you are now', { other })}
-        </p>
-      ) : null}
       <p>
-        <strong>{doctor.name}</strong>, {t(doctor.specialty)}
-        <br />
-        {service.name}
-        <br />
-        {offering.mode === 'video'
-          ? t('Video visit')
-          : [offering.branch_name, offering.address, offering.city].filter(Boolean).join(', ')}
+        <strong className="text-xl display">{service.name}</strong>
+        <span className="block text-pine-muted">
+          <ServiceLine service={service} />
+        </span>
+      </p>
+      <p>
+        <strong>
+          <bdi>{doctor.name}</bdi>
+        </strong>
+        , {t(doctor.specialty)}
+      </p>
+      <p>
+        <span className="block">{dayIn(zone, draft.start)}</span>
+        <strong className="block text-5xl display text-sun figures">
+          <bdi>{timeIn(zone, draft.start)}</bdi>
+        </strong>
+        <span className="text-sm text-pine-muted">
+          {zoneWords(zone)}
+          {other ? ` · ${otherWords(offering.mode, other)}` : ''}
+        </span>
+      </p>
+      <p>
+        {offering.mode === 'video' ? (
+          t('Video visit')
+        ) : (
+          <bdi>{[offering.branch_name, offering.address, offering.city].filter(Boolean).join(', ')}</bdi>
+        )}
       </p>
     </>
   )
 }
+
+const otherWords = (mode: string, other: string) =>
+  mode === 'video'
+    ? t('{other} in {zone}', { other, zone: zoneWords(viewerZone()) })
+    : t('That is {other} where you are now', { other })
 
 /** The time that is held: asked for longer before it ends, let go when it has ended, taken back on request. */
 function useHold({ draft, changed }: Props) {

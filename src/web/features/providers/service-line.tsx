@@ -8,7 +8,8 @@ export function ServiceLine({ service }: { service: Shown }) {
   return serviceWords(service).map((word, place) => (
     <span key={word}>
       {place > 0 ? ' · ' : ''}
-      <bdi>{word}</bdi>
+      {/* Browsers and servers do not write every currency alike. */}
+      <bdi suppressHydrationWarning>{word}</bdi>
     </span>
   ))
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { addDays, asLocalDate, type LocalDate } from '#domain/time/local.ts'
-import { dayIn, dayWords, slotWords, timeIn, wallOf, zoneWords } from '../../lib/format.ts'
+import { dayIn, shortDayWords, slotWords, timeIn, wallOf, zoneWords } from '../../lib/format.ts'
 import { call } from '../../lib/browser-call.ts'
 import { useAvailability } from '../../lib/realtime.ts'
 import { stillToCome, useNow } from '../../lib/use-now.ts'
@@ -55,7 +55,7 @@ export function SlotPicker(props: Props) {
     if (shownDays + daysOnPage > groups.length) setDays(mostDays)
   }
   return (
-    <div className="grid gap-5">
+    <div className="grid gap-4">
       {groups.slice(0, shownDays).map(({ date, moments }, place) => (
         <DayOfTimes key={date} zone={zone} moments={moments} after={groups[place - 1]?.date}>
           {(start) =>
@@ -138,14 +138,14 @@ function DayOfTimes({ zone, moments, after, children }: DayProps) {
   return (
     <>
       {after ? <Gap after={after} before={wallOf(zone, moments[0] ?? '').date} /> : null}
-      <section aria-label={day}>
-        <h3 className="mb-2.5 flex items-baseline justify-between gap-3">
+      <section aria-label={day} className="grid grid-cols-[6.25rem_1fr] items-start gap-x-3">
+        <h3 className="pt-1 leading-tight">
           {day}
-          <span className="text-sm font-normal text-muted">
-            {t('{count, plural, one {# time} other {# times}}', { count: moments.length })}
+          <span className="sr-only">
+            , {t('{count, plural, one {# time} other {# times}}', { count: moments.length })}
           </span>
         </h3>
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(86px,1fr))] gap-2">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(80px,1fr))] gap-2">
           {moments.map((start) => (
             <li key={start}>{children(start)}</li>
           ))}
@@ -162,8 +162,8 @@ function Gap({ after, before }: { after: LocalDate; before: LocalDate }) {
   return (
     <p className="text-sm text-muted">
       {first === last
-        ? t('No times on {day}.', { day: dayWords(first) })
-        : t('No times from {first} to {last}.', { first: dayWords(first), last: dayWords(last) })}
+        ? t('No times on {day}.', { day: shortDayWords(first) })
+        : t('No times from {first} to {last}.', { first: shortDayWords(first), last: shortDayWords(last) })}
     </p>
   )
 }

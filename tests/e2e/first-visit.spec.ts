@@ -1,0 +1,89 @@
+import { expect, test, type Page } from '#tests/support/e2e.ts'
+import { arrives, bookAsGuest, mailTo, open, ready } from '#tests/support/browser.ts'
+
+const sizes = [
+  ['a phone', 390, 844],
+  ['a desk', 1280, 800],
+] as const
+
+/** Follow-ups, and how often the page offers one. */
+const followUps = (page: Page) => page.getByRole('main').getByText('Follow-up')
+
+for (const [device, width, height] of sizes)
+  test(`a newcomer is offered first visits alone, from the board to the message, on ${device}`, async ({ browser }) => {
+    const page = await browser.newPage({ viewport: { width, height } })
+    await open(page, '/')
+    const row = page.getByRole('region', { name: 'Free next' }).getByRole('button').first()
+    await expect(row).toContainText(/First visit · \d+ (minutes|hours?) · £45\.00/)
+    await expect(followUps(page)).toHaveCount(0)
+    await open(page, '/find?place=Port+Example')
+    const card = page.getByRole('article').filter({ hasText: 'Dr Iris Model' })
+    await expect(card).toContainText(/First visit · \d+ (minutes|hours?) · £45\.00/)
+    await expect(followUps(page)).toHaveCount(0)
+    await card.getByRole('link', { name: /More times/ }).click()
+    await page.waitForURL(/\/d\//)
+    await ready(page)
+    const picker = page.getByRole('region', { name: 'Free times' })
+    await expect(picker).toContainText('First visit')
+    const change = picker.getByRole('button', { name: 'Change What is it for?' })
+    if ((await change.count()) > 0) await change.click()
+    await expect(followUps(page)).toHaveCount(0)
+    await picker
+      .getByRole('button', { name: /with Dr/ })
+      .first()
+      .click()
+    await arrives(page)
+    await expect(page.getByText('First visit').filter({ visible: true }).first()).toBeVisible()
+    await bookAsGuest(page, `first-${width}@example.com`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your appointment is booked')
+    expect(await mailTo(`first-${width}@example.com`, /Subject: Your appointment on/)).not.toContain('Follow-up')
+    await page.close()
+  })
+
+test('who says they have been there gets the follow-up, and is asked to log in before it is booked', async ({
+  page,
+}) => {
+  await open(page, '/d/dr-ada-sample')
+  const picker = page.getByRole('region', { name: 'Free times' })
+  await picker.getByRole('group', { name: 'Have you been here before?' }).getByRole('button', { name: 'Yes' }).click()
+  await expect(picker.getByText('Follow-up')).toBeVisible()
+  await page.reload()
+  await ready(page)
+  await expect(picker.getByText('Follow-up')).toBeVisible()
+  await expect(picker.getByRole('group', { name: 'Have you been here before?' })).toHaveCount(0)
+  await picker
+    .getByRole('button', { name: /with Dr/ })
+    .first()
+    .click()
+  await arrives(page)
+  await expect(page.getByRole('heading', { name: 'Log in to book this visit' })).toBeVisible()
+  await expect(page.getByLabel('First name')).toHaveCount(0)
+  await page.getByRole('link', { name: 'I am new here' }).click()
+  await page.waitForURL(/\/d\//)
+  await expect(picker.getByText('First visit')).toBeVisible()
+})
+
+test('times stand where one looks: high on phones, six at least beside the doctor, none under the notice', async ({
+  browser,
+}) => {
+  const phone = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  await open(phone, '/find?q=heart&place=Sampleton')
+  const first = phone.getByRole('article').first().getByRole('button', { name: /with Dr/ }).first() // prettier-ignore
+  expect((await first.boundingBox())?.y).toBeLessThan(400)
+  await expect(phone.getByRole('complementary', { name: 'Cookies' })).toHaveCSS('position', 'static')
+  await open(phone, '/d/dr-ada-sample')
+  const about = await phone.getByRole('heading', { name: 'About' }).boundingBox()
+  const times = await phone.getByRole('region', { name: 'Free times' }).boundingBox()
+  expect(times?.y).toBeLessThan(about?.y ?? 0)
+  await phone.close()
+  const desk = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+  await open(desk, '/find')
+  for (const row of await desk.getByRole('article').all())
+    expect((await row.boundingBox())?.height).toBeLessThanOrEqual(200)
+  await desk.getByRole('button', { name: 'OK, close this notice' }).click()
+  await open(desk, '/d/dr-ada-sample')
+  const places = await desk.getByRole('region', { name: 'Free times' }).getByRole('button', { name: /with Dr/ }).all() // prettier-ignore
+  const boxes = await Promise.all(places.map((place) => place.boundingBox()))
+  expect(boxes.filter((box) => box && box.y + box.height <= 800).length).toBeGreaterThanOrEqual(6)
+  await desk.close()
+})
