@@ -123,6 +123,23 @@ test.each(hidden)('%s in what somebody sends is refused, wherever it stands', as
   expect(answer).toMatchObject({ status: 400, body: { code: 'invalid' } })
 })
 
+test('a forged place in a list is refused by each list, and none of them ends in an error of ours', async () => {
+  const forged = [
+    1.5,
+    ['x', '01a20308-0c6b-7921-b7e9-fb82697bb146'],
+    [1e308, '01a20308-0c6b-7921-b7e9-fb82697bb146'],
+    ['now', 'x'],
+    ['', ''],
+  ]
+  for (const place of forged) {
+    const cursor = Buffer.from(JSON.stringify(place)).toString('base64url')
+    for (const path of ['/api/clinics?', '/api/providers?', '/api/providers?sort=nearest&place=video&']) {
+      const got = await say(`GET ${path}cursor=${cursor} HTTP/1.1`, 'Host: localhost', 'Connection: close', '', '')
+      expect({ path, place, status: got.status }).toEqual({ path, place, status: 400 })
+    }
+  }
+})
+
 test('a body nested a hundred thousand deep is refused like any other', async () => {
   const who = app.person()
   await who.request('GET', '/api/auth/get-csrf-token', undefined)

@@ -120,3 +120,21 @@ test('where nobody carries texts the profile says so, and they cannot be turned 
   expect(answer).toEqual({ off: [], time_zone: null, sends_texts: true })
   await carried.close()
 })
+
+test('a mailbox that nobody has proven gets so many mails about visits and no more; an account gets its own', async () => {
+  const doctor = await clinic.doctor()
+  const { appointment_id } = await book(app.person(await clinic.patient()), doctor, soon)
+  const sent: string[] = []
+  const toMailbox = async (email: string, account: string | null) => {
+    const to = { email, phone_number: '', account, off: [] }
+    const message = { kind: 'N20', subject: 'Late', letter: plainLetter(''), path: '', about: appointment_id }
+    await db.database.asWorker('test', (tx) => insertMessages(tx, messageRows(clock.now(), to, message)))
+  }
+  for (let more = 0; more < 7; more += 1)
+    for (const spelling of ['caller@t.example', 'Caller+a@t.example']) await toMailbox(spelling, null)
+  for (let more = 0; more < 12; more += 1) await toMailbox('owner@t.example', doctor.account)
+  const post = { send: async ({ to }: { to: string }) => void sent.push(to), close: () => {} }
+  while ((await sendDueMessage({ database: db.database, clock, mail: post, texts, push: noPush }, 'mail')) > 0);
+  expect(sent.filter((to) => /^caller/i.test(to))).toHaveLength(10)
+  expect(sent.filter((to) => to === 'owner@t.example')).toHaveLength(12)
+})

@@ -13,6 +13,15 @@ export const mailLimits: Readonly<Record<AskedMail, { readonly hour: number; rea
   care_invitation: { hour: 5, day: 10 },
 }
 
+/**
+ * How many mails about visits go to one mailbox without an account, of one kind and of all kinds, whoever books there and
+ * from wherever. Enough for a family; too few to bury anybody under the words of a clinic that nobody has checked.
+ */
+export const visitMailLimits = {
+  hour: { kind: 10, all: 25 },
+  day: { kind: 25, all: 60 },
+} as const
+
 /** One mailbox has many names: what stands behind a plus is not counted apart. */
 export function mailboxOf(email: string): string {
   const [local = '', domain = ''] = email.toLowerCase().split('@')

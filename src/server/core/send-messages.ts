@@ -3,7 +3,7 @@ import { insertMessages } from './outbox.ts'
 import { devicesOf, forgetDevice } from './push.sql.ts'
 import { unreachedVisit } from './recipients.sql.ts'
 import { unreachedNotes } from './staff-messages.ts'
-import { mayText } from './text-limit.ts'
+import { mayMail, mayText } from './message-limit.ts'
 import type { Clock } from '../platform/clock.ts'
 import { at, type Database, type Runner } from '../platform/database/database.ts'
 import { secrets } from '../platform/keyring.ts'
@@ -56,7 +56,7 @@ export async function sendDueMessage(deps: SendDeps, lane: Lane): Promise<number
     const now = deps.clock.now()
     const row = await dueMessage(tx, now, lane)
     if (!row) return 0
-    if (await isOneTextTooMany(tx, now, row)) return endUnsent(tx, now, row)
+    if (await isOneTooMany(tx, now, row)) return endUnsent(tx, now, row)
     try {
       await send(deps, tx, { ...row, body: secrets.open(row.body, { kind: 'message', id: row.id }) })
       await tx.run(
@@ -74,15 +74,17 @@ export async function sendDueMessage(deps: SendDeps, lane: Lane): Promise<number
   })
 }
 
-/** Counted once, at the first try. */
-async function isOneTextTooMany(tx: Runner, now: Instant, { channel, attempts, kind, recipient }: Due) {
-  return channel === 'text' && attempts === 0 && !(await mayText(tx, now, kind, recipient))
+/** Counted once, at the first try: texts to a number, and mails about visits to an address without an account. */
+async function isOneTooMany(tx: Runner, now: Instant, { channel, attempts, kind, recipient, account_id, about }: Due) {
+  if (attempts > 0) return false
+  if (channel === 'text') return !(await mayText(tx, now, kind, recipient))
+  return channel === 'mail' && !account_id && about !== null && !(await mayMail(tx, now, kind, recipient))
 }
 
 /** Not sent, now or later; the doctor reads that this person has to be called. */
 async function endUnsent(tx: Runner, now: Instant, row: Due): Promise<number> {
   await tx.run(sql`
-    update outbox_message set state = 'dead', last_error = 'This number has had as many text messages as one person needs'
+    update outbox_message set state = 'dead', last_error = 'This recipient has had as many messages as one person needs'
     where id = ${row.id}`)
   await tellUnreached(tx, now, row)
   return 1

@@ -6,7 +6,7 @@ import { addDays, asLocalDate, asTimeOfDay } from '#domain/time/local.ts'
 import { asZone, atWall, wallAt } from '#domain/time/zone.ts'
 import type { Answer, QueryOf } from '#contract/endpoints.ts'
 import { writeRead } from '../../core/audit.ts'
-import { readCursor, writeCursor } from '../../http/cursor.ts'
+import { isSqlMoment, isUuid, readCursor, writeCursor } from '../../http/cursor.ts'
 import { allow, refuse } from '../../http/refusal.ts'
 import * as rows from './appointments.sql.ts'
 import type { AppointmentDeps } from './deps.ts'
@@ -23,7 +23,7 @@ export async function myVisits(
   query: QueryOf<'GET /appointments/mine'>,
 ): Promise<Answer<'GET /appointments/mine'>> {
   const now = deps.clock.now()
-  const after = readCursor<[string, string]>(query.cursor, isCursor)
+  const after = readCursor<[string, string]>(query.cursor, isPlace)
   return deps.database.as(actor, async (tx) => {
     await writeRead(tx, now, actor, 'appointment.list', { kind: 'account', id: actor.account })
     const found = await rows.visitsOfAccount(tx, now, actor.account, query, after, pageSize + 1)
@@ -103,8 +103,7 @@ export async function branchVisits(
   })
 }
 
-function isCursor(value: unknown): boolean {
-  return (
-    Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'string' && part.length < 40)
-  )
+/** The place of a visit among others: when it begins, and its id. */
+function isPlace(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 2 && isSqlMoment(value[0]) && isUuid(value[1])
 }

@@ -4,7 +4,7 @@ import { fitsDay } from '#domain/search/day-part.ts'
 import { day, instant, minute, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import { addDays } from '#domain/time/local.ts'
 import type { Answer, QueryOf } from '#contract/endpoints.ts'
-import { readCursor, writeCursor } from '../../http/cursor.ts'
+import { isDistance, isShortText, isSqlMoment, isUuid, readCursor, writeCursor } from '../../http/cursor.ts'
 import { reaimStale } from '../../core/digest.ts'
 import { loadDays } from '../../core/read-days.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
@@ -33,7 +33,7 @@ export async function searchProviders(
   const now = deps.clock.now()
   const { filter, understood } = await understandSearch(run, now, query)
   if (!filter) return { results: [], next: null, count: 0, ...nothingToRelax, understood }
-  const after = readCursor<[string | number, string]>(query.cursor, isCursor)
+  const after = readCursor<[string | number, string]>(query.cursor, isPlace(filter.sort))
   let found = await read.findOfferings(run, now, filter, after, pageSize + 1)
   // Times that came too close since they were aimed: aim anew and look again.
   for (let attempt = 0; attempt < 3 && found.some((offering) => offering.is_stale); attempt += 1) {
@@ -146,12 +146,11 @@ async function timesWithRoom(
   )
 }
 
-function isCursor(value: unknown): boolean {
-  return (
+/** The place of a row in the wanted order: what it is sorted by, and its id. */
+function isPlace(sort: 'soonest' | 'nearest' | 'name') {
+  return (value: unknown): boolean =>
     Array.isArray(value) &&
     value.length === 2 &&
-    (typeof value[0] === 'string' || typeof value[0] === 'number') &&
-    typeof value[1] === 'string' &&
-    /^[0-9a-f-]{36}$/.test(value[1])
-  )
+    (sort === 'nearest' ? isDistance(value[0]) : sort === 'name' ? isShortText(value[0]) : isSqlMoment(value[0])) &&
+    isUuid(value[1])
 }

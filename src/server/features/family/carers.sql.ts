@@ -117,7 +117,7 @@ export async function firstCarer(tx: Runner, patient: string): Promise<string | 
  */
 export async function handOver(tx: Runner, own: Own, patient: string, account: string, kind: CareKind) {
   await tx.run(sql`
-    update patient set account_id = ${account}, relation = case when ${kind} = 'carer' then relation when
+    update patient set account_id = ${account}, email = '', phone_number = '', relation = case when ${kind} = 'carer' then relation when
       not exists (select from patient s where s.account_id = ${account} and s.relation = 'self') then 'self' else 'other' end
     where id = ${patient}`)
   await tx.run(sql`delete from care_invitation where patient_id = ${patient}`)

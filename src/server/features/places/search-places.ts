@@ -26,7 +26,10 @@ export async function searchClinics(run: ReadRunner, query: QueryOf<'GET /clinic
   if (query.q !== '')
     conditions.push(sql`(b.folded like '%' || folded(${query.q}) || '%' or b.folded %> folded(${query.q}))`)
   const offset =
-    readCursor<number>(query.cursor, (value) => typeof value === 'number' && value >= 0 && value <= 5000) ?? 0
+    readCursor<number>(
+      query.cursor,
+      (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 5000,
+    ) ?? 0
   const rows = await run.many<Clinic>(sql`
     select b.id as branch_id, b.slug, b.name, f.name as facility_name, b.address, b.city, b.country, b.phone, f.source,
       round(${distance}::numeric, 1)::float8 as kilometres,
