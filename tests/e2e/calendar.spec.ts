@@ -11,7 +11,7 @@ test('a visit is dragged to another day, or moved by the key M; the new time is 
   const visit = page.locator('a[draggable=true]').first()
   await visit.waitFor()
   const sunday = page.getByRole('region', { name: /^Sunday/ }).getByRole('presentation')
-  await visit.dragTo(sunday, { targetPosition: { x: 30, y: 200 } })
+  await visit.dragTo(sunday, { targetPosition: { x: 30, y: 800 } })
   await expect(page.getByRole('dialog', { name: 'Move appointment' })).toBeVisible()
   await expectAccessible(page)
   // Sundays are not offered: the refusal is said, and the visit stays.
