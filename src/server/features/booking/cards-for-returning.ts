@@ -29,7 +29,7 @@ export async function cardsForReturning(
   const doctors = cards.map((card) => card.practitioner_id)
   const known = new Set(await whoKnow(database.each(actor), doctors, actor.account))
   return Promise.all(
-    cards.map((card) =>
+    cards.map(async (card) =>
       known.has(card.practitioner_id) ? returningCard(database.read, clock.now(), filter, card) : card,
     ),
   )
