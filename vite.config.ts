@@ -2,8 +2,19 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
+/** What every page needs, in one file: apart, each small module costs its own imports and compresses for itself. */
+const ofEveryPage =
+  /src\/web\/(lib\/(browser-call|call|csrf-cookie|format|language|messages|page-context|page-meta|rich|session|site|speak|stored|toast|use-now)|ui\/(button|mark|page|page-loading))\.tsx?$|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|defaultAttributes|shared\/)/
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   // Fonts and scripts stay files of their own: the content security policy allows no data: addresses.
   build: { assetsInlineLimit: 0 },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'every-page', test: ofEveryPage }] } } },
+      },
+    },
+  },
 })
