@@ -94,3 +94,24 @@ test('why a doctor is away is for those who may see the schedule of the branch: 
   expect(await seenWith(['appointments.view'])).toBe(0)
   expect(await seenWith(['schedule.view'])).toBe(1)
 })
+
+test('a doctor hands in papers and does not verify themselves, in their row or in its history', async () => {
+  const doctor = await clinic.doctor()
+  await plant(sql`update practitioner set verification = 'draft', verified_on = null where id = ${doctor.practitioner}`)
+  const self: AccountActor = { ...actor(doctor.account), userType: 'doctor', practitioner: doctor.practitioner }
+  const says = (to: string) =>
+    rowsThrough(self, sql`update practitioner set verification = ${to} where id = ${doctor.practitioner}`)
+  expect(await says('verified')).toBe(0)
+  expect(
+    await rowsThrough(self, sql`update practitioner set verified_on = current_date where id = ${doctor.practitioner}`),
+  ).toBe(0)
+  expect(await says('submitted')).toBe(1)
+  const told = (to: string) =>
+    rowsThrough(
+      self,
+      sql`insert into verification_event (id, practitioner_id, at, account_id, from_state, to_state, note)
+        values (${newId(now)}, ${doctor.practitioner}, ${at(now)}, ${doctor.account}, 'draft', ${to}, '')`,
+    )
+  expect(await told('verified')).toBe(0)
+  expect(await told('submitted')).toBe(1)
+})

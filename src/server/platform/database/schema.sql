@@ -913,6 +913,7 @@ create policy own_insert on practitioner as permissive for insert to tendwell_ap
 create policy own_update on practitioner as permissive for update to tendwell_app using (((id = ( SELECT reach_practitioner() AS reach_practitioner)) OR ( SELECT may_platform('verification.decide'::text) AS may_platform)));
 create policy shown on practitioner as permissive for select to tendwell_app using (true);
 create policy worker on practitioner as permissive for all to tendwell_worker using (true) with check (true);
+CREATE TRIGGER guard_verification BEFORE INSERT OR UPDATE OF verification, verified_on, verified_source ON public.practitioner FOR EACH ROW EXECUTE FUNCTION guard_verification();
 CREATE TRIGGER practitioner_card_laid AFTER UPDATE OF slug, title, first_name, last_name, sub_specialty, photo_id, verified_on, verified_source, languages, gender ON public.practitioner FOR EACH ROW EXECUTE FUNCTION lay_changed_cards();
 CREATE TRIGGER tell_rights AFTER INSERT OR DELETE OR UPDATE OF account_id ON public.practitioner FOR EACH ROW EXECUTE FUNCTION tell_rights();
 grant insert, select, update on practitioner to tendwell_app;
@@ -1229,7 +1230,7 @@ create table verification_event (
 );
 CREATE INDEX verification_event_of ON public.verification_event USING btree (practitioner_id, at);
 alter table verification_event enable row level security;
-create policy own_write on verification_event as permissive for insert to tendwell_app with check (((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) OR ( SELECT may_platform('verification.decide'::text) AS may_platform)));
+create policy own_write on verification_event as permissive for insert to tendwell_app with check ((((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) AND (to_state = ANY (ARRAY['draft'::text, 'submitted'::text]))) OR ( SELECT may_platform('verification.decide'::text) AS may_platform)));
 create policy reach on verification_event as permissive for select to tendwell_app using (((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) OR ( SELECT may_platform('verification.decide'::text) AS may_platform)));
 create policy worker on verification_event as permissive for all to tendwell_worker using (true) with check (true);
 grant insert, select on verification_event to tendwell_app;
@@ -1350,6 +1351,8 @@ create function guard_seat(); -- a663fdd1a6f129e2
 grant execute on function guard_seat() to public;
 create function guard_status(); -- d7ffedfc3885f52c
 grant execute on function guard_status() to public;
+create function guard_verification(); -- ecd9f7dd61adde60
+grant execute on function guard_verification() to public;
 create function has_device(uuid); -- ed8cf49bd6a2801f
 grant execute on function has_device(uuid) to tendwell_app;
 grant execute on function has_device(uuid) to tendwell_worker;
