@@ -88,7 +88,7 @@ test('what looks like a statement, a template, a path or a formula is a name tha
     '(cn=*)',
     '../../etc/passwd',
     '=1+1',
-    '(a+)+$',
+    '(z*)+$',
   ]) {
     const { results } = await app.person().call('GET /providers', { query: { q: typed } })
     expect(results, typed).toEqual([])

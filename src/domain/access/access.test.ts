@@ -164,7 +164,17 @@ test('nobody in particular reaches nothing: the question is answered with a plai
 })
 
 test('every right is somebody’s, and nobody has one that does not exist', () => {
-  const given = [...ofPatients, ...ofDoctors, ...ofManagers, ...ofTheDesk, ...ofReaders, ...ofThePlatform]
+  // Whoever is nobody yet may begin an account.
+  const ofNewcomers = ['account.begin'] as const
+  const given = [
+    ...ofPatients,
+    ...ofDoctors,
+    ...ofManagers,
+    ...ofTheDesk,
+    ...ofReaders,
+    ...ofThePlatform,
+    ...ofNewcomers,
+  ]
   expect(new Set(given)).toEqual(new Set(permissions))
 })
 
