@@ -11,7 +11,9 @@ test('the next visit is the board: its time is the largest word, one thing to do
   await expect(board.getByText(/ with Dr .+ minutes/)).toBeVisible()
   const size = await board.locator('h2 bdi').evaluate((time) => getComputedStyle(time).fontSize)
   expect(size).toBe('60px')
-  await expect(board.getByRole('button')).toHaveCount(2)
+  await expect(board.getByRole('button', { name: /^More about/ })).toBeVisible()
+  // The one thing to do is a button, or a link such as the calendar's.
+  expect(await board.getByRole('button').count()).toBeLessThanOrEqual(2)
   // What can wait is not asked: nobody says weeks ahead that they are coming.
   await expect(page.getByRole('button', { name: 'I am coming' })).toHaveCount(0)
   await expectAccessible(page)
@@ -29,7 +31,8 @@ test('a visit in the list has one thing to do; past ones can be booked again, ca
   await logInAs(page, 'patient')
   await open(page, '/usr/appointments')
   const cards = page.getByRole('article')
-  await expect(cards.first().getByRole('button')).toHaveCount(2)
+  await expect(cards.first().getByRole('button', { name: /^More about/ })).toBeVisible()
+  expect(await cards.first().getByRole('button').count()).toBeLessThanOrEqual(2)
   await expect(page.getByRole('heading', { level: 2, name: /^\w+ 20\d\d$/ }).first()).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Past' }).click()

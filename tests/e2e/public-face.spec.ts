@@ -80,7 +80,7 @@ test('search engines find every doctor and clinic, and each page says what it is
     expect(await page.locator('meta[property="og:title"]').count()).toBe(1)
   }
   await page.goto('/d/dr-ada-sample')
-  await page.locator('aside a[href^="/b/"]').first().click()
+  await page.locator('main a[href^="/b/"]').first().click()
   await expect(page.getByRole('heading', { level: 2, name: 'Doctors you can book here' })).toBeVisible()
 })
 
