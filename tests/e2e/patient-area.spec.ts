@@ -4,8 +4,11 @@ import { comeBackAs } from '#tests/support/own-people.ts'
 
 test('the next visit is the board: its time is the largest word, one thing to do, the rest behind three dots', async ({
   page,
+  clinic,
 }) => {
-  await logInAs(page, 'patient')
+  const [doctor, patient] = [await clinic.doctor(), await clinic.patient()]
+  await clinic.comesInThreeWeeks(patient, doctor)
+  await comeBackAs(page, patient, 'patient')
   await open(page, '/usr/dashboard')
   const board = page.getByRole('region', { name: /Next appointment/ })
   await expect(board.getByText(/ with Dr .+ minutes/)).toBeVisible()

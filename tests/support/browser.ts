@@ -137,6 +137,8 @@ export async function codeFor(address: string): Promise<string> {
 
 /** No violation of the accessibility rules that a machine can find, in what is on the screen now. */
 export async function expectAccessible(page: Page) {
+  // A message that fades in or out is no lasting state: from the first look on nothing fades.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     // Without a page of its own for putting together what several frames say: there is one frame.

@@ -23,7 +23,21 @@ export async function comeBackAs(page: Page, who: Login, userType: UserType) {
 
 /** A visit of last week, so that the patient knows the doctor and can book again. */
 export async function wasThere(database: Database, now: Instant, patient: Login, doctor: ClinicDoctor) {
-  const start = instant(now - 7 * day)
+  await visit(database, now, patient, doctor, { start: instant(now - 7 * day), status: 'completed' })
+}
+
+/** A visit three weeks ahead: too far for anything that only the last day asks. */
+export async function comesInThreeWeeks(database: Database, now: Instant, patient: Login, doctor: ClinicDoctor) {
+  await visit(database, now, patient, doctor, { start: instant(now + 21 * day), status: 'booked' })
+}
+
+async function visit(
+  database: Database,
+  now: Instant,
+  patient: Login,
+  doctor: ClinicDoctor,
+  { start, status }: { start: Instant; status: string },
+) {
   const reference = `${letters()}-${String(randomInt(10_000)).padStart(4, '0')}`
   await database.asWorker('test', async (tx) => {
     await tx.run(sql`
@@ -32,7 +46,7 @@ export async function wasThere(database: Database, now: Instant, patient: Login,
     await tx.run(sql`
       insert into appointment (id, reference, status, start_at, end_at, start_local, time_zone, practitioner_id, branch_id,
         offering_id, service_id, service_name, buffer_before, buffer_after, mode, patient_id, booked_by, changed_at, created_at)
-      select ${newId(now)}, ${reference}, 'completed', ${at(start)}, ${at(instant(start + 1_800_000))},
+      select ${newId(now)}, ${reference}, ${status}, ${at(start)}, ${at(instant(start + 1_800_000))},
         to_char(${at(start)}::timestamptz at time zone b.time_zone, 'YYYY-MM-DD"T"HH24:MI'), b.time_zone,
         ${doctor.practitioner}, b.id, ${doctor.offering}, ${doctor.service}, 'Check-up', 0, 0, 'in_person', p.id, 'patient',
         ${at(start)}, ${at(start)}
