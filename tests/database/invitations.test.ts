@@ -62,12 +62,12 @@ test('who is removed sees nothing more at the next click; a changed role counts 
   await invite(manager, branch, 'desk-2@example.com', 'branch-staff')
   const desk = await accept('desk-2@example.com')
   const me = await desk.call('GET /auth/me', {})
-  const set = (role: 'reader' | null) =>
+  const set = (role: 'viewer' | null) =>
     manager.call('PUT /branches/:branchId/members/:accountId', {
       params: { branchId: branch, accountId: me.user_id },
       body: { role },
     })
-  await set('reader')
+  await set('viewer')
   expect((await desk.call('GET /branches/:branchId/appointments', { params: { branchId: branch } })).results).toEqual(
     [],
   )

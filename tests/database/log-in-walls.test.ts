@@ -39,7 +39,7 @@ beforeAll(async () => {
       sql`insert into audit (id, at, account_id, actor_kind, action, subject_kind, subject_id, detail)
         values (${newId(now)}, now(), null, 'visitor', 'session.failed', 'account', ${owner.account}, '{}')`,
       sql`insert into invitation (id, kind, email, branch_id, role, token_hash, invited_by, created_at, expires_at)
-        values (${invitation}, 'branch-staff', ${owner.email}, ${branch}, 'reader', ${hashToken(token)}, ${manager.account}, now(), ${at(later(now, day))})`,
+        values (${invitation}, 'branch-staff', ${owner.email}, ${branch}, 'viewer', ${hashToken(token)}, ${manager.account}, now(), ${at(later(now, day))})`,
       sql`insert into patient (id, account_id, first_name, last_name, created_at)
         values (${newId(now)}, ${owner.account}, 'Test', 'Person', now())`,
     ])
@@ -135,7 +135,7 @@ function attemptsOn(account: string): Attempt[] {
       'branch_member',
       'takes a place',
       sql`insert into branch_member (branch_id, account_id, role, permissions)
-        values (${branch}, ${stranger.account}, 'reader', '{}') returning role`,
+        values (${branch}, ${stranger.account}, 'viewer', '{}') returning role`,
     ),
   ]
 }
@@ -316,7 +316,7 @@ test('an invitation begins the account it was sent to, of its kind, and gives it
   expect(await begins(who, begun('invited@example.com', 'facility-manager', true, id))).toBe(false)
   expect(await begins(who, begun('other@example.com', 'branch-staff', true, id))).toBe(false)
   expect(await begins(who, begun('invited@example.com', 'platform-admin', true, id))).toBe(false)
-  const [reader, manager] = ['reader', 'receptionist'].map((role) => ({
+  const [reader, manager] = ['viewer', 'receptionist'].map((role) => ({
     table: 'branch_member',
     what: role,
     statement: sql`insert into branch_member (branch_id, account_id, role, permissions)
@@ -337,7 +337,7 @@ test('an invitation begins the account it was sent to, of its kind, and gives it
       invited,
       [reader, manager].filter((place) => place !== undefined),
     ),
-  ).toEqual(['branch_member: reader'])
+  ).toEqual(['branch_member: viewer'])
 })
 
 test('the first administrator begins with the link of the console, once', async () => {

@@ -186,7 +186,7 @@ test('what an administrator or a manager does to an account stands in its list a
   )
   await app.person(manager).call('PUT /branches/:branchId/members/:accountId', {
     params: { branchId: branch, accountId: member.account },
-    body: { role: 'reader' },
+    body: { role: 'viewer' },
   })
   const { results } = await app.person(member).call('GET /auth/security/events', {})
   expect(results).toEqual([expect.objectContaining({ kind: 'member.role', text: 'Role changed', is_own: false })])

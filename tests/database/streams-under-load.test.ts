@@ -131,7 +131,7 @@ async function watchHealth(isOver: () => boolean) {
 async function changeRoles(branch: string, manager: Headers, accounts: readonly string[], isOver: () => boolean) {
   let changed = 0
   for (let turn = 0; !isOver(); turn += 1) {
-    const role = ['reader', 'receptionist'][Math.floor(turn / accounts.length) % 2]
+    const role = ['viewer', 'receptionist'][Math.floor(turn / accounts.length) % 2]
     const answer = await fetch(`${url}/api/branches/${branch}/members/${accounts[turn % accounts.length]}`, {
       method: 'PUT',
       headers: manager,

@@ -109,7 +109,7 @@ async function plant(
       values (${ids.passkey}, ${of.patient.account}, ${newToken()}, '\\x00', 0, ${canary}, ${at(now)})`)
     await tx.run(sql`
       insert into invitation (id, kind, email, branch_id, role, token_hash, invited_by, created_at, expires_at)
-      values (${ids.invitation}, 'branch-staff', 'canary@example.com', ${of.branch}, 'reader', ${hashToken(newToken())}, ${of.manager.account},
+      values (${ids.invitation}, 'branch-staff', 'canary@example.com', ${of.branch}, 'viewer', ${hashToken(newToken())}, ${of.manager.account},
         ${at(now)}, ${at(later(now, 9 * day))})`)
     await tx.run(sql`
       insert into outbox_message (id, channel, recipient, kind, subject, body, state, due_at, created_at)

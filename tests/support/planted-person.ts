@@ -46,7 +46,7 @@ export async function plantPerson(
       select id, ${account}, ${seen} from patient where account_id = ${other.account} limit 1`,
     sql`insert into care_invitation (id, patient_id, kind, email, invited_by, created_at, expires_at)
       values (${id()}, ${child}, 'carer', ${`friend-of-${word}@example.com`}, ${account}, ${seen}, ${end})`,
-    sql`insert into branch_member (branch_id, account_id, role, permissions) values (${who.branch}, ${account}, 'reader', '{}')`,
+    sql`insert into branch_member (branch_id, account_id, role, permissions) values (${who.branch}, ${account}, 'viewer', '{}')`,
     sql`insert into facility_manager (facility_id, account_id) values (${facility}, ${account})`,
     sql`insert into calendar_feed (account_id, token_hash, created_at) values (${account}, ${`feed ${word}`}, ${seen})`,
     sql`insert into draft (id, visitor, account_id, offering_id, service_id, start_at, typed, proof_subject, created_at, expires_at)

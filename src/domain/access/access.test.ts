@@ -26,10 +26,15 @@ const ofDoctors = [
   'appointments.progress',
   'appointments.overbook',
   'appointments.reason',
+  'queue.view',
+  'queue.work',
+  'patients.search',
   'patients.contact.view',
+  'messages.send',
   'schedule.view',
   'schedule.edit',
   'services.edit',
+  'statistics.view',
   'profile.edit',
 ]
 const ofManagers = [
@@ -40,8 +45,21 @@ const ofManagers = [
   'appointments.decide',
   'appointments.progress',
   'appointments.overbook',
+  'appointments.export',
+  'queue.view',
+  'queue.work',
+  'queue.check_in',
+  'queue.setup',
+  'patients.search',
   'patients.contact.view',
+  'patients.edit',
+  'patients.merge',
+  'messages.send',
   'schedule.view',
+  'resources.edit',
+  'statistics.view',
+  'users.edit',
+  'roles.edit',
   'facility.edit',
   'branches.edit',
   'doctors.decide',
@@ -53,10 +71,17 @@ const ofTheDesk = [
   'appointments.cancel',
   'appointments.decide',
   'appointments.progress',
+  'appointments.reason',
+  'queue.view',
+  'queue.work',
+  'queue.check_in',
+  'patients.search',
   'patients.contact.view',
+  'patients.edit',
+  'messages.send',
   'schedule.view',
 ]
-const ofReaders = ['appointments.view', 'schedule.view']
+const ofReaders = ['appointments.view', 'queue.view', 'schedule.view', 'statistics.view']
 const ofThePlatform = ['verification.decide', 'platform.health', 'facilities.invite', 'accounts.log_out']
 
 function account(userType: UserType, more: Partial<AccountActor> = {}): AccountActor {
@@ -86,7 +111,7 @@ const desk = account('branch-staff', {
   branches: [{ branch: 'my desk', permissions: branchRoles.receptionist.permissions }],
 })
 const reader = account('branch-staff', {
-  branches: [{ branch: 'my desk', permissions: branchRoles.reader.permissions }],
+  branches: [{ branch: 'my desk', permissions: branchRoles.viewer.permissions }],
 })
 const admin = account('platform-admin')
 const everybody = { visitor, link, patient, doctor, manager, desk, reader, admin }
@@ -202,7 +227,7 @@ test('whose role has ended, or whose house is another one now, does nothing ther
 test('who works at two branches has at each the rights given there', () => {
   const both = account('branch-staff', {
     branches: [
-      { branch: 'harbour', permissions: branchRoles.reader.permissions },
+      { branch: 'harbour', permissions: branchRoles.viewer.permissions },
       { branch: 'hill', permissions: branchRoles.receptionist.permissions },
     ],
   })
@@ -264,7 +289,7 @@ describe('what somebody could ever do, before it is known with what', () => {
   test('somebody of the desk who works at no branch has only an account; of two branches, the one with the right counts', () => {
     expect(ever(account('branch-staff'))).toEqual(['account.own'])
     const branches = [...reader.branches, ...desk.branches]
-    expect(ever(account('branch-staff', { branches }))).toEqual(own(ofTheDesk))
+    expect(ever(account('branch-staff', { branches }))).toEqual(own([...ofTheDesk, ...ofReaders]))
   })
 })
 
@@ -320,5 +345,5 @@ describe('what the database shows', () => {
 
 test('a receptionist and a reader have the rights of the desk', () => {
   expect(branchRoles.receptionist.permissions).toEqual(ofTheDesk)
-  expect(branchRoles.reader.permissions).toEqual(ofReaders)
+  expect(branchRoles.viewer.permissions).toEqual(ofReaders)
 })

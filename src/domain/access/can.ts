@@ -1,5 +1,6 @@
 import type { Actor, Asker, Newcomer } from './actor.ts'
 import type { Permission } from './permissions.ts'
+import { builtInRoles } from './roles.ts'
 
 /** Whose thing it is that somebody wants to act on; ids come from the thing itself, never from the request. */
 export type Scope = {
@@ -26,37 +27,9 @@ const patientRights: ReadonlySet<Permission> = new Set([
   'appointments.reason',
 ])
 
-const doctorRights: ReadonlySet<Permission> = new Set([
-  'appointments.view',
-  'appointments.create',
-  'appointments.reschedule',
-  'appointments.cancel',
-  'appointments.decide',
-  'appointments.progress',
-  'appointments.overbook',
-  'appointments.reason',
-  'patients.contact.view',
-  'schedule.view',
-  'schedule.edit',
-  'services.edit',
-  'profile.edit',
-])
+const doctorRights: ReadonlySet<Permission> = new Set(builtInRoles.doctor.permissions)
 
-// Managers run the place; what a patient comes for is not theirs to read.
-export const managerRights: ReadonlySet<Permission> = new Set([
-  'appointments.view',
-  'appointments.create',
-  'appointments.reschedule',
-  'appointments.cancel',
-  'appointments.decide',
-  'appointments.progress',
-  'appointments.overbook',
-  'patients.contact.view',
-  'schedule.view',
-  'facility.edit',
-  'branches.edit',
-  'doctors.decide',
-])
+export const managerRights: ReadonlySet<Permission> = new Set(builtInRoles.facility_manager.permissions)
 
 export const platformRights: ReadonlySet<Permission> = new Set([
   'verification.decide',
