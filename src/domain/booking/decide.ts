@@ -1,4 +1,5 @@
 import { day, hour, instant, minute, type Instant } from '../time/instant.ts'
+import { type CheckInWindow, decideCheckIn } from '../queue/check-in.ts'
 import { isOver, isStepBack, mayMove, type Party, type Status, statusIs } from './status.ts'
 
 export type Decision<Refusal extends string> = { readonly ok: true } | { readonly ok: false; readonly refusal: Refusal }
@@ -56,7 +57,12 @@ export function decideConfirm(now: Instant, visit: Visit, by: Party): Decision<'
 const undoMinutes = 30
 const cancelUndoMinutes = 10
 
-type Changed = Visit & { readonly changedAt: Instant; readonly answerBy: Instant | null }
+type Changed = Visit & {
+  readonly changedAt: Instant
+  readonly answerBy: Instant | null
+  /** When patients of this branch may say "I am here". */
+  readonly checkIn?: CheckInWindow
+}
 
 /** A step of the visit's own day: arrive, start, complete, did not attend, and one step back within its time. */
 export function decideProgress(
@@ -70,7 +76,7 @@ export function decideProgress(
     return now <= lastStepBack(visit) ? { ok: true } : { ok: false, refusal: 'too_late' }
   if (to === 'no_show' && now < visit.start) return { ok: false, refusal: 'too_early' }
   // The one step that patients take forward is "I am here".
-  if (by === 'patient') return decideCheckIn(now, visit.start)
+  if (by === 'patient') return decideCheckIn(now, visit.start, visit.checkIn)
   if ((to === 'arrived' || to === 'in_progress') && now < visit.start - day) return { ok: false, refusal: 'too_early' }
   return { ok: true }
 }
@@ -79,11 +85,4 @@ export function decideProgress(
 function lastStepBack({ status, start, changedAt, answerBy }: Changed): number {
   if (status !== 'cancelled') return changedAt + undoMinutes * minute
   return Math.min(changedAt + cancelUndoMinutes * minute, (answerBy ?? start) - 1)
-}
-
-/** "I am here": from 60 minutes before to 15 minutes after the start. */
-function decideCheckIn(now: Instant, start: Instant): Decision<'too_early' | 'too_late'> {
-  if (now < start - hour) return { ok: false, refusal: 'too_early' }
-  if (now > start + 15 * minute) return { ok: false, refusal: 'too_late' }
-  return { ok: true }
 }

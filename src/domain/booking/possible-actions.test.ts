@@ -44,8 +44,8 @@ test('a patient says "I am coming" once, until the visit begins, and "I am here"
 
 test('whoever waits is called in, has left again, or was marked as here by mistake', () => {
   expect(offered('arrived', 'staff', 0)).toEqual(['start', 'no_show', 'undo', 'cancel'])
-  expect(offered('arrived', 'patient', -1)).toEqual(['cancel'])
-  expect(offered('arrived', 'patient', 0)).toEqual([])
+  expect(offered('arrived', 'patient', -1)).toEqual(['undo', 'cancel'])
+  expect(offered('arrived', 'patient', 0)).toEqual(['undo'])
 })
 
 test('a visit that runs is completed by the clinic, and nothing else', () => {

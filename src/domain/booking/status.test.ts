@@ -21,7 +21,7 @@ test('who takes a visit from where to where: nobody else, and nowhere else', () 
     'booked → in_progress: staff',
     'booked → cancelled: patient, staff',
     'booked → no_show: staff, timer',
-    'arrived → booked: staff',
+    'arrived → booked: patient, staff',
     'arrived → in_progress: staff',
     'arrived → cancelled: patient, staff',
     'arrived → no_show: staff',

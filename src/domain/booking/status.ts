@@ -79,7 +79,7 @@ export const standings: { readonly [S in Status]: Standing } = {
       in_progress: { by: ['staff'] },
       cancelled: { by: ['patient', 'staff'] },
       no_show: { by: ['staff'] },
-      booked: { by: ['staff'], isBack: true },
+      booked: { by: ['patient', 'staff'], isBack: true },
     },
   },
   in_progress: {

@@ -1,0 +1,78 @@
+import type { Status } from '../booking/status.ts'
+
+/** Where somebody who came stands: in the queue, called to a point, there, or no more. */
+export const ticketStates = ['waiting', 'called', 'serving', 'done', 'missed', 'left'] as const
+export type TicketState = (typeof ticketStates)[number]
+
+/** Why somebody may go before others, as the desk says it. */
+export const priorities = ['urgent', 'elderly_or_disabled', 'booked', 'walk_in'] as const
+export type Priority = (typeof priorities)[number]
+
+/** What the people at a service point do with a ticket. "Call next" picks one itself. */
+export const ticketSteps = ['call', 'recall', 'start', 'done', 'miss', 'back', 'send', 'raise'] as const
+export type TicketStep = (typeof ticketSteps)[number]
+
+type Ticket = { readonly state: TicketState; readonly isAtPoint: boolean }
+
+/** Each step: the states it starts from and the one it leads to; null leaves the state. */
+const table: {
+  readonly [S in TicketStep]: { readonly from: readonly TicketState[]; readonly to: TicketState | null }
+} = {
+  call: { from: ['waiting'], to: 'called' },
+  recall: { from: ['called', 'missed'], to: 'called' },
+  start: { from: ['called'], to: 'serving' },
+  done: { from: ['serving'], to: 'done' },
+  miss: { from: ['called'], to: 'missed' },
+  back: { from: ['called', 'missed'], to: 'waiting' },
+  send: { from: ['waiting', 'called', 'serving', 'done'], to: 'waiting' },
+  raise: { from: ['waiting'], to: null },
+}
+
+/** Where a step leads, or undefined where it leads nowhere from here. */
+export function afterStep(state: TicketState, step: TicketStep): TicketState | undefined {
+  const { from, to } = table[step]
+  return from.includes(state) ? (to ?? state) : undefined
+}
+
+/** What can be done with a ticket now: what the screens offer is what the server allows. */
+export function stepsFor({ state, isAtPoint }: Ticket): TicketStep[] {
+  return ticketSteps.filter((step) => {
+    // Whoever is called again, starts or ends stands at a point.
+    if ((step === 'recall' || step === 'start') && !isAtPoint) return false
+    return afterStep(state, step) !== undefined
+  })
+}
+
+/** Somebody is there, or on the way there: the point takes nobody else. */
+export function holdsPoint(state: TicketState): boolean {
+  return state === 'called' || state === 'serving'
+}
+
+/** A ticket over which nothing more is decided by itself. */
+export function isEnded(state: TicketState): boolean {
+  return state === 'done' || state === 'left'
+}
+
+/**
+ * Where a ticket goes when its visit does, from whatever screen that happened; undefined: it stays. The trigger of the
+ * database says the same (a test compares).
+ */
+export function followsVisit(state: TicketState, visit: Status): TicketState | undefined {
+  switch (visit) {
+    case 'arrived':
+      return state === 'left' || state === 'missed' ? 'waiting' : undefined
+    case 'in_progress':
+      return state === 'serving' ? undefined : 'serving'
+    case 'completed':
+      return state === 'done' ? undefined : 'done'
+    case 'no_show':
+      return state === 'missed' ? undefined : 'missed'
+    default:
+      return state === 'left' ? undefined : 'left'
+  }
+}
+
+/** "A12": what is called out and stands on the screens. */
+export function labelOf({ prefix, number }: { readonly prefix: string; readonly number: number }): string {
+  return `${prefix}${number}`
+}
