@@ -7,7 +7,20 @@ import { wallAt, type Zone } from './zone.ts'
  * change is written out, so that no rule of ours can disagree with the zone database.
  */
 export function vtimezone(zone: Zone, from: Instant, until: Instant): string[] {
-  const observances = changesOf(zone, from, until).map(({ at, before, after }) => {
+  const known = lastWritten.get(zone)
+  if (known && known.since < from && until <= known.until) return known.lines
+  const { changes, next } = changesOf(zone, from, until)
+  const lines = linesOf(zone, changes)
+  // Between two changes of the clocks every visit carries the same lines: hundreds of mails, one look at the zone.
+  const [only, another] = changes
+  if (only && !another) lastWritten.set(zone, { since: only.at, until: next, lines })
+  return lines
+}
+
+const lastWritten = new Map<Zone, { readonly since: number; readonly until: number; readonly lines: string[] }>()
+
+function linesOf(zone: Zone, changes: readonly Change[]): string[] {
+  const observances = changes.map(({ at, before, after }) => {
     // What begins with a shift towards the east is daylight saving time; the first one is whatever holds.
     const kind = after > before ? 'DAYLIGHT' : 'STANDARD'
     return [
@@ -38,19 +51,17 @@ export function zonedStamp(zone: Zone, moment: Instant): string {
 
 type Change = { readonly at: number; readonly before: number; readonly after: number }
 
-/** The change that holds at `from`, and each one after it. */
-function changesOf(zone: Zone, from: Instant, until: Instant): Change[] {
+/** The change that holds at `from`, each one after it before `until`, and when the next one comes. */
+function changesOf(zone: Zone, from: Instant, until: Instant): { changes: Change[]; next: number } {
   const first = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(zone)
   const begin = first.getTimeZoneTransition('previous')
   const offset = first.offsetNanoseconds / 1e6
   const changes: Change[] = begin
     ? [changeAt(begin)]
     : [{ at: instant(Date.parse('1970-01-01T00:00:00Z')), before: offset, after: offset }]
-  for (let next = first.getTimeZoneTransition('next'); next && next.epochMilliseconds < until;) {
-    changes.push(changeAt(next))
-    next = next.getTimeZoneTransition('next')
-  }
-  return changes
+  let next = first.getTimeZoneTransition('next')
+  for (; next && next.epochMilliseconds < until; next = next.getTimeZoneTransition('next')) changes.push(changeAt(next))
+  return { changes, next: next?.epochMilliseconds ?? Infinity }
 }
 
 function changeAt(transition: Temporal.ZonedDateTime): Change {

@@ -1,6 +1,7 @@
 import type { CalendarEntry } from '#domain/booking/calendar-file.ts'
-import { localeOf, type Language } from '#domain/language/languages.ts'
-import { currentLanguage, t } from '#domain/language/translate.ts'
+import type { Language } from '#domain/language/languages.ts'
+import { moneyWords } from '#domain/language/money-words.ts'
+import { t } from '#domain/language/translate.ts'
 import { textMessage } from '#domain/language/text-message.ts'
 import { nameOfPerson, nameOfPlace, nameToSay } from '#domain/profiles/name-rules.ts'
 import { minute, type Instant } from '#domain/time/instant.ts'
@@ -181,19 +182,13 @@ function factsOf(visit: ToldVisit): Fact[] {
     { label: t('Where'), value: isVideo ? '' : [visit.branch, visit.address].filter(Boolean).join(', ') },
     { label: t('How'), value: isVideo ? t('Video visit') : t('In person') },
     { label: t('Phone'), value: visit.phone },
-    { label: t('Price'), value: priceOf(visit) },
+    { label: t('Price'), value: moneyWords(visit.fee_minor, visit.currency) ?? '' },
   ]
   return facts.filter(({ value }) => value !== '')
 }
 
 function minutesOf({ start, end }: ToldVisit): number {
   return Math.round((end - start) / minute)
-}
-
-function priceOf({ fee_minor, currency }: ToldVisit): string {
-  if (fee_minor === null || currency === '') return ''
-  if (fee_minor === 0) return t('Free')
-  return new Intl.NumberFormat(localeOf(currentLanguage()), { style: 'currency', currency }).format(fee_minor / 100)
 }
 
 export function when(visit: Pick<ToldVisit, 'start' | 'time_zone'>, moment = visit.start) {

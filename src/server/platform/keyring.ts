@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -18,7 +18,7 @@ export type Keyring = {
 
 export class SecretsError extends Error {}
 
-type Key = { readonly version: number; readonly bytes: Buffer }
+type Key = { readonly version: number; readonly secret: KeyObject }
 
 const fileName = 'secrets.key'
 const mark = 'sealed:'
@@ -89,7 +89,7 @@ function parseKeys(text: string): Key[] {
         throw new SecretsError(
           'SECRETS_KEY must be a number, a colon and 43 letters, such as npm run secrets -- --new prints.',
         )
-      return { version: Number(version), bytes: Buffer.from(secret, 'base64url') }
+      return { version: Number(version), secret: createSecretKey(secret, 'base64url') }
     })
   if (keys.length === 0) throw new SecretsError('SECRETS_KEY holds no key.')
   if (new Set(keys.map(({ version }) => version)).size < keys.length)
@@ -106,7 +106,7 @@ function keyringOf(keys: readonly Key[]): Keyring {
     version: newest.version,
     seal(text, purpose) {
       const nonce = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', newest.bytes, nonce)
+      const cipher = createCipheriv('aes-256-gcm', newest.secret, nonce)
       cipher.setAAD(Buffer.from(`${purpose.kind} ${purpose.id}`))
       const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
       return prefix + sealed.toString('base64url')
@@ -116,12 +116,12 @@ function keyringOf(keys: readonly Key[]): Keyring {
       if (!version || !sealed) return text
       const key = keys.find((known) => known.version === Number(version))
       if (!key) throw new SecretsError(`Key ${version} of SECRETS_KEY is missing: something was sealed with it.`)
-      return opened(key.bytes, Buffer.from(sealed, 'base64url'), purpose)
+      return opened(key.secret, Buffer.from(sealed, 'base64url'), purpose)
     },
   }
 }
 
-function opened(key: Buffer, sealed: Buffer, purpose: SealedFor): string {
+function opened(key: KeyObject, sealed: Buffer, purpose: SealedFor): string {
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
     decipher.setAAD(Buffer.from(`${purpose.kind} ${purpose.id}`))

@@ -1,5 +1,5 @@
-import { localeOf } from '#domain/language/languages.ts'
-import { currentLanguage, mark, t } from '#domain/language/translate.ts'
+import { moneyWords } from '#domain/language/money-words.ts'
+import { mark, t } from '#domain/language/translate.ts'
 import { asLocalDate, asTimeOfDay, type LocalDate, type TimeOfDay } from '#domain/time/local.ts'
 import {
   dateWords,
@@ -93,13 +93,7 @@ export function viewerTime(zone: string, moment: string): string | undefined {
 }
 
 export function fee(minor: number | null, currency: string): string {
-  if (minor === null || currency === '') return t('Price on request')
-  if (minor === 0) return t('Free')
-  return new Intl.NumberFormat(localeOf(currentLanguage()), {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-  }).format(minor / 100)
+  return moneyWords(minor, currency) ?? t('Price on request')
 }
 
 /** "2 hours", "15 minutes". */

@@ -7,6 +7,12 @@ import { Socket } from 'node:net'
 export class GatheringSocket extends Socket {
   #isGathering = false
 
+  constructor() {
+    super()
+    // Connecting, Node puts its own `write` upon the object: it would hide the one below.
+    this.once('connect', () => Reflect.deleteProperty(this, 'write'))
+  }
+
   override write(
     chunk: string | Uint8Array,
     encoding?: BufferEncoding | ((error?: Error | null) => void),
