@@ -45,6 +45,8 @@ test('a doctor for returning patients alone is shown with times to them, and to 
   expect(await found(doctor)).toEqual([])
   const pageFor = (login?: Parameters<typeof app.person>[0]) =>
     app.person(login).call('GET /doctors/:slug', { params: { slug: doctor.slug } })
+  expect((await pageFor(patient)).is_known).toBe(false)
+  clock.set(instant(Date.parse('2027-01-04T09:00:00.000Z')))
   const [newcomer, known, other] = [await pageFor(), await pageFor(patient), await pageFor(await clinic.patient())]
   expect([newcomer.is_known, known.is_known, other.is_known]).toEqual([false, true, false])
   expect(newcomer.offerings.map((offering) => offering.next_free)).toEqual(newcomer.offerings.map(() => null))
@@ -65,5 +67,7 @@ test('who was with a doctor before finds the follow-up, with its minutes and tim
   }
   expect(await cardFor()).toEqual(['Check-up', 60, '2027-01-04T11:00:00.000Z'])
   expect(await cardFor(stranger)).toEqual(await cardFor())
+  expect(await cardFor(patient)).toEqual(await cardFor())
+  clock.set(instant(Date.parse('2027-01-04T09:00:00.000Z')))
   expect(await cardFor(patient)).toEqual(['Follow-up', 15, '2027-01-04T10:15:00.000Z'])
 })

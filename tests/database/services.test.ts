@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { branchRoles } from '#domain/access/roles.ts'
+import { instant } from '#domain/time/instant.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { begin, book, refusal } from '#tests/support/booker.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 
-const { app, clinic, db } = await openClinic()
+const { app, clinic, clock, db } = await openClinic()
 const at = (time: string) => `2027-01-05T${time}:00.000Z`
 
 const plain = { name: 'Check-up', minutes: 30, mode: 'in_person' as const, min_notice: 0 }
@@ -81,6 +82,9 @@ test('a service for returning patients is for nobody else, and says so', async (
     params: { serviceId: doctor.service },
     body: { ...plain, audience: 'returning', version: 3 },
   })
+  // A first visit that lies ahead makes nobody a returning patient: it can still be cancelled.
+  expect(await refusal(book(me, doctor, at('12:00')))).toMatchObject({ code: 'only_returning' })
+  clock.set(instant(Date.parse(at('11:30'))))
   await book(me, doctor, at('12:00'))
 })
 

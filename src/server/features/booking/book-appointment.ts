@@ -6,7 +6,7 @@ import { type Answers, answerFaults, type Question } from '#domain/booking/quest
 import { emailAddress, dateOfBirth, firstName, lastName, optionalMobile } from '#domain/profiles/person-rules.ts'
 import { wrongFields } from '#domain/profiles/rule.ts'
 import { codeMinutes } from '#domain/verification/code-rules.ts'
-import { later, minute, toRfc3339 } from '#domain/time/instant.ts'
+import { later, minute, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { checkCode, makeProof, useCode } from '../../core/address-proof.ts'
 import { type Key, sameAnswer } from '../../core/idempotency.ts'
@@ -177,8 +177,8 @@ async function write(
         // A living hold has been decided already; without one the time must still be offered.
         if (!draft.hold_expires_at) await refuseUnlessOffered(deps, deps.clock.now(), time)
         const booking = await who(context)
-        await refuseUnlessKnown(read, context, booking.patient)
         const now = deps.clock.now()
+        await refuseUnlessKnown(read, now, context, booking.patient)
         const { write: rows, answer } = composeBooking(deps.site, actor, now, draft, context, booking)
         const written = await (
           replaces
@@ -247,9 +247,14 @@ function refuseUnanswered({ questions }: { questions: readonly Question[] }, ans
 }
 
 /** A service for patients who were here before is for nobody else. */
-async function refuseUnlessKnown(run: ReadRunner, { offering, service }: BookingContext, patient: string | null) {
+async function refuseUnlessKnown(
+  run: ReadRunner,
+  now: Instant,
+  { offering, service }: BookingContext,
+  patient: string | null,
+) {
   if (service.audience === 'everyone') return
-  if (!patient || !(await wasHereBefore(run, offering.practitioner_id, patient))) refuse('only_returning')
+  if (!patient || !(await wasHereBefore(run, now, offering.practitioner_id, patient))) refuse('only_returning')
 }
 
 function refuseWrongPerson(person: NonNullable<Wish['person']>, today: string) {

@@ -18,7 +18,9 @@ export function bookingRoutes(deps: BookingDeps): Route[] {
       ok(await searchProviders(deps, searching(cookies), actor, query)),
     ),
     route('GET /suggestions', async ({ query }) => ok(await suggest(read, query.q))),
-    route('GET /doctors/:slug', async ({ actor, params }) => ok(await doctorPage(deps.database, actor, params.slug))),
+    route('GET /doctors/:slug', async ({ actor, params }) =>
+      ok(await doctorPage(deps.database, deps.clock.now(), actor, params.slug)),
+    ),
     route('GET /doctors/:slug/slots', async ({ params, query, cookies }) =>
       ok(await slotsOf(searching(cookies), deps.clock.now(), params.slug, query)),
     ),

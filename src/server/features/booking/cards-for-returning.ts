@@ -27,7 +27,7 @@ export async function cardsForReturning(
 ): Promise<Found[]> {
   if (actor.kind !== 'account' || cards.length === 0) return [...cards]
   const doctors = cards.map((card) => card.practitioner_id)
-  const known = new Set(await whoKnow(database.each(actor), doctors, actor.account))
+  const known = new Set(await whoKnow(database.each(actor), clock.now(), doctors, actor.account))
   return Promise.all(
     cards.map(async (card) =>
       known.has(card.practitioner_id) ? returningCard(database.read, clock.now(), filter, card) : card,

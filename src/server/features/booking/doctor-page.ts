@@ -18,6 +18,7 @@ export type ServiceRow = Answer<'GET /doctors/:slug'>['services'][number] & { an
 /** The public page of a verified, published doctor. To others the page does not exist. */
 export async function doctorPage(
   database: Database,
+  now: Instant,
   actor: Actor,
   slug: string,
 ): Promise<Answer<'GET /doctors/:slug'>> {
@@ -29,7 +30,8 @@ export async function doctorPage(
   const [first] = rows
   if (!first) return unlistedPage(run, slug)
   const { practitioner_id } = first.card
-  const isKnown = actor.kind === 'account' && (await isKnownTo(database.each(actor), practitioner_id, actor.account))
+  const isKnown =
+    actor.kind === 'account' && (await isKnownTo(database.each(actor), now, practitioner_id, actor.account))
   return {
     ...doctorOf(first.card),
     experience: first.experience,

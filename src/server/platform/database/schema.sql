@@ -1512,9 +1512,9 @@ grant execute on function visit_in_reach(appointment,text) to public;
 create function visit_of_link(text,timestamp with time zone); -- 4e3cc3636d0740b1
 grant execute on function visit_of_link(text,timestamp with time zone) to tendwell_app;
 grant execute on function visit_of_link(text,timestamp with time zone) to tendwell_worker;
-create function was_here_before(uuid,uuid); -- fd5d6861ee08fe1f
-grant execute on function was_here_before(uuid,uuid) to tendwell_app;
-grant execute on function was_here_before(uuid,uuid) to tendwell_worker;
+create function was_here_before(uuid,uuid,timestamp with time zone); -- 8e9a16f34dd2fd92
+grant execute on function was_here_before(uuid,uuid,timestamp with time zone) to tendwell_app;
+grant execute on function was_here_before(uuid,uuid,timestamp with time zone) to tendwell_worker;
 create function with_end(jsonb,timestamp with time zone); -- 9242c14fc3e5cd5c
 grant execute on function with_end(jsonb,timestamp with time zone) to public;
 create function write_rows(jsonb,uuid); -- b407d20342481fab
