@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '#tests/support/e2e.ts'
-import { arrives, bookAsGuest, mailTo, open, ready } from '#tests/support/browser.ts'
+import { arrives, bookAsGuest, expectAccessible, mailTo, open, ready } from '#tests/support/browser.ts'
+import { comeBackAs } from '#tests/support/own-people.ts'
 
 const sizes = [
   ['a phone', 390, 844],
@@ -62,6 +63,46 @@ test('who says they have been there gets the follow-up, and is asked to log in b
   await page.getByRole('link', { name: 'I am new here' }).click()
   await page.waitForURL(/\/d\//)
   await expect(picker.getByText('First visit')).toBeVisible()
+})
+
+test('a child who is new where the parent is known books a first visit instead, and nothing typed is lost', async ({
+  page,
+  clinic,
+}) => {
+  const doctor = await clinic.doctor()
+  await clinic.followUp(doctor)
+  const parent = await clinic.patient()
+  await clinic.wasThere(parent, doctor)
+  await comeBackAs(page, parent, 'patient')
+  await open(page, `/d/${doctor.slug}`)
+  const times = page.getByRole('region', { name: 'Free times' })
+  await expect(times.getByText('Follow-up')).toBeVisible()
+  await times.getByRole('button', { name: /with Dr/ }).first().click() // prettier-ignore
+  await page.waitForURL(/\/book\//)
+  await page.getByLabel('Reason for visit').fill('An itchy arm')
+  await page.getByRole('radio', { name: /Add a person/ }).check()
+  await expect(page.getByText('This person needs a first visit')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Book appointment' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Choose a first visit' }).click()
+  await page.waitForURL(/person=new/)
+  await expect(times.getByText('Check-up')).toBeVisible()
+  await expect(followUps(page)).toHaveCount(0)
+  await times.getByRole('button', { name: /with Dr/ }).first().click() // prettier-ignore
+  await page.waitForURL(/\/book\//)
+  await expect(page.getByRole('radio', { name: /Add a person/ })).toBeChecked()
+  await expect(page.getByLabel('Reason for visit')).toHaveValue('An itchy arm')
+  await page.getByLabel('First name').fill('Mia')
+  await page.getByLabel('Last name').fill('Sample')
+  for (const [part, value] of [
+    ['Day', '3'],
+    ['Month', '5'],
+    ['Year', '2019'],
+  ] as const)
+    // prettier-ignore
+    await page.getByLabel(part, { exact: true }).fill(value)
+  await page.getByRole('button', { name: 'Book appointment' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your appointment is booked')
 })
 
 test('times stand where one looks: high on phones, six at least beside the doctor, none under the notice', async ({

@@ -3,7 +3,7 @@ import { instant } from '#domain/time/instant.ts'
 import { openDatabase, type Database } from '#server/platform/database/database.ts'
 import { startEmbedded } from '#server/platform/database/embedded.ts'
 import { clinicBuilder, type ClinicDoctor, type Login } from './clinic.ts'
-import { comesInThreeWeeks, wasThere } from './own-people.ts'
+import { comesInThreeWeeks, followUp, wasThere } from './own-people.ts'
 
 export { expect, type APIRequestContext, type Page } from '@playwright/test'
 
@@ -37,6 +37,7 @@ function ownClinic(database: Database) {
     ...clinicBuilder(database, now),
     /** From now on the patient has been with this doctor. */
     wasThere: (patient: Login, doctor: ClinicDoctor) => wasThere(database, now, patient, doctor),
+    followUp: (doctor: ClinicDoctor) => followUp(database, now, doctor),
     comesInThreeWeeks: (patient: Login, doctor: ClinicDoctor) => comesInThreeWeeks(database, now, patient, doctor),
   }
 }

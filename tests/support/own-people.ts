@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { UserType } from '#domain/access/permissions.ts'
 import { day, instant, type Instant } from '#domain/time/instant.ts'
+import { rebuildDoctor } from '#server/core/digest.ts'
 import { newId } from '#server/platform/clock.ts'
 import { at, type Database } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/sql.ts'
@@ -29,6 +30,16 @@ export async function wasThere(database: Database, now: Instant, patient: Login,
 /** A visit three weeks ahead: too far for anything that only the last day asks. */
 export async function comesInThreeWeeks(database: Database, now: Instant, patient: Login, doctor: ClinicDoctor) {
   await visit(database, now, patient, doctor, { start: instant(now + 21 * day), status: 'booked' })
+}
+
+/** A second kind of visit, for patients who were here before. */
+export async function followUp(database: Database, now: Instant, doctor: ClinicDoctor) {
+  await database.asWorker('test', async (tx) => {
+    await tx.run(sql`
+      insert into service (id, practitioner_id, name, minutes, buffer_after, step, min_notice, approval, mode, audience, position)
+      values (${newId(now)}, ${doctor.practitioner}, 'Follow-up', 30, 0, 30, 0, 'auto', 'in_person', 'returning', 1)`)
+    await rebuildDoctor(tx, now, doctor.practitioner)
+  })
 }
 
 async function visit(

@@ -23,7 +23,7 @@ import { pageMeta } from '../../lib/page-meta.ts'
 async function load(ask: Call, slug: string, url: string, saysReturning: boolean) {
   const doctor = await orNotFound(ask('GET /doctors/:slug', { params: { slug } }))
   const wanted = new URL(url).searchParams
-  const choice = choiceOf(doctor, doctor.is_known || saysReturning)
+  const choice = choiceOf(doctor, (doctor.is_known || saysReturning) && !isForNewPerson(wanted))
   const offering =
     choice.offerings.find((candidate) => candidate.offering_id === wanted.get('offering')) ?? choice.offerings[0]
   const fitting = offering ? choice.servicesOf(offering) : []
@@ -37,6 +37,9 @@ async function load(ask: Call, slug: string, url: string, saysReturning: boolean
       : null
   return { doctor, offering: offering?.offering_id, service: service?.id, wanted: wanted.get('service'), slots }
 }
+
+/** Somebody who never was here, whoever books for them: first visits alone. */
+const isForNewPerson = (wanted: URLSearchParams) => wanted.get('person') === 'new'
 
 export const loader = ({ params, request, context }: LoaderFunctionArgs) =>
   load(serverCall(context), params.slug ?? '', request.url, false)
@@ -76,20 +79,21 @@ export const meta = (source: Source) => {
 
 export default function DoctorPage() {
   const { doctor, offering: firstOffering, service: firstService, wanted, slots } = useLoaderData<typeof loader>()
-  const [, setSearch] = useSearchParams()
+  const [search, setSearch] = useSearchParams()
   const [offeringId, setOffering] = useState(firstOffering)
   const [serviceId, setService] = useState(wanted)
   const isGuest = useSession() === null
   const been = useBeenBefore(doctor.slug)
   useOwnChoice(doctor.is_known)
-  const choice = choiceOf(doctor, doctor.is_known || (isGuest && been === 'yes'))
+  const isNew = isForNewPerson(search)
+  const choice = choiceOf(doctor, !isNew && (doctor.is_known || (isGuest && been === 'yes')))
   const offering = choice.offerings.find((candidate) => candidate.offering_id === offeringId) ?? choice.offerings[0]
   const services = offering ? choice.servicesOf(offering) : []
   const service = services.find((one) => one.id === serviceId) ?? (offering && choice.firstOf(offering))
   const isFirst = offering?.offering_id === firstOffering && service?.id === firstService
   const choosePlace = (id: string) => {
     setOffering(id)
-    setSearch({ offering: id }, { replace: true, preventScrollReset: true })
+    setSearch({ offering: id, ...(isNew ? { person: 'new' } : {}) }, { replace: true, preventScrollReset: true })
   }
   return (
     <div className="wrap grid gap-x-12 gap-y-6 py-6 lg:grid-cols-[1fr_420px] lg:grid-rows-[auto_1fr] lg:gap-y-10 lg:py-8">

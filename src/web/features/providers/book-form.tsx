@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { rich } from '../../lib/rich.tsx'
@@ -10,13 +10,16 @@ import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { type BookForm as BookFormOf, type BookValues, nameOfField, typedFields, valuesOf } from './book-values.ts'
+import { type BookForm as BookFormOf, type BookValues, nameOfField, valuesOf } from './book-values.ts'
 import type { Booked } from './booked-panel.tsx'
 import { type Clash, clashIn, ClashNote } from './clash-note.tsx'
+import { carriedTo, carryOver } from './carried-over.ts'
 import { CodeStep } from './code-step.tsx'
 import type { Draft } from './draft-time.tsx'
+import { ForNewcomer } from './for-newcomer.tsx'
 import { ForReturning } from './for-returning.tsx'
 import { GuestFields } from './guest-fields.tsx'
+import { useKeepTyped } from './keep-typed.ts'
 import { PersonChoice } from './person-choice.tsx'
 import { QuestionFields } from './question-fields.tsx'
 
@@ -25,7 +28,7 @@ type Props = { draft: Draft; onBooked: (booked: Booked) => void; changed: () => 
 /** Who it is for, and the one button. Guests prove their address by a code in place; patients are done at once. */
 export function BookForm({ draft, onBooked, changed }: Props) {
   const session = useSession()
-  const { form, clash, replace, codeSentTo, forgetCode, confirm } = useBooking({ draft, onBooked, changed })
+  const { form, clash, replace, codeSentTo, forgetCode, confirm, isNewcomer } = useBooking({ draft, onBooked, changed })
   if (codeSentTo) {
     return (
       <CodeStep
@@ -50,7 +53,11 @@ export function BookForm({ draft, onBooked, changed }: Props) {
         />
       ) : null}
       {session?.userType === 'patient' ? (
-        <PersonChoice name={session.fullName} form={form} />
+        <PersonChoice name={session.fullName} form={form}>
+          {isNewcomer ? (
+            <ForNewcomer draft={draft} onLeave={() => carryOver(session.userId, draft, form.values())} />
+          ) : null}
+        </PersonChoice>
       ) : (
         <GuestFields form={form} />
       )}
@@ -62,6 +69,14 @@ export function BookForm({ draft, onBooked, changed }: Props) {
         hint={t('Only the doctor reads this.')}
         {...form.field('reason')}
       />
+      {isNewcomer ? null : <Send draft={draft} form={form} />}
+    </Form>
+  )
+}
+
+function Send({ draft, form }: { draft: Draft; form: BookFormOf }) {
+  return (
+    <>
       <Terms draft={draft} />
       <Button
         type="submit"
@@ -71,7 +86,7 @@ export function BookForm({ draft, onBooked, changed }: Props) {
       >
         {draft.is_request ? t('Send request') : t('Book appointment')}
       </Button>
-    </Form>
+    </>
   )
 }
 
@@ -100,17 +115,20 @@ function Terms({ draft }: { draft: Draft }) {
 
 /** The two steps of a booking: what was typed, and for guests the code that proves their address. */
 function useBooking({ draft, onBooked, changed }: Props) {
-  const isPatient = useSession()?.userType === 'patient'
+  const session = useSession()
+  const isPatient = session?.userType === 'patient'
   const [codeSentTo, setCodeSentTo] = useState('')
   const [clash, setClash] = useState<Clash | null>(null)
+  const carried = isPatient ? carriedTo(session.userId, draft) : undefined
+  const [refusedFor, setRefusedFor] = useState<string | null>(null)
   const replacing = useRef<Clash | null>(null)
   // One key for this page: a second click or a lost answer never books twice.
   const keys = useMemo(() => ({ book: crypto.randomUUID(), confirm: crypto.randomUUID() }), [])
   const params = { draftId: draft.id }
   const form = useSentForm<BookValues>({
-    defaultValues: valuesOf(draft),
+    defaultValues: { ...valuesOf(draft), ...carried },
     nameOf: (field) => nameOfField(field, { isPatient }),
-    refusal: (error) => (clashIn(error) ? undefined : problemText(error)),
+    refusal: (error) => (clashIn(error) || isForReturning(error) ? undefined : problemText(error)),
     send: async (values) => {
       const replaces = replacing.current
       replacing.current = null
@@ -126,12 +144,13 @@ function useBooking({ draft, onBooked, changed }: Props) {
         else setCodeSentTo(answer.email)
       } catch (error) {
         setClash(clashIn(error))
+        if (isForReturning(error)) setRefusedFor(values.who)
         if (problemCode(error) === 'slot_taken') changed()
         throw error
       }
     },
   })
-  useKeepTyped(draft.id, form.watch)
+  useKeepTyped(draft.id, form, carried !== undefined)
   const replace = () => {
     replacing.current = clash
     form.submit()
@@ -140,8 +159,12 @@ function useBooking({ draft, onBooked, changed }: Props) {
     const idempotencyKey = `${keys.confirm}-${code}`
     onBooked(await call('POST /drafts/:draftId/confirm', { params, body: { code } }, { idempotencyKey }))
   }
-  return { form, clash, replace, codeSentTo, forgetCode: () => setCodeSentTo(''), confirm }
+  const who = form.watch('who')
+  const isNewcomer = isPatient && draft.service.audience === 'returning' && (who === 'new' || who === refusedFor)
+  return { form, clash, replace, codeSentTo, forgetCode: () => setCodeSentTo(''), confirm, isNewcomer }
 }
+
+const isForReturning = (error: unknown) => problemCode(error) === 'only_returning'
 
 /** What is sent: of a guest who they are, of a patient for whom they book. */
 function bodyOf({ reason, answers, who, new_member, ...person }: BookValues, isPatient: boolean) {
@@ -152,24 +175,4 @@ function bodyOf({ reason, answers, who, new_member, ...person }: BookValues, isP
     answers,
     reason,
   }
-}
-
-/** What is typed goes to the draft a moment later: another tab, a log-in or another device finds it there. */
-function useKeepTyped(draftId: string, watch: BookFormOf['watch']) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => {
-    const { unsubscribe } = watch((values) => {
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => {
-        const text = Object.fromEntries(typedFields.map((field) => [field, values[field] ?? '']))
-        const answers = Object.entries(values.answers ?? {}).map(([id, answer]) => [id, answer ?? ''])
-        const typed = { ...text, answers: Object.fromEntries(answers) }
-        void call('PATCH /drafts/:draftId', { params: { draftId }, body: { typed } }).catch(() => undefined)
-      }, 700)
-    })
-    return () => {
-      clearTimeout(timer.current)
-      unsubscribe()
-    }
-  }, [draftId, watch])
 }

@@ -1,11 +1,14 @@
+import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { MemberFields } from '../../parts/people/member-fields.tsx'
 import type { BookForm } from './book-values.ts'
 
-/** For whom a patient books: oneself, somebody of the family, or somebody who is added here. */
-export function PersonChoice({ name, form }: { name: string; form: BookForm }) {
+type Props = { name: string; form: BookForm; children: ReactNode }
+
+/** For whom a patient books: oneself, somebody of the family, or somebody who is added here. Children say that it is not for them. */
+export function PersonChoice({ name, form, children }: Props) {
   const family = useQuery({ queryKey: ['family'], queryFn: () => call('GET /family', {}) })
   const options = [
     { value: 'me', label: name, hint: t('Me') },
@@ -34,7 +37,8 @@ export function PersonChoice({ name, form }: { name: string; form: BookForm }) {
           </label>
         ))}
       </div>
-      {who.value === 'new' ? (
+      {children}
+      {who.value === 'new' && !children ? (
         <>
           <MemberFields
             first={form.field('new_member.first_name')}
