@@ -9,14 +9,14 @@ afterAll(() => server.close())
 /** What the system was asked to send: one entry a call. */
 function calls(socket: Socket): string[] {
   const heard: string[] = []
-  const { _write, _writev } = socket
-  socket._write = function (...given) {
+  const [one, many] = [socket._write.bind(socket), socket._writev?.bind(socket)]
+  socket._write = (...given) => {
     heard.push('one')
-    _write.apply(this, given)
+    one(...given)
   }
-  socket._writev = function (...given) {
+  socket._writev = (...given) => {
     heard.push(`${given[0].length} together`)
-    _writev?.apply(this, given)
+    many?.(...given)
   }
   return heard
 }
