@@ -15,6 +15,8 @@ import { RouteError } from './features/site/route-error.tsx'
 import { fetchCsrfToken } from './lib/browser-call.ts'
 import { pageContext } from './lib/page-context.ts'
 import { SiteContext } from './lib/site.ts'
+import { StillScripts, useIsStill } from './lib/still-scripts.tsx'
+import { awake } from './lib/wake.ts'
 import { Toaster } from './ui/toaster.tsx'
 import './ui/theme.css'
 
@@ -55,6 +57,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
   // Scripts belong to the page as the server sent it. When an error has the document drawn anew, the browser would have
   // to write them as markup, which the content security policy gives to nobody: the page would stay white.
   const [isFromServer] = useState(() => !isShown)
+  // As the document came; where somebody goes from here changes nothing about its scripts.
+  const isStillNow = useIsStill()
+  const [isStill] = useState(isStillNow)
   useEffect(() => {
     isShown = true
   }, [])
@@ -71,7 +76,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <body>
         {children}
         <ScrollRestoration />
-        <Scripts />
+        {isFromServer ? isStill ? <StillScripts /> : <Scripts /> : null}
       </body>
     </html>
   )
@@ -82,6 +87,7 @@ export default function Root() {
   useEffect(() => {
     // From here on buttons do something; tests wait for it as people's eyes do.
     document.documentElement.dataset.ready = 'yes'
+    dispatchEvent(new Event(awake))
     fetchCsrfToken()
   }, [])
   return (

@@ -78,7 +78,7 @@ test('where one logs in there is the logo and nothing else around the form', asy
   await expect(page.getByRole('complementary')).toHaveCount(0)
 })
 
-for (const from of ['/about', '/auth/login/usr'])
+for (const from of ['/d/dr-ada-sample', '/auth/login/usr'])
   test(`a spinner is seen while a page is on its way from ${from}`, async ({ page }) => {
     await open(page, from)
     let go = () => {}
@@ -87,7 +87,7 @@ for (const from of ['/about', '/auth/login/usr'])
       await held
       await route.continue()
     })
-    if (from === '/about') await page.getByRole('contentinfo').getByRole('link', { name: 'Find a doctor' }).click()
+    if (from.startsWith('/d/')) await page.getByRole('contentinfo').getByRole('link', { name: 'Find a doctor' }).click()
     else await page.getByRole('banner').getByRole('link').click()
     await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
     go()

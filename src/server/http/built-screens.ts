@@ -29,6 +29,7 @@ export async function openBuiltScreens(app: FastifyInstance, folder: string): Pr
     setHeaders: (response, path) => {
       const forever = path.includes('/assets/')
       response.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      if (path.endsWith('.speculationrules')) response.header('content-type', 'application/speculationrules+json')
     },
   })
   return { isBuilt: true, load: async () => build }

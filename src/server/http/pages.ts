@@ -128,6 +128,8 @@ function sendPage(reply: FastifyReply, body: Iterable<string> | Readable) {
 
 function setPageHeaders(reply: FastifyReply, url: string, nonce: string) {
   reply.header('content-security-policy', pagePolicy(nonce))
+  // Pages of words are there already when somebody who hovers over their link presses it.
+  reply.header('speculation-rules', '"/next-pages.speculationrules"')
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   // A token in the address must not travel on, neither to other sites nor into an index.
   if (/^\/(a|offer|book|meet|auth)\b/.test(url)) {

@@ -18,6 +18,8 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { FieldError, TextArea, TextField } from '../../ui/field.tsx'
 import { Card, PageTitle } from '../../ui/page.tsx'
 
+export const handle = { isStill: true }
+
 export const meta = (source: Parameters<typeof pageMeta>[0]) =>
   pageMeta(source, {
     title: t('Talk to us'),

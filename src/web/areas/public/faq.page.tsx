@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
+import { keepAnswerInAddress } from '../../lib/answer-address.ts'
 import { rich } from '../../lib/rich.tsx'
 import { matching, questionGroups } from '../../features/faq/questions.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { TextField } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/page.tsx'
+
+export const handle = { isStill: true }
 
 export const meta = (source: Parameters<typeof pageMeta>[0]) =>
   pageMeta(source, {
@@ -55,10 +58,7 @@ export default function Faq() {
             <details
               key={id}
               className="rounded-card border border-line bg-surface px-5 py-4"
-              onToggle={(event) => {
-                // The open answer survives a reload, and can be sent to somebody.
-                if (event.currentTarget.open) history.replaceState(history.state, '', `#${id}`)
-              }}
+              onToggle={(event) => keepAnswerInAddress(event.currentTarget)}
             >
               <summary className="font-semibold">{t(question)}</summary>
               <p id={id} className="mt-2 scroll-mt-28 text-muted">

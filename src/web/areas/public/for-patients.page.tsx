@@ -4,6 +4,8 @@ import { ArticlePage } from '../../features/site/article-page.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
+export const handle = { isStill: true }
+
 export const meta = (source: Parameters<typeof pageMeta>[0]) =>
   pageMeta(source, {
     title: t('For patients'),

@@ -5,6 +5,8 @@ import { useSite } from '../../lib/site.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
+export const handle = { isStill: true }
+
 export const meta = (source: Parameters<typeof pageMeta>[0]) =>
   pageMeta(source, {
     title: t('For practitioners'),

@@ -10,6 +10,8 @@ import { pageMeta } from '../../lib/page-meta.ts'
 import { serverCall } from '../../lib/server-call.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
+export const handle = { isStill: true }
+
 export const meta = (source: Parameters<typeof pageMeta>[0]) =>
   pageMeta(source, {
     title: t('Book the right doctor, at a time that suits you'),

@@ -8,6 +8,8 @@ export function loader() {
 
 export const clientLoader = () => null
 
+export const handle = { isStill: true }
+
 export const meta = () => [{ title: t('Page not found') }]
 
 export default NotFoundBlock

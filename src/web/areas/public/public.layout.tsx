@@ -1,8 +1,8 @@
 import { Menu as MenuIcon, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { mark, t } from '#domain/language/translate.ts'
-import { homeOf, useSession } from '../../lib/session.ts'
+import { homeOf, type StoredSession, useSession } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Mark, Spinner } from '../../ui/mark.tsx'
@@ -11,7 +11,7 @@ import { PageLoading } from '../../ui/page-loading.tsx'
 import { CookieBanner } from '../../features/site/cookie-banner.tsx'
 import { DemoBar } from '../../parts/site/demo-bar.tsx'
 import { Footer } from '../../features/site/footer.tsx'
-import { GetStarted } from '../../features/site/get-started.tsx'
+import { GetStarted, opensGetStarted } from '../../features/site/get-started.tsx'
 
 const links = [
   { to: '/', label: mark('Home') },
@@ -28,16 +28,15 @@ const doors = [
 
 /** The frame of all public pages: fixed top bar, footer, cookie banner. */
 export default function PublicLayout() {
-  const [starting, setStarting] = useState(false)
   return (
     <div className="flex min-h-screen flex-col">
-      <TopBar start={() => setStarting(true)} />
+      <TopBar />
       <main id="main" tabIndex={-1} className="flex-1 pt-18 outline-none">
         <Outlet />
       </main>
       <PageLoading />
       <Footer />
-      <GetStarted open={starting} onClose={() => setStarting(false)} />
+      <GetStarted />
       <CookieBanner />
       <DemoBar />
     </div>
@@ -48,16 +47,14 @@ export function HydrateFallback() {
   return <Spinner />
 }
 
-function TopBar({ start }: { start: () => void }) {
+const linkClass = ({ isActive }: { isActive: boolean }) =>
+  `rounded-chip px-3 py-2 font-medium ${isActive ? 'bg-tint text-on-tint' : 'hover:bg-sunken'}`
+
+function TopBar() {
   const { brand } = useSite()
   const session = useSession()
-  const [open, setOpen] = useState(false)
-  const { pathname } = useLocation()
-  useEffect(() => setOpen(false), [pathname])
-  const linkClass = ({ isActive }: { isActive: boolean }) =>
-    `rounded-chip px-3 py-2 font-medium ${isActive ? 'bg-tint text-on-tint' : 'hover:bg-sunken'}`
   return (
-    <header className="no-print fixed inset-x-0 top-0 z-30 border-b border-line bg-surface">
+    <header className="group/bar no-print fixed inset-x-0 top-0 z-30 border-b border-line bg-surface">
       <div className="wrap flex h-18 items-center gap-2">
         <Link to="/" className="me-auto flex items-center gap-2.5 text-xl display">
           <Mark /> {brand}
@@ -81,48 +78,68 @@ function TopBar({ start }: { start: () => void }) {
               className="min-h-11 rounded-full px-4 font-semibold hover:bg-sunken"
             />
           )}
-          <Button look="primary" onClick={start}>
+          <Button look="primary" {...opensGetStarted}>
             {t('Get started')}
           </Button>
         </div>
-        <button
-          type="button"
-          className="grid size-11 place-items-center rounded-full lg:hidden"
-          aria-expanded={open}
-          aria-label={open ? t('Close menu') : t('Open menu')}
-          onClick={() => setOpen(!open)}
-        >
-          {open ? <X aria-hidden /> : <MenuIcon aria-hidden />}
-        </button>
+        <PhoneMenu session={session} />
       </div>
-      {open ? (
-        <nav
-          aria-label={t('Main')}
-          className="wrap grid max-h-[calc(100vh-72px)] gap-1 overflow-y-auto border-t border-line py-4 lg:hidden"
-        >
-          {links.map((link) => (
-            <NavLink key={link.to} to={link.to} end className={linkClass}>
-              {t(link.label)}
-            </NavLink>
-          ))}
-          {session ? null : (
-            <section aria-labelledby="login-doors" className="mt-2 grid gap-1 border-t border-line pt-3">
-              <h2 id="login-doors" className="px-3 text-lg">
-                {t('Login')}
-              </h2>
-              {doors.map((door) => (
-                <NavLink key={door.to} to={door.to} end className={linkClass}>
-                  {t(door.label)}
-                </NavLink>
-              ))}
-            </section>
-          )}
-          {session ? <ButtonLink to={homeOf(session.userType)}>{t('Go to my dashboard')}</ButtonLink> : null}
-          <Button look="primary" onClick={start}>
-            {t('Get started')}
-          </Button>
-        </nav>
-      ) : null}
     </header>
+  )
+}
+
+const phoneMenu = 'phone-menu'
+
+/** The browser itself opens and closes it, also before any script is there. */
+function PhoneMenu({ session }: { session: StoredSession | null }) {
+  const menu = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => menu.current?.hidePopover(), [pathname])
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={phoneMenu}
+        className="grid size-11 place-items-center rounded-full lg:hidden"
+      >
+        <span className="group-has-[:popover-open]/bar:hidden">
+          <MenuIcon aria-hidden />
+          <span className="sr-only">{t('Open menu')}</span>
+        </span>
+        <span className="hidden group-has-[:popover-open]/bar:inline">
+          <X aria-hidden />
+          <span className="sr-only">{t('Close menu')}</span>
+        </span>
+      </button>
+      <nav
+        ref={menu}
+        id={phoneMenu}
+        popover="auto"
+        aria-label={t('Main')}
+        className="inset-x-0 top-18 m-0 max-h-[calc(100dvh-72px)] w-full gap-1 overflow-y-auto border-y border-line bg-surface px-5 py-4 text-ink open:grid lg:hidden!"
+      >
+        {links.map((link) => (
+          <NavLink key={link.to} to={link.to} end className={linkClass}>
+            {t(link.label)}
+          </NavLink>
+        ))}
+        {session ? null : (
+          <section aria-labelledby="login-doors" className="mt-2 grid gap-1 border-t border-line pt-3">
+            <h2 id="login-doors" className="px-3 text-lg">
+              {t('Login')}
+            </h2>
+            {doors.map((door) => (
+              <NavLink key={door.to} to={door.to} end className={linkClass}>
+                {t(door.label)}
+              </NavLink>
+            ))}
+          </section>
+        )}
+        {session ? <ButtonLink to={homeOf(session.userType)}>{t('Go to my dashboard')}</ButtonLink> : null}
+        <Button look="primary" {...opensGetStarted}>
+          {t('Get started')}
+        </Button>
+      </nav>
+    </>
   )
 }

@@ -3,6 +3,8 @@ import { type Clause, LegalPage } from '../../features/site/legal-page.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { useSite } from '../../lib/site.ts'
 
+export const handle = { isStill: true }
+
 export const meta = (source: Parameters<typeof pageMeta>[0]) =>
   pageMeta(source, {
     title: t('Terms and conditions'),

@@ -1,30 +1,28 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
-import { storedText } from '../../lib/stored.ts'
+import { acceptNotice, isNoticeAccepted } from '../../lib/cookie-notice.ts'
 import { rich } from '../../lib/rich.tsx'
 import { Button } from '../../ui/button.tsx'
 
-const key = 'cookies_accepted'
+const id = 'cookie-notice'
 
-/**
- * At the bottom until closed; on phones at the end of the page, where it covers no time. Kept in storage and in a cookie of
- * the same name: log-out clears storage only.
- */
+/** At the bottom until closed; on phones at the end of the page, where it covers no time. A still page shows it itself. */
 export function CookieBanner() {
   const [shown, setShown] = useState(false)
   useEffect(() => {
-    setShown(storedText(key) !== 'yes' && !document.cookie.includes(`${key}=yes`))
+    setShown(!isNoticeAccepted())
   }, [])
-  if (!shown) return null
   const close = () => {
-    localStorage.setItem(key, 'yes')
-    document.cookie = `${key}=yes; path=/; max-age=31536000; samesite=lax`
+    acceptNotice()
     setShown(false)
   }
   return (
     <aside
       data-notice
+      id={id}
+      hidden={!shown}
+      suppressHydrationWarning
       aria-label={t('Cookies')}
       className="no-print inset-x-0 bottom-0 z-30 sm:fixed border-t border-line bg-surface"
     >
@@ -38,7 +36,7 @@ export function CookieBanner() {
             ),
           })}
         </p>
-        <Button size="small" look="primary" onClick={close} aria-label={t('OK, close this notice')}>
+        <Button size="small" look="primary" onClick={close} data-accepts={id} aria-label={t('OK, close this notice')}>
           {t('OK')}
         </Button>
       </div>

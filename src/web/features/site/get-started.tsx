@@ -1,5 +1,4 @@
 import { Building2, Stethoscope, UserRound, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { mark, t } from '#domain/language/translate.ts'
 import { rich } from '../../lib/rich.tsx'
@@ -25,32 +24,34 @@ const tiles = [
   },
 ]
 
+const id = 'get-started'
+const box = () => document.querySelector<HTMLDialogElement>(`dialog#${id}`)
+const close = () => box()?.close()
+
+/** What a button wears that opens the overlay; on a still page the name alone opens it. */
+export const opensGetStarted = { 'data-opens': id, onClick: () => box()?.showModal() }
+
 /** The full-screen overlay behind Get started. */
-export function GetStarted({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const box = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    if (open) box.current?.showModal()
-    else box.current?.close()
-    document.body.style.overflow = open ? 'hidden' : ''
-  }, [open])
+export function GetStarted() {
   return (
     <dialog
-      ref={box}
-      onClose={onClose}
-      aria-labelledby="get-started"
+      id={id}
+      aria-labelledby={`${id}-title`}
+      suppressHydrationWarning
       className="m-0 h-full max-h-none w-full max-w-none bg-pine text-on-pine"
     >
       <div className="wrap grid min-h-full content-center gap-8 py-16">
         <button
           type="button"
           aria-label={t('Close')}
-          onClick={onClose}
+          onClick={close}
+          data-closes={id}
           className="absolute end-5 top-4 grid size-11 place-items-center rounded-full hover:bg-on-pine/10"
         >
           <X aria-hidden />
         </button>
         <div>
-          <h2 id="get-started" className="text-4xl sm:text-5xl">
+          <h2 id={`${id}-title`} className="text-4xl sm:text-5xl">
             {t("Hello! Let's create your account")}
           </h2>
           <p className="mt-3 text-lg text-pine-muted">{t('Who is it for?')}</p>
@@ -60,7 +61,7 @@ export function GetStarted({ open, onClose }: { open: boolean; onClose: () => vo
             <li key={to}>
               <Link
                 to={to}
-                onClick={onClose}
+                onClick={close}
                 className="grid h-full gap-3 rounded-card border border-pine-muted/40 p-6 hover:bg-on-pine/10"
               >
                 <Icon aria-hidden className="text-sun" />
@@ -73,7 +74,7 @@ export function GetStarted({ open, onClose }: { open: boolean; onClose: () => vo
         <p>
           {rich('Already have an account? <link>Log in</link>', {
             link: (text) => (
-              <Link to="/auth/login/usr" onClick={onClose} className="font-semibold underline">
+              <Link to="/auth/login/usr" onClick={close} className="font-semibold underline">
                 {text}
               </Link>
             ),

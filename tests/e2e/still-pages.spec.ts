@@ -1,0 +1,100 @@
+import { expect, test, type Page } from '#tests/support/e2e.ts'
+import { logInAs, open } from '#tests/support/browser.ts'
+
+/** Which scripts the page has asked for, without the address and the build's letters. */
+function scriptsOf(page: Page): string[] {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url().replace(/.*\/|-[\w-]{8}\.js$|\.js$/g, ''))
+  })
+  return scripts
+}
+
+test('menu, overlay, notice and answers of a still page work on a phone before React is there', async ({ browser }) => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  const scripts = scriptsOf(page)
+  await open(page, '/faq')
+  await page.getByRole('button', { name: 'OK, close this notice' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'OK, close this notice' })).toHaveCount(0)
+  await page.getByText('Why is a time held').dispatchEvent('click')
+  await expect(page).toHaveURL(/#held$/)
+  await page.getByRole('button', { name: 'Open menu' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'For facility' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Get started' }).focus()
+  await page.keyboard.press('Enter')
+  const overlay = page.getByRole('dialog')
+  await expect(overlay.getByRole('link', { name: /Patient account/ })).toBeVisible()
+  await overlay.getByRole('button', { name: 'Close' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(overlay).toHaveCount(0)
+  expect(scripts).toEqual(['theme', 'still-page'])
+  await page.reload()
+  await expect(page.locator('#held')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'OK, close this notice' })).toHaveCount(0)
+  await page.close()
+})
+
+test('what is typed and pressed while React is on its way is heard once it is there', async ({ page }) => {
+  let go = () => {}
+  const held = new Promise<void>((resolve) => (go = resolve))
+  await page.route('**/assets/entry.client*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await open(page, '/')
+  const need = page.getByLabel('What do you need?')
+  await need.focus()
+  await page.keyboard.type('skin')
+  await page.getByRole('button', { name: 'Login' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('button', { name: 'Login' })).toHaveAttribute('aria-busy', 'true')
+  go()
+  await expect(page.getByRole('menuitem', { name: 'For doctors' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(need).toHaveValue('skin')
+  await need.focus()
+  await page.keyboard.type(' doctor')
+  await expect(need).toHaveValue('skin doctor')
+  await open(page, '/faq')
+  await page.getByLabel('Search the answers').fill('licence register')
+  await expect(page.getByRole('status').filter({ hasText: '1 answer' })).toBeVisible()
+})
+
+test('where React cannot be fetched, links and forms still lead on, and no button waits for ever', async ({ page }) => {
+  await page.route('**/assets/entry.client*', (route) => route.abort())
+  await open(page, '/')
+  const login = page.getByRole('button', { name: 'Login' })
+  await login.click()
+  await expect(login).not.toHaveAttribute('aria-busy', 'true')
+  await page.getByLabel('What do you need?').fill('heart')
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Dr Ada Sample' })).toBeVisible()
+})
+
+test('who is logged in is known on a still page; the demo lets one be somebody from there', async ({ page }) => {
+  await open(page, '/about')
+  await page.getByRole('complementary', { name: 'Demo' }).getByRole('button', { name: 'patient' }).click()
+  await page.waitForURL(/usr\/dashboard/)
+  await open(page, '/about')
+  await page.getByRole('link', { name: 'Go to my dashboard' }).click()
+  await page.waitForURL(/usr\/dashboard/)
+})
+
+test('somebody who was logged out on another tab meets still pages as a stranger', async ({ page }) => {
+  await logInAs(page, 'patient')
+  await page.evaluate(() => localStorage.clear())
+  const scripts = scriptsOf(page)
+  await open(page, '/about')
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  expect(scripts).toEqual(['theme', 'still-page'])
+})
+
+test('a still page is fetched when somebody hovers over its link', async ({ request }) => {
+  const page = await request.get('/about')
+  expect(page.headers()['speculation-rules']).toBe('"/next-pages.speculationrules"')
+  const rules = await request.get('/next-pages.speculationrules')
+  expect(rules.headers()['content-type']).toBe('application/speculationrules+json')
+  expect(await rules.text()).toContain('"eagerness": "moderate"')
+})
