@@ -52,3 +52,13 @@ test('texts tell of visits: they do not go to another machine without encryption
   expect(refused({ TEXT_WEBHOOK_URL: 'https://texts.example/send' })).toBe('')
   expect(refused({ TEXT_WEBHOOK_URL: 'http://127.0.0.1:4000/send' })).toBe('')
 })
+
+test('a database on another machine is spoken to over a line of which it is said whether it is encrypted', () => {
+  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_REPLICA_URL']) {
+    expect(refused({ [name]: 'postgres://tendwell:x@db.clinic.example/tendwell' })).toContain(`${name} names another`)
+    expect(refused({ [name]: 'postgres://tendwell:x@db.clinic.example/tendwell?sslmode=verify-full' })).toBe('')
+    expect(refused({ [name]: 'postgres://tendwell:x@db.clinic.example/tendwell?sslmode=disable' })).toBe('')
+    expect(refused({ [name]: 'postgres://tendwell:x@127.0.0.1:5432/tendwell' })).toBe('')
+    expect(refused({ [name]: 'postgres:///tendwell?host=/var/run/postgresql' })).toBe('')
+  }
+})

@@ -5,7 +5,10 @@ import { openMail } from '#server/platform/mail.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { openTexts } from '#server/platform/texts.ts'
 import { CallFailed } from '#web/lib/call.ts'
+import { hash } from '@node-rs/argon2'
 import { Secret, TOTP } from 'otpauth'
+import { owns } from '#domain/access/newcomer.ts'
+import { renewHash } from '#server/features/accounts/renew-hash.ts'
 import { fakeClock, noPush, testApp, type TestApp } from '#tests/support/app.ts'
 import { refusal } from '#tests/support/booker.ts'
 import { mondayMorning } from '#tests/support/clinic.ts'
@@ -146,6 +149,29 @@ test('the page that waits learns that the link was opened elsewhere; a link that
   expect(await isVerified()).toBe(true)
   const unknown = { sign_up: '00000000-0000-7000-8000-000000000000' }
   expect(await who.call('POST /auth/sign-up/state', { body: unknown })).toEqual({ verified: false })
+})
+
+test('a hash of an older cost is made anew when its password is typed; one that was changed meanwhile stays', async () => {
+  const hashOf = async () => {
+    const found = sql<{
+      password_hash: string
+    }>`select password_hash from account where email = 'ann@example.com' and email_verified_at is not null`
+    return (await db.look.one(found))?.password_hash
+  }
+  const old = await hash(person.password, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
+  await db.database.asWorker('test', (tx) =>
+    tx.run(
+      sql`update account set password_hash = ${old} where email = 'ann@example.com' and email_verified_at is not null`,
+    ),
+  )
+  expect(await code(logIn('ann@example.com', 'wrong wrong wrong'))).toBe('wrong_credentials')
+  expect(await hashOf()).toBe(old)
+  const { account } = await logIn('ann@example.com', person.password)
+  const fresh = await hashOf()
+  expect(fresh).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  await renewHash(db.database, owns(account, 'a visitor'), { id: account, password_hash: old }, 'another password')
+  expect(await hashOf()).toBe(fresh)
+  await logIn('ann@example.com', person.password)
 })
 
 test('wrong passwords are counted, the owner resets and is in again', async () => {

@@ -65,6 +65,8 @@ export function readConfig(source: Record<string, string | undefined>) {
     )
   if (!demo) checkSecret('TEXT_WEBHOOK_SECRET', settings.TEXT_WEBHOOK_SECRET)
   checkTextAddress(settings.TEXT_WEBHOOK_URL)
+  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_REPLICA_URL'] as const)
+    checkDatabaseLine(name, settings[name])
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -102,6 +104,16 @@ export function readConfig(source: Record<string, string | undefined>) {
     trustProxy,
     logLevel: settings.LOG_LEVEL,
   }
+}
+
+/** Whether the line to a database on another machine is encrypted is said, and not left to what a driver assumes. */
+function checkDatabaseLine(name: string, url: string) {
+  if (url === '' || !URL.canParse(url)) return
+  const { hostname, searchParams } = new URL(url)
+  if (hostname === '' || isLoopback(hostname) || searchParams.has('sslmode') || searchParams.has('host')) return
+  throw new ConfigError(
+    `${name} names another machine and does not say whether the line is encrypted. Add ?sslmode=verify-full to it (or sslmode=disable where the line itself is safe).`,
+  )
 }
 
 /** The demo's passwords are known to everybody, and plain http can be read by everybody on the way. */

@@ -15,6 +15,11 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, cost))
 }
 
+/** Whether a hash was made at another cost than today's: it is made anew when its password is next typed. */
+export function isHashOld(stored: string): boolean {
+  return !stored.startsWith(`$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`)
+}
+
 /** What happens in turn with a check: `before` may refuse it by throwing, `wrong` counts one that failed. */
 export type PasswordWatch = { readonly before?: () => Promise<void>; readonly wrong?: () => Promise<unknown> }
 

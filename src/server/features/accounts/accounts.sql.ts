@@ -85,6 +85,11 @@ export async function passwordHashOf(run: ReadRunner, account: string): Promise<
   return row?.password_hash
 }
 
+/** Whoever else changes the account waits until this transaction has ended. */
+export async function lockAccount(tx: Runner, id: string): Promise<void> {
+  await tx.one(sql`select id from account where id = ${id} for update`)
+}
+
 /** Whether the address of a sign-up is proven by now. */
 export async function isProven(run: ReadRunner, signUp: string): Promise<boolean> {
   return (await run.one<{ proven: boolean }>(sql`select is_proven(${signUp}) as proven`))?.proven ?? false

@@ -13,6 +13,7 @@ import { accountByEmail, type AccountRow, accountsToLogIn, type AccountWithHash 
 import type { AccountDeps } from './deps.ts'
 import { countTry, endTries, type From, networkWatch } from './log-in-tries.ts'
 import { proveNewDevice } from './prove-new-device.ts'
+import { renewHash } from './renew-hash.ts'
 import { isSecondStep } from './second-step.ts'
 import { noteSecurity } from './security-events.ts'
 import { totpOf } from './security.sql.ts'
@@ -66,6 +67,7 @@ async function decideLogIn(deps: AccountDeps, email: string, given: Given, from:
   }
   if (pending) return refuseUnverified(deps, pending, from)
   if (!owner) return refuse('wrong_credentials')
+  await renewHash(deps.database, owner, account, given.password)
   const by = given.code === '' ? 'password' : 'second_step'
   return deps.database.as(owner, async (tx) => {
     await endTries(tx, tries.keys)
@@ -80,7 +82,7 @@ async function findByPassword(
   claimant: ReturnType<typeof claims>,
   password: string,
   watch: PasswordWatch,
-): Promise<{ account?: AccountRow; pending?: AccountRow }> {
+): Promise<{ account?: AccountWithHash; pending?: AccountRow }> {
   const found = await accountsToLogIn(deps.database.each(claimant), claimant.address)
   const account = found.find((row) => row.email_verified_at)
   const waiting = found.find((row) => !row.email_verified_at)
