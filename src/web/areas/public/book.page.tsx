@@ -14,6 +14,9 @@ import { titleOf } from '../../lib/site.ts'
 import { SessionLost } from '../../ui/session-lost.tsx'
 import { Spinner } from '../../ui/mark.tsx'
 import { LoadFailed, PageTitle } from '../../ui/page.tsx'
+import { onTheWay } from './on-the-way.ts'
+
+export const handle = onTheWay
 
 export const meta = () => titleOf(t('Check and book'))
 

@@ -9,6 +9,9 @@ import { serverCall } from '../../lib/server-call.ts'
 import { orNotFound } from '../../lib/or-not-found.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { Card, Empty, PageTitle } from '../../ui/page.tsx'
+import { onTheWay } from './on-the-way.ts'
+
+export const handle = onTheWay
 
 const load = (ask: Call, slug: string) => orNotFound(ask('GET /branches/:slug', { params: { slug } }))
 

@@ -19,6 +19,9 @@ import { useSession } from '../../lib/session.ts'
 import { serverCall } from '../../lib/server-call.ts'
 import { orNotFound } from '../../lib/or-not-found.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
+import { onTheWay } from './on-the-way.ts'
+
+export const handle = onTheWay
 
 async function load(ask: Call, slug: string, url: string, saysReturning: boolean) {
   const doctor = await orNotFound(ask('GET /doctors/:slug', { params: { slug } }))

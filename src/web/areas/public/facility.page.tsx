@@ -8,6 +8,9 @@ import { orNotFound } from '../../lib/or-not-found.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { serverCall } from '../../lib/server-call.ts'
 import { Card, Empty, PageTitle } from '../../ui/page.tsx'
+import { onTheWay } from './on-the-way.ts'
+
+export const handle = onTheWay
 
 const load = (ask: Call, slug: string) => orNotFound(ask('GET /facility-pages/:slug', { params: { slug } }))
 

@@ -6,6 +6,9 @@ import { letGoOfHeldTime } from '../../features/providers/held-draft.ts'
 import { call } from '../../lib/browser-call.ts'
 import { serverCall } from '../../lib/server-call.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
+import { onTheWay } from './on-the-way.ts'
+
+export const handle = onTheWay
 
 export const meta = (source: Parameters<typeof pageMeta>[0]) =>
   pageMeta(source, {

@@ -1,17 +1,20 @@
 import { Menu as MenuIcon, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { Link, NavLink, Outlet, useLocation } from 'react-router'
+import { Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { Link, NavLink, Outlet, useLocation, useMatches } from 'react-router'
 import { mark, t } from '#domain/language/translate.ts'
+import { learnWords } from '../../lib/language.ts'
 import { homeOf, type StoredSession, useSession } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Mark, Spinner } from '../../ui/mark.tsx'
+import { lazily } from '../../ui/lazily.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { PageLoading } from '../../ui/page-loading.tsx'
 import { CookieBanner } from '../../features/site/cookie-banner.tsx'
 import { DemoBar } from '../../parts/site/demo-bar.tsx'
 import { Footer } from '../../features/site/footer.tsx'
 import { GetStarted, opensGetStarted } from '../../features/site/get-started.tsx'
+import { onTheWay } from './on-the-way.ts'
 
 const links = [
   { to: '/', label: mark('Home') },
@@ -26,8 +29,32 @@ const doors = [
   { label: mark('For facility'), to: '/auth/login/fam' },
 ]
 
-/** The frame of all public pages: fixed top bar, footer, cookie banner. */
+/** A patient who is logged in keeps their own frame from search to booking; for everybody else it is the public one. */
 export default function PublicLayout() {
+  const isPatient = useSession()?.userType === 'patient'
+  const isOnTheWay = useMatches().some(({ handle }) => handle === onTheWay)
+  if (!isPatient || !isOnTheWay) return <PublicFrame />
+  return (
+    <Suspense fallback={<Spinner />}>
+      <PatientFrameAround>
+        <Outlet />
+        <PageLoading />
+      </PatientFrameAround>
+    </Suspense>
+  )
+}
+
+// With the words of the areas, so that no menu is seen half in English.
+const PatientFrameAround = lazily<{ children: ReactNode }>(
+  () =>
+    Promise.all([import('../../features/frame/patient-frame.tsx'), learnWords('/usr')]).then(([frame]) => ({
+      default: frame.PatientFrameAround,
+    })),
+  PublicFrame,
+)
+
+/** The frame of all public pages: fixed top bar, footer, cookie banner. */
+function PublicFrame() {
   return (
     <div className="flex min-h-screen flex-col">
       <TopBar />

@@ -18,7 +18,13 @@ import { LiveState } from './live-state.tsx'
 import { leaveArea, logOut } from './log-out.ts'
 import { NotificationBell } from './notification-bell.tsx'
 
-export type MenuEntry = { readonly to: string; readonly label: string; readonly icon: LucideIcon }
+export type MenuEntry = {
+  readonly to: string
+  readonly label: string
+  readonly icon: LucideIcon
+  /** How the addresses of further pages begin that belong to this entry. */
+  readonly also?: readonly string[]
+}
 
 type Props = {
   title: string
@@ -163,13 +169,15 @@ function FullMenu({ open, onClose, entries, extra }: MenuProps & { open: boolean
 }
 
 function Entries({ entries, slim }: { entries: readonly MenuEntry[]; slim: boolean }) {
-  return entries.map(({ to, label, icon: Icon }) => (
+  const { pathname } = useLocation()
+  const isHere = (also: MenuEntry['also']) => also?.some((start) => pathname.startsWith(start)) ?? false
+  return entries.map(({ to, label, icon: Icon, also }) => (
     <NavLink
       key={to}
       to={to}
       title={slim ? label : undefined}
       className={({ isActive }) =>
-        `flex min-h-11 items-center gap-3 rounded-field px-3 font-medium ${isActive ? 'bg-sun text-on-sun' : 'hover:bg-on-pine/10'}`
+        `flex min-h-11 items-center gap-3 rounded-field px-3 font-medium ${isActive || isHere(also) ? 'bg-sun text-on-sun' : 'hover:bg-on-pine/10'}`
       }
     >
       <Icon size={20} aria-hidden className="flex-none" />
