@@ -124,12 +124,13 @@ test('J3: a visit is moved and cancelled by the link of its mail, without loggin
       .nth(9),
   )
   await move.click(page.getByRole('button', { name: 'Move appointment' }))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your appointment is moved')
   await expect(page.getByText('Moved from')).toBeVisible()
   move.within({ clicks: 3, fields: 0 })
   const cancel = effort()
   await cancel.click(page.getByRole('button', { name: 'Cancel appointment' }))
   await cancel.click(page.getByRole('dialog').getByRole('button', { name: 'Cancel appointment' }))
-  await expect(page.getByText('Cancelled by you')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your appointment is cancelled')
   cancel.within({ clicks: 2, fields: 0 })
 })
 

@@ -72,8 +72,7 @@ export function decideProgress(
   by: Party,
 ): Decision<'wrong_status' | 'too_early' | 'too_late'> {
   if (!mayMove(visit.status, to, by)) return { ok: false, refusal: 'wrong_status' }
-  if (isStepBack(visit.status, to))
-    return now <= lastStepBack(visit) ? { ok: true } : { ok: false, refusal: 'too_late' }
+  if (isStepBack(visit.status, to)) return now <= undoUntil(visit) ? { ok: true } : { ok: false, refusal: 'too_late' }
   if (to === 'no_show' && now < visit.start) return { ok: false, refusal: 'too_early' }
   // The one step that patients take forward is "I am here".
   if (by === 'patient') return decideCheckIn(now, visit.start, visit.checkIn)
@@ -81,8 +80,11 @@ export function decideProgress(
   return { ok: true }
 }
 
-/** A cancellation is taken back before the visit would begin, and a cancelled request before its answer is due. */
-function lastStepBack({ status, start, changedAt, answerBy }: Changed): number {
+/**
+ * Until when a step can be taken back: a cancellation before the visit would begin, and a cancelled request before its
+ * answer is due.
+ */
+export function undoUntil({ status, start, changedAt, answerBy }: Changed): number {
   if (status !== 'cancelled') return changedAt + undoMinutes * minute
   return Math.min(changedAt + cancelUndoMinutes * minute, (answerBy ?? start) - 1)
 }

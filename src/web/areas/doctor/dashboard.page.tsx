@@ -69,7 +69,7 @@ export default function Dashboard() {
                     })
                   : ''}
               </p>
-              <VisitActions visit={visit} side="staff" />
+              <VisitActions visit={visit} />
             </Card>
           ))}
         </section>
@@ -121,7 +121,7 @@ function Strip({ title, visit }: { title: string; visit: React.ComponentProps<ty
         {visit.reason ? ` · ${visit.reason}` : ''}
       </p>
       <div className="text-ink">
-        <VisitActions visit={visit} side="staff" compact firstLook="sun" />
+        <VisitActions visit={visit} compact firstLook="sun" />
       </div>
     </section>
   )

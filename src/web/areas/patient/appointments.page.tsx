@@ -1,8 +1,10 @@
+import { useSearchParams } from 'react-router'
 import { mark, t } from '#domain/language/translate.ts'
 import { titleOf } from '../../lib/site.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { OwnVisit } from './own-visit.tsx'
 import { PersonChips } from './person-chips.tsx'
 import { tabs, useMyVisits, type Tab } from './use-my-visits.ts'
 import { VisitsByMonth } from './visits-by-month.tsx'
@@ -24,6 +26,12 @@ const labels: Record<Tab, string> = {
 }
 
 export default function Appointments() {
+  const [search] = useSearchParams()
+  const visit = search.get('visit')
+  return visit ? <OwnVisit key={visit} id={visit} /> : <Visits />
+}
+
+function Visits() {
   const { visits, tab, person, more } = useMyVisits()
   const all = visits.data?.pages.flatMap((page) => page.results) ?? []
   const count = visits.data?.pages[0]?.upcoming_count

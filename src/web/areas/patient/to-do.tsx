@@ -6,7 +6,7 @@ import { t } from '#domain/language/translate.ts'
 import { VisitOffers } from '../../features/appointments/visit-offers.tsx'
 import type { Visit } from '../../features/appointments/visit.ts'
 import { call } from '../../lib/browser-call.ts'
-import { momentWords } from './visit-words.tsx'
+import { momentWords } from '../../features/appointments/visit-words.tsx'
 
 /** What waits for an answer: times that are held, invitations, and requests that the clinic has yet to answer. */
 export function ToDo({ visits }: { visits: readonly Visit[] }) {

@@ -4,8 +4,15 @@ import { VisitOffers } from '../../features/appointments/visit-offers.tsx'
 import { wishWords } from '../../features/appointments/visit-waiting.tsx'
 import type { Visit } from '../../features/appointments/visit.ts'
 import { dayIn, leafWords, timeIn, todayIn, wallOf } from '../../lib/format.ts'
-import { forWhom, momentWords, placeWords, TellingChip, What, zoneLine } from './visit-words.tsx'
-import { VisitSteps } from './visit-steps.tsx'
+import {
+  forWhom,
+  momentWords,
+  placeWords,
+  TellingChip,
+  What,
+  zoneLine,
+} from '../../features/appointments/visit-words.tsx'
+import { VisitSteps } from '../../features/appointments/visit-steps.tsx'
 
 type Props = { visit: Visit; /** A row says what and who; a card says all that is to know. */ as: 'row' | 'card' }
 

@@ -1,16 +1,19 @@
-import { useState } from 'react'
-import { useParams, useSearchParams } from 'react-router'
-import { useQuery } from '@tanstack/react-query'
+import { useLocation, useParams, useSearchParams } from 'react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { t } from '#domain/language/translate.ts'
-import { VisitCard } from '../../features/appointments/visit-card.tsx'
+import { asOutcome } from '../../features/appointments/use-visit-steps.ts'
+import { VisitPage } from '../../features/appointments/visit-page.tsx'
 import type { Visit } from '../../features/appointments/visit.ts'
 import { EmergencyLine } from '../../features/providers/emergency-line.tsx'
 import { call } from '../../lib/browser-call.ts'
 import { problemCode } from '../../lib/call.ts'
 import { titleOf } from '../../lib/site.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/mark.tsx'
 import { LoadFailed, PageTitle } from '../../ui/page.tsx'
+import { onTheWay } from './on-the-way.ts'
+
+export const handle = onTheWay
 
 export const meta = () => [
   ...titleOf(t('Your appointment')),
@@ -21,8 +24,9 @@ export const meta = () => [
 /** One visit by the link of its mail, without logging in. */
 export default function Manage() {
   const { token = '' } = useParams()
-  const [search] = useSearchParams()
-  const [changed, setChanged] = useState<Visit | null>(null)
+  const { pathname } = useLocation()
+  const [search, setSearch] = useSearchParams()
+  const queries = useQueryClient()
   const visit = useQuery({
     queryKey: ['visit', token],
     queryFn: () => call('GET /visit', {}, { linkToken: token }),
@@ -50,19 +54,19 @@ export default function Manage() {
     )
   }
   return (
-    <div className="wrap grid max-w-3xl gap-6 py-8">
-      <PageTitle>{t('Your appointment')}</PageTitle>
-      <VisitCard
-        visit={changed ?? visit.data}
+    <div className="wrap grid gap-6 py-8">
+      <VisitPage
+        visit={visit.data}
         linkToken={token}
-        onChange={setChanged}
+        onChange={(next) => queries.setQueryData(['visit', token], next)}
+        done={asOutcome(search.get('done'))}
+        // In place of what was asked for: Back does not ask for it again.
+        onOutcome={(done) => setSearch({ done }, { replace: true })}
+        forOffer={pathname.startsWith('/offer/')}
         begin={wantedOf(search.get('do'), visit.data)}
-        large
-      />
-      <p className="no-print">
-        <Button onClick={() => print()}>{t('Print slip')}</Button>
-      </p>
-      <EmergencyLine />
+      >
+        <EmergencyLine />
+      </VisitPage>
     </div>
   )
 }

@@ -77,7 +77,7 @@ export function DayTable({
             </div>
             <div className="col-start-2 flex flex-wrap items-center gap-2 md:col-start-3 md:justify-end">
               <StatusChip visit={visit} side="staff" />
-              {readOnly ? null : <VisitActions visit={visit} side="staff" compact firstLook="plain" />}
+              {readOnly ? null : <VisitActions visit={visit} compact firstLook="plain" />}
             </div>
           </li>
         )

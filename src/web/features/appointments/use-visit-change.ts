@@ -4,17 +4,20 @@ import { problemText } from '../../lib/call.ts'
 import { toast } from '../../lib/toast.ts'
 import type { Visit } from './visit.ts'
 
-/** Runs one change of a visit at a time and brings the screens up to date; answers whether it went well. */
+/**
+ * Runs one change of a visit at a time and brings the screens up to date; returns whether it went well. Without words for
+ * it the screen itself tells what came of it.
+ */
 export function useVisitChange(onChange: ((visit: Visit) => void) | undefined) {
   const queries = useQueryClient()
   const [busy, setBusy] = useState<string>()
-  const change = async (name: string, work: () => Promise<Visit>, done: string): Promise<boolean> => {
+  const change = async (name: string, work: () => Promise<Visit>, done?: string): Promise<boolean> => {
     if (busy) return false
     setBusy(name)
     try {
       const next = await work()
       onChange?.(next)
-      toast('success', done)
+      if (done) toast('success', done)
       return true
     } catch (error) {
       toast('error', problemText(error))

@@ -20,6 +20,13 @@ export const stepWords: Record<StatusAction, { staff: string; patient: string; d
   undo: { staff: mark('Undo'), patient: mark('Undo'), done: mark('Taken back') },
 }
 
+/** What came of a step that has a page of its own to be told on. */
+const outcomes = ['moved', 'cancelled', 'kept', 'declined', 'left'] as const
+export type Outcome = (typeof outcomes)[number]
+
+/** The outcome that an address keeps; undefined for anything else. */
+export const asOutcome = (text: string | null): Outcome | undefined => outcomes.find((outcome) => outcome === text)
+
 type Options = {
   visit: Visit
   side: Side
@@ -27,12 +34,20 @@ type Options = {
   onChange: ((visit: Visit) => void) | undefined
   /** One step went well: what was open for it may close. */
   onDone: () => void
+  /** Where a page tells what came of it, no message does. */
+  onOutcome?: ((outcome: Outcome) => void) | undefined
 }
 
-type Step = { name: string; work: () => Promise<Visit>; done: string; undoable?: boolean }
+type Step = {
+  name: string
+  work: () => Promise<Visit>
+  done: string
+  undoable?: boolean
+  outcome?: Outcome | undefined
+}
 
 /** What can be done with a visit, one step at a time: it is told, it can be taken back, and the screens follow. */
-export function useVisitSteps({ visit, side, linkToken, onChange, onDone }: Options) {
+export function useVisitSteps({ visit, side, linkToken, onChange, onDone, onOutcome }: Options) {
   const queries = useQueryClient()
   const [busy, setBusy] = useState<string>()
   const params = { appointmentId: visit.id }
@@ -47,13 +62,14 @@ export function useVisitSteps({ visit, side, linkToken, onChange, onDone }: Opti
     const body = { version, action: 'undo' as const }
     await call('POST /appointments/:appointmentId/status', { params, body }, link).then(changed, tell)
   }
-  const run = async ({ name, work, done, undoable = false }: Step) => {
+  const run = async ({ name, work, done, undoable = false, outcome }: Step) => {
     if (busy) return
     setBusy(name)
     try {
       const next = await work()
       changed(next)
       onDone()
+      if (outcome && onOutcome) return onOutcome(outcome)
       const canUndo = undoable && next.actions.includes('undo')
       toast('success', done, canUndo ? { undo: { label: t('Undo'), act: () => void undo(next) } } : {})
     } catch (error) {
@@ -77,6 +93,7 @@ export function useVisitSteps({ visit, side, linkToken, onChange, onDone }: Opti
             onceAs(action),
           ),
         done: t(stepWords[action].done),
+        outcome: action === 'undo' && visit.status === 'cancelled' ? 'kept' : undefined,
         undoable: side === 'staff',
       }),
     cancel: (reason: string, note: string) =>
@@ -89,6 +106,7 @@ export function useVisitSteps({ visit, side, linkToken, onChange, onDone }: Opti
             onceAs('cancel'),
           ),
         done: side === 'staff' ? t('The appointment is cancelled') : t('Your appointment is cancelled'),
+        outcome: 'cancelled',
         undoable: true,
       }),
     move: (start: string, overbookReason?: string) =>
@@ -103,6 +121,7 @@ export function useVisitSteps({ visit, side, linkToken, onChange, onDone }: Opti
           )
         },
         done: t('Appointment moved'),
+        outcome: 'moved',
       }),
   }
 }

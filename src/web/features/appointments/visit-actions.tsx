@@ -1,36 +1,29 @@
 import { useState } from 'react'
-import { statusIs } from '#domain/booking/status.ts'
 import { t } from '#domain/language/translate.ts'
-import { downloadCalendar } from '../../parts/visits/download-calendar.ts'
 import { Button } from '../../ui/button.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { CancelDialog, DeclineDialog } from './reason-dialogs.tsx'
-import { type Side, stepWords, useVisitSteps } from './use-visit-steps.ts'
+import { stepWords, useVisitSteps } from './use-visit-steps.ts'
 import type { Visit } from './visit.ts'
 
 type Props = {
   visit: Visit
-  side: Side
-  linkToken?: string
-  onChange?: (visit: Visit) => void
   /** Only the next steps; the rest stands in the details. */
   compact?: boolean
   /** How the first step looks where it is the one thing to do. */
   firstLook?: 'primary' | 'sun' | 'plain'
-  /** The dialog that is open from the start: a link of a reminder asked for it. */
-  begin?: 'cancel' | 'move' | null
 }
 
 type Opened = 'cancel' | 'move' | 'decline' | null
 
-const allSteps = ['accept', 'confirm', 'arrive', 'start', 'complete', 'no_show', 'undo'] as const
+const allSteps = ['accept', 'arrive', 'start', 'complete', 'no_show', 'undo'] as const
 const compactSteps = ['accept', 'start', 'arrive', 'complete', 'undo'] as const
 
-/** Every button that is possible for this visit now, and nothing else: the server says which. */
-export function VisitActions({ visit, side, linkToken, onChange, compact = false, begin = null, ...look }: Props) {
-  const [dialog, setDialog] = useState<Opened>(begin)
+/** Every button of the clinic that is possible for this visit now, and nothing else: the server says which. */
+export function VisitActions({ visit, compact = false, ...look }: Props) {
+  const [dialog, setDialog] = useState<Opened>(null)
   const close = () => setDialog(null)
-  const does = useVisitSteps({ visit, side, linkToken, onChange, onDone: close })
+  const does = useVisitSteps({ visit, side: 'staff', linkToken: undefined, onChange: undefined, onDone: close })
   const can = (action: Visit['actions'][number]) => visit.actions.includes(action)
   return (
     <div className="no-print flex flex-wrap gap-2">
@@ -42,7 +35,7 @@ export function VisitActions({ visit, side, linkToken, onChange, compact = false
           busy={does.busy === action && '…'}
           onClick={() => void does.status(action)}
         >
-          {t(stepWords[action][side])}
+          {t(stepWords[action].staff)}
         </Button>
       ))}
       {can('decline') ? (
@@ -50,10 +43,10 @@ export function VisitActions({ visit, side, linkToken, onChange, compact = false
           {t('Decline')}
         </Button>
       ) : null}
-      {compact ? null : <More visit={visit} side={side} linkToken={linkToken} onOpen={setDialog} />}
+      {compact ? null : <More visit={visit} onOpen={setDialog} />}
       <CancelDialog
         visit={visit}
-        side={side}
+        side="staff"
         open={dialog === 'cancel'}
         onClose={close}
         onMove={can('move') && !compact ? () => setDialog('move') : undefined}
@@ -66,7 +59,7 @@ export function VisitActions({ visit, side, linkToken, onChange, compact = false
       />
       <MoveDialog
         visit={visit}
-        side={side}
+        side="staff"
         open={dialog === 'move'}
         pending={does.busy?.startsWith('move ') ? does.busy.slice(5) : undefined}
         onClose={close}
@@ -76,17 +69,12 @@ export function VisitActions({ visit, side, linkToken, onChange, compact = false
   )
 }
 
-type MoreProps = { visit: Visit; side: Side; linkToken: string | undefined; onOpen: (dialog: Opened) => void }
+type MoreProps = { visit: Visit; onOpen: (dialog: Opened) => void }
 
 /** What is not a step of the visit itself. */
-function More({ visit, side, linkToken, onOpen }: MoreProps) {
+function More({ visit, onOpen }: MoreProps) {
   return (
     <>
-      {side === 'patient' && statusIs(visit.status, 'ahead') ? (
-        <Button size="small" onClick={() => void downloadCalendar(visit.id, linkToken)}>
-          {t('Add to calendar')}
-        </Button>
-      ) : null}
       {visit.actions.includes('move') ? (
         <Button size="small" onClick={() => onOpen('move')}>
           {t('Change date or time')}

@@ -60,7 +60,7 @@ function Details({ id }: { id: string }) {
         </p>
       </section>
       <Why visit={data} />
-      <VisitActions visit={data} side="staff" />
+      <VisitActions visit={data} />
       <section>
         <h3 className="text-lg">{t('Timeline')}</h3>
         <ol className="mt-2 grid gap-2 border-s-2 border-line ps-4">

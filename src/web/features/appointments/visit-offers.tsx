@@ -10,19 +10,8 @@ type Props = { visit: Visit; linkToken?: string | undefined; onChange?: ((visit:
 
 /** Times that are held for a visit: one tap takes one, another lets it go to the next person. */
 export function VisitOffers({ visit, linkToken, onChange }: Props) {
-  const { busy, change } = useVisitChange(onChange)
+  const { busy, answer } = useOfferAnswer({ visit, linkToken, onChange })
   const zone = visit.time_zone
-  const answer = (offerId: string, word: 'take' | 'decline' | 'leave', done: string) =>
-    change(
-      `${offerId} ${word}`,
-      () =>
-        call(
-          'POST /appointments/:appointmentId/offers/:offerId',
-          { params: { appointmentId: visit.id, offerId }, body: { version: visit.version, answer: word } },
-          linkToken ? { linkToken } : {},
-        ),
-      done,
-    )
   return visit.offers.map(({ id, start, expires_at, cause }) => {
     const [day, time] = [dayIn(zone, start), timeIn(zone, start)]
     return (
@@ -69,8 +58,31 @@ export function VisitOffers({ visit, linkToken, onChange }: Props) {
   })
 }
 
+/** Answers a time that is held: takes it, lets it go, or leaves the list too. */
+export function useOfferAnswer({ visit, linkToken, onChange }: Props) {
+  const { busy, change } = useVisitChange(onChange)
+  const answer = (offerId: string, word: 'take' | 'decline' | 'leave', done?: string) =>
+    change(
+      `${offerId} ${word}`,
+      () =>
+        call(
+          'POST /appointments/:appointmentId/offers/:offerId',
+          { params: { appointmentId: visit.id, offerId }, body: { version: visit.version, answer: word } },
+          linkToken ? { linkToken } : {},
+        ),
+      done,
+    )
+  return { busy, answer }
+}
+
 /** Two more times of the doctor that nobody holds: who comes first gets them. */
-function FirstCome({ visit, after, linkToken, onChange }: Props & { after: string }) {
+export function FirstCome({
+  visit,
+  after,
+  linkToken,
+  onChange,
+  onTaken,
+}: Props & { after: string; onTaken?: () => void }) {
   const { busy, change } = useVisitChange(onChange)
   const { doctor, offering_id: offering, service_id: service, time_zone: zone } = visit
   const from = wallOf(zone, after).date
@@ -82,8 +94,8 @@ function FirstCome({ visit, after, linkToken, onChange }: Props & { after: strin
   })
   const others = slots.data?.times.filter((time) => Date.parse(time) > Date.parse(after)).slice(0, 2) ?? []
   if (others.length === 0) return null
-  const take = (start: string) =>
-    change(
+  const take = async (start: string) => {
+    const isTaken = await change(
       start,
       () =>
         call(
@@ -94,8 +106,10 @@ function FirstCome({ visit, after, linkToken, onChange }: Props & { after: strin
             ...(linkToken ? { linkToken } : {}),
           },
         ),
-      t('Appointment moved'),
+      onTaken ? undefined : t('Appointment moved'),
     )
+    if (isTaken) onTaken?.()
+  }
   return (
     <div className="grid gap-2">
       <p>{t('Or take one of these. Nobody holds them: who comes first gets them.')}</p>

@@ -1,7 +1,7 @@
-import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
+import { useArrival } from '../../lib/arrival.ts'
 import { dayIn, timeIn, zoneWords } from '../../lib/format.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -21,11 +21,7 @@ export function BookedPanel({ booked, draft }: { booked: Shown; draft: Draft }) 
   const zone = draft.offering.time_zone
   const isRequest = booked.status === 'requested'
   const title = isRequest ? t('We sent your request') : t('Your appointment is booked')
-  // The form was longer, and people stood at its end.
-  useEffect(() => {
-    scrollTo({ top: 0, behavior: 'instant' })
-    document.title = `${title} - ${t('Tendwell')}`
-  }, [title])
+  useArrival(title)
   return (
     <div className="wrap grid gap-6 py-8">
       <section className="grid gap-3 rounded-sheet bg-pine p-6 text-on-pine sm:p-10">

@@ -1,7 +1,7 @@
 import { t } from '#domain/language/translate.ts'
 import { addDays } from '#domain/time/local.ts'
-import { StatusChip } from '../../features/appointments/status-chip.tsx'
-import type { Visit } from '../../features/appointments/visit.ts'
+import { StatusChip } from './status-chip.tsx'
+import type { Visit } from './visit.ts'
 import { rich } from '../../lib/rich.tsx'
 import { dayIn, minutesWords, timeIn, todayIn, viewerTime, wallOf, zoneWords } from '../../lib/format.ts'
 

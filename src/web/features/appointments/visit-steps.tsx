@@ -1,13 +1,14 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { statusIs } from '#domain/booking/status.ts'
 import { fittingStep } from '#domain/booking/fitting-step.ts'
 import { t } from '#domain/language/translate.ts'
 import { instant } from '#domain/time/instant.ts'
-import { MoveDialog } from '../../features/appointments/move-dialog.tsx'
-import { CancelDialog } from '../../features/appointments/reason-dialogs.tsx'
-import { stepWords, useVisitSteps } from '../../features/appointments/use-visit-steps.ts'
-import { useWaiting, WaitingDialog } from '../../features/appointments/visit-waiting.tsx'
-import type { Visit } from '../../features/appointments/visit.ts'
+import { MoveDialog } from './move-dialog.tsx'
+import { CancelDialog } from './reason-dialogs.tsx'
+import { type Outcome, stepWords, useVisitSteps } from './use-visit-steps.ts'
+import { useWaiting, WaitingDialog } from './visit-waiting.tsx'
+import type { Visit } from './visit.ts'
 import { downloadCalendar } from '../../parts/visits/download-calendar.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
@@ -25,7 +26,15 @@ type Step = { readonly key: string; readonly item: MenuItem }
 export function VisitSteps({ visit, on }: Props) {
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const close = () => setDialog(null)
-  const does = useVisitSteps({ visit, side: 'patient', linkToken: undefined, onChange: undefined, onDone: close })
+  const navigate = useNavigate()
+  const does = useVisitSteps({
+    visit,
+    side: 'patient',
+    linkToken: undefined,
+    onChange: undefined,
+    onDone: close,
+    onOutcome: (outcome) => void navigate(ownVisitPath(visit.id, outcome)),
+  })
   const list = useWaiting({ visit })
   const steps = [
     ...hourSteps(visit, does.status),
@@ -63,6 +72,11 @@ export function VisitSteps({ visit, on }: Props) {
       <WaitingDialog visit={visit} open={dialog === 'wait'} onClose={close} join={list.join} />
     </div>
   )
+}
+
+/** The page of one's own visit, with what has just come of it. */
+export function ownVisitPath(id: string, outcome?: Outcome): string {
+  return `/usr/appointments?visit=${id}${outcome ? `&done=${outcome}` : ''}`
 }
 
 const dotsLook = (on: Props['on']) =>

@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { fittingStep } from '#domain/booking/fitting-step.ts'
+import { undoUntil } from '#domain/booking/decide.ts'
+import { statusIs } from '#domain/booking/status.ts'
+import { t } from '#domain/language/translate.ts'
+import { instant } from '#domain/time/instant.ts'
+import { timeIn, viewerZone } from '../../lib/format.ts'
+import { downloadCalendar } from '../../parts/visits/download-calendar.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+import { CancelDialog } from './reason-dialogs.tsx'
+import { stepWords, useVisitSteps } from './use-visit-steps.ts'
+import type { VisitPageProps } from './visit-page-props.ts'
+import { VisitWaiting } from './visit-waiting.tsx'
+import type { Visit } from './visit.ts'
+
+/** What to do next with a visit: one thing first, the rest beside it, and what belongs to it below. */
+export function VisitPageSteps({ visit, linkToken, onChange, done, onOutcome, begin = null }: VisitPageProps) {
+  const [dialog, setDialog] = useState(begin)
+  const close = () => setDialog(null)
+  const does = useVisitSteps({ visit, side: 'patient', linkToken, onChange, onDone: close, onOutcome })
+  const can = (action: Visit['actions'][number]) => visit.actions.includes(action)
+  return (
+    <>
+      <div className="no-print flex flex-wrap items-center gap-3">
+        {statusIs(visit.status, 'ahead') || statusIs(visit.status, 'expected') ? (
+          <Ahead visit={visit} linkToken={linkToken} isMoved={done === 'moved'} does={does} open={setDialog} />
+        ) : (
+          <Over visit={visit} does={does} />
+        )}
+        <Button onClick={() => print()}>{t('Print slip')}</Button>
+      </div>
+      <CancelDialog
+        visit={visit}
+        side="patient"
+        open={dialog === 'cancel'}
+        onClose={close}
+        onMove={can('move') ? () => setDialog('move') : undefined}
+        onCancel={does.cancel}
+      />
+      <MoveDialog
+        visit={visit}
+        side="patient"
+        open={dialog === 'move'}
+        pending={does.busy?.startsWith('move ') ? does.busy.slice(5) : undefined}
+        onClose={close}
+        onMove={does.move}
+      />
+      <VisitWaiting visit={visit} linkToken={linkToken} onChange={onChange} />
+    </>
+  )
+}
+
+type Does = ReturnType<typeof useVisitSteps>
+type AheadProps = {
+  visit: Visit
+  linkToken: string | undefined
+  isMoved: boolean
+  does: Does
+  open: (dialog: 'cancel' | 'move') => void
+}
+
+function Ahead({ visit, linkToken, isMoved, does, open }: AheadProps) {
+  const { actions, status, start } = visit
+  const fitting = fittingStep(instant(Date.now()), { start: instant(Date.parse(start)), actions })
+  const step = fitting ?? (actions.includes('undo') ? 'undo' : undefined)
+  const isFirst = (is: boolean) => (is ? 'primary' : 'plain')
+  return (
+    <>
+      {step ? (
+        <Button
+          look={isFirst(step === fitting)}
+          busy={does.busy === step && '…'}
+          onClick={() => void does.status(step)}
+        >
+          {t(stepWords[step].patient)}
+        </Button>
+      ) : null}
+      {statusIs(status, 'ahead') ? (
+        <Button look={isFirst(!fitting && isMoved)} onClick={() => void downloadCalendar(visit.id, linkToken)}>
+          {t('Add to calendar')}
+        </Button>
+      ) : null}
+      {actions.includes('move') ? (
+        <Button look={isFirst(!fitting && !isMoved)} onClick={() => open('move')}>
+          {t('Change date or time')}
+        </Button>
+      ) : null}
+      {actions.includes('cancel') ? <Button onClick={() => open('cancel')}>{t('Cancel appointment')}</Button> : null}
+    </>
+  )
+}
+
+/** It is over or fell through: another one, and taking back what was said by mistake, with its end. */
+function Over({ visit, does }: { visit: Visit; does: Does }) {
+  const { doctor, offering_id: offering, service_id: service, status, answer_by } = visit
+  const moment = (text: string) => instant(Date.parse(text))
+  const until = undoUntil({
+    status,
+    start: moment(visit.start),
+    changedAt: moment(visit.changed_at),
+    answerBy: answer_by === null ? null : moment(answer_by),
+  })
+  return (
+    <>
+      <ButtonLink
+        look="primary"
+        to={doctor.is_listed ? `/d/${doctor.slug}?offering=${offering}&service=${service}` : '/find'}
+      >
+        {doctor.is_listed ? t('Book another time') : t('Find a doctor')}
+      </ButtonLink>
+      {visit.actions.includes('undo') ? (
+        <Button busy={does.busy === 'undo' && '…'} onClick={() => void does.status('undo')}>
+          {t('Undo until {time}', { time: timeIn(viewerZone(), new Date(until).toISOString()) })}
+        </Button>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/support/e2e.ts'
+import { bookAsGuest, expectAccessible, mailTo, open, pickTime } from '#tests/support/browser.ts'
+import { comeBackAs } from '#tests/support/own-people.ts'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** The page of what has come of it: seen, spoken, titled, and nothing else over it. */
+async function tells(page: Page, words: string) {
+  await expect(heading(page)).toHaveText(words)
+  await expect(heading(page)).toBeFocused()
+  await expect(page).toHaveTitle(`${words} - Tendwell`)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+}
+
+const struck = (page: Page) => page.locator('strong', { hasText: /\d[ap]m/ })
+
+test('by the link of the mail: moved and cancelled have pages of their own, safe to reload and to go back to', async ({
+  page,
+  clinic,
+}) => {
+  const { slug } = await clinic.doctor()
+  await pickTime(page, slug, 8)
+  await bookAsGuest(page, 'outcome@example.com')
+  await expect(heading(page)).toHaveText('Your appointment is booked')
+  const mail = await mailTo('outcome@example.com', /Subject: Your appointment on/)
+  await open(page, `${/\/a\/[\w-]+/.exec(mail)?.[0] ?? ''}?do=move`)
+  const dialog = page.getByRole('dialog')
+  const free = dialog.getByRole('button', { name: /with Dr/ }).nth(9)
+  const time = (await free.innerText()).trim()
+  await free.click()
+  await page.getByRole('button', { name: 'Move appointment' }).click()
+  await tells(page, 'Your appointment is moved')
+  await expect(page.getByText(time, { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Add to calendar' }).click()
+  expect((await file).suggestedFilename()).toMatch(/\.ics$/)
+  await page.reload()
+  await tells(page, 'Your appointment is moved')
+  await page.getByRole('banner').getByRole('link', { name: 'About' }).click()
+  await expect(heading(page)).toHaveText('Why we made this')
+  await page.goBack()
+  await tells(page, 'Your appointment is moved')
+  // The link had asked to move: nothing asks again.
+  await expect(dialog).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Cancel appointment' }).click()
+  await dialog.getByRole('button', { name: 'Cancel appointment' }).click()
+  await tells(page, 'Your appointment is cancelled')
+  await expect(struck(page)).toHaveCSS('text-decoration-line', 'line-through')
+  await expect(page.getByRole('link', { name: 'Book another time' })).toHaveAttribute('href', new RegExp(slug))
+  await expectAccessible(page)
+  await page.reload()
+  await tells(page, 'Your appointment is cancelled')
+  await page.getByRole('button', { name: /^Undo until \d/ }).click()
+  await tells(page, 'Your appointment stands again')
+  await expect(struck(page)).toHaveCSS('text-decoration-line', 'none')
+})
+
+test("from the patient's area: a visit that is cancelled is told on a page inside the area, and can be taken back", async ({
+  page,
+  clinic,
+}) => {
+  const [doctor, patient] = [await clinic.doctor(), await clinic.patient()]
+  await comeBackAs(page, patient, 'patient')
+  await pickTime(page, doctor.slug, 8)
+  await page.getByRole('button', { name: 'Book appointment' }).click()
+  await expect(heading(page)).toHaveText('Your appointment is booked')
+  await open(page, '/usr/dashboard')
+  await page.getByRole('button', { name: /^More about/ }).click()
+  await page.getByRole('menuitem', { name: 'Cancel appointment' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel appointment' }).click()
+  await tells(page, 'Your appointment is cancelled')
+  await expect(page.getByRole('navigation', { name: 'Area' })).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await tells(page, 'Your appointment is cancelled')
+  await page.getByRole('button', { name: /^Undo until/ }).click()
+  await tells(page, 'Your appointment stands again')
+  await page.getByRole('link', { name: 'All appointments' }).click()
+  await expect(heading(page)).toHaveText('Appointments')
+})
+
+test('an offer that is no longer held says so, and what stays', async ({ page, clinic }) => {
+  const { slug } = await clinic.doctor()
+  await pickTime(page, slug, 8)
+  await bookAsGuest(page, 'gone-offer@example.com')
+  await expect(heading(page)).toHaveText('Your appointment is booked')
+  const mail = await mailTo('gone-offer@example.com', /Subject: Your appointment on/)
+  const token = /\/a\/([\w-]+)/.exec(mail)?.[1] ?? ''
+  await open(page, `/offer/${token}`)
+  await tells(page, 'That time is no longer held for you')
+  await expect(page.getByText(/^Your appointment stays as it is: /)).toBeVisible()
+  await open(page, `/offer/${token}?done=declined`)
+  await tells(page, 'The time goes to the next person')
+})
