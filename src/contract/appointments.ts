@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { needKinds, relations } from '#domain/profiles/needs.ts'
+import { ticketStates } from '#domain/queue/ticket.ts'
 import { statuses } from '#domain/booking/status.ts'
 import { dayParts } from '#domain/waitlist/waitlist.ts'
 import { endpoint } from './endpoint.ts'
@@ -59,6 +60,10 @@ export const appointmentShape = z
     created_at: moment,
     changed_at: moment,
     booked_by: z.enum(['patient', 'guest', 'staff']),
+    /** Came without an appointment: the time is when it started, or when they came. */
+    is_walk_in: z.boolean(),
+    /** The number in the queue, for who is here or was. */
+    ticket: z.object({ label: z.string(), state: z.enum(ticketStates), point: z.string().nullable() }).nullable(),
     /** What an earlier time must be like, for who waits for one. */
     waiting: z
       .object({

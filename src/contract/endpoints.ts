@@ -13,6 +13,8 @@ import { placeEndpoints } from './places.ts'
 import { platformEndpoints } from './platform.ts'
 import { publicFaceEndpoints } from './public-face.ts'
 import { staffBookingEndpoints } from './staff-booking.ts'
+import { queueEndpoints } from './queue.ts'
+import { queueDoorEndpoints } from './queue-door.ts'
 import { scheduleEndpoints } from './schedule.ts'
 import { serviceEndpoints } from './services.ts'
 import { securityEndpoints } from './security.ts'
@@ -33,6 +35,8 @@ export const endpoints = [
   ...appointmentEndpoints,
   ...familyEndpoints,
   ...leaveEndpoints,
+  ...queueEndpoints,
+  ...queueDoorEndpoints,
   ...visitActionEndpoints,
   ...notificationEndpoints,
   ...publicFaceEndpoints,

@@ -21,6 +21,8 @@ import { oversightRoutes } from './features/oversight/oversight.routes.ts'
 import { facilityPageRoutes } from './features/public-face/facility-page.ts'
 import { serveMaps } from './features/public-face/maps.ts'
 import { serveSecurityText } from './features/public-face/security-text.ts'
+import { progressAppointment } from './features/appointments/progress-appointment.ts'
+import { queueRoutes } from './features/queue/queue.routes.ts'
 import { placeRoutes } from './features/places/places.routes.ts'
 import {
   answerBrokenRequests,
@@ -110,7 +112,11 @@ export async function buildApp(deps: Deps, options: { pages: 'none' | 'built' | 
     ...doctorRoutes({ ...common, verification: config.verification }),
     ...bookingRoutes({ ...common, search, turns: openTurns(), emergencyNumber: config.emergencyNumber }),
     ...appointmentRoutes(common),
-    ...liveRoutes({ hub }),
+    ...queueRoutes({
+      ...common,
+      moveVisit: (actor, id, wish) => progressAppointment(common, actor, id, wish, undefined),
+    }),
+    ...liveRoutes({ hub, database, clock }),
     ...familyRoutes(common),
     ...notificationRoutes({ ...common, push: { publicKey: deps.pushKeys.publicKey, hosts: config.pushHosts } }),
     ...oversightRoutes(common),

@@ -6,12 +6,14 @@ import { bookingTables } from './features/booking/booking.tables.ts'
 import { doctorTables } from './features/doctors/doctors.tables.ts'
 import { familyTables } from './features/family/family.tables.ts'
 import { placeTables } from './features/places/places.tables.ts'
+import { queueTables } from './features/queue/queue.tables.ts'
 import { reminderTables } from './features/reminders/reminders.tables.ts'
 
 /** Every table, by its owner. When an account ends they are walked in this order: the account itself comes last. */
 export const tables: readonly TableRules[] = [
   ...bookingTables,
   ...reminderTables,
+  ...queueTables,
   ...appointmentTables,
   ...doctorTables,
   ...placeTables,

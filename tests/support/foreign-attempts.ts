@@ -194,6 +194,56 @@ export const attempts: Readonly<Record<string, (world: ForeignWorld) => Attempt>
     body: { decision: 'needs_info', note: 'taken over', source: '' },
   }),
   'POST /admin/mails/:mailId/resend': (world) => ({ params: { mailId: world.mail } }),
+  'GET /branches/:branchId/queue': (world) => ({ params: { branchId: world.branch } }),
+  'POST /branches/:branchId/points/:pointId/call': (world) => ({
+    params: { branchId: world.branch, pointId: world.point },
+  }),
+  'POST /branches/:branchId/tickets/:ticketId/steps': (world) => ({
+    params: { branchId: world.branch, ticketId: world.ticket },
+    body: { step: 'raise', version: 1, reason: 'taken over' },
+  }),
+  'PUT /branches/:branchId/points/:pointId/state': (world) => ({
+    params: { branchId: world.branch, pointId: world.point },
+    body: { state: 'closed', back_at: null },
+  }),
+  'POST /branches/:branchId/points': (world) => ({
+    params: { branchId: world.branch },
+    body: { name: 'Taken over', kind: 'room' },
+  }),
+  'PUT /branches/:branchId/points/:pointId': (world) => ({
+    params: { branchId: world.branch, pointId: world.point },
+    body: { name: 'Taken over', kind: 'room', version: 1 },
+  }),
+  'DELETE /branches/:branchId/points/:pointId': (world) => ({
+    params: { branchId: world.branch, pointId: world.point },
+  }),
+  'PUT /branches/:branchId/queue-settings': (world) => ({
+    params: { branchId: world.branch },
+    body: {
+      rule: 'arrival',
+      elderly_first: false,
+      prefix: 'X',
+      walk_in_prefix: 'Y',
+      most_walk_ins: 0,
+      check_in_before: 0,
+      check_in_after: 0,
+      asks_door_code: true,
+      speaks: true,
+      message: 'taken over',
+      version: 0,
+    },
+  }),
+  'GET /branches/:branchId/passes': (world) => ({ params: { branchId: world.branch } }),
+  'POST /branches/:branchId/passes': (world) => ({
+    params: { branchId: world.branch },
+    body: { kind: 'kiosk', name: 'Taken over' },
+  }),
+  'DELETE /branches/:branchId/passes/:passId': (world) => ({ params: { branchId: world.branch, passId: world.pass } }),
+  'POST /branches/:branchId/walk-ins': (world) => ({
+    params: { branchId: world.branch },
+    body: { offering_id: world.doctor.offering, service_id: world.doctor.service, patient_id: world.self },
+  }),
+  'POST /appointments/:appointmentId/ticket': (world) => ({ params: { appointmentId: world.queued } }),
   'GET /patients': () => ({ query: { q: 'Canary' } }),
 }
 

@@ -60,6 +60,8 @@ export async function foreignWorld(app: TestApp, db: TestDatabase, now: Instant)
   })
   const feed = await asPatient.call('POST /calendar-feed', {})
   const rows = await plant(db.database, now, { doctor, patient, branch, manager, visit: visit.appointment_id })
+  const queued = await book(asPatient, doctor, '2027-01-11T09:00:00.000Z')
+  const queue = await plantQueue(db.database, now, { branch, visit: queued.appointment_id })
   return {
     manager,
     branch,
@@ -76,6 +78,8 @@ export async function foreignWorld(app: TestApp, db: TestDatabase, now: Instant)
     exception: setup.setup.exceptions[0]?.id ?? '',
     feed: feed.url,
     ...rows,
+    queued: queued.appointment_id,
+    ...queue,
   }
 }
 
@@ -125,6 +129,22 @@ async function plant(
   })
 }
 
+/** A queue with somebody in it, a point and a display. */
+async function plantQueue(database: Database, now: Instant, of: { branch: string; visit: string }) {
+  const ids = { point: newId(now), ticket: newId(now), pass: newId(now) }
+  await database.asWorker('test', async (tx) => {
+    await tx.run(sql`
+      insert into service_point (id, branch_id, name, kind) values (${ids.point}, ${of.branch}, ${canary}, 'room')`)
+    await tx.run(sql`
+      insert into queue_ticket (id, branch_id, day, prefix, number, appointment_id, priority, arrived_at, note, changed_at)
+      values (${ids.ticket}, ${of.branch}, '2027-01-04', 'A', 1, ${of.visit}, 'booked', ${at(now)}, ${canary}, ${at(now)})`)
+    await tx.run(sql`
+      insert into queue_pass (id, branch_id, kind, name, token_hash, created_at)
+      values (${ids.pass}, ${of.branch}, 'display', ${canary}, ${hashToken(newToken())}, ${at(now)})`)
+  })
+  return ids
+}
+
 /** Somebody at the desk of a branch. */
 export async function member(
   database: Database,
@@ -170,6 +190,11 @@ export async function stateOf(db: TestDatabase, world: ForeignWorld): Promise<st
       union all select 'offer', to_jsonb(o) from time_offer o, mine where o.practitioner_id = mine.doctor
       union all select 'action', to_jsonb(v) from visit_action v, mine where v.practitioner_id = mine.doctor
       union all select 'hold', to_jsonb(h) from hold h, mine where h.practitioner_id = mine.doctor
+      union all select 'point', to_jsonb(s) from service_point s, mine where s.branch_id = mine.branch
+      union all select 'ticket', to_jsonb(t) from queue_ticket t, mine where t.branch_id = mine.branch
+      union all select 'way to a ticket', to_jsonb(l) from ticket_link l join queue_ticket t on t.id = l.ticket_id, mine where t.branch_id = mine.branch
+      union all select 'pass', to_jsonb(p) - 'seen_at' from queue_pass p, mine where p.branch_id = mine.branch
+      union all select 'queue settings', to_jsonb(q) from queue_settings q, mine where q.branch_id = mine.branch
       union all select 'draft', to_jsonb(d) from draft d where d.id = ${world.draft}
       union all select 'mail', to_jsonb(m) from outbox_message m where m.id = ${world.mail}::uuid)
     select string_agg(part || ' ' || row::text, e'\n' order by part, row::text) as state from parts`)

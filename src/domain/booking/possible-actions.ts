@@ -1,5 +1,6 @@
 import type { Instant } from '../time/instant.ts'
 import { decideCancel, decideConfirm, decideMove, decideProgress } from './decide.ts'
+import type { CheckInWindow } from '../queue/check-in.ts'
 import type { Party, Status } from './status.ts'
 
 /** What somebody can do with a visit, as the buttons say it. */
@@ -28,6 +29,9 @@ type Visit = {
   readonly arrivedAt: Instant | null
   readonly isConfirmed: boolean
   readonly cancelledBy: Party | null
+  readonly checkIn?: CheckInWindow
+  /** Came without an appointment: there is no time to go back to. */
+  readonly isWalkIn?: boolean
 }
 
 type Step = Exclude<StatusAction, 'confirm'>
@@ -46,12 +50,13 @@ const steps: { readonly [A in Step]: { readonly [S in Status]?: Reached } } = {
 /** The status that an action leads to, or undefined where it leads nowhere from here. */
 export function targetOf(
   action: Step,
-  { status, arrivedAt, answerBy }: Pick<Visit, 'status' | 'arrivedAt' | 'answerBy'>,
+  { status, arrivedAt, answerBy, isWalkIn = false }: Pick<Visit, 'status' | 'arrivedAt' | 'answerBy' | 'isWalkIn'>,
 ): Reached | undefined {
   // Whoever was there and was missed is there again; what nobody has accepted is not booked by being taken back.
   if (action === 'undo' && status === 'no_show' && arrivedAt !== null) return 'arrived'
   if (action === 'undo' && status === 'cancelled' && answerBy !== null) return 'requested'
-  return steps[action][status]
+  const to = steps[action][status]
+  return isWalkIn && to === 'booked' ? undefined : to
 }
 
 /** The actions that are possible now for a party: what the screens offer is what the server allows. */

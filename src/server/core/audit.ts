@@ -27,6 +27,7 @@ export const readActions = [
   'leave.preview',
   'message.list',
   'patient.search',
+  'queue.read',
   'series.preview',
   'visit_actions.read',
   'waitlist.read',

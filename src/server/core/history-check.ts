@@ -19,6 +19,10 @@ export async function checkHistory(run: Runner, now: Instant, doctors: readonly 
     'claims of one place overlap': read.claimsTwice(doctors),
     'a group beyond its seats': read.groupsTooFull(doctors),
     'a visit that is over and still claims': read.overAndClaiming(now, doctors),
+    'a number that was left out': read.numbersLeftOut(),
+    'a ticket that is not where its visit is': read.ticketsAstray(),
+    'a ticket that was called twice at once': read.calledTwice(),
+    'two people at one point': read.pointsTwice(),
   })
 }
 

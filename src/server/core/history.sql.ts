@@ -13,7 +13,9 @@ function visits(now: Instant, doctors: readonly string[]): Statement {
     from appointment x
     left join claim s on s.appointment_id = x.id and s.resource_kind = 'session'
     left join claim c on c.resource_kind = 'practitioner' and (c.appointment_id = x.id or c.session_id = s.resource_id)
-    where x.practitioner_id = any (${doctors}::uuid[]) and x.status = any (${live}) and x.end_at > ${at(now)})`
+    where x.practitioner_id = any (${doctors}::uuid[]) and x.status = any (${live}) and x.end_at > ${at(now)}
+      -- Who came without an appointment claims their time when it starts.
+      and not (x.is_walk_in and x.status = 'arrived'))`
 }
 
 const times = sql`tstzrange(a.start_at, a.end_at) && tstzrange(b.start_at, b.end_at)`
@@ -36,7 +38,7 @@ export function personsTwice(now: Instant, doctors: readonly string[]) {
     join patient q on q.id = p.id or (a.booked_by = 'guest' and p.facility_id is not null and q.facility_id = p.facility_id
       and q.email = p.email and p.email <> '' and q.date_of_birth is not distinct from p.date_of_birth
       and folded(q.first_name || ' ' || q.last_name) = folded(p.first_name || ' ' || p.last_name))
-    join appointment b on b.patient_id = q.id and b.id <> a.id and b.status = any (${live}) and ${times}
+    join appointment b on b.patient_id = q.id and b.id <> a.id and b.status = any (${live}) and ${times} and not (b.is_walk_in and b.status = 'arrived')
       and (q.id = p.id or b.booked_by = 'guest')
     order by 1 limit 1000`
 }
@@ -117,4 +119,39 @@ export function lostKeptAnswers() {
       union all select v->>'appointment_id' from jsonb_array_elements(
         case jsonb_typeof(i.answer->'appointments') when 'array' then i.answer->'appointments' else '[]' end) v) a
     where a.id is not null and not exists (select from appointment x where x.id::text = a.id) order by 1 limit 1000`
+}
+
+/** Numbers of a day that were left out: they are given one after the other, to whoever came. */
+export function numbersLeftOut() {
+  return sql<Fault>`
+    select branch_id || ' on ' || day || ': ' || prefix as example from queue_ticket group by branch_id, day, prefix
+    having count(*) <> max(number) or min(number) <> 1 order by 1 limit 1000`
+}
+
+/** Tickets that do not stand where their visit does. */
+export function ticketsAstray() {
+  return sql<Fault>`
+    select t.prefix || t.number || ': ' || t.state || ' beside ' || a.status as example
+    from queue_ticket t join appointment a on a.id = t.appointment_id
+    where (case a.status when 'arrived' then t.state in ('done', 'left') when 'completed' then t.state <> 'done'
+        when 'in_progress' then t.state in ('left', 'missed') when 'no_show' then t.state <> 'missed' else t.state <> 'left' end)
+      and not exists (select from queue_ticket x where x.appointment_id = t.appointment_id and (x.day, x.id) > (t.day, t.id))
+    order by 1 limit 1000`
+}
+
+/** Tickets that were called to two at once: a call that follows a call without anything between. */
+export function calledTwice() {
+  return sql<Fault>`
+    select e.ticket_id::text as example from ticket_event e
+    where e.kind = 'called' and e.from_state = 'waiting' and exists (select from ticket_event f
+      where f.ticket_id = e.ticket_id and f.id > e.id and f.kind = 'called' and f.from_state = 'waiting'
+        and not exists (select from ticket_event g where g.ticket_id = e.ticket_id and g.id > e.id and g.id < f.id and g.to_state = 'waiting'))
+    order by 1 limit 1000`
+}
+
+/** A point with two people at once. */
+export function pointsTwice() {
+  return sql<Fault>`
+    select point_id::text as example from queue_ticket where state in ('called', 'serving') and point_id is not null
+    group by point_id having count(*) > 1 order by 1 limit 1000`
 }

@@ -70,7 +70,7 @@ export function daysStatement(wanted: DaysQuestion) {
     union all
     select 'room', r.id, b.utc_day, b.bits, null from service_point r left join busy_day b on b.resource_id = r.id
       and b.utc_day between ${wanted.from}::date and ${wanted.until}::date
-      where r.branch_id = ${wanted.branch} and r.kind = ${wanted.roomKind}`
+      where r.branch_id = ${wanted.branch} and r.kind = ${wanted.roomKind} and r.removed_at is null`
 }
 
 function union(a: string, b: string | undefined): string {

@@ -31,7 +31,7 @@ export async function roomsOf(run: ReadRunner, branch: string, kind: string, win
     select p.id, lower(c.during) as start, upper(c.during) as end
     from service_point p left join claim c on c.resource_id = p.id
       and c.during && tstzrange(${at(window.start)}, ${at(window.end)})
-    where p.branch_id = ${branch} and p.kind = ${kind} limit 5000`)
+    where p.branch_id = ${branch} and p.kind = ${kind} and p.removed_at is null limit 5000`)
   const rooms = new Map<string, Interval[]>()
   for (const { id, start, end } of rows)
     rooms.set(id, [...(rooms.get(id) ?? []), ...(start !== null && end !== null ? [{ start, end }] : [])])

@@ -3,6 +3,7 @@ import type { Need, Relation } from '#domain/profiles/needs.ts'
 import type { MailGroup } from '#domain/profiles/mail-groups.ts'
 import type { Language } from '#domain/language/languages.ts'
 import type { Answered } from '#domain/booking/questions.ts'
+import type { TicketState } from '#domain/queue/ticket.ts'
 import { owningStatuses, type Status, statusesThatAre } from '#domain/booking/status.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { carersOf } from '../../core/recipients.sql.ts'
@@ -77,6 +78,11 @@ export type VisitRow = {
   created_at: Instant
   changed_at: Instant
   booked_by: 'patient' | 'guest' | 'staff'
+  /** Came without an appointment: it claims its time when it starts. */
+  is_walk_in: boolean
+  check_in_before: number
+  check_in_after: number
+  ticket: { label: string; state: TicketState; point: string | null } | null
   change_cutoff: number
   answer_minutes: number
   approval: 'auto' | 'manual'
@@ -93,7 +99,9 @@ const columns = sql`x.id, x.reference, x.status, x.version, x.start_at, x.end_at
   case when t.relation <> 'self' then concat_ws(' ', pa.first_name, pa.last_name) end as contact_name, coalesce(pa.email, t.email) as patient_email, coalesce(pa.language, t.language) as patient_language,
   coalesce(pa.mails_off, '{}') as patient_mails_off, has_device(pa.id) as patient_has_device, ${carersOf(sql`t`)} as carers, coalesce(nullif(pa.phone_number, ''), t.phone_number) as patient_phone, x.reason, coalesce(x.answers, '[]') as answers, v.preparation, x.answer_by, x.moved_from,
   x.cancelled_by, x.cancel_reason, x.cancel_note, x.patient_confirmed_at, x.arrived_at, x.started_at, x.ended_at, x.created_at,
-  x.changed_at, x.booked_by, v.change_cutoff, v.answer_minutes, v.approval,
+  x.changed_at, x.booked_by, x.is_walk_in, coalesce(qs.check_in_before, 60) as check_in_before, coalesce(qs.check_in_after, 15) as check_in_after,
+  (select jsonb_build_object('label', k.prefix || k.number, 'state', k.state, 'point', kp.name) from queue_ticket k
+    left join service_point kp on kp.id = k.point_id where k.appointment_id = x.id order by k.day desc limit 1) as ticket, v.change_cutoff, v.answer_minutes, v.approval,
   (select jsonb_build_object('weekdays', w.weekdays, 'parts', w.parts, 'until_date', w.until_date, 'is_urgent', w.is_urgent)
     from waitlist_entry w where w.appointment_id = x.id and w.state = 'waiting') as waiting,
   (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'start', to_char(f.start_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
@@ -103,7 +111,8 @@ const columns = sql`x.id, x.reference, x.status, x.version, x.start_at, x.end_at
 const source = sql`appointment x join practitioner p on p.id = x.practitioner_id
   join specialty s on s.id = p.specialty_id join branch b on b.id = x.branch_id join patient t on t.id = x.patient_id
   left join account pa on pa.id = t.account_id
-  join service v on v.id = x.service_id left join service_point r on r.id = x.service_point_id`
+  join service v on v.id = x.service_id left join service_point r on r.id = x.service_point_id
+  left join queue_settings qs on qs.branch_id = x.branch_id`
 
 export function visitById(run: ReadRunner, id: string) {
   return run.one<VisitRow>(sql`select ${columns} from ${source} where x.id = ${id}`)

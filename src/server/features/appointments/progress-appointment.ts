@@ -17,7 +17,7 @@ import { changeVisit, onceForKey, type StepKind } from './change-visit.ts'
 import type { AppointmentDeps } from './deps.ts'
 import { loadVisit } from './load-visit.ts'
 import { partyOf, rightForStep, type VisitAnswer } from './visit-answer.ts'
-import { takeAgain } from './visit-take.ts'
+import { beginOf, beginsNow, isUnclaimed, takeAgain, takeFromNow } from './visit-take.ts'
 
 type Wish = BodyOf<'POST /appointments/:appointmentId/status'>
 
@@ -44,6 +44,8 @@ export function progressAppointment(
       changedAt: row.changed_at,
       arrivedAt: row.arrived_at,
       answerBy: row.answer_by,
+      checkIn: { before: row.check_in_before, after: row.check_in_after },
+      isWalkIn: row.is_walk_in,
     }
     const to = targetOf(wish.action, visit) ?? refuse('wrong_status')
     if (row.status === 'cancelled' && row.cancelled_by !== party) refuse('wrong_status')
@@ -58,7 +60,7 @@ export function progressAppointment(
       party,
       version: wish.version,
       kind: kindOf(wish.action, to),
-      set: { status: to, ...momentsOf(now, row, to, wish.action), ...endOf(to, wish) },
+      set: { status: to, ...momentsOf(now, row, to, wish.action), ...endOf(to, wish), ...beginOf(now, row, to) },
       ...(wish.reason ? { detail: { reason: wish.reason } } : {}),
       ...(write ? { write } : {}),
       messages: (visit) =>
@@ -94,6 +96,8 @@ async function confirmComing(
 /** What a step does to the claims: an end gives time back, a step back wins it again or is refused. */
 function claimsOf(now: Instant, row: VisitRow, to: Status): Pick<VisitWrite, 'release' | 'take'> | undefined {
   const { time } = standings[to]
+  if (isUnclaimed(row, to)) return undefined
+  if (beginsNow(row, to)) return { take: takeFromNow(now, row) }
   if (time === 'freed') return { release: { appointment: row.id } }
   if (time === 'rest_freed') return { release: { appointment: row.id, since: now } }
   if (ownsItsTime(row.status)) return undefined

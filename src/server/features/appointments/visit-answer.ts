@@ -70,6 +70,8 @@ export function visitAnswer(now: Instant, actor: Actor, row: VisitRow): VisitAns
     arrivedAt: row.arrived_at,
     isConfirmed: row.patient_confirmed_at !== null,
     cancelledBy: row.cancelled_by,
+    checkIn: { before: row.check_in_before, after: row.check_in_after },
+    isWalkIn: row.is_walk_in,
   }
   return {
     id: row.id,
@@ -117,6 +119,8 @@ export function visitAnswer(now: Instant, actor: Actor, row: VisitRow): VisitAns
     created_at: toRfc3339(row.created_at),
     changed_at: toRfc3339(row.changed_at),
     booked_by: row.booked_by,
+    is_walk_in: row.is_walk_in,
+    ticket: row.ticket,
     waiting: row.waiting,
     offers: row.offers.filter((offer) => Date.parse(offer.expires_at) > now),
     actions: actionsFor(now, visit, party).filter((action) => can(actor, rightFor(action, party), scope)),

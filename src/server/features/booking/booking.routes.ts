@@ -4,6 +4,7 @@ import type { BookingDeps } from './deps.ts'
 import { branchPage, doctorPage, slotsOf } from './doctor-page.ts'
 import { beginDraft, holdDraft, letGo, ownDraft, readDraft } from './draft.ts'
 import { updateTyped } from './drafts.sql.ts'
+import { addWalkIn } from './walk-in.ts'
 import { previewSeries, searchPatients, staffBook } from './staff-booking.ts'
 import { searchProviders } from './search-providers.ts'
 import { suggest } from './suggest.ts'
@@ -29,6 +30,9 @@ export function bookingRoutes(deps: BookingDeps): Route[] {
     route('GET /appointments/series', async ({ actor, query }) => ok(await previewSeries(deps, actor, query))),
     route('POST /appointments', async ({ actor, body, idempotencyKey }) =>
       created(await staffBook(deps, actor, body, idempotencyKey)),
+    ),
+    route('POST /branches/:branchId/walk-ins', async ({ actor, params, body, idempotencyKey }) =>
+      created(await addWalkIn(deps, actor, params.branchId, body, idempotencyKey)),
     ),
     route('POST /drafts', async ({ actor, address, body }) =>
       created(await beginDraft(deps, { actor, address }, body)),

@@ -197,7 +197,7 @@ function questionAt(tx: Runner, now: Instant, { offering, service }: BookingCont
   return loadQuestion(tx, now, asked, wallAt(asZone(offering.time_zone), start).date)
 }
 
-async function contextFor(tx: Runner, actor: AccountActor, wanted: { offering_id: string; service_id: string }) {
+export async function contextFor(tx: Runner, actor: AccountActor, wanted: { offering_id: string; service_id: string }) {
   const context = await bookingContext(tx, wanted.offering_id, wanted.service_id, null)
   return allow(actor, 'appointments.create', context && { ...context, scope: scopeOf(context) })
 }
@@ -217,12 +217,17 @@ async function reachOf(tx: Runner, actor: AccountActor): Promise<PatientReach> {
   }
 }
 
-function toldPatient(patient: StaffPatient): ToldVisit['patient'] {
+export function toldPatient(patient: StaffPatient): ToldVisit['patient'] {
   return { ...patient, first_name: patient.contact_first_name, account: patient.account_id, off: patient.mails_off }
 }
 
 /** The patient that is meant; one that is new has no id yet. */
-async function personFor(tx: Runner, actor: AccountActor, now: Instant, wish: Wish): Promise<StaffPatient> {
+export async function personFor(
+  tx: Runner,
+  actor: AccountActor,
+  now: Instant,
+  wish: Pick<Wish, 'patient_id' | 'new_patient'>,
+): Promise<StaffPatient> {
   if (wish.patient_id)
     return (await patientInReach(tx, await reachOf(tx, actor), wish.patient_id)) ?? refuse('not_found')
   const { first_name, last_name, date_of_birth, email, phone_number } =

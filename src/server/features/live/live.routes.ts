@@ -1,10 +1,16 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { hashToken } from '../../http/cookies.ts'
 import { ok, route, type Route } from '../../http/route.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { LiveHub } from './live-hub.ts'
+import { branchOfQueueToken } from './live.sql.ts'
 import { topicsOf } from './topics.ts'
 
+type LiveDeps = { readonly hub: LiveHub; readonly database: Database; readonly clock: Clock }
+
 /** Streams of what changes. */
-export function liveRoutes({ hub }: { hub: LiveHub }): Route[] {
+export function liveRoutes({ hub, database, clock }: LiveDeps): Route[] {
   return [
     route('GET /live', async ({ actor, query, address, respond }) => {
       const hearer = { ...actor, branches: actor.branches.map(({ branch }) => branch) }
@@ -12,6 +18,13 @@ export function liveRoutes({ hub }: { hub: LiveHub }): Route[] {
       respond.raw(
         await hub.prepare({ topics: topicsOf(hearer), hearer, owner: { account, address }, after: query.after }),
       )
+      return ok(null)
+    }),
+    route('GET /live/queue/:token', async ({ params, query, address, respond }) => {
+      const branch = await branchOfQueueToken(database.read, clock.now(), hashToken(params.token))
+      if (!branch) return refuse('pass_revoked')
+      const owner = { account: undefined, address }
+      respond.raw(await hub.prepare({ topics: [`queue:${branch}`], hearer: undefined, owner, after: query.after }))
       return ok(null)
     }),
     route('GET /live/availability', async ({ query, address, respond }) => {

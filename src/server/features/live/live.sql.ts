@@ -35,3 +35,9 @@ export function openSessions(run: ReadRunner, now: Instant, sessions: readonly s
   return run.many<OpenSession>(sql`
     select session, account, practitioner, branches from open_sessions(${sessions}::uuid[], ${at(now)})`)
 }
+
+/** The branch whose queue a display, a kiosk, a door or a phone hears of; undefined when its token opens nothing. */
+export async function branchOfQueueToken(run: ReadRunner, now: Instant, hash: string): Promise<string | undefined> {
+  const row = await run.one<{ branch: string | null }>(sql`select branch_of_queue_token(${hash}, ${at(now)}) as branch`)
+  return row?.branch ?? undefined
+}

@@ -7,7 +7,21 @@ const ofClinics = 'What a clinic shows and decides, until it changes it.'
 export const placeTables: readonly TableRules[] = [
   { table: sql`facility`, kept: ofClinics },
   { table: sql`branch`, kept: ofClinics },
-  { table: sql`service_point`, kept: ofClinics },
+  {
+    table: sql`service_point`,
+    kept: ofClinics,
+    told: {
+      as: 'works_in',
+      rows: (account) => sql`
+        select s.name, s.kind from service_point s join practitioner d on d.id = s.practitioner_id where d.account_id = ${account}`,
+    },
+    ends: {
+      blanked: (account) => [
+        sql`update service_point set practitioner_id = null
+          where practitioner_id in (select id from practitioner where account_id = ${account})`,
+      ],
+    },
+  },
   {
     table: sql`branch_member`,
     kept: ofClinics,

@@ -139,6 +139,7 @@ create table appointment (
   reminders_for timestamp with time zone,
   answers jsonb,
   answer_reminders smallint,
+  is_walk_in boolean not null default false,
   constraint appointment_booked_by_check CHECK ((booked_by = ANY (ARRAY['patient'::text, 'guest'::text, 'staff'::text]))),
   constraint appointment_cancelled_by_check CHECK ((cancelled_by = ANY (ARRAY['patient'::text, 'staff'::text, 'timer'::text]))),
   constraint appointment_mode_check CHECK ((mode = ANY (ARRAY['in_person'::text, 'video'::text]))),
@@ -157,10 +158,12 @@ CREATE INDEX appointment_patient ON public.appointment USING btree (patient_id, 
 CREATE INDEX appointment_practitioner ON public.appointment USING btree (practitioner_id, start_at);
 CREATE INDEX appointment_reference ON public.appointment USING btree (reference);
 CREATE INDEX appointment_running ON public.appointment USING btree (end_at) WHERE (status = 'in_progress'::text);
+CREATE INDEX appointment_took ON public.appointment USING btree (practitioner_id, ended_at) WHERE ((status = 'completed'::text) AND (started_at IS NOT NULL));
 CREATE INDEX appointment_unplanned ON public.appointment USING btree (start_at) WHERE ((status = 'booked'::text) AND (reminders_for IS DISTINCT FROM start_at));
 alter table appointment enable row level security;
 create policy reach on appointment as permissive for select to tendwell_app using (((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) OR (branch_id = ANY (( SELECT may_at('appointments.view'::text) AS may_at)::uuid[])) OR (id = ( SELECT reach_appointment() AS reach_appointment)) OR (patient_id = ANY (( SELECT reach_patients() AS reach_patients)::uuid[]))));
 create policy worker on appointment as permissive for all to tendwell_worker using (true) with check (true);
+CREATE TRIGGER follow_visit AFTER INSERT OR UPDATE OF status ON public.appointment FOR EACH ROW WHEN ((new.mode = 'in_person'::text)) EXECUTE FUNCTION follow_visit();
 CREATE TRIGGER guard_status BEFORE UPDATE OF status ON public.appointment FOR EACH ROW EXECUTE FUNCTION guard_status();
 grant select on appointment to tendwell_app;
 grant delete, insert, select, update on appointment to tendwell_worker;
@@ -961,6 +964,147 @@ create policy worker on push_subscription as permissive for all to tendwell_work
 grant delete, insert, select, update on push_subscription to tendwell_app;
 grant delete, insert, select, update on push_subscription to tendwell_worker;
 
+create table queue_number (
+  branch_id uuid not null,
+  day date not null,
+  prefix text not null,
+  last integer not null,
+  constraint queue_number_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id),
+  constraint queue_number_pkey PRIMARY KEY (branch_id, day, prefix)
+);
+alter table queue_number enable row level security;
+create policy worker on queue_number as permissive for all to tendwell_worker using (true) with check (true);
+grant delete, insert, select, update on queue_number to tendwell_worker;
+
+create table queue_pass (
+  id uuid not null,
+  branch_id uuid not null,
+  kind text not null,
+  name text not null,
+  token_hash text not null,
+  made_by uuid,
+  created_at timestamp with time zone not null,
+  seen_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint queue_pass_kind_check CHECK ((kind = ANY (ARRAY['display'::text, 'kiosk'::text, 'door'::text]))),
+  constraint queue_pass_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id),
+  constraint queue_pass_pkey PRIMARY KEY (id),
+  constraint queue_pass_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX queue_pass_branch ON public.queue_pass USING btree (branch_id);
+alter table queue_pass enable row level security;
+create policy made on queue_pass as permissive for insert to tendwell_app with check (((branch_id = ANY (( SELECT may_at('queue.setup'::text) AS may_at)::uuid[])) AND (made_by = ( SELECT reach_account() AS reach_account))));
+create policy reach on queue_pass as permissive for select to tendwell_app using ((branch_id = ANY (( SELECT may_at('queue.setup'::text) AS may_at)::uuid[])));
+create policy revoked on queue_pass as permissive for update to tendwell_app using ((branch_id = ANY (( SELECT may_at('queue.setup'::text) AS may_at)::uuid[])));
+create policy worker on queue_pass as permissive for all to tendwell_worker using (true) with check (true);
+grant delete, insert, select, update on queue_pass to tendwell_worker;
+grant insert (branch_id), select (branch_id) on queue_pass to tendwell_app;
+grant insert (created_at), select (created_at) on queue_pass to tendwell_app;
+grant insert (id), select (id) on queue_pass to tendwell_app;
+grant insert (kind), select (kind) on queue_pass to tendwell_app;
+grant insert (made_by) on queue_pass to tendwell_app;
+grant insert (name), select (name) on queue_pass to tendwell_app;
+grant select (revoked_at), update (revoked_at) on queue_pass to tendwell_app;
+grant select (seen_at) on queue_pass to tendwell_app;
+grant insert (token_hash) on queue_pass to tendwell_app;
+
+create table queue_settings (
+  branch_id uuid not null,
+  rule text not null default 'booked'::text,
+  elderly_first boolean not null default true,
+  prefix text not null default 'A'::text,
+  walk_in_prefix text not null default 'W'::text,
+  most_walk_ins integer,
+  check_in_before integer not null default 60,
+  check_in_after integer not null default 15,
+  asks_door_code boolean not null default false,
+  speaks boolean not null default false,
+  message text not null default ''::text,
+  door_secret text not null default encode(sha256((((gen_random_uuid())::text || (gen_random_uuid())::text))::bytea), 'hex'::text),
+  version integer not null default 1,
+  constraint queue_settings_check_in_after_check CHECK (((check_in_after >= 0) AND (check_in_after <= 720))),
+  constraint queue_settings_check_in_before_check CHECK (((check_in_before >= 0) AND (check_in_before <= 720))),
+  constraint queue_settings_most_walk_ins_check CHECK (((most_walk_ins >= 0) AND (most_walk_ins <= 999))),
+  constraint queue_settings_prefix_check CHECK ((prefix ~ '^[A-Z]{1,2}$'::text)),
+  constraint queue_settings_rule_check CHECK ((rule = ANY (ARRAY['booked'::text, 'arrival'::text]))),
+  constraint queue_settings_walk_in_prefix_check CHECK ((walk_in_prefix ~ '^[A-Z]{1,2}$'::text)),
+  constraint queue_settings_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id),
+  constraint queue_settings_pkey PRIMARY KEY (branch_id)
+);
+alter table queue_settings enable row level security;
+create policy changed on queue_settings as permissive for update to tendwell_app using ((branch_id = ANY (( SELECT may_at('queue.setup'::text) AS may_at)::uuid[])));
+create policy set_up on queue_settings as permissive for insert to tendwell_app with check ((branch_id = ANY (( SELECT may_at('queue.setup'::text) AS may_at)::uuid[])));
+create policy shown on queue_settings as permissive for select to tendwell_app using (true);
+create policy worker on queue_settings as permissive for all to tendwell_worker using (true) with check (true);
+grant delete, insert, select, update on queue_settings to tendwell_worker;
+grant insert (asks_door_code), select (asks_door_code), update (asks_door_code) on queue_settings to tendwell_app;
+grant insert (branch_id), select (branch_id) on queue_settings to tendwell_app;
+grant insert (check_in_after), select (check_in_after), update (check_in_after) on queue_settings to tendwell_app;
+grant insert (check_in_before), select (check_in_before), update (check_in_before) on queue_settings to tendwell_app;
+grant insert (elderly_first), select (elderly_first), update (elderly_first) on queue_settings to tendwell_app;
+grant insert (message), select (message), update (message) on queue_settings to tendwell_app;
+grant insert (most_walk_ins), select (most_walk_ins), update (most_walk_ins) on queue_settings to tendwell_app;
+grant insert (prefix), select (prefix), update (prefix) on queue_settings to tendwell_app;
+grant insert (rule), select (rule), update (rule) on queue_settings to tendwell_app;
+grant insert (speaks), select (speaks), update (speaks) on queue_settings to tendwell_app;
+grant insert (version), select (version), update (version) on queue_settings to tendwell_app;
+grant insert (walk_in_prefix), select (walk_in_prefix), update (walk_in_prefix) on queue_settings to tendwell_app;
+
+create table queue_ticket (
+  id uuid not null,
+  branch_id uuid not null,
+  day date not null,
+  prefix text not null,
+  number integer not null,
+  appointment_id uuid,
+  point_id uuid,
+  priority text not null,
+  state text not null default 'waiting'::text,
+  arrived_at timestamp with time zone not null,
+  booked_at timestamp with time zone,
+  called_at timestamp with time zone,
+  calls integer not null default 0,
+  raised_at timestamp with time zone,
+  note text not null default ''::text,
+  held_until timestamp with time zone,
+  asked text,
+  told_at timestamp with time zone,
+  version integer not null default 1,
+  changed_at timestamp with time zone not null,
+  constraint queue_ticket_priority_check CHECK ((priority = ANY (ARRAY['urgent'::text, 'elderly_or_disabled'::text, 'booked'::text, 'walk_in'::text]))),
+  constraint queue_ticket_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'called'::text, 'serving'::text, 'done'::text, 'missed'::text, 'left'::text]))),
+  constraint queue_ticket_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointment(id),
+  constraint queue_ticket_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id),
+  constraint queue_ticket_point_id_fkey FOREIGN KEY (point_id) REFERENCES service_point(id),
+  constraint queue_ticket_pkey PRIMARY KEY (id),
+  constraint queue_ticket_branch_id_day_prefix_number_key UNIQUE (branch_id, day, prefix, number)
+);
+CREATE UNIQUE INDEX queue_ticket_asked ON public.queue_ticket USING btree (branch_id, day, asked) WHERE (asked IS NOT NULL);
+CREATE UNIQUE INDEX queue_ticket_at_point ON public.queue_ticket USING btree (point_id) WHERE (state = ANY (ARRAY['called'::text, 'serving'::text]));
+CREATE INDEX queue_ticket_day ON public.queue_ticket USING btree (day);
+CREATE UNIQUE INDEX queue_ticket_visit ON public.queue_ticket USING btree (appointment_id, branch_id, day) WHERE (appointment_id IS NOT NULL);
+alter table queue_ticket enable row level security;
+create policy reach on queue_ticket as permissive for select to tendwell_app using (((branch_id = ANY (( SELECT may_at('queue.view'::text) AS may_at)::uuid[])) OR (EXISTS ( SELECT
+   FROM appointment a
+  WHERE (a.id = queue_ticket.appointment_id)))));
+create policy worked on queue_ticket as permissive for update to tendwell_app using (((branch_id = ANY (( SELECT may_at('queue.work'::text) AS may_at)::uuid[])) OR (EXISTS ( SELECT
+   FROM appointment a
+  WHERE ((a.id = queue_ticket.appointment_id) AND (a.practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)))))));
+create policy worker on queue_ticket as permissive for all to tendwell_worker using (true) with check (true);
+CREATE TRIGGER tell_ticket AFTER INSERT OR UPDATE ON public.queue_ticket FOR EACH ROW EXECUTE FUNCTION tell_ticket();
+grant select on queue_ticket to tendwell_app;
+grant delete, insert, select, update on queue_ticket to tendwell_worker;
+grant update (called_at) on queue_ticket to tendwell_app;
+grant update (calls) on queue_ticket to tendwell_app;
+grant update (changed_at) on queue_ticket to tendwell_app;
+grant update (held_until) on queue_ticket to tendwell_app;
+grant update (note) on queue_ticket to tendwell_app;
+grant update (point_id) on queue_ticket to tendwell_app;
+grant update (priority) on queue_ticket to tendwell_app;
+grant update (raised_at) on queue_ticket to tendwell_app;
+grant update (state) on queue_ticket to tendwell_app;
+grant update (version) on queue_ticket to tendwell_app;
+
 create table recovery_code (
   account_id uuid not null,
   code_hash text not null,
@@ -1118,11 +1262,29 @@ create table service_point (
   branch_id uuid not null,
   name text not null,
   kind text not null default 'room'::text,
+  directions text not null default ''::text,
+  step_free boolean not null default true,
+  practitioner_id uuid,
+  queue text not null default 'common'::text,
+  prefix text not null default ''::text,
+  state text not null default 'open'::text,
+  back_at timestamp with time zone,
+  removed_at timestamp with time zone,
+  version integer not null default 1,
+  constraint service_point_prefix_check CHECK ((prefix ~ '^[A-Z]{0,2}$'::text)),
+  constraint service_point_queue_check CHECK ((queue = ANY (ARRAY['own'::text, 'common'::text]))),
+  constraint service_point_state_check CHECK ((state = ANY (ARRAY['open'::text, 'paused'::text, 'closed'::text]))),
   constraint service_point_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id),
+  constraint service_point_practitioner_id_fkey FOREIGN KEY (practitioner_id) REFERENCES practitioner(id),
   constraint service_point_pkey PRIMARY KEY (id),
   constraint service_point_branch_id_name_key UNIQUE (branch_id, name)
 );
-grant delete, insert, select, update on service_point to tendwell_app;
+alter table service_point enable row level security;
+create policy set_up on service_point as permissive for insert to tendwell_app with check ((branch_id = ANY (( SELECT may_at('queue.setup'::text) AS may_at)::uuid[])));
+create policy shown on service_point as permissive for select to tendwell_app using (true);
+create policy worked on service_point as permissive for update to tendwell_app using (((branch_id = ANY (( SELECT may_at('queue.work'::text) AS may_at)::uuid[])) OR (branch_id = ANY (( SELECT may_at('queue.setup'::text) AS may_at)::uuid[])) OR (practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner))));
+create policy worker on service_point as permissive for all to tendwell_worker using (true) with check (true);
+grant insert, select, update on service_point to tendwell_app;
 grant delete, insert, select, update on service_point to tendwell_worker;
 
 create table session (
@@ -1183,6 +1345,40 @@ create table throttle (
 alter table throttle enable row level security;
 create policy worker on throttle as permissive for all to tendwell_worker using (true) with check (true);
 grant delete, insert, select, update on throttle to tendwell_worker;
+
+create table ticket_event (
+  id uuid not null default uuid_v7(),
+  ticket_id uuid not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  from_state text,
+  to_state text not null,
+  point_id uuid,
+  by_account uuid,
+  note text not null default ''::text,
+  constraint ticket_event_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES queue_ticket(id) ON DELETE CASCADE,
+  constraint ticket_event_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ticket_event_of ON public.ticket_event USING btree (ticket_id, at);
+alter table ticket_event enable row level security;
+create policy reach on ticket_event as permissive for select to tendwell_app using ((EXISTS ( SELECT
+   FROM queue_ticket t
+  WHERE (t.id = ticket_event.ticket_id))));
+create policy worker on ticket_event as permissive for all to tendwell_worker using (true) with check (true);
+grant select on ticket_event to tendwell_app;
+grant delete, insert, select on ticket_event to tendwell_worker;
+
+create table ticket_link (
+  token_hash text not null,
+  ticket_id uuid not null,
+  expires_at timestamp with time zone not null,
+  constraint ticket_link_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES queue_ticket(id) ON DELETE CASCADE,
+  constraint ticket_link_pkey PRIMARY KEY (token_hash)
+);
+CREATE INDEX ticket_link_ticket ON public.ticket_link USING btree (ticket_id);
+alter table ticket_link enable row level security;
+create policy worker on ticket_link as permissive for all to tendwell_worker using (true) with check (true);
+grant delete, insert, select, update on ticket_link to tendwell_worker;
 
 create table time_offer (
   id uuid not null,
@@ -1301,6 +1497,9 @@ create function aim_offerings(uuid,timestamp with time zone); -- 0b693a6b99adfbb
 grant execute on function aim_offerings(uuid,timestamp with time zone) to public;
 create function as_known_guest(jsonb); -- 3e4864fa57b9f3de
 grant execute on function as_known_guest(jsonb) to public;
+create function ask_more_time(text,timestamp with time zone,timestamp with time zone); -- 14dd1a720fd9e168
+grant execute on function ask_more_time(text,timestamp with time zone,timestamp with time zone) to tendwell_app;
+grant execute on function ask_more_time(text,timestamp with time zone,timestamp with time zone) to tendwell_worker;
 create function await_link(); -- 6820482def2f2f88
 grant execute on function await_link() to public;
 create function blocked_starts(bit,bit,bit,integer,integer); -- 6157e927a912da3e
@@ -1313,6 +1512,9 @@ grant execute on function booked_from(text) to tendwell_worker;
 create function booker(); -- f2321e56241996bd
 grant execute on function booker() to tendwell_app;
 grant execute on function booker() to tendwell_worker;
+create function branch_of_queue_token(text,timestamp with time zone); -- 3897c1e2676de373
+grant execute on function branch_of_queue_token(text,timestamp with time zone) to tendwell_app;
+grant execute on function branch_of_queue_token(text,timestamp with time zone) to tendwell_worker;
 create function busy_bits(uuid,date); -- 552e8a1f864148cc
 grant execute on function busy_bits(uuid,date) to public;
 create function can_join(group_session,service); -- 40df1d2edd4163f3
@@ -1325,7 +1527,7 @@ create function check_reach(jsonb); -- 5dbfbffefe6ac95d
 grant execute on function check_reach(jsonb) to public;
 create function claim_patient(jsonb); -- 88babd53fb55ae3b
 grant execute on function claim_patient(jsonb) to public;
-create function claim_place(jsonb,tstzrange,tstzrange,uuid); -- 43b6f8f1592f0ab2
+create function claim_place(jsonb,tstzrange,tstzrange,uuid); -- 5e6d0c2102650619
 grant execute on function claim_place(jsonb,tstzrange,tstzrange,uuid) to public;
 create function claimed_bits(uuid,date); -- 80fa4c8262b8ecd2
 grant execute on function claimed_bits(uuid,date) to public;
@@ -1333,6 +1535,10 @@ create function clear_expired_holds(uuid,tstzrange,timestamp with time zone); --
 grant execute on function clear_expired_holds(uuid,tstzrange,timestamp with time zone) to public;
 create function day_span(tstzrange,date); -- b85c276364ad0fe4
 grant execute on function day_span(tstzrange,date) to public;
+create function door_code(uuid,timestamp with time zone); -- ccc19bf46d019286
+create function door_code_of_pass(text,timestamp with time zone); -- 8c81af6eead81ca7
+grant execute on function door_code_of_pass(text,timestamp with time zone) to tendwell_app;
+grant execute on function door_code_of_pass(text,timestamp with time zone) to tendwell_worker;
 create function end_care(); -- 62d08e9f677a806f
 grant execute on function end_care() to public;
 create function first_bookable(offering,timestamp with time zone); -- c63a291f8b4157a8
@@ -1341,6 +1547,8 @@ create function first_free_in(uuid,text,date,date,integer,integer,timestamp with
 grant execute on function first_free_in(uuid,text,date,date,integer,integer,timestamp with time zone) to public;
 create function folded(text); -- 339f99d001c8abe5
 grant execute on function folded(text) to public;
+create function follow_visit(); -- 9994b35c914e9adf
+grant execute on function follow_visit() to public;
 create function forget_mail(uuid); -- 7825f5c8c9821302
 grant execute on function forget_mail(uuid) to tendwell_worker;
 create function free_bits(offering,open_day); -- 628e5afb0ccac09a
@@ -1356,6 +1564,9 @@ grant execute on function guard_verification() to public;
 create function has_device(uuid); -- ed8cf49bd6a2801f
 grant execute on function has_device(uuid) to tendwell_app;
 grant execute on function has_device(uuid) to tendwell_worker;
+create function is_at_door(text,text,timestamp with time zone); -- b9c74c7f7e444c96
+grant execute on function is_at_door(text,text,timestamp with time zone) to tendwell_app;
+grant execute on function is_at_door(text,text,timestamp with time zone) to tendwell_worker;
 create function is_busy(uuid,tstzrange); -- 9c4602ee308091d5
 grant execute on function is_busy(uuid,tstzrange) to public;
 create function is_invited_to(uuid,text); -- 7896d7b9abf6006d
@@ -1374,6 +1585,9 @@ create function lay_cards(uuid[]); -- 460ef83cbdc9e684
 grant execute on function lay_cards(uuid[]) to public;
 create function lay_changed_cards(); -- 9995bbbca9aef7e6
 grant execute on function lay_changed_cards() to public;
+create function leave_queue(text,timestamp with time zone); -- 026b6a3d5acf7bfb
+grant execute on function leave_queue(text,timestamp with time zone) to tendwell_app;
+grant execute on function leave_queue(text,timestamp with time zone) to tendwell_worker;
 create function leave_session(uuid); -- 9c8751508bfe93f5
 grant execute on function leave_session(uuid) to public;
 create function lock_resources(uuid[]); -- d4666b3c3d96fffb
@@ -1393,12 +1607,17 @@ grant execute on function may_begin_proven(text,text) to tendwell_app;
 grant execute on function may_begin_proven(text,text) to tendwell_worker;
 create function may_platform(text); -- dc80d79e4c889747
 grant execute on function may_platform(text) to public;
+create function next_number(uuid,date,text); -- 9c23e1bc80401efc
+grant execute on function next_number(uuid,date,text) to tendwell_worker;
 create function open_sessions(uuid[],timestamp with time zone); -- 599fff0afc2aeb03
 grant execute on function open_sessions(uuid[],timestamp with time zone) to tendwell_app;
 grant execute on function open_sessions(uuid[],timestamp with time zone) to tendwell_worker;
 create function owner_of_feed(text); -- c9a4fc77d4680901
 grant execute on function owner_of_feed(text) to tendwell_app;
 grant execute on function owner_of_feed(text) to tendwell_worker;
+create function pass_of(text,text,timestamp with time zone); -- a737f991bf4b4fb9
+grant execute on function pass_of(text,text,timestamp with time zone) to tendwell_app;
+grant execute on function pass_of(text,text,timestamp with time zone) to tendwell_worker;
 create function passkey_of(text); -- 49e1999583d260e7
 grant execute on function passkey_of(text) to tendwell_app;
 grant execute on function passkey_of(text) to tendwell_worker;
@@ -1414,8 +1633,14 @@ grant execute on function patients_of(uuid) to tendwell_worker;
 grant execute on function patients_of(uuid) to public;
 create function place_cell(double precision,double precision); -- 2e0fc0b1ae912828
 grant execute on function place_cell(double precision,double precision) to public;
+create function points_of_pass(text); -- fcc35b895ebde798
+grant execute on function points_of_pass(text) to tendwell_app;
+grant execute on function points_of_pass(text) to tendwell_worker;
 create function promote_overbooked(uuid,tstzrange); -- 345b4a342bea5534
 grant execute on function promote_overbooked(uuid,tstzrange) to public;
+create function queue_of_pass(text,timestamp with time zone); -- ef9e387fbc7af4db
+grant execute on function queue_of_pass(text,timestamp with time zone) to tendwell_app;
+grant execute on function queue_of_pass(text,timestamp with time zone) to tendwell_worker;
 create function reach_account(); -- 99c912828ffce856
 grant execute on function reach_account() to public;
 create function reach_address(); -- 825d722c3551c721
@@ -1497,6 +1722,11 @@ create function taken_range(jsonb); -- 042f37b0d5852966
 grant execute on function taken_range(jsonb) to public;
 create function tell_rights(); -- e8f75b705cd7abed
 grant execute on function tell_rights() to public;
+create function tell_ticket(); -- 85b98c98f15530bf
+grant execute on function tell_ticket() to public;
+create function ticket_place(text,timestamp with time zone); -- b95fb6bea88c6f10
+grant execute on function ticket_place(text,timestamp with time zone) to tendwell_app;
+grant execute on function ticket_place(text,timestamp with time zone) to tendwell_worker;
 create function totp_in_reach(); -- 884f69bf9fe86410
 grant execute on function totp_in_reach() to tendwell_app;
 grant execute on function totp_in_reach() to tendwell_worker;
@@ -1507,6 +1737,9 @@ create function utc_day(timestamp with time zone); -- f05ebaf8d2b0fb0a
 grant execute on function utc_day(timestamp with time zone) to public;
 create function uuid_v7(); -- 180b8559656bfecb
 grant execute on function uuid_v7() to public;
+create function visit_at_door(text,text,date,text,uuid,timestamp with time zone); -- 5270948b9fedbeb0
+grant execute on function visit_at_door(text,text,date,text,uuid,timestamp with time zone) to tendwell_app;
+grant execute on function visit_at_door(text,text,date,text,uuid,timestamp with time zone) to tendwell_worker;
 create function visit_in_reach(appointment,text); -- f6205a092deea866
 grant execute on function visit_in_reach(appointment,text) to public;
 create function visit_of_link(text,timestamp with time zone); -- 4e3cc3636d0740b1
@@ -1517,7 +1750,7 @@ grant execute on function was_here_before(uuid,uuid,timestamp with time zone) to
 grant execute on function was_here_before(uuid,uuid,timestamp with time zone) to tendwell_worker;
 create function with_end(jsonb,timestamp with time zone); -- 9242c14fc3e5cd5c
 grant execute on function with_end(jsonb,timestamp with time zone) to public;
-create function write_rows(jsonb,uuid); -- b407d20342481fab
+create function write_rows(jsonb,uuid); -- 98e631972229755a
 grant execute on function write_rows(jsonb,uuid) to public;
 create function write_visit(jsonb); -- e023960ba7f796e3
 grant execute on function write_visit(jsonb) to tendwell_app;

@@ -42,7 +42,7 @@ begin
 
   if t->>'room_kind' is not null then
     got := 0;
-    for room in select s.id from service_point s where s.branch_id = (t->>'branch')::uuid and s.kind = t->>'room_kind' order by s.id loop
+    for room in select s.id from service_point s where s.branch_id = (t->>'branch')::uuid and s.kind = t->>'room_kind' and s.removed_at is null order by s.id loop
       first_room := coalesce(first_room, room);
       insert into claim (resource_id, during, kind, resource_kind, appointment_id, hold_id, session_id)
         values (room, whole, of_kind, 'service_point', of_appointment, of_hold, of_session) on conflict do nothing;

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { ticketStates } from '#domain/queue/ticket.ts'
+import { endpoint } from './endpoint.ts'
+import { publicRead } from './entries.ts'
+import { line, moment, nothing } from './shapes.ts'
+
+const byToken = z.object({ token: z.string().max(100) })
+const range = z.object({ from: z.number().int(), to: z.number().int() })
+const act = { access: 'anyone', audit: 'writes', rate: 'write', idempotent: false } as const
+
+/** What screens on the wall, kiosks, doors and phones ask: numbers and points, never who somebody is. */
+export const queueDoorEndpoints = [
+  endpoint({
+    ...publicRead,
+    path: '/queue/displays/:token',
+    summary: 'What hangs on the wall of a waiting room: numbers and the points they are called to',
+    params: byToken,
+    replies: {
+      200: z.object({
+        branch: z.string(),
+        time_zone: z.string(),
+        speaks: z.boolean(),
+        message: z.string(),
+        door_code: z.string(),
+        points: z.array(z.object({ name: z.string(), state: z.string(), back_at: moment.nullable() })),
+        tickets: z.array(
+          z.object({
+            label: z.string(),
+            state: z.enum(ticketStates),
+            point: z.string(),
+            directions: z.string(),
+            called_at: moment,
+            calls: z.number().int(),
+          }),
+        ),
+      }),
+    },
+  }),
+  endpoint({
+    ...publicRead,
+    path: '/queue/doors/:token',
+    summary: 'What a kiosk or the page at the door shows before anybody has said who they are',
+    params: byToken,
+    replies: {
+      200: z.object({ branch: z.string(), kind: z.enum(['kiosk', 'door']), asks_door_code: z.boolean() }),
+    },
+  }),
+  endpoint({
+    ...act,
+    rate: 'write',
+    method: 'POST',
+    path: '/queue/doors/:token/check-in',
+    summary:
+      'Checks in at a kiosk or the door. Whoever asks gets a number, known or not; the desk sees who was not found',
+    params: byToken,
+    body: z.object({
+      code: line(20).default(''),
+      date_of_birth: z.union([z.iso.date(), z.literal('')]).default(''),
+      last_name: line(100).default(''),
+      door_code: line(8).default(''),
+    }),
+    replies: { 201: z.object({ label: z.string(), token: z.string() }) },
+  }),
+  endpoint({
+    ...publicRead,
+    path: '/queue/tickets/:token',
+    summary: 'A place in the queue: the number, how many are before it, and how long that takes as a range',
+    params: byToken,
+    replies: {
+      200: z.object({
+        label: z.string(),
+        state: z.enum(ticketStates),
+        branch: z.string(),
+        time_zone: z.string(),
+        ahead: z.number().int(),
+        wait: range.nullable(),
+        point: z.string().nullable(),
+        directions: z.string(),
+        called_at: moment.nullable(),
+        calls: z.number().int(),
+        may_ask_time: z.boolean(),
+        held_until: moment.nullable(),
+        may_leave: z.boolean(),
+        updated_at: moment,
+      }),
+    },
+  }),
+  endpoint({
+    ...act,
+    method: 'POST',
+    path: '/queue/tickets/:token/more-time',
+    summary: 'Lets others go first for a few minutes, once',
+    params: byToken,
+    replies: { 200: nothing },
+  }),
+  endpoint({
+    ...act,
+    method: 'POST',
+    path: '/queue/tickets/:token/leave',
+    summary: 'Leaves the queue: the visit is not checked in any more',
+    params: byToken,
+    replies: { 200: nothing },
+  }),
+  endpoint({
+    ...publicRead,
+    path: '/live/queue/:token',
+    summary: 'Hints that the queue has moved, for a display, a kiosk or a phone; nothing of it is told here',
+    params: byToken,
+    query: z.object({ after: z.coerce.number().int().min(0).optional() }),
+    replies: { 200: z.unknown() },
+  }),
+] as const

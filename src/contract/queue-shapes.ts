@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { orderRules } from '#domain/queue/order.ts'
+import { priorities, ticketStates, ticketSteps } from '#domain/queue/ticket.ts'
+import { id, line, moment, momentIn, version } from './shapes.ts'
+
+export const pointKinds = ['room', 'desk', 'treatment', 'laboratory', 'video_booth'] as const
+
+const prefix = z.string().regex(/^[A-Z]{1,2}$/)
+
+export const queueSettingsInput = z.object({
+  rule: z.enum(orderRules),
+  elderly_first: z.boolean(),
+  prefix,
+  walk_in_prefix: prefix,
+  most_walk_ins: z.number().int().min(0).max(999).nullable(),
+  check_in_before: z.number().int().min(0).max(720),
+  check_in_after: z.number().int().min(0).max(720),
+  asks_door_code: z.boolean(),
+  speaks: z.boolean(),
+  message: line(200),
+})
+
+export const queueSettingsShape = queueSettingsInput.extend({ version }).meta({ id: 'QueueSettings' })
+
+export const pointInput = z.object({
+  name: line(60),
+  kind: z.enum(pointKinds),
+  directions: line(200).default(''),
+  step_free: z.boolean().default(true),
+  practitioner_id: id.nullable().default(null),
+  queue: z.enum(['own', 'common']).default('common'),
+  prefix: z
+    .string()
+    .regex(/^[A-Z]{0,2}$/)
+    .default(''),
+})
+
+export const pointShape = z
+  .object({
+    id,
+    name: z.string(),
+    kind: z.string(),
+    directions: z.string(),
+    step_free: z.boolean(),
+    practitioner_id: id.nullable(),
+    doctor: z.string().nullable(),
+    queue: z.enum(['own', 'common']),
+    prefix: z.string(),
+    state: z.enum(['open', 'paused', 'closed']),
+    back_at: moment.nullable(),
+    version,
+  })
+  .meta({ id: 'ServicePoint' })
+
+export const ticketShape = z
+  .object({
+    id,
+    label: z.string(),
+    state: z.enum(ticketStates),
+    priority: z.enum(priorities),
+    point_id: id.nullable(),
+    appointment_id: id.nullable(),
+    /** Null: somebody whom the kiosk did not find. */
+    patient: z.string().nullable(),
+    service: z.string().nullable(),
+    doctor: z.string().nullable(),
+    practitioner_id: id.nullable(),
+    arrived_at: moment,
+    booked_at: moment.nullable(),
+    called_at: moment.nullable(),
+    calls: z.number().int(),
+    raised_at: moment.nullable(),
+    held_until: moment.nullable(),
+    note: z.string(),
+    version,
+    steps: z.array(z.enum(ticketSteps)),
+  })
+  .meta({ id: 'QueueTicket' })
+
+export const pointStateInput = z.object({
+  state: z.enum(['open', 'paused', 'closed']),
+  back_at: momentIn.nullable().default(null),
+})

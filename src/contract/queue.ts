@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import { priorities, ticketSteps } from '#domain/queue/ticket.ts'
+import { endpoint } from './endpoint.ts'
+import { reads, writes } from './entries.ts'
+import {
+  pointInput,
+  pointShape,
+  pointStateInput,
+  queueSettingsInput,
+  queueSettingsShape,
+  ticketShape,
+} from './queue-shapes.ts'
+import { id, line, moment, nothing, prose, version } from './shapes.ts'
+
+const ofBranch = z.object({ branchId: id })
+const ofPoint = z.object({ branchId: id, pointId: id })
+const changed = z.object({ id, version })
+
+const passShape = z.object({
+  id,
+  kind: z.enum(['display', 'kiosk', 'door']),
+  name: z.string(),
+  created_at: moment,
+  seen_at: moment.nullable(),
+})
+
+export const queueEndpoints = [
+  endpoint({
+    ...reads('queue.view'),
+    audit: 'reads_health_data',
+    path: '/branches/:branchId/queue',
+    summary: 'Who waits at a branch today, in the order in which they are called, and what each service point does',
+    params: ofBranch,
+    replies: {
+      200: z.object({
+        date: z.string(),
+        time_zone: z.string(),
+        branch_name: z.string(),
+        settings: queueSettingsShape,
+        points: z.array(pointShape),
+        tickets: z.array(ticketShape),
+        doctors: z.array(z.object({ practitioner_id: id, name: z.string() })),
+      }),
+    },
+  }),
+  endpoint({
+    ...writes('queue.work'),
+    method: 'POST',
+    path: '/branches/:branchId/points/:pointId/call',
+    summary: 'Calls whoever is next to a service point, by the rule of the branch; null when nobody waits',
+    params: ofPoint,
+    replies: { 200: z.object({ ticket: z.object({ id, label: z.string(), version }).nullable() }) },
+  }),
+  endpoint({
+    ...writes('queue.work'),
+    method: 'POST',
+    path: '/branches/:branchId/tickets/:ticketId/steps',
+    summary: 'Calls again, starts, ends, marks as not come, puts back, sends on or moves up; the visit goes with it',
+    params: z.object({ branchId: id, ticketId: id }),
+    body: z.object({
+      step: z.enum(ticketSteps),
+      version,
+      point_id: id.nullable().default(null),
+      priority: z.enum(priorities).nullable().default(null),
+      reason: line(200).default(''),
+    }),
+    replies: { 200: changed },
+  }),
+  endpoint({
+    ...writes('queue.work'),
+    method: 'PUT',
+    path: '/branches/:branchId/points/:pointId/state',
+    summary: 'Opens, pauses until a time, or closes a service point',
+    params: ofPoint,
+    body: pointStateInput,
+    replies: { 200: changed },
+  }),
+  endpoint({
+    ...writes('queue.setup'),
+    method: 'POST',
+    path: '/branches/:branchId/points',
+    summary: 'Adds a service point',
+    params: ofBranch,
+    body: pointInput,
+    replies: { 201: changed },
+  }),
+  endpoint({
+    ...writes('queue.setup'),
+    method: 'PUT',
+    path: '/branches/:branchId/points/:pointId',
+    summary: 'Changes a service point',
+    params: ofPoint,
+    body: pointInput.extend({ version }),
+    replies: { 200: changed },
+  }),
+  endpoint({
+    ...writes('queue.setup'),
+    method: 'DELETE',
+    path: '/branches/:branchId/points/:pointId',
+    summary: 'Takes a service point away; what was done there stays',
+    params: ofPoint,
+    replies: { 200: nothing },
+  }),
+  endpoint({
+    ...writes('queue.setup'),
+    method: 'PUT',
+    path: '/branches/:branchId/queue-settings',
+    summary: 'Changes the rules of the queue',
+    params: ofBranch,
+    body: queueSettingsInput.extend({ version }),
+    replies: { 200: queueSettingsShape },
+  }),
+  endpoint({
+    ...reads('queue.setup'),
+    path: '/branches/:branchId/passes',
+    summary: 'The displays, kiosks and door codes of a branch; what opens them is not shown again',
+    params: ofBranch,
+    replies: { 200: z.object({ results: z.array(passShape) }) },
+  }),
+  endpoint({
+    ...writes('queue.setup'),
+    method: 'POST',
+    path: '/branches/:branchId/passes',
+    summary: 'Makes the address of a display, a kiosk or a door code; it is shown once',
+    params: ofBranch,
+    body: z.object({ kind: z.enum(['display', 'kiosk', 'door']), name: line(60) }),
+    replies: { 201: z.object({ id, url: z.string() }) },
+  }),
+  endpoint({
+    ...writes('queue.setup'),
+    method: 'DELETE',
+    path: '/branches/:branchId/passes/:passId',
+    summary: 'Takes the address of a display, a kiosk or a door code away, at once',
+    params: z.object({ branchId: id, passId: id }),
+    replies: { 200: nothing },
+  }),
+  endpoint({
+    ...writes('queue.check_in'),
+    method: 'POST',
+    path: '/branches/:branchId/walk-ins',
+    idempotent: true,
+    summary: 'Puts somebody without an appointment into the queue; the time is taken when the visit starts',
+    params: ofBranch,
+    body: z.object({
+      offering_id: id,
+      service_id: id,
+      patient_id: id.nullable().default(null),
+      new_patient: z
+        .object({
+          first_name: z.string().max(200).default(''),
+          last_name: z.string().max(200).default(''),
+          date_of_birth: z.string().max(20).default(''),
+          email: z.string().max(254).default(''),
+          phone_number: z.string().max(40).default(''),
+        })
+        .nullable()
+        .default(null),
+      reason: prose(500).default(''),
+    }),
+    replies: { 201: z.object({ appointment_id: id, label: z.string() }) },
+  }),
+  endpoint({
+    access: { session: 'appointments.answer', link: true },
+    audit: 'writes',
+    rate: 'write',
+    idempotent: false,
+    method: 'POST',
+    path: '/appointments/:appointmentId/ticket',
+    summary: "The way to the patient's own place in the queue",
+    params: z.object({ appointmentId: id }),
+    replies: { 201: z.object({ token: z.string() }) },
+  }),
+] as const

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import type { AccountActor } from '#domain/access/actor.ts'
+import { labelOf } from '#domain/queue/ticket.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { asZone, wallAt } from '#domain/time/zone.ts'
+import type { Answer, BodyOf } from '#contract/endpoints.ts'
+import { sameAnswer } from '../../core/idempotency.ts'
+import { ticketOfVisit } from '../../core/ticket-links.ts'
+import { eventRow } from '../../core/visit-rows.ts'
+import { decideAndWrite, writeVisit } from '../../core/write-visit.ts'
+import { allow, refuse } from '../../http/refusal.ts'
+import { newId } from '../../platform/clock.ts'
+import { at, type Runner } from '../../platform/database/database.ts'
+import { sql } from '../../platform/database/sql.ts'
+import { composeBooking } from './compose-booking.ts'
+import type { BookingDeps } from './deps.ts'
+import { contextFor, personFor, toldPatient } from './staff-booking.ts'
+
+type Wish = BodyOf<'POST /branches/:branchId/walk-ins'>
+type Came = Answer<'POST /branches/:branchId/walk-ins'>
+
+/**
+ * Puts somebody without an appointment into the queue: a visit that is here already and takes its time when it starts.
+ * So calendar, statistics and records know one kind of visit.
+ */
+export async function addWalkIn(
+  deps: BookingDeps,
+  actor: AccountActor,
+  branchId: string,
+  wish: Wish,
+  key: string | undefined,
+): Promise<Came> {
+  const body_hash = createHash('sha256')
+    .update(JSON.stringify([branchId, wish]))
+    .digest('base64url')
+  const idempotency = key ? { owner: actor.account, key, body_hash } : undefined
+  const { appointment_id } = await sameAnswer(deps, actor, idempotency, () =>
+    decideAndWrite(() => deps.database.as(actor, (tx) => write(deps, tx, actor, branchId, wish, idempotency))),
+  )
+  return deps.database.as(actor, async (tx) => {
+    const ticket = (await ticketOfVisit(tx, appointment_id)) ?? refuse('not_found')
+    return { appointment_id, label: labelOf(ticket) }
+  })
+}
+
+async function write(
+  deps: BookingDeps,
+  tx: Runner,
+  actor: AccountActor,
+  branchId: string,
+  wish: Wish,
+  idempotency: { owner: string; key: string; body_hash: string } | undefined,
+): Promise<{ appointment_id: string }> {
+  const now = deps.clock.now()
+  const context = await contextFor(tx, actor, wish)
+  const { offering, facility_id } = context
+  if (offering.branch_id !== branchId || offering.mode !== 'in_person') refuse('not_found')
+  allow(actor, 'queue.check_in', { scope: { branch: branchId, facility: facility_id } })
+  await refuseWhenFull(tx, now, branchId, offering.time_zone)
+  const person = await personFor(tx, actor, now, wish)
+  const { write: booking, answer } = composeBooking(
+    deps.site,
+    actor,
+    now,
+    { id: null, start_at: now, hold_id: null },
+    context,
+    {
+      person,
+      told: toldPatient(person),
+      patient: person.id === '' ? null : person.id,
+      newPatientId: newId(now),
+      account: person.account_id,
+      member: null,
+      reason: wish.reason,
+      answers: {},
+      idempotency,
+      staff: { account: actor.account, overbookReason: '' },
+    },
+  )
+  const { take: _time, ...waits } = booking
+  const id = answer.appointment_id
+  const written = await writeVisit(tx, {
+    ...waits,
+    ...(idempotency ? { answer: { appointment_id: id } } : {}),
+    rows: {
+      ...booking.rows,
+      appointment: { ...booking.rows?.appointment, status: 'arrived', arrived_at: at(now), is_walk_in: true },
+      events: [
+        eventRow(now, {
+          appointment: id,
+          kind: 'arrived',
+          from: null,
+          to: 'arrived',
+          by: 'staff',
+          account: actor.account,
+          detail: { walk_in: true },
+        }),
+      ],
+      // They stand at the desk: nothing is told that they do not know.
+      messages: [],
+      links: [],
+    },
+  })
+  return 'replayed' in written ? (written.replayed as { appointment_id: string }) : { appointment_id: id }
+}
+
+/** A branch takes as many without an appointment on one day as it says. */
+async function refuseWhenFull(tx: Runner, now: Instant, branch: string, timeZone: string) {
+  const { date } = wallAt(asZone(timeZone), now)
+  const row = await tx.one<{ most: number | null; count: number }>(sql`
+    select (select q.most_walk_ins from queue_settings q where q.branch_id = ${branch}) as most, count(*)::int as count
+    from queue_ticket t join appointment a on a.id = t.appointment_id
+    where t.branch_id = ${branch} and t.day = ${date}::date and a.is_walk_in`)
+  if (row && row.most !== null && row.count >= row.most) refuse('walk_ins_full')
+}

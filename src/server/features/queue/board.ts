@@ -1,0 +1,78 @@
+import type { AccountActor } from '#domain/access/actor.ts'
+import { whoIsNext } from '#domain/queue/order.ts'
+import { labelOf, stepsFor } from '#domain/queue/ticket.ts'
+import { toRfc3339, type Instant } from '#domain/time/instant.ts'
+import { asZone, wallAt } from '#domain/time/zone.ts'
+import type { Permission } from '#domain/access/permissions.ts'
+import type { Answer } from '#contract/endpoints.ts'
+import { writeRead } from '../../core/audit.ts'
+import { allow } from '../../http/refusal.ts'
+import type { Runner } from '../../platform/database/database.ts'
+import type { QueueDeps } from './deps.ts'
+import * as rows from './queue.sql.ts'
+
+type Board = Answer<'GET /branches/:branchId/queue'>
+
+/** The queue of a branch as it is now, for who works there. */
+export function readBoard(deps: QueueDeps, actor: AccountActor, branchId: string): Promise<Board> {
+  const now = deps.clock.now()
+  return deps.database.as(actor, async (tx) => {
+    const branch = await loadBranch(tx, actor, 'queue.view', branchId)
+    const date = dayOf(branch, now)
+    await writeRead(tx, now, actor, 'queue.read', { kind: 'branch', id: branchId })
+    const [tickets, points, doctors] = await Promise.all([
+      rows.ticketsOfDay(tx, branchId, date),
+      rows.pointsOf(tx, branchId),
+      rows.doctorsOf(tx, branchId),
+    ])
+    return {
+      date,
+      time_zone: branch.time_zone,
+      branch_name: branch.name,
+      settings: branch,
+      points: points.map((point) => ({ ...point, back_at: said(point.back_at) })),
+      tickets: inOrder(tickets, branch, now).map(shown),
+      doctors,
+    }
+  })
+}
+
+/** The branch, if this person may do that there; to others it does not exist. */
+export async function loadBranch<Right extends Permission>(tx: Runner, actor: AccountActor, right: Right, id: string) {
+  const found = await rows.branchWithSettings(tx, id)
+  return allow(actor, right, found && { ...found, scope: { branch: id, facility: found.facility_id } })
+}
+
+/** The day on the wall of the branch: numbers begin anew with it. */
+export function dayOf(branch: { readonly time_zone: string }, now: Instant): string {
+  return wallAt(asZone(branch.time_zone), now).date
+}
+
+function inOrder(tickets: rows.TicketRow[], branch: rows.BranchRow, now: Instant): rows.TicketRow[] {
+  const compare = whoIsNext({ rule: branch.rule, elderlyFirst: branch.elderly_first }, now)
+  const placed = (row: rows.TicketRow) => ({
+    priority: row.priority,
+    arrivedAt: row.arrived_at,
+    bookedAt: row.booked_at,
+    raisedAt: row.raised_at,
+    heldUntil: row.held_until,
+    number: row.number,
+    prefix: row.prefix,
+  })
+  return tickets.toSorted((a, b) => compare(placed(a), placed(b)))
+}
+
+function shown({ visit_status: _status, visit_version: _version, prefix, number, ...row }: rows.TicketRow) {
+  return {
+    ...row,
+    label: labelOf({ prefix, number }),
+    arrived_at: toRfc3339(row.arrived_at),
+    booked_at: said(row.booked_at),
+    called_at: said(row.called_at),
+    raised_at: said(row.raised_at),
+    held_until: said(row.held_until),
+    steps: stepsFor({ state: row.state, isAtPoint: row.point_id !== null }),
+  }
+}
+
+const said = (moment: Instant | null) => moment && toRfc3339(moment)

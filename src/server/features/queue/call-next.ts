@@ -1,0 +1,68 @@
+import type { AccountActor } from '#domain/access/actor.ts'
+import type { Permission } from '#domain/access/permissions.ts'
+import { labelOf } from '#domain/queue/ticket.ts'
+import { parseInstant } from '#domain/time/instant.ts'
+import type { Answer, BodyOf } from '#contract/endpoints.ts'
+import { allow, Refusal, refuse } from '../../http/refusal.ts'
+import type { Runner } from '../../platform/database/database.ts'
+import { dayOf } from './board.ts'
+import type { QueueDeps } from './deps.ts'
+import * as rows from './queue.sql.ts'
+import { setPointState } from './setup.sql.ts'
+
+/** Calls whoever is next to a point. One statement takes them, so two desks never get the same person. */
+export function callNext(
+  deps: QueueDeps,
+  actor: AccountActor,
+  { branchId, pointId }: { branchId: string; pointId: string },
+): Promise<Answer<'POST /branches/:branchId/points/:pointId/call'>> {
+  const now = deps.clock.now()
+  return orBusy(
+    deps.database.as(actor, async (tx) => {
+      const point = await loadPoint(tx, actor, 'queue.work', branchId, pointId)
+      if (point.state !== 'open') refuse('point_closed')
+      const branch = (await rows.branchWithSettings(tx, branchId)) ?? refuse('not_found')
+      const called = await rows.callNext(tx, now, point, branch, dayOf(branch, now))
+      return { ticket: called ? { id: called.id, label: labelOf(called), version: called.version } : null }
+    }),
+  )
+}
+
+/** Opens, pauses or closes a point. */
+export function changePointState(
+  deps: QueueDeps,
+  actor: AccountActor,
+  { branchId, pointId }: { branchId: string; pointId: string },
+  wish: BodyOf<'PUT /branches/:branchId/points/:pointId/state'>,
+) {
+  return deps.database.as(actor, async (tx) => {
+    const point = await loadPoint(tx, actor, 'queue.work', branchId, pointId)
+    const backAt = wish.back_at === null ? null : (parseInstant(wish.back_at) ?? refuse('invalid'))
+    await setPointState(tx, point, { state: wish.state, backAt: wish.state === 'paused' ? backAt : null })
+    return { id: pointId, version: point.version + 1 }
+  })
+}
+
+/** A doctor works at the point where they are; who works at the branch, at all of its points. */
+export async function loadPoint<Right extends Permission>(
+  tx: Runner,
+  actor: AccountActor,
+  right: Right,
+  branch: string,
+  id: string,
+) {
+  const found = await rows.pointById(tx, branch, id)
+  const scope = found && { branch, facility: found.facility_id, practitioner: found.practitioner_id }
+  return allow(actor, right, found && scope && { ...found, scope })
+}
+
+/** A point takes one person at a time: the index of the table has the last word. */
+export async function orBusy<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string }
+    if (code === '23505' && constraint === 'queue_ticket_at_point') throw new Refusal('point_busy')
+    throw error
+  }
+}

@@ -1,0 +1,15 @@
+import type { Actor } from '#domain/access/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+
+export type QueueDeps = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly site: { readonly brand: string; readonly publicUrl: string }
+  /** Moves a visit through its day; its ticket goes with it in the same transaction. */
+  readonly moveVisit: (
+    actor: Actor,
+    id: string,
+    wish: { action: 'arrive' | 'start' | 'complete' | 'undo'; version: number; reason: string },
+  ) => Promise<unknown>
+}

@@ -1,0 +1,104 @@
+import type { Actor } from '#domain/access/actor.ts'
+import { labelOf } from '#domain/queue/ticket.ts'
+import { foldWords } from '#domain/search/fold.ts'
+import { later, minute, type Instant } from '#domain/time/instant.ts'
+import type { Answer, BodyOf } from '#contract/endpoints.ts'
+import { countThrottle } from '../../core/throttle.sql.ts'
+import { deskTicket, linkTicket, ticketOfVisit } from '../../core/ticket-links.ts'
+import { hashToken } from '../../http/cookies.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
+import { at } from '../../platform/database/database.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { QueueDeps } from './deps.ts'
+import { type Pass, passOf } from './display.ts'
+
+type Wish = BodyOf<'POST /queue/doors/:token/check-in'>
+type CheckedIn = Answer<'POST /queue/doors/:token/check-in'>
+
+/** A kiosk serves a crowd, a phone at the door one person; more than these in ten minutes is somebody who guesses. */
+const mostOfPass = { kiosk: 90, door: 240, display: 0 }
+const mostOfPerson = 8
+
+export async function readDoor(deps: QueueDeps, token: string): Promise<Answer<'GET /queue/doors/:token'>> {
+  const { branch, kind, asks_door_code } = await passOf(deps.database.read, deps.clock.now(), token, '')
+  return kind === 'display' ? refuse('pass_revoked') : { branch, kind, asks_door_code }
+}
+
+/**
+ * Checks in whoever stands at a kiosk or the door. Everybody gets a number: who is not found is seen by the desk, so the
+ * answer never tells whether somebody has a visit here.
+ */
+export async function checkInAtDoor(
+  deps: QueueDeps,
+  actor: Actor,
+  token: string,
+  wish: Wish,
+  address: string,
+): Promise<CheckedIn> {
+  const now = deps.clock.now()
+  const pass = await passOf(deps.database.read, now, token, '')
+  if (pass.kind === 'display') refuse('pass_revoked')
+  await deps.database.as(actor, (tx) => refuseCrowd(tx, now, pass, address))
+  await refuseFromAfar(deps, now, token, wish.door_code)
+  const visit = await visitOf(
+    deps,
+    now,
+    token,
+    wish,
+    pass.kind === 'door' && actor.kind === 'account' ? actor : undefined,
+  )
+  const arrived = visit !== undefined && (await arrive(deps, actor, visit))
+  return deps.database.as(actor, async (tx) => {
+    const said = `${wish.code.toUpperCase()} ${wish.date_of_birth} ${foldWords(wish.last_name)}`
+    const own = arrived ? await ticketOfVisit(tx, visit.id) : undefined
+    const ticket = own ?? (await deskTicket(tx, now, pass.branch_id, said)) ?? refuse('pass_revoked')
+    return { label: labelOf(ticket), token: await linkTicket(tx, now, ticket.id) }
+  })
+}
+
+type Visit = { id: string; status: string; version: number }
+
+/** The visit of now: by the account on this phone, by its code, or by date of birth and last name. */
+async function visitOf(
+  { database }: QueueDeps,
+  now: Instant,
+  token: string,
+  { code, date_of_birth, last_name }: Wish,
+  account: { readonly account: string } | undefined,
+): Promise<Visit | undefined> {
+  const born = date_of_birth === '' ? null : date_of_birth
+  const found = await database.read.one<{ id: string | null }>(sql`
+    select visit_at_door(${hashToken(token)}, ${code}, ${born}::date, ${last_name}, ${account?.account ?? null}::uuid, ${at(now)}) as id`)
+  if (!found?.id) return undefined
+  return database
+    .each({ kind: 'link', appointment: found.id, visitor: '' })
+    .one<Visit>(sql`select id, status, version from appointment where id = ${found.id}`)
+}
+
+/** As the holder of the visit's own link would: the same rules, the same transaction. */
+async function arrive(deps: QueueDeps, { visitor }: Actor, { id, status, version }: Visit): Promise<boolean> {
+  if (status === 'arrived') return true
+  try {
+    await deps.moveVisit({ kind: 'link', appointment: id, visitor }, id, { action: 'arrive', version, reason: '' })
+    return true
+  } catch (error) {
+    // Somebody else checked them in a moment ago, or the visit has ended: the desk sees to it.
+    if (error instanceof Refusal) return error.code === 'changed'
+    throw error
+  }
+}
+
+/** Who is not at the door does not know what the screen shows in this minute. */
+async function refuseFromAfar({ database }: QueueDeps, now: Instant, token: string, code: string) {
+  const row = await database.read.one<{ is_here: boolean | null }>(
+    sql`select is_at_door(${hashToken(token)}, ${code}, ${at(now)}) as is_here`,
+  )
+  if (!row?.is_here) refuse('door_code_wrong')
+}
+
+async function refuseCrowd(tx: Parameters<typeof countThrottle>[0], now: Instant, pass: Pass, address: string) {
+  const ends = later(now, 10 * minute)
+  const ofPass = await countThrottle(tx, now, `check-in ${pass.id}`, ends)
+  const ofPerson = pass.kind === 'door' ? await countThrottle(tx, now, `check-in ${pass.id} ${address}`, ends) : 0
+  if (ofPass > mostOfPass[pass.kind] || ofPerson > mostOfPerson) refuse('too_many_tries', { retryAfterSeconds: 600 })
+}

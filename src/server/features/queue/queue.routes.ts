@@ -1,0 +1,80 @@
+import { created, ok, route, type Route } from '../../http/route.ts'
+import { readBoard } from './board.ts'
+import { callNext, changePointState } from './call-next.ts'
+import type { QueueDeps } from './deps.ts'
+import { readDisplay } from './display.ts'
+import { checkInAtDoor, readDoor } from './door.ts'
+import { askMoreTime, leaveQueue, openPlace, readPlace } from './place.ts'
+import * as setup from './setup.ts'
+import { stepTicket } from './step-ticket.ts'
+
+/** The queue of a branch: the board, what is done with tickets, its set-up, and the screens that show it. */
+export function queueRoutes(deps: QueueDeps): Route[] {
+  return [
+    route('GET /branches/:branchId/queue', async ({ actor, params }) =>
+      ok(await readBoard(deps, actor, params.branchId)),
+    ),
+    route('POST /branches/:branchId/points/:pointId/call', async ({ actor, params }) =>
+      ok(await callNext(deps, actor, params)),
+    ),
+    route('POST /branches/:branchId/tickets/:ticketId/steps', async ({ actor, params, body }) =>
+      ok(await stepTicket(deps, actor, params, body)),
+    ),
+    route('PUT /branches/:branchId/points/:pointId/state', async ({ actor, params, body }) =>
+      ok(await changePointState(deps, actor, params, body)),
+    ),
+    ...setupRoutes(deps),
+    ...doorRoutes(deps),
+  ]
+}
+
+function setupRoutes(deps: QueueDeps): Route[] {
+  return [
+    route('POST /branches/:branchId/points', async ({ actor, params, body }) =>
+      created(await setup.addPoint(deps, actor, params.branchId, body)),
+    ),
+    route('PUT /branches/:branchId/points/:pointId', async ({ actor, params, body }) =>
+      ok(await setup.changePoint(deps, actor, params, body)),
+    ),
+    route('DELETE /branches/:branchId/points/:pointId', async ({ actor, params }) => {
+      await setup.takePointAway(deps, actor, params)
+      return ok({})
+    }),
+    route('PUT /branches/:branchId/queue-settings', async ({ actor, params, body }) =>
+      ok(await setup.changeSettings(deps, actor, params.branchId, body)),
+    ),
+    route('GET /branches/:branchId/passes', async ({ actor, params }) =>
+      ok(await setup.listPasses(deps, actor, params.branchId)),
+    ),
+    route('POST /branches/:branchId/passes', async ({ actor, params, body }) =>
+      created(await setup.makePass(deps, actor, params.branchId, body)),
+    ),
+    route('DELETE /branches/:branchId/passes/:passId', async ({ actor, params }) => {
+      await setup.endPass(deps, actor, params)
+      return ok({})
+    }),
+  ]
+}
+
+/** What opens by a token: screens on the wall, kiosks, doors, phones. */
+function doorRoutes(deps: QueueDeps): Route[] {
+  return [
+    route('GET /queue/displays/:token', async ({ params }) => ok(await readDisplay(deps, params.token))),
+    route('GET /queue/doors/:token', async ({ params }) => ok(await readDoor(deps, params.token))),
+    route('POST /queue/doors/:token/check-in', async ({ actor, params, body, address }) =>
+      created(await checkInAtDoor(deps, actor, params.token, body, address)),
+    ),
+    route('GET /queue/tickets/:token', async ({ params }) => ok(await readPlace(deps, params.token))),
+    route('POST /queue/tickets/:token/more-time', async ({ params }) => {
+      await askMoreTime(deps, params.token)
+      return ok({})
+    }),
+    route('POST /queue/tickets/:token/leave', async ({ actor, params }) => {
+      await leaveQueue(deps, actor, params.token)
+      return ok({})
+    }),
+    route('POST /appointments/:appointmentId/ticket', async ({ actor, params }) =>
+      created(await openPlace(deps, actor, params.appointmentId)),
+    ),
+  ]
+}

@@ -1,0 +1,173 @@
+import type { Allowed } from '#domain/access/allowed.ts'
+import type { Priority, TicketState } from '#domain/queue/ticket.ts'
+import type { OrderRule } from '#domain/queue/order.ts'
+import type { Status } from '#domain/booking/status.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
+import { sql } from '../../platform/database/sql.ts'
+
+export type TicketRow = {
+  id: string
+  prefix: string
+  number: number
+  state: TicketState
+  priority: Priority
+  point_id: string | null
+  appointment_id: string | null
+  visit_status: Status | null
+  visit_version: number | null
+  patient: string | null
+  service: string | null
+  doctor: string | null
+  practitioner_id: string | null
+  arrived_at: Instant
+  booked_at: Instant | null
+  called_at: Instant | null
+  calls: number
+  raised_at: Instant | null
+  held_until: Instant | null
+  note: string
+  version: number
+}
+
+const columns = sql`t.id, t.prefix, t.number, t.state, t.priority, t.point_id, t.appointment_id, a.status as visit_status, a.version as visit_version,
+  nullif(concat_ws(' ', p.first_name, p.last_name), '') as patient, a.service_name as service,
+  nullif(concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name), '') as doctor, a.practitioner_id, t.arrived_at, t.booked_at, t.called_at,
+  t.calls, t.raised_at, t.held_until, t.note, t.version`
+const source = sql`queue_ticket t left join appointment a on a.id = t.appointment_id left join patient p on p.id = a.patient_id
+  left join practitioner d on d.id = a.practitioner_id`
+
+/** The tickets of a branch and a day that anybody still has to do with; the last that were done. */
+export function ticketsOfDay(run: ReadRunner, branch: string, day: string) {
+  return run.many<TicketRow>(sql`
+    select ${columns} from ${source} where t.branch_id = ${branch} and t.day = ${day}::date
+      order by t.state in ('done', 'left'), t.arrived_at desc limit 500`)
+}
+
+export type OneTicket = TicketRow & { branch_id: string; facility_id: string }
+
+export function ticketById(run: ReadRunner, branch: string, id: string) {
+  return run.one<OneTicket>(sql`
+    select ${columns}, t.branch_id, b.facility_id from ${source} join branch b on b.id = t.branch_id
+    where t.id = ${id} and t.branch_id = ${branch}`)
+}
+
+export type BranchRow = {
+  id: string
+  facility_id: string
+  name: string
+  time_zone: string
+  rule: OrderRule
+  elderly_first: boolean
+  prefix: string
+  walk_in_prefix: string
+  most_walk_ins: number | null
+  check_in_before: number
+  check_in_after: number
+  asks_door_code: boolean
+  speaks: boolean
+  message: string
+  version: number
+}
+
+export function branchWithSettings(run: ReadRunner, branch: string) {
+  return run.one<BranchRow>(sql`
+    select b.id, b.facility_id, b.name, b.time_zone, coalesce(q.rule, 'booked') as rule, coalesce(q.elderly_first, true) as elderly_first,
+      coalesce(q.prefix, 'A') as prefix, coalesce(q.walk_in_prefix, 'W') as walk_in_prefix, q.most_walk_ins,
+      coalesce(q.check_in_before, 60) as check_in_before, coalesce(q.check_in_after, 15) as check_in_after,
+      coalesce(q.asks_door_code, false) as asks_door_code, coalesce(q.speaks, false) as speaks, coalesce(q.message, '') as message,
+      coalesce(q.version, 0) as version
+    from branch b left join queue_settings q on q.branch_id = b.id where b.id = ${branch}`)
+}
+
+export type Called = { id: string; prefix: string; number: number; version: number }
+
+/**
+ * Calls whoever is next to a point, in one statement: two desks that press at once get two people, or one of them
+ * nobody. The order is that of domain/queue/order.ts (a test compares).
+ */
+export function callNext(
+  tx: Runner,
+  now: Instant,
+  point: Allowed<PointRow, 'queue.work'>,
+  order: BranchRow,
+  day: string,
+) {
+  return tx.one<Called>(sql`
+    with next as (
+      select t.id from queue_ticket t left join appointment a on a.id = t.appointment_id
+      where t.branch_id = ${point.branch_id} and t.day = ${day}::date and t.state = 'waiting' and case
+        when t.point_id is not null then t.point_id = ${point.id}
+        when t.appointment_id is null then ${point.kind}::text = 'desk' or ${point.queue}::text = 'common' and not exists (
+          select from service_point s where s.branch_id = t.branch_id and s.kind = 'desk' and s.state = 'open' and s.removed_at is null)
+        else ${point.queue}::text = 'common' or a.practitioner_id = ${point.practitioner_id} or a.service_point_id = ${point.id} end
+      order by coalesce(t.held_until > ${at(now)}, false), t.priority <> 'urgent', t.raised_at nulls last,
+        not (${order.elderly_first}::boolean and t.priority = 'elderly_or_disabled'),
+        case when ${order.rule}::text = 'booked' then t.booked_at else t.arrived_at end nulls last, t.arrived_at, t.number, t.prefix
+      limit 1 for update of t skip locked)
+    update queue_ticket q set state = 'called', point_id = ${point.id}, called_at = ${at(now)}, calls = q.calls + 1, held_until = null,
+      version = q.version + 1, changed_at = ${at(now)}
+    from next where q.id = next.id returning q.id, q.prefix, q.number, q.version`)
+}
+
+export type TicketChange = {
+  readonly state: TicketState
+  readonly point: string | null
+  readonly priority: Priority
+  readonly isCall: boolean
+  readonly isRaise: boolean
+  readonly note: string
+}
+
+/** Changes a ticket unless somebody else did so meanwhile: then no row is touched. */
+export function changeTicket(
+  tx: Runner,
+  now: Instant,
+  ticket: Allowed<OneTicket, 'queue.work'>,
+  version: number,
+  { state, point, priority, isCall, isRaise, note }: TicketChange,
+) {
+  return tx.run(sql`
+    update queue_ticket set state = ${state}, point_id = ${point}, priority = ${priority}, note = ${note},
+      called_at = case when ${isCall}::boolean then ${at(now)}::timestamptz else called_at end, calls = calls + ${isCall ? 1 : 0}::int,
+      raised_at = case when ${isRaise}::boolean then ${at(now)}::timestamptz else raised_at end, version = version + 1, changed_at = ${at(now)}
+    where id = ${ticket.id} and version = ${version}`)
+}
+
+export type PointRow = {
+  id: string
+  branch_id: string
+  facility_id: string
+  name: string
+  kind: string
+  directions: string
+  step_free: boolean
+  practitioner_id: string | null
+  doctor: string | null
+  queue: 'own' | 'common'
+  prefix: string
+  state: 'open' | 'paused' | 'closed'
+  back_at: Instant | null
+  version: number
+}
+
+const pointColumns = sql`s.id, s.branch_id, b.facility_id, s.name, s.kind, s.directions, s.step_free, s.practitioner_id,
+  nullif(concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name), '') as doctor, s.queue, s.prefix, s.state, s.back_at, s.version`
+const pointSource = sql`service_point s join branch b on b.id = s.branch_id left join practitioner d on d.id = s.practitioner_id`
+
+export function pointsOf(run: ReadRunner, branch: string) {
+  return run.many<PointRow>(sql`
+    select ${pointColumns} from ${pointSource} where s.branch_id = ${branch} and s.removed_at is null order by s.name limit 200`)
+}
+
+export function pointById(run: ReadRunner, branch: string, id: string) {
+  return run.one<PointRow>(sql`
+    select ${pointColumns} from ${pointSource} where s.id = ${id} and s.branch_id = ${branch} and s.removed_at is null`)
+}
+
+export function doctorsOf(run: ReadRunner, branch: string) {
+  return run.many<{ practitioner_id: string; name: string }>(sql`
+    select d.id as practitioner_id, concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as name
+    from practitioner_branch w join practitioner d on d.id = w.practitioner_id
+    where w.branch_id = ${branch} and w.state = 'active' order by d.last_name, d.first_name limit 300`)
+}

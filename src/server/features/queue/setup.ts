@@ -1,0 +1,148 @@
+import type { AccountActor } from '#domain/access/actor.ts'
+import { fault } from '#domain/fault.ts'
+import { toRfc3339, type Instant } from '#domain/time/instant.ts'
+import type { Answer, BodyOf } from '#contract/endpoints.ts'
+import { writeAudit } from '../../core/audit.ts'
+import { queueToken } from '../../core/ticket-links.ts'
+import { hashToken } from '../../http/cookies.ts'
+import { refuse, refuseFields } from '../../http/refusal.ts'
+import { newId } from '../../platform/clock.ts'
+import { loadBranch } from './board.ts'
+import { loadPoint } from './call-next.ts'
+import type { QueueDeps } from './deps.ts'
+import { branchWithSettings, doctorsOf } from './queue.sql.ts'
+import * as rows from './setup.sql.ts'
+import type { Runner } from '../../platform/database/database.ts'
+
+type AtPoint = { branchId: string; pointId: string }
+
+export function addPoint(deps: QueueDeps, actor: AccountActor, branchId: string, wish: rows.PointInput) {
+  const id = newId(deps.clock.now())
+  return orTaken(
+    wish.name,
+    deps.database.as(actor, async (tx) => {
+      const branch = await loadBranch(tx, actor, 'queue.setup', branchId)
+      await checkPoint(tx, branchId, wish)
+      await rows.insertPoint(tx, branch, id, wish)
+      await writeAudit(tx, deps.clock.now(), actor, {
+        action: 'queue.point_added',
+        subject: { kind: 'service_point', id },
+      })
+      return { id, version: 1 }
+    }),
+  )
+}
+
+export function changePoint(
+  deps: QueueDeps,
+  actor: AccountActor,
+  { branchId, pointId }: AtPoint,
+  { version, ...wish }: rows.PointInput & { version: number },
+) {
+  return orTaken(
+    wish.name,
+    deps.database.as(actor, async (tx) => {
+      const point = await loadPoint(tx, actor, 'queue.setup', branchId, pointId)
+      await checkPoint(tx, branchId, wish)
+      if ((await rows.updatePoint(tx, point, version, wish)) === 0) refuse('changed')
+      await writeAudit(tx, deps.clock.now(), actor, {
+        action: 'queue.point_changed',
+        subject: { kind: 'service_point', id: pointId },
+      })
+      return { id: pointId, version: version + 1 }
+    }),
+  )
+}
+
+export function takePointAway(deps: QueueDeps, actor: AccountActor, { branchId, pointId }: AtPoint) {
+  const now = deps.clock.now()
+  return deps.database.as(actor, async (tx) => {
+    const point = await loadPoint(tx, actor, 'queue.setup', branchId, pointId)
+    await rows.removePoint(tx, now, point)
+    await writeAudit(tx, now, actor, { action: 'queue.point_removed', subject: { kind: 'service_point', id: pointId } })
+  })
+}
+
+export function changeSettings(
+  deps: QueueDeps,
+  actor: AccountActor,
+  branchId: string,
+  { version, ...wish }: BodyOf<'PUT /branches/:branchId/queue-settings'>,
+) {
+  return deps.database.as(actor, async (tx) => {
+    const branch = await loadBranch(tx, actor, 'queue.setup', branchId)
+    if ((await rows.saveSettings(tx, branch, version, wish)) === 0) refuse('changed')
+    await writeAudit(tx, deps.clock.now(), actor, {
+      action: 'queue.settings_changed',
+      subject: { kind: 'branch', id: branchId },
+    })
+    return (await branchWithSettings(tx, branchId)) ?? refuse('not_found')
+  })
+}
+
+export function listPasses(
+  deps: QueueDeps,
+  actor: AccountActor,
+  branchId: string,
+): Promise<Answer<'GET /branches/:branchId/passes'>> {
+  const said = (moment: Instant | null) => moment && toRfc3339(moment)
+  return deps.database.as(actor, async (tx) => {
+    await loadBranch(tx, actor, 'queue.setup', branchId)
+    const found = await rows.passesOf(tx, branchId)
+    return {
+      results: found.map((pass) => ({ ...pass, created_at: toRfc3339(pass.created_at), seen_at: said(pass.seen_at) })),
+    }
+  })
+}
+
+const doors = { display: 'display', kiosk: 'kiosk', door: 'check-in' } as const
+
+/** The address of a screen. Only the hash of what opens it is kept, so it is shown this once. */
+export function makePass(
+  deps: QueueDeps,
+  actor: AccountActor,
+  branchId: string,
+  { kind, name }: BodyOf<'POST /branches/:branchId/passes'>,
+) {
+  const now = deps.clock.now()
+  const [id, token] = [newId(now), queueToken()]
+  return deps.database.as(actor, async (tx) => {
+    const branch = await loadBranch(tx, actor, 'queue.setup', branchId)
+    if (name === '') refuseFields({ name: 'point_name_missing' })
+    await rows.insertPass(tx, now, branch, { id, kind, name, token_hash: hashToken(token), made_by: actor.account })
+    await writeAudit(tx, now, actor, { action: 'queue.pass_made', subject: { kind: 'queue_pass', id } })
+    return { id, url: `${deps.site.publicUrl}/${doors[kind]}/${token}` }
+  })
+}
+
+export function endPass(
+  deps: QueueDeps,
+  actor: AccountActor,
+  { branchId, passId }: { branchId: string; passId: string },
+) {
+  const now = deps.clock.now()
+  return deps.database.as(actor, async (tx) => {
+    const branch = await loadBranch(tx, actor, 'queue.setup', branchId)
+    if ((await rows.revokePass(tx, now, branch, passId)) === 0) refuse('not_found')
+    await writeAudit(tx, now, actor, { action: 'queue.pass_revoked', subject: { kind: 'queue_pass', id: passId } })
+  })
+}
+
+/** A point has a name, and a doctor who works at the branch, if any. */
+async function checkPoint(tx: Runner, branch: string, { name, practitioner_id }: rows.PointInput) {
+  if (name === '') refuseFields({ name: 'point_name_missing' })
+  if (practitioner_id === null) return
+  const doctors = await doctorsOf(tx, branch)
+  if (!doctors.some((doctor) => doctor.practitioner_id === practitioner_id)) refuse('not_found')
+}
+
+async function orTaken<T>(name: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string }
+    if (code === '23505' && constraint === 'service_point_branch_id_name_key')
+      refuseFields({ name: fault('point_name_taken', { name }) })
+    throw error
+  }
+}

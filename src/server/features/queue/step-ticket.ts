@@ -1,0 +1,74 @@
+import type { AccountActor } from '#domain/access/actor.ts'
+import type { Allowed } from '#domain/access/allowed.ts'
+import { afterStep, type TicketStep } from '#domain/queue/ticket.ts'
+import type { Answer, BodyOf } from '#contract/endpoints.ts'
+import { allow, refuse, refuseFields } from '../../http/refusal.ts'
+import type { Runner } from '../../platform/database/database.ts'
+import { loadPoint, orBusy } from './call-next.ts'
+import type { QueueDeps } from './deps.ts'
+import * as rows from './queue.sql.ts'
+
+type Wish = BodyOf<'POST /branches/:branchId/tickets/:ticketId/steps'>
+type Changed = Answer<'POST /branches/:branchId/tickets/:ticketId/steps'>
+type Ticket = Allowed<rows.OneTicket, 'queue.work'>
+
+/** What is done with one ticket. Where its visit begins or ends with it, the visit is moved and the ticket follows. */
+export async function stepTicket(
+  deps: QueueDeps,
+  actor: AccountActor,
+  { branchId, ticketId }: { branchId: string; ticketId: string },
+  wish: Wish,
+): Promise<Changed> {
+  const now = deps.clock.now()
+  const load = (tx: Runner) => loadTicket(tx, actor, branchId, ticketId)
+  const ticket = await deps.database.as(actor, load)
+  if (ticket.version !== wish.version) refuse('ticket_moved')
+  const to = afterStep(ticket.state, wish.step) ?? refuse('ticket_moved')
+  const action = visitActionOf(ticket, wish.step)
+  if (action && ticket.appointment_id !== null) {
+    await deps.moveVisit(actor, ticket.appointment_id, { action, version: ticket.visit_version ?? 0, reason: '' })
+    const { id, version } = await deps.database.as(actor, load)
+    return { id, version }
+  }
+  return orBusy(
+    deps.database.as(actor, async (tx) => {
+      const point = await pointFor(tx, actor, branchId, ticket, wish)
+      if (wish.step === 'raise' && wish.reason === '') refuseFields({ reason: 'reason_missing' })
+      const change = {
+        state: to,
+        point,
+        priority: wish.step === 'raise' ? (wish.priority ?? ticket.priority) : ticket.priority,
+        isCall: wish.step === 'recall' || wish.step === 'call',
+        isRaise: wish.step === 'raise' && wish.priority === null,
+        note: wish.step === 'raise' ? wish.reason : ticket.note,
+      }
+      if ((await rows.changeTicket(tx, now, ticket, wish.version, change)) === 0) refuse('ticket_moved')
+      return { id: ticket.id, version: wish.version + 1 }
+    }),
+  )
+}
+
+async function loadTicket(tx: Runner, actor: AccountActor, branch: string, id: string): Promise<Ticket> {
+  const found = await rows.ticketById(tx, branch, id)
+  const scope = found && { branch, facility: found.facility_id, practitioner: found.practitioner_id }
+  return allow(actor, 'queue.work', found && scope && { ...found, scope })
+}
+
+/** A nurse who saw somebody first has begun the visit already; at the next point only the ticket moves. */
+function visitActionOf({ visit_status: status }: Ticket, step: TicketStep): 'start' | 'complete' | undefined {
+  if (step === 'start' && status === 'arrived') return 'start'
+  if (step === 'done' && status === 'in_progress') return 'complete'
+  return undefined
+}
+
+/** Where the ticket stands after the step: at the point it is sent or called to, or in the common queue. */
+async function pointFor(tx: Runner, actor: AccountActor, branch: string, ticket: Ticket, wish: Wish) {
+  if (wish.step === 'back') return null
+  const { point_id: wanted } = wish
+  if (wish.step !== 'send' && wish.step !== 'call') return ticket.point_id
+  if (wanted === null) return refuseFields({ point_id: 'point_missing' })
+  // One may send to a colleague's point without working there.
+  if (wish.step === 'send') return ((await rows.pointById(tx, branch, wanted)) ?? refuse('not_found')).id
+  const point = await loadPoint(tx, actor, 'queue.work', branch, wanted)
+  return point.state === 'open' ? point.id : refuse('point_closed')
+}

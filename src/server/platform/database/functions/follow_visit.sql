@@ -1,0 +1,59 @@
+/*
+ A ticket goes where its visit goes, in the same transaction: it is made when the patient is here, and is served, done,
+ missed or gone with the visit (domain/queue/ticket.ts says the same; a test compares).
+*/
+create or replace function follow_visit() returns trigger language plpgsql security definer set search_path = public as $$
+declare
+  today date := (new.changed_at at time zone new.time_zone)::date;
+  kept queue_settings;
+  of_prefix text;
+  ticket queue_ticket;
+  goes_to text;
+  to_point uuid;
+begin
+  if tg_op = 'INSERT' and new.status <> 'arrived' then
+    return null;
+  end if;
+  if tg_op = 'UPDATE' and new.status = old.status then
+    return null;
+  end if;
+  select * into ticket from queue_ticket t where t.appointment_id = new.id and t.branch_id = new.branch_id
+    and (t.day = today or new.status <> 'arrived') order by t.day desc limit 1 for no key update;
+  if new.status = 'arrived' then
+    if not found then
+      select * into kept from queue_settings where branch_id = new.branch_id;
+      of_prefix := coalesce(
+        (select nullif(p.prefix, '') from service_point p where p.queue = 'own' and p.removed_at is null
+          and (p.id = new.service_point_id or p.branch_id = new.branch_id and p.practitioner_id = new.practitioner_id)
+          order by p.id = new.service_point_id desc nulls last limit 1),
+        case when new.is_walk_in then kept.walk_in_prefix else kept.prefix end, case when new.is_walk_in then 'W' else 'A' end);
+      insert into queue_ticket (id, branch_id, day, prefix, number, appointment_id, priority, arrived_at, booked_at, changed_at)
+        values (uuid_v7(), new.branch_id, today, of_prefix, next_number(new.branch_id, today, of_prefix), new.id,
+          case when new.is_walk_in then 'walk_in' else 'booked' end, coalesce(new.arrived_at, new.changed_at),
+          case when not new.is_walk_in then new.start_at end, new.changed_at);
+      return null;
+    end if;
+    goes_to := case when ticket.state in ('left', 'missed') then 'waiting' end;
+  elsif not found then
+    return null;
+  else
+    goes_to := case new.status when 'in_progress' then 'serving' when 'completed' then 'done' when 'no_show' then 'missed' else 'left' end;
+  end if;
+  if goes_to is null or goes_to = ticket.state then
+    return null;
+  end if;
+  to_point := case
+    when goes_to <> 'serving' then case when goes_to = 'waiting' then null else ticket.point_id end
+    else coalesce(ticket.point_id, (select p.id from service_point p where p.removed_at is null
+      and (p.branch_id = new.branch_id and p.practitioner_id = new.practitioner_id or p.id = new.service_point_id)
+      order by p.practitioner_id = new.practitioner_id desc nulls last limit 1)) end;
+  begin
+    update queue_ticket set state = goes_to, point_id = to_point, held_until = null, version = version + 1, changed_at = new.changed_at
+      where id = ticket.id;
+  exception when unique_violation then
+    -- Somebody else stands at that point: the visit goes on all the same.
+    update queue_ticket set state = goes_to, point_id = null, held_until = null, version = version + 1, changed_at = new.changed_at
+      where id = ticket.id;
+  end;
+  return null;
+end $$;

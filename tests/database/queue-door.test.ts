@@ -1,0 +1,219 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { instant, minute } from '#domain/time/instant.ts'
+import { statuses } from '#domain/booking/status.ts'
+import { followsVisit, ticketStates } from '#domain/queue/ticket.ts'
+import { sql } from '#server/platform/database/sql.ts'
+import { refusal } from '#tests/support/booker.ts'
+import { openClinic } from '#tests/support/open-clinic.ts'
+import { queueClinic } from '#tests/support/queue-clinic.ts'
+
+const world = await openClinic()
+const { db, app, clock } = world
+const soon = (minutes: number) => instant(clock.now() + minutes * minute)
+const born = (last_name: string, date_of_birth = '1980-01-01') => ({ last_name, date_of_birth })
+
+function say(token: string, body: Record<string, string>, who = app.person()) {
+  return who.call('POST /queue/doors/:token/check-in', { params: { token }, body })
+}
+
+test('the kiosk gives everybody a number, known or not, and the same one to who asks again', async () => {
+  const here = await queueClinic(world)
+  const { token } = await here.pass('kiosk')
+  const visit = await here.booked(soon(10), here.doctor, { last: "O'Sample", born: '1980-01-01' })
+  const known = await say(token, born('o sample'))
+  const unknown = await say(token, born('Nobody'))
+  expect(Object.keys(known)).toEqual(Object.keys(unknown))
+  expect([known.label, unknown.label]).toEqual(['A1', 'A2'])
+  expect([(await say(token, born("O'SAMPLE"))).label, (await say(token, born('nobody'))).label]).toEqual(['A1', 'A2'])
+  const { tickets } = await here.board()
+  expect(tickets.map(({ appointment_id, patient }) => [appointment_id, patient])).toEqual([
+    [visit, "Pat O'Sample"],
+    [null, null],
+  ])
+  // What it answers names nobody.
+  expect(JSON.stringify([known, unknown])).not.toMatch(/Sample|Check-up|Dr/)
+})
+
+test('the code of the visit does as well; a wrong one is a number for the desk', async () => {
+  const here = await queueClinic(world)
+  const { token } = await here.pass('kiosk')
+  const visit = await here.booked(soon(10))
+  const { reference } = await here.desk.call('GET /appointments/:appointmentId', { params: { appointmentId: visit } })
+  await say(token, { code: reference.toLowerCase() })
+  await say(token, { code: 'ZZZZ-0000' })
+  expect((await here.board()).tickets.map(({ appointment_id }) => appointment_id)).toEqual([visit, null])
+})
+
+test('only a visit of this branch, within its window, is checked in', async () => {
+  const here = await queueClinic(world)
+  const elsewhere = await queueClinic(world)
+  const { token } = await here.pass('kiosk')
+  await here.booked(soon(61), here.doctor, { last: 'Early', born: '1980-01-01' })
+  await here.booked(soon(-16), here.doctor, { last: 'Late', born: '1980-01-01' })
+  await elsewhere.booked(soon(10), elsewhere.doctor, { last: 'Foreign', born: '1980-01-01' })
+  for (const name of ['Early', 'Late', 'Foreign']) await say(token, born(name))
+  expect((await here.board()).tickets.map(({ appointment_id }) => appointment_id)).toEqual([null, null, null])
+  expect((await elsewhere.board()).tickets).toEqual([])
+  // The branch opens its doors longer.
+  const { settings } = await here.board()
+  await here.boss.call('PUT /branches/:branchId/queue-settings', {
+    params: { branchId: here.branch },
+    body: { ...settings, check_in_before: 90 },
+  })
+  await here.booked(soon(70), here.doctor, { last: 'Earlier', born: '1980-01-01' })
+  await say(token, born('Earlier'))
+  expect((await here.board()).tickets.filter(({ appointment_id }) => appointment_id)).toHaveLength(1)
+})
+
+test('who guesses at a kiosk is stopped, whether they were right or wrong before', async () => {
+  const here = await queueClinic(world)
+  const { token } = await here.pass('kiosk')
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`
+      insert into throttle (key, count, ends_at) select 'check-in ' || id, 89, '2027-01-04T07:09:00Z' from queue_pass where branch_id = ${here.branch}`),
+  )
+  await say(token, born('Nobody'))
+  await here.booked(soon(10))
+  expect(await refusal(say(token, born('Sample')))).toMatchObject({ code: 'too_many_tries' })
+  expect(await here.labels('waiting')).toEqual(['A1'])
+})
+
+test('at the door the phone of who is logged in is enough; a code of the minute keeps those away who are elsewhere', async () => {
+  const here = await queueClinic(world)
+  const { token } = await here.pass('door')
+  const display = await here.pass('display')
+  const patient = await world.clinic.patient()
+  const visit = await here.booked(soon(10))
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`
+      update patient set account_id = ${patient.account}, facility_id = null where id = (select patient_id from appointment where id = ${visit})`),
+  )
+  const me = app.person(patient)
+  const { settings } = await here.board()
+  await here.boss.call('PUT /branches/:branchId/queue-settings', {
+    params: { branchId: here.branch },
+    body: { ...settings, asks_door_code: true },
+  })
+  const code = async () =>
+    (await app.person().call('GET /queue/displays/:token', { params: { token: display.token } })).door_code
+  const shown = await code()
+  expect(shown).toMatch(/^\d{4}$/)
+  const wrong = shown === '0000' ? '1111' : '0000'
+  expect(await refusal(say(token, { door_code: wrong }, me))).toMatchObject({ code: 'door_code_wrong' })
+  clock.pass(3 * minute)
+  expect(await code()).not.toBe(shown)
+  expect(await refusal(say(token, { door_code: shown }, me))).toMatchObject({ code: 'door_code_wrong' })
+  const came = await say(token, { door_code: await code() }, me)
+  expect((await here.board()).tickets[0]).toMatchObject({ label: came.label, appointment_id: visit })
+})
+
+test('a phone sees its place: how many before it, the range from five counted visits on, where to go, nobody else', async () => {
+  const here = await queueClinic(world)
+  const door = await here.pass('door')
+  const [room = ''] = here.points
+  const place = (token: string) => app.person().call('GET /queue/tickets/:token', { params: { token } })
+  await here.checkIn(soon(5))
+  await here.booked(soon(10), here.doctor, { last: 'Second', born: '1980-01-01' })
+  const mine = await say(door.token, born('Second'))
+  expect(await place(mine.token)).toMatchObject({
+    label: 'A2',
+    state: 'waiting',
+    ahead: 1,
+    wait: null,
+    may_leave: true,
+  })
+  for (let past = 1; past <= 5; past += 1) {
+    const visit = await here.booked(soon(-24 * 60 * past))
+    await db.database.asWorker('test', async (tx) => {
+      await tx.run(sql`update appointment set status = 'in_progress', started_at = start_at where id = ${visit}`)
+      await tx.run(
+        sql`update appointment set status = 'completed', ended_at = start_at + interval '20 minutes' where id = ${visit}`,
+      )
+    })
+  }
+  expect((await place(mine.token)).wait).toEqual({ from: 20, to: 35 })
+  await here.callTo(room)
+  await here.stepTicket('A1', { step: 'start' })
+  await here.callTo(here.points[1] ?? '')
+  const called = await place(mine.token)
+  expect(called).toMatchObject({ state: 'called', point: 'Room 2', ahead: 0 })
+  expect(JSON.stringify(called)).not.toMatch(/Second|Sample|Check-up|Dr/)
+})
+
+test('a patient asks for more time once, and leaves the queue: the visit is not checked in any more', async () => {
+  const here = await queueClinic(world)
+  const door = await here.pass('door')
+  const [room = ''] = here.points
+  const visit = await here.booked(soon(5))
+  const { token } = await say(door.token, born('Sample'))
+  await here.checkIn(soon(10))
+  const who = app.person()
+  await who.call('POST /queue/tickets/:token/more-time', { params: { token } })
+  expect(await refusal(who.call('POST /queue/tickets/:token/more-time', { params: { token } }))).toMatchObject({
+    code: 'ticket_moved',
+  })
+  expect(await here.callTo(room)).toMatchObject({ ticket: { label: 'A2' } })
+  await who.call('POST /queue/tickets/:token/leave', { params: { token } })
+  const read = await here.desk.call('GET /appointments/:appointmentId', { params: { appointmentId: visit } })
+  expect(read).toMatchObject({ status: 'booked', ticket: { label: 'A1', state: 'left' } })
+})
+
+test('a display shows numbers and points, and nothing once it was switched off; each token opens its own kind of screen', async () => {
+  const here = await queueClinic(world)
+  const [display, kiosk] = [await here.pass('display'), await here.pass('kiosk')]
+  await here.checkIn(soon(5))
+  await here.callTo(here.points[0] ?? '')
+  const read = (token: string) => app.person().call('GET /queue/displays/:token', { params: { token } })
+  const shown = await read(display.token)
+  expect(shown.tickets).toMatchObject([{ label: 'A1', point: 'Room 1', state: 'called' }])
+  expect(JSON.stringify(shown)).not.toMatch(/Pat|Sample|Check-up|Dr /)
+  expect(await refusal(read(kiosk.token))).toMatchObject({ code: 'pass_revoked' })
+  expect(await refusal(say(display.token, born('Sample')))).toMatchObject({ code: 'pass_revoked' })
+  const { results } = await here.boss.call('GET /branches/:branchId/passes', { params: { branchId: here.branch } })
+  expect(results.map(({ name, seen_at }) => [name, seen_at !== null])).toEqual([
+    ['A display', true],
+    ['A kiosk', true],
+  ])
+  for (const { id } of [display, kiosk])
+    await here.boss.call('DELETE /branches/:branchId/passes/:passId', { params: { branchId: here.branch, passId: id } })
+  expect(await refusal(read(display.token))).toMatchObject({ code: 'pass_revoked', status: 410 })
+  expect(await refusal(say(kiosk.token, born('Sample')))).toMatchObject({ code: 'pass_revoked' })
+  const stream = await app.person().request('GET', `/api/live/queue/${display.token}`, undefined)
+  expect(stream.status).toBe(410)
+})
+
+test('only the hash of a token is kept', async () => {
+  const here = await queueClinic(world)
+  const { token } = await here.pass('display')
+  const kept = await db.look.one<{ text: string }>(
+    sql`select string_agg(p::text, '') as text from queue_pass p where branch_id = ${here.branch}`,
+  )
+  expect(token).toHaveLength(22)
+  expect(kept?.text).not.toContain(token)
+})
+
+test('the ticket follows its visit as the domain says, from every state to every status', async () => {
+  const here = await queueClinic(world)
+  const visit = await here.checkIn(soon(5))
+  const owner = new pg.Client({ connectionString: db.ownerUrl })
+  await owner.connect()
+  // The guard of visits is not what is tried here.
+  await owner.query('begin; alter table appointment disable trigger guard_status')
+  for (const state of ticketStates)
+    for (const status of statuses) {
+      const before = status === 'booked' ? 'arrived' : 'booked'
+      await owner.query('savepoint before')
+      await owner.query('update appointment set status = $1 where id = $2', [before, visit])
+      await owner.query('update queue_ticket set state = $1 where appointment_id = $2', [state, visit])
+      await owner.query('update appointment set status = $1 where id = $2', [status, visit])
+      const { rows } = await owner.query<{ state: string }>(
+        'select state from queue_ticket where appointment_id = $1',
+        [visit],
+      )
+      expect(rows[0]?.state, `${state} when ${status}`).toBe(followsVisit(state, status) ?? state)
+      await owner.query('rollback to before')
+    }
+  await owner.query('rollback')
+  await owner.end()
+})
