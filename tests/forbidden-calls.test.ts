@@ -174,6 +174,7 @@ const openOnPurpose = [
   'GET /calendars/:file 200',
   'GET /live 200',
   'GET /live/availability 200',
+  'GET /live/queue 200',
 ]
 
 test('passwords, codes and keys come in the body of a call, never in its address', () => {

@@ -4,17 +4,15 @@ import { endpoint } from './endpoint.ts'
 import { publicRead } from './entries.ts'
 import { line, moment, nothing } from './shapes.ts'
 
-const byToken = z.object({ token: z.string().max(100) })
 const range = z.object({ from: z.number().int(), to: z.number().int() })
 const act = { access: 'anyone', audit: 'writes', rate: 'write', idempotent: false } as const
 
-/** What screens on the wall, kiosks, doors and phones ask: numbers and points, never who somebody is. */
+/** Each is opened by the token of a screen or a ticket, in `X-Queue-Token`. What screens on the wall, kiosks, doors and phones ask: numbers and points, never who somebody is. */
 export const queueDoorEndpoints = [
   endpoint({
     ...publicRead,
-    path: '/queue/displays/:token',
+    path: '/queue/display',
     summary: 'What hangs on the wall of a waiting room: numbers and the points they are called to',
-    params: byToken,
     replies: {
       200: z.object({
         branch: z.string(),
@@ -38,9 +36,8 @@ export const queueDoorEndpoints = [
   }),
   endpoint({
     ...publicRead,
-    path: '/queue/doors/:token',
+    path: '/queue/door',
     summary: 'What a kiosk or the page at the door shows before anybody has said who they are',
-    params: byToken,
     replies: {
       200: z.object({ branch: z.string(), kind: z.enum(['kiosk', 'door']), asks_door_code: z.boolean() }),
     },
@@ -49,10 +46,9 @@ export const queueDoorEndpoints = [
     ...act,
     rate: 'write',
     method: 'POST',
-    path: '/queue/doors/:token/check-in',
+    path: '/queue/door/check-in',
     summary:
       'Checks in at a kiosk or the door. Whoever asks gets a number, known or not; the desk sees who was not found',
-    params: byToken,
     body: z.object({
       code: line(20).default(''),
       date_of_birth: z.union([z.iso.date(), z.literal('')]).default(''),
@@ -63,9 +59,8 @@ export const queueDoorEndpoints = [
   }),
   endpoint({
     ...publicRead,
-    path: '/queue/tickets/:token',
+    path: '/queue/ticket',
     summary: 'A place in the queue: the number, how many are before it, and how long that takes as a range',
-    params: byToken,
     replies: {
       200: z.object({
         label: z.string(),
@@ -88,24 +83,21 @@ export const queueDoorEndpoints = [
   endpoint({
     ...act,
     method: 'POST',
-    path: '/queue/tickets/:token/more-time',
+    path: '/queue/ticket/more-time',
     summary: 'Lets others go first for a few minutes, once',
-    params: byToken,
     replies: { 200: nothing },
   }),
   endpoint({
     ...act,
     method: 'POST',
-    path: '/queue/tickets/:token/leave',
+    path: '/queue/ticket/leave',
     summary: 'Leaves the queue: the visit is not checked in any more',
-    params: byToken,
     replies: { 200: nothing },
   }),
   endpoint({
     ...publicRead,
-    path: '/live/queue/:token',
+    path: '/live/queue',
     summary: 'Hints that the queue has moved, for a display, a kiosk or a phone; nothing of it is told here',
-    params: byToken,
     query: z.object({ after: z.coerce.number().int().min(0).optional() }),
     replies: { 200: z.unknown() },
   }),

@@ -111,11 +111,7 @@ export async function buildApp(deps: Deps, options: { pages: 'none' | 'built' | 
     ...placeRoutes(common),
     ...doctorRoutes({ ...common, verification: config.verification }),
     ...bookingRoutes({ ...common, search, turns: openTurns(), emergencyNumber: config.emergencyNumber }),
-    ...appointmentRoutes(common),
-    ...queueRoutes({
-      ...common,
-      moveVisit: (actor, id, wish) => progressAppointment(common, actor, id, wish, undefined),
-    }),
+    ...dayRoutes(common),
     ...liveRoutes({ hub, database, clock }),
     ...familyRoutes(common),
     ...notificationRoutes({ ...common, push: { publicKey: deps.pushKeys.publicKey, hosts: config.pushHosts } }),
@@ -189,4 +185,11 @@ async function liveScreens(app: FastifyInstance) {
 /** One proxy means: whoever is connected is it, and the last address it names is the visitor's. */
 function trustOf(proxies: Config['trustProxy']) {
   return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
+}
+
+/** The day of a branch: its visits, and the queue that moves them. */
+function dayRoutes(deps: Pick<Deps, 'database' | 'clock'> & { site: { brand: string; publicUrl: string } }) {
+  const moveVisit: Parameters<typeof queueRoutes>[0]['moveVisit'] = (actor, id, wish) =>
+    progressAppointment(deps, actor, id, wish, undefined)
+  return [...appointmentRoutes(deps), ...queueRoutes({ ...deps, moveVisit })]
 }

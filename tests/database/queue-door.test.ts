@@ -14,7 +14,7 @@ const soon = (minutes: number) => instant(clock.now() + minutes * minute)
 const born = (last_name: string, date_of_birth = '1980-01-01') => ({ last_name, date_of_birth })
 
 function say(token: string, body: Record<string, string>, who = app.person()) {
-  return who.call('POST /queue/doors/:token/check-in', { params: { token }, body })
+  return who.call('POST /queue/door/check-in', { body }, { queueToken: token })
 }
 
 test('the kiosk gives everybody a number, known or not, and the same one to who asks again', async () => {
@@ -95,8 +95,7 @@ test('at the door the phone of who is logged in is enough; a code of the minute 
     params: { branchId: here.branch },
     body: { ...settings, asks_door_code: true },
   })
-  const code = async () =>
-    (await app.person().call('GET /queue/displays/:token', { params: { token: display.token } })).door_code
+  const code = async () => (await app.person().call('GET /queue/display', {}, { queueToken: display.token })).door_code
   const shown = await code()
   expect(shown).toMatch(/^\d{4}$/)
   const wrong = shown === '0000' ? '1111' : '0000'
@@ -112,7 +111,7 @@ test('a phone sees its place: how many before it, the range from five counted vi
   const here = await queueClinic(world)
   const door = await here.pass('door')
   const [room = ''] = here.points
-  const place = (token: string) => app.person().call('GET /queue/tickets/:token', { params: { token } })
+  const place = (token: string) => app.person().call('GET /queue/ticket', {}, { queueToken: token })
   await here.checkIn(soon(5))
   await here.booked(soon(10), here.doctor, { last: 'Second', born: '1980-01-01' })
   const mine = await say(door.token, born('Second'))
@@ -149,12 +148,12 @@ test('a patient asks for more time once, and leaves the queue: the visit is not 
   const { token } = await say(door.token, born('Sample'))
   await here.checkIn(soon(10))
   const who = app.person()
-  await who.call('POST /queue/tickets/:token/more-time', { params: { token } })
-  expect(await refusal(who.call('POST /queue/tickets/:token/more-time', { params: { token } }))).toMatchObject({
+  await who.call('POST /queue/ticket/more-time', {}, { queueToken: token })
+  expect(await refusal(who.call('POST /queue/ticket/more-time', {}, { queueToken: token }))).toMatchObject({
     code: 'ticket_moved',
   })
   expect(await here.callTo(room)).toMatchObject({ ticket: { label: 'A2' } })
-  await who.call('POST /queue/tickets/:token/leave', { params: { token } })
+  await who.call('POST /queue/ticket/leave', {}, { queueToken: token })
   const read = await here.desk.call('GET /appointments/:appointmentId', { params: { appointmentId: visit } })
   expect(read).toMatchObject({ status: 'booked', ticket: { label: 'A1', state: 'left' } })
 })
@@ -164,7 +163,7 @@ test('a display shows numbers and points, and nothing once it was switched off; 
   const [display, kiosk] = [await here.pass('display'), await here.pass('kiosk')]
   await here.checkIn(soon(5))
   await here.callTo(here.points[0] ?? '')
-  const read = (token: string) => app.person().call('GET /queue/displays/:token', { params: { token } })
+  const read = (token: string) => app.person().call('GET /queue/display', {}, { queueToken: token })
   const shown = await read(display.token)
   expect(shown.tickets).toMatchObject([{ label: 'A1', point: 'Room 1', state: 'called' }])
   expect(JSON.stringify(shown)).not.toMatch(/Pat|Sample|Check-up|Dr /)
@@ -179,7 +178,7 @@ test('a display shows numbers and points, and nothing once it was switched off; 
     await here.boss.call('DELETE /branches/:branchId/passes/:passId', { params: { branchId: here.branch, passId: id } })
   expect(await refusal(read(display.token))).toMatchObject({ code: 'pass_revoked', status: 410 })
   expect(await refusal(say(kiosk.token, born('Sample')))).toMatchObject({ code: 'pass_revoked' })
-  const stream = await app.person().request('GET', `/api/live/queue/${display.token}`, undefined)
+  const stream = await app.person().request('GET', '/api/live/queue', undefined, { 'x-queue-token': display.token })
   expect(stream.status).toBe(410)
 })
 

@@ -126,10 +126,18 @@ function dueRows(then: ReturnType<typeof clock.now>, who: Who): Promise<number> 
       from appointment where id = ${who.visit}`,
     sql`insert into visit_action (id, batch_id, practitioner_id, appointment_id, action, not_before, state, account_id, created_at)
       select ${id()}, uuid_v7(), practitioner_id, id, 'message', ${old}, 'done', ${who.account}, ${old} from appointment where id = ${who.visit}`,
+    sql`insert into queue_ticket (id, branch_id, day, prefix, number, priority, arrived_at, changed_at)
+      values (${id()}, ${who.branch}, ${old}::timestamptz::date, 'A', 1, 'walk_in', ${old}, ${old})`,
+    sql`insert into queue_number (branch_id, day, prefix, last) values (${who.branch}, ${old}::timestamptz::date, 'A', 1)`,
+    sql`insert into ticket_link (token_hash, ticket_id, expires_at) select 'x', id, ${old} from queue_ticket`,
+    sql`insert into queue_pass (id, branch_id, kind, name, token_hash, created_at, revoked_at)
+      values (${id()}, ${who.branch}, 'display', 'Old', 'x', ${old}, ${old})`,
     sql`insert into reminder (appointment_id, kind, start_at, due_at) values (${who.visit}, 'day', ${old}, ${old})`,
   ]
   return db.database.asWorker('test', async (tx) => {
     for (const row of rows) expect(await tx.run(row)).toBe(1)
+    // A ticket is told to the screens: that hint is a young one.
+    await tx.run(sql`delete from live_event where body->>'kind' = 'queue'`)
     return rows.length
   })
 }

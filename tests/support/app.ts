@@ -98,6 +98,7 @@ export async function testApp(
       return request(method, path, body, {
         ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
         ...(options.linkToken ? { 'x-link-token': options.linkToken } : {}),
+        ...(options.queueToken ? { 'x-queue-token': options.queueToken } : {}),
       })
     })
     return { call, request, cookies }

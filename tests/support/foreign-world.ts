@@ -134,7 +134,7 @@ async function plantQueue(database: Database, now: Instant, of: { branch: string
   const ids = { point: newId(now), ticket: newId(now), pass: newId(now) }
   await database.asWorker('test', async (tx) => {
     await tx.run(sql`
-      insert into service_point (id, branch_id, name, kind) values (${ids.point}, ${of.branch}, ${canary}, 'room')`)
+      insert into service_point (id, branch_id, name, kind) values (${ids.point}, ${of.branch}, 'Room of the others', 'room')`)
     await tx.run(sql`
       insert into queue_ticket (id, branch_id, day, prefix, number, appointment_id, priority, arrived_at, note, changed_at)
       values (${ids.ticket}, ${of.branch}, '2027-01-04', 'A', 1, ${of.visit}, 'booked', ${at(now)}, ${canary}, ${at(now)})`)

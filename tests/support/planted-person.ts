@@ -75,9 +75,9 @@ export async function plantPerson(
       values (${id()}, ${practitioner}, '2027-06-01', '2027-06-02', 'closed', 'sick', ${word})`,
     sql`insert into time_offer (id, appointment_id, cause, hold_id, offering_id, practitioner_id, start_at, end_at, expires_at, created_at)
       values (${id()}, ${visit}, 'leave', ${id()}, ${other.offering}, ${other.practitioner}, ${seen}, ${end}, ${end}, ${seen})`,
-    sql`insert into service_point (id, branch_id, name, practitioner_id) values (${id()}, ${who.branch}, ${`Room of ${word}`}, ${practitioner})`,
+    sql`insert into service_point (id, branch_id, name, practitioner_id) values (${id()}, ${who.branch}, ${`Room ${id()}`}, ${practitioner})`,
     sql`insert into queue_pass (id, branch_id, kind, name, token_hash, made_by, created_at)
-      values (${id()}, ${who.branch}, 'display', ${word}, ${`pass ${word}`}, ${account}, ${seen})`,
+      values (${id()}, ${who.branch}, 'display', 'A screen', ${id()}, ${account}, ${seen})`,
     sql`insert into queue_ticket (id, branch_id, day, prefix, number, appointment_id, priority, arrived_at, changed_at)
       values (${id()}, ${other.branch}, '2027-01-04', 'A', 1, ${visit}, 'booked', ${seen}, ${seen})`,
     sql`insert into ticket_event (id, ticket_id, at, kind, to_state, by_account)

@@ -1,14 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { hour, later, type Instant } from '#domain/time/instant.ts'
-import { hashToken } from '../http/cookies.ts'
+import { hashToken, newToken } from '../http/cookies.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 
 // Tickets of who stands at a door, and the way back to them: rows that nobody who asks may write themselves.
 
-/** 128 random bits: what a screen, a kiosk or a phone holds. Only its hash is kept. */
+/** 132 random bits: what a screen, a kiosk or a phone holds. Only its hash is kept. */
 export function queueToken(): string {
-  return randomBytes(16).toString('base64url')
+  return newToken().slice(0, 22)
 }
 
 /** A way back to one ticket, for a phone, until the day after. */
@@ -28,7 +27,7 @@ export type DoorTicket = { readonly id: string; readonly prefix: string; readonl
  * of somebody who is known do.
  */
 export function deskTicket(tx: Runner, now: Instant, branch: string, said: string): Promise<DoorTicket | undefined> {
-  const asked = createHash('sha256').update(`${branch} ${said}`).digest('base64url')
+  const asked = hashToken(`${branch} ${said}`)
   return tx.asProduct(async (product) => {
     const known = () =>
       product.one<DoorTicket>(sql`

@@ -81,6 +81,7 @@ async function answer(
     address: networkOf(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
     idempotencyKey: idempotencyKey(entry, request),
+    queueToken: queueToken(request),
     cookies: request.cookies,
     respond,
   }
@@ -144,6 +145,11 @@ function idempotencyKey(entry: Endpoint, request: FastifyRequest): string | unde
     return refuseFields({ 'Idempotency-Key': 'key_malformed' })
   }
   return key
+}
+
+function queueToken({ headers }: FastifyRequest): string {
+  const token = headers['x-queue-token']
+  return typeof token === 'string' && /^[\w-]{10,100}$/.test(token) ? token : ''
 }
 
 async function readMultipart(request: FastifyRequest, wanted: { field: string; maxBytes: number }) {

@@ -22,6 +22,8 @@ export type Asked<A extends Address> = {
   readonly address: string
   readonly userAgent: string
   readonly idempotencyKey: string | undefined
+  /** What opens a screen of the queue or a place in it; empty where none was sent. */
+  readonly queueToken: string
   readonly cookies: Readonly<Record<string, string | undefined>>
   readonly respond: Responder
 }

@@ -45,6 +45,7 @@ async function request(method: string, path: string, body: unknown, options: Cal
   if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
   if (options.linkToken) headers.set('x-link-token', options.linkToken)
+  if (options.queueToken) headers.set('x-queue-token', options.queueToken)
   try {
     const answer = await fetch(path, {
       method,

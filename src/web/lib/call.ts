@@ -20,7 +20,11 @@ export type Send = (
   options: CallOptions,
 ) => Promise<{ status: number; body: unknown }>
 
-export type CallOptions = { readonly idempotencyKey?: string; readonly linkToken?: string }
+export type CallOptions = {
+  readonly idempotencyKey?: string
+  readonly linkToken?: string
+  readonly queueToken?: string
+}
 
 export type Call = <A extends Address>(address: A, sent: Sent<A>, options?: CallOptions) => Promise<Answer<A>>
 

@@ -61,18 +61,6 @@ export function visitAnswer(now: Instant, actor: Actor, row: VisitRow): VisitAns
   const party = partyOf(actor, row)
   const seesReason = can(actor, 'appointments.reason', scope) && actor.kind !== 'link'
   const seesContact = party === 'patient' ? actor.kind !== 'link' : can(actor, 'patients.contact.view', scope)
-  const visit = {
-    status: row.status,
-    start: row.start_at,
-    changedAt: row.changed_at,
-    changeCutoffMinutes: row.change_cutoff,
-    answerBy: row.answer_by,
-    arrivedAt: row.arrived_at,
-    isConfirmed: row.patient_confirmed_at !== null,
-    cancelledBy: row.cancelled_by,
-    checkIn: { before: row.check_in_before, after: row.check_in_after },
-    isWalkIn: row.is_walk_in,
-  }
   return {
     id: row.id,
     reference: row.reference,
@@ -123,7 +111,23 @@ export function visitAnswer(now: Instant, actor: Actor, row: VisitRow): VisitAns
     ticket: row.ticket,
     waiting: row.waiting,
     offers: row.offers.filter((offer) => Date.parse(offer.expires_at) > now),
-    actions: actionsFor(now, visit, party).filter((action) => can(actor, rightFor(action, party), scope)),
+    actions: actionsFor(now, facedBy(row), party).filter((action) => can(actor, rightFor(action, party), scope)),
+  }
+}
+
+/** What the rules for the next step look at. */
+function facedBy(row: VisitRow) {
+  return {
+    status: row.status,
+    start: row.start_at,
+    changedAt: row.changed_at,
+    changeCutoffMinutes: row.change_cutoff,
+    answerBy: row.answer_by,
+    arrivedAt: row.arrived_at,
+    isConfirmed: row.patient_confirmed_at !== null,
+    cancelledBy: row.cancelled_by,
+    checkIn: { before: row.check_in_before, after: row.check_in_after },
+    isWalkIn: row.is_walk_in,
   }
 }
 

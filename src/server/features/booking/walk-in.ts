@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { AccountActor } from '#domain/access/actor.ts'
 import { labelOf } from '#domain/queue/ticket.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -8,6 +7,7 @@ import { sameAnswer } from '../../core/idempotency.ts'
 import { ticketOfVisit } from '../../core/ticket-links.ts'
 import { eventRow } from '../../core/visit-rows.ts'
 import { decideAndWrite, writeVisit } from '../../core/write-visit.ts'
+import { hashToken } from '../../http/cookies.ts'
 import { allow, refuse } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
@@ -30,9 +30,7 @@ export async function addWalkIn(
   wish: Wish,
   key: string | undefined,
 ): Promise<Came> {
-  const body_hash = createHash('sha256')
-    .update(JSON.stringify([branchId, wish]))
-    .digest('base64url')
+  const body_hash = hashToken(JSON.stringify([branchId, wish]))
   const idempotency = key ? { owner: actor.account, key, body_hash } : undefined
   const { appointment_id } = await sameAnswer(deps, actor, idempotency, () =>
     decideAndWrite(() => deps.database.as(actor, (tx) => write(deps, tx, actor, branchId, wish, idempotency))),

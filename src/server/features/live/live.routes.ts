@@ -20,8 +20,8 @@ export function liveRoutes({ hub, database, clock }: LiveDeps): Route[] {
       )
       return ok(null)
     }),
-    route('GET /live/queue/:token', async ({ params, query, address, respond }) => {
-      const branch = await branchOfQueueToken(database.read, clock.now(), hashToken(params.token))
+    route('GET /live/queue', async ({ queueToken, query, address, respond }) => {
+      const branch = await branchOfQueueToken(database.read, clock.now(), hashToken(queueToken))
       if (!branch) return refuse('pass_revoked')
       const owner = { account: undefined, address }
       respond.raw(await hub.prepare({ topics: [`queue:${branch}`], hearer: undefined, owner, after: query.after }))

@@ -26,7 +26,7 @@ export async function passOf(run: ReadRunner, now: Instant, token: string, kind:
 }
 
 /** What hangs on the wall: the database's function answers numbers and points, and nothing else. */
-export async function readDisplay(deps: QueueDeps, token: string): Promise<Answer<'GET /queue/displays/:token'>> {
+export async function readDisplay(deps: QueueDeps, token: string): Promise<Answer<'GET /queue/display'>> {
   const now = deps.clock.now()
   const { read } = deps.database
   const [hash, pass] = [hashToken(token), await passOf(read, now, token, 'display')]

@@ -12,14 +12,14 @@ import { sql } from '../../platform/database/sql.ts'
 import type { QueueDeps } from './deps.ts'
 import { type Pass, passOf } from './display.ts'
 
-type Wish = BodyOf<'POST /queue/doors/:token/check-in'>
-type CheckedIn = Answer<'POST /queue/doors/:token/check-in'>
+type Wish = BodyOf<'POST /queue/door/check-in'>
+type CheckedIn = Answer<'POST /queue/door/check-in'>
 
 /** A kiosk serves a crowd, a phone at the door one person; more than these in ten minutes is somebody who guesses. */
 const mostOfPass = { kiosk: 90, door: 240, display: 0 }
 const mostOfPerson = 8
 
-export async function readDoor(deps: QueueDeps, token: string): Promise<Answer<'GET /queue/doors/:token'>> {
+export async function readDoor(deps: QueueDeps, token: string): Promise<Answer<'GET /queue/door'>> {
   const { branch, kind, asks_door_code } = await passOf(deps.database.read, deps.clock.now(), token, '')
   return kind === 'display' ? refuse('pass_revoked') : { branch, kind, asks_door_code }
 }

@@ -34,7 +34,7 @@ type Place = {
 }
 
 /** My place in the queue, for the phone that holds the way back to it. */
-export async function readPlace(deps: QueueDeps, token: string): Promise<Answer<'GET /queue/tickets/:token'>> {
+export async function readPlace(deps: QueueDeps, token: string): Promise<Answer<'GET /queue/ticket'>> {
   const now = deps.clock.now()
   const place = await placeOf(deps.database.read, now, token)
   const isWaiting = place.state === 'waiting'

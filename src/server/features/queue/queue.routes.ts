@@ -59,18 +59,18 @@ function setupRoutes(deps: QueueDeps): Route[] {
 /** What opens by a token: screens on the wall, kiosks, doors, phones. */
 function doorRoutes(deps: QueueDeps): Route[] {
   return [
-    route('GET /queue/displays/:token', async ({ params }) => ok(await readDisplay(deps, params.token))),
-    route('GET /queue/doors/:token', async ({ params }) => ok(await readDoor(deps, params.token))),
-    route('POST /queue/doors/:token/check-in', async ({ actor, params, body, address }) =>
-      created(await checkInAtDoor(deps, actor, params.token, body, address)),
+    route('GET /queue/display', async ({ queueToken }) => ok(await readDisplay(deps, queueToken))),
+    route('GET /queue/door', async ({ queueToken }) => ok(await readDoor(deps, queueToken))),
+    route('POST /queue/door/check-in', async ({ actor, queueToken, body, address }) =>
+      created(await checkInAtDoor(deps, actor, queueToken, body, address)),
     ),
-    route('GET /queue/tickets/:token', async ({ params }) => ok(await readPlace(deps, params.token))),
-    route('POST /queue/tickets/:token/more-time', async ({ params }) => {
-      await askMoreTime(deps, params.token)
+    route('GET /queue/ticket', async ({ queueToken }) => ok(await readPlace(deps, queueToken))),
+    route('POST /queue/ticket/more-time', async ({ queueToken }) => {
+      await askMoreTime(deps, queueToken)
       return ok({})
     }),
-    route('POST /queue/tickets/:token/leave', async ({ actor, params }) => {
-      await leaveQueue(deps, actor, params.token)
+    route('POST /queue/ticket/leave', async ({ actor, queueToken }) => {
+      await leaveQueue(deps, actor, queueToken)
       return ok({})
     }),
     route('POST /appointments/:appointmentId/ticket', async ({ actor, params }) =>
