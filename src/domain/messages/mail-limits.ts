@@ -22,6 +22,12 @@ export const visitMailLimits = {
   day: { kind: 25, all: 60 },
 } as const
 
+/**
+ * How many mails one person of a clinic sends within an hour to mailboxes without an account, by booking there: more than
+ * anybody at a desk can type. Each of forty at a desk has their own.
+ */
+export const staffMailsAnHour = 60
+
 /** One mailbox has many names: what stands behind a plus is not counted apart. */
 export function mailboxOf(email: string): string {
   const [local = '', domain = ''] = email.toLowerCase().split('@')

@@ -25,6 +25,9 @@ const next: Readonly<Record<VerificationState, readonly VerificationState[]>> = 
   revoked: [],
 }
 
+/** In which a doctor is found and can be booked: checked, and the check has not run out. */
+export const verifiedStates: readonly VerificationState[] = ['verified', 'expiring', 'recheck_due']
+
 /** Whether a doctor's check may go from one state to another. */
 export function decideVerification(from: VerificationState, to: VerificationState): { readonly ok: boolean } {
   return { ok: next[from].includes(to) }

@@ -1,4 +1,4 @@
-import { type AskedMail, mailboxOf, mailLimits } from '#domain/messages/mail-limits.ts'
+import { type AskedMail, mailboxOf, mailLimits, staffMailsAnHour } from '#domain/messages/mail-limits.ts'
 import { t } from '#domain/language/translate.ts'
 import { day, hour, later, type Instant } from '#domain/time/instant.ts'
 import { refuse } from '../http/refusal.ts'
@@ -32,4 +32,15 @@ export async function refuseTooManyMails(tx: Runner, now: Instant, kind: AskedMa
       detail: t('We have sent many emails to this address. Use the last one, or try again later'),
       retryAfterSeconds: wait,
     })
+}
+
+/** Counts a mail of somebody of a clinic to an address without an account, and refuses where they wrote to many within the hour. */
+export async function refuseTooManyStaffMails(tx: Runner, now: Instant, account: string) {
+  const key = `staff mail hour ${account}`
+  if ((await countThrottle(tx, now, key, later(now, hour))) <= staffMailsAnHour) return
+  const { ends } = await throttled(tx, now, key)
+  refuse('too_many_tries', {
+    detail: t('You have booked for many people without an account within an hour. Try again later'),
+    retryAfterSeconds: Math.max(1, Math.ceil((ends - now) / 1000)),
+  })
 }

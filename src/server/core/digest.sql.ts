@@ -6,6 +6,7 @@ import type { LocalDate } from '#domain/time/local.ts'
 import type { Zone } from '#domain/time/zone.ts'
 import { type ReadRunner, type Runner, at } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
+import { standsVerified } from './verified.ts'
 
 /** One UTC day of an offering on the grid of five minutes. */
 export type DigestDay = {
@@ -26,8 +27,8 @@ export type DigestDoctor = {
 export function doctorOfDigest(run: ReadRunner, id: string) {
   return run.one<DigestDoctor>(sql`
     select id, specialty_id, branch_gap, folded(last_name || ' ' || first_name) as name_key,
-      is_published and verification in ('verified', 'expiring', 'recheck_due') as is_listed
-    from practitioner where id = ${id}`)
+      is_published and ${standsVerified} as is_listed
+    from practitioner p where p.id = ${id}`)
 }
 
 /** One doctor, or several at once. */

@@ -1,5 +1,6 @@
 import type { ReadRunner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
+import { standsVerified } from './verified.ts'
 
 /** Where and how a visit can go: an offering with the service the visit has. */
 export type MovePlan = {
@@ -13,6 +14,7 @@ export type MovePlan = {
   phone: string
   version: number
   is_listed: boolean
+  is_verified: boolean
   service_id: string
   service_name: string
   minutes: number
@@ -26,12 +28,13 @@ export type MovePlan = {
 }
 
 const columns = sql`o.id, o.practitioner_id, o.branch_id, o.mode, o.time_zone, b.name as branch,
-  concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone, o.version, o.is_listed, v.id as service_id,
+  concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone, o.version, o.is_listed, ${standsVerified} as is_verified, v.id as service_id,
   v.name as service_name, v.minutes, v.buffer_before, v.buffer_after, v.step, v.min_notice, v.horizon_days, v.room_kind, v.capacity`
 
 export function movePlan(run: ReadRunner, offering: string, service: string) {
   return run.one<MovePlan>(sql`
-    select ${columns} from offering o join branch b on b.id = o.branch_id join service v on v.id = ${service} and v.practitioner_id = o.practitioner_id and v.mode in (o.mode, 'both')
+    select ${columns} from offering o join branch b on b.id = o.branch_id join practitioner p on p.id = o.practitioner_id
+      join service v on v.id = ${service} and v.practitioner_id = o.practitioner_id and v.mode in (o.mode, 'both')
     where o.id = ${offering}`)
 }
 

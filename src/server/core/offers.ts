@@ -39,7 +39,7 @@ async function offerToFirst(tx: Runner, site: MailSite, now: Instant, freed: Fre
   if (from >= freed.end) return false
   for (const waiter of await rows.waitersOf(tx, freed.practitioner, from, mostWaiters)) {
     const plan = await movePlan(tx, waiter.offering_id, waiter.service_id)
-    const start = plan && (await timeFor(tx, now, waiter, plan, { start: from, end: freed.end }))
+    const start = plan?.is_verified && (await timeFor(tx, now, waiter, plan, { start: from, end: freed.end }))
     if (!plan || !start) continue
     const morning = afterQuiet(now, asZone(waiter.quiet_zone))
     if (morning !== now) {

@@ -7,6 +7,7 @@ import type { BodyOf } from '#contract/endpoints.ts'
 import { movePlan, type MovePlan } from '../../core/move-plan.sql.ts'
 import { movedUnder, placeOf, takeUnder } from '../../core/plan-visit.ts'
 import { loadDays } from '../../core/read-days.ts'
+import { refuseUnverified } from '../../core/verified.ts'
 import { movedMessages } from '../../core/visit-messages.ts'
 import { decideAndWrite } from '../../core/write-visit.ts'
 import { Refusal, refuse, refuseFields } from '../../http/refusal.ts'
@@ -43,6 +44,7 @@ export function moveAppointment(
       const plan = (await movePlan(tx, body.offering_id ?? row.offering_id, row.service_id)) ?? refuse('not_offered')
       // A visit stays with its doctor; another doctor is another appointment.
       if (plan.practitioner_id !== row.practitioner_id) refuse('not_offered')
+      refuseUnverified(plan)
       if (!body.overbook) await refuseUnlessFree(tx, now, row, plan, start, party === 'staff')
       const byClinic = party === 'staff' ? { reason: body.reason } : undefined
       return changeVisit(deps, tx, now, {

@@ -10,6 +10,7 @@ import { branchesOfWaiters, isPatientBusy, leaveList, offeredVisit } from '../..
 import { insertMessages, tellLive } from '../../core/outbox.ts'
 import { insertLinks } from '../../core/links.sql.ts'
 import { cancelledMessages } from '../../core/ended-messages.ts'
+import { refuseUnverified } from '../../core/verified.ts'
 import { messageFromClinic, movedMessages } from '../../core/visit-messages.ts'
 import { makeLink } from '../../core/visit-rows.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
@@ -137,6 +138,7 @@ async function tellPatient(deps: AppointmentDeps, tx: Runner, now: Instant, acti
 async function offerAnother(deps: AppointmentDeps, tx: Runner, now: Instant, action: VisitAction, row: VisitRow) {
   const visit = (await offeredVisit(tx, row.id)) ?? refuse('not_found')
   const plan = (await movePlan(tx, row.offering_id, row.service_id)) ?? refuse('not_offered')
+  refuseUnverified(plan)
   const from = instant(Math.max(action.not_before, now + 2 * hour))
   const window = { start: from, end: later(from, 30 * day) }
   const free: Instant[] = []

@@ -5,6 +5,7 @@ import { toRfc3339 } from '#domain/time/instant.ts'
 import { movePlan } from '../../core/move-plan.sql.ts'
 import { type OfferRow, setEntryState, setOfferState } from '../../core/offers.sql.ts'
 import { movedUnder, placeOf, takeUnder } from '../../core/plan-visit.ts'
+import { refuseUnverified } from '../../core/verified.ts'
 import { movedMessages } from '../../core/visit-messages.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Runner } from '../../platform/database/database.ts'
@@ -25,6 +26,7 @@ export async function takeOffer(
   const now = deps.clock.now()
   if (!ownsItsTime(row.status)) return refuse('wrong_status')
   const plan = (await movePlan(tx, offer.offering_id, row.service_id)) ?? refuse('not_offered')
+  refuseUnverified(plan)
   await setOfferState(tx, offer.id, 'taken')
   if (offer.entry_id) await setEntryState(tx, offer.entry_id, 'done')
   const moved = await changeVisit(deps, tx, now, {

@@ -4,6 +4,7 @@ import { addDays, asTimeOfDay } from '#domain/time/local.ts'
 import { asZone, atWall, wallAt } from '#domain/time/zone.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { writeAudit, writeRead } from '../../core/audit.ts'
+import { refuseUnlessVerified } from '../../core/verified.ts'
 import { actionsOfBatch, insertActions } from '../../core/visit-actions.sql.ts'
 import { allow, refuse, refuseFields } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
@@ -25,6 +26,7 @@ export async function actOnMany(
   const batch = newId(now)
   const total = await deps.database.as(actor, async (tx) => {
     allow(actor, action === 'offer' ? 'appointments.reschedule' : 'appointments.cancel', { scope: { practitioner } })
+    if (message.trim() !== '') await refuseUnlessVerified(tx, practitioner)
     const visits = await visitsAhead(tx, practitioner, now, appointments)
     // Somebody moved or cancelled one of them meanwhile: the doctor looks again.
     if (visits.length !== new Set(appointments).size) refuse('changed')

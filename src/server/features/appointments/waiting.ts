@@ -5,6 +5,7 @@ import { writeAudit } from '../../core/audit.ts'
 import { endOffer, offerFreedTime } from '../../core/offers.ts'
 import * as offers from '../../core/offers.sql.ts'
 import { listJoinedNotes } from '../../core/offer-messages.ts'
+import { refuseUnlessVerified } from '../../core/verified.ts'
 import { insertMessages, tellLive } from '../../core/outbox.ts'
 import { refuse } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
@@ -26,6 +27,7 @@ export function joinList(deps: AppointmentDeps, actor: Actor, id: string, wishes
     const current = { status: row.status, start: row.start_at, changeCutoffMinutes: row.change_cutoff }
     const decision = decideMove(now, current, 'patient')
     if (!decision.ok) refuse(decision.refusal)
+    await refuseUnlessVerified(tx, row.practitioner_id)
     const { weekdays, parts, until_date: until } = wishes
     const entry = { appointment: id, practitioner: row.practitioner_id, weekdays, parts, until }
     if (!row.waiting)

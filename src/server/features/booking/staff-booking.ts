@@ -9,9 +9,11 @@ import { wallWords } from '#domain/language/wall-words.ts'
 import { asZone, atWall, wallAt } from '#domain/time/zone.ts'
 import type { Answer, BodyOf, QueryOf } from '#contract/endpoints.ts'
 import { writeRead } from '../../core/audit.ts'
+import { refuseTooManyStaffMails } from '../../core/asked-mail.ts'
 import { type Key, sameAnswer } from '../../core/idempotency.ts'
 import { loadQuestion } from '../../core/rules-question.ts'
 import type { ToldVisit } from '../../core/tell-patient.ts'
+import { refuseUnverified } from '../../core/verified.ts'
 import { seriesMessages } from '../../core/visit-messages.ts'
 import { decideAndWrite, writeVisit } from '../../core/write-visit.ts'
 import { allow, Refusal, refuse, refuseFields } from '../../http/refusal.ts'
@@ -119,6 +121,8 @@ async function bookAll(deps: BookingDeps, actor: AccountActor, wish: Wish, idemp
       else refusePast(allow(actor, 'appointments.overbook', { scope: scopeOf(context), now, starts }))
       const patient = person.id === '' ? newId(now) : person.id
       const isNew = person.id === ''
+      if (wish.send_messages && !person.account_id && person.email !== '')
+        await refuseTooManyStaffMails(tx, now, actor.account)
       const told = toldPatient(person)
       const visits = starts.map((start, index) => {
         const booking = {
@@ -199,7 +203,9 @@ function questionAt(tx: Runner, now: Instant, { offering, service }: BookingCont
 
 export async function contextFor(tx: Runner, actor: AccountActor, wanted: { offering_id: string; service_id: string }) {
   const context = await bookingContext(tx, wanted.offering_id, wanted.service_id, null)
-  return allow(actor, 'appointments.create', context && { ...context, scope: scopeOf(context) })
+  const allowed = allow(actor, 'appointments.create', context && { ...context, scope: scopeOf(context) })
+  refuseUnverified(allowed)
+  return allowed
 }
 
 function scopeOf({ offering, facility_id }: BookingContext) {

@@ -9,6 +9,7 @@ import { insertActions } from '../../core/visit-actions.sql.ts'
 import { colleaguePlans, movePlan } from '../../core/move-plan.sql.ts'
 import { freeTimesOf } from '../../core/offers.ts'
 import { insertMessages } from '../../core/outbox.ts'
+import { refuseUnlessVerified } from '../../core/verified.ts'
 import { staffOfBranches } from '../../core/branch-staff.sql.ts'
 import { awayMessagesForStaff } from '../../core/staff-messages.ts'
 import { allowPractice, refuse, refuseFields } from '../../http/refusal.ts'
@@ -70,7 +71,7 @@ function suggester(tx: Runner, now: Instant, dates: LeaveDates) {
   const known = new Map<string, Instant[]>()
   return async (visit: Affected): Promise<Instant | undefined> => {
     const plan = await movePlan(tx, visit.offering_id, visit.service_id)
-    if (!plan) return undefined
+    if (!plan?.is_verified) return undefined
     const key = `${visit.offering_id} ${visit.service_id}`
     const from = endOfLeave(now, dates, visit)
     const times =
@@ -110,6 +111,7 @@ export async function saveLeave(
   const setup = await changeSetup(deps, actor, 'schedule.edit', 'leave.add', async (tx, own) => {
     const { practitioner } = own
     if (body.branch_id && !(await worksAt(tx, practitioner, body.branch_id))) refuse('not_found')
+    if (body.message.trim() !== '') await refuseUnlessVerified(tx, practitioner)
     // Nobody books, moves or cancels while it is decided who is met.
     await tx.run(sql`select lock_resources(array[${practitioner}]::uuid[])`)
     const affected = await affectedVisits(tx, practitioner, dates)

@@ -1,0 +1,21 @@
+import { t } from '#domain/language/translate.ts'
+import { verifiedStates } from '#domain/verification/verification.ts'
+import { refuse } from '../http/refusal.ts'
+import type { ReadRunner } from '../platform/database/database.ts'
+import { sql } from '../platform/database/sql.ts'
+
+/** Whether a doctor's licence stands as checked; `p` is the practitioner of the statement around it. */
+export const standsVerified = sql`p.verification = any(${verifiedStates})`
+
+/** Nobody is booked with, moved to or written to by a doctor whose licence is not checked, the clinic's own people neither. */
+export function refuseUnverified({ is_verified }: { readonly is_verified: boolean }) {
+  if (!is_verified) refuse('not_bookable', { detail: t('This doctor’s licence is not verified yet') })
+}
+
+/** The same, asked by the doctor's id. */
+export async function refuseUnlessVerified(run: ReadRunner, practitioner: string) {
+  const row = await run.one<{ is_verified: boolean }>(
+    sql`select ${standsVerified} as is_verified from practitioner p where p.id = ${practitioner}`,
+  )
+  refuseUnverified(row ?? { is_verified: false })
+}
