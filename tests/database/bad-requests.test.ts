@@ -76,6 +76,16 @@ test.each([
   ['no HTTP at all', 'HELLO', '', ''],
   ['a header without end', 'GET / HTTP/1.1', `X-Long: ${'x'.repeat(20_000)}`, '', ''],
   ['a length that is no number', 'POST /api/contact HTTP/1.1', 'Host: localhost', 'Content-Length: many', '', '{}'],
+  [
+    'two hosts',
+    'GET /api/health/live HTTP/1.1',
+    'Host: localhost',
+    'host: elsewhere.example.net',
+    'Connection: close',
+    '',
+    '',
+  ],
+  ['a form for a page', 'POST /find HTTP/1.1', 'Host: localhost', 'Content-Length: 0', 'Connection: close', '', ''],
   ['two lengths', 'POST /api/contact HTTP/1.1', 'Host: localhost', 'Content-Length: 2', 'Content-Length: 3', '', '{}'],
   [
     'a length and pieces',

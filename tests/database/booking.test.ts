@@ -80,6 +80,20 @@ test('a guest browses, holds, proves the address by a code and is booked; the li
   expect(visit.actions).toEqual(['confirm', 'move', 'cancel'])
 })
 
+test('what is finished tells the address that was proven, whatever was typed while the code was on its way', async () => {
+  const doctor = await clinic.doctor()
+  const guest = app.person()
+  const params = { draftId: (await begin(guest, doctor, nine)).id }
+  const person = { first_name: 'Robin', last_name: 'Demo', date_of_birth: '1990-02-03', email: 'proven@example.com' }
+  await guest.call('POST /drafts/:draftId/book', { params, body: { person } })
+  const code = /\d{6}/.exec((await mailTo(person.email))[0]?.subject ?? '')?.[0] ?? ''
+  await guest.call('PATCH /drafts/:draftId', { params, body: { typed: { email: 'never-proven@example.com' } } })
+  await guest.call('POST /drafts/:draftId/confirm', { params, body: { code } })
+  const finished = await guest.call('GET /drafts/:draftId', { params })
+  expect(finished.booked).toMatchObject({ email: 'proven@example.com' })
+  expect(JSON.stringify(finished)).not.toContain('never-proven')
+})
+
 test('what one visitor typed, another does not read; a held time is taken for others and free again after Back', async () => {
   const doctor = await clinic.doctor()
   const [ann, bob] = [app.person(), app.person()]

@@ -277,4 +277,10 @@ test('what clinics should know is kept by whoever manages the visits, for onesel
   expect((await familyOf(father)).self).toMatchObject({ needs: ['hearing'] })
   expect((await familyOf(mother)).self).toMatchObject({ needs: [] })
   expect(await refusal(save(await parent(), mia))).toMatchObject({ code: 'not_found' })
+  // Letters that turn the direction of a line would make the desk read another note.
+  const turned = { patient_id: mia, needs: [], needs_note: 'Allergic: \u202ecillin' }
+  expect(await refusal(mother.who.call('PUT /needs', { body: turned }))).toMatchObject({
+    code: 'invalid',
+    errors: [{ field: 'needs_note', message: 'This holds characters that cannot be saved' }],
+  })
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { minute } from '#domain/time/instant.ts'
+import { layBusyBits, rebuildDoctor } from '#server/core/digest.ts'
 import { compareDigest } from '#server/core/digest-check.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { mondayMorning, type ClinicDoctor } from '#tests/support/clinic.ts'
@@ -197,4 +198,23 @@ test("a hold that has just expired is in nobody else's way, before any sweeper c
   clock.pass(11 * minute)
   expect((await begin(app.person(), doctor, at('09:00'))).hold).not.toBeNull()
   clock.set(mondayMorning)
+})
+
+test('busy bits that say something else than the claims are found, and laid anew', async () => {
+  const doctor = await clinic.doctor({ rooms: 1, roomKind: 'room' })
+  for (const time of ['09:00', '11:00']) await book(app.person(await clinic.patient()), doctor, at(time))
+  expect(await verified(doctor)).toMatchObject({ differences: 0 })
+  const work = (what: Parameters<typeof db.database.asWorker<unknown>>[1]) => db.database.asWorker('test', what)
+  await work((tx) => tx.run(sql`update busy_day set bits = ~bits where resource_id = ${doctor.practitioner}`))
+  await work((tx) =>
+    tx.run(
+      sql`delete from busy_day where resource_id in (select id from service_point where branch_id = ${doctor.branch})`,
+    ),
+  )
+  expect((await verified(doctor)).differences).toBeGreaterThanOrEqual(2)
+  await work(async (tx) => {
+    await layBusyBits(tx, clock.now(), doctor.practitioner)
+    await rebuildDoctor(tx, clock.now(), doctor.practitioner)
+  })
+  expect(await verified(doctor)).toMatchObject({ differences: 0 })
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { day, hour, minute } from '#domain/time/instant.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { accountsOf, newcomer } from '#tests/support/accounts.ts'
+import { codeMinutes } from '#domain/verification/code-rules.ts'
 import { begin, book, refusal } from '#tests/support/booker.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 
@@ -276,4 +277,36 @@ test('a password of the own name is not taken, wherever it is chosen', async () 
   expect(await refusal(app.person().call('POST /auth/reset-password/confirm', { body: given }))).toMatchObject({
     errors: [{ field: 'password' }],
   })
+})
+
+test('a wrong password takes as long whether an address has an account, waits for its proof, both or neither', async () => {
+  await join('alone@example.com')
+  await join('both@example.com')
+  for (const email of ['both@example.com', 'waits@example.com']) await signUp(email)
+  const least = new Map<string, number>()
+  for (let round = 0; round < 5; round += 1)
+    for (const who of ['alone', 'both', 'waits', 'nobody']) {
+      const began = performance.now()
+      const body = { email: `${who}@example.com`, password: 'not these words' }
+      expect(await refusal(app.person().call('POST /auth/login', { body }))).toMatchObject({
+        code: 'wrong_credentials',
+      })
+      least.set(who, Math.min(least.get(who) ?? Infinity, performance.now() - began))
+    }
+  // The quickest of each: what a machine does besides makes the others longer. Half as long again was one password more.
+  expect(Math.max(...least.values()) / Math.min(...least.values())).toBeLessThan(1.4)
+})
+
+test('a code and a link are good until their last moment, and at that moment neither is', async () => {
+  const told = async (email: string, by: 'code' | 'link', before: number) => {
+    const { browser, sign_up } = await signUp(email)
+    const body = by === 'code' ? { sign_up, code: await codeTo(email) } : { token: await tokenTo(email), password: '' }
+    clock.pass(codeMinutes * minute - before)
+    const answer = await refusal(browser.call('POST /auth/verify-email', { body }))
+    return (answer as { code?: string } | undefined)?.code ?? 'taken'
+  }
+  expect(await told('code.late@example.com', 'code', 0)).toBe('code_expired')
+  expect(await told('link.late@example.com', 'link', 0)).toBe('link_expired')
+  expect(await told('code.just@example.com', 'code', 1)).toBe('taken')
+  expect(await told('link.just@example.com', 'link', 1)).toBe('taken')
 })

@@ -176,6 +176,16 @@ test("somebody else's session and passkey are not there", async () => {
   expect(await refusal(theft)).toMatchObject({ code: 'not_found' })
 })
 
+test('what a passkey is asked to sign is asked once: a signature that is refused does not give it back', async () => {
+  const browser = app.person()
+  const { challenge_id } = await browser.call('POST /auth/passkey/options', { body: {} })
+  const signed = { clientDataJSON: 'e30', authenticatorData: 'e30', signature: 'e30' }
+  const response = { id: 'bm9ib2R5', rawId: 'bm9ib2R5', type: 'public-key' as const, response: signed }
+  const signIn = () => refusal(browser.call('POST /auth/passkey/log-in', { body: { challenge_id, response } }))
+  expect(await signIn()).toMatchObject({ code: 'wrong_credentials' })
+  expect(await signIn()).toMatchObject({ code: 'link_expired' })
+})
+
 test('an administrator ends every session of an account; others may not', async () => {
   const { me } = await signUp('stolen@example.com')
   const admin = app.person(await clinic.account('platform-admin'))

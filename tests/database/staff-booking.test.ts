@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { compareDigest } from '#server/core/digest-check.ts'
 import { sql } from '#server/platform/database/sql.ts'
@@ -134,4 +135,26 @@ test('over another visit only with a reason; the patient is never in two places'
         .call('POST /appointments', { body: { ...elsewhere, starts: [at('01-07T09:00')], overbook_reason: 'Urgent' } }),
     ),
   ).toMatchObject({ code: 'patient_busy' })
+})
+
+test('a deadlock is tried anew as a whole, never within the transaction that has failed', async () => {
+  const doctor = await clinic.doctor()
+  const owner = new pg.Client({ connectionString: db.ownerUrl })
+  await owner.connect()
+  await owner.query(`
+    create sequence hiccup;
+    grant usage on sequence hiccup to public;
+    create function deadlock_once() returns trigger language plpgsql as $$
+      begin if nextval('hiccup') = 1 then raise exception 'as if' using errcode = '40P01'; end if; return new; end $$;
+    create trigger deadlock_once before insert on appointment for each row execute function deadlock_once()`)
+  const body = {
+    offering_id: doctor.offering,
+    service_id: doctor.service,
+    new_patient: { ...somebody, email: 'once@example.com' },
+    starts: [at('01-08T15:00')],
+  }
+  const { appointments } = await app.person(doctor).call('POST /appointments', { body })
+  expect(appointments).toHaveLength(1)
+  await owner.query('drop trigger deadlock_once on appointment')
+  await owner.end()
 })

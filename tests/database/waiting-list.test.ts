@@ -291,3 +291,26 @@ test('a visit that is cancelled lets its offer go to the next; the read model ag
   const verdict = await db.database.asWorker('test', (tx) => compareDigest(tx, clock.now(), [doctor.practitioner]))
   expect(verdict.differences).toBe(0)
 })
+
+test('who lets an offer go locks in the one order: whoever works on the rooms of the branch is never waited for in a circle', async () => {
+  clock.set(instant(Date.parse(at('04T10:00'))))
+  const key = sql`advisory_key`
+  const isBefore = async ({ branch, practitioner }: ClinicDoctor) =>
+    (await db.look.one<{ yes: boolean }>(sql`select ${key}(${branch}::uuid) < ${key}(${practitioner}::uuid) as yes`))
+      ?.yes === true
+  let doctor = await clinic.doctor()
+  while (!(await isBefore(doctor))) doctor = await clinic.doctor()
+  const early = await visitor(doctor, at('06T10:00'))
+  const waits = await waiter(doctor, at('12T10:00'))
+  await cancel(early)
+  let declined: Promise<unknown> | undefined
+  await db.database.asWorker('rooms', async (tx) => {
+    await tx.run(sql`select lock_resources(array[${doctor.branch}]::uuid[])`)
+    declined = answer(waits, 'decline')
+    const waiting = sql<{ yes: boolean }>`
+      select exists (select from pg_locks where locktype = 'advisory' and not granted) as yes`
+    while (!(await tx.one(waiting))?.yes);
+    await tx.run(sql`select lock_resources(array[${doctor.practitioner}]::uuid[])`)
+  })
+  expect(await declined).toMatchObject({ offers: [] })
+})

@@ -13,6 +13,9 @@ const sentence = /[!?;]|\p{L}{5,}[.:]\s|\p{L}{5,}[。।؟]/u
 const sentenceInService = /[!;]|\p{L}{5,}\.\s|\p{L}{5,}[。।]/u
 const notOfPeople = /(?:\d\D*){5}|[<>{}[\]\\|=_#%*+~^$"/:&()]/u
 
+/** Whether a text has letters that nobody sees, or that turn the direction of what stands around it. */
+export const hasHiddenLetters = (text: string): boolean => hidden.test(text)
+
 /** What is wrong with the name of a person; undefined when nothing is. */
 export const nameOfPerson: Rule = (value) =>
   isMoreThanName(value) || notOfPeople.test(value) || value.trim().split(/\s+/).length > 8

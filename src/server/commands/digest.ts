@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { rebuildDoctor } from '../core/digest.ts'
+import { layBusyBits, rebuildDoctor } from '../core/digest.ts'
 import { compareDigest } from '../core/digest-check.ts'
 import { systemClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
@@ -46,7 +46,11 @@ async function compareAll(database: Database) {
 async function compare(database: Database, ids: readonly string[]) {
   const now = systemClock.now()
   if (values.rebuild) {
-    for (const id of ids) await database.asWorker('rebuild digest', (tx) => rebuildDoctor(tx, now, id))
+    for (const id of ids)
+      await database.asWorker('rebuild digest', async (tx) => {
+        await layBusyBits(tx, now, id)
+        await rebuildDoctor(tx, now, id)
+      })
     total.rebuilt += ids.length
   }
   const verdict = await database.asWorker('verify digest', (tx) => compareDigest(tx, now, ids))

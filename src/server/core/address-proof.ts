@@ -21,6 +21,9 @@ export type ProofPurpose =
   | 'first_administrator'
   | 'change_email'
 
+/** A proof is good until its last moment, and at that moment it is not: said here for codes and links alike. */
+const isLive = (now: Instant) => sql`expires_at > ${at(now)}`
+
 /**
  * Makes a code and a link token that prove an address for one subject; an earlier proof for it ends. The wrong tries of
  * the day go on counting. `browser`: the only one in which the link works by itself; a later code keeps it.
@@ -62,7 +65,7 @@ export async function checkCode(
     product.one<CodeRow>(sql`
     update address_proof set tries = tries + 1
     where purpose = ${given.purpose} and subject = ${given.subject} and used_at is null and code_hash is not null
-    returning email, code_hash, tries, expires_at < ${at(now)} as expired`),
+    returning email, code_hash, tries, not ${isLive(now)} as expired`),
   )
   if (!proof) return { ok: false, refusal: 'code_wrong' }
   if (proof.expired) return { ok: false, refusal: 'code_expired' }
@@ -86,7 +89,7 @@ export function useToken(tx: Runner, now: Instant, purpose: ProofPurpose, token:
   return tx.asProduct((product) =>
     product.one<{ subject: string; email: string }>(sql`
     update address_proof set used_at = ${at(now)}
-    where purpose = ${purpose} and token_hash = ${hashToken(token)} and used_at is null and expires_at > ${at(now)}
+    where purpose = ${purpose} and token_hash = ${hashToken(token)} and used_at is null and ${isLive(now)}
     returning subject, email`),
   )
 }
@@ -95,7 +98,7 @@ export function useToken(tx: Runner, now: Instant, purpose: ProofPurpose, token:
 export function proofOfToken(tx: Runner, now: Instant, purpose: ProofPurpose, token: string) {
   return tx.asProduct((product) =>
     product.one<{ subject: string; email: string; browser: string | null; expired: boolean }>(sql`
-    select subject, email, browser, expires_at <= ${at(now)} as expired from address_proof
+    select subject, email, browser, not ${isLive(now)} as expired from address_proof
     where purpose = ${purpose} and token_hash = ${hashToken(token)} and used_at is null`),
   )
 }
@@ -105,7 +108,7 @@ export async function useCode(tx: Runner, now: Instant, purpose: ProofPurpose, s
   const touched = await tx.asProduct((product) =>
     product.run(sql`
     update address_proof set used_at = ${at(now)}
-    where purpose = ${purpose} and subject = ${subject} and used_at is null`),
+    where purpose = ${purpose} and subject = ${subject} and used_at is null and ${isLive(now)}`),
   )
   return touched === 1
 }

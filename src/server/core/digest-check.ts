@@ -20,7 +20,7 @@ export async function compareDigest(run: ReadRunner, now: Instant, doctors: read
     differences += count
     if (count > 0 && examples.length < 20) examples.push(`${what}: ${count}`)
   }
-  note('busy bits', await count(run, differingBusy(doctors, now)))
+  note('busy bits', await count(run, read.differingBusy(doctors, addDays(utcDayOf(now), -1))))
   note('blocks', await count(run, differingBlocks(doctors, now)))
   note('seats', await count(run, differingSeats(doctors)))
   note('free bits', await count(run, differingFree(doctors)))
@@ -32,17 +32,6 @@ export async function compareDigest(run: ReadRunner, now: Instant, doctors: read
 
 async function count(run: ReadRunner, statement: ReturnType<typeof sql<{ count: number }>>) {
   return (await run.one(statement))?.count ?? 0
-}
-
-function differingBusy(doctors: readonly string[], now: Instant) {
-  const from = addDays(utcDayOf(now), -1)
-  return sql<{ count: number }>`
-    with resource as materialized (
-      select unnest(${doctors}::uuid[]) as id
-      union select s.id from service_point s join practitioner_branch w on w.branch_id = s.branch_id where w.practitioner_id = any (${doctors}::uuid[])
-      union select o.id from offering o where o.practitioner_id = any (${doctors}::uuid[]))
-    select count(*) from resource r join busy_day b on b.resource_id = r.id and b.utc_day >= ${from}::date
-    where b.bits <> claimed_bits(b.resource_id, b.utc_day)`
 }
 
 /** What limits and ways between branches should close, against what is closed; both directions. */

@@ -31,6 +31,38 @@ export function doctorOfDigest(run: ReadRunner, id: string) {
     from practitioner p where p.id = ${id}`)
 }
 
+/** Whose busy bits belong to some doctors: their own, their offerings', and those of the rooms where they work. */
+const resourcesOf = (doctors: readonly string[]) => sql`
+  select unnest(${doctors}::uuid[]) as id
+  union select s.id from service_point s join practitioner_branch w on w.branch_id = s.branch_id where w.practitioner_id = any (${doctors}::uuid[])
+  union select o.id from offering o where o.practitioner_id = any (${doctors}::uuid[])`
+
+/** The days on which they have busy bits, or should have some. */
+const busyDaysOf = (doctors: readonly string[], from: LocalDate) => sql`
+  resource as materialized (${resourcesOf(doctors)}),
+  day as materialized (
+    select b.resource_id, b.utc_day from resource r join busy_day b on b.resource_id = r.id and b.utc_day >= ${from}::date
+    union select c.resource_id, d::date from resource r join claim c on c.resource_id = r.id and upper(c.during) > ${from}::date
+      cross join lateral generate_series(greatest(utc_day(lower(c.during)), ${from}::date),
+        utc_day(upper(c.during) - interval '1 second'), interval '1 day') d)`
+
+/** How many days of busy bits do not say what the claims say. */
+export function differingBusy(doctors: readonly string[], from: LocalDate) {
+  return sql<{ count: number }>`
+    with ${busyDaysOf(doctors, from)}
+    select count(*) from day d left join busy_day b on b.resource_id = d.resource_id and b.utc_day = d.utc_day
+    where b.bits is distinct from claimed_bits(d.resource_id, d.utc_day)`
+}
+
+/** Writes the busy bits of those days as the claims say. */
+export function writeBusyDays(tx: Runner, doctors: readonly string[], from: LocalDate) {
+  return tx.run(sql`
+    with ${busyDaysOf(doctors, from)}
+    insert into busy_day (resource_id, utc_day, bits)
+    select d.resource_id, d.utc_day, claimed_bits(d.resource_id, d.utc_day) from day d
+    on conflict (resource_id, utc_day) do update set bits = excluded.bits where busy_day.bits <> excluded.bits`)
+}
+
 /** One doctor, or several at once. */
 type Doctors = string | readonly string[]
 

@@ -15,6 +15,19 @@ export function rebuildDoctor(tx: Runner, now: Instant, practitioner: string): P
   return tx.asProduct((product) => layDoctor(product, now, practitioner))
 }
 
+/**
+ * Lays the busy bits of a doctor, of the offerings and of the rooms anew from the claims: for the command, where the read
+ * model is doubted. Under the locks of all of them; `rebuildDoctor` then draws the free bits from it.
+ */
+export function layBusyBits(tx: Runner, now: Instant, practitioner: string): Promise<void> {
+  return tx.asProduct(async (product) => {
+    await product.run(sql`
+      select lock_resources(array_append(array(
+        select branch_id from practitioner_branch where practitioner_id = ${practitioner}), ${practitioner}::uuid))`)
+    await read.writeBusyDays(product, [practitioner], addDays(utcDayOf(now), -daysBehind))
+  })
+}
+
 async function layDoctor(tx: Runner, now: Instant, practitioner: string) {
   await tx.run(sql`select lock_resources(array[${practitioner}]::uuid[])`)
   const doctor = await read.doctorOfDigest(tx, practitioner)

@@ -118,9 +118,9 @@ export function lockOffer(tx: Runner, id: string) {
 }
 
 export function dueOffer(tx: Runner, now: Instant) {
-  return tx.one<{ id: string; practitioner_id: string }>(sql`
-    select id, practitioner_id from time_offer where state = 'open' and expires_at <= ${at(now)}
-    order by expires_at limit 1`)
+  return tx.one<{ id: string; practitioner_id: string; branch_id: string }>(sql`
+    select f.id, f.practitioner_id, o.branch_id from time_offer f join offering o on o.id = f.offering_id
+    where f.state = 'open' and f.expires_at <= ${at(now)} order by f.expires_at limit 1`)
 }
 
 export function setOfferState(tx: Runner, id: string, state: OfferRow['state']) {

@@ -89,20 +89,16 @@ const refusals = [
  * Throws `Refusal` for what a person may know, `StaleDecision` when rules changed meanwhile.
  */
 export async function writeVisit(run: ReadRunner, write: VisitWrite): Promise<VisitWritten> {
-  const request = writeText(write)
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      const row = await run.one<{ result: VisitWritten }>(sql`select write_visit(${request}::jsonb) as result`)
-      if (!row) throw new Error('write_visit answered nothing')
-      return row.result
-    } catch (error) {
-      const { code, message } = error as { code?: string; message?: string }
-      if (code === 'TW409' && message === 'stale') throw new StaleDecision()
-      const refusal = refusals.find((word) => code === 'TW409' && word === message)
-      if (refusal) throw new Refusal(refusal)
-      // A deadlock should not happen; should one, the other side has made progress.
-      if (code !== '40P01' || attempt === 3) throw error
-    }
+  try {
+    const row = await run.one<{ result: VisitWritten }>(sql`select write_visit(${writeText(write)}::jsonb) as result`)
+    if (!row) throw new Error('write_visit answered nothing')
+    return row.result
+  } catch (error) {
+    const { code, message } = error as { code?: string; message?: string }
+    if (code === 'TW409' && message === 'stale') throw new StaleDecision()
+    const refusal = refusals.find((word) => code === 'TW409' && word === message)
+    if (refusal) throw new Refusal(refusal)
+    throw error
   }
 }
 
@@ -113,14 +109,18 @@ export function writeText(write: VisitWrite): string {
   return JSON.stringify({ ...write, ...rows, ...moments, lock: write.lock.filter((id) => id !== null) })
 }
 
-/** Decides anew, at most three times, when rules change between decision and write. */
+/**
+ * Decides anew, at most three times, when rules change between decision and write. A deadlock should not happen; should
+ * one, the other side has made progress. `work` is a whole transaction: within one that has failed nothing runs any more.
+ */
 export async function decideAndWrite<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work()
     } catch (error) {
-      if (!(error instanceof StaleDecision)) throw error
-      if (attempt === 3) throw new Refusal('busy')
+      const isDeadlock = (error as { code?: string }).code === '40P01'
+      if (!(error instanceof StaleDecision) && !isDeadlock) throw error
+      if (attempt === 3) throw isDeadlock ? error : new Refusal('busy')
     }
   }
 }

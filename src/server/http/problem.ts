@@ -10,6 +10,8 @@ import { openSuspicions } from './suspicions.ts'
 /** Turns whatever was thrown into the product's one error shape (RFC 9457). */
 export function answerProblems(app: FastifyInstance, log: Log) {
   const suspicions = openSuspicions(log)
+  // Also where nothing is mounted, as for a form that is sent to a page.
+  app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Refusal('not_found')))
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
     if (refusal) {

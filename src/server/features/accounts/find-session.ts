@@ -23,7 +23,7 @@ export function openFindSession(deps: { database: Database; clock: Clock }) {
     const row = await deps.database.read.one(sessionStatement(now, cookieHash, bearerHash))
     if (!row) return undefined
     if (now - row.seen_at > minute) {
-      await deps.database.read.one(sql`select seen_session(${row.session}, ${at(now)})`)
+      await deps.database.read.one(sql`select seen_session(${cookieHash}, ${bearerHash}, ${at(now)})`)
     }
     return {
       kind: 'account',

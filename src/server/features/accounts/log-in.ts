@@ -76,7 +76,10 @@ async function decideLogIn(deps: AccountDeps, email: string, given: Given, from:
   })
 }
 
-/** The account of an address that has this password; else the one that waits for its proof and has it. */
+/**
+ * The account of an address that has this password; else the one that waits for its proof and has it. A password that is
+ * not the account's is always checked twice, whoever is there: the time tells nothing of an address.
+ */
 async function findByPassword(
   deps: AccountDeps,
   claimant: ReturnType<typeof claims>,
@@ -85,14 +88,10 @@ async function findByPassword(
 ): Promise<{ account?: AccountWithHash; pending?: AccountRow }> {
   const found = await accountsToLogIn(deps.database.each(claimant), claimant.address)
   const account = found.find((row) => row.email_verified_at)
-  const waiting = found.find((row) => !row.email_verified_at)
-  const isOf = (row: AccountWithHash | undefined, how: PasswordWatch) => isPassword(row?.password_hash, password, how)
-  if (account && waiting) {
-    if (await isOf(account, watch.before ? { before: watch.before } : {})) return { account }
-    return (await isOf(waiting, watch)) ? { pending: waiting } : {}
-  }
-  if (account) return (await isOf(account, watch)) ? { account } : {}
-  return (await isOf(waiting, watch)) && waiting ? { pending: waiting } : {}
+  const pending = found.find((row) => !row.email_verified_at)
+  const first = watch.before ? { before: watch.before } : {}
+  if ((await isPassword(account?.password_hash, password, first)) && account) return { account }
+  return (await isPassword(pending?.password_hash, password, watch)) && pending ? { pending } : {}
 }
 
 /** Whoever has the right password of a sign-up that waits gets a new code, as far as the address bears one. */

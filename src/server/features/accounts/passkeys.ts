@@ -61,8 +61,10 @@ export async function addPasskey(
   const now = deps.clock.now()
   const party = partyOf(deps)
   const own = allowOwn(actor)
+  // Taken out before anything is looked at: a refusal does not give it back.
+  const challenge =
+    (await keys.takeChallenge(deps.database.each(actor), now, given.challenge_id)) ?? refuse('link_expired')
   await deps.database.as(actor, async (tx) => {
-    const challenge = (await keys.takeChallenge(tx, now, given.challenge_id)) ?? refuse('link_expired')
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: { ...given.response, clientExtensionResults: {} },
       expectedChallenge: challenge,
@@ -114,8 +116,11 @@ export async function logInByPasskey(
   from: { userAgent: string; visitor: string },
 ) {
   const now = deps.clock.now()
-  const { known, counter } = await deps.database.as({ kind: 'visitor', visitor: from.visitor }, (tx) =>
-    checkSignature(deps, tx, now, given),
+  const { known, counter } = await checkSignature(
+    deps,
+    deps.database.each({ kind: 'visitor', visitor: from.visitor }),
+    now,
+    given,
   )
   const owner = owns(known.account_id, from.visitor)
   const own = allowOwn(owner)
@@ -127,12 +132,20 @@ export async function logInByPasskey(
   })
 }
 
-/** The passkey that signed what this browser was given, and how often it has signed by now. */
-async function checkSignature(deps: AccountDeps, tx: Runner, now: Instant, given: BodyOf<'POST /auth/passkey/log-in'>) {
+/**
+ * The passkey that signed what this browser was given, and how often it has signed by now. What it was given is taken out
+ * by a transaction of its own: a signature that is refused does not give it back.
+ */
+async function checkSignature(
+  deps: AccountDeps,
+  run: Runner,
+  now: Instant,
+  given: BodyOf<'POST /auth/passkey/log-in'>,
+) {
   const party = partyOf(deps)
   const { response } = given
-  const challenge = (await keys.takeChallenge(tx, now, given.challenge_id)) ?? refuse('link_expired')
-  const known = await keys.passkeyByCredential(tx, response.id)
+  const challenge = (await keys.takeChallenge(run, now, given.challenge_id)) ?? refuse('link_expired')
+  const known = await keys.passkeyByCredential(run, response.id)
   if (!known) return refuse('wrong_credentials', { detail: t('This passkey is not known here') })
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { ...response, clientExtensionResults: {} },

@@ -66,8 +66,10 @@ export function answerOffer(
   const now = deps.clock.now()
   return deps.database.as(actor, async (tx) => {
     const row = await loadVisit(tx, actor, 'appointments.reschedule', id)
-    // The doctor's lock comes before the offer's row, as everywhere.
-    await tx.run(sql`select lock_resources(array[${row.practitioner_id}]::uuid[])`)
+    // All locks in one order and before the offer's row: what is locked later could wait for who waits for us.
+    const branches = await offers.branchesOfWaiters(tx, row.practitioner_id)
+    const locks = [row.practitioner_id, row.patient_id, row.branch_id, ...branches]
+    await tx.run(sql`select lock_resources(${locks}::uuid[])`)
     const offer = await offers.lockOffer(tx, offerId)
     if (offer?.appointment_id !== id) return refuse('not_found')
     if (offer.state !== 'open' || offer.expires_at <= now) return refuse('offer_over')
@@ -85,7 +87,8 @@ export function runOffers(deps: AppointmentDeps): Promise<number> {
   return deps.database.asWorker('offers', async (tx) => {
     const due = await offers.dueOffer(tx, now)
     if (due) {
-      await tx.run(sql`select lock_resources(array[${due.practitioner_id}]::uuid[])`)
+      const waiting = await offers.branchesOfWaiters(tx, due.practitioner_id)
+      await tx.run(sql`select lock_resources(${[due.practitioner_id, due.branch_id, ...waiting]}::uuid[])`)
       const offer = await offers.lockOffer(tx, due.id)
       if (offer?.state === 'open' && offer.expires_at <= now) await endOffer(tx, deps.site, now, offer, 'expired')
       return 1

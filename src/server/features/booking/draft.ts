@@ -79,7 +79,8 @@ async function draftOf(deps: BookingDeps, run: ReadRunner, actor: Actor, id: str
     service: draft.wanted_service,
     start: draft.start_at,
     hold: expires === null ? null : { expires, extensions: extensions ?? 0 },
-    typed: mine ? readTyped(draft.typed) : null,
+    // What is finished tells what was booked, and nothing that was typed.
+    typed: mine && !booked ? readTyped(draft.typed) : null,
     booked,
   })
 }

@@ -1,6 +1,7 @@
 import { fault } from '#domain/fault.ts'
 import { writeAudit, writeRead } from '../../core/audit.ts'
 import { makePatientOf, memberFaults } from '../../core/patients.ts'
+import { hasHiddenLetters } from '#domain/profiles/name-rules.ts'
 import { allowOwn, refuse, refuseFields } from '../../http/refusal.ts'
 import { created, ok, route, type Route } from '../../http/route.ts'
 import { newId } from '../../platform/clock.ts'
@@ -49,6 +50,7 @@ export function familyRoutes(deps: FamilyDeps): Route[] {
       return ok({})
     }),
     route('PUT /needs', async ({ actor, body }) => {
+      if (hasHiddenLetters(body.needs_note)) refuseFields({ needs_note: 'letters_unstorable' })
       const now = clock.now()
       await database.as(actor, async (tx) => {
         const patient = body.patient_id ?? (await makePatientOf(tx, now, actor.account)) ?? refuse('not_found')

@@ -1506,7 +1506,7 @@ create function blocked_starts(bit,bit,bit,integer,integer); -- 6157e927a912da3e
 grant execute on function blocked_starts(bit,bit,bit,integer,integer) to public;
 create function blocks_due(offering,tstzrange); -- df048f1f28de5584
 grant execute on function blocks_due(offering,tstzrange) to public;
-create function booked_from(text); -- cce13a22d56b7b9e
+create function booked_from(text); -- fdccdb6a452e347c
 grant execute on function booked_from(text) to tendwell_app;
 grant execute on function booked_from(text) to tendwell_worker;
 create function booker(); -- f2321e56241996bd
@@ -1691,9 +1691,9 @@ grant execute on function requeue_message(uuid,timestamp with time zone) to tend
 grant execute on function requeue_message(uuid,timestamp with time zone) to tendwell_worker;
 create function seat_bits(uuid,uuid,date); -- a9d842a44d9b6f70
 grant execute on function seat_bits(uuid,uuid,date) to public;
-create function seen_session(uuid,timestamp with time zone); -- 9d9ee70682fabba4
-grant execute on function seen_session(uuid,timestamp with time zone) to tendwell_app;
-grant execute on function seen_session(uuid,timestamp with time zone) to tendwell_worker;
+create function seen_session(text,text,timestamp with time zone); -- fe163f3619e932d9
+grant execute on function seen_session(text,text,timestamp with time zone) to tendwell_app;
+grant execute on function seen_session(text,text,timestamp with time zone) to tendwell_worker;
 create function session_of(text,text,timestamp with time zone); -- 4af76707e92442f3
 grant execute on function session_of(text,text,timestamp with time zone) to tendwell_app;
 grant execute on function session_of(text,text,timestamp with time zone) to tendwell_worker;
