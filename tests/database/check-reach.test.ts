@@ -7,6 +7,7 @@ import { type VisitWrite, writeVisit } from '#server/core/write-visit.ts'
 import { newId } from '#server/platform/clock.ts'
 import { at } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/sql.ts'
+import { book } from '#tests/support/booker.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 import { foreignWorld } from '#tests/support/foreign-world.ts'
 
@@ -109,4 +110,45 @@ test('a guest is written down where they have proven their address, at no other 
   expect(await bookedAs({ facility_id: here, email: 'me@example.com' })).toBe('the wall lets it through')
   expect(await bookedAs({ facility_id: elsewhere, email: 'me@example.com' })).toBe('not_found')
   expect(await bookedAs({ facility_id: here, email: 'other@example.com' })).toBe('not_found')
+})
+
+test('a desk books for people whom its house knows, and writes down new ones there alone', async () => {
+  const { db, app, clock, clinic } = await openClinic()
+  const world = await foreignWorld(app, db, clock.now())
+  const [own, other] = [await clinic.doctor(), await clinic.doctor()]
+  const facilityOf = async (branch: string) =>
+    (await db.look.one<{ facility_id: string }>(sql`select facility_id from branch where id = ${branch}`))
+      ?.facility_id ?? ''
+  const [here, elsewhere] = [await facilityOf(own.branch), await facilityOf(other.branch)]
+  const desk: Actor = {
+    kind: 'account',
+    account: own.account,
+    session: own.account,
+    userType: 'branch-staff',
+    practitioner: undefined,
+    facilities: [],
+    facilityBranches: [],
+    branches: [{ branch: own.branch, permissions: ['appointments.create'] }],
+    visitor: 'a browser of their own',
+  }
+  const check = async (patient: string, person?: object) => {
+    const appointment = { id: newId(clock.now()), patient_id: patient, practitioner_id: own.practitioner, branch_id: own.branch } // prettier-ignore
+    const rows = JSON.stringify({ rows: { appointment, ...(person ? { patient: person } : {}) } })
+    return db.database
+      .as(desk, (tx) => tx.run(sql`select check_reach(${rows}::jsonb)`))
+      .then(
+        () => 'goes through',
+        (error: unknown) => (error as Error).message,
+      )
+  }
+  const id = newId(clock.now())
+  const guest = { id, account_id: null, first_name: 'Robin', last_name: 'Demo', email: '' }
+  expect(await check(id, { ...guest, facility_id: here })).toBe('goes through')
+  expect(await check(id, { ...guest, facility_id: elsewhere })).toBe('not_found')
+  expect(await check(id, { ...guest, facility_id: here, account_id: world.doctor.account })).toBe('not_found')
+  expect(await check(world.self)).toBe('not_found')
+  const known = app.person(await clinic.patient())
+  const { appointment_id: visit } = await book(known, own, '2027-01-05T09:00:00.000Z')
+  const row = await db.look.one<{ patient_id: string }>(sql`select patient_id from appointment where id = ${visit}`)
+  expect(await check(row?.patient_id ?? '')).toBe('goes through')
 })

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import type { Asker } from '#domain/access/actor.ts'
 import { brings, claims, owns, waits } from '#domain/access/newcomer.ts'
-import { day, later, minute } from '#domain/time/instant.ts'
+import { day, later, minute, type Instant } from '#domain/time/instant.ts'
 import { makeProof, useCode, useToken } from '#server/core/address-proof.ts'
 import { hashToken, newToken } from '#server/http/cookies.ts'
 import { newId } from '#server/platform/clock.ts'
@@ -186,7 +186,7 @@ const strangers = (): Record<string, Asker> => ({
   'nobody in particular': { kind: 'visitor', visitor: browser },
   'somebody with an address of their own': claims(stranger.email, browser),
   'somebody who holds the id of an account that waits no more': waits(owner.account, browser),
-  'somebody with a token of nobody': brings(hashToken(newToken()), browser, stranger.account),
+  'somebody with a token of nobody': brings(hashToken(newToken()), now, browser, stranger.account),
   'somebody who owns another account': owns(stranger.account, browser),
   'somebody who is logged in': {
     kind: 'account',
@@ -306,7 +306,7 @@ test('whoever signs up waits for the proof: for the address they named, never as
 
 test('an invitation begins the account it was sent to, of its kind, and gives its role at its branch', async () => {
   const id = newId(now)
-  const who = brings(hashToken(token), browser, id)
+  const who = brings(hashToken(token), now, browser, id)
   // Where an address is proven already, only one account can have it: its own unique index says so.
   await db.database.asWorker('test', (tx) =>
     tx.run(sql`update invitation set email = 'invited@example.com' where id = ${invitation}`),
@@ -316,13 +316,21 @@ test('an invitation begins the account it was sent to, of its kind, and gives it
   expect(await begins(who, begun('invited@example.com', 'facility-manager', true, id))).toBe(false)
   expect(await begins(who, begun('other@example.com', 'branch-staff', true, id))).toBe(false)
   expect(await begins(who, begun('invited@example.com', 'platform-admin', true, id))).toBe(false)
+  // At its last moment it has run out, and so has whatever is brought without saying when.
+  const { ends } = (await db.look.one<{ ends: Instant }>(
+    sql`select expires_at as ends from invitation where id = ${invitation}`,
+  )) ?? { ends: now }
+  const tooLate = brings(hashToken(token), ends, browser, id)
+  expect(await begins(tooLate, begun('invited@example.com', 'branch-staff', true, id))).toBe(false)
+  const using = { table: 'invitation', what: 'used', statement: sql`update invitation set used_by = ${stranger.account} where id = ${invitation} returning id` } // prettier-ignore
+  expect(await goesThrough(brings(hashToken(token), ends, browser, stranger.account), using)).toBe(false)
   const [reader, manager] = ['viewer', 'receptionist'].map((role) => ({
     table: 'branch_member',
     what: role,
     statement: sql`insert into branch_member (branch_id, account_id, role, permissions)
       values (${branch}, ${stranger.account}, ${role}, '{}') returning role`,
   }))
-  const invited = brings(hashToken(token), browser, stranger.account)
+  const invited = brings(hashToken(token), now, browser, stranger.account)
   expect(
     await whatGoesThrough(
       invited,
@@ -338,6 +346,13 @@ test('an invitation begins the account it was sent to, of its kind, and gives it
       [reader, manager].filter((place) => place !== undefined),
     ),
   ).toEqual(['branch_member: viewer'])
+  const late = brings(hashToken(token), ends, browser, stranger.account)
+  expect(
+    await whatGoesThrough(
+      late,
+      [reader].filter((place) => place !== undefined),
+    ),
+  ).toEqual([])
 })
 
 test('the first administrator begins with the link of the console, once', async () => {
@@ -346,9 +361,11 @@ test('the first administrator begins with the link of the console, once', async 
     makeProof(tx, now, { purpose: 'first_administrator', subject, email: '', minutes: 60 }),
   )
   const id = newId(now)
-  const who = brings(hashToken(first.token), browser, id)
+  const who = brings(hashToken(first.token), now, browser, id)
   expect(await begins(who, begun('first@example.com', 'platform-admin', true, id))).toBe(true)
   expect(await begins(who, begun('first@example.com', 'platform-admin', true))).toBe(false)
+  const tooLate = brings(hashToken(first.token), later(now, 60 * minute), browser, id)
+  expect(await begins(tooLate, begun('first@example.com', 'platform-admin', true, id))).toBe(false)
   expect(await begins(who, begun('first@example.com', 'doctor', true, id))).toBe(false)
   await db.database.asWorker('test', (tx) => useToken(tx, now, 'first_administrator', first.token))
   expect(await begins(who, begun('first@example.com', 'platform-admin', true, id))).toBe(false)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { instant } from '../time/instant.ts'
 import { anybody, type AccountActor, type Actor, type Asker } from './actor.ts'
 import { allowed, allowedByRule } from './allowed.ts'
 import { can, mayEverHold, type Scope } from './can.ts'
@@ -239,15 +240,17 @@ test('a patient who holds a link keeps to its one visit', () => {
   expect(rightsOf(link, { appointment: 'another visit', accounts: ['me'] })).toEqual([])
 })
 
+const moment = instant(0)
+
 test('somebody at the log-in begins the account of the address they name, or the one a token lets them begin; they own what they have proven', () => {
   const newAccount = { address: 'me@example.com', id: 'my new id' }
   expect(rightsOf(claims('Me@Example.com', 'my browser'), { newAccount })).toEqual(['account.begin'])
-  expect(rightsOf(brings('a hash', 'my browser', 'my new id'), { newAccount })).toEqual(['account.begin'])
+  expect(rightsOf(brings('a hash', moment, 'my browser', 'my new id'), { newAccount })).toEqual(['account.begin'])
   expect(rightsOf(owns('me', 'my browser'), { accounts: ['me'] })).toEqual(['account.own'])
   for (const who of [
     claims('other@example.com', 'b'),
     waits('my new id', 'b'),
-    brings('a hash', 'b'),
+    brings('a hash', moment, 'b'),
     owns('other', 'b'),
   ])
     expect(rightsOf(who, { newAccount, accounts: ['me'], practitioner: 'other', branch: 'other' })).toEqual([])
@@ -258,10 +261,10 @@ test('what somebody at the log-in reaches is what they have shown, and their acc
   const visitor = 'my browser'
   expect(reachOf(claims('Me@Example.com', visitor))).toEqual({ visitor, claimed: 'me@example.com' })
   expect(reachOf(waits('my sign-up', visitor))).toEqual({ visitor, signUp: 'my sign-up' })
-  expect(reachOf(brings('a hash', visitor))).toEqual({ visitor, token: 'a hash' })
-  expect(reachOf(brings('a hash', visitor, 'me'))).toEqual({ visitor, token: 'a hash', holder: 'me' })
+  expect(reachOf(brings('a hash', moment, visitor))).toEqual({ visitor, token: 'a hash', moment })
+  expect(reachOf(brings('a hash', moment, visitor, 'me'))).toEqual({ visitor, token: 'a hash', moment, holder: 'me' })
   expect(reachOf(owns('me', visitor))).toEqual({ visitor, holder: 'me' })
-  expect(reachOfInvited(patient, 'a hash')).toEqual({ ...reachOf(patient), token: 'a hash' })
+  expect(reachOfInvited(patient, 'a hash', moment)).toEqual({ ...reachOf(patient), token: 'a hash', moment })
 })
 
 test('a right that was checked is carried by the thing; where it may not be, there is no thing', () => {

@@ -1,3 +1,4 @@
+import type { Instant } from '../time/instant.ts'
 import type { Permission, UserType } from './permissions.ts'
 
 /** Who asks. Always an argument, never looked up inside a use case. */
@@ -30,6 +31,8 @@ export type Newcomer = {
   readonly address?: string
   readonly signUp?: string
   readonly token?: string
+  /** When the token is brought: one that ran out opens nothing. */
+  readonly moment?: Instant
   readonly account?: string
 }
 

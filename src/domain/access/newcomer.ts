@@ -1,3 +1,4 @@
+import type { Instant } from '../time/instant.ts'
 import type { Newcomer } from './actor.ts'
 
 /** Somebody who says that an address is theirs. */
@@ -11,8 +12,8 @@ export function waits(signUp: string, visitor: string): Newcomer {
 }
 
 /** Somebody who brings a token, of which the hash is kept; `account`: the one that begins by it. */
-export function brings(token: string, visitor: string, account?: string): Newcomer {
-  return { kind: 'newcomer', token, visitor, ...(account ? { account } : {}) }
+export function brings(token: string, moment: Instant, visitor: string, account?: string): Newcomer {
+  return { kind: 'newcomer', token, moment, visitor, ...(account ? { account } : {}) }
 }
 
 /** Somebody who has just proven to own an account: by its password, a mailed code or link, or a passkey. */

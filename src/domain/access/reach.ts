@@ -1,6 +1,7 @@
 import type { AccountActor, Actor, Asker, Newcomer } from './actor.ts'
 import { managerRights, platformRights } from './can.ts'
 import type { Permission } from './permissions.ts'
+import type { Instant } from '../time/instant.ts'
 
 declare const made: unique symbol
 
@@ -27,6 +28,8 @@ export type Reach = {
   readonly signUp?: string
   /** The hash of the token of an invitation, or of the first administrator's link. */
   readonly token?: string
+  /** When that token is brought. */
+  readonly moment?: Instant
   /** The account that somebody has just proven to own: its row and its keys, none of its visits. */
   readonly holder?: string
   /** The draft whose id somebody holds. */
@@ -62,8 +65,8 @@ export function reachOfGuest(actor: Actor, guest: { address: string; facility: s
 }
 
 /** Whoever is logged in and brings the token of an invitation. */
-export function reachOfInvited(actor: AccountActor, token: string): Reach {
-  return reach({ ...reachOf(actor), token })
+export function reachOfInvited(actor: AccountActor, token: string, moment: Instant): Reach {
+  return reach({ ...reachOf(actor), token, moment })
 }
 
 /** Whoever holds the id of a draft sees its time; what was typed stays its owner's. */
@@ -76,12 +79,13 @@ export function reachOfFeed({ account, practitioner }: { account: string; practi
   return reach({ account, ...(practitioner ? { practitioner } : {}) })
 }
 
-function reachOfNewcomer({ visitor, address, signUp, token, account }: Newcomer): Reach {
+function reachOfNewcomer({ visitor, address, signUp, token, moment, account }: Newcomer): Reach {
   return reach({
     visitor,
     ...(address ? { claimed: address } : {}),
     ...(signUp ? { signUp } : {}),
     ...(token ? { token } : {}),
+    ...(moment === undefined ? {} : { moment }),
     ...(account ? { holder: account } : {}),
   })
 }

@@ -26,7 +26,7 @@ export async function makeFirstAdministrator(
   const { first_name, last_name } = given
   const email = given.email.toLowerCase()
   const id = newId(now)
-  const first = brings(hashToken(given.token), from.visitor, id)
+  const first = brings(hashToken(given.token), now, from.visitor, id)
   const empty = { title: '', gender: '', date_of_birth: null, phone_number: '' }
   const row = {
     id,

@@ -208,6 +208,7 @@ function settingsOf(who: Asker | Reach): string {
     claimed: reach.claimed,
     sign_up: reach.signUp,
     token: reach.token,
+    moment: reach.moment === undefined ? undefined : at(reach.moment),
     holder: reach.holder,
     facility: reach.facility,
     draft: reach.draft,

@@ -605,7 +605,7 @@ create policy brought on invitation as permissive for select to tendwell_app usi
 create policy own_delete on invitation as permissive for delete to tendwell_app using (((branch_id = ANY (( SELECT may_at('branches.edit'::text) AS may_at)::uuid[])) OR ((branch_id IS NULL) AND ( SELECT may_platform('facilities.invite'::text) AS may_platform))));
 create policy own_insert on invitation as permissive for insert to tendwell_app with check (((invited_by = ( SELECT reach_account() AS reach_account)) AND ((branch_id = ANY (( SELECT may_at('branches.edit'::text) AS may_at)::uuid[])) OR ((branch_id IS NULL) AND ( SELECT may_platform('facilities.invite'::text) AS may_platform)))));
 create policy reach on invitation as permissive for select to tendwell_app using (((branch_id = ANY (( SELECT may_at('branches.edit'::text) AS may_at)::uuid[])) OR ((branch_id IS NULL) AND ( SELECT may_platform('facilities.invite'::text) AS may_platform))));
-create policy used on invitation as permissive for update to tendwell_app using (((id = ( SELECT reach_invitation() AS reach_invitation)) AND (used_by IS NULL))) with check ((used_by = ( SELECT reach_keys() AS reach_keys)));
+create policy used on invitation as permissive for update to tendwell_app using (((id = ( SELECT reach_invitation() AS reach_invitation)) AND (used_by IS NULL) AND (expires_at > ( SELECT reach_moment() AS reach_moment)))) with check ((used_by = ( SELECT reach_keys() AS reach_keys)));
 create policy worker on invitation as permissive for all to tendwell_worker using (true) with check (true);
 grant delete, insert on invitation to tendwell_app;
 grant delete, insert, select, update on invitation to tendwell_worker;
@@ -1523,7 +1523,7 @@ create function card_of(offering); -- 8f429fec131520b8
 grant execute on function card_of(offering) to public;
 create function change_appointment(uuid,jsonb,uuid,boolean,timestamp with time zone); -- 7e9cb333be4b1046
 grant execute on function change_appointment(uuid,jsonb,uuid,boolean,timestamp with time zone) to public;
-create function check_reach(jsonb); -- 5dbfbffefe6ac95d
+create function check_reach(jsonb); -- 6ff50976624ce037
 grant execute on function check_reach(jsonb) to public;
 create function claim_patient(jsonb); -- 88babd53fb55ae3b
 grant execute on function claim_patient(jsonb) to public;
@@ -1569,7 +1569,7 @@ grant execute on function is_at_door(text,text,timestamp with time zone) to tend
 grant execute on function is_at_door(text,text,timestamp with time zone) to tendwell_worker;
 create function is_busy(uuid,tstzrange); -- 9c4602ee308091d5
 grant execute on function is_busy(uuid,tstzrange) to public;
-create function is_invited_to(uuid,text); -- 7896d7b9abf6006d
+create function is_invited_to(uuid,text); -- cd7b896c6b7404ab
 grant execute on function is_invited_to(uuid,text) to tendwell_app;
 grant execute on function is_invited_to(uuid,text) to tendwell_worker;
 create function is_product(); -- 54ae3a16dd0c1d40
@@ -1602,7 +1602,7 @@ create function mark_busy(uuid,tstzrange); -- 674fb9a16d791864
 grant execute on function mark_busy(uuid,tstzrange) to public;
 create function may_at(text); -- 950ff14487ddde97
 grant execute on function may_at(text) to public;
-create function may_begin_proven(text,text); -- 0f3f060b2ab509f6
+create function may_begin_proven(text,text); -- 8191a52848959f50
 grant execute on function may_begin_proven(text,text) to tendwell_app;
 grant execute on function may_begin_proven(text,text) to tendwell_worker;
 create function may_platform(text); -- dc80d79e4c889747
@@ -1624,6 +1624,9 @@ grant execute on function passkey_of(text) to tendwell_worker;
 create function passwords_in_reach(); -- fcbf842161eb3049
 grant execute on function passwords_in_reach() to tendwell_app;
 grant execute on function passwords_in_reach() to tendwell_worker;
+create function patient_at_desk(uuid); -- fc02db03e16a50db
+grant execute on function patient_at_desk(uuid) to tendwell_app;
+grant execute on function patient_at_desk(uuid) to tendwell_worker;
 create function patient_in_reach(uuid); -- 9ced271f964430e4
 grant execute on function patient_in_reach(uuid) to tendwell_app;
 grant execute on function patient_in_reach(uuid) to tendwell_worker;
@@ -1662,6 +1665,8 @@ grant execute on function reach_invitation() to tendwell_app;
 grant execute on function reach_invitation() to tendwell_worker;
 create function reach_keys(); -- 8dbcdcc8e5abe31e
 grant execute on function reach_keys() to public;
+create function reach_moment(); -- f8dd978abb921873
+grant execute on function reach_moment() to public;
 create function reach_own_email(); -- fc5a49183215a324
 grant execute on function reach_own_email() to public;
 create function reach_patients(); -- 85507b0af280d03d

@@ -27,7 +27,7 @@ export async function acceptInvitation(
   const passwordHash = await hashPassword(given.password)
   const now = deps.clock.now()
   const id = newId(now)
-  const invited = brings(hashToken(given.token), from.visitor, id)
+  const invited = brings(hashToken(given.token), now, from.visitor, id)
   const own = allowOwn(invited)
   return deps.database.as(invited, async (tx) => {
     const found = (await openInvitation(tx, now)) ?? refuse('link_expired')

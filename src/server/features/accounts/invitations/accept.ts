@@ -24,7 +24,7 @@ export function readInvitation(
   token: string,
 ): Promise<Answer<'POST /auth/invitation'>> {
   const now = deps.clock.now()
-  return deps.database.as(brings(hashToken(token), actor.visitor), async (tx) => {
+  return deps.database.as(brings(hashToken(token), now, actor.visitor), async (tx) => {
     const found = (await rows.openInvitation(tx, now)) ?? refuse('link_expired')
     const { kind, email, facility, branch } = found
     const role = found.role in branchRoles ? branchRoles[found.role as BranchRole].words : ''
@@ -39,7 +39,7 @@ export const typeOf = { facility: 'facility-manager', doctor: 'doctor', 'branch-
 export function joinByInvitation(deps: AccountDeps, actor: AccountActor, token: string) {
   const now = deps.clock.now()
   const own = allowOwn(actor)
-  return deps.database.as(reachOfInvited(actor, hashToken(token)), async (tx) => {
+  return deps.database.as(reachOfInvited(actor, hashToken(token), now), async (tx) => {
     const found = (await rows.openInvitation(tx, now)) ?? refuse('link_expired')
     const account = await accountOfAddress(tx, found.email)
     if (account?.id !== actor.account) refuse('not_found')

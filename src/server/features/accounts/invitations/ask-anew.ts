@@ -14,7 +14,7 @@ import { endedInvitation } from './invitations.sql.ts'
 /** Somebody came too late: whoever invited them is told, once a day at most, and can send a new link. */
 export function askForNewInvitation(deps: AccountDeps, actor: Actor, token: string) {
   const now = deps.clock.now()
-  return deps.database.as(brings(hashToken(token), actor.visitor), async (tx) => {
+  return deps.database.as(brings(hashToken(token), now, actor.visitor), async (tx) => {
     const ended = await endedInvitation(tx, now)
     if (!ended) return
     if ((await countThrottle(tx, now, `invitation ${ended.id}`, later(now, day))) > 1) return

@@ -24,6 +24,11 @@ begin
         and not coalesce(person->>'account_id' is null and (person->>'facility_id')::uuid = reach_facility() and person->>'email' = reach_address(), false) then
       perform refuse_visit('not_found');
     end if;
+    -- A desk writes down guests of its own house, and books for people whom it knows.
+    if at_desk and not coalesce(person->>'account_id' is null and (person->>'facility_id')::uuid = any (reach_desks()), false)
+        and not (person is null and (patient_at_desk((booked->>'patient_id')::uuid) or patient_in_reach((booked->>'patient_id')::uuid))) then
+      perform refuse_visit('not_found');
+    end if;
     if person is null and not at_desk and not patient_in_reach((booked->>'patient_id')::uuid) then
       perform refuse_visit('not_found');
     end if;
