@@ -10,6 +10,7 @@ import { familyEndpoints } from './family.ts'
 import { leaveEndpoints } from './leave.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { placeEndpoints } from './places.ts'
+import { roleEndpoints } from './roles.ts'
 import { platformEndpoints } from './platform.ts'
 import { publicFaceEndpoints } from './public-face.ts'
 import { staffBookingEndpoints } from './staff-booking.ts'
@@ -27,6 +28,7 @@ export const endpoints = [
   ...securityEndpoints,
   ...invitationEndpoints,
   ...placeEndpoints,
+  ...roleEndpoints,
   ...doctorEndpoints,
   ...scheduleEndpoints,
   ...serviceEndpoints,

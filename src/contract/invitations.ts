@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { branchRoleNames } from '#domain/access/roles.ts'
 import { sessionAnswer } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
@@ -7,13 +6,14 @@ import { email, id, line, moment, nothing } from './shapes.ts'
 
 const kinds = ['facility', 'doctor', 'branch-staff'] as const
 const token = z.string().max(100)
-const role = z.enum(branchRoleNames)
+// A built-in role by its name, one of the facility's own by its id.
+const role = z.string().max(40)
 const anyone = { method: 'POST', access: 'anyone', audit: 'none', rate: 'credential', idempotent: false } as const
 
 /** Inviting people into a facility, and what invited people do with it. */
 export const invitationEndpoints = [
   endpoint({
-    ...reads('branches.edit'),
+    ...reads('users.edit'),
     path: '/facilities/:facilityId/users',
     summary: 'Who works at the branches of a facility, and who is invited',
     params: z.object({ facilityId: id }),
@@ -24,9 +24,13 @@ export const invitationEndpoints = [
             account_id: id,
             name: z.string(),
             email: z.string(),
-            branch_id: id,
+            /** Without a branch: every branch. */
+            branch_id: id.nullable(),
             branch: z.string(),
             role: z.string(),
+            role_name: z.string(),
+            since: moment.nullable(),
+            until: moment.nullable(),
           }),
         ),
         invitations: z.array(
@@ -43,7 +47,7 @@ export const invitationEndpoints = [
     },
   }),
   endpoint({
-    ...writes('branches.edit'),
+    ...writes('users.edit'),
     method: 'POST',
     path: '/branches/:branchId/invitations',
     summary: 'Invites a doctor or somebody for the branch by mail',
@@ -53,20 +57,11 @@ export const invitationEndpoints = [
     replies: { 201: nothing },
   }),
   endpoint({
-    ...writes('branches.edit'),
+    ...writes('users.edit'),
     method: 'DELETE',
     path: '/invitations/:invitationId',
     summary: 'Takes an invitation back',
     params: z.object({ invitationId: id }),
-    replies: { 200: nothing },
-  }),
-  endpoint({
-    ...writes('branches.edit'),
-    method: 'PUT',
-    path: '/branches/:branchId/members/:accountId',
-    summary: 'Changes what somebody may do at a branch; without a role they leave it',
-    params: z.object({ branchId: id, accountId: id }),
-    body: z.object({ role: role.nullable() }),
     replies: { 200: nothing },
   }),
   endpoint({

@@ -23,6 +23,8 @@ import { serveMaps } from './features/public-face/maps.ts'
 import { serveSecurityText } from './features/public-face/security-text.ts'
 import { progressAppointment } from './features/appointments/progress-appointment.ts'
 import { queueRoutes } from './features/queue/queue.routes.ts'
+import { provePassword } from './features/accounts/prove-password.ts'
+import { roleRoutes } from './features/roles/roles.routes.ts'
 import { placeRoutes } from './features/places/places.routes.ts'
 import {
   answerBrokenRequests,
@@ -109,6 +111,7 @@ export async function buildApp(deps: Deps, options: { pages: 'none' | 'built' | 
       secureCookies: config.secureCookies,
     }),
     ...placeRoutes(common),
+    ...roleRoutes({ ...common, prove: provePassword }),
     ...doctorRoutes({ ...common, verification: config.verification }),
     ...bookingRoutes({ ...common, search, turns: openTurns(), emergencyNumber: config.emergencyNumber }),
     ...dayRoutes(common),

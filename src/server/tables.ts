@@ -1,5 +1,6 @@
 import { coreTables } from './core/core.tables.ts'
 import type { TableRules } from './core/table-rules.ts'
+import { roleTables } from './features/roles/roles.tables.ts'
 import { accountTables } from './features/accounts/accounts.tables.ts'
 import { appointmentTables } from './features/appointments/appointments.tables.ts'
 import { bookingTables } from './features/booking/booking.tables.ts'
@@ -17,6 +18,7 @@ export const tables: readonly TableRules[] = [
   ...appointmentTables,
   ...doctorTables,
   ...placeTables,
+  ...roleTables,
   ...coreTables,
   ...familyTables,
   ...accountTables,

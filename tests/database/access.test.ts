@@ -66,7 +66,7 @@ test('whose role has ended is a stranger at the very next call', async () => {
   const day = `/api/branches/${world.branch}/appointments?date=2027-01-05`
   expect((await desk.request('GET', day, undefined)).status).toBe(200)
   await db.database.asWorker('test', (tx) =>
-    tx.run(sql`delete from branch_member where account_id = ${world.desk.account}`),
+    tx.run(sql`delete from membership where account_id = ${world.desk.account}`),
   )
   expect((await desk.request('GET', day, undefined)).status).toBe(403)
   expect((await desk.request('GET', `/api/appointments/${world.visit}`, undefined)).status).toBe(403)

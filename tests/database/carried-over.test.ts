@@ -46,12 +46,25 @@ test('nothing is lost: each table has the rows that it had', async () => {
       select relname as table,
         (xpath('/row/n/text()', query_to_xml('select count(*) as n from ' || relname, false, true, '')))[1]::text::int as rows
       from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname in (
-        'account', 'patient', 'appointment', 'appointment_event', 'draft', 'hold', 'carer', 'waitlist_entry', 'branch_member',
-        'facility_manager', 'blob', 'group_session', 'claim', 'appointment_link', 'practitioner', 'service', 'care_invitation')`),
+        'account', 'patient', 'appointment', 'appointment_event', 'draft', 'hold', 'carer', 'waitlist_entry', 'blob', 'group_session', 'claim', 'appointment_link', 'practitioner', 'service', 'care_invitation')`),
   )
   expect(rows.length).toBeGreaterThan(13)
   for (const { table, rows: now } of rows)
     expect({ table, now }).toEqual({ table, now: hashes.find((row) => row.table === table)?.rows })
+})
+
+test('who ran a facility and who stood at a desk do so by memberships, with no end', async () => {
+  const { hashes } = JSON.parse(await readFile(join(saved, 'tables.json'), 'utf8')) as { hashes: TableHash[] }
+  const before = (table: string) => hashes.find((row) => row.table === table)?.rows ?? 0
+  const held = await db.look.many<{ builtin: string; count: number }>(sql`
+    select builtin, count(*)::int as count from membership where until is null and since = '-infinity' group by 1 order by 1`)
+  expect(held).toEqual([
+    { builtin: 'facility_manager', count: before('facility_manager') },
+    { builtin: 'receptionist', count: before('branch_member') },
+  ])
+  const { who: desk } = await logIn('desk@example.com')
+  const { branches } = await desk.call('GET /auth/me', {})
+  expect(branches).toEqual([expect.objectContaining({ rights: expect.arrayContaining(['appointments.cancel']) })])
 })
 
 test('everybody logs in with the old password; who had a second step is still asked for it', async () => {

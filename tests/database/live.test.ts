@@ -74,8 +74,8 @@ async function signedIn() {
   const staff = await clinic.account('branch-staff')
   const branch = await clinic.branch()
   await db.database.asWorker('test', (tx) =>
-    tx.run(sql`insert into branch_member (branch_id, account_id, role, permissions)
-      values (${branch}, ${staff.account}, 'reception', '{}')`),
+    tx.run(sql`insert into membership (facility_id, branch_id, account_id, builtin)
+      select facility_id, id, ${staff.account}, 'receptionist' from branch where id = ${branch}`),
   )
   const session = await db.database.asWorker('test', (tx) =>
     tx.one<{ id: string }>(sql`select id from session where account_id = ${staff.account}`),
@@ -107,7 +107,7 @@ test('whoever logs out while more is being told hears nothing more, and nobody e
 test('who loses a role stops hearing of that branch at once', async () => {
   const { staff, branch, stream } = await signedIn()
   await db.database.asWorker('test', (tx) =>
-    tx.run(sql`delete from branch_member where account_id = ${staff.account} and branch_id = ${branch}`),
+    tx.run(sql`delete from membership where account_id = ${staff.account} and branch_id = ${branch}`),
   )
   await numberEvents(db.database)
   expect(await stream.ended()).toBe(true)

@@ -132,10 +132,10 @@ function attemptsOn(account: string): Attempt[] {
       sql`update invitation set used_by = ${stranger.account} where id = ${invitation} returning id`,
     ),
     on(
-      'branch_member',
+      'membership',
       'takes a place',
-      sql`insert into branch_member (branch_id, account_id, role, permissions)
-        values (${branch}, ${stranger.account}, 'viewer', '{}') returning role`,
+      sql`insert into membership (facility_id, branch_id, account_id, builtin)
+        select facility_id, id, ${stranger.account}, 'viewer' from branch where id = ${branch} returning builtin`,
     ),
   ]
 }
@@ -325,10 +325,10 @@ test('an invitation begins the account it was sent to, of its kind, and gives it
   const using = { table: 'invitation', what: 'used', statement: sql`update invitation set used_by = ${stranger.account} where id = ${invitation} returning id` } // prettier-ignore
   expect(await goesThrough(brings(hashToken(token), ends, browser, stranger.account), using)).toBe(false)
   const [reader, manager] = ['viewer', 'receptionist'].map((role) => ({
-    table: 'branch_member',
+    table: 'membership',
     what: role,
-    statement: sql`insert into branch_member (branch_id, account_id, role, permissions)
-      values (${branch}, ${stranger.account}, ${role}, '{}') returning role`,
+    statement: sql`insert into membership (facility_id, branch_id, account_id, builtin)
+      select facility_id, id, ${stranger.account}, ${role} from branch where id = ${branch} returning builtin`,
   }))
   const invited = brings(hashToken(token), now, browser, stranger.account)
   expect(
@@ -345,7 +345,7 @@ test('an invitation begins the account it was sent to, of its kind, and gives it
       invited,
       [reader, manager].filter((place) => place !== undefined),
     ),
-  ).toEqual(['branch_member: viewer'])
+  ).toEqual(['membership: viewer'])
   const late = brings(hashToken(token), ends, browser, stranger.account)
   expect(
     await whatGoesThrough(

@@ -181,7 +181,8 @@ test('what an administrator or a manager does to an account stands in its list a
   const member = await clinic.account('branch-staff')
   await db.database.asWorker('test', (tx) =>
     tx.run(
-      sql`insert into branch_member (branch_id, account_id, role, permissions) values (${branch}, ${member.account}, 'receptionist', '{}')`,
+      sql`insert into membership (facility_id, branch_id, account_id, builtin)
+      select facility_id, id, ${member.account}, 'receptionist' from branch where id = ${branch}`,
     ),
   )
   await app.person(manager).call('PUT /branches/:branchId/members/:accountId', {

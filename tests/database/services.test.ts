@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { branchRoles } from '#domain/access/roles.ts'
 import { instant } from '#domain/time/instant.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { begin, book, refusal } from '#tests/support/booker.ts'
@@ -61,8 +60,8 @@ test('what a service asks is answered with the booking; the doctor reads the ans
   const desk = await clinic.account('branch-staff')
   await db.database.asWorker('test', (tx) =>
     tx.run(sql`
-      insert into branch_member (branch_id, account_id, role, permissions)
-      values (${doctor.branch}, ${desk.account}, 'receptionist', ${[...branchRoles.receptionist.permissions]})`),
+      insert into membership (facility_id, branch_id, account_id, builtin)
+      select facility_id, id, ${desk.account}, 'viewer' from branch where id = ${doctor.branch}`),
   )
   const seen = await app.person(desk).call('GET /appointments/:appointmentId', { params: id })
   expect(seen).toMatchObject({ answers: [], reason: null })

@@ -85,8 +85,8 @@ async function makeWorld() {
     const login = await clinic.account('branch-staff')
     staffLogins.push(login)
     await database.asWorker('test', (tx) =>
-      tx.run(sql`insert into branch_member (branch_id, account_id, role, permissions)
-        values (${branch}, ${login.account}, 'receptionist', '{}')`),
+      tx.run(sql`insert into membership (facility_id, branch_id, account_id, builtin)
+      select facility_id, id, ${login.account}, 'receptionist' from branch where id = ${branch}`),
     )
   }
   const people = await Promise.all(logins.map((login, index) => headersOf(login, index)))

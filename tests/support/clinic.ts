@@ -74,7 +74,7 @@ export function clinicBuilder(database: Database, now: Instant) {
         insert into facility (id, kind, name, slug, created_at) values (${facility}, 'facility', 'Test House', ${facility}, ${at(now)})`)
       if (options.manager)
         await tx.run(
-          sql`insert into facility_manager (facility_id, account_id) values (${facility}, ${options.manager})`,
+          sql`insert into membership (facility_id, account_id, builtin) values (${facility}, ${options.manager}, 'facility_manager')`,
         )
       await tx.run(sql`
         insert into branch (id, facility_id, name, slug, time_zone, country, city, phone, latitude, longitude, created_at)

@@ -5,6 +5,7 @@ import { keyChangeMail, keyChangeWords, type KeyChange } from '#server/core/key-
 import { awayMessages, earlierMessages } from '#server/core/offer-messages.ts'
 import type { Mail, MessageRow } from '#server/core/outbox.ts'
 import { awayMessagesForStaff, requestArrivedMessages } from '#server/core/staff-messages.ts'
+import { roleMail } from '#server/core/role-mails.ts'
 import type { ToldVisit } from '#server/core/tell-patient.ts'
 import * as visits from '#server/core/visit-messages.ts'
 import * as account from '#server/features/accounts/account-mails.ts'
@@ -187,6 +188,16 @@ function accountMails(language: Language): SampleMail[] {
     'change-address': account.changeEmailMail(house, to, proof.code),
     'address-changed': account.addressChangedMail(house, to, 'new@example.com'),
     'new-device': account.newDeviceMail(house, to, 'Firefox, Linux', 'patient'),
+    ...Object.fromEntries(
+      (['given', 'changed', 'ended'] as const).map((kind) => [
+        `role-${kind}`,
+        roleMail(house, { ...owner, user_type: 'branch-staff' }, () => ({
+          kind,
+          role: 'Evenings',
+          place: 'Sampleton',
+        })),
+      ]),
+    ),
   }))
   const keys = Object.keys(keyChangeWords) as KeyChange[]
   return [

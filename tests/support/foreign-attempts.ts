@@ -72,6 +72,28 @@ export const attempts: Readonly<Record<string, (world: ForeignWorld) => Attempt>
     params: { branchId: world.branch, accountId: world.desk.account },
     body: { role: null },
   }),
+  'GET /branches/:branchId/roles': (world) => ({ params: { branchId: world.branch } }),
+  'POST /branches/:branchId/roles': (world) => ({
+    params: { branchId: world.branch },
+    body: { name: 'Taken over', from: world.role },
+  }),
+  'PUT /roles/:roleId': (world) => ({
+    params: { roleId: world.role },
+    body: { version: 1, name: 'Taken over', rights: [{ right: 'appointments.cancel', reach: 'all' }] },
+  }),
+  'GET /roles/:roleId/history': (world) => ({ params: { roleId: world.role } }),
+  'POST /roles/:roleId/restore': (world) => ({ params: { roleId: world.role }, body: { version: 1, to: 1 } }),
+  'DELETE /roles/:roleId': (world) => ({ params: { roleId: world.role } }),
+  'GET /branches/:branchId/members': (world) => ({ params: { branchId: world.branch } }),
+  'POST /branches/:branchId/memberships': (world) => ({
+    params: { branchId: world.branch },
+    body: { account_id: world.desk.account, role: 'branch_manager' },
+  }),
+  'PUT /memberships/:membershipId': (world) => ({
+    params: { membershipId: world.membership },
+    body: { version: 1, until: '2027-02-01T00:00:00Z' },
+  }),
+  'DELETE /memberships/:membershipId': (world) => ({ params: { membershipId: world.membership } }),
   'POST /facilities/:facilityId/branches': (world) => ({ params: { facilityId: world.facility }, body: place }),
   'PUT /branches/:branchId': (world) => ({ params: { branchId: world.branch }, body: { ...place, version: 1 } }),
   'GET /facilities/:facilityId/doctors': (world) => ({ params: { facilityId: world.facility } }),

@@ -95,7 +95,14 @@ async function plant(
     visit: string
   },
 ) {
-  const ids = { offer: newId(now), passkey: newId(now), invitation: newId(now), mail: newId(now), hold: newId(now) }
+  const ids = {
+    offer: newId(now),
+    passkey: newId(now),
+    invitation: newId(now),
+    mail: newId(now),
+    hold: newId(now),
+    role: newId(now),
+  }
   return database.asWorker('test', async (tx) => {
     await tx.run(
       sql`update account set first_name = ${canary}, phone_number = '+441632960999' where id = ${of.patient.account}`,
@@ -118,6 +125,18 @@ async function plant(
     await tx.run(sql`
       insert into outbox_message (id, channel, recipient, kind, subject, body, state, due_at, created_at)
       values (${ids.mail}, 'mail', 'canary@example.com', 'N01', ${canary}, ${canary}, 'dead', ${at(now)}, ${at(now)})`)
+    await tx.run(sql`
+      insert into role (id, facility_id, name, created_at, changed_at)
+      select ${ids.role}, facility_id, ${canary}, ${at(now)}, ${at(now)} from branch where id = ${of.branch}`)
+    await tx.run(
+      sql`insert into role_permission (role_id, permission, reach) values (${ids.role}, 'appointments.view', 'all')`,
+    )
+    await tx.run(sql`
+      insert into role_version (role_id, version, name, rights, changed_by, changed_at)
+      values (${ids.role}, 1, ${canary}, '{"appointments.view": "all"}', ${of.manager.account}, ${at(now)})`)
+    const membership = await tx.one<{ id: string }>(
+      sql`select id from membership where branch_id = ${of.branch} limit 1`,
+    )
     const session = await tx.one<{ id: string }>(
       sql`select id from session where account_id = ${of.patient.account} limit 1`,
     )
@@ -125,7 +144,13 @@ async function plant(
     const self = await tx.one<{ id: string }>(
       sql`select id from patient where account_id = ${of.patient.account} and relation = 'self'`,
     )
-    return { ...ids, session: session?.id ?? '', facility: facility?.id ?? '', self: self?.id ?? '' }
+    return {
+      ...ids,
+      membership: membership?.id ?? '',
+      session: session?.id ?? '',
+      facility: facility?.id ?? '',
+      self: self?.id ?? '',
+    }
   })
 }
 
@@ -155,8 +180,8 @@ export async function member(
   const login = await clinic.account('branch-staff')
   await database.asWorker('test', (tx) =>
     tx.run(sql`
-      insert into branch_member (branch_id, account_id, role, permissions)
-      values (${branch}, ${login.account}, ${role}, ${branchRoles[role].permissions})`),
+      insert into membership (facility_id, branch_id, account_id, builtin)
+      select facility_id, id, ${login.account}, ${role} from branch where id = ${branch}`),
   )
   return login
 }
@@ -183,8 +208,10 @@ export async function stateOf(db: TestDatabase, world: ForeignWorld): Promise<st
       union all select 'works at', to_jsonb(w) from practitioner_branch w, mine where w.practitioner_id = mine.doctor
       union all select 'branch', to_jsonb(b) from branch b, mine where b.facility_id = ${world.facility}::uuid
       union all select 'facility', to_jsonb(f) from facility f where f.id = ${world.facility}::uuid
-      union all select 'manager', to_jsonb(m) from facility_manager m where m.facility_id = ${world.facility}::uuid
-      union all select 'member', to_jsonb(m) from branch_member m, mine where m.branch_id = mine.branch
+      union all select 'member', to_jsonb(m) from membership m where m.facility_id = ${world.facility}::uuid
+      union all select 'role', to_jsonb(r) from role r where r.facility_id = ${world.facility}::uuid
+      union all select 'right', to_jsonb(p) from role_permission p join role r on r.id = p.role_id where r.facility_id = ${world.facility}::uuid
+      union all select 'version', to_jsonb(v) from role_version v join role r on r.id = v.role_id where r.facility_id = ${world.facility}::uuid
       union all select 'invitation', to_jsonb(i) from invitation i, mine where i.branch_id = mine.branch
       union all select 'waiting', to_jsonb(w) from waitlist_entry w, mine where w.practitioner_id = mine.doctor
       union all select 'offer', to_jsonb(o) from time_offer o, mine where o.practitioner_id = mine.doctor

@@ -20,7 +20,7 @@ export async function plantPerson(
 ): Promise<{ readonly email: string }> {
   const { account, practitioner } = who
   const id = () => newId(now)
-  const [patient, child, visit, seen, end] = [id(), id(), id(), at(now), at(later(now, 9 * day))]
+  const [patient, child, visit, role, seen, end] = [id(), id(), id(), id(), at(now), at(later(now, 9 * day))]
   const email = `${word}@example.com`
   const hash = await hashPassword(plantedPassword)
   const facility = sql`(select facility_id from branch where id = ${who.branch})`
@@ -46,8 +46,12 @@ export async function plantPerson(
       select id, ${account}, ${seen} from patient where account_id = ${other.account} limit 1`,
     sql`insert into care_invitation (id, patient_id, kind, email, invited_by, created_at, expires_at)
       values (${id()}, ${child}, 'carer', ${`friend-of-${word}@example.com`}, ${account}, ${seen}, ${end})`,
-    sql`insert into branch_member (branch_id, account_id, role, permissions) values (${who.branch}, ${account}, 'viewer', '{}')`,
-    sql`insert into facility_manager (facility_id, account_id) values (${facility}, ${account})`,
+    sql`insert into membership (facility_id, branch_id, account_id, builtin)
+      select facility_id, id, ${account}, 'viewer' from branch where id = ${who.branch}`,
+    sql`insert into membership (facility_id, account_id, builtin) values (${facility}, ${account}, 'facility_manager')`,
+    sql`insert into role (id, facility_id, name, created_at, changed_at) values (${role}, ${facility}, 'Evenings', ${seen}, ${seen})`,
+    sql`insert into role_version (role_id, version, name, rights, changed_by, changed_at)
+      values (${role}, 1, 'Evenings', '{}', ${account}, ${seen})`,
     sql`insert into calendar_feed (account_id, token_hash, created_at) values (${account}, ${`feed ${word}`}, ${seen})`,
     sql`insert into draft (id, visitor, account_id, offering_id, service_id, start_at, typed, proof_subject, created_at, expires_at)
       values (${`draft ${word}`}, 'x', ${account}, ${other.offering}, ${other.service}, ${end}, ${{ reason: word }}, ${id()}, ${seen}, ${end})`,

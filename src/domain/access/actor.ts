@@ -42,4 +42,11 @@ export type Asker = Actor | Newcomer
 /** Nobody in particular: what everybody may set off. */
 export const anybody: Actor = { kind: 'visitor', visitor: '' }
 
-export type BranchMembership = { readonly branch: string; readonly permissions: readonly Permission[] }
+/** What somebody may do at a branch, by all that they hold there. */
+export type BranchMembership = {
+  readonly branch: string
+  /** With everything of the branch. */
+  readonly permissions: readonly Permission[]
+  /** With what is of their own practice there. */
+  readonly own?: readonly Permission[]
+}

@@ -9,9 +9,11 @@ type About = {
   readonly group: BranchRightGroup
   readonly words: string
   /** Rights without which this one is of no use: whoever gets it gets them too. */
-  readonly needs?: readonly Permission[]
+  readonly needs?: readonly BranchRight[]
   /** Where "own" and "all" differ; elsewhere a right is had or not. */
   readonly differs?: true
+  /** What a person comes for: who runs a place gives it to others without having it. */
+  readonly ofCare?: true
   /** Giving it asks once more who sits there. */
   readonly proof?: true
 }
@@ -71,6 +73,7 @@ export const branchRights = {
     words: mark('See the reason for a visit'),
     needs: ['appointments.view'],
     differs: true,
+    ofCare: true,
   },
   'appointments.export': {
     group: 'appointments',
@@ -97,7 +100,7 @@ export const branchRights = {
   'statistics.view': { group: 'place', words: mark('View statistics'), differs: true },
   'users.edit': { group: 'people', words: mark('Invite people and give roles') },
   'roles.edit': { group: 'people', words: mark('Edit roles'), needs: ['users.edit'], proof: true },
-} as const satisfies Partial<Record<Permission, About>>
+} as const satisfies Partial<Record<Permission, Omit<About, 'needs'> & { readonly needs?: readonly Permission[] }>>
 
 export type BranchRight = keyof typeof branchRights
 

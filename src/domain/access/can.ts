@@ -1,4 +1,4 @@
-import type { Actor, Asker, Newcomer } from './actor.ts'
+import type { AccountActor, Actor, Asker, BranchMembership, Newcomer } from './actor.ts'
 import type { Permission } from './permissions.ts'
 import { builtInRoles } from './roles.ts'
 
@@ -58,7 +58,7 @@ export function can(actor: Asker, permission: Permission, scope: Scope): boolean
           scope.newFacilityOf === actor.account &&
           managerRights.has(permission)) ||
         (actor.userType === 'platform-admin' && platformRights.has(permission)) ||
-        actor.branches.some((member) => member.branch === scope.branch && member.permissions.includes(permission))
+        actor.branches.some((member) => member.branch === scope.branch && holdsThere(actor, member, permission, scope))
       )
   }
 }
@@ -67,6 +67,7 @@ export function can(actor: Asker, permission: Permission, scope: Scope): boolean
 export function mayEverHold(actor: Actor, permission: Permission): boolean {
   if (actor.kind !== 'account') return false
   if (permission === 'account.own') return true
+  if (actor.branches.some((member) => holdsSomehow(member, permission))) return true
   switch (actor.userType) {
     case 'patient':
       return patientRights.has(permission)
@@ -75,10 +76,23 @@ export function mayEverHold(actor: Actor, permission: Permission): boolean {
     case 'facility-manager':
       return managerRights.has(permission)
     case 'branch-staff':
-      return actor.branches.some((member) => member.permissions.includes(permission))
+      return false
     case 'platform-admin':
       return platformRights.has(permission)
   }
+}
+
+function holdsThere(
+  { practitioner }: AccountActor,
+  { permissions, own = [] }: BranchMembership,
+  permission: Permission,
+  scope: Scope,
+): boolean {
+  return permissions.includes(permission) || (own.includes(permission) && isSame(scope.practitioner, practitioner))
+}
+
+function holdsSomehow({ permissions, own = [] }: BranchMembership, permission: Permission): boolean {
+  return permissions.includes(permission) || own.includes(permission)
 }
 
 function mayAsNewcomer({ address, account }: Newcomer, permission: Permission, scope: Scope): boolean {

@@ -92,9 +92,16 @@ function reachOfNewcomer({ visitor, address, signUp, token, moment, account }: N
 
 /** Members have their rights at one branch each, who runs a facility has a manager's at all of its branches. */
 function branchRights({ branches, facilityBranches }: AccountActor): BranchRights[] {
-  const groups = branches.map(({ branch, permissions }) => ({ rights: permissions, branches: [branch] }))
-  if (facilityBranches.length === 0) return groups
-  return [...groups, { rights: [...managerRights], branches: facilityBranches }]
+  // Somebody who holds one role at every branch of a large house has one group, not hundreds.
+  const groups = new Map<string, { rights: readonly Permission[]; branches: string[] }>()
+  for (const { branch, permissions } of branches) {
+    const key = permissions.join()
+    const group = groups.get(key) ?? { rights: permissions, branches: [] }
+    group.branches.push(branch)
+    groups.set(key, group)
+  }
+  if (facilityBranches.length === 0) return [...groups.values()]
+  return [...groups.values(), { rights: [...managerRights], branches: facilityBranches }]
 }
 
 function reach(parts: Omit<Reach, typeof made>): Reach {

@@ -9,6 +9,7 @@ export function insertManager(
   by: Allowed<{ readonly account: string }, 'facility.edit'>,
 ) {
   return tx.asProduct((product) =>
-    product.run(sql`insert into facility_manager (facility_id, account_id) values (${facility}, ${by.account})`),
+    product.run(sql`
+      insert into membership (facility_id, account_id, builtin) values (${facility}, ${by.account}, 'facility_manager')`),
   )
 }

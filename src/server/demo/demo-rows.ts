@@ -16,7 +16,7 @@ export async function markOldDemo(tx: Runner) {
   await tx.run(sql`
     insert into demo_row (kind, id) select 'account', id from account where email = any (${emails}::text[]) on conflict do nothing`)
   await tx.run(sql`
-    insert into demo_row (kind, id) select distinct 'facility', f.id from facility f join facility_manager m on m.facility_id = f.id
+    insert into demo_row (kind, id) select distinct 'facility', f.id from facility f join membership m on m.facility_id = f.id and m.builtin = 'facility_manager'
       join demo_row d on d.kind = 'account' and d.id = m.account_id
     where f.name = any (${Object.values(demoFacilities)}::text[]) on conflict do nothing`)
 }

@@ -1,4 +1,3 @@
-import { branchRoles } from '#domain/access/roles.ts'
 import type { UserType } from '#domain/access/permissions.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
 import { addDays, asLocalDate, weekdayOf } from '#domain/time/local.ts'
@@ -104,14 +103,18 @@ async function addStaff(
     first: 'Morgan',
     last: 'Sample',
   })
-  await tx.run(sql`insert into facility_manager (facility_id, account_id) values (${facilities.group}, ${manager})`)
+  await tx.run(
+    sql`insert into membership (facility_id, account_id, builtin) values (${facilities.group}, ${manager}, 'facility_manager')`,
+  )
   const other = await addAccount(loading, {
     email: 'second@example.com',
     type: 'facility-manager',
     first: 'Sasha',
     last: 'Example',
   })
-  await tx.run(sql`insert into facility_manager (facility_id, account_id) values (${facilities.second}, ${other})`)
+  await tx.run(
+    sql`insert into membership (facility_id, account_id, builtin) values (${facilities.second}, ${other}, 'facility_manager')`,
+  )
   const desk = await addAccount(loading, {
     email: 'desk@example.com',
     type: 'branch-staff',
@@ -119,8 +122,8 @@ async function addStaff(
     last: 'Fixture',
   })
   await tx.run(sql`
-    insert into branch_member (branch_id, account_id, role, permissions)
-    values (${branches.get('sampleton')}, ${desk}, 'receptionist', ${branchRoles.receptionist.permissions})`)
+    insert into membership (facility_id, branch_id, account_id, builtin)
+    values (${facilities.group}, ${branches.get('sampleton')}, ${desk}, 'receptionist')`)
 }
 
 async function addDoctor(loading: Loading, doctor: DemoDoctor, branches: Map<BranchKey, string>) {

@@ -3,7 +3,6 @@ import { hashToken } from '#server/http/cookies.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { day, hour, instant, minute, toRfc3339 } from '#domain/time/instant.ts'
-import { branchRoles } from '#domain/access/roles.ts'
 import type { TestApp } from '../app.ts'
 import { book } from '../booker.ts'
 import { clinicBuilder, mondayMorning, type Login } from '../clinic.ts'
@@ -37,8 +36,8 @@ export async function openWorld(database: Database, app: TestApp) {
       const login = await clinic.account('facility-manager')
       await database.asWorker('test', (tx) =>
         tx.run(sql`
-          insert into facility_manager (facility_id, account_id)
-          select facility_id, ${login.account} from branch where id = ${branch}`),
+          insert into membership (facility_id, account_id, builtin)
+          select facility_id, ${login.account}, 'facility_manager' from branch where id = ${branch}`),
       )
       return login
     },
@@ -46,8 +45,8 @@ export async function openWorld(database: Database, app: TestApp) {
       const login = await clinic.account('branch-staff')
       await database.asWorker('test', (tx) =>
         tx.run(sql`
-          insert into branch_member (branch_id, account_id, role, permissions)
-          values (${branch}, ${login.account}, 'receptionist', ${branchRoles.receptionist.permissions})`),
+          insert into membership (facility_id, branch_id, account_id, builtin)
+      select facility_id, id, ${login.account}, 'receptionist' from branch where id = ${branch}`),
       )
       return login
     },

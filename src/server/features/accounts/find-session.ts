@@ -1,5 +1,6 @@
 import type { AccountActor } from '#domain/access/actor.ts'
-import { permissions, type Permission, type UserType } from '#domain/access/permissions.ts'
+import { addedUp, type HeldRole } from '#domain/access/memberships.ts'
+import type { UserType } from '#domain/access/permissions.ts'
 import { minute, type Instant } from '#domain/time/instant.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { at, type Database } from '../../platform/database/database.ts'
@@ -12,7 +13,7 @@ type Row = {
   practitioner: string | null
   facilities: string[]
   facility_branches: string[]
-  branches: { branch: string; permissions: string[] }[]
+  memberships: HeldRole[]
   seen_at: Instant
 }
 
@@ -33,10 +34,7 @@ export function openFindSession(deps: { database: Database; clock: Clock }) {
       practitioner: row.practitioner ?? undefined,
       facilities: row.facilities,
       facilityBranches: row.facility_branches,
-      branches: row.branches.map((member) => ({
-        branch: member.branch,
-        permissions: member.permissions.filter((name): name is Permission => permissions.includes(name as Permission)),
-      })),
+      branches: addedUp(row.memberships),
     }
   }
 }
@@ -44,6 +42,6 @@ export function openFindSession(deps: { database: Database; clock: Clock }) {
 /** The account of a session, found by both of its halves, with what it may reach. */
 export function sessionStatement(now: Instant, cookieHash: string, bearerHash: string) {
   return sql<Row>`
-    select session, account, user_type, seen_at, practitioner, facilities, facility_branches, branches
+    select session, account, user_type, seen_at, practitioner, facilities, facility_branches, memberships
     from session_of(${cookieHash}, ${bearerHash}, ${at(now)})`
 }

@@ -12,11 +12,11 @@ import type { AccountDeps } from './deps.ts'
 export async function myAccount(run: ReadRunner, actor: AccountActor): Promise<Answer<'GET /auth/me'>> {
   const account = (await accountById(run, actor.account)) ?? refuse('not_logged_in')
   const facility = await run.one<{ id: string; name: string; logo_id: string | null }>(sql`
-    select f.id, f.name, f.logo_id from facility f join facility_manager m on m.facility_id = f.id
-    where m.account_id = ${actor.account} order by f.created_at limit 1`)
+    select f.id, f.name, f.logo_id from facility f
+    where f.id = any (${actor.facilities}::uuid[]) order by f.created_at limit 1`)
   const branches = await run.many<{ id: string; name: string }>(sql`
-    select b.id, b.name from branch b join branch_member m on m.branch_id = b.id
-    where m.account_id = ${actor.account} order by b.name limit 100`)
+    select b.id, b.name from branch b
+    where b.id = any (${actor.branches.map(({ branch }) => branch)}::uuid[]) order by b.name limit 1000`)
   return {
     user_id: account.id,
     user_type: account.user_type,

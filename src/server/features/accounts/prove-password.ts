@@ -8,7 +8,7 @@ import type { AccountDeps } from './deps.ts'
 
 /** Whoever changes the keys of an account proves once more who sits there; a few tries in a quarter of an hour. */
 export async function provePassword(
-  deps: AccountDeps,
+  deps: Pick<AccountDeps, 'database' | 'clock'>,
   actor: AccountActor,
   password: string,
   field = 'password',

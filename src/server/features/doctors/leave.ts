@@ -148,7 +148,8 @@ async function tellStaff(
   affected: readonly Affected[],
   dates: LeaveDates,
 ) {
-  for (const staff of await staffOfBranches(tx, practitioner, [...new Set(affected.map((visit) => visit.branch_id))])) {
+  const branches = [...new Set(affected.map((visit) => visit.branch_id))]
+  for (const staff of await staffOfBranches(tx, now, practitioner, branches)) {
     const visits = affected.filter((visit) => visit.branch_id === staff.branch).length
     const leave = { doctor: staff.doctor, from: dates.from_date, visits }
     await insertMessages(tx, awayMessagesForStaff(now, deps.site, staff, leave))

@@ -6,7 +6,7 @@ import type { Log } from '../../platform/log.ts'
 import { openLanes } from './lanes.ts'
 import { eventsAfter, eventsBetween, type LiveRow, newestNumber, openSessions } from './live.sql.ts'
 import { openStreamLimits, type StreamOwner } from './stream-limits.ts'
-import { type Hearer, topicsOf } from './topics.ts'
+import { asHearer, type Hearer, topicsOf } from './topics.ts'
 
 export type StreamWish = {
   readonly topics: readonly string[]
@@ -84,7 +84,7 @@ export async function openLiveHub(
       clock.now(),
       known.map(([, { session }]) => session),
     )
-    const now = new Map(open.map((row) => [row.session, topicsOf(row).join()]))
+    const now = new Map(open.map((row) => [row.session, topicsOf(asHearer(row)).join()]))
     for (const [stream, hearer] of known) if (now.get(hearer.session) !== topicsOf(hearer).join()) end(stream)
   }
 

@@ -1,3 +1,4 @@
+import type { HeldRole } from '#domain/access/memberships.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { at, type ReadRunner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -28,12 +29,12 @@ export function eventsBetween(
     where number > ${span.after} and number <= ${span.upTo} and topics && ${topics}::text[] order by number limit ${limit}`)
 }
 
-export type OpenSession = { session: string; account: string; practitioner: string | null; branches: string[] }
+export type OpenSession = { session: string; account: string; practitioner: string | null; memberships: HeldRole[] }
 
 /** Those of these sessions that still hold, with what their accounts hear of. */
 export function openSessions(run: ReadRunner, now: Instant, sessions: readonly string[]): Promise<OpenSession[]> {
   return run.many<OpenSession>(sql`
-    select session, account, practitioner, branches from open_sessions(${sessions}::uuid[], ${at(now)})`)
+    select session, account, practitioner, memberships from open_sessions(${sessions}::uuid[], ${at(now)})`)
 }
 
 /** The branch whose queue a display, a kiosk, a door or a phone hears of; undefined when its token opens nothing. */

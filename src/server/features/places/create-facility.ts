@@ -9,7 +9,7 @@ import { allow, refuse, refuseFields } from '../../http/refusal.ts'
 import type { UploadedFile } from '../../http/route.ts'
 import { newId } from '../../platform/clock.ts'
 import type { PlaceDeps } from './deps.ts'
-import { facilityOfManager, insertFacility, lockAccount } from './places.sql.ts'
+import { runsFacility, insertFacility, lockAccount } from './places.sql.ts'
 
 /** Makes the facility of a manager who has none yet. */
 export async function createFacility(
@@ -29,7 +29,7 @@ export async function createFacility(
   const now = deps.clock.now()
   return deps.database.as(actor, async (tx) => {
     await lockAccount(tx, actor.account)
-    if (await facilityOfManager(tx, actor.account)) refuse('already_exists')
+    if (await runsFacility(tx, actor.account)) refuse('already_exists')
     const id = newId(now)
     const logoId = await keepPicture(tx, deps.blobs, now, picture)
     const facility = {

@@ -33,7 +33,7 @@ export function placeRoutes(deps: PlaceDeps): Route[] {
       created(await createFacility(deps, actor, body.name, file)),
     ),
     route('GET /facilities/mine', async ({ actor }) => {
-      const facility = await facilityOfManager(deps.database.each(actor), actor.account)
+      const facility = await facilityOfManager(deps.database.each(actor), actor.facilities)
       if (!facility) return ok({ facility: null, branches: [] })
       const { logo_id, ...rest } = facility
       return ok({

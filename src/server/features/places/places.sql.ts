@@ -9,10 +9,17 @@ export type Branch = z.output<typeof branchShape>
 export type BranchInput = z.output<typeof branchInput>
 export type FacilityRow = { id: string; name: string; logo_id: string | null; version: number }
 
-export function facilityOfManager(run: ReadRunner, account: string) {
+export function facilityOfManager(run: ReadRunner, facilities: readonly string[]) {
   return run.one<FacilityRow>(sql`
-    select f.id, f.name, f.logo_id, f.version from facility f join facility_manager m on m.facility_id = f.id
-    where m.account_id = ${account} order by f.created_at limit 1`)
+    select f.id, f.name, f.logo_id, f.version from facility f
+    where f.id = any (${facilities}::uuid[]) order by f.created_at limit 1`)
+}
+
+/** Whether an account runs a facility already, asked in the transaction that would give it another one. */
+export async function runsFacility(tx: Runner, account: string): Promise<boolean> {
+  const row = await tx.one(sql`
+    select id from membership where account_id = ${account} and builtin = 'facility_manager' limit 1`)
+  return row !== undefined
 }
 
 export function insertFacility(

@@ -3,7 +3,7 @@ import { sql } from '../../platform/database/sql.ts'
 
 const ofClinics = 'What a clinic shows and decides, until it changes it.'
 
-/** Facilities, their branches, and who works there. */
+/** Facilities, their branches and their rooms. */
 export const placeTables: readonly TableRules[] = [
   { table: sql`facility`, kept: ofClinics },
   { table: sql`branch`, kept: ofClinics },
@@ -21,27 +21,5 @@ export const placeTables: readonly TableRules[] = [
           where practitioner_id in (select id from practitioner where account_id = ${account})`,
       ],
     },
-  },
-  {
-    table: sql`branch_member`,
-    kept: ofClinics,
-    told: {
-      as: 'works_at',
-      rows: (account) => sql`
-        select b.name as branch, m.role, m.permissions from branch_member m join branch b on b.id = m.branch_id
-        where m.account_id = ${account}`,
-    },
-    ends: { gone: (account) => [sql`delete from branch_member where account_id = ${account}`] },
-  },
-  {
-    table: sql`facility_manager`,
-    kept: ofClinics,
-    told: {
-      as: 'manages',
-      rows: (account) => sql`
-        select f.name as facility from facility_manager m join facility f on f.id = m.facility_id
-        where m.account_id = ${account}`,
-    },
-    ends: { gone: (account) => [sql`delete from facility_manager where account_id = ${account}`] },
   },
 ]

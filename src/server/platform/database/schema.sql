@@ -54,10 +54,10 @@ create policy reach on account as permissive for select to tendwell_app using ((
   WHERE (c.account_id = account.id))) OR (EXISTS ( SELECT
    FROM care_invitation i
   WHERE (i.invited_by = account.id))) OR (EXISTS ( SELECT
-   FROM branch_member m
+   FROM membership m
   WHERE (m.account_id = account.id))) OR (EXISTS ( SELECT
-   FROM facility_manager m
-  WHERE (m.account_id = account.id))) OR ( SELECT may_platform('accounts.log_out'::text) AS may_platform)));
+   FROM role_version v
+  WHERE (v.changed_by = account.id))) OR ( SELECT may_platform('accounts.log_out'::text) AS may_platform)));
 create policy worker on account as permissive for all to tendwell_worker using (true) with check (true);
 grant delete, insert, select, update on account to tendwell_worker;
 grant insert (created_at), select (created_at) on account to tendwell_app;
@@ -279,6 +279,7 @@ create table branch (
   constraint branch_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
   constraint branch_facility_id_fkey FOREIGN KEY (facility_id) REFERENCES facility(id),
   constraint branch_pkey PRIMARY KEY (id),
+  constraint branch_of_facility UNIQUE (id, facility_id),
   constraint branch_slug_key UNIQUE (slug)
 );
 CREATE INDEX branch_cell ON public.branch USING btree (place_cell(latitude, longitude));
@@ -297,25 +298,6 @@ create policy worker on branch as permissive for all to tendwell_worker using (t
 CREATE TRIGGER branch_card_laid AFTER UPDATE OF name, slug, address, city, phone, step_free ON public.branch FOR EACH ROW EXECUTE FUNCTION lay_changed_cards();
 grant insert, select, update on branch to tendwell_app;
 grant delete, insert, select, update on branch to tendwell_worker;
-
-create table branch_member (
-  branch_id uuid not null,
-  account_id uuid not null,
-  role text not null,
-  permissions text[] not null,
-  constraint branch_member_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
-  constraint branch_member_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id),
-  constraint branch_member_pkey PRIMARY KEY (account_id, branch_id)
-);
-alter table branch_member enable row level security;
-create policy joins on branch_member as permissive for insert to tendwell_app with check (((account_id = ( SELECT reach_keys() AS reach_keys)) AND is_invited_to(branch_id, role)));
-create policy joins_anew on branch_member as permissive for update to tendwell_app using ((account_id = ( SELECT reach_keys() AS reach_keys))) with check (((account_id = ( SELECT reach_keys() AS reach_keys)) AND is_invited_to(branch_id, role)));
-create policy reach on branch_member as permissive for select to tendwell_app using (((account_id = ( SELECT reach_keys() AS reach_keys)) OR (branch_id = ANY (( SELECT may_at('branches.edit'::text) AS may_at)::uuid[]))));
-create policy run_here on branch_member as permissive for all to tendwell_app using ((branch_id = ANY (( SELECT may_at('branches.edit'::text) AS may_at)::uuid[]))) with check ((branch_id = ANY (( SELECT may_at('branches.edit'::text) AS may_at)::uuid[])));
-create policy worker on branch_member as permissive for all to tendwell_worker using (true) with check (true);
-CREATE TRIGGER tell_rights AFTER INSERT OR DELETE OR UPDATE ON public.branch_member FOR EACH ROW EXECUTE FUNCTION tell_rights();
-grant delete, insert, select, update on branch_member to tendwell_app;
-grant delete, insert, select, update on branch_member to tendwell_worker;
 
 create table busy_day (
   resource_id uuid not null,
@@ -474,20 +456,6 @@ create policy worker on facility as permissive for all to tendwell_worker using 
 grant insert, select, update on facility to tendwell_app;
 grant delete, insert, select, update on facility to tendwell_worker;
 
-create table facility_manager (
-  facility_id uuid not null,
-  account_id uuid not null,
-  constraint facility_manager_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
-  constraint facility_manager_facility_id_fkey FOREIGN KEY (facility_id) REFERENCES facility(id),
-  constraint facility_manager_pkey PRIMARY KEY (account_id, facility_id)
-);
-alter table facility_manager enable row level security;
-create policy reach on facility_manager as permissive for select to tendwell_app using (((account_id = ( SELECT reach_account() AS reach_account)) OR (facility_id = ANY (( SELECT reach_facilities() AS reach_facilities)::uuid[]))));
-create policy worker on facility_manager as permissive for all to tendwell_worker using (true) with check (true);
-CREATE TRIGGER tell_rights AFTER INSERT OR DELETE OR UPDATE ON public.facility_manager FOR EACH ROW EXECUTE FUNCTION tell_rights();
-grant select on facility_manager to tendwell_app;
-grant delete, insert, select, update on facility_manager to tendwell_worker;
-
 create table freed_time (
   id uuid not null,
   practitioner_id uuid not null,
@@ -602,9 +570,9 @@ CREATE INDEX invitation_branch ON public.invitation USING btree (branch_id) WHER
 CREATE INDEX invitation_used ON public.invitation USING btree (used_by) WHERE (used_by IS NOT NULL);
 alter table invitation enable row level security;
 create policy brought on invitation as permissive for select to tendwell_app using ((id = ( SELECT reach_invitation() AS reach_invitation)));
-create policy own_delete on invitation as permissive for delete to tendwell_app using (((branch_id = ANY (( SELECT may_at('branches.edit'::text) AS may_at)::uuid[])) OR ((branch_id IS NULL) AND ( SELECT may_platform('facilities.invite'::text) AS may_platform))));
-create policy own_insert on invitation as permissive for insert to tendwell_app with check (((invited_by = ( SELECT reach_account() AS reach_account)) AND ((branch_id = ANY (( SELECT may_at('branches.edit'::text) AS may_at)::uuid[])) OR ((branch_id IS NULL) AND ( SELECT may_platform('facilities.invite'::text) AS may_platform)))));
-create policy reach on invitation as permissive for select to tendwell_app using (((branch_id = ANY (( SELECT may_at('branches.edit'::text) AS may_at)::uuid[])) OR ((branch_id IS NULL) AND ( SELECT may_platform('facilities.invite'::text) AS may_platform))));
+create policy own_delete on invitation as permissive for delete to tendwell_app using (((branch_id = ANY (( SELECT may_at('users.edit'::text) AS may_at)::uuid[])) OR ((branch_id IS NULL) AND ( SELECT may_platform('facilities.invite'::text) AS may_platform))));
+create policy own_insert on invitation as permissive for insert to tendwell_app with check (((invited_by = ( SELECT reach_account() AS reach_account)) AND ((branch_id = ANY (( SELECT may_at('users.edit'::text) AS may_at)::uuid[])) OR ((branch_id IS NULL) AND ( SELECT may_platform('facilities.invite'::text) AS may_platform)))));
+create policy reach on invitation as permissive for select to tendwell_app using (((branch_id = ANY (( SELECT may_at('users.edit'::text) AS may_at)::uuid[])) OR ((branch_id IS NULL) AND ( SELECT may_platform('facilities.invite'::text) AS may_platform))));
 create policy used on invitation as permissive for update to tendwell_app using (((id = ( SELECT reach_invitation() AS reach_invitation)) AND (used_by IS NULL) AND (expires_at > ( SELECT reach_moment() AS reach_moment)))) with check ((used_by = ( SELECT reach_keys() AS reach_keys)));
 create policy worker on invitation as permissive for all to tendwell_worker using (true) with check (true);
 grant delete, insert on invitation to tendwell_app;
@@ -647,6 +615,40 @@ create table live_event (
 CREATE INDEX live_event_unnumbered ON public.live_event USING btree (created_at) WHERE (number IS NULL);
 grant delete, insert, select, update on live_event to tendwell_app;
 grant delete, insert, select, update on live_event to tendwell_worker;
+
+create table membership (
+  id uuid not null default uuid_v7(),
+  account_id uuid not null,
+  facility_id uuid not null,
+  branch_id uuid,
+  builtin text,
+  role_id uuid,
+  since timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  until timestamp with time zone,
+  version integer not null default 1,
+  constraint membership_manager_of_all CHECK (((builtin IS DISTINCT FROM 'facility_manager'::text) OR (branch_id IS NULL))),
+  constraint membership_one_role CHECK (((builtin IS NULL) <> (role_id IS NULL))),
+  constraint membership_span CHECK (((until IS NULL) OR (until > since))),
+  constraint membership_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint membership_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id),
+  constraint membership_branch_of_facility FOREIGN KEY (branch_id, facility_id) REFERENCES branch(id, facility_id),
+  constraint membership_facility_id_fkey FOREIGN KEY (facility_id) REFERENCES facility(id),
+  constraint membership_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(id),
+  constraint membership_pkey PRIMARY KEY (id),
+  constraint membership_once UNIQUE NULLS NOT DISTINCT (account_id, facility_id, branch_id, builtin, role_id)
+);
+CREATE INDEX membership_branch ON public.membership USING btree (branch_id);
+CREATE INDEX membership_facility ON public.membership USING btree (facility_id);
+CREATE INDEX membership_role ON public.membership USING btree (role_id) WHERE (role_id IS NOT NULL);
+alter table membership enable row level security;
+create policy joins on membership as permissive for insert to tendwell_app with check (((account_id = ( SELECT reach_keys() AS reach_keys)) AND is_invited_to(branch_id, COALESCE(builtin, (role_id)::text))));
+create policy joins_anew on membership as permissive for update to tendwell_app using ((account_id = ( SELECT reach_keys() AS reach_keys))) with check (((account_id = ( SELECT reach_keys() AS reach_keys)) AND is_invited_to(branch_id, COALESCE(builtin, (role_id)::text))));
+create policy reach on membership as permissive for select to tendwell_app using (((account_id = ( SELECT reach_keys() AS reach_keys)) OR (branch_id = ANY (( SELECT may_at('users.edit'::text) AS may_at)::uuid[])) OR (facility_id = ANY (( SELECT reach_facilities() AS reach_facilities)::uuid[])) OR ((branch_id IS NULL) AND (facility_id = ANY (( SELECT facilities_at('users.edit'::text) AS facilities_at)::uuid[])))));
+create policy run_here on membership as permissive for all to tendwell_app using (((branch_id = ANY (( SELECT may_at('users.edit'::text) AS may_at)::uuid[])) OR (facility_id = ANY (( SELECT reach_facilities() AS reach_facilities)::uuid[])))) with check (((branch_id = ANY (( SELECT may_at('users.edit'::text) AS may_at)::uuid[])) OR (facility_id = ANY (( SELECT reach_facilities() AS reach_facilities)::uuid[]))));
+create policy worker on membership as permissive for all to tendwell_worker using (true) with check (true);
+CREATE TRIGGER tell_rights AFTER INSERT OR DELETE OR UPDATE ON public.membership FOR EACH ROW EXECUTE FUNCTION tell_rights();
+grant delete, insert, select, update on membership to tendwell_app;
+grant delete, insert, select, update on membership to tendwell_worker;
 
 create table offering (
   id uuid not null,
@@ -1136,6 +1138,72 @@ alter table reminder enable row level security;
 create policy worker on reminder as permissive for all to tendwell_worker using (true) with check (true);
 grant delete, insert, select, update on reminder to tendwell_worker;
 
+create table role (
+  id uuid not null,
+  facility_id uuid not null,
+  name text not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  constraint role_name_check CHECK ((name <> ''::text)),
+  constraint role_facility_id_fkey FOREIGN KEY (facility_id) REFERENCES facility(id),
+  constraint role_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX role_name ON public.role USING btree (facility_id, lower(name));
+alter table role enable row level security;
+create policy reach on role as permissive for select to tendwell_app using (((facility_id = ANY (( SELECT facilities_at('users.edit'::text) AS facilities_at)::uuid[])) OR (EXISTS ( SELECT
+   FROM membership m
+  WHERE (m.role_id = role.id)))));
+create policy run_here on role as permissive for all to tendwell_app using ((facility_id = ANY (( SELECT facilities_at('roles.edit'::text) AS facilities_at)::uuid[]))) with check ((facility_id = ANY (( SELECT facilities_at('roles.edit'::text) AS facilities_at)::uuid[])));
+create policy worker on role as permissive for all to tendwell_worker using (true) with check (true);
+CREATE TRIGGER tell_role AFTER UPDATE OF version ON public.role FOR EACH ROW EXECUTE FUNCTION tell_role();
+grant delete, insert, select, update on role to tendwell_app;
+grant delete, insert, select, update on role to tendwell_worker;
+
+create table role_permission (
+  role_id uuid not null,
+  permission text not null,
+  reach text not null,
+  constraint role_permission_reach_check CHECK ((reach = ANY (ARRAY['own'::text, 'all'::text]))),
+  constraint role_permission_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(id) ON DELETE CASCADE,
+  constraint role_permission_pkey PRIMARY KEY (role_id, permission)
+);
+alter table role_permission enable row level security;
+create policy reach on role_permission as permissive for select to tendwell_app using ((EXISTS ( SELECT
+   FROM role r
+  WHERE (r.id = role_permission.role_id))));
+create policy run_here on role_permission as permissive for all to tendwell_app using ((EXISTS ( SELECT
+   FROM role r
+  WHERE ((r.id = role_permission.role_id) AND (r.facility_id = ANY (( SELECT facilities_at('roles.edit'::text) AS facilities_at)::uuid[])))))) with check ((EXISTS ( SELECT
+   FROM role r
+  WHERE ((r.id = role_permission.role_id) AND (r.facility_id = ANY (( SELECT facilities_at('roles.edit'::text) AS facilities_at)::uuid[]))))));
+create policy worker on role_permission as permissive for all to tendwell_worker using (true) with check (true);
+grant delete, insert, select, update on role_permission to tendwell_app;
+grant delete, insert, select, update on role_permission to tendwell_worker;
+
+create table role_version (
+  role_id uuid not null,
+  version integer not null,
+  name text not null,
+  rights jsonb not null,
+  changed_by uuid,
+  changed_at timestamp with time zone not null,
+  constraint role_version_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES account(id),
+  constraint role_version_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(id) ON DELETE CASCADE,
+  constraint role_version_pkey PRIMARY KEY (role_id, version)
+);
+CREATE INDEX role_version_by ON public.role_version USING btree (changed_by);
+alter table role_version enable row level security;
+create policy reach on role_version as permissive for select to tendwell_app using ((EXISTS ( SELECT
+   FROM role r
+  WHERE (r.id = role_version.role_id))));
+create policy run_here on role_version as permissive for insert to tendwell_app with check (((changed_by = ( SELECT reach_account() AS reach_account)) AND (EXISTS ( SELECT
+   FROM role r
+  WHERE ((r.id = role_version.role_id) AND (r.facility_id = ANY (( SELECT facilities_at('roles.edit'::text) AS facilities_at)::uuid[])))))));
+create policy worker on role_version as permissive for all to tendwell_worker using (true) with check (true);
+grant insert, select on role_version to tendwell_app;
+grant delete, insert, select, update on role_version to tendwell_worker;
+
 create table schedule_exception (
   id uuid not null,
   practitioner_id uuid not null,
@@ -1541,6 +1609,9 @@ grant execute on function door_code_of_pass(text,timestamp with time zone) to te
 grant execute on function door_code_of_pass(text,timestamp with time zone) to tendwell_worker;
 create function end_care(); -- 62d08e9f677a806f
 grant execute on function end_care() to public;
+create function facilities_at(text); -- 79dd0aac66b53751
+grant execute on function facilities_at(text) to tendwell_app;
+grant execute on function facilities_at(text) to tendwell_worker;
 create function first_bookable(offering,timestamp with time zone); -- c63a291f8b4157a8
 grant execute on function first_bookable(offering,timestamp with time zone) to public;
 create function first_free_in(uuid,text,date,date,integer,integer,timestamp with time zone); -- b2f80737155bf5e6
@@ -1607,9 +1678,12 @@ grant execute on function may_begin_proven(text,text) to tendwell_app;
 grant execute on function may_begin_proven(text,text) to tendwell_worker;
 create function may_platform(text); -- dc80d79e4c889747
 grant execute on function may_platform(text) to public;
+create function memberships_of(uuid,timestamp with time zone); -- e4d355f04da4f0f1
+grant execute on function memberships_of(uuid,timestamp with time zone) to tendwell_app;
+grant execute on function memberships_of(uuid,timestamp with time zone) to tendwell_worker;
 create function next_number(uuid,date,text); -- 9c23e1bc80401efc
 grant execute on function next_number(uuid,date,text) to tendwell_worker;
-create function open_sessions(uuid[],timestamp with time zone); -- 599fff0afc2aeb03
+create function open_sessions(uuid[],timestamp with time zone); -- 6cf6e42f6a04ddc9
 grant execute on function open_sessions(uuid[],timestamp with time zone) to tendwell_app;
 grant execute on function open_sessions(uuid[],timestamp with time zone) to tendwell_worker;
 create function owner_of_feed(text); -- c9a4fc77d4680901
@@ -1636,6 +1710,9 @@ grant execute on function patients_of(uuid) to tendwell_worker;
 grant execute on function patients_of(uuid) to public;
 create function place_cell(double precision,double precision); -- 2e0fc0b1ae912828
 grant execute on function place_cell(double precision,double precision) to public;
+create function places_of_role(uuid,timestamp with time zone); -- eb1199717788cc6d
+grant execute on function places_of_role(uuid,timestamp with time zone) to tendwell_app;
+grant execute on function places_of_role(uuid,timestamp with time zone) to tendwell_worker;
 create function points_of_pass(text); -- fcc35b895ebde798
 grant execute on function points_of_pass(text) to tendwell_app;
 grant execute on function points_of_pass(text) to tendwell_worker;
@@ -1699,7 +1776,7 @@ grant execute on function seat_bits(uuid,uuid,date) to public;
 create function seen_session(text,text,timestamp with time zone); -- fe163f3619e932d9
 grant execute on function seen_session(text,text,timestamp with time zone) to tendwell_app;
 grant execute on function seen_session(text,text,timestamp with time zone) to tendwell_worker;
-create function session_of(text,text,timestamp with time zone); -- 4af76707e92442f3
+create function session_of(text,text,timestamp with time zone); -- 44d04016d7975792
 grant execute on function session_of(text,text,timestamp with time zone) to tendwell_app;
 grant execute on function session_of(text,text,timestamp with time zone) to tendwell_worker;
 create function session_of_cookie(text); -- 1db6d19087706595
@@ -1727,6 +1804,8 @@ create function taken_range(jsonb); -- 042f37b0d5852966
 grant execute on function taken_range(jsonb) to public;
 create function tell_rights(); -- e8f75b705cd7abed
 grant execute on function tell_rights() to public;
+create function tell_role(); -- e74e0a873204f4cf
+grant execute on function tell_role() to public;
 create function tell_ticket(); -- 85b98c98f15530bf
 grant execute on function tell_ticket() to public;
 create function ticket_place(text,timestamp with time zone); -- b95fb6bea88c6f10

@@ -1,6 +1,6 @@
 import { t } from '#domain/language/translate.ts'
-import { type BranchRole, branchRoles } from '#domain/access/roles.ts'
 import { emailAddress } from '#domain/profiles/person-rules.ts'
+import type { Role } from '../../parts/resources/use-roles.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
@@ -11,19 +11,17 @@ import { Form } from '../../ui/form.tsx'
 import { Card } from '../../ui/page.tsx'
 
 type Branch = { id: string; name: string }
-type Props = { branches: readonly Branch[]; onSent: () => void }
+type Props = { branches: readonly Branch[]; roles: readonly Role[]; onSent: () => void }
 
 /** Invites somebody by mail: a doctor, or a person for the desk with a role. */
-export function InviteForm({ branches, onSent }: Props) {
+export function InviteForm({ branches, roles, onSent }: Props) {
   const [first] = branches
-  return first ? <Invitation key={first.id} first={first} branches={branches} onSent={onSent} /> : null
+  return first ? <Invitation key={first.id} first={first} branches={branches} roles={roles} onSent={onSent} /> : null
 }
 
-type As = BranchRole | 'doctor'
-
-function Invitation({ first, branches, onSent }: Props & { first: Branch }) {
+function Invitation({ first, branches, roles, onSent }: Props & { first: Branch }) {
   const form = useSentForm({
-    defaultValues: { email: '', branch: first.id, as: 'receptionist' as As },
+    defaultValues: { email: '', branch: first.id, as: 'receptionist' },
     only: 'email',
     refusal: problemText,
     send: async ({ email, branch, as }) => {
@@ -50,16 +48,16 @@ function Invitation({ first, branches, onSent }: Props & { first: Branch }) {
         </SelectField>
         <SelectField label={t('As')} {...form.field('as')}>
           <option value="doctor">{t('Doctor')}</option>
-          {Object.entries(branchRoles).map(([key, role]) => (
-            <option key={key} value={key}>
-              {t(role.name)}
+          {roles.map((role) => (
+            <option key={role.ref} value={role.ref}>
+              {role.name}
             </option>
           ))}
         </SelectField>
         <p className="text-muted md:col-span-2">
           {as === 'doctor'
             ? t('Keeps hours and sees patients at this branch. The licence is checked before patients find them.')
-            : t(branchRoles[as].words)}
+            : roles.find(({ ref }) => ref === as)?.words}
         </p>
         <p className="md:text-end">
           <Button type="submit" look="primary" busy={form.isSending && t('Sending…')}>

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { t } from '#domain/language/translate.ts'
-import { type BranchRole, branchRoles } from '#domain/access/roles.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { rich } from '../../lib/rich.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { useFacility } from '../../parts/resources/use-facility.ts'
+import { givenRoles, type Role, useRoles } from '../../parts/resources/use-roles.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { ownDate } from '../../lib/format.ts'
@@ -28,6 +28,7 @@ export default function UsersPage() {
     queryFn: () => call('GET /facilities/:facilityId/users', { params: { facilityId: facilityId ?? '' } }),
     enabled: facilityId !== undefined,
   })
+  const roles = givenRoles(useRoles(facility.data?.branches.at(0)?.id).data?.roles)
   const fresh = () => queries.invalidateQueries({ queryKey: ['facility', 'users'] })
   const run: Run = (work, done) =>
     void work()
@@ -50,20 +51,26 @@ export default function UsersPage() {
           ) : null}
           <ul className="grid gap-3">
             {users.data.members.map((member) => (
-              <Member key={`${member.account_id} ${member.branch_id}`} member={member} run={run} />
+              <Member
+                key={`${member.account_id} ${member.branch_id} ${member.role}`}
+                member={member}
+                roles={roles}
+                run={run}
+              />
             ))}
           </ul>
           <Invited invitations={users.data.invitations} run={run} />
-          <InviteForm branches={facility.data?.branches ?? []} onSent={() => void fresh()} />
+          <InviteForm roles={roles} branches={facility.data?.branches ?? []} onSent={() => void fresh()} />
         </>
       ) : null}
     </div>
   )
 }
 
-function Member({ member, run }: { member: Users['members'][number]; run: Run }) {
+function Member({ member, roles, run }: { member: Users['members'][number]; roles: readonly Role[]; run: Run }) {
   const { branch_id: branchId, account_id: accountId, name, branch } = member
-  const setRole = (role: BranchRole | null) =>
+  const setRole = (role: string | null) =>
+    branchId &&
     run(
       () => call('PUT /branches/:branchId/members/:accountId', { params: { branchId, accountId }, body: { role } }),
       role ? t('Role changed') : t('Removed'),
@@ -79,13 +86,15 @@ function Member({ member, run }: { member: Users['members'][number]; run: Run })
       </p>
       <select
         aria-label={t('Role of {name} at {branch}', { name, branch })}
+        disabled={branchId === null}
         className="min-h-11 rounded-field border border-field bg-surface px-3"
         value={member.role}
-        onChange={(event) => setRole(event.target.value as BranchRole)}
+        onChange={(event) => setRole(event.target.value)}
       >
-        {Object.entries(branchRoles).map(([key, role]) => (
-          <option key={key} value={key}>
-            {t(role.name)}
+        {roles.some(({ ref }) => ref === member.role) ? null : <option value={member.role}>{member.role_name}</option>}
+        {roles.map((role) => (
+          <option key={role.ref} value={role.ref}>
+            {role.name}
           </option>
         ))}
       </select>

@@ -3,12 +3,12 @@ import { t } from '#domain/language/translate.ts'
 import type { AccountActor, Actor } from '#domain/access/actor.ts'
 import { brings } from '#domain/access/newcomer.ts'
 import { reachOfInvited } from '#domain/access/reach.ts'
-import { branchRoles, type BranchRole } from '#domain/access/roles.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { linkInvitedBranches } from '../../../core/invited-branches.ts'
 import { rebuildDoctor } from '../../../core/digest.ts'
 import { accountOfAddress } from '../../../core/recipients.sql.ts'
+import { insertMembership, roleForInvited } from '../../../core/roles.sql.ts'
 import { hashToken } from '../../../http/cookies.ts'
 import { allowOwn, refuse } from '../../../http/refusal.ts'
 import type { Runner } from '../../../platform/database/database.ts'
@@ -27,7 +27,7 @@ export function readInvitation(
   return deps.database.as(brings(hashToken(token), now, actor.visitor), async (tx) => {
     const found = (await rows.openInvitation(tx, now)) ?? refuse('link_expired')
     const { kind, email, facility, branch } = found
-    const role = found.role in branchRoles ? branchRoles[found.role as BranchRole].words : ''
+    const role = (await roleForInvited(tx, found.facility_id, found.role))?.words ?? ''
     const account = await accountOfAddress(tx, email)
     return { kind, email, facility, branch, role, has_account: account !== undefined }
   })
@@ -60,14 +60,15 @@ export function noteJoined(tx: Runner, now: Instant, account: string, branch: st
 export async function takePlace(tx: Runner, now: Instant, invitation: rows.InvitationRow, own: Own) {
   const { account } = own
   await rows.useInvitation(tx, own, invitation.id)
-  if (invitation.kind === 'branch-staff' && invitation.branch_id)
+  const { branch_id: branch, facility_id: facility, role } = invitation
+  if (invitation.kind === 'branch-staff' && branch && facility)
     // Whoever invited had the right; the invitation carries it.
-    await rows.setMember(
-      tx,
-      allowedByRule({ branch: invitation.branch_id }, 'branches.edit'),
+    await insertMembership(tx, now, allowedByRule({ branch, facility }, 'users.edit'), {
       account,
-      invitation.role as BranchRole,
-    )
+      role,
+      since: now,
+      until: null,
+    })
   if (invitation.kind === 'doctor') {
     await linkInvitedBranches(tx, now, account)
     const practitioner = await rows.practitionerOf(tx, account)

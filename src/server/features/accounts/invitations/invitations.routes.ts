@@ -7,16 +7,16 @@ import { acceptInvitation } from './accept-account.ts'
 import { joinByInvitation, readInvitation } from './accept.ts'
 import { askForNewInvitation } from './ask-anew.ts'
 import { membersOf, openInvitationsOf } from './invitations.sql.ts'
-import { changeMember, inviteFacility, inviteToBranch, withdrawInvitation } from './invite.ts'
+import { inviteFacility, inviteToBranch, withdrawInvitation } from './invite.ts'
 
 /** Bringing people in: inviting, taking back, accepting, joining. */
 export function invitationRoutes(deps: AccountDeps, giveSession: GiveSession): Route[] {
   return [
     route('GET /facilities/:facilityId/users', async ({ actor, params }) => {
-      allow(actor, 'branches.edit', { scope: { facility: params.facilityId } })
+      allow(actor, 'users.edit', { scope: { facility: params.facilityId } })
       return deps.database.as(actor, async (tx) =>
         ok({
-          members: await membersOf(tx, params.facilityId),
+          members: await membersOf(tx, deps.clock.now(), params.facilityId),
           invitations: await openInvitationsOf(tx, deps.clock.now(), params.facilityId),
         }),
       )
@@ -27,10 +27,6 @@ export function invitationRoutes(deps: AccountDeps, giveSession: GiveSession): R
     }),
     route('DELETE /invitations/:invitationId', async ({ actor, params }) => {
       await withdrawInvitation(deps, actor, params.invitationId)
-      return ok({})
-    }),
-    route('PUT /branches/:branchId/members/:accountId', async ({ actor, params, body }) => {
-      await changeMember(deps, actor, params, body.role)
       return ok({})
     }),
     route('POST /admin/facility-invitations', async ({ actor, body }) => {

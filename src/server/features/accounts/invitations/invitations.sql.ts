@@ -1,7 +1,9 @@
 import type { Allowed } from '#domain/access/allowed.ts'
-import type { BranchRole } from '#domain/access/roles.ts'
 import { branchRoles } from '#domain/access/roles.ts'
+import { t } from '#domain/language/translate.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
+import { momentOrNull } from '../../../core/role-holders.sql.ts'
+import { isGiven } from '../../../core/roles.sql.ts'
 import { type ReadRunner, type Runner, at } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { Own } from '../accounts.sql.ts'
@@ -21,7 +23,7 @@ export type InvitationRow = {
 
 /** Where somebody is invited to: a branch of the own facility, or, by the platform, a facility of their own. */
 export type InvitedTo =
-  Allowed<{ readonly branch: string }, 'branches.edit'> | Allowed<{ readonly branch: null }, 'facilities.invite'>
+  Allowed<{ readonly branch: string }, 'users.edit'> | Allowed<{ readonly branch: null }, 'facilities.invite'>
 
 export function insertInvitation(
   tx: Runner,
@@ -59,7 +61,7 @@ export function invitationById(tx: Runner, id: string) {
   return tx.one<InvitationRow>(sql`select ${columns} from ${source} where i.id = ${id} and i.used_by is null`)
 }
 
-export function deleteInvitation(tx: Runner, { id }: Allowed<InvitationRow, 'branches.edit'>) {
+export function deleteInvitation(tx: Runner, { id }: Allowed<InvitationRow, 'users.edit'>) {
   return tx.run(sql`delete from invitation where id = ${id} and used_by is null`)
 }
 
@@ -87,38 +89,32 @@ export async function openInvitationsOf(run: ReadRunner, now: Instant, facility:
   }))
 }
 
-export function membersOf(run: ReadRunner, facility: string) {
-  return run.many<{
-    account_id: string
-    name: string
-    email: string
-    branch_id: string
-    branch: string
-    role: string
-  }>(sql`
-    select m.account_id, concat_ws(' ', a.first_name, a.last_name) as name, a.email, m.branch_id, b.name as branch, m.role
-    from branch_member m join account a on a.id = m.account_id join branch b on b.id = m.branch_id
-    where b.facility_id = ${facility} order by b.name, a.last_name, a.first_name limit 1000`)
+type MemberRow = {
+  account_id: string
+  name: string
+  email: string
+  branch_id: string | null
+  branch: string
+  role: string
+  role_name: string
+  since: Instant
+  until: Instant | null
 }
 
-type RunHere = Allowed<{ readonly branch: string }, 'branches.edit'>
-
-export function setMember(tx: Runner, { branch }: RunHere, account: string, role: BranchRole) {
-  return tx.run(sql`
-    insert into branch_member (branch_id, account_id, role, permissions)
-    values (${branch}, ${account}, ${role}, ${branchRoles[role].permissions}::text[])
-    on conflict (account_id, branch_id) do update set role = excluded.role, permissions = excluded.permissions`)
-}
-
-export function removeMember(tx: Runner, { branch }: RunHere, account: string) {
-  return tx.run(sql`delete from branch_member where branch_id = ${branch} and account_id = ${account}`)
-}
-
-export async function isMember(tx: Runner, branch: string, account: string): Promise<boolean> {
-  return (
-    (await tx.one(sql`select role from branch_member where branch_id = ${branch} and account_id = ${account}`)) !==
-    undefined
-  )
+/** Who works at the desks of a facility, now or later; who runs it is not among them. */
+export async function membersOf(run: ReadRunner, now: Instant, facility: string) {
+  const rows = await run.many<MemberRow>(sql`
+    select m.account_id, concat_ws(' ', a.first_name, a.last_name) as name, a.email, m.branch_id, coalesce(b.name, '') as branch,
+      coalesce(m.builtin, m.role_id::text) as role, coalesce(r.name, '') as role_name, m.since, m.until
+    from membership m join account a on a.id = m.account_id left join branch b on b.id = m.branch_id left join role r on r.id = m.role_id
+    where m.facility_id = ${facility} and m.builtin is distinct from 'facility_manager' and (m.until is null or m.until > ${at(now)})
+    order by b.name, a.last_name, a.first_name limit 1000`)
+  return rows.map((row) => ({
+    ...row,
+    role_name: isGiven(row.role) ? t(branchRoles[row.role].name) : row.role_name,
+    since: momentOrNull(row.since),
+    until: momentOrNull(row.until),
+  }))
 }
 
 export function facilityOfBranch(tx: Runner, branch: string) {

@@ -1,12 +1,13 @@
 import { t } from '#domain/language/translate.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
-import { branchRoles, type BranchRole } from '#domain/access/roles.ts'
 import { day, later } from '#domain/time/instant.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { refuseTooManyMails } from '../../../core/asked-mail.ts'
 import { writeAudit } from '../../../core/audit.ts'
+import { refuseUngivable } from '../../../core/give-role.ts'
+import { roleOf } from '../../../core/roles.sql.ts'
 import { letter, whyThisAddress } from '../../../core/letter.ts'
-import { queueMail, tellLive, type Mail } from '../../../core/outbox.ts'
+import { queueMail, type Mail } from '../../../core/outbox.ts'
 import { hashToken, newToken } from '../../../http/cookies.ts'
 import { allow, refuse } from '../../../http/refusal.ts'
 import { newId } from '../../../platform/clock.ts'
@@ -25,17 +26,17 @@ export function inviteToBranch(
 ) {
   return deps.database.as(actor, async (tx) => {
     const place = await branchOf(tx, actor, branch)
-    const role = wanted.kind === 'doctor' ? '' : wanted.role
+    const role = wanted.kind === 'doctor' ? undefined : await roleFor(tx, actor, place, wanted.role)
     const names = { facility: place.facility, branch: place.name }
-    const lead =
-      wanted.kind === 'doctor'
-        ? t('{facility} invited you to {branch} as Doctor', names)
-        : t('{facility} invited you to {branch} for {role}: {words}', {
-            ...names,
-            role: t(branchRoles[wanted.role].name),
-            words: t(branchRoles[wanted.role].words),
-          })
-    await send(deps, tx, actor, place, { kind: wanted.kind, email: wanted.email.toLowerCase(), role, lead })
+    const lead = role
+      ? t('{facility} invited you to {branch} for {role}: {words}', { ...names, role: role.name, words: role.words })
+      : t('{facility} invited you to {branch} as Doctor', names)
+    await send(deps, tx, actor, place, {
+      kind: wanted.kind,
+      email: wanted.email.toLowerCase(),
+      role: role?.ref ?? '',
+      lead,
+    })
   })
 }
 
@@ -51,34 +52,30 @@ export function inviteFacility(deps: AccountDeps, actor: AccountActor, email: st
 export function withdrawInvitation(deps: AccountDeps, actor: AccountActor, id: string) {
   return deps.database.as(actor, async (tx) => {
     const found = await rows.invitationById(tx, id)
-    const own = allow(actor, 'branches.edit', found && { ...found, scope: { facility: found.facility_id } })
+    const own = allow(
+      actor,
+      'users.edit',
+      found && { ...found, scope: { facility: found.facility_id, branch: found.branch_id } },
+    )
     await rows.deleteInvitation(tx, own)
   })
 }
 
-/** What a member may do from now on; without a role they leave. It holds at their very next click. */
-export function changeMember(
-  deps: AccountDeps,
+/** A role that somebody may give at a branch. */
+async function roleFor(
+  tx: Runner,
   actor: AccountActor,
-  ids: { branchId: string; accountId: string },
-  role: BranchRole | null,
+  { facility_id: facility, branch }: { facility_id: string; branch: string },
+  ref: string,
 ) {
-  const now = deps.clock.now()
-  return deps.database.as(actor, async (tx) => {
-    const place = await branchOf(tx, actor, ids.branchId)
-    if (!(await rows.isMember(tx, ids.branchId, ids.accountId))) refuse('not_found')
-    if (role) await rows.setMember(tx, place, ids.accountId, role)
-    else await rows.removeMember(tx, place, ids.accountId)
-    await tellLive(tx, [`user:${ids.accountId}`], { kind: 'role' })
-    const subject = { kind: 'account', id: ids.accountId }
-    const detail = { branch: ids.branchId, role }
-    await writeAudit(tx, now, actor, { action: role ? 'member.role' : 'member.removed', subject, detail })
-  })
+  const role = (await roleOf(tx, facility, ref)) ?? refuse('not_found')
+  refuseUngivable(actor, { facility, branch }, role.rights, null)
+  return role
 }
 
 async function branchOf(tx: Runner, actor: AccountActor, branch: string) {
   const place = await rows.facilityOfBranch(tx, branch)
-  return allow(actor, 'branches.edit', place && { ...place, branch, scope: { facility: place.facility_id } })
+  return allow(actor, 'users.edit', place && { ...place, branch, scope: { facility: place.facility_id, branch } })
 }
 
 type Wanted = { kind: rows.InvitationKind; email: string; role: string; lead: string }

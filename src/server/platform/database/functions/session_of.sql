@@ -1,12 +1,13 @@
 -- The account of a session, for whoever has both of its halves, with what it may reach.
 create or replace function session_of(cookie text, bearer text, at_moment timestamptz) returns table (session uuid, account uuid, user_type text,
-  seen_at timestamptz, practitioner uuid, facilities text[], facility_branches text[], branches jsonb)
+  seen_at timestamptz, practitioner uuid, facilities text[], facility_branches text[], memberships jsonb)
 language sql stable security definer set search_path = public as $$
   select s.id, a.id, a.user_type, s.seen_at, (select p.id from practitioner p where p.account_id = a.id),
-    array(select m.facility_id::text from facility_manager m where m.account_id = a.id),
-    array(select b.id::text from facility_manager m join branch b on b.facility_id = m.facility_id where m.account_id = a.id limit 1000),
-    coalesce((select jsonb_agg(jsonb_build_object('branch', b.branch_id, 'permissions', b.permissions))
-      from branch_member b where b.account_id = a.id), '[]')
+    array(select m.facility_id::text from membership m where m.account_id = a.id and m.builtin = 'facility_manager'
+      and m.since <= at_moment and (m.until is null or m.until > at_moment)),
+    array(select b.id::text from membership m join branch b on b.facility_id = m.facility_id where m.account_id = a.id
+      and m.builtin = 'facility_manager' and m.since <= at_moment and (m.until is null or m.until > at_moment) limit 1000),
+    memberships_of(a.id, at_moment)
   from session s join account a on a.id = s.account_id
   where s.cookie_hash = cookie and s.bearer_hash = bearer and s.expires_at > at_moment
     and (s.idle_minutes is null or s.seen_at + make_interval(mins => s.idle_minutes) > at_moment)

@@ -1,0 +1,41 @@
+import type { Holder } from '#domain/access/giving.ts'
+import { rightsOfBuiltIn, rightsOfRow } from '#domain/access/memberships.ts'
+import { toRfc3339, type Instant } from '#domain/time/instant.ts'
+import { at, type Runner } from '../platform/database/database.ts'
+import { sql } from '../platform/database/sql.ts'
+
+/** A holder with the membership and the role that make them one. */
+export type HolderRow = Holder & { readonly membership: string; readonly role: string; readonly branch: string | null }
+
+/**
+ * Everybody who holds a role at a facility and has not left, for the question who would be left: also those whom the
+ * person that asks does not see. Locks the facility, so that two who leave at once do not both see the other stay.
+ */
+export function holdersOf(tx: Runner, now: Instant, facility: string): Promise<HolderRow[]> {
+  return tx.asProduct(async (product) => {
+    await product.one(sql`select id from facility where id = ${facility} for update`)
+    const rows = await product.many<{
+      membership: string
+      account: string
+      role: string
+      branch: string | null
+      builtin: string | null
+      rights: Record<string, string> | null
+      ends: boolean
+    }>(sql`
+      select m.id as membership, m.account_id as account, coalesce(m.builtin, m.role_id::text) as role, m.branch_id as branch, m.builtin,
+        m.until is not null as ends,
+        (select jsonb_object_agg(p.permission, p.reach) from role_permission p where p.role_id = m.role_id) as rights
+      from membership m where m.facility_id = ${facility} and (m.until is null or m.until > ${at(now)}) limit 5000`)
+    return rows.map(({ builtin, rights, ...row }) => ({
+      ...row,
+      isManager: builtin === 'facility_manager',
+      rights: builtin === null ? rightsOfRow(rights) : rightsOfBuiltIn(builtin),
+    }))
+  })
+}
+
+/** Moments as the contract says them; null stays null. */
+export function momentOrNull(moment: Instant | null): string | null {
+  return moment === null || !Number.isFinite(moment) ? null : toRfc3339(moment)
+}

@@ -1,0 +1,57 @@
+import { doorOf } from '#domain/access/door-of.ts'
+import type { UserType } from '#domain/access/permissions.ts'
+import type { Language } from '#domain/language/languages.ts'
+import { t } from '#domain/language/translate.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import type { Runner } from '../platform/database/database.ts'
+import { sql } from '../platform/database/sql.ts'
+import { inLanguage } from '../platform/language.ts'
+import { letter, type MailSite, whyOwnAccount } from './letter.ts'
+import { type Mail, queueMail } from './outbox.ts'
+
+type Owner = { readonly email: string; readonly language: Language | null; readonly user_type: UserType }
+
+/** What became of somebody's role: it is theirs, its rights are others now, or it has ended. */
+export type RoleNews = { readonly kind: 'given' | 'changed' | 'ended'; readonly role: string; readonly place: string }
+
+/** Tells people by mail that a role of theirs is another one now. `newsIn` says it in the language of each. */
+export async function tellRoleChange(
+  tx: Runner,
+  now: Instant,
+  site: MailSite,
+  accounts: readonly string[],
+  newsIn: () => RoleNews,
+) {
+  const owners = await tx.asProduct((product) =>
+    product.many<Owner>(sql`
+      select email, language, user_type from account where id = any (${accounts}::uuid[]) and deleted_at is null limit 1000`),
+  )
+  for (const owner of owners) await queueMail(tx, now, roleMail(site, owner, newsIn))
+}
+
+/** What the person reads whose role has changed. */
+export function roleMail(site: MailSite, owner: Owner, newsIn: () => RoleNews): Mail {
+  const link = `${site.publicUrl}/auth/login/${doorOf(owner.user_type)}`
+  return inLanguage(owner.language, () => {
+    const { kind, role, place } = newsIn()
+    const title = kind === 'ended' ? t('Your role was taken away') : t('Your role has changed')
+    return {
+      to: owner.email,
+      kind: 'N46',
+      subject: title,
+      letter: letter({
+        title,
+        lead: [leads[kind](role, place), t('If you did not expect this, ask your manager.')],
+        action: { words: t('Log in'), link },
+        why: whyOwnAccount(site),
+      }),
+    }
+  })
+}
+
+const leads = {
+  given: (role: string, place: string) => t('At {place} you now have the role {role}.', { role, place }),
+  changed: (role: string, place: string) =>
+    t('At {place} the role {role}, which you have, may do other things than before.', { role, place }),
+  ended: (role: string, place: string) => t('At {place} you no longer have the role {role}.', { role, place }),
+}

@@ -1,0 +1,43 @@
+import type { AccountActor } from '#domain/access/actor.ts'
+import type { BodyOf } from '#contract/endpoints.ts'
+import { refuseUngivable } from '../../core/give-role.ts'
+import { roleOf } from '../../core/roles.sql.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { RoleDeps } from './deps.ts'
+import { endHeld, membershipOf, refuseLast, spanOf, tellMember, type Work } from './held-roles.ts'
+import * as rows from './members.sql.ts'
+
+/** Changes from when and until when somebody holds a role. */
+export function changeSpan(
+  deps: RoleDeps,
+  actor: AccountActor,
+  id: string,
+  wanted: BodyOf<'PUT /memberships/:membershipId'>,
+) {
+  const now = deps.clock.now()
+  return deps.database.as(actor, async (tx) => {
+    const work: Work = { deps, tx, now, actor }
+    const found = await membershipOf(work, id)
+    const role = await roleOf(tx, found.facility, found.role)
+    if (role) refuseUngivable(actor, found, role.rights, found.account)
+    const { since, until } = spanOf(now, wanted)
+    await refuseLast(work, found.facility, (before) =>
+      before.map((holder) => (holder.membership === id ? { ...holder, ends: until !== null } : holder)),
+    )
+    const touched = await rows.updateSpan(tx, found, wanted.version, { since: since ?? found.since, until })
+    if (touched === 0) refuse('changed')
+    await tellMember(work, found, { account: found.account, kind: 'given', role: found.role })
+  })
+}
+
+/** Ends what somebody holds, at once. */
+export function endRole(deps: RoleDeps, actor: AccountActor, id: string) {
+  const now = deps.clock.now()
+  return deps.database.as(actor, async (tx) => {
+    const work: Work = { deps, tx, now, actor }
+    const found = await membershipOf(work, id)
+    await refuseLast(work, found.facility, (before) => before.filter(({ membership }) => membership !== id))
+    await endHeld(work, found)
+    await tellMember(work, found, { account: found.account, kind: 'ended', role: found.role })
+  })
+}

@@ -1,0 +1,16 @@
+import type { AccountActor } from '#domain/access/actor.ts'
+import type { MailSite } from '../../core/letter.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+
+export type RoleDeps = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly site: MailSite
+  /** Asks once more who sits there; refuses where the password is not right. */
+  readonly prove: (
+    deps: Pick<RoleDeps, 'database' | 'clock'>,
+    actor: AccountActor,
+    password: string,
+  ) => Promise<unknown>
+}

@@ -1,0 +1,84 @@
+import type { AccountActor } from '#domain/access/actor.ts'
+import type { Allowed } from '#domain/access/allowed.ts'
+import { type Holder, leftWithout } from '#domain/access/giving.ts'
+import { builtInRoles, isBuiltInRole } from '#domain/access/roles.ts'
+import { t } from '#domain/language/translate.ts'
+import { parseInstant, type Instant } from '#domain/time/instant.ts'
+import { writeAudit } from '../../core/audit.ts'
+import { type HolderRow, holdersOf } from '../../core/role-holders.sql.ts'
+import { type RoleNews, tellRoleChange } from '../../core/role-mails.ts'
+import type { Span } from '../../core/roles.sql.ts'
+import { allow, refuse, refuseFields } from '../../http/refusal.ts'
+import type { Runner } from '../../platform/database/database.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { RoleDeps } from './deps.ts'
+import { endMembership, membershipById, type MembershipRow } from './members.sql.ts'
+
+/** What a use case of roles works with. */
+export type Work = {
+  readonly deps: RoleDeps
+  readonly tx: Runner
+  readonly now: Instant
+  readonly actor: AccountActor
+}
+
+/** What somebody holds, for whoever gives roles at its branch or runs its facility. */
+export async function membershipOf(work: Work, id: string): Promise<Allowed<MembershipRow, 'users.edit'>> {
+  return allowHeld(work, await membershipById(work.tx, id))
+}
+
+/** Ends one of the roles that somebody holds. */
+export function endHeld(work: Work, held: MembershipRow) {
+  return endMembership(work.tx, work.now, allowHeld(work, held))
+}
+
+function allowHeld({ actor }: Work, held: MembershipRow | undefined) {
+  return allow(actor, 'users.edit', held && { ...held, scope: { facility: held.facility, branch: held.branch } })
+}
+
+/** Refuses what would leave a facility without a manager or without anybody who may edit roles, for good. */
+export async function refuseLast(
+  { tx, now }: Work,
+  facility: string,
+  change: (before: readonly HolderRow[]) => readonly Holder[],
+) {
+  const before = await holdersOf(tx, now, facility)
+  const left = leftWithout(before, change(before))
+  if (left === 'manager') refuse('wrong_status', { detail: t('A facility needs at least one manager') })
+  if (left === 'role_editor') refuse('wrong_status', { detail: t('At least one person must be able to edit roles') })
+}
+
+/** From when and until when, as somebody typed it; an end must lie ahead. */
+export function spanOf(now: Instant, wanted: { since: string | null; until: string | null }): Span {
+  const since =
+    wanted.since === null ? null : (parseInstant(wanted.since) ?? refuseFields({ since: 'start_date_missing' }))
+  const until =
+    wanted.until === null ? null : (parseInstant(wanted.until) ?? refuseFields({ until: 'end_date_before_start' }))
+  if (until !== null && until <= (since === null || since < now ? now : since))
+    refuseFields({ until: 'end_date_before_start' })
+  return { since, until }
+}
+
+type Place = { readonly facility: string; readonly branch: string | null }
+
+/** Writes down whose role changed and tells them by mail. */
+export async function tellMember(
+  { deps, tx, now, actor }: Work,
+  { facility, branch }: Place,
+  { account, kind, role }: { account: string; kind: RoleNews['kind']; role: string },
+) {
+  const subject = { kind: 'account', id: account }
+  const action = kind === 'ended' ? 'member.removed' : 'member.role'
+  await writeAudit(tx, now, actor, { action, subject, detail: { facility, branch, role } })
+  const place = await tx.one<{ name: string }>(
+    branch ? sql`select name from branch where id = ${branch}` : sql`select name from facility where id = ${facility}`,
+  )
+  const own = isBuiltInRole(role)
+    ? undefined
+    : await tx.one<{ name: string }>(sql`select name from role where id = ${role}`)
+  await tellRoleChange(tx, now, deps.site, [account], () => ({
+    kind,
+    role: isBuiltInRole(role) ? t(builtInRoles[role].name) : (own?.name ?? ''),
+    place: place?.name ?? '',
+  }))
+}

@@ -1,0 +1,90 @@
+import type { Allowed } from '#domain/access/allowed.ts'
+import { builtInRoles, isBuiltInRole } from '#domain/access/roles.ts'
+import { t } from '#domain/language/translate.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { momentOrNull } from '../../core/role-holders.sql.ts'
+import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
+import { sql } from '../../platform/database/sql.ts'
+
+export type MembershipRow = {
+  readonly id: string
+  readonly account: string
+  readonly facility: string
+  readonly branch: string | null
+  readonly role: string
+  readonly role_name: string
+  readonly version: number
+  readonly since: Instant
+  readonly until: Instant | null
+}
+
+const columns = sql`m.id, m.account_id as account, m.facility_id as facility, m.branch_id as branch,
+  coalesce(m.builtin, m.role_id::text) as role, coalesce(r.name, '') as role_name, m.version, m.since, m.until`
+
+export async function membershipById(run: ReadRunner, id: string): Promise<MembershipRow | undefined> {
+  const row = await run.one<MembershipRow>(sql`
+    select ${columns} from membership m left join role r on r.id = m.role_id where m.id = ${id}`)
+  return row && named(row)
+}
+
+/** What somebody holds at a branch itself, and has not left. */
+export async function heldAt(run: ReadRunner, now: Instant, branch: string, account: string): Promise<MembershipRow[]> {
+  const rows = await run.many<MembershipRow>(sql`
+    select ${columns} from membership m left join role r on r.id = m.role_id
+    where m.branch_id = ${branch} and m.account_id = ${account} and (m.until is null or m.until > ${at(now)}) limit 50`)
+  return rows.map(named)
+}
+
+/** Who holds a role at a branch or at every branch of its facility, now or later. */
+export async function membersAt(run: ReadRunner, now: Instant, place: { facility: string; branch: string }) {
+  const rows = await run.many<MembershipRow & { name: string; email: string }>(sql`
+    select ${columns}, concat_ws(' ', a.first_name, a.last_name) as name, a.email
+    from membership m join account a on a.id = m.account_id left join role r on r.id = m.role_id
+    where m.facility_id = ${place.facility} and (m.branch_id is null or m.branch_id = ${place.branch})
+      and (m.until is null or m.until > ${at(now)}) order by a.last_name, a.first_name, m.id limit 1000`)
+  return rows.map(named).map((row) => ({
+    membership_id: row.id,
+    account_id: row.account,
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    role_name: row.role_name,
+    every_branch: row.branch === null,
+    version: row.version,
+    since: momentOrNull(row.since),
+    until: momentOrNull(row.until),
+  }))
+}
+
+/** Whether somebody belongs to a facility already: who does not is invited. */
+export async function worksFor(run: ReadRunner, facility: string, account: string): Promise<boolean> {
+  const row = await run.one(sql`
+    select m.id from membership m where m.facility_id = ${facility} and m.account_id = ${account}
+    union all select w.practitioner_id from practitioner p join practitioner_branch w on w.practitioner_id = p.id
+      join branch b on b.id = w.branch_id
+      where p.account_id = ${account} and b.facility_id = ${facility} and w.state = 'active' limit 1`)
+  return row !== undefined
+}
+
+type Ended = Allowed<{ readonly id: string }, 'users.edit'>
+
+export function updateSpan(
+  tx: Runner,
+  { id }: Ended,
+  version: number,
+  span: { since: Instant; until: Instant | null },
+) {
+  return tx.run(sql`
+    update membership set since = ${at(span.since)}, until = ${span.until && at(span.until)}, version = version + 1
+    where id = ${id} and version = ${version}`)
+}
+
+/** Ends what somebody holds; what had not begun yet never will. */
+export async function endMembership(tx: Runner, now: Instant, { id }: Ended) {
+  const gone = await tx.run(sql`delete from membership where id = ${id} and since >= ${at(now)}`)
+  if (gone === 0) await tx.run(sql`update membership set until = ${at(now)}, version = version + 1 where id = ${id}`)
+}
+
+function named<Row extends MembershipRow>(row: Row): Row {
+  return isBuiltInRole(row.role) ? { ...row, role_name: t(builtInRoles[row.role].name) } : row
+}
