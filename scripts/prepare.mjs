@@ -51,6 +51,9 @@ export function ensureBuilt() {
   runOrFail('node_modules/@react-router/dev/bin.cjs', ['build', '--logLevel', 'warn'], {
     env: { NODE_ENV: 'production' },
   })
+  // A new build is a new worker: browsers compare its letters.
+  const worker = join(root, 'build/web/client/worker.js')
+  writeFileSync(worker, readFileSync(worker, 'utf8').replace("'BUILD'", `'${wanted}'`))
   for (const file of filesBelow(join(root, 'build/web/client'))) compress(file)
   mkdirSync(dirname(builtMark), { recursive: true })
   writeFileSync(builtMark, wanted)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { pagePolicy, securityHeaders } from '#server/http/headers.ts'
+import { pagePolicy, securityHeaders, workerPolicy } from '#server/http/headers.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
@@ -102,7 +102,11 @@ test('pages speak with our own server alone: no window listens to others, no pag
       /^web\/(?!.*(worker|realtime|live|browser-call))/,
     ),
   ).toEqual([])
-  const directives = [pagePolicy('NONCE'), securityHeaders({ secure: true })['content-security-policy'] ?? '']
+  const directives = [
+    pagePolicy('NONCE'),
+    workerPolicy,
+    securityHeaders({ secure: true })['content-security-policy'] ?? '',
+  ]
   const allowed = new Set([
     "'self'",
     "'none'",

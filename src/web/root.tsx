@@ -13,6 +13,7 @@ import { currentLanguage, t } from '#domain/language/translate.ts'
 import type { Site } from '#contract/page.ts'
 import { RouteError } from './features/site/route-error.tsx'
 import { fetchCsrfToken } from './lib/browser-call.ts'
+import { readKeptVisit } from './lib/kept-visit.ts'
 import { pageContext } from './lib/page-context.ts'
 import { SiteContext } from './lib/site.ts'
 import { StillScripts, useIsStill } from './lib/still-scripts.tsx'
@@ -69,6 +70,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="icon" href="/mark.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/180.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#12201d" media="(prefers-color-scheme: dark)" />
         {isFromServer ? <script src="/theme.js" /> : null}
         <Meta />
         <Links />
@@ -89,6 +94,8 @@ export default function Root() {
     document.documentElement.dataset.ready = 'yes'
     dispatchEvent(new Event(awake))
     fetchCsrfToken()
+    // A visit that is over is not kept any longer.
+    readKeptVisit()
   }, [])
   return (
     <SiteContext value={site}>

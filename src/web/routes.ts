@@ -23,6 +23,7 @@ export default withErrors('product', [
     route('meet/:meetId', 'areas/meet/meet.page.tsx'),
     route('*', 'areas/public/not-found.page.tsx'),
   ]),
+  route('offline', 'areas/public/offline.page.tsx'),
   framed('auth', [
     route('auth', 'areas/auth/auth-error.page.tsx'),
     route('auth/user-signup', 'areas/auth/user-sign-up.page.tsx'),

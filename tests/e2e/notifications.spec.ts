@@ -1,6 +1,8 @@
 import { expect, test } from '#tests/support/e2e.ts'
 import { expectAccessible, logInAs, open } from '#tests/support/browser.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('notifications on this device: the worker is let in, and what stands in the way is said', async ({ page }) => {
   await page.context().grantPermissions(['notifications'])
   await logInAs(page, 'patient')
@@ -15,5 +17,5 @@ test('notifications on this device: the worker is let in, and what stands in the
   const worker = await page.evaluate(
     async () => (await navigator.serviceWorker.getRegistration('/'))?.active?.scriptURL,
   )
-  expect(worker).toMatch(/\/push\.js$/)
+  expect(worker).toMatch(/\/worker\.js$/)
 })

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { RouterContext, ServerBuild } from 'react-router'
 import type { PageContext } from '#contract/page.ts'
 import { teachLanguages } from '../platform/language.ts'
+import { workerPolicy } from './headers.ts'
 
 export type Built = ServerBuild & {
   entry: { module: Parameters<typeof teachLanguages>[0] & { pageContext: RouterContext<PageContext | null> } }
@@ -29,6 +30,7 @@ export async function openBuiltScreens(app: FastifyInstance, folder: string): Pr
     setHeaders: (response, path) => {
       const forever = path.includes('/assets/')
       response.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      if (/\/worker\.js(\.\w+)?$/.test(path)) response.header('content-security-policy', workerPolicy)
       if (path.endsWith('.speculationrules')) response.header('content-type', 'application/speculationrules+json')
     },
   })

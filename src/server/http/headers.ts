@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
+const nothing = "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+
 /** What every answer carries unless it says otherwise itself (security.md). */
 export function securityHeaders({ secure }: { secure: boolean }): Readonly<Record<string, string>> {
   return {
@@ -8,11 +10,14 @@ export function securityHeaders({ secure }: { secure: boolean }): Readonly<Recor
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'content-security-policy': "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    'content-security-policy': nothing,
     'permissions-policy': 'camera=(), microphone=(), geolocation=(self)',
     ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   }
 }
+
+/** What the worker may do besides its notifications: fetch our own page for when there is no connection. */
+export const workerPolicy = `${nothing}; connect-src 'self'`
 
 /** Pages add their own policy with a nonce for the inline script of the router. Streams and files get the same by `raw`. */
 export function setSecurityHeaders(app: FastifyInstance, options: { secure: boolean }) {

@@ -5,6 +5,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { type PageContext, type Site, steadyPages } from '#contract/page.ts'
 import { languages } from '#domain/language/languages.ts'
 import { currentLanguage } from '#domain/language/translate.ts'
+import { serveAppManifest } from './app-manifest.ts'
 import { routeListAddress } from './bad-requests.ts'
 import type { Built, Screens } from './built-screens.ts'
 import { newNonce, pagePolicy } from './headers.ts'
@@ -14,6 +15,7 @@ import type { Rates } from './rate-limits.ts'
 /** Serves the pages: each is rendered per request, those that are always the same once a language. */
 export async function servePages(app: FastifyInstance, screens: Screens, rates: Rates, site: () => Site) {
   if (screens.isBuilt) serveRouteList(app, await screens.load())
+  serveAppManifest(app, site)
   const render = async (request: FastifyRequest, nonce: string) => {
     const build = await screens.load()
     const context = new RouterContextProvider()

@@ -1,7 +1,5 @@
 import { call } from './browser-call.ts'
-
-type Policy = { createScriptURL(address: string): string }
-type TrustedTypes = { createPolicy(name: string, rules: { createScriptURL: () => string }): Policy }
+import { letWorkerIn } from './worker.ts'
 
 /** Where a browser can show notifications at all. */
 export function canShowNotifications(): boolean {
@@ -18,7 +16,7 @@ export async function thisDevice(): Promise<PushSubscription | undefined> {
 export async function showHere(publicKey: string): Promise<'on' | 'denied' | 'impossible'> {
   if ((await Notification.requestPermission()) !== 'granted') return 'denied'
   try {
-    await navigator.serviceWorker.register(workerAddress(), { scope: '/' })
+    await letWorkerIn()
     const { pushManager } = await navigator.serviceWorker.ready
     const device = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
     const { endpoint, keys } = device.toJSON()
@@ -38,14 +36,4 @@ export async function hideHere() {
   if (!device) return
   await call('DELETE /notifications/devices', { query: { endpoint: device.endpoint } })
   await device.unsubscribe()
-}
-
-let policy: Policy | undefined
-
-/** The policy of the page lets no script address through but this one. */
-function workerAddress(): string {
-  const address = '/push.js'
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-  policy ??= trustedTypes?.createPolicy('tendwell-worker', { createScriptURL: () => address })
-  return policy?.createScriptURL('') ?? address
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { forgetVisit } from './kept-visit.ts'
 
 // The server no longer knows the session that this browser still holds: it ran out, or was ended elsewhere.
 let isLost = false
@@ -6,6 +7,7 @@ const listeners = new Set<() => void>()
 
 /** Said by the calls: whether the last one that needed a session found it. */
 export function noteSession(found: boolean) {
+  if (!found) forgetVisit()
   if (isLost === !found) return
   isLost = !found
   for (const listener of listeners) listener()

@@ -3,11 +3,11 @@ import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import type { Visit } from '../../features/appointments/visit.ts'
 import { MyDoctors } from '../../features/providers/my-doctors.tsx'
-import { call } from '../../lib/browser-call.ts'
 import { useSession } from '../../lib/session.ts'
 import { titleOf } from '../../lib/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
+import { upcomingVisits } from './keep-visit.ts'
 import { NextVisit } from './next-visit.tsx'
 import { PersonChips } from './person-chips.tsx'
 import { ToDo } from './to-do.tsx'
@@ -17,10 +17,7 @@ export const meta = () => titleOf(t('Dashboard'))
 
 export default function Dashboard() {
   const session = useSession()
-  const upcoming = useQuery({
-    queryKey: ['appointments', 'mine', 'upcoming'],
-    queryFn: () => call('GET /appointments/mine', { query: { tab: 'upcoming' } }),
-  })
+  const upcoming = useQuery(upcomingVisits)
   const visits = upcoming.data?.results.filter((visit) => visit.status !== 'completed') ?? []
   const [next, ...others] = visits
   return (

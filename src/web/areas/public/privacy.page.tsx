@@ -43,6 +43,18 @@ export const stored = [
     mark('For which doctors you said whether you have been there before'),
     mark('Until you log out'),
   ],
+  [
+    'next_visit',
+    mark('Storage'),
+    mark('Your own next visit, for when you have no connection: time, place, doctor and reference'),
+    mark('Until the visit is over, or you log out'),
+  ],
+  [
+    'offline_page',
+    mark('Storage'),
+    mark('A page that says you are offline, the same for everybody'),
+    mark('Until you clear it in your browser'),
+  ],
   ['booking_draft', mark('Storage of one tab'), mark('The booking you began'), mark('Until you close the tab')],
 ] as const
 

@@ -15,6 +15,7 @@ import { SessionLost } from '../../ui/session-lost.tsx'
 import { DemoBar } from '../../parts/site/demo-bar.tsx'
 import { IdleWarning } from './idle-warning.tsx'
 import { LiveState } from './live-state.tsx'
+import { NewVersion } from './new-version.tsx'
 import { leaveArea, logOut } from './log-out.ts'
 import { NotificationBell } from './notification-bell.tsx'
 
@@ -79,6 +80,7 @@ export function AreaFrame({ title, entries, profile, extra, children }: Props) {
           />
         </header>
         <LiveState />
+        <NewVersion />
         <SessionLost />
         <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[1152px] flex-1 p-5 pb-24 outline-none sm:p-8">
           {children}
