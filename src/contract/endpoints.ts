@@ -16,6 +16,7 @@ import { publicFaceEndpoints } from './public-face.ts'
 import { staffBookingEndpoints } from './staff-booking.ts'
 import { queueEndpoints } from './queue.ts'
 import { queueDoorEndpoints } from './queue-door.ts'
+import { statisticsEndpoints } from './statistics.ts'
 import { scheduleEndpoints } from './schedule.ts'
 import { serviceEndpoints } from './services.ts'
 import { securityEndpoints } from './security.ts'
@@ -41,6 +42,7 @@ export const endpoints = [
   ...queueDoorEndpoints,
   ...visitActionEndpoints,
   ...notificationEndpoints,
+  ...statisticsEndpoints,
   ...publicFaceEndpoints,
   ...administrationEndpoints,
 ] as const satisfies readonly Endpoint[]

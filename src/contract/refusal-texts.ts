@@ -103,6 +103,7 @@ const faultTexts: Readonly<Record<FaultCode, string>> = {
   message_missing: mark('Write a message'),
   start_date_missing: mark('Enter a start date'),
   end_date_before_start: mark('End date must be the same as or after the start date'),
+  period_too_long: mark('The period must be {days} days or fewer'),
   start_time_missing: mark('Enter a start time'),
   end_time_missing: mark('Enter an end time'),
   end_time_before_start: mark('End time must be after start time'),

@@ -55,6 +55,7 @@ export type FaultCode =
   | 'message_missing'
   | 'start_date_missing'
   | 'end_date_before_start'
+  | 'period_too_long'
   | 'start_time_missing'
   | 'end_time_missing'
   | 'end_time_before_start'

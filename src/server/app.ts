@@ -25,6 +25,7 @@ import { progressAppointment } from './features/appointments/progress-appointmen
 import { queueRoutes } from './features/queue/queue.routes.ts'
 import { provePassword } from './features/accounts/prove-password.ts'
 import { roleRoutes } from './features/roles/roles.routes.ts'
+import { statisticsRoutes } from './features/statistics/statistics.routes.ts'
 import { placeRoutes } from './features/places/places.routes.ts'
 import {
   answerBrokenRequests,
@@ -112,6 +113,7 @@ export async function buildApp(deps: Deps, options: { pages: 'none' | 'built' | 
     }),
     ...placeRoutes(common),
     ...roleRoutes({ ...common, prove: provePassword }),
+    ...[placeRoutes, statisticsRoutes].flatMap((routes) => routes(common)),
     ...doctorRoutes({ ...common, verification: config.verification }),
     ...bookingRoutes({ ...common, search, turns: openTurns(), emergencyNumber: config.emergencyNumber }),
     ...dayRoutes(common),

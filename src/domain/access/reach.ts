@@ -1,5 +1,6 @@
 import type { AccountActor, Actor, Asker, Newcomer } from './actor.ts'
 import { managerRights, platformRights } from './can.ts'
+import type { Allowed } from './allowed.ts'
 import type { Permission } from './permissions.ts'
 import type { Instant } from '../time/instant.ts'
 
@@ -77,6 +78,13 @@ export function reachOfDraft(actor: Actor, draft: string): Reach {
 /** What the holder of a calendar's address reads: the visits of its owner. */
 export function reachOfFeed({ account, practitioner }: { account: string; practitioner: string | null }): Reach {
   return reach({ account, ...(practitioner ? { practitioner } : {}) })
+}
+
+/** Whoever may see the numbers of branches: their visits are counted, whoever they belong to, and nothing else is in reach. */
+export function reachOfNumbers({
+  branches,
+}: Allowed<{ readonly branches: readonly string[] }, 'statistics.view'>): Reach {
+  return reach({ branches: [{ rights: ['appointments.view', 'schedule.view'], branches }] })
 }
 
 function reachOfNewcomer({ visitor, address, signUp, token, moment, account }: Newcomer): Reach {

@@ -31,10 +31,10 @@ type Place = {
   approval: 'auto' | 'manual'
 }
 
-const daysBack = 60
+const daysBack = 120
 const daysAhead = 56
 
-/** Visits of the last two months and the next two: fuller this week, thinner later, as calendars are. */
+/** Visits of the last four months and the next two: fuller this week, thinner later, as calendars are. */
 export async function fillCalendars(filling: Filling) {
   const { tx, now } = filling
   const places = await tx.many<Place>(sql`
@@ -67,7 +67,7 @@ export async function fillCalendars(filling: Filling) {
     from jsonb_populate_recordset(null::appointment, ${JSON.stringify(visits)}::jsonb) n`)
   await tx.run(sql`
     insert into appointment_event (id, appointment_id, at, kind, to_status, by_kind, detail)
-    select uuid_v7(), id, created_at, 'booked', 'booked', 'patient', '{}' from appointment`)
+    select uuid_v7(), id, created_at, 'booked', 'booked', booked_by, '{}' from appointment`)
   await tx.run(sql`
     insert into claim (resource_id, during, kind, resource_kind, appointment_id, branch_id)
     select c.resource_id, tstzrange(c.from_at, c.until_at), 'booking', c.resource_kind, c.appointment_id,
@@ -142,7 +142,13 @@ function visitOf(now: Instant, chance: Chance, place: Place, patient: DemoPatien
   const ends = statusIs(status, 'fell_through')
   const arrived = statusIs(status, 'came')
   const begun = statusIs(status, 'begun')
-  const booked = instant(Math.min(now, start) - Math.floor(1 + chance.next() * 20) * day)
+  const booked = instant(Math.min(now, start) - leadOf(chance, status) * day - chance.next() * 6 * hour)
+  const came = instant(start - Math.floor(chance.next() * 20) * minute)
+  // The later the hour, the longer one waits.
+  const began = instant(
+    start + Math.floor(chance.next() * chance.next() * (6 + 3 * Number(wall.time.slice(0, 2)))) * minute,
+  )
+  const ending = status === 'cancelled' ? cancelled(chance) : undefined
   const row = {
     id,
     reference: newReference(),
@@ -161,16 +167,16 @@ function visitOf(now: Instant, chance: Chance, place: Place, patient: DemoPatien
     mode: place.mode,
     patient_id: patient.id,
     reason: chance.pick(demoReasons),
-    booked_by: patient.isPat ? 'patient' : 'guest',
+    booked_by: patient.isPat ? 'patient' : chance.pick(['guest', 'guest', 'staff', 'patient'] as const),
     answer_by: status === 'requested' ? at(instant(Math.min(now + 8 * hour, start - hour))) : null,
-    arrived_at: arrived ? at(instant(start - 8 * minute)) : null,
-    started_at: begun ? at(start) : null,
-    ended_at: status === 'completed' ? at(end) : null,
-    cancelled_by: status === 'cancelled' ? 'patient' : null,
-    cancel_reason: '',
+    arrived_at: arrived ? at(came) : null,
+    started_at: begun ? at(instant(Math.min(began, now))) : null,
+    ended_at: status === 'completed' ? at(instant(Math.max(began, end))) : null,
+    cancelled_by: ending?.by ?? null,
+    cancel_reason: ending?.why ?? '',
     cancel_note: '',
     currency: '',
-    changed_at: at(start < now ? start : booked),
+    changed_at: at(ending ? instant(Math.max(booked, start - ending.hours * hour)) : start < now ? start : booked),
     created_at: at(booked),
   }
   const claim = (resource_id: string, resource_kind: string) => ({
@@ -182,6 +188,23 @@ function visitOf(now: Instant, chance: Chance, place: Place, patient: DemoPatien
   })
   const owns = !ends && end > now - day
   return { row, claims: owns ? [claim(place.practitioner_id, 'practitioner'), claim(patient.id, 'patient')] : [] }
+}
+
+/** Who has missed a visit had booked it earlier than others. */
+function leadOf(chance: Chance, status: Status): number {
+  const days = Math.floor(chance.next() * chance.next() * 34)
+  return status === 'no_show' ? days + Math.floor(chance.next() * 5) : days
+}
+
+function cancelled(chance: Chance) {
+  const hours = Math.floor(chance.next() * chance.next() * 120)
+  return chance.chance(0.7)
+    ? {
+        by: 'patient' as const,
+        why: chance.pick(['', 'Cannot come at that time', 'Feeling better', 'Booked elsewhere']),
+        hours,
+      }
+    : { by: 'staff' as const, why: chance.pick(['Doctor unavailable', 'Doctor unavailable', 'Equipment']), hours }
 }
 
 function statusOf(now: Instant, chance: Chance, place: Place, start: Instant, end: Instant): Status {

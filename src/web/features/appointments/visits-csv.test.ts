@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { csvOf } from './visits-csv.ts'
+import { csvOf } from '../../lib/csv.ts'
 
 test('what a spreadsheet would take for a formula is text, and every cell stays one cell', () => {
   const typed = [

@@ -1,5 +1,6 @@
 import { t } from '#domain/language/translate.ts'
 import { timeIn, wallOf } from '../../lib/format.ts'
+import { csvOf } from '../../lib/csv.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { statusWord } from './status-chip.tsx'
 import type { Visit } from './visit.ts'
@@ -27,15 +28,4 @@ export function downloadCsv(visits: readonly Visit[], name: string) {
     visit.reason ?? '',
   ])
   saveFile(`${name}.csv`, csvOf([head, ...rows]), 'text/csv;charset=utf-8')
-}
-
-/** Returns rows as a table for spreadsheets. */
-export function csvOf(rows: readonly (readonly string[])[]): string {
-  return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
-}
-
-/** Quoted; what a spreadsheet would take for a formula gets an apostrophe (OWASP, CSV injection). */
-function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return `"${safe.replaceAll('"', '""')}"`
 }

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { chartKeys } from '#domain/statistics/charts.ts'
+import { endpoint } from './endpoint.ts'
+import { reads } from './entries.ts'
+import { id, line, localDate, moment } from './shapes.ts'
+
+const cell = z.union([z.number(), z.literal('few'), z.null()])
+const chartRow = z.object({ key: z.string(), name: z.string(), cells: z.array(cell) })
+
+/** Bounds of what is counted; without a branch all at which the person may see numbers. */
+const bounds = {
+  facility_id: id.optional(),
+  branch_id: id.optional(),
+  practitioner_id: id.optional(),
+  service: line(200).optional(),
+  mode: z.enum(['in_person', 'video']).optional(),
+}
+
+export const statisticsEndpoints = [
+  endpoint({
+    ...reads('statistics.view'),
+    path: '/statistics/choices',
+    summary: 'The branches, doctors and services whose numbers the person may see',
+    query: z.object({ facility_id: id.optional() }),
+    replies: {
+      200: z.object({
+        branches: z.array(z.object({ id, name: z.string(), time_zone: z.string() })),
+        doctors: z.array(z.object({ id, name: z.string() })),
+        services: z.array(z.string()),
+      }),
+    },
+  }),
+  endpoint({
+    ...reads('statistics.view'),
+    path: '/statistics/:chart',
+    summary: 'The numbers of one chart between two local days, both included; groups of one to four are "few"',
+    params: z.object({ chart: z.enum(chartKeys) }),
+    query: z.object({
+      ...bounds,
+      from: localDate,
+      until: localDate,
+      /** Also the period of the same length that ends the day before. */
+      compare: z.enum(['yes', 'no']).default('no'),
+    }),
+    replies: {
+      200: z.object({
+        rows: z.array(chartRow),
+        before: z.array(chartRow),
+        parts: z.array(cell),
+        step: z.enum(['day', 'week']),
+        at: moment,
+      }),
+    },
+  }),
+] as const

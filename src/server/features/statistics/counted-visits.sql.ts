@@ -1,0 +1,51 @@
+import type { LocalDate } from '#domain/time/local.ts'
+import { join, sql, type Statement } from '../../platform/database/sql.ts'
+
+/** What is counted: the visits of these branches between two local days of each, both included. */
+export type Counting = {
+  readonly branches: readonly string[]
+  readonly from: LocalDate
+  readonly until: LocalDate
+  readonly practitioner: string | undefined
+  readonly service: string | undefined
+  readonly mode: 'in_person' | 'video' | undefined
+}
+
+/** The days of each branch as moments, in the branch's own zone. */
+export function spans({ branches, from, until }: Counting): Statement {
+  return sql`select b.id as branch_id, b.name as branch_name, b.time_zone, ${from}::date as first_day, ${until}::date as last_day,
+      (${from}::date)::timestamp at time zone b.time_zone as starts, (${until}::date + 1)::timestamp at time zone b.time_zone as ends
+    from branch b where b.id = any (${branches}::uuid[])`
+}
+
+/** Every visit that counts; what was entered in error never took place. `x` is the visit, `s` the days of its branch. */
+export function visitsCounted(counting: Counting): Statement {
+  const { practitioner, service, mode } = counting
+  const narrow: Statement[] = [sql`x.status <> 'entered_in_error'`]
+  if (practitioner) narrow.push(sql`x.practitioner_id = ${practitioner}`)
+  if (service) narrow.push(sql`x.service_name = ${service}`)
+  if (mode) narrow.push(sql`x.mode = ${mode}`)
+  return sql`(${spans(counting)}) s join appointment x on x.branch_id = s.branch_id and x.start_at >= s.starts and x.start_at < s.ends
+    and ${join(narrow, ' and ')}`
+}
+
+/** The day on which a visit begins where it takes place. */
+export const dayOfVisit = sql`(x.start_at at time zone x.time_zone)::date`
+
+/** Days from booking to the visit, by the calendar of the branch. */
+export const leadDays = sql`(${dayOfVisit} - (x.created_at at time zone x.time_zone)::date)`
+
+/** The day, or the Monday of its week where days would be too many. */
+export function binOf(step: 'day' | 'week'): Statement {
+  return step === 'day' ? dayOfVisit : sql`date_trunc('week', ${dayOfVisit}::timestamp)::date`
+}
+
+/** Whole minutes from checking in to the start; null where one of the two is not known. */
+export const waited = sql`floor(extract(epoch from x.started_at - x.arrived_at) / 60)::int`
+
+/** What became of a visit, in the order of the chart. */
+export const outcomeCounts = sql`array[
+  count(*) filter (where x.status = 'completed'), count(*) filter (where x.status = 'no_show'),
+  count(*) filter (where x.status = 'cancelled' and x.cancelled_by = 'patient'),
+  count(*) filter (where (x.status = 'cancelled' and x.cancelled_by is distinct from 'patient') or x.status in ('declined', 'expired')),
+  count(*) filter (where x.status in ('requested', 'booked', 'arrived', 'in_progress'))]::int[]`
