@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { day, hour, instant, minute } from '#domain/time/instant.ts'
+import { rebuildDoctor } from '#server/core/digest.ts'
 import { runTimers } from '#server/features/appointments/run-timers.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { book, refusal } from '#tests/support/booker.ts'
@@ -96,4 +97,58 @@ test('nobody says "I am coming" once the visit has begun', async () => {
   clock.set(start)
   expect(await refusal(step(patient, id, 2, 'confirm'))).toMatchObject({ code: 'too_late' })
   clock.set(mondayMorning)
+})
+
+test('a cancelled visit is taken back only while its service and its hours still stand, by whomever', async () => {
+  clock.set(mondayMorning)
+  for (const what of ['service', 'hours', 'leave'] as const) {
+    const doctor = await clinic.doctor()
+    const me = app.person(doctor)
+    const patient = app.person(await clinic.patient())
+    const [{ appointment_id: own }, { appointment_id: theirs }] = [
+      await book(patient, doctor, wednesday),
+      await book(patient, doctor, new Date(start + hour).toISOString()),
+    ]
+    // Another service keeps the doctor's days open.
+    const second = { name: 'Other', minutes: 30, mode: 'both' as const, min_notice: 0 }
+    if (what === 'service') await me.call('POST /doctors/me/services', { body: second })
+    await cancel(patient, own, 1)
+    await cancel(me, theirs, 1)
+    await db.database.asWorker('test', async (tx) => {
+      if (what === 'service') await tx.run(sql`update service set archived_at = now() where id = ${doctor.service}`)
+      if (what === 'hours') await tx.run(sql`delete from schedule_rule where practitioner_id = ${doctor.practitioner}`)
+      await rebuildDoctor(tx, clock.now(), doctor.practitioner)
+    })
+    const leave = { from_date: '2027-01-06', until_date: '2027-01-06', actions: [] }
+    if (what === 'leave') await me.call('POST /doctors/me/leave', { body: leave })
+    expect(await refusal(step(me, theirs, 2, 'undo')), what).toMatchObject({ code: 'not_offered' })
+    const refused = await refusal(step(patient, own, 2, 'undo'))
+    expect(refused, what).toMatchObject({ code: what === 'hours' ? 'not_bookable' : 'not_offered' })
+  }
+})
+
+test('whoever waited for an earlier time waits again, in the same place, once the cancellation is taken back', async () => {
+  clock.set(mondayMorning)
+  const doctor = await clinic.doctor()
+  const [first, second] = [app.person(await clinic.patient()), app.person(await clinic.patient())]
+  const { appointment_id: id } = await book(first, doctor, wednesday)
+  const { appointment_id: other } = await book(second, doctor, new Date(start + hour).toISOString())
+  const wishes = { weekdays: [1], parts: ['morning' as const], until_date: null }
+  await first.call('PUT /appointments/:appointmentId/waiting', { ...at(id), body: wishes })
+  clock.set(instant(mondayMorning + minute))
+  await cancel(first, id, 1)
+  const places = () =>
+    db.look.many<{ created_at: number }>(
+      sql`select created_at from waitlist_entry where appointment_id = ${id} and state = 'waiting'`,
+    )
+  expect(await places()).toEqual([])
+  await step(first, id, 2, 'undo')
+  expect((await first.call('GET /appointments/:appointmentId', at(id))).waiting).toMatchObject(wishes)
+  expect(await places()).toEqual([{ created_at: mondayMorning }])
+  // Who had left the list before does not find themselves on it again.
+  await second.call('PUT /appointments/:appointmentId/waiting', { ...at(other), body: wishes })
+  await second.call('DELETE /appointments/:appointmentId/waiting', at(other))
+  await cancel(second, other, 1)
+  await step(second, other, 2, 'undo')
+  expect((await second.call('GET /appointments/:appointmentId', at(other))).waiting).toBeNull()
 })

@@ -149,6 +149,18 @@ export function leaveList(tx: Runner, appointment: string) {
   )
 }
 
+/** Whoever waited when their visit was cancelled waits again once that is taken back, in the place they had. */
+export function restorePlace(tx: Runner, appointment: string) {
+  return tx.asProduct((product) =>
+    product.run(sql`
+    update waitlist_entry set state = 'waiting' where id = (select w.id from waitlist_entry w
+      where w.appointment_id = ${appointment} and w.state = 'left' order by w.created_at desc, w.id desc limit 1)
+    and (select e.detail ? 'waited' from appointment_event e
+      where e.appointment_id = ${appointment} and e.kind = 'cancelled' order by e.at desc, e.id desc limit 1)
+    and not exists (select from waitlist_entry w where w.appointment_id = ${appointment} and w.state = 'waiting')`),
+  )
+}
+
 export function saveEntry(
   tx: Runner,
   now: Instant,

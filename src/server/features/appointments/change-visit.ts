@@ -5,7 +5,7 @@ import { isOver, type Party, type Status } from '#domain/booking/status.ts'
 import { later, minute, type Instant } from '#domain/time/instant.ts'
 import { claimKey } from '../../core/idempotency.ts'
 import { type FreedTime, offerFreedTime } from '../../core/offers.ts'
-import { branchesOfWaiters, leaveList, runOutOffers } from '../../core/offers.sql.ts'
+import { branchesOfWaiters, leaveList, restorePlace, runOutOffers } from '../../core/offers.sql.ts'
 import { auditRow, type ByKind, eventRow, liveRows, makeLink } from '../../core/visit-rows.ts'
 import type { MessageRow } from '../../core/outbox.ts'
 import { doctorNotes } from '../../core/staff-messages.ts'
@@ -87,7 +87,7 @@ export async function changeVisit<Right extends VisitRight>(
           to,
           by: byOf(change.party, row),
           account,
-          ...(change.detail ? { detail: change.detail } : {}),
+          detail: detailOf(change, to),
         }),
       ],
       messages,
@@ -98,9 +98,15 @@ export async function changeVisit<Right extends VisitRight>(
     },
   })
   if (to !== null && isOver(to as Status)) await leaveList(tx, row.id)
+  if (change.kind === 'undone' && row.status === 'cancelled') await restorePlace(tx, row.id)
   if (frees) await runOutOffers(tx, now, row.id)
   if (waiting.length > 0) await offerFreedTime(tx, deps.site, now, freedBy(row))
   return (await visitById(tx, row.id)) ?? refuse('not_found')
+}
+
+/** What the visit's history says of a change; whoever waits when it ends gets their place back with the visit. */
+function detailOf({ detail, row }: { detail?: Record<string, unknown>; row: VisitRow }, to: string | null) {
+  return { ...detail, ...(to !== null && isOver(to as Status) && row.waiting ? { waited: true } : {}) }
 }
 
 /** Runs a change at most once for a key: repeats get the visit as it is now, or 422 for another wish. */

@@ -16,6 +16,7 @@ import type { VisitRow } from './appointments.sql.ts'
 import { changeVisit, onceForKey, type StepKind } from './change-visit.ts'
 import type { AppointmentDeps } from './deps.ts'
 import { loadVisit } from './load-visit.ts'
+import { refuseTakenBack } from './refuse-taken-back.ts'
 import { partyOf, rightForStep, type VisitAnswer } from './visit-answer.ts'
 import { beginOf, beginsNow, isUnclaimed, takeAgain, takeFromNow } from './visit-take.ts'
 
@@ -51,6 +52,7 @@ export function progressAppointment(
     if (row.status === 'cancelled' && row.cancelled_by !== party) refuse('wrong_status')
     const decision = decideProgress(now, visit, to, party)
     if (!decision.ok) refuse(decision.refusal)
+    if (row.status === 'cancelled') await refuseTakenBack(tx, now, row, party)
     const write = claimsOf(now, row, to)
     const isUnsaid = wish.action === 'undo' && (await forgetQueued(tx, id))
     return changeVisit(deps, tx, now, {
