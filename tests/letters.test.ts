@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ICAL from 'ical.js'
 import { createTransport } from 'nodemailer'
@@ -249,4 +249,18 @@ test('what an older version left in the outbox goes out in the same two forms', 
   const letter = letterOf('Your code is 123456.\n\nIgnore it <b>otherwise</b>.', 'Your code')
   expect(textOf(letter)).toContain('Your code is 123456.\n\nIgnore it <b>otherwise</b>.')
   expect(htmlOf(letter)).toContain('Ignore it &lt;b&gt;otherwise&lt;/b&gt;.')
+})
+
+test('a code stands for one message, whoever reads it', () => {
+  const root = join(import.meta.dirname, '../src/server')
+  const places = new Map<string, Set<string>>()
+  for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts')))
+    for (const [, code = ''] of readFileSync(join(root, file), 'utf8').matchAll(/'(N\d\d)'/g))
+      places.set(code, (places.get(code) ?? new Set()).add(file))
+  expect(places.size).toBeGreaterThan(20)
+  // A code that proves an address; what a patient did, told to both sides; a change of what opens an account.
+  const ofSeveral = ['N01', 'N12', 'N15', 'N46']
+  expect([...places].filter(([code, { size }]) => size > 1 && !ofSeveral.includes(code)).map(([code]) => code)).toEqual(
+    [],
+  )
 })

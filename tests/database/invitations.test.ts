@@ -12,7 +12,7 @@ const person = { first_name: 'Dee', last_name: 'Desk', password: 'four quiet wor
 
 async function tokenTo(email: string) {
   const mail = await db.look.one<{ body: string }>(
-    sql`select body from outbox_message where recipient = ${email} and kind = 'N48' order by created_at desc, id desc limit 1`,
+    sql`select body from outbox_message where recipient = ${email} and kind = 'N37' order by created_at desc, id desc limit 1`,
   )
   return /token=([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? ''
 }

@@ -31,7 +31,7 @@ export function isToastWanted(): boolean {
 /** From here on toasts are drawn; those that waited come first. */
 export function drawToasts(draw: (toast: Toast) => void) {
   show = draw
-  for (const toast of waiting) draw(toast)
+  for (const next of waiting) draw(next)
   waiting = []
 }
 

@@ -11,7 +11,7 @@ const leaving = 250
 const inPageOnPhone = { className: 'max-sm:static! max-sm:w-full! max-sm:transform-none!' }
 
 /** The combobox of the ARIA guide: arrows walk the list, Enter takes, Esc and leaving close it. */
-export function ComboboxList({
+export function ComboboxList<Found extends Suggestion>({
   box,
   field,
   text,
@@ -22,7 +22,7 @@ export function ComboboxList({
   onText,
   onChoose,
   none,
-}: ListProps) {
+}: ListProps<Found>) {
   const [isTyped, setTyped] = useState(text !== initial)
   const [open, setOpen] = useState(true)
   const found = useSuggestions({ text, least, isOn: isTyped, ask: suggest })
@@ -57,10 +57,10 @@ export function ComboboxList({
   )
 }
 
-type SuggestionsProps = { found: readonly Suggestion[] | undefined; onTake: (one: Suggestion) => void }
+type SuggestionsProps<Found> = { found: readonly Found[] | undefined; onTake: (one: Found) => void }
 
 /** The list; on a phone it stands in the page, so that it never covers what comes next. */
-function Suggestions({ found, onTake }: SuggestionsProps) {
+function Suggestions<Found extends Suggestion>({ found, onTake }: SuggestionsProps<Found>) {
   return (
     <ComboboxPopover
       sameWidth
@@ -108,7 +108,7 @@ function useLeaving(isOpen: boolean, close: () => void) {
 }
 
 /** Hands what the library would draw to the field that is there already: a new one could lose a letter or the cursor. */
-function Worn({ field, ref, ...wires }: Pick<ListProps, 'field'> & ComponentProps<'input'>) {
+function Worn({ field, ref, ...wires }: Pick<ListProps<Suggestion>, 'field'> & ComponentProps<'input'>) {
   useLayoutEffect(() => field.current?.wear(wires))
   useLayoutEffect(() => {
     if (typeof ref !== 'function' || !field.current) return

@@ -5,7 +5,6 @@ import {
   useRef,
   useState,
   type ComponentProps,
-  type ComponentType,
   type ReactNode,
   type Ref,
   type RefObject,
@@ -40,7 +39,7 @@ export type FieldHandle = { readonly input: RefObject<HTMLInputElement | null>; 
 
 export type Box = ReturnType<typeof boxOf>
 
-export type ListProps = ComboboxProps & {
+export type ListProps<Found extends Suggestion> = ComboboxProps<Found> & {
   box: Box
   field: RefObject<FieldHandle | null>
   text: string
@@ -82,9 +81,7 @@ export function Combobox<Found extends Suggestion>(props: ComboboxProps<Found>) 
           }}
           onText={(here) => onText?.(here)}
         />
-        {List ? (
-          <List {...(props as unknown as ComboboxProps)} box={box} field={field} text={text} setText={setText} />
-        ) : null}
+        {List ? <List {...props} box={box} field={field} text={text} setText={setText} /> : null}
       </div>
     </div>
   )
@@ -125,7 +122,9 @@ function Field({ ref, box, initial, autoFocus, onReach, onText }: FieldProps) {
   )
 }
 
-function boxOf(id: string, { name, placeholder, hint, icon, isWrong }: Omit<ComboboxProps, 'suggest' | 'onChoose'>) {
+type BoxProps = Pick<ComboboxProps, 'name' | 'placeholder' | 'hint' | 'icon' | 'isWrong'>
+
+function boxOf(id: string, { name, placeholder, hint, icon, isWrong }: BoxProps) {
   return {
     id,
     name,
@@ -137,10 +136,13 @@ function boxOf(id: string, { name, placeholder, hint, icon, isWrong }: Omit<Comb
   }
 }
 
+/** The list of whatever the field suggests. */
+type ListOf = <Found extends Suggestion>(props: ListProps<Found>) => ReactNode
+
 /** Fetches the list when somebody reaches for the field. */
 function useList() {
   const [isReached, setReached] = useState(false)
-  const [list, setList] = useState<{ List: ComponentType<ListProps> }>()
+  const [list, setList] = useState<{ List: ListOf }>()
   useEffect(() => {
     if (isReached)
       import('./combobox-list.tsx').then(({ ComboboxList }) => setList({ List: ComboboxList })).catch(() => undefined)

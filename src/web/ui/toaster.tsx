@@ -9,13 +9,13 @@ const shortly = 4000
 const longer = 10_000
 
 const Toasts = lazily(async () => {
-  const { toast, Toaster: Drawn } = await import('sonner')
+  const { toast: drawn, Toaster: Drawn } = await import('sonner')
   return {
     default: function Drawing() {
       useEffect(
         () =>
           drawToasts(({ kind, text, undo }) =>
-            toast[kind](
+            drawn[kind](
               text,
               undo ? { duration: longer, action: { label: undo.label, onClick: undo.act } } : undefined,
             ),
@@ -41,9 +41,9 @@ function PlainToasts() {
   const [shown, setShown] = useState<Toast>()
   useEffect(
     () =>
-      drawToasts((toast) => {
-        setShown(toast)
-        setTimeout(() => setShown((now) => (now === toast ? undefined : now)), toast.undo ? longer : shortly)
+      drawToasts((next) => {
+        setShown(next)
+        setTimeout(() => setShown((now) => (now === next ? undefined : now)), next.undo ? longer : shortly)
       }),
     [],
   )

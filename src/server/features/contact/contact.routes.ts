@@ -47,7 +47,7 @@ async function tellOperator(deps: ContactDeps, actor: Actor, body: BodyOf<'POST 
 export function contactMail(to: string, body: BodyOf<'POST /contact'>, reference: string, now: Instant) {
   return {
     to,
-    kind: 'N40',
+    kind: 'contact',
     subject: `${topicWords[body.topic]}: message ${reference}`,
     letter: letter({
       title: `${topicWords[body.topic]}: message ${reference}`,

@@ -108,7 +108,7 @@ export function invitationMail(
 ): Mail {
   return {
     to: email,
-    kind: 'N48',
+    kind: 'N37',
     subject: t('You are invited to {brand}', { brand: site.brand }),
     letter: letter({
       title: t('You are invited'),
