@@ -85,6 +85,9 @@ export const typedInDraft = z
   })
   .partial()
 
+/** The name of who comes, where it is somebody else than who books; empty otherwise. */
+const forWhom = z.string().default('')
+
 const draft = z.object({
   id: z.string(),
   doctor: doctorCard,
@@ -104,6 +107,7 @@ const draft = z.object({
       status: z.enum(['requested', 'booked']),
       start: moment,
       email: z.string(),
+      for_whom: forWhom,
     })
     .nullable(),
   emergency_number: z.string(),
@@ -124,6 +128,7 @@ const booked = z.object({
   /** Opens this one visit without logging in; also in the mail. */
   link_token: z.string(),
   email: z.string(),
+  for_whom: forWhom,
 })
 
 const draftId = z.object({ draftId: z.string().regex(/^[\w-]{20,30}$/) })

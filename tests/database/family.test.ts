@@ -104,6 +104,36 @@ test('two parents manage one child: either books and moves, both read of it, nob
   expect((await mailsTo(father.email)).at(-1)).toMatchObject({ kind: 'N15' })
 })
 
+test('whom a visit is for is told where it is somebody else: with the booking, on its page, first in the mail, by its link', async () => {
+  const doctor = await clinic.doctor()
+  const [mother, father] = [await parent(), await parent()]
+  const mia = await child(mother)
+  const bookOf = async (patient_id: string | null, start: string) => {
+    const draft = await begin(mother.who, doctor, start)
+    const booked = await mother.who.call('POST /drafts/:draftId/book', {
+      params: { draftId: draft.id },
+      body: { patient_id },
+    })
+    const later = await mother.who.call('GET /drafts/:draftId', { params: { draftId: draft.id } })
+    return { answer: 'for_whom' in booked ? booked : undefined, later: later.booked?.for_whom }
+  }
+  const ofMia = await bookOf(mia, '2027-01-12T10:00:00Z')
+  expect([ofMia.answer?.for_whom, ofMia.later]).toEqual(['Mia Sample', 'Mia Sample'])
+  const [mail] = (await mailsTo(mother.email)).filter(({ kind }) => kind === 'N04')
+  expect(mail?.body.indexOf('This is about Mia.')).toBeGreaterThan(-1)
+  expect(mail?.body.indexOf('This is about Mia.')).toBeLessThan(mail?.body.indexOf('You do not need') ?? 0)
+
+  const own = await bookOf(null, '2027-01-12T11:00:00Z')
+  expect([own.answer?.for_whom, own.later]).toEqual(['', ''])
+  expect((await mailsTo(mother.email)).at(-1)?.body).not.toContain('This is about')
+
+  // A link that two people were sent names the person, whoever of them opens it.
+  const byLink = () => app.person().call('GET /visit', {}, { linkToken: own.answer?.link_token ?? '' })
+  expect((await byLink()).patient?.relation).toBe('self')
+  await together(mother, father, null)
+  expect((await byLink()).patient?.relation).toBe('other')
+})
+
 test('a visit of the child at the same time is the one that is named, to either parent', async () => {
   const doctor = await clinic.doctor()
   const other = await clinic.doctor()

@@ -111,7 +111,7 @@ function letterAbout(now: Instant, site: MailSite, read: ToldVisit, words: Words
   return letter({
     title,
     greeting: t('Dear {name},', { name: read.patient.first_name }),
-    lead,
+    lead: [...(read.patient.member ? [t('This is about {name}.', { name: read.patient.member })] : []), ...lead],
     cards,
     action,
     links,

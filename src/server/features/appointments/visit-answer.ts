@@ -131,8 +131,9 @@ function facedBy(row: VisitRow) {
   }
 }
 
-/** Somebody else's own visit, to who helps with it. */
+/** Somebody else's own visit, to who helps with it; behind a link that several people were sent it may be one of them. */
 function isCarer(actor: Actor, { carers }: VisitRow): boolean {
+  if (actor.kind === 'link') return carers.length > 0
   return actor.kind === 'account' && carers.some((carer) => carer.account === actor.account)
 }
 

@@ -61,6 +61,7 @@ export function composeBooking(
     status,
     link_token: link.token,
     email: booking.person.email,
+    for_whom: booking.member ? nameOf(booking.member) : '',
   }
   const by = booking.staff ? ('staff' as const) : booking.account ? ('patient' as const) : ('guest' as const)
   const overbookReason = booking.staff?.overbookReason ?? ''

@@ -75,12 +75,13 @@ type BookedRow = {
   status: 'requested' | 'booked'
   start: Instant
   email: string
+  for_whom: string
 }
 
 /** The visit that a draft became, while it stands as it was booked. */
 export function bookedFrom(run: ReadRunner, id: string) {
   return run.one<BookedRow>(sql`
-    select appointment_id, reference, status, start, email from booked_from(${id})`)
+    select appointment_id, reference, status, start, email, for_whom from booked_from(${id})`)
 }
 
 export function updateTyped(tx: Runner, { id }: OwnDraft, typed: Typed) {

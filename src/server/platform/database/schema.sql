@@ -1574,7 +1574,7 @@ create function blocked_starts(bit,bit,bit,integer,integer); -- 6157e927a912da3e
 grant execute on function blocked_starts(bit,bit,bit,integer,integer) to public;
 create function blocks_due(offering,tstzrange); -- df048f1f28de5584
 grant execute on function blocks_due(offering,tstzrange) to public;
-create function booked_from(text); -- fdccdb6a452e347c
+create function booked_from(text); -- c381317b129bc9ba
 grant execute on function booked_from(text) to tendwell_app;
 grant execute on function booked_from(text) to tendwell_worker;
 create function booker(); -- f2321e56241996bd

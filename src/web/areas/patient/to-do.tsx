@@ -6,7 +6,7 @@ import { t } from '#domain/language/translate.ts'
 import { VisitOffers } from '../../features/appointments/visit-offers.tsx'
 import type { Visit } from '../../features/appointments/visit.ts'
 import { call } from '../../lib/browser-call.ts'
-import { momentWords } from '../../features/appointments/visit-words.tsx'
+import { forWhom, momentWords } from '../../features/appointments/visit-words.tsx'
 
 /** What waits for an answer: times that are held, invitations, and requests that the clinic has yet to answer. */
 export function ToDo({ visits }: { visits: readonly Visit[] }) {
@@ -33,6 +33,7 @@ export function ToDo({ visits }: { visits: readonly Visit[] }) {
         ))}
         {asked.map((visit) => (
           <Line key={visit.id} icon={<Hourglass size={20} aria-hidden />}>
+            {forWhom(visit) ? `${forWhom(visit)}: ` : ''}
             {visit.answer_by
               ? t('{doctor} has not answered your request for {moment} yet. The answer comes by {deadline}.', {
                   doctor: visit.doctor.name,

@@ -3,6 +3,7 @@ import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { dayIn, timeIn, wallOf } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
+import { forWhom } from './visit-words.tsx'
 import { useVisitChange } from './use-visit-change.ts'
 import type { Visit } from './visit.ts'
 
@@ -20,6 +21,7 @@ export function VisitOffers({ visit, linkToken, onChange }: Props) {
         aria-label={t('A time is held for you')}
         className="grid gap-3 rounded-field border-2 border-brand bg-tint p-4 text-on-tint"
       >
+        {forWhom(visit) ? <p>{forWhom(visit)}</p> : null}
         <p className="text-lg font-semibold">
           {cause === 'waitlist'
             ? t('An earlier time: {day}, {time}', { day, time })

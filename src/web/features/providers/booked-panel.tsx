@@ -30,6 +30,12 @@ export function BookedPanel({ booked, draft }: { booked: Shown; draft: Draft }) 
           <strong>{draft.service.name}</strong> · <ServiceLine service={draft.service} />
           <br />
           <bdi>{draft.doctor.name}</bdi>, {t(draft.doctor.specialty)}
+          {booked.for_whom ? (
+            <>
+              <br />
+              {t('For {name}', { name: booked.for_whom })}
+            </>
+          ) : null}
         </p>
         <p>
           <span className="block text-xl">{dayIn(zone, booked.start)}</span>

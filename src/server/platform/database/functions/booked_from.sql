@@ -1,8 +1,11 @@
 -- The visit that a draft became, while it stands as it was booked, for the browser or the account that booked it; the address
--- is the one that was proven, whatever was typed into the form later.
-create or replace function booked_from(draft_id text) returns table (appointment_id uuid, reference text, status text, start timestamptz, email text)
+-- is the one that was proven, whatever was typed into the form later. And whom it is for, where that is not who booked.
+create or replace function booked_from(draft_id text)
+  returns table (appointment_id uuid, reference text, status text, start timestamptz, email text, for_whom text)
 language sql stable security definer set search_path = public as $$
-  select a.id, a.reference, a.status, a.start_at, coalesce(u.email, p.email)
+  select a.id, a.reference, a.status, a.start_at, coalesce(u.email, p.email),
+    case when d.account_id is not null and (p.relation <> 'self' or p.account_id is distinct from d.account_id)
+      then trim(p.first_name || ' ' || p.last_name) else '' end
   from draft d join appointment a on a.id = d.appointment_id
     join patient p on p.id = a.patient_id left join account u on u.id = d.account_id
   where d.id = draft_id and status_is(a.status, 'ahead')
