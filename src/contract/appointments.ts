@@ -30,7 +30,15 @@ export const appointmentShape = z
       /** How late the doctor runs now, on the day of the visit; 0 when on time. */
       late_minutes: z.number().int(),
     }),
-    branch: z.object({ id, name: z.string(), address: z.string(), city: z.string(), phone: z.string() }),
+    branch: z.object({
+      id,
+      name: z.string(),
+      address: z.string(),
+      city: z.string(),
+      phone: z.string(),
+      /** How to get there and in, in the clinic's own words. */
+      directions: z.string(),
+    }),
     room: z.string().nullable(),
     /** Patients read their own; staff with the right; null to others. */
     patient: z

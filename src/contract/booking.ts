@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { publicRead, publicSearch, visitorRead, visitorWrite } from './entries.ts'
 import { newMember } from './family.ts'
-import { placeQuery } from './places.ts'
-import { serviceShape } from './doctor-shapes.ts'
+import { placeQuery, wayThere } from './places.ts'
+import { publicProfile, serviceShape } from './doctor-shapes.ts'
 import { id, line, localDate, moment, momentIn, nothing, page, prose, version } from './shapes.ts'
 
 const visitMode = z.enum(['in_person', 'video'])
@@ -198,12 +198,13 @@ export const bookingEndpoints = [
   endpoint({
     ...publicRead,
     path: '/doctors/:slug',
-    summary: 'The public page of a doctor; 404 unless verified and published',
+    summary: 'The public page of a doctor; 404 unless verified and published, to the doctor alone even before',
     params: z.object({ slug: line(120) }),
     replies: {
       200: doctorCard.extend({
         experience: z.string(),
-        offerings: z.array(offering),
+        ...publicProfile.omit({ gender: true }).shape,
+        offerings: z.array(offering.extend(wayThere)),
         services: z.array(serviceShape),
         is_listed: z.boolean(),
         /** Whether somebody whose visits the asking account manages was with this doctor before. */
@@ -249,8 +250,10 @@ export const bookingEndpoints = [
         country: z.string(),
         phone: z.string(),
         time_zone: z.string(),
+        step_free: z.boolean().nullable(),
+        ...wayThere,
         source: z.string().nullable(),
-        doctors: z.array(doctorCard.extend({ next_free: moment.nullable() })),
+        doctors: z.array(doctorCard.extend({ accepts_new: z.boolean(), next_free: moment.nullable() })),
       }),
     },
   }),

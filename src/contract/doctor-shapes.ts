@@ -2,6 +2,41 @@ import { z } from 'zod'
 import { branchShape } from './places.ts'
 import { id, line, localDate, prose, timeOfDay, version } from './shapes.ts'
 
+const language = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
+
+/** What a doctor tells patients. The bounds here keep machines out; people are told by the rules of the domain. */
+export const publicProfile = z.object({
+  /** What the doctor speaks, as BCP 47 tags. */
+  languages: z.array(language.max(35)).max(50),
+  gender: z.enum(['', 'female', 'male', 'other']),
+  qualifications: z
+    .array(
+      z.object({
+        title: line(10_000),
+        institution: line(10_000).default(''),
+        year: z.number().int().min(0).max(9999).nullable().default(null),
+      }),
+    )
+    .max(50),
+  /** One a language, the doctor's first language first. */
+  texts: z
+    .array(
+      z.object({
+        language: z.enum(['en', 'fr', 'ar']),
+        about: prose(10_000).default(''),
+        /** Whom the doctor sees, in words. */
+        patients: prose(10_000).default(''),
+        /** What to bring to a first visit. */
+        first_visit: prose(10_000).default(''),
+      }),
+    )
+    .max(10),
+  /** Whether people who were never here may book; where not, times are for those who were. */
+  accepts_new: z.boolean(),
+  age_from: z.number().int().min(0).max(999).nullable(),
+  age_to: z.number().int().min(0).max(999).nullable(),
+})
+
 export const profile = z
   .object({
     id,
@@ -21,6 +56,7 @@ export const profile = z
     verified_on: localDate.nullable(),
     licence_number: z.string(),
     is_published: z.boolean(),
+    ...publicProfile.shape,
   })
   .meta({ id: 'DoctorProfile' })
 

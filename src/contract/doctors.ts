@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { profile, setup } from './doctor-shapes.ts'
+import { profile, publicProfile, setup } from './doctor-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { publicRead, reads, writes } from './entries.ts'
 import { branchInput, branchShape } from './places.ts'
@@ -39,8 +39,19 @@ export const doctorEndpoints = [
     ...writes('profile.edit'),
     method: 'PATCH',
     path: '/doctors/me',
-    summary: 'Changes what the public profile says; a changed specialty is checked again',
-    body: z.object({ sub_specialty: line(500), experience: prose(2000), specialty: id }),
+    summary: 'Changes what the public profile says; a changed specialty is checked again. What is left out stays',
+    body: z
+      .object({ sub_specialty: line(500), experience: prose(2000), specialty: id, ...publicProfile.shape })
+      .partial(),
+    replies: { 200: profile },
+  }),
+  endpoint({
+    ...writes('profile.edit'),
+    method: 'POST',
+    path: '/doctors/me/photo',
+    summary: 'Replaces the photo of the public profile: a JPG or PNG, drawn anew without what a camera writes into it',
+    body: z.object({}),
+    file: { field: 'display_photo', maxBytes: 8 * 1024 * 1024 },
     replies: { 200: profile },
   }),
   endpoint({

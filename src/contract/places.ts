@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { publicRead, publicSearch, reads, writes } from './entries.ts'
-import { id, line, page, version } from './shapes.ts'
+import { id, line, page, prose, version } from './shapes.ts'
 
 export const facilityShape = z
   .object({ id, name: z.string(), facility_logo: z.string().nullable(), version })
   .meta({ id: 'Facility' })
+
+/** How to get to a branch, in its own words; empty where nobody has said. */
+export const wayThere = { parking: z.string(), transport: z.string(), directions: z.string() }
 
 export const branchShape = z
   .object({
@@ -22,6 +25,9 @@ export const branchShape = z
     phone: z.string(),
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
+    /** No step on the way in and to the rooms; null: nobody has said. */
+    step_free: z.boolean().nullable(),
+    ...wayThere,
     version,
   })
   .meta({ id: 'Branch' })
@@ -37,6 +43,11 @@ export const branchInput = z.object({
   time_zone: line(60),
   latitude: z.number().min(-90).max(90).nullable().default(null),
   longitude: z.number().min(-180).max(180).nullable().default(null),
+  // What is left out stays as it is.
+  step_free: z.boolean().nullable().optional(),
+  parking: prose(10_000).optional(),
+  transport: prose(10_000).optional(),
+  directions: prose(10_000).optional(),
 })
 
 const doctorAtBranch = z.object({

@@ -114,6 +114,17 @@ const faultTexts: Readonly<Record<FaultCode, string>> = {
   place_in_list_unknown: mark('This is no place in the list'),
   key_malformed: mark('8 to 100 letters, digits, - or _'),
   letters_unstorable: mark('This holds characters that cannot be saved'),
+  language_unknown: mark('Choose a language from the list'),
+  language_twice: mark('Each language can be there only once'),
+  qualification_missing: mark('Enter the title or degree'),
+  year_unreal: mark('Year must be a number between {from} and {to}'),
+  too_many: mark('There can be at most {max}'),
+  age_unreal: mark('Age must be a number between 0 and {max}'),
+  age_below: mark('This age must be the same as or above the first one'),
+  text_too_long: mark('This must be {max} characters or fewer'),
+  text_markup: mark('Write plain text, without HTML'),
+  photo_unreadable: mark('Select a photo in JPG, JPEG or PNG format'),
+  text_hidden: mark('This holds invisible characters that can change how it reads. Type it again'),
 }
 
 /** The sentence of a fault in the language of the moment; undefined when nothing is wrong. */

@@ -66,6 +66,17 @@ export type FaultCode =
   | 'place_in_list_unknown'
   | 'key_malformed'
   | 'letters_unstorable'
+  | 'language_unknown'
+  | 'language_twice'
+  | 'qualification_missing'
+  | 'year_unreal'
+  | 'too_many'
+  | 'age_unreal'
+  | 'age_below'
+  | 'text_too_long'
+  | 'text_markup'
+  | 'text_hidden'
+  | 'photo_unreadable'
 
 /** What is wrong, as a word on the list, with the values that belong to it. */
 export type Fault = { readonly code: FaultCode; readonly values?: Readonly<Record<string, string | number>> }

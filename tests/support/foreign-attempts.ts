@@ -290,6 +290,7 @@ const withoutForeignIds = new Set([
   'POST /facilities/',
   'POST /healthcare-providers/profile',
   'PATCH /doctors/me',
+  'POST /doctors/me/photo',
   'POST /doctors/me/practice',
   // A doctor may ask any branch; its manager decides.
   'POST /doctors/me/branches',

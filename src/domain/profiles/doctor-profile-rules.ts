@@ -1,6 +1,8 @@
 import { fault } from '#domain/fault.ts'
 import { nameOfPlace } from './name-rules.ts'
-import type { Rule } from './rule.ts'
+import { isZone } from '../time/zone.ts'
+import { publicText } from './public-profile.ts'
+import { type Rule, wrongFields } from './rule.ts'
 
 /** What is wrong with a field of the doctor's profile; the screens have the words for it. */
 export type ProfileFault = 'specialty' | 'sub_specialty' | 'facility_name' | 'location' | 'display_photo'
@@ -31,4 +33,22 @@ export const branchRules: Readonly<Record<'name' | 'address' | 'phone' | 'time_z
   address: (value) => (value.trim() === '' ? fault('address_missing') : undefined),
   phone: (value) => (value.trim() === '' ? fault('phone_missing') : undefined),
   time_zone: (value) => (value.trim() === '' ? fault('zone_missing') : undefined),
+}
+
+/** How to get to a branch: each may stay empty. */
+export const wayRules: Readonly<Record<'parking' | 'transport' | 'directions', Rule>> = {
+  parking: publicText(300),
+  transport: publicText(300),
+  directions: publicText(600),
+}
+
+type BranchTyped = Record<keyof typeof branchRules, string> & {
+  readonly [Name in keyof typeof wayRules]?: string | undefined
+}
+
+/** Returns what is wrong with a branch as it was sent. */
+export function branchFaults(typed: Readonly<BranchTyped>) {
+  const { parking = '', transport = '', directions = '' } = typed
+  const zone = isZone(typed.time_zone) ? {} : { time_zone: fault('zone_missing') }
+  return { ...zone, ...wrongFields(branchRules, typed), ...wrongFields(wayRules, { parking, transport, directions }) }
 }

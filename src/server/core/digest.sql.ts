@@ -103,7 +103,7 @@ export type DigestService = {
 export function servicesOf(run: ReadRunner, doctors: Doctors) {
   return run.many<DigestService>(sql`
     select id, practitioner_id, mode, minutes, buffer_before, buffer_after, step, min_notice, approval, horizon_days, capacity,
-      audience = 'everyone' as is_for_everyone
+      audience_of(service) = 'everyone' as is_for_everyone
     from service where practitioner_id = any (${[doctors].flat()}::uuid[]) and archived_at is null
     order by audience <> 'everyone', position, id limit ${100 * [doctors].flat().length}`)
 }

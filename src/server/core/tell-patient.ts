@@ -41,6 +41,8 @@ export type ToldVisit = {
   readonly branch: string
   readonly address: string
   readonly phone: string
+  /** How to get to the branch, in its own words. */
+  readonly directions?: string
   readonly mode: 'in_person' | 'video'
   readonly patient: Reader & {
     /** The other adults who manage this person's visits. */
@@ -154,7 +156,7 @@ export function cardOf(
       ...(old ? { before: `${old.day}, ${old.time}` } : {}),
       ...(isOff ? { isOff } : {}),
     },
-    facts: isOff ? factsOf(visit).filter(({ label }) => label !== t('Price')) : factsOf(visit),
+    facts: factsOf(isOff ? { ...visit, fee_minor: null, directions: '' } : visit),
     links,
   }
 }
@@ -180,6 +182,7 @@ function factsOf(visit: ToldVisit): Fact[] {
     { label: t('With'), value: visit.doctor },
     { label: t('For'), value: visit.patient.member ?? '' },
     { label: t('Where'), value: isVideo ? '' : [visit.branch, visit.address].filter(Boolean).join(', ') },
+    { label: t('How to get there'), value: isVideo ? '' : (visit.directions ?? '') },
     { label: t('How'), value: isVideo ? t('Video visit') : t('In person') },
     { label: t('Phone'), value: visit.phone },
     { label: t('Price'), value: moneyWords(visit.fee_minor, visit.currency) ?? '' },

@@ -173,6 +173,7 @@ export function toldVisit(row: VisitRow, token: string): ToldVisit {
     branch: row.branch_name,
     address: [row.address, row.city].filter(Boolean).join(', '),
     phone: row.phone,
+    directions: row.directions,
     mode: row.mode,
     patient: {
       first_name: row.contact_first_name,

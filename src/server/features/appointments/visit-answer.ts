@@ -55,6 +55,15 @@ function rightFor(action: VisitAction, party: Party): Permission {
   return rightForStep(action, party)
 }
 
+const branchOf = ({ branch_id: id, branch_name: name, address, city, phone, directions }: VisitRow) => ({
+  id,
+  name,
+  address,
+  city,
+  phone,
+  directions,
+})
+
 /** A visit as this person may see it. */
 export function visitAnswer(now: Instant, actor: Actor, row: VisitRow): VisitAnswer {
   const scope = scopeOf(row)
@@ -82,7 +91,7 @@ export function visitAnswer(now: Instant, actor: Actor, row: VisitRow): VisitAns
       is_listed: row.is_listed,
       late_minutes: isLateFor(row, now) ? row.late_minutes : 0,
     },
-    branch: { id: row.branch_id, name: row.branch_name, address: row.address, city: row.city, phone: row.phone },
+    branch: branchOf(row),
     room: row.room,
     patient: {
       name: `${row.first_name} ${row.last_name}`.trim(),

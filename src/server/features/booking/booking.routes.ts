@@ -1,7 +1,8 @@
 import { authorCookie, created, ok, route, type Route } from '../../http/route.ts'
 import { bookDraft, confirmGuest } from './book-appointment.ts'
 import type { BookingDeps } from './deps.ts'
-import { branchPage, doctorPage, slotsOf } from './doctor-page.ts'
+import { doctorPage, slotsOf } from './doctor-page.ts'
+import { branchPage } from './branch-page.ts'
 import { beginDraft, holdDraft, letGo, ownDraft, readDraft } from './draft.ts'
 import { updateTyped } from './drafts.sql.ts'
 import { addWalkIn } from './walk-in.ts'
@@ -22,8 +23,8 @@ export function bookingRoutes(deps: BookingDeps): Route[] {
     route('GET /doctors/:slug', async ({ actor, params }) =>
       ok(await doctorPage(deps.database, deps.clock.now(), actor, params.slug)),
     ),
-    route('GET /doctors/:slug/slots', async ({ params, query, cookies }) =>
-      ok(await slotsOf(searching(cookies), deps.clock.now(), params.slug, query)),
+    route('GET /doctors/:slug/slots', async ({ actor, params, query, cookies }) =>
+      ok(await slotsOf(searching(cookies), deps.clock.now(), actor, params.slug, query)),
     ),
     route('GET /branches/:slug', async ({ params }) => ok(await branchPage(read, params.slug))),
     route('GET /patients', async ({ actor, query }) => ok(await searchPatients(deps, actor, query.q))),

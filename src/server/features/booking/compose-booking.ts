@@ -183,7 +183,7 @@ export function toldPerson(person: Person, account: string | null): ToldVisit['p
 /** What messages tell of a booking. */
 export function toldBooking(
   { id, start, token }: Omit<Told, 'deadline'>,
-  { offering, service, doctor, branch, address, phone }: BookingContext,
+  { offering, service, doctor, branch, address, phone, directions }: BookingContext,
   patient: ToldVisit['patient'],
 ): ToldVisit {
   const { time_zone, mode } = offering
@@ -204,6 +204,7 @@ export function toldBooking(
     branch,
     address,
     phone,
+    directions,
     patient,
   }
 }

@@ -12,56 +12,59 @@ import type { Database, ReadRunner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { type Card, doctorOf, offeringOf } from './card.ts'
 import { isKnownTo } from './known-patients.sql.ts'
+import { serviceAsOffered, type ServiceRow, servicesOf } from './services.sql.ts'
 
-export type ServiceRow = Answer<'GET /doctors/:slug'>['services'][number] & { answer_minutes: number }
+type Page = Answer<'GET /doctors/:slug'>
+type Told = Omit<Page, keyof Card | 'offerings' | 'services' | 'is_listed' | 'is_known'>
+type WayThere = Pick<Page['offerings'][number], 'parking' | 'transport' | 'directions'>
 
-/** The public page of a verified, published doctor. To others the page does not exist. */
-export async function doctorPage(
-  database: Database,
-  now: Instant,
-  actor: Actor,
-  slug: string,
-): Promise<Answer<'GET /doctors/:slug'>> {
+const told = sql`p.experience, p.accepts_new, p.qualifications, p.texts, p.age_from, p.age_to`
+
+/** The public page of a verified, published doctor. To others the page does not exist; its doctor may look before. */
+export async function doctorPage(database: Database, now: Instant, actor: Actor, slug: string): Promise<Page> {
   const run = database.read
-  const rows = await run.many<{ card: Card; next_free: Instant | null; experience: string; for_everyone: boolean }>(sql`
-    select c.card, o.next_free, p.experience, o.for_everyone from practitioner p join offering o on o.practitioner_id = p.id
-      join offering_card c on c.offering_id = o.id
-    where p.slug = ${slug} and o.is_listed order by o.next_free nulls last, o.id limit 20`)
+  const own = ownPractice(actor)
+  const rows = await run.many<
+    { card: Card; told: Told; way: WayThere; next_free: Instant | null } & Record<'for_everyone' | 'is_listed', boolean>
+  >(sql`
+    select c.card, o.next_free, o.for_everyone, o.is_listed, (select to_jsonb(t) from (select ${told}) t) as told,
+      jsonb_build_object('parking', b.parking, 'transport', b.transport, 'directions', b.directions) as way
+    from practitioner p join offering o on o.practitioner_id = p.id join offering_card c on c.offering_id = o.id
+      join branch b on b.id = o.branch_id
+    where p.slug = ${slug} and (o.is_listed or p.id = ${own}::uuid) order by o.next_free nulls last, o.id limit 20`)
   const [first] = rows
-  if (!first) return unlistedPage(run, slug)
+  if (!first) return unlistedPage(run, own, slug)
   const { practitioner_id } = first.card
   const isKnown =
     actor.kind === 'account' && (await isKnownTo(database.each(actor), now, practitioner_id, actor.account))
   return {
     ...doctorOf(first.card),
-    experience: first.experience,
-    offerings: rows.map(({ card, next_free, for_everyone }) =>
-      offeringOf(card, isKnown || for_everyone ? next_free : null),
-    ),
+    ...first.told,
+    offerings: rows.map(({ card, way, next_free, for_everyone }) => ({
+      ...offeringOf(card, isKnown || for_everyone ? next_free : null),
+      ...way,
+    })),
     services: await servicesOf(run, practitioner_id),
-    is_listed: true,
+    is_listed: first.is_listed,
     is_known: isKnown,
   }
 }
 
 /** Verified and published, but without times online: the page stands, with the clinic's phone. */
-async function unlistedPage(run: ReadRunner, slug: string): Promise<Answer<'GET /doctors/:slug'>> {
-  const row = await run.one<
-    Omit<Answer<'GET /doctors/:slug'>, 'offerings' | 'services' | 'is_listed' | 'is_known'>
-  >(sql`
+async function unlistedPage(run: ReadRunner, own: string | null, slug: string): Promise<Page> {
+  const row = await run.one<Omit<Page, 'offerings' | 'services' | 'is_listed' | 'is_known'>>(sql`
     select p.id as practitioner_id, p.slug, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as name,
-      s.name as specialty, p.sub_specialty, '/api/files/' || p.photo_id as display_photo, p.verified_on, p.verified_source, p.languages, p.experience
+      s.name as specialty, p.sub_specialty, '/api/files/' || p.photo_id as display_photo, p.verified_on, p.verified_source, p.languages, ${told}
     from practitioner p join specialty s on s.id = p.specialty_id
-    where p.slug = ${slug} and p.is_published and p.verification in ('verified', 'expiring', 'recheck_due')`)
+    where p.slug = ${slug} and (p.id = ${own}::uuid
+      or (p.is_published and p.verification in ('verified', 'expiring', 'recheck_due')))`)
   if (!row) return refuse('not_found')
   return { ...row, offerings: [], services: [], is_listed: false, is_known: false }
 }
 
-export function servicesOf(run: ReadRunner, practitioner: string) {
-  return run.many<ServiceRow>(sql`
-    select id, name, description, minutes, buffer_before, buffer_after, step, min_notice, horizon_days, change_cutoff, approval,
-      answer_minutes, mode, fee_minor, currency, room_kind, capacity, preparation, questions, audience, position, version
-    from service where practitioner_id = ${practitioner} and archived_at is null order by position, id limit 100`)
+/** The doctor who asks; null for everybody else. */
+function ownPractice(actor: Actor): string | null {
+  return (actor.kind === 'account' && actor.practitioner) || null
 }
 
 export type OfferingRow = {
@@ -75,7 +78,7 @@ export type OfferingRow = {
   next_free: Instant | null
 }
 
-const offeringColumns = sql`o.id, o.practitioner_id, o.branch_id, o.mode, o.time_zone, o.version, o.is_listed, o.next_free, to_jsonb(v) as service`
+const offeringColumns = sql`o.id, o.practitioner_id, o.branch_id, o.mode, o.time_zone, o.version, o.is_listed, o.next_free, ${serviceAsOffered} as service`
 
 const serviceOf = (service: string) => sql`service v on v.id = ${service} and v.practitioner_id = o.practitioner_id
   and v.archived_at is null and v.mode in (o.mode, 'both')`
@@ -109,11 +112,13 @@ export function timesOfService(service: ServiceRow): ServiceTimes {
 export async function slotsOf(
   run: ReadRunner,
   now: Instant,
+  actor: Actor,
   slug: string,
   query: QueryOf<'GET /doctors/:slug/slots'>,
 ): Promise<Answer<'GET /doctors/:slug/slots'>> {
   const found = await offeringWithService(run, query.offering, query.service, slug)
-  if (!found?.is_listed || !found.service) return refuse('not_found')
+  const isShown = found?.is_listed || (found && found.practitioner_id === ownPractice(actor))
+  if (!isShown || !found.service) return refuse('not_found')
   const { service, ...offering } = found
   const zone = asZone(offering.time_zone)
   const today = wallAt(zone, now).date
@@ -177,20 +182,4 @@ export async function nearestTimes(
     .slice(0, 3)
     .toSorted((a, b) => a - b)
     .map(toRfc3339)
-}
-
-/** The public page of a clinic. */
-export async function branchPage(run: ReadRunner, slug: string): Promise<Answer<'GET /branches/:slug'>> {
-  const branch = await run.one<Omit<Answer<'GET /branches/:slug'>, 'doctors'>>(sql`
-    select b.id as branch_id, b.name, f.name as facility_name, b.address, b.city, b.region, b.postcode, b.country, b.phone,
-      b.time_zone, f.source
-    from branch b join facility f on f.id = b.facility_id where b.slug = ${slug}`)
-  if (!branch) return refuse('not_found')
-  const rows = await run.many<{ card: Card; next_free: Instant | null }>(sql`
-    select distinct on (o.practitioner_id) c.card, case when o.for_everyone then o.next_free end as next_free from offering o join offering_card c on c.offering_id = o.id
-    where o.branch_id = ${branch.branch_id} and o.is_listed order by o.practitioner_id, not o.for_everyone, o.next_free nulls last limit 100`)
-  return {
-    ...branch,
-    doctors: rows.map(({ card, next_free }) => ({ ...doctorOf(card), next_free: next_free && toRfc3339(next_free) })),
-  }
 }

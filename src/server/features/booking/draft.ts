@@ -9,7 +9,7 @@ import { writeVisit } from '../../core/write-visit.ts'
 import { allow, Refusal, refuse } from '../../http/refusal.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
 import type { BookingDeps } from './deps.ts'
-import type { ServiceRow } from './doctor-page.ts'
+import type { ServiceRow } from './services.sql.ts'
 import {
   attachDraft,
   bookedFrom,

@@ -3,7 +3,7 @@ import type { Allowed } from '#domain/access/allowed.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { type ReadRunner, type Runner, at } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
-import type { ServiceRow } from './doctor-page.ts'
+import type { ServiceRow } from './services.sql.ts'
 import type { Typed } from './typed.ts'
 import type { Card } from './card.ts'
 

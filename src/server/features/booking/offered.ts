@@ -7,7 +7,8 @@ import { at, type ReadRunner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Card } from './card.ts'
 import type { BookingDeps } from './deps.ts'
-import { freeTimes, nearestTimes, type OfferingRow, offeringWithCard, type ServiceRow } from './doctor-page.ts'
+import { freeTimes, nearestTimes, type OfferingRow, offeringWithCard } from './doctor-page.ts'
+import { type ServiceRow } from './services.sql.ts'
 
 /** A time that somebody wants, and what for. */
 export type Wanted = { readonly offering: OfferingRow; readonly service: ServiceRow; readonly start: Instant }

@@ -8,7 +8,8 @@ import type { Reader } from '../../core/tell-patient.ts'
 import { standsVerified } from '../../core/verified.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
-import type { OfferingRow, ServiceRow } from './doctor-page.ts'
+import type { OfferingRow } from './doctor-page.ts'
+import { serviceAsOffered, type ServiceRow } from './services.sql.ts'
 
 export type Person = {
   /** The patient row, when there is one already. */
@@ -53,6 +54,7 @@ export type BookingContext = {
   branch: string
   address: string
   phone: string
+  directions: string
   /** The patient who is logged in; null for guests. */
   person: Person | null
 }
@@ -69,8 +71,8 @@ export function contextStatement(offering: string, service: string, account: str
   return sql<BookingContext>`
     select jsonb_build_object('id', o.id, 'practitioner_id', o.practitioner_id, 'branch_id', o.branch_id, 'mode', o.mode,
         'time_zone', o.time_zone, 'version', o.version, 'is_listed', o.is_listed, 'next_free', null) as offering,
-      to_jsonb(v) as service, b.facility_id, ${standsVerified} as is_verified, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor,
-      p.account_id as doctor_account, d.language as doctor_language, d.mails_off as doctor_mails_off, b.name as branch, concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone,
+      ${serviceAsOffered} as service, b.facility_id, ${standsVerified} as is_verified, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor,
+      p.account_id as doctor_account, d.language as doctor_language, d.mails_off as doctor_mails_off, b.name as branch, concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone, b.directions,
       case when ${account}::uuid is not null then booker() end as person
     from offering o join practitioner p on p.id = o.practitioner_id cross join manner_of(p.account_id) d
       join branch b on b.id = o.branch_id

@@ -1,15 +1,14 @@
 import { weekFaults } from '#domain/availability/hours-rules.ts'
 import { fault } from '#domain/fault.ts'
 import { sayFault } from '#contract/refusal-texts.ts'
-import { isZone } from '#domain/time/zone.ts'
-import { branchRules } from '#domain/profiles/doctor-profile-rules.ts'
+import { branchFaults } from '#domain/profiles/doctor-profile-rules.ts'
 import { nameOfService } from '#domain/profiles/name-rules.ts'
-import { wrongFields } from '#domain/profiles/rule.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
 import { queueOpenedDays } from '../../core/offers.sql.ts'
 import { created, ok, route, type Route } from '../../http/route.ts'
 import { newId } from '../../platform/clock.ts'
 import { changeSetup } from './change-setup.ts'
+import { changePhoto, changeProfile } from './change-profile.ts'
 import { createProfile } from './create-profile.ts'
 import type { DoctorDeps } from './deps.ts'
 import * as rows from './doctors.sql.ts'
@@ -34,14 +33,8 @@ export function doctorRoutes(deps: DoctorDeps): Route[] {
     route('POST /healthcare-providers/profile', async ({ actor, body, file }) =>
       created(await createProfile(deps, actor, body, file)),
     ),
-    route('PATCH /doctors/me', async ({ actor, body }) => {
-      if (body.sub_specialty.trim().length <= 4) refuseFields({ sub_specialty: 'sub_specialty_missing' })
-      const setup = await changeSetup(deps, actor, 'profile.edit', 'profile.change', async (tx, own) => {
-        if (!(await rows.isSpecialty(tx, body.specialty))) refuseFields({ specialty: 'specialty_missing' })
-        await rows.updateProfile(tx, own, body)
-      })
-      return ok(setup.profile)
-    }),
+    route('PATCH /doctors/me', async ({ actor, body }) => ok(await changeProfile(deps, actor, body))),
+    route('POST /doctors/me/photo', async ({ actor, file }) => ok(await changePhoto(deps, actor, file))),
     ...placeRoutes(deps),
     ...dateRoutes(deps),
     ...serviceRoutes(deps),
@@ -54,8 +47,7 @@ function placeRoutes(deps: DoctorDeps): Route[] {
   return [
     route('GET /doctors/me/setup', async ({ actor }) => ok(await mySetup(deps, actor))),
     route('POST /doctors/me/practice', async ({ actor, body }) => {
-      const wrong = wrongFields(branchRules, body)
-      if (!wrong.time_zone && !isZone(body.time_zone)) wrong.time_zone = fault('zone_missing')
+      const wrong = branchFaults(body)
       if (Object.keys(wrong).length > 0) refuseFields(wrong)
       return created(await makePractice(deps, actor, body))
     }),

@@ -13,7 +13,8 @@ type Setup = Answer<'GET /doctors/me/setup'>
 
 const profileColumns = sql`p.id, p.account_id as doctor, p.slug, p.specialty_id as specialty, s.name as specialty_name,
   p.sub_specialty, p.facility_name, p.location, p.experience, '/api/files/' || p.photo_id as display_photo, p.title,
-  p.first_name, p.last_name, p.verification, p.verified_on, p.licence_number, p.is_published`
+  p.first_name, p.last_name, p.verification, p.verified_on, p.licence_number, p.is_published,
+  p.languages, p.gender, p.qualifications, p.texts, p.accepts_new, p.age_from, p.age_to`
 
 export function profileOfAccount(run: ReadRunner, account: string) {
   return run.one<Profile>(sql`
@@ -62,21 +63,27 @@ export async function insertPractitioner(
   return touched === 1
 }
 
-export function updateProfile(
-  tx: Runner,
-  { practitioner: id }: Practice<'profile.edit'>,
-  body: BodyOf<'PATCH /doctors/me'>,
-) {
+/** What the doctor decides of a profile. */
+export type ProfileChange = Pick<Profile, keyof BodyOf<'PATCH /doctors/me'>>
+
+export function updateProfile(tx: Runner, { practitioner: id }: Practice<'profile.edit'>, row: ProfileChange) {
   return tx.run(sql`
-    update practitioner set sub_specialty = ${body.sub_specialty}, experience = ${body.experience},
-      verification = case when specialty_id <> ${body.specialty} and verification = 'verified' then 'submitted' else verification end,
-      specialty_id = ${body.specialty}, version = version + 1 where id = ${id}`)
+    update practitioner set sub_specialty = ${row.sub_specialty}, experience = ${row.experience},
+      verification = case when specialty_id <> ${row.specialty} and verification = 'verified' then 'submitted' else verification end,
+      specialty_id = ${row.specialty}, languages = ${row.languages}, gender = ${row.gender},
+      qualifications = ${JSON.stringify(row.qualifications)}, texts = ${JSON.stringify(row.texts)},
+      accepts_new = ${row.accepts_new}, age_from = ${row.age_from}, age_to = ${row.age_to}, version = version + 1
+    where id = ${id}`)
+}
+
+export function updatePhoto(tx: Runner, { practitioner: id }: Practice<'profile.edit'>, photo: string) {
+  return tx.run(sql`update practitioner set photo_id = ${photo} where id = ${id}`)
 }
 
 export function branchesOfDoctor(run: ReadRunner, practitioner: string) {
   return run.many<Omit<Setup['branches'][number], 'rules'>>(sql`
     select b.id, b.facility_id, b.name, b.slug, b.time_zone, b.country, b.region, b.city, b.postcode, b.address, b.phone,
-      b.latitude, b.longitude, b.version, w.state, w.day_limit, f.kind = 'practice' as is_practice
+      b.latitude, b.longitude, b.step_free, b.parking, b.transport, b.directions, b.version, w.state, w.day_limit, f.kind = 'practice' as is_practice
     from practitioner_branch w join branch b on b.id = w.branch_id join facility f on f.id = b.facility_id
     where w.practitioner_id = ${practitioner} and w.state in ('asked', 'active') order by w.asked_at limit 50`)
 }

@@ -24,10 +24,11 @@ export async function makePractice(deps: DoctorDeps, actor: AccountActor, wanted
     await tx.run(sql`update practitioner set practice_id = ${facility} where id = ${practitioner}`)
     await tx.run(sql`
       insert into branch (id, facility_id, name, slug, time_zone, country, region, city, postcode, address, phone, latitude,
-        longitude, created_at)
+        longitude, step_free, parking, transport, directions, created_at)
       values (${branch}, ${facility}, ${wanted.name}, ${slugOf(`${wanted.name} ${wanted.city}`, branch)}, ${wanted.time_zone},
         ${wanted.country}, ${wanted.region}, ${wanted.city}, ${wanted.postcode}, ${wanted.address}, ${wanted.phone},
-        ${wanted.latitude}, ${wanted.longitude}, ${at(now)})`)
+        ${wanted.latitude}, ${wanted.longitude}, ${wanted.step_free ?? null}, ${wanted.parking ?? ''},
+        ${wanted.transport ?? ''}, ${wanted.directions ?? ''}, ${at(now)})`)
     await tx.run(sql`
       insert into practitioner_branch (practitioner_id, branch_id, state, asked_at)
       values (${practitioner}, ${branch}, 'active', ${at(now)})`)

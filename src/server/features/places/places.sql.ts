@@ -41,7 +41,7 @@ export function insertFacility(
 }
 
 const branchColumns = sql`b.id, b.facility_id, b.name, b.slug, b.time_zone, b.country, b.region, b.city, b.postcode, b.address,
-  b.phone, b.latitude, b.longitude, b.version`
+  b.phone, b.latitude, b.longitude, b.step_free, b.parking, b.transport, b.directions, b.version`
 
 export function branchesOf(run: ReadRunner, facility: string) {
   return run.many<Branch>(
@@ -61,9 +61,10 @@ export function insertBranch(
 ) {
   return tx.run(sql`
     insert into branch (id, facility_id, name, slug, time_zone, country, region, city, postcode, address, phone, latitude,
-      longitude, created_at)
+      longitude, step_free, parking, transport, directions, created_at)
     values (${row.id}, ${facility}, ${row.name}, ${row.slug}, ${row.time_zone}, ${row.country}, ${row.region},
-      ${row.city}, ${row.postcode}, ${row.address}, ${row.phone}, ${row.latitude}, ${row.longitude}, ${at(now)})`)
+      ${row.city}, ${row.postcode}, ${row.address}, ${row.phone}, ${row.latitude}, ${row.longitude}, ${row.step_free ?? null},
+      ${row.parking ?? ''}, ${row.transport ?? ''}, ${row.directions ?? ''}, ${at(now)})`)
 }
 
 /** Changes a branch unless somebody else did so meanwhile: then no row is touched. */
@@ -71,7 +72,10 @@ export function updateBranch(tx: Runner, { id }: Allowed<Branch, 'branches.edit'
   return tx.run(sql`
     update branch set name = ${row.name}, time_zone = ${row.time_zone}, country = ${row.country}, region = ${row.region},
       city = ${row.city}, postcode = ${row.postcode}, address = ${row.address}, phone = ${row.phone},
-      latitude = ${row.latitude}, longitude = ${row.longitude}, version = version + 1
+      latitude = ${row.latitude}, longitude = ${row.longitude},
+      step_free = case when ${row.step_free === undefined} then step_free else ${row.step_free ?? null}::boolean end,
+      parking = coalesce(${row.parking ?? null}, parking), transport = coalesce(${row.transport ?? null}, transport),
+      directions = coalesce(${row.directions ?? null}, directions), version = version + 1
     where id = ${id} and version = ${version}`)
 }
 

@@ -1,8 +1,6 @@
 import { fault } from '#domain/fault.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
-import { branchRules } from '#domain/profiles/doctor-profile-rules.ts'
-import { wrongFields } from '#domain/profiles/rule.ts'
-import { isZone } from '#domain/time/zone.ts'
+import { branchFaults } from '#domain/profiles/doctor-profile-rules.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { rebuildDoctor } from '../../core/digest.ts'
 import { slugOf } from '../../core/slug.ts'
@@ -52,7 +50,6 @@ export async function changeBranch(
 }
 
 function refuseWrong(wanted: BranchInput) {
-  const wrong = wrongFields(branchRules, wanted)
-  if (!wrong.time_zone && !isZone(wanted.time_zone)) wrong.time_zone = fault('zone_missing')
+  const wrong = branchFaults(wanted)
   if (Object.keys(wrong).length > 0) refuseFields(wrong)
 }

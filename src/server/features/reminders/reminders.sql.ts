@@ -63,6 +63,7 @@ export type RemindedVisit = RecipientRow & {
   branch: string
   address: string
   phone: string
+  directions: string
 }
 
 /**
@@ -73,7 +74,7 @@ export function visitsToRemind(tx: Runner, { appointment_id, kind, start_at }: D
   return tx.many<RemindedVisit>(sql`
     select x.id, x.version, false as is_request, x.service_name as service, x.fee_minor, x.currency,
       x.start_at as start, x.end_at as end, x.time_zone, x.mode, concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as doctor,
-      b.name as branch, concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone, ${recipientColumns}
+      b.name as branch, concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone, b.directions, ${recipientColumns}
     from appointment own join patient me on me.id = own.patient_id
       join appointment x on x.id = own.id or (x.start_at between own.start_at - interval '1 day' and own.start_at + interval '1 day'
         and (x.start_at at time zone x.time_zone)::date = (own.start_at at time zone own.time_zone)::date)

@@ -275,8 +275,14 @@ create table branch (
   version integer not null default 1,
   created_at timestamp with time zone not null,
   step_free boolean,
+  parking text not null default ''::text,
+  transport text not null default ''::text,
+  directions text not null default ''::text,
+  constraint branch_directions_check CHECK ((length(directions) <= 600)),
   constraint branch_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
   constraint branch_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
+  constraint branch_parking_check CHECK ((length(parking) <= 300)),
+  constraint branch_transport_check CHECK ((length(transport) <= 300)),
   constraint branch_facility_id_fkey FOREIGN KEY (facility_id) REFERENCES facility(id),
   constraint branch_pkey PRIMARY KEY (id),
   constraint branch_of_facility UNIQUE (id, facility_id),
@@ -896,10 +902,20 @@ create table practitioner (
   late_until timestamp with time zone,
   languages text[] not null default '{}'::text[],
   gender text not null default ''::text,
+  qualifications jsonb not null default '[]'::jsonb,
+  texts jsonb not null default '[]'::jsonb,
+  accepts_new boolean not null default true,
+  age_from integer,
+  age_to integer,
+  constraint practitioner_age_from_check CHECK (((age_from >= 0) AND (age_from <= 120))),
+  constraint practitioner_age_to_check CHECK (((age_to >= 0) AND (age_to <= 120))),
+  constraint practitioner_ages_check CHECK ((age_from <= age_to)),
   constraint practitioner_branch_gap_check CHECK ((((branch_gap >= 0) AND (branch_gap <= 240)) AND ((branch_gap % 5) = 0))),
   constraint practitioner_gender_check CHECK ((gender = ANY (ARRAY[''::text, 'female'::text, 'male'::text, 'other'::text]))),
   constraint practitioner_languages_check CHECK (((cardinality(languages) <= 20) AND (array_to_string(languages, ' '::text) ~ '^([a-z]{2,3}(-[A-Za-z0-9]{2,8})*( |$))*$'::text))),
   constraint practitioner_late_minutes_check CHECK (((late_minutes >= 0) AND (late_minutes <= 240))),
+  constraint practitioner_qualifications_check CHECK (((jsonb_typeof(qualifications) = 'array'::text) AND (jsonb_array_length(qualifications) <= 12))),
+  constraint practitioner_texts_check CHECK (((jsonb_typeof(texts) = 'array'::text) AND (jsonb_array_length(texts) <= 3))),
   constraint practitioner_verification_check CHECK ((verification = ANY (ARRAY['draft'::text, 'submitted'::text, 'in_review'::text, 'needs_info'::text, 'verified'::text, 'rejected'::text, 'expiring'::text, 'expired'::text, 'recheck_due'::text, 'suspended'::text, 'revoked'::text]))),
   constraint practitioner_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint practitioner_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES blob(id),
@@ -1568,6 +1584,8 @@ grant execute on function as_known_guest(jsonb) to public;
 create function ask_more_time(text,timestamp with time zone,timestamp with time zone); -- 14dd1a720fd9e168
 grant execute on function ask_more_time(text,timestamp with time zone,timestamp with time zone) to tendwell_app;
 grant execute on function ask_more_time(text,timestamp with time zone,timestamp with time zone) to tendwell_worker;
+create function audience_of(service); -- 0dcb170a02184f2e
+grant execute on function audience_of(service) to public;
 create function await_link(); -- 6820482def2f2f88
 grant execute on function await_link() to public;
 create function blocked_starts(bit,bit,bit,integer,integer); -- 6157e927a912da3e

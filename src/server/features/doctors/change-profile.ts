@@ -1,0 +1,67 @@
+import type { AccountActor } from '#domain/access/actor.ts'
+import { profileFaults } from '#domain/profiles/public-profile.ts'
+import { toRfc3339 } from '#domain/time/instant.ts'
+import type { BodyOf } from '#contract/endpoints.ts'
+import { cleanPicture, keepPicture } from '../../core/pictures.ts'
+import { refuse, refuseFields } from '../../http/refusal.ts'
+import type { UploadedFile } from '../../http/route.ts'
+import { changeSetup } from './change-setup.ts'
+import type { DoctorDeps } from './deps.ts'
+import {
+  isSpecialty,
+  type Profile,
+  type ProfileChange,
+  profileOfAccount,
+  updatePhoto,
+  updateProfile,
+} from './doctors.sql.ts'
+
+/** Changes what the doctor's page says; what is not named stays. Each field that is wrong is refused with its words. */
+export async function changeProfile(
+  deps: DoctorDeps,
+  actor: AccountActor,
+  body: BodyOf<'PATCH /doctors/me'>,
+): Promise<Profile> {
+  const setup = await changeSetup(deps, actor, 'profile.edit', 'profile.change', async (tx, own) => {
+    const now = (await profileOfAccount(tx, actor.account)) ?? refuse('not_found')
+    const wanted = withChanges(now, body)
+    const thisYear = Number(toRfc3339(deps.clock.now()).slice(0, 4))
+    refuseIfAny({
+      ...(wanted.sub_specialty.trim().length <= 4 ? { sub_specialty: 'sub_specialty_missing' } : {}),
+      ...((await isSpecialty(tx, wanted.specialty)) ? {} : { specialty: 'specialty_missing' }),
+      ...profileFaults(wanted, thisYear),
+    })
+    await updateProfile(tx, own, wanted)
+  })
+  return setup.profile
+}
+
+/** Another photo for the page. The old one goes by itself when nothing shows it any more. */
+export async function changePhoto(deps: DoctorDeps, actor: AccountActor, photo: UploadedFile | undefined) {
+  const picture = photo && (await cleanPicture(photo.bytes))
+  if (!picture) return refuseFields({ display_photo: 'photo_unreadable' })
+  const setup = await changeSetup(deps, actor, 'profile.edit', 'photo.change', async (tx, own) => {
+    await updatePhoto(tx, own, await keepPicture(tx, deps.blobs, deps.clock.now(), picture))
+  })
+  return setup.profile
+}
+
+/** The profile as it will be. */
+function withChanges(now: Profile, body: BodyOf<'PATCH /doctors/me'>): ProfileChange {
+  return {
+    specialty: body.specialty ?? now.specialty,
+    sub_specialty: body.sub_specialty ?? now.sub_specialty,
+    experience: body.experience ?? now.experience,
+    languages: body.languages ?? now.languages,
+    gender: body.gender ?? now.gender,
+    qualifications: body.qualifications ?? now.qualifications,
+    texts: body.texts ?? now.texts,
+    accepts_new: body.accepts_new ?? now.accepts_new,
+    age_from: body.age_from === undefined ? now.age_from : body.age_from,
+    age_to: body.age_to === undefined ? now.age_to : body.age_to,
+  }
+}
+
+function refuseIfAny(faults: Parameters<typeof refuseFields>[0]) {
+  if (Object.keys(faults).length > 0) refuseFields(faults)
+}
