@@ -58,6 +58,7 @@ export default withErrors('product', [
       route('services', 'areas/doctor/services.page.tsx'),
       route('calls', 'areas/doctor/calls.page.tsx'),
       route('profile', 'areas/doctor/profile.page.tsx'),
+      route('preview', 'areas/doctor/preview.page.tsx'),
     ]),
     area('fam', 'facility', [
       index('areas/facility/dashboard.page.tsx', { id: 'facility-start' }),

@@ -12,6 +12,7 @@ import { hashPassword } from '../platform/passwords.ts'
 import { avatar } from './avatar.ts'
 import { markDemoRow } from './demo-rows.ts'
 import { fillCalendars, type DemoPatient } from './fill-calendars.ts'
+import { demoProfile, demoWays } from './profiles.ts'
 import { type Chance, seeded } from './random.ts'
 import {
   type BranchKey,
@@ -38,6 +39,7 @@ export async function loadDemo(deps: { database: Database; blobs: Blobs }, now: 
     const branches = await addBranches(loading, facilities)
     await addStaff(loading, facilities, branches)
     for (const doctor of demoDoctors) await addDoctor(loading, doctor, branches)
+    for (const [place, doctor] of demoDoctors.entries()) await tellOfDoctor(loading, doctor, place)
     const patients = await addPatients(loading)
     await fillCalendars({ ...loading, patients })
     const doctors = await tx.many<{ id: string }>(sql`select id from practitioner`)
@@ -77,10 +79,11 @@ async function addBranches({ tx, now }: Loading, facilities: { group: string; se
     const id = newId(now)
     ids.set(branch.key, id)
     await tx.run(sql`
-      insert into branch (id, facility_id, name, slug, time_zone, country, region, city, postcode, address, phone, latitude, longitude, step_free, created_at)
+      insert into branch (id, facility_id, name, slug, time_zone, country, region, city, postcode, address, phone, latitude, longitude, step_free, transport, parking,
+        directions, created_at)
       values (${id}, ${facilities[branch.facility]}, ${branch.name}, ${slugOf(branch.name, id)}, ${branch.zone}, ${branch.country},
         ${branch.region}, ${branch.city}, ${branch.postcode}, ${branch.address}, ${branch.phone}, ${branch.latitude}, ${branch.longitude},
-        ${branch.key !== 'port'}, ${at(now)})`)
+        ${branch.key !== 'port'}, ${demoWays[branch.key].transport}, ${demoWays[branch.key].parking}, ${demoWays[branch.key].directions}, ${at(now)})`)
     for (let room = 1; room <= 3; room += 1) {
       await tx.run(
         sql`insert into service_point (id, branch_id, name, kind) values (${newId(now)}, ${id}, ${`Room ${room}`}, 'room')`,
@@ -161,6 +164,15 @@ async function addDoctor(loading: Loading, doctor: DemoDoctor, branches: Map<Bra
       insert into schedule_exception (id, practitioner_id, from_date, until_date, kind, reason)
       values (${newId(now)}, ${id}, ${monday}, ${addDays(monday, 6)}, 'closed', 'holiday')`)
   }
+}
+
+/** What patients read of a doctor. */
+function tellOfDoctor({ tx }: Loading, doctor: DemoDoctor, place: number) {
+  const { experience, qualifications, texts, accepts_new, age_from, age_to } = demoProfile(doctor, place)
+  return tx.run(sql`
+    update practitioner p set experience = ${experience}, qualifications = ${JSON.stringify(qualifications)}, texts = ${JSON.stringify(texts)},
+      accepts_new = ${accepts_new}, age_from = ${age_from}, age_to = ${age_to}
+    from account a where a.id = p.account_id and a.email = ${doctor.email}`)
 }
 
 async function addServices({ tx, now, chance }: Loading, practitioner: string, doctor: DemoDoctor) {

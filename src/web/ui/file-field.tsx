@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState, type ReactNode } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { FieldError } from './field.tsx'
 
@@ -10,18 +10,21 @@ type Props = {
   onChange: (file: File | null) => void
   error?: string | undefined
   preview: boolean
+  /** In place of the plain look, such as one that cuts the picture. */
+  look?: ReactNode
 }
 
 /** One picture, with a look at it before it is sent. */
-export function FileField({ label, hint, accept, file, onChange, error, preview }: Props) {
+export function FileField({ label, hint, accept, file, onChange, error, preview, look }: Props) {
   const id = useId()
   const [address, setAddress] = useState('')
+  const isCut = look !== undefined
   useEffect(() => {
-    if (!file || !preview) return setAddress('')
+    if (!file || !preview || isCut) return setAddress('')
     const made = URL.createObjectURL(file)
     setAddress(made)
     return () => URL.revokeObjectURL(made)
-  }, [file, preview])
+  }, [file, preview, isCut])
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="font-semibold">
@@ -39,6 +42,7 @@ export function FileField({ label, hint, accept, file, onChange, error, preview 
         onChange={(event) => onChange(event.target.files?.[0] ?? null)}
         className="min-h-11 rounded-field border border-field bg-surface p-2 file:me-4 file:min-h-8 file:rounded-full file:border-0 file:bg-tint file:px-4 file:font-semibold file:text-on-tint aria-invalid:border-2 aria-invalid:border-danger"
       />
+      {look}
       {address ? (
         <img
           src={address}

@@ -9,6 +9,7 @@ import { DayTable } from '../../features/appointments/day-table.tsx'
 import { RunningLate } from '../../features/appointments/running-late.tsx'
 import { VisitActions } from '../../features/appointments/visit-actions.tsx'
 import { VisitDrawer } from '../../features/appointments/visit-drawer.tsx'
+import { Completeness } from '../../features/profile/completeness.tsx'
 import { SetupList } from '../../features/schedule/setup-list.tsx'
 import { useSetup } from '../../features/schedule/use-setup.ts'
 import { call } from '../../lib/browser-call.ts'
@@ -38,6 +39,7 @@ export default function Dashboard() {
     <div className="grid gap-8">
       <PageTitle>{t('Good day, {fullName}', { fullName: session?.fullName ?? '' })}</PageTitle>
       {setup.data ? <SetupList setup={setup.data} change={change} /> : null}
+      {setup.data?.missing.length === 0 ? <Completeness profile={setup.data.profile} /> : null}
       {setup.isError ? (
         <LoadFailed what={t('your set-up')} error={setup.error} again={() => void setup.refetch()} />
       ) : null}

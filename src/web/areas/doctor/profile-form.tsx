@@ -4,14 +4,17 @@ import { useNavigate } from 'react-router'
 import { mark, t } from '#domain/language/translate.ts'
 import { doctorProfileFaults, isPhoto, type ProfileFault } from '#domain/profiles/doctor-profile-rules.ts'
 import { nameOfPlace } from '#domain/profiles/name-rules.ts'
+import { firstStepWords } from '../../features/schedule/setup-steps.ts'
 import { call } from '../../lib/browser-call.ts'
 import { CallFailed, fieldErrors } from '../../lib/call.ts'
+import { croppedFile } from '../../lib/crop.ts'
 import { literal } from '../../lib/messages.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { readSession, storeRecord } from '../../lib/session.ts'
 import { storedRecord } from '../../lib/stored.ts'
 import { toast, toastAfterReload } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
+import { CropField, useCrop } from '../../ui/crop-field.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { FileField } from '../../ui/file-field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -32,11 +35,11 @@ const fields = ['specialty', 'sub_specialty', 'facility_name', 'location', 'expe
 export function ProfileForm() {
   const specialties = useSpecialties()
   const doctor = useDoctorName()
-  const form = useProfile()
-  const photo = form.drawn('display_photo', checkOf('display_photo'))
+  const { form, photo, crop, setCrop } = useProfile()
+  const hasPhoto = photo.value !== null && isPhoto({ isPresent: true, name: photo.value.name })
   return (
     <Form of={form} className="grid max-w-xl gap-5">
-      <PageTitle lead={t('Step 1 of 4: profile · hours · services · verification')}>{t(literal.S10)}</PageTitle>
+      <PageTitle lead={firstStepWords()}>{t(literal.S10)}</PageTitle>
       {doctor ? <p className="text-muted">{doctor}</p> : null}
       <SelectField label={t('Specialty')} {...form.field('specialty', checkOf('specialty'))}>
         <option value="">{specialties.isPending ? t('Loading specialties…') : t('Select a specialty')}</option>
@@ -78,7 +81,8 @@ export function ProfileForm() {
         file={photo.value}
         onChange={photo.onChange}
         error={photo.error}
-        preview={photo.value !== null && isPhoto({ isPresent: true, name: photo.value.name })}
+        preview={hasPhoto}
+        look={hasPhoto && photo.value ? <CropField file={photo.value} crop={crop} onCrop={setCrop} /> : undefined}
       />
       <Button type="submit" look="primary" className="justify-self-start" busy={form.isSending && t('Saving…')}>
         {t('Create profile')}
@@ -120,7 +124,7 @@ function useProfile() {
       const body = new FormData()
       for (const [field, value] of Object.entries(typed)) body.set(field, value)
       body.set('doctor', session.userId)
-      body.set('display_photo', display_photo)
+      body.set('display_photo', await croppedFile(display_photo, crop))
       try {
         storeRecord('doctor_profile', await call('POST /healthcare-providers/profile', { body: body as never }))
       } catch (error) {
@@ -132,10 +136,12 @@ function useProfile() {
       location.reload()
     },
   })
+  const photo = form.drawn('display_photo', checkOf('display_photo'))
+  const { crop, setCrop } = useCrop(photo.value)
   const { display_photo: _photo, ...typed } = form.watch()
   const kept = JSON.stringify(typed)
   useEffect(() => sessionStorage.setItem(typedKey, kept), [kept])
-  return form
+  return { form, photo, crop, setCrop }
 }
 
 const isMissing = (error: unknown) => error instanceof CallFailed && error.problem.status === 400

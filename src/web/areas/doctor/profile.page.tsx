@@ -1,22 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { mark, t } from '#domain/language/translate.ts'
 import { rich } from '../../lib/rich.tsx'
 import { AccountTabs } from '../../features/account/account-tabs.tsx'
 import { AccountForm } from '../../features/account/account-form.tsx'
+import { Completeness } from '../../features/profile/completeness.tsx'
+import { PhotoChanger } from '../../features/profile/photo-changer.tsx'
+import { ProfileEditor } from '../../features/profile/profile-editor.tsx'
 import { DoctorPortrait } from '../../parts/people/doctor-portrait.tsx'
 import { PageLink } from '../../features/schedule/page-link.tsx'
 import { SetupList } from '../../features/schedule/setup-list.tsx'
 import { type Setup, useSetup } from '../../features/schedule/use-setup.ts'
 import { call } from '../../lib/browser-call.ts'
 import { asLocalDate, dateWords } from '../../lib/format.ts'
-import { literal } from '../../lib/messages.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { titleOf } from '../../lib/site.ts'
-import { Button } from '../../ui/button.tsx'
-import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Card, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
+import { PreviewBeside } from './page-preview.tsx'
 
 export const meta = () => titleOf(t('Profile'))
 
@@ -39,14 +41,22 @@ export default function Profile() {
       <AccountTabs>
         <div className="grid gap-8">
           <SetupList setup={setup.data} change={change} />
+          {setup.data.missing.length === 0 ? <Completeness profile={profile} /> : null}
+          <section className="grid gap-5" aria-labelledby="read">
+            <h2 id="read" className="text-2xl">
+              {t('What patients read')}
+            </h2>
+            <PhotoChanger profile={profile} change={change} />
+            <ProfileEditor
+              profile={profile}
+              change={change}
+              beside={(values) => <PreviewBeside setup={setup.data} values={values} />}
+            />
+          </section>
           <div className="grid gap-6 lg:grid-cols-2">
             <Licence profile={profile} change={change} />
             <PublicPage profile={profile} isListed={setup.data.is_listed} change={change} />
           </div>
-          <section className="grid gap-4">
-            <h2 className="text-2xl">{t('What patients read')}</h2>
-            <PublicText profile={profile} change={change} />
-          </section>
           <section className="grid gap-4">
             <h2 className="text-2xl">{t('My account')}</h2>
             <AccountForm />
@@ -122,48 +132,12 @@ function PublicPage({ profile, isListed, change }: { profile: Setup['profile']; 
         <p className="text-muted">{t('Patients do not find you yet.')}</p>
       )}
       {isListed ? <PageLink path={`/d/${profile.slug}`} name={profile.slug} /> : null}
-      <Button look={profile.is_published ? 'plain' : 'primary'} onClick={() => set(!profile.is_published)}>
-        {profile.is_published ? t('Hide my page') : t('Publish')}
-      </Button>
+      <p className="flex flex-wrap gap-3">
+        <ButtonLink to="/doc/preview">{t('Preview my page')}</ButtonLink>
+        <Button look={profile.is_published ? 'plain' : 'primary'} onClick={() => set(!profile.is_published)}>
+          {profile.is_published ? t('Hide my page') : t('Publish')}
+        </Button>
+      </p>
     </Card>
-  )
-}
-
-function PublicText({ profile, change }: { profile: Setup['profile']; change: Change }) {
-  const { specialty, sub_specialty, experience } = profile
-  const form = useSentForm({
-    defaultValues: { specialty, sub_specialty, experience },
-    refusal: () => undefined,
-    send: (body) => change(() => call('PATCH /doctors/me', { body }), t('Saved')),
-  })
-  const specialties = useQuery({
-    queryKey: ['specialties'],
-    queryFn: () => call('GET /healthcare-providers/specialties', {}),
-  })
-  const known = specialties.data?.results ?? [{ id: specialty, name: profile.specialty_name }]
-  return (
-    <Form of={form} className="grid max-w-xl gap-4">
-      <SelectField
-        // The list comes later than the form: the browser can only choose what is there.
-        key={known.length}
-        label={t('Specialty')}
-        hint={t('Another specialty is checked again.')}
-        {...form.field('specialty')}
-      >
-        {known.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {t(name)}
-          </option>
-        ))}
-      </SelectField>
-      <TextField
-        label={t('Sub specialty')}
-        {...form.field('sub_specialty', (text) => (text.trim().length <= 4 ? t(literal.S2) : undefined))}
-      />
-      <TextArea label={t('Experience')} optional {...form.field('experience')} />
-      <Button type="submit" look="primary" className="justify-self-start" busy={form.isSending && t('Saving…')}>
-        {t('Save changes')}
-      </Button>
-    </Form>
   )
 }

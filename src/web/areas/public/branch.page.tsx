@@ -2,6 +2,7 @@ import { Link, useLoaderData, type ClientLoaderFunctionArgs, type LoaderFunction
 import { t } from '#domain/language/translate.ts'
 import { DoctorPortrait, VerifiedBadge } from '../../parts/people/doctor-portrait.tsx'
 import { EmergencyLine } from '../../features/providers/emergency-line.tsx'
+import { WayThere } from '../../features/providers/way-there.tsx'
 import { call } from '../../lib/browser-call.ts'
 import type { Call } from '../../lib/call.ts'
 import { dayIn, timeIn, zoneWords } from '../../lib/format.ts'
@@ -65,6 +66,7 @@ export default function BranchPage() {
             </a>
           </p>
         ) : null}
+        <WayThere place={branch} />
       </Card>
       <section className="grid gap-3">
         <h2 className="text-2xl">{t('Doctors you can book here')}</h2>
@@ -95,6 +97,7 @@ export default function BranchPage() {
                     })}
                   </p>
                 ) : null}
+                {doctor.accepts_new ? null : <p className="text-sm text-muted">{t('No new patients at the moment')}</p>}
               </div>
             </Card>
           ))}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import {
   useLoaderData,
   useRevalidator,
@@ -7,11 +7,9 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { t } from '#domain/language/translate.ts'
-import { AboutDoctor, NotOnline, WhoItIs } from '../../features/providers/about-doctor.tsx'
-import { beenBefore, useBeenBefore } from '../../features/providers/been-before.ts'
+import { beenBefore } from '../../features/providers/been-before.ts'
 import { choiceOf } from '../../features/providers/doctor-choice.ts'
-import { DoctorPicker } from '../../features/providers/doctor-picker.tsx'
-import { EmergencyLine } from '../../features/providers/emergency-line.tsx'
+import { DoctorView } from '../../features/providers/doctor-view.tsx'
 import { letGoOfHeldTime } from '../../features/providers/held-draft.ts'
 import { call } from '../../lib/browser-call.ts'
 import type { Call } from '../../lib/call.ts'
@@ -81,47 +79,21 @@ export const meta = (source: Source) => {
 }
 
 export default function DoctorPage() {
-  const { doctor, offering: firstOffering, service: firstService, wanted, slots } = useLoaderData<typeof loader>()
+  const { doctor, offering, service, wanted, slots } = useLoaderData<typeof loader>()
   const [search, setSearch] = useSearchParams()
-  const [offeringId, setOffering] = useState(firstOffering)
-  const [serviceId, setService] = useState(wanted)
-  const isGuest = useSession() === null
-  const been = useBeenBefore(doctor.slug)
-  useOwnChoice(doctor.is_known)
   const isNew = isForNewPerson(search)
-  const choice = choiceOf(doctor, !isNew && (doctor.is_known || (isGuest && been === 'yes')))
-  const offering = choice.offerings.find((candidate) => candidate.offering_id === offeringId) ?? choice.offerings[0]
-  const services = offering ? choice.servicesOf(offering) : []
-  const service = services.find((one) => one.id === serviceId) ?? (offering && choice.firstOf(offering))
-  const isFirst = offering?.offering_id === firstOffering && service?.id === firstService
-  const choosePlace = (id: string) => {
-    setOffering(id)
-    setSearch({ offering: id, ...(isNew ? { person: 'new' } : {}) }, { replace: true, preventScrollReset: true })
-  }
+  useOwnChoice(doctor.is_known)
   return (
-    <div className="wrap grid gap-x-12 gap-y-6 py-6 lg:grid-cols-[1fr_420px] lg:grid-rows-[auto_1fr] lg:gap-y-10 lg:py-8">
-      <WhoItIs doctor={doctor} />
-      <div className="lg:sticky lg:top-[88px] lg:row-span-2 lg:self-start">
-        {offering && service ? (
-          <DoctorPicker
-            doctor={doctor}
-            been={been}
-            services={services}
-            service={service}
-            onService={setService}
-            offerings={choice.offerings}
-            offering={offering}
-            onOffering={choosePlace}
-            initial={isFirst ? slots : null}
-          />
-        ) : (
-          <NotOnline doctor={doctor} />
-        )}
-      </div>
-      <div className="grid content-start gap-8">
-        <AboutDoctor doctor={doctor} service={service} />
-        <EmergencyLine />
-      </div>
+    <div className="wrap py-6 lg:py-8">
+      <DoctorView
+        doctor={doctor}
+        first={{ offering, service, wanted }}
+        slots={slots}
+        isNewPerson={isNew}
+        onPlace={(id) =>
+          setSearch({ offering: id, ...(isNew ? { person: 'new' } : {}) }, { replace: true, preventScrollReset: true })
+        }
+      />
     </div>
   )
 }

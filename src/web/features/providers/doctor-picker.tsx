@@ -18,6 +18,8 @@ type Props = {
   offering: Offering
   onOffering: (id: string) => void
   initial: React.ComponentProps<typeof SlotPicker>['initial'] | null
+  /** The times are only shown. */
+  isPreview: boolean
 }
 
 /** What, where, when: one line each, then the wall of times, the next one in marigold. A tap holds one. */
@@ -46,8 +48,8 @@ export function DoctorPicker(props: Props) {
           mode={offering.mode}
           phone={offering.phone}
           pending={booking.pending}
-          onPick={pick}
           isNextLit
+          {...(props.isPreview ? {} : { onPick: pick })}
           {...(initial ? { initial } : {})}
         />
       </div>

@@ -1,40 +1,10 @@
 import { Check } from 'lucide-react'
 import { Link } from 'react-router'
-import { mark, t } from '#domain/language/translate.ts'
+import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { Button } from '../../ui/button.tsx'
+import { publishStep, steps } from './setup-steps.ts'
 import type { Change, Setup } from './use-setup.ts'
-
-const steps = [
-  {
-    key: 'branch',
-    label: mark('Where you work'),
-    says: mark('The address that patients come to, and a phone number.'),
-    to: '/doc/schedule?tab=places',
-    minutes: 1,
-  },
-  {
-    key: 'hours',
-    label: mark('Your hours'),
-    says: mark('Start from a typical week; change it whenever you like.'),
-    to: '/doc/schedule',
-    minutes: 1,
-  },
-  {
-    key: 'service',
-    label: mark('What patients can book'),
-    says: mark('One kind of visit is enough to begin with.'),
-    to: '/doc/services',
-    minutes: 1,
-  },
-  {
-    key: 'verification',
-    label: mark('Your licence'),
-    says: mark('Send the number; a person compares it with the public register.'),
-    to: '/doc/profile',
-    minutes: 2,
-  },
-] as const
 
 type Step = (typeof steps)[number]
 type Props = { setup: Setup; change: Change }
@@ -44,7 +14,7 @@ export function SetupList({ setup, change }: Props) {
   const { missing, profile } = setup
   if (missing.length === 0) return null
   const waits = ['submitted', 'in_review'].includes(profile.verification)
-  const isDone = ({ key }: Step) => !missing.includes(key) || (key === 'verification' && waits)
+  const isDone = ({ key }: Step) => key === 'profile' || !missing.includes(key) || (key === 'verification' && waits)
   const open = steps.find((step) => !isDone(step))
   const minutes = steps.filter((step) => !isDone(step)).reduce((sum, step) => sum + step.minutes, 0)
   return (
@@ -99,7 +69,7 @@ function StepLine({ step, number, state, note }: LineProps) {
 /** The last step: it says what keeps it, and once nothing of the doctor's does, what happens then. */
 function PublishLine({ setup: { missing, profile }, change }: Props) {
   const isDone = !missing.includes('published')
-  const before = steps.filter(({ key }) => key !== 'verification' && missing.includes(key))
+  const before = steps.filter(({ key }) => key !== 'profile' && key !== 'verification' && missing.includes(key))
   const publish = () =>
     void change(
       () => call('POST /doctors/me/publish', { body: { is_published: true } }),
@@ -109,7 +79,7 @@ function PublishLine({ setup: { missing, profile }, change }: Props) {
     <li className="grid grid-cols-[28px_minmax(0,1fr)_auto] items-center gap-x-3 py-1">
       <Sign number={steps.length + 1} isDone={isDone} isOpen={!isDone && before.length === 0} />
       <p>
-        <span className="font-semibold">{t('Publish your page')}</span>
+        <span className="font-semibold">{t(publishStep)}</span>
         <span className="block text-sm">
           {before.length > 0
             ? t('Not yet: first {steps}.', {

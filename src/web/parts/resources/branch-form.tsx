@@ -1,9 +1,11 @@
+import type { FieldValues, UseFormRegister } from 'react-hook-form'
 import { mark, t } from '#domain/language/translate.ts'
-import { branchRules } from '#domain/profiles/doctor-profile-rules.ts'
+import { branchRules, wayRules } from '#domain/profiles/doctor-profile-rules.ts'
+import type { Rule } from '#domain/profiles/rule.ts'
 import { viewerZone } from '../../lib/format.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 
 type Branch = {
@@ -17,6 +19,10 @@ type Branch = {
   time_zone: string
   latitude: number | null
   longitude: number | null
+  step_free: boolean | null
+  parking: string
+  transport: string
+  directions: string
 }
 
 type Props = { initial?: Partial<Branch>; submitLabel: string; onSave: (branch: Branch) => Promise<void> }
@@ -56,10 +62,15 @@ export function BranchForm({ initial = {}, submitLabel, onSave }: Props) {
       country: initial.country ?? byZone[zone] ?? 'GB',
       phone: initial.phone ?? '',
       time_zone: zone,
+      step_free: sayStepFree(initial.step_free ?? null),
+      parking: initial.parking ?? '',
+      transport: initial.transport ?? '',
+      directions: initial.directions ?? '',
     },
     send: (values) =>
       onSave({
         ...values,
+        step_free: values.step_free === '' ? null : values.step_free === 'yes',
         region: initial.region ?? '',
         latitude: initial.latitude ?? null,
         longitude: initial.longitude ?? null,
@@ -93,12 +104,54 @@ export function BranchForm({ initial = {}, submitLabel, onSave }: Props) {
           </option>
         ))}
       </SelectField>
+      <GettingThere field={form.field} />
       <Button type="submit" look="primary" className="justify-self-start" busy={form.isSending && t('Saving…')}>
         {submitLabel}
       </Button>
     </Form>
   )
 }
+
+type Way = 'step_free' | 'transport' | 'parking' | 'directions'
+type Field = (name: Way, check?: Rule) => ReturnType<UseFormRegister<FieldValues>> & { error: string | undefined }
+
+/** How to get to the branch and in: each may stay open, and is shown where it is known. */
+function GettingThere({ field }: { field: Field }) {
+  return (
+    <fieldset className="grid gap-5">
+      <legend className="mb-2 text-lg font-semibold">{t('Getting there')}</legend>
+      <SelectField
+        label={t('Without steps')}
+        hint={t('From the street to the rooms. Patients filter by it.')}
+        {...field('step_free')}
+      >
+        <option value="">{t('Not known')}</option>
+        <option value="yes">{t('Yes, no step anywhere')}</option>
+        <option value="no">{t('No, there are steps')}</option>
+      </SelectField>
+      <TextField
+        label={t('Public transport')}
+        optional
+        hint={t('For example: bus 7 to Market Square.')}
+        {...field('transport', wayRules.transport)}
+      />
+      <TextField
+        label={t('Parking')}
+        optional
+        hint={t('For example: four places behind the house.')}
+        {...field('parking', wayRules.parking)}
+      />
+      <TextArea
+        label={t('Directions')}
+        optional
+        hint={t('From the door to the desk. It stands in the messages about a visit.')}
+        {...field('directions', wayRules.directions)}
+      />
+    </fieldset>
+  )
+}
+
+const sayStepFree = (known: boolean | null) => (known === null ? '' : known ? 'yes' : 'no')
 
 function zones(own: string): string[] {
   return [...new Set([own, ...Intl.supportedValuesOf('timeZone')])]

@@ -1,0 +1,52 @@
+import { mark, t } from '#domain/language/translate.ts'
+
+/** The way to being booked, in its order; the list on the dashboard and the first form both say it from here. */
+export const steps = [
+  {
+    key: 'profile',
+    label: mark('Your profile'),
+    says: mark('Your specialty, where you work and a photo.'),
+    to: '/doc/profile',
+    minutes: 2,
+  },
+  {
+    key: 'branch',
+    label: mark('Where you work'),
+    says: mark('The address that patients come to, and a phone number.'),
+    to: '/doc/schedule?tab=places',
+    minutes: 1,
+  },
+  {
+    key: 'hours',
+    label: mark('Your hours'),
+    says: mark('Start from a typical week; change it whenever you like.'),
+    to: '/doc/schedule',
+    minutes: 1,
+  },
+  {
+    key: 'service',
+    label: mark('What patients can book'),
+    says: mark('One kind of visit is enough to begin with.'),
+    to: '/doc/services',
+    minutes: 1,
+  },
+  {
+    key: 'verification',
+    label: mark('Your licence'),
+    says: mark('Send the number; a person compares it with the public register.'),
+    to: '/doc/profile',
+    minutes: 2,
+  },
+] as const
+
+export const publishStep = mark('Publish your page')
+
+/** "Step 1 of 6: Your profile. Then: Where you work, Your hours …": where somebody stands who begins. */
+export function firstStepWords(): string {
+  const [first, ...others] = [...steps.map(({ label }) => label), publishStep]
+  return t('Step 1 of {count}: {first}. Then: {others}', {
+    count: others.length + 1,
+    first: t(first ?? ''),
+    others: others.map((label) => t(label)).join(' · '),
+  })
+}
