@@ -95,13 +95,14 @@ test('a doctor who takes nobody new offers newcomers no time, and keeps those wh
   const doctor = await clinic.doctor()
   const patient = app.person(await clinic.patient())
   await book(patient, doctor, '2027-01-05T09:00:00.000Z')
+  clock.pass(2 * 86_400_000)
   await save(doctor, { accepts_new: false })
   expect(await found({})).not.toContain(doctor.practitioner)
   const page = await pageOf(doctor.slug)
   expect(page).toMatchObject({ accepts_new: false, is_listed: true, offerings: [{ next_free: null }] })
   expect(page.services.map(({ audience }) => audience)).toEqual(['returning'])
   const stranger = app.person(await clinic.patient())
-  const draft = await begin(stranger, doctor, '2027-01-06T09:00:00.000Z')
+  const draft = await begin(stranger, doctor, '2027-01-06T10:00:00.000Z')
   expect(await stranger.request('POST', `/api/drafts/${draft.id}/book`, {})).toMatchObject({
     status: 409,
     body: { code: 'only_returning' },
@@ -175,7 +176,7 @@ test('how to get to a branch is saved by its manager, stands on both pages, and 
   const page = await anyone.call('GET /branches/:slug', { params: { slug } })
   expect(page).toMatchObject({ ...way, doctors: [{ accepts_new: true }] })
   const login = await clinic.patient()
-  await book(app.person(login), doctor, '2027-01-05T09:00:00.000Z')
+  await book(app.person(login), doctor, '2027-01-08T09:00:00.000Z')
   const mail = await db.look.one<{ body: string }>(sql`
     select body from outbox_message where recipient = ${login.email} and kind = 'N04'`)
   expect(mail?.body).toContain('Second floor, ring twice')
