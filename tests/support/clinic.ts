@@ -118,7 +118,7 @@ export function clinicBuilder(database: Database, now: Instant) {
     return { ...login, practitioner: id, slug, branch: at_branch, service, offering: offering?.id ?? '' }
   }
 
-  /** The same doctor at a second branch, Monday to Friday, 9 to 5 as well. Answers the offering there. */
+  /** The same doctor at a second branch, Monday to Friday, 9 to 5 as well. Returns the offering there. */
   async function alsoAt(doctor: ClinicDoctor, second: string): Promise<ClinicDoctor> {
     await system(async (tx) => {
       await tx.run(sql`

@@ -55,7 +55,7 @@ async function layDoctor(tx: Runner, now: Instant, practitioner: string) {
   await tx.run(sql`select aim_offerings(${practitioner}, ${at(now)})`)
 }
 
-/** The nightly roll: one more day at the end, past days away, past claims away. Answers how many doctors were done. */
+/** The nightly roll: one more day at the end, past days away, past claims away. Returns how many doctors were done. */
 export async function rollDigest(tx: Runner, now: Instant, limit: number): Promise<number> {
   const last = addDays(utcDayOf(now), daysAhead)
   const due = await read.doctorsWithoutDay(tx, last, limit)
@@ -65,7 +65,7 @@ export async function rollDigest(tx: Runner, now: Instant, limit: number): Promi
 
 /**
  * Re-aims offerings whose next free time has come too close to book. A doctor whose times somebody is changing at this
- * moment is left to the next look: nobody who searches waits for a booking. Answers how many were done.
+ * moment is left to the next look: nobody who searches waits for a booking. Returns how many were done.
  */
 export function reaimStale(tx: Runner, now: Instant, limit: number): Promise<number> {
   return tx.asProduct((product) => aimStale(product, now, limit))

@@ -24,7 +24,10 @@ export function declinedMessages(now: Instant, site: MailSite, visit: ToldVisit,
   }))
 }
 
-/** Waits a minute: a cancellation can be taken back. */
+/**
+ * Waits a minute: a slip of the finger that is taken back within it is told to nobody. Who takes it back later is told of
+ * the visit anew.
+ */
 export function cancelledMessages(
   now: Instant,
   site: MailSite,

@@ -2,7 +2,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import { type Runner, at } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 
-/** Holds longer, as often as is allowed; answers 0 when that is used up. */
+/** Holds longer, as often as is allowed; returns 0 when that is used up. */
 export function extendHold(tx: Runner, id: string, until: Instant, mostExtensions: number): Promise<number> {
   return tx.asProduct((product) =>
     product.run(sql`
@@ -11,7 +11,7 @@ export function extendHold(tx: Runner, id: string, until: Instant, mostExtension
   )
 }
 
-/** Lets expired holds go; answers how many there were. */
+/** Lets expired holds go; returns how many there were. */
 export async function sweepHolds(tx: Runner, now: Instant, limit: number): Promise<number> {
   const expired = await tx.many<ExpiredHold>(sql`
     select h.id, h.practitioner_id, o.branch_id from hold h join offering o on o.id = h.offering_id

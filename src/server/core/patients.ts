@@ -30,7 +30,7 @@ export function guestKey(facility: string, email: string): string {
   return lockKey(`guest ${facility} ${email}`)
 }
 
-/** Makes the patient of an account, once, however many bookings race, and answers its id. */
+/** Makes the patient of an account, once, however many bookings race, and returns its id. */
 export async function makePatientOf(tx: Runner, now: Instant, account: string): Promise<string | null> {
   await tx.run(sql`
     insert into patient (id, account_id, first_name, last_name, date_of_birth, email, phone_number, created_at)

@@ -21,7 +21,7 @@ export async function cleanPicture(bytes: Buffer): Promise<Buffer | undefined> {
   }
 }
 
-/** Keeps a public picture and answers its id. */
+/** Keeps a public picture and returns its id. */
 export async function keepPicture(tx: Runner, blobs: Blobs, now: Instant, bytes: Buffer): Promise<string> {
   const id = newId(now)
   const { sha256 } = await blobs.put(id, bytes)

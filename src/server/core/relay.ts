@@ -6,7 +6,7 @@ const relayLock = 7_236_902
 /**
  * Numbers the events that were committed since the last look and hints at all servers. One server at a time does it:
  * numbers follow the order in which rows became visible, so a reader that saw n never misses a smaller one.
- * Answers how many were numbered.
+ * Returns how many were numbered.
  */
 export async function numberEvents(database: Database): Promise<number> {
   return database.asWorker('number events', async (tx) => {

@@ -132,7 +132,7 @@ function nextTry(now: Instant, attempts: number): Instant {
   return later(now, Math.min(2 ** (attempts - 1), 120) * minute)
 }
 
-/** A dead message gets its tries anew; answers 0 when there is no such message. */
+/** A dead message gets its tries anew; returns 0 when there is no such message. */
 export async function requeueMessage(tx: Runner, now: Instant, id: string): Promise<number> {
   const row = await tx.one<{ done: boolean }>(sql`select requeue_message(${id}, ${at(now)}) as done`)
   return row?.done ? 1 : 0

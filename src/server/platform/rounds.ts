@@ -3,7 +3,7 @@ import type { Log } from './log.ts'
 export type Round = {
   readonly name: string
   readonly everyMilliseconds: number
-  /** Answers true when there may be more to do at once. */
+  /** Returns true when there may be more to do at once. */
   readonly work: () => Promise<boolean>
 }
 

@@ -12,7 +12,7 @@ export async function thisDevice(): Promise<PushSubscription | undefined> {
   return (await registration?.pushManager.getSubscription()) ?? undefined
 }
 
-/** Asks the person, then the browser; answers what stood in the way. */
+/** Asks the person, then the browser; returns what stood in the way. */
 export async function showHere(publicKey: string): Promise<'on' | 'denied' | 'impossible'> {
   if ((await Notification.requestPermission()) !== 'granted') return 'denied'
   try {

@@ -31,7 +31,7 @@ export async function beginTwoStep(deps: AccountDeps, actor: AccountActor, passw
   return { secret: secret.base32, uri, qr: pictureOf(uri) }
 }
 
-/** Turns it on and answers the recovery codes; only their hashes are kept. */
+/** Turns it on and returns the recovery codes; only their hashes are kept. */
 export async function confirmTwoStep(deps: AccountDeps, actor: AccountActor, code: string) {
   const now = deps.clock.now()
   const own = allowOwn(actor)

@@ -28,7 +28,7 @@ export async function turnTotpOff(tx: Runner, { account }: Own) {
   await tx.run(sql`delete from recovery_code where account_id = ${account}`)
 }
 
-/** Uses a step up that is later than the last. */
+/** Notes the last step whose code was used. That it is a later one is for the caller to know, who holds the row by `totpOf`. */
 export function useTotpStep(tx: Runner, { account }: Own, step: number) {
   return tx.run(sql`update account set totp_last_step = ${step} where id = ${account}`)
 }

@@ -10,7 +10,7 @@ import { forgottenVisits, overdueRequests, unansweredRequests, visitById, type V
 import { changeVisit, type VisitChange } from './change-visit.ts'
 import type { AppointmentDeps } from './deps.ts'
 
-/** Doctors are reminded of requests; those that nobody answered expire; visits that were never completed are, at the end of their day. Answers how many. */
+/** Doctors are reminded of requests; those that nobody answered expire; visits that were never completed are, at the end of their day. Returns how many. */
 export async function runTimers(deps: AppointmentDeps): Promise<number> {
   const now = deps.clock.now()
   const due = await deps.database.asWorker('timers', async (tx) => ({
@@ -23,7 +23,7 @@ export async function runTimers(deps: AppointmentDeps): Promise<number> {
   return due.reminded + due.requests.length + due.forgotten.length
 }
 
-/** The doctor reads at half of a request's time, and once more near its end, that it waits. Answers how many. */
+/** The doctor reads at half of a request's time, and once more near its end, that it waits. Returns how many. */
 async function remindOfRequests(tx: Runner, now: Instant): Promise<number> {
   const waiting = await unansweredRequests(tx, now, 50)
   for (const { doctor_account: account, doctor_language: language, ...visit } of waiting)

@@ -25,7 +25,7 @@ const answerTime = 2 * day
 /**
  * Carries out one of many decisions about visits, of a leave or of a choice in the list: the visit and the mark that it is done are one transaction, so a server that
  * dies leaves each visit wholly done or wholly untouched, and the next one goes on. What cannot be done is marked for
- * the doctor and never stands in the way of others. Answers how many were looked at.
+ * the doctor and never stands in the way of others. Returns how many were looked at.
  */
 export function runVisitAction(deps: AppointmentDeps): Promise<number> {
   const now = deps.clock.now()

@@ -81,7 +81,7 @@ export function answerOffer(
   })
 }
 
-/** Offers that nobody answered go to the next; what came free at night is offered in the morning. Answers how many. */
+/** Offers that nobody answered go to the next; what came free at night is offered in the morning. Returns how many. */
 export function runOffers(deps: AppointmentDeps): Promise<number> {
   const now = deps.clock.now()
   return deps.database.asWorker('offers', async (tx) => {

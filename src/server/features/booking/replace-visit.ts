@@ -16,7 +16,7 @@ type Replaced = { readonly appointment_id: string; readonly version: number }
 
 /**
  * Cancels a patient's own visit in the transaction that books another in its place. Takes the locks of both first,
- * all in one order; when the new time is lost, the old visit stands. Answers the time that came free.
+ * all in one order; when the new time is lost, the old visit stands. Returns the time that came free.
  */
 export async function cancelReplaced(
   tx: Runner,

@@ -46,7 +46,7 @@ export type NewPractitioner = {
   photo_id: string
 }
 
-/** Takes the names from the account; answers false when the account has a profile already. */
+/** Takes the names from the account; returns false when the account has a profile already. */
 export async function insertPractitioner(
   tx: Runner,
   now: Instant,

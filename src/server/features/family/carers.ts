@@ -106,7 +106,7 @@ export function endCare(deps: FamilyDeps, actor: AccountActor, ids: { patientId:
   })
 }
 
-/** Whoever goes leaves the person to the carer who has helped longest. Answers whether there is one. */
+/** Whoever goes leaves the person to the carer who has helped longest. Returns whether there is one. */
 export async function leaveToCarer(tx: Runner, now: Instant, actor: AccountActor, patient: string): Promise<boolean> {
   const own = await rows.lockOwnPatient(tx, allowOwn(actor), patient)
   if (!own || own.relation === 'self') return false

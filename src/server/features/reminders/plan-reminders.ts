@@ -5,7 +5,7 @@ import { replan, unplannedVisits } from './reminders.sql.ts'
 
 /**
  * Says for each newly booked or moved visit when its reminders are due. A visit's `reminders_for` keeps the start they
- * were planned for, so each start is planned once. Answers how many visits were planned.
+ * were planned for, so each start is planned once. Returns how many visits were planned.
  */
 export function planReminders({ database, clock }: ReminderDeps, limit: number): Promise<number> {
   return database.asWorker('plan reminders', async (tx) => {

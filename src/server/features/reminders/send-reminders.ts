@@ -13,7 +13,7 @@ const catalogue: Record<ReminderKind, string> = { week: 'N17', days: 'N18', day:
 
 /**
  * Sends one reminder that is due: the row is marked and the messages are queued in one transaction, so each goes out
- * once. Answers how many were looked at.
+ * once. Returns how many were looked at.
  */
 export function sendDueReminder({ database, clock, site }: ReminderDeps): Promise<number> {
   return database.asWorker('send reminder', async (tx) => {

@@ -13,7 +13,7 @@ export type TableHash = { readonly table: string; readonly rows: number; readonl
 const fileOf = (table: string) => `${table}.copy.gz`
 
 /**
- * Writes every table of a database into a folder, all from one snapshot, while the product runs; answers rows and
+ * Writes every table of a database into a folder, all from one snapshot, while the product runs; returns rows and
  * hash of each. Only COPY is used, so it needs no tools of the database's own and works across its versions.
  */
 export async function dumpTables(ownerUrl: string, folder: BackupFolder): Promise<TableHash[]> {
@@ -32,7 +32,7 @@ export async function dumpTables(ownerUrl: string, folder: BackupFolder): Promis
   })
 }
 
-/** Fills a migrated, empty database from such a folder, in one transaction; answers rows and hash of each table. */
+/** Fills a migrated, empty database from such a folder, in one transaction; returns rows and hash of each table. */
 export async function restoreTables(ownerUrl: string, folder: SavedFolder): Promise<Restored> {
   const { columns, hashes: saved } = JSON.parse(await folder.readText('tables.json')) as {
     columns: { name: string; columns: string[] }[]
