@@ -40,8 +40,8 @@ export default function Branches() {
             <div>
               <p className="text-lg font-semibold">{candidate.name}</p>
               <p className="text-muted">
-                {[candidate.address, candidate.city, candidate.postcode].filter(Boolean).join(', ')} · {candidate.phone}{' '}
-                · {zoneWords(candidate.time_zone)}
+                <bdi>{[candidate.address, candidate.city, candidate.postcode].filter(Boolean).join(', ')}</bdi> ·{' '}
+                <bdi dir="ltr">{candidate.phone}</bdi> · {zoneWords(candidate.time_zone)}
               </p>
             </div>
             <p className="flex flex-wrap gap-2">

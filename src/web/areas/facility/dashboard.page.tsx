@@ -35,7 +35,9 @@ export default function Dashboard() {
                 {branch.name}
               </Link>
             </h2>
-            <p className="text-muted">{[branch.address, branch.city].filter(Boolean).join(', ')}</p>
+            <p className="text-muted">
+              <bdi>{[branch.address, branch.city].filter(Boolean).join(', ')}</bdi>
+            </p>
           </Card>
         ))}
       </ul>

@@ -92,7 +92,8 @@ function Details({ visit }: { visit: Visit }) {
   return (
     <>
       <p className="text-muted">
-        {[placeWords(visit), ahead ? zoneLine(visit) : undefined].filter(Boolean).join(' · ')}
+        <bdi>{placeWords(visit)}</bdi>
+        {ahead ? ` · ${zoneLine(visit)}` : ''}
       </p>
       <p className="text-sm text-muted">
         {t('Reference {reference}', { reference: visit.reference })}

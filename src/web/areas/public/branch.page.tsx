@@ -57,7 +57,9 @@ export default function BranchPage() {
         {branch.name}
       </PageTitle>
       <Card>
-        <p>{address}</p>
+        <p>
+          <bdi>{address}</bdi>
+        </p>
         <p className="text-muted">{zoneWords(branch.time_zone)}</p>
         {branch.phone ? (
           <p className="mt-2 text-lg">

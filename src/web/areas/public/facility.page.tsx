@@ -59,7 +59,9 @@ export default function FacilityPage() {
                 {branch.name}
               </Link>
             </h2>
-            <p className="text-muted">{[branch.address, branch.city, branch.country].filter(Boolean).join(', ')}</p>
+            <p className="text-muted">
+              <bdi>{[branch.address, branch.city, branch.country].filter(Boolean).join(', ')}</bdi>
+            </p>
             {branch.phone ? (
               <p>
                 <a href={`tel:${branch.phone}`} className="underline">

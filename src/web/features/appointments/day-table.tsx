@@ -63,7 +63,7 @@ export function DayTable({
                   <span className="font-normal text-muted">, {visit.patient.age}</span>
                 ) : null}
               </p>
-              <p className="truncate text-sm text-muted">
+              <p className="truncate text-sm text-muted rtl:whitespace-normal">
                 {showDoctor ? `${visit.doctor.name} · ` : ''}
                 {visit.service_name} · {visit.mode === 'video' ? t('Video') : visit.branch.name}
                 {visit.room ? `, ${visit.room}` : ''}

@@ -54,9 +54,11 @@ function Details({ id }: { id: string }) {
       <section>
         <h3 className="text-lg">{t('Where')}</h3>
         <p>
-          {data.mode === 'video'
-            ? t('By video')
-            : [data.branch.name, data.room, data.branch.address, data.branch.city].filter(Boolean).join(', ')}
+          <bdi>
+            {data.mode === 'video'
+              ? t('By video')
+              : [data.branch.name, data.room, data.branch.address, data.branch.city].filter(Boolean).join(', ')}
+          </bdi>
         </p>
       </section>
       <Why visit={data} />

@@ -19,7 +19,7 @@ export function ClinicList({ clinics }: { clinics: Answer<'GET /clinics'>['resul
               </Link>
             </h3>
             <p className="text-sm text-muted">
-              {[clinic.address, clinic.city].filter(Boolean).join(', ')}
+              <bdi>{[clinic.address, clinic.city].filter(Boolean).join(', ')}</bdi>
               {clinic.kilometres !== null ? ` · ${kilometresWords(clinic.kilometres)}` : ''}
             </p>
             <p className="mt-1 text-sm">

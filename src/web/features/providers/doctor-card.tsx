@@ -45,17 +45,31 @@ function Who({ doctor }: { doctor: FoundDoctor }) {
             <bdi>{doctor.name}</bdi>
           </Link>
         </h2>
-        <p className="truncate">
+        <p className="truncate rtl:whitespace-normal">
           <span className="font-semibold">{t(doctor.specialty)}</span>
-          {doctor.sub_specialty ? <span className="text-muted"> · {doctor.sub_specialty}</span> : null}
+          {doctor.sub_specialty ? (
+            <span className="text-muted">
+              {' · '}
+              <bdi>{doctor.sub_specialty}</bdi>
+            </span>
+          ) : null}
         </p>
-        <p className="truncate text-sm">
+        <p className="truncate text-sm rtl:whitespace-normal">
           {offering.mode === 'video' ? `${t('Video visit')} · ` : ''}
           <Link to={`/b/${offering.branch_slug}`} className="underline">
             <bdi>{offering.branch_name}</bdi>
           </Link>
-          {offering.city && offering.mode !== 'video' ? <bdi>, {offering.city}</bdi> : ''}
-          {doctor.kilometres !== null ? <bdi> · {kilometresWords(doctor.kilometres)}</bdi> : ''}
+          {offering.city && offering.mode !== 'video' ? (
+            <>
+              , <bdi>{offering.city}</bdi>
+            </>
+          ) : null}
+          {doctor.kilometres !== null ? (
+            <>
+              {' · '}
+              <bdi>{kilometresWords(doctor.kilometres)}</bdi>
+            </>
+          ) : null}
         </p>
       </div>
     </div>
@@ -85,7 +99,7 @@ function Times({ doctor, booking, isNext }: Props) {
               aria-label={slotWords({ zone, start, mode: offering.mode, doctor: doctor.name })}
               aria-busy={booking.pending === start || undefined}
               onClick={() => begin(start)}
-              className={`min-h-11 rounded-field px-0.5 font-semibold figures transition-colors duration-150 ${
+              className={`min-h-11 rounded-field px-0.5 font-semibold whitespace-nowrap figures max-sm:rtl:text-sm transition-colors duration-150 ${
                 isNext && place === 0
                   ? 'bg-sun text-on-sun hover:brightness-95'
                   : 'bg-tint text-on-tint hover:bg-brand hover:text-on-brand'

@@ -21,7 +21,7 @@ export function PlaceEditor({ setup, change }: { setup: Setup; change: Change })
           <Card as="li" key={branch.id}>
             <p className="text-lg font-semibold">{branch.name}</p>
             <p className="text-muted">
-              {[branch.address, branch.city].filter(Boolean).join(', ')} · {zoneWords(branch.time_zone)}
+              <bdi>{[branch.address, branch.city].filter(Boolean).join(', ')}</bdi> · {zoneWords(branch.time_zone)}
             </p>
             {branch.state === 'asked' ? <p>{t('You asked to join. The manager has not answered yet.')}</p> : null}
           </Card>
@@ -74,7 +74,7 @@ function JoinClinic({ change }: { change: Change }) {
             <p>
               <strong>{clinic.name}</strong>
               <br />
-              <span className="text-muted">{[clinic.address, clinic.city].filter(Boolean).join(', ')}</span>
+              <bdi className="text-muted">{[clinic.address, clinic.city].filter(Boolean).join(', ')}</bdi>
             </p>
             <Button
               size="small"
