@@ -111,7 +111,6 @@ export async function buildApp(deps: Deps, options: { pages: 'none' | 'built' | 
       csrf,
       secureCookies: config.secureCookies,
     }),
-    ...placeRoutes(common),
     ...roleRoutes({ ...common, prove: provePassword }),
     ...[placeRoutes, statisticsRoutes].flatMap((routes) => routes(common)),
     ...doctorRoutes({ ...common, verification: config.verification }),
