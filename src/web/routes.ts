@@ -20,6 +20,10 @@ export default withErrors('product', [
       route('a/:token', 'areas/public/manage.page.tsx'),
       route('offer/:token', 'areas/public/manage.page.tsx', { id: 'offer' }),
     ]),
+    layout('areas/queries.layout.tsx', { id: 'queue-queries' }, [
+      route('q/:token', 'areas/public/place.page.tsx'),
+      route('check-in/:token', 'areas/public/door.page.tsx'),
+    ]),
     route('meet/:meetId', 'areas/meet/meet.page.tsx'),
     route('*', 'areas/public/not-found.page.tsx'),
   ]),
@@ -38,6 +42,10 @@ export default withErrors('product', [
       route('auth/register/branch-manager', 'areas/auth/invitation.page.tsx', { id: 'register-branch-manager' }),
     ]),
     route('auth/first-administrator', 'areas/auth/first-administrator.page.tsx'),
+  ]),
+  layout('areas/queries.layout.tsx', { id: 'screen-queries' }, [
+    route('display/:token', 'areas/wall/display.page.tsx'),
+    route('kiosk/:token', 'areas/wall/kiosk.page.tsx'),
   ]),
   layout('areas/queries.layout.tsx', { id: 'area-queries' }, [
     area('usr', 'patient', [
@@ -115,6 +123,7 @@ function branchScreens(name: string): RouteConfigEntry[] {
     screen('dashboard', 'dashboard'),
     screen('appointments', 'dashboard'),
     screen('doctors', 'users'),
-    ...['services', 'calls', 'schedule', 'records', 'service-points'].map((path) => screen(path, 'later')),
+    screen('service-points', 'service-points'),
+    ...['services', 'calls', 'schedule', 'records'].map((path) => screen(path, 'later')),
   ]
 }

@@ -58,6 +58,18 @@ export function useAvailability(doctors: readonly string[], changed: (practition
   }, [key])
 }
 
+/** Hears that the queue has moved, by the token of a screen or a ticket; also when the line is lost, or came back. */
+export function useQueueLine(token: string, hear: (event: LiveEvent) => void) {
+  const latest = useRef(hear)
+  latest.current = hear
+  useEffect(() => {
+    if (token === '') return
+    const stop = new AbortController()
+    void keepReading('/api/live/queue', (event) => latest.current(event), stop.signal, token)
+    return () => stop.abort()
+  }, [token])
+}
+
 function tell(event: LiveEvent) {
   for (const listener of listeners) listener(event)
 }
@@ -69,7 +81,7 @@ const sessionLost: LiveEvent = { kind: 'session_lost' }
  * Reads a stream for ever: after a loss it waits a little longer each time and resumes from the last event. A lost
  * session is said, as calls say it; the line waits until somebody has logged in again.
  */
-async function keepReading(path: string, hear: (event: LiveEvent) => void, signal: AbortSignal) {
+async function keepReading(path: string, hear: (event: LiveEvent) => void, signal: AbortSignal, queueToken?: string) {
   let last = ''
   for (let losses = 0; !signal.aborted; losses += 1) {
     // The browser knows when it has no network; the line itself may not notice for minutes.
@@ -78,11 +90,15 @@ async function keepReading(path: string, hear: (event: LiveEvent) => void, signa
     addEventListener('offline', cut)
     try {
       const resume = last === '' ? '' : `${path.includes('?') ? '&' : '?'}after=${last}`
-      const token = storedToken()
+      const token = queueToken === undefined ? storedToken() : null
       const answer = await fetch(path + resume, {
         signal: AbortSignal.any([signal, line.signal]),
         credentials: 'include',
-        headers: { 'x-csrftoken': csrfCookie(), ...(token ? { authorization: `Bearer ${token}` } : {}) },
+        headers: {
+          'x-csrftoken': csrfCookie(),
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(queueToken === undefined ? {} : { 'x-queue-token': queueToken }),
+        },
       })
       if (answer.status === 401) {
         if (!token) return

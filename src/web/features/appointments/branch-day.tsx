@@ -11,10 +11,14 @@ import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 import { DayTable } from './day-table.tsx'
 
 type Day = Answer<'GET /branches/:branchId/appointments'>
-type Props = { branchId: string; /** What else can be done on this day. */ tools?: (day: Day) => ReactNode }
+type Props = {
+  branchId: string
+  /** Checks in, starts and completes from the rows. */ mayProgress?: boolean
+  /** What else can be done on this day. */ tools?: (day: Day) => ReactNode
+}
 
 /** One day of a branch, as the desk sees it: who comes when, to whom, and how far they are. */
-export function BranchDay({ branchId, tools }: Props) {
+export function BranchDay({ branchId, mayProgress = false, tools }: Props) {
   const [search, setSearch] = useSearchParams()
   const date = search.get('date') ?? undefined
   const day = useQuery({
@@ -55,7 +59,7 @@ export function BranchDay({ branchId, tools }: Props) {
       {data.results.length === 0 ? (
         <Empty>{t('No appointments on {date}.', { date: dateWords(asLocalDate(data.date)) })}</Empty>
       ) : (
-        <DayTable visits={data.results} readOnly showDoctor />
+        <DayTable visits={data.results} readOnly={!mayProgress} showDoctor />
       )}
     </div>
   )

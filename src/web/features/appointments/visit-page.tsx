@@ -8,6 +8,7 @@ import { VisitOffers } from './visit-offers.tsx'
 import { VisitPageSteps } from './visit-page-steps.tsx'
 import { VisitNotes, VisitPlace } from './visit-place.tsx'
 import { forWhom, TellingChip, What, zoneLine } from './visit-words.tsx'
+import { VisitTicket } from './visit-ticket.tsx'
 import type { Visit } from './visit.ts'
 
 /** One visit as a page that survives a screenshot: what, for whom, when, where, and what to do next. */
@@ -19,6 +20,7 @@ export function VisitPage(page: VisitPageProps) {
   return (
     <div className="grid gap-6">
       {offer ? <OfferBoard {...page} offer={offer} title={telling.title} /> : <Board visit={visit} {...telling} />}
+      <VisitTicket visit={visit} linkToken={page.linkToken} />
       {others.length > 0 ? <VisitOffers {...page} visit={{ ...visit, offers: others }} /> : null}
       {offer ? null : <VisitPageSteps {...page} />}
       {children}

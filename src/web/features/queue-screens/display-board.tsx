@@ -1,0 +1,101 @@
+import { useEffect, useRef } from 'react'
+import { t } from '#domain/language/translate.ts'
+import type { Answer } from '#contract/endpoints.ts'
+import { timeIn } from '../../lib/format.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { speakCall } from './speak-call.ts'
+
+type Display = Answer<'GET /queue/display'>
+type Called = Display['tickets'][number]
+
+/** The departures board of a waiting room: large enough for six metres, numbers and points, never a name. */
+export function DisplayBoard({ display, isLost }: { display: Display; isLost: boolean }) {
+  const now = useNow()
+  const isActive = ({ state }: Called) => state === 'called' || state === 'serving'
+  const active = display.tickets.filter(isActive)
+  const called = active.filter(({ state }) => state === 'called')
+  const before = [
+    ...active.filter(({ state }) => state === 'serving'),
+    ...display.tickets.filter((one) => !isActive(one)),
+  ]
+  useSpokenCalls(display)
+  const away = display.points.filter(({ state }) => state === 'paused')
+  return (
+    <div className="grid min-h-screen grid-rows-[auto_1fr_auto] gap-[2vh] bg-pine p-[3vh] text-on-pine">
+      <header className="flex items-baseline gap-8">
+        <h1 className="me-auto text-[4.2vh]">{display.branch}</h1>
+        {isLost ? (
+          <p role="status" className="rounded-chip bg-danger-tint px-4 py-1 text-[2.4vh] font-semibold text-danger">
+            {t('Connecting again…')}
+          </p>
+        ) : null}
+        <p className="text-[4.2vh] display figures">
+          {now ? timeIn(display.time_zone, new Date(now).toISOString()) : ''}
+        </p>
+      </header>
+      <main className="grid grid-cols-1 gap-[2vh] overflow-hidden lg:grid-cols-[1.55fr_1fr]">
+        <section aria-label={t('Please come in')} aria-live="polite" className="grid content-start gap-[1.6vh]">
+          {called.length === 0 ? (
+            <p className="grid h-[30vh] place-items-center rounded-sheet border border-on-pine/20 text-[3.6vh] text-pine-muted">
+              {before.length === 0 ? t('No one has been called yet.') : t('One moment, please.')}
+            </p>
+          ) : null}
+          {called.slice(0, 4).map((ticket) => (
+            <p
+              key={`${ticket.label} ${ticket.calls}`}
+              className="grid grid-cols-[auto_1fr] items-center gap-x-[4vh] rounded-sheet bg-sun px-[4vh] py-[2vh] text-on-sun"
+            >
+              <span className={`display figures ${called.length > 2 ? 'text-[13vh]' : 'text-[17vh]'} leading-none`}>
+                {ticket.label}
+              </span>
+              <span className="min-w-0 text-end">
+                <span className="block truncate text-[7vh] leading-tight font-bold">{ticket.point}</span>
+                <span className="block truncate text-[3vh]">{ticket.directions}</span>
+              </span>
+            </p>
+          ))}
+        </section>
+        <section
+          aria-label={t('Called before')}
+          className="grid content-start gap-[1vh] rounded-sheet bg-on-pine/6 p-[2.5vh]"
+        >
+          <h2 className="text-[3vh] text-pine-muted">{t('Called before')}</h2>
+          {before.slice(0, 8).map((ticket) => (
+            <p key={ticket.label} className="flex items-baseline gap-[2vh] border-t border-on-pine/15 pt-[0.8vh]">
+              <span className="text-[5.4vh] leading-tight display figures">{ticket.label}</span>
+              <span className="ms-auto truncate text-[3.4vh] text-pine-muted">{ticket.point}</span>
+            </p>
+          ))}
+        </section>
+      </main>
+      <footer className="flex min-h-[5vh] flex-wrap items-center gap-x-[4vh] gap-y-1 text-[3vh]">
+        <p className="me-auto">{display.message}</p>
+        {away.map(({ name, back_at }) => (
+          <p key={name} className="text-pine-muted figures">
+            {back_at
+              ? t('{point}: back at {time}', { point: name, time: timeIn(display.time_zone, back_at) })
+              : t('{point}: back soon', { point: name })}
+          </p>
+        ))}
+        {display.door_code ? (
+          <p className="rounded-chip bg-on-pine/10 px-[2vh] py-[0.5vh] figures">
+            {t('Code to check in here: {code}', { code: display.door_code })}
+          </p>
+        ) : null}
+      </footer>
+    </div>
+  )
+}
+
+/** Each call is spoken once; what hung there when the screen came on is not. */
+function useSpokenCalls({ tickets, speaks }: Display) {
+  const heard = useRef<Set<string> | undefined>(undefined)
+  useEffect(() => {
+    const calls = tickets.filter(({ state }) => state === 'called')
+    const keys = calls.map(({ label, calls: count }) => `${label} ${count}`)
+    const before = heard.current
+    heard.current = new Set(before ? [...before, ...keys] : keys)
+    if (!before || !speaks) return
+    for (const [at, ticket] of calls.entries()) if (!before.has(keys[at] ?? '')) speakCall(ticket.label, ticket.point)
+  }, [tickets, speaks])
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { t } from '#domain/language/translate.ts'
+import { ofParts } from './date-parts.ts'
+import { call } from '../../lib/browser-call.ts'
+import { problemText } from '../../lib/call.ts'
+import { useSentForm } from '../../lib/sent-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+
+export type CheckedIn = { label: string; token: string }
+type Props = {
+  token: string
+  asksDoorCode: boolean
+  by: 'code' | 'birth'
+  large?: boolean
+  onDone: (came: CheckedIn) => void
+}
+
+/** Who is here: by the code of the visit, or by date of birth and last name. The answer is a number, known or not. */
+export function DoorForm({ token, asksDoorCode, by, large = false, onDone }: Props) {
+  const [refused, setRefused] = useState('')
+  const form = useSentForm({
+    defaultValues: { code: '', date_of_birth: '--', last_name: '', door_code: '' },
+    refusal: (error) => {
+      setRefused(problemText(error))
+      return problemText(error)
+    },
+    send: async ({ code, date_of_birth, last_name, door_code }) => {
+      const who = by === 'code' ? { code } : { date_of_birth: ofParts(date_of_birth), last_name }
+      onDone(await call('POST /queue/door/check-in', { body: { ...who, door_code } }, { queueToken: token }))
+    },
+  })
+  const size = large ? 'min-h-16 text-2xl' : ''
+  const needed = (text: string) => (text.trim() === '' ? t('Fill this in') : undefined)
+  return (
+    <Form of={form} className="grid gap-6">
+      {by === 'code' ? (
+        <TextField
+          label={t('Code of your visit')}
+          hint={t('Like ABCD-1234. It stands in your message.')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          className={size}
+          {...form.field('code', needed)}
+        />
+      ) : (
+        <>
+          <DateField
+            label={t('Date of birth')}
+            {...form.drawn('date_of_birth', (value) =>
+              ofParts(value) === '' ? t('Enter your date of birth') : undefined,
+            )}
+          />
+          <TextField label={t('Last name')} autoComplete="off" className={size} {...form.field('last_name', needed)} />
+        </>
+      )}
+      {asksDoorCode ? (
+        <TextField
+          label={t('Code on the screen in the waiting room')}
+          inputMode="numeric"
+          autoComplete="off"
+          className={size}
+          {...form.field('door_code', needed)}
+        />
+      ) : null}
+      <p aria-live="polite" className="sr-only">
+        {refused}
+      </p>
+      <Button
+        type="submit"
+        look="primary"
+        className={large ? 'min-h-20 text-2xl' : ''}
+        busy={form.isSending && t('One moment…')}
+      >
+        {t('I am here')}
+      </Button>
+    </Form>
+  )
+}

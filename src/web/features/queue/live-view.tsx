@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { t } from '#domain/language/translate.ts'
+import { orderWords } from '#domain/queue/order.ts'
+import { useKey } from '../../lib/use-key.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Empty } from '../../ui/page.tsx'
+import { PointCard } from './point-card.tsx'
+import { minutesSince, shortMinutes } from './queue-words.ts'
+import { type Board, useDesk } from './use-board.ts'
+import { useOwnPoint } from './use-own-point.ts'
+import { WaitingList } from './waiting-list.tsx'
+
+type Props = { board: Board; branchId: string; mayWork: boolean; setUp: string | null; walkIn: ReactNode }
+
+/** The queue as it is: who waits on one side, what each point does on the other. */
+export function LiveView({ board, branchId, mayWork, setUp, walkIn }: Props) {
+  const desk = useDesk(branchId)
+  const now = useNow()
+  const { own, choose } = useOwnPoint(branchId, board.points)
+  const waiting = board.tickets.filter(({ state }) => state === 'waiting')
+  useKey('c', () => {
+    if (mayWork && own) void desk.callNext(own)
+  })
+  if (board.points.length === 0)
+    return (
+      <Empty action={setUp ? <ButtonLink to={setUp}>{t('Add service point')}</ButtonLink> : undefined}>
+        {t('Add rooms and desks so that you can call people to them.')}
+      </Empty>
+    )
+  const longest = Math.max(0, ...waiting.map(({ arrived_at }) => minutesSince(arrived_at, now)))
+  const rule = { rule: board.settings.rule, elderlyFirst: board.settings.elderly_first }
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
+      <section aria-label={t('Waiting')} className="grid gap-3 max-lg:order-2">
+        <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+          <h2 className="me-auto text-2xl figures">{t('Waiting ({count})', { count: waiting.length })}</h2>
+          {waiting.length > 0 ? (
+            <p className="text-sm text-muted figures">{t('longest {time}', { time: shortMinutes(longest) })}</p>
+          ) : null}
+        </div>
+        <p className="text-sm text-muted">{t(orderWords(rule))}</p>
+        {walkIn}
+        <WaitingList board={board} now={now} desk={desk} mayWork={mayWork} />
+      </section>
+      <section aria-label={t('Service points')} className="grid gap-4 max-lg:pb-20">
+        <PointPicker points={board.points} own={own?.id ?? ''} choose={choose} />
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 2xl:grid-cols-3">
+          {board.points.map((point) => (
+            <PointCard
+              key={point.id}
+              point={point}
+              board={board}
+              now={now}
+              desk={desk}
+              mayWork={mayWork}
+              isOwn={point.id === own?.id}
+            />
+          ))}
+        </div>
+      </section>
+    </div>
+  )
+}
+
+type PickerProps = { points: Board['points']; own: string; choose: (id: string) => void }
+
+/** Which point is mine: `C` calls there, and a phone shows that one alone. */
+function PointPicker({ points, own, choose }: PickerProps) {
+  return (
+    <label className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="font-semibold">{t('I am at')}</span>
+      <select
+        className="min-h-11 rounded-field border border-field bg-surface px-3 max-sm:flex-1"
+        value={own}
+        onChange={(event) => choose(event.target.value)}
+      >
+        {points.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <span className="text-sm text-muted max-sm:hidden">{t('Press C to call the next person there.')}</span>
+    </label>
+  )
+}

@@ -1,0 +1,97 @@
+import { t } from '#domain/language/translate.ts'
+import { fault } from '#domain/fault.ts'
+import { call } from '../../lib/browser-call.ts'
+import { useSentForm } from '../../lib/sent-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckField, SelectField, TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { type PointKind, pointKinds } from './queue-words.ts'
+import type { Board, Point } from './use-board.ts'
+
+type Props = { branchId: string; doctors: Board['doctors']; point: Point | undefined; onDone: () => void }
+
+/** A room or a desk: its name, what it is, who works there, and whom it calls. */
+export function PointForm({ branchId, doctors, point, onDone }: Props) {
+  const form = useSentForm({
+    defaultValues: {
+      name: point?.name ?? '',
+      kind: point?.kind ?? '',
+      directions: point?.directions ?? '',
+      practitioner_id: point?.practitioner_id ?? '',
+      queue: point?.queue ?? 'common',
+      prefix: point?.prefix ?? '',
+      step_free: point?.step_free ?? true,
+    },
+    send: async ({ practitioner_id, kind, prefix, ...values }) => {
+      const body = {
+        ...values,
+        kind: kind as PointKind,
+        prefix: prefix.toUpperCase(),
+        practitioner_id: practitioner_id || null,
+      }
+      await (point
+        ? call('PUT /branches/:branchId/points/:pointId', {
+            params: { branchId, pointId: point.id },
+            body: { ...body, version: point.version },
+          })
+        : call('POST /branches/:branchId/points', { params: { branchId }, body }))
+      onDone()
+    },
+  })
+  return (
+    <Form of={form} className="grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label={t('Name')}
+          maxLength={60}
+          {...form.field('name', (name) => (name.trim() === '' ? fault('point_name_missing') : undefined))}
+        />
+        <SelectField
+          label={t('Type')}
+          {...form.field('kind', (kind) => (kind === '' ? fault('point_kind_missing') : undefined))}
+        >
+          <option value="">{t('Select a type')}</option>
+          {Object.entries(pointKinds).map(([kind, words]) => (
+            <option key={kind} value={kind}>
+              {t(words)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label={t('Doctor who works there')} optional {...form.field('practitioner_id')}>
+          <option value="">{t('Nobody in particular')}</option>
+          {doctors.map(({ practitioner_id, name }) => (
+            <option key={practitioner_id} value={practitioner_id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label={t('Calls')} {...form.field('queue')}>
+          <option value="common">{t('Everybody who waits')}</option>
+          <option value="own">{t('Only its own people')}</option>
+        </SelectField>
+        <TextField
+          label={t('How to get there')}
+          hint={t('Patients read it: first floor, left.')}
+          optional
+          maxLength={200}
+          {...form.field('directions')}
+        />
+        <TextField
+          label={t('Letter of its numbers')}
+          hint={t('For a point that calls its own people.')}
+          optional
+          maxLength={2}
+          {...form.field('prefix', (prefix) =>
+            /^[A-Za-z]{0,2}$/.test(prefix) ? undefined : t('One or two letters, A to Z'),
+          )}
+        />
+      </div>
+      <CheckField label={t('Step-free')} {...form.field('step_free')} />
+      <p>
+        <Button type="submit" look="primary" busy={form.isSending && t('Saving…')}>
+          {t('Save')}
+        </Button>
+      </p>
+    </Form>
+  )
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { mark, t } from '#domain/language/translate.ts'
+import type { TicketStep } from '#domain/queue/ticket.ts'
+import { Button } from '../../ui/button.tsx'
+import { minutesSince, shortMinutes } from './queue-words.ts'
+import { SendDialog } from './send-dialog.tsx'
+import type { Board, Desk, Point, Ticket } from './use-board.ts'
+
+const words: { readonly [S in TicketStep]?: string } = {
+  start: mark('Start'),
+  done: mark('Done'),
+  recall: mark('Call again'),
+  miss: mark('Did not come'),
+  back: mark('Put back'),
+}
+/** The first that is possible is the next thing; the others stand beside it. */
+const inOrder = ['start', 'done', 'recall', 'miss', 'back'] as const
+
+type Props = { ticket: Ticket; point: Point; board: Board; desk: Desk; mayWork: boolean; now: number }
+
+/** Whoever is called here or is here, with what comes next. */
+export function PointNow({ ticket, point, board, desk, mayWork, now }: Props) {
+  const [sending, setSending] = useState(false)
+  const [main, ...others] = inOrder.filter((step) => ticket.steps.includes(step))
+  const since = ticket.called_at ? minutesSince(ticket.called_at, now) : 0
+  const isLate = ticket.state === 'called' && since >= 2
+  const button = (step: (typeof inOrder)[number], look: 'primary' | 'plain') => (
+    <Button
+      key={step}
+      look={look}
+      size={look === 'primary' ? 'normal' : 'small'}
+      className={look === 'primary' ? 'w-full' : ''}
+      busy={desk.busy === `${step} ${ticket.id}` && t('One moment…')}
+      onClick={() => void desk.step(ticket, { step })}
+    >
+      {t(words[step] ?? '')}
+    </Button>
+  )
+  return (
+    <div className="grid gap-3">
+      {mayWork && main ? button(main, 'primary') : null}
+      <div
+        className={`grid gap-1 rounded-field p-4 ${ticket.state === 'called' ? 'bg-tint text-on-tint' : 'bg-sunken'}`}
+      >
+        <p className="flex items-baseline gap-3">
+          <span className="text-5xl display figures">{ticket.label}</span>
+          <span className="text-sm figures">
+            {ticket.state === 'called'
+              ? t('Called {time} ago', { time: shortMinutes(since) })
+              : t('With {point}', { point: point.name })}
+          </span>
+        </p>
+        <p className="font-semibold">{ticket.patient ?? t('Not found at the kiosk: ask for the name')}</p>
+        {ticket.service ? <p className="text-sm">{ticket.service}</p> : null}
+        {isLate ? <p className="text-sm font-semibold">{t('No answer yet. Call again, or did not come?')}</p> : null}
+      </div>
+      {mayWork ? (
+        <p className="flex flex-wrap gap-2">
+          {others.map((step) => button(step, 'plain'))}
+          <Button size="small" onClick={() => setSending(true)}>
+            {t('Send to…')}
+          </Button>
+        </p>
+      ) : null}
+      <SendDialog ticket={ticket} board={board} desk={desk} open={sending} onClose={() => setSending(false)} />
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { mark, t } from '#domain/language/translate.ts'
+import type { Priority } from '#domain/queue/ticket.ts'
+import type { Point, Ticket } from './use-board.ts'
+
+export const priorityWords: Readonly<Record<Priority, string>> = {
+  urgent: mark('Urgent'),
+  elderly_or_disabled: mark('Elderly or disabled'),
+  booked: mark('Booked'),
+  walk_in: mark('Walk-in'),
+}
+
+export const pointKinds = {
+  room: mark('Consulting room'),
+  desk: mark('Desk'),
+  treatment: mark('Treatment'),
+  laboratory: mark('Laboratory'),
+  video_booth: mark('Video booth'),
+} as const
+
+export type PointKind = keyof typeof pointKinds
+
+export function kindWords(kind: string): string {
+  return kind in pointKinds ? t(pointKinds[kind as PointKind]) : kind
+}
+
+/** Full minutes since a moment; never below zero. */
+export function minutesSince(moment: string, now: number): number {
+  return Math.max(0, Math.floor((now - Date.parse(moment)) / 60_000))
+}
+
+/** "12 min". */
+export function shortMinutes(minutes: number): string {
+  return t('{minutes} min', { minutes })
+}
+
+/** How a wait looks: amber from a quarter of an hour on, red from half an hour on; the number says it as well. */
+export function waitLook(minutes: number): string {
+  return minutes > 30 ? 'chip-missed' : minutes > 15 ? 'chip-requested' : 'bg-sunken text-ink'
+}
+
+/** Whoever would be called here next, in order: as the server picks. */
+export function lineOf(point: Point, tickets: readonly Ticket[]): Ticket[] {
+  return tickets.filter((ticket) => {
+    if (ticket.state !== 'waiting') return false
+    if (ticket.point_id !== null) return ticket.point_id === point.id
+    if (ticket.appointment_id === null) return point.kind === 'desk'
+    return point.queue === 'common' || ticket.practitioner_id === point.practitioner_id
+  })
+}
+
+export function atPoint(point: Point, tickets: readonly Ticket[]): Ticket | undefined {
+  return tickets.find(({ point_id, state }) => point_id === point.id && (state === 'called' || state === 'serving'))
+}

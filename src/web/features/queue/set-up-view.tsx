@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { t } from '#domain/language/translate.ts'
+import { call } from '../../lib/browser-call.ts'
+import { Button } from '../../ui/button.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Empty } from '../../ui/page.tsx'
+import { PassList } from './pass-list.tsx'
+import { PointForm } from './point-form.tsx'
+import { kindWords } from './queue-words.ts'
+import { RulesForm } from './rules-form.tsx'
+import type { Board, Point } from './use-board.ts'
+
+/** Rooms and desks, the rules of the queue, and the screens that show it. */
+export function SetUpView({ board, branchId }: { board: Board; branchId: string }) {
+  const [editing, setEditing] = useState<Point | 'new'>()
+  const queries = useQueryClient()
+  const [removing, setRemoving] = useState<Point>()
+  const done = () => {
+    setEditing(undefined)
+    void queries.invalidateQueries({ queryKey: ['queue', branchId] })
+  }
+  const add = (
+    <Button look="primary" onClick={() => setEditing('new')}>
+      {t('Add service point')}
+    </Button>
+  )
+  return (
+    <div className="grid gap-10">
+      <section className="grid gap-4">
+        <div className="flex flex-wrap items-center gap-3">
+          <h2 className="me-auto text-2xl">{t('Rooms and desks')}</h2>
+          {board.points.length > 0 ? add : null}
+        </div>
+        {board.points.length === 0 ? (
+          <Empty action={add}>{t('Add rooms and desks so that you can call people to them.')}</Empty>
+        ) : (
+          <ul className="grid divide-y divide-line rounded-card border border-line bg-surface">
+            {board.points.map((point) => (
+              <PointRow
+                key={point.id}
+                point={point}
+                onEdit={() => setEditing(point)}
+                onRemove={() => setRemoving(point)}
+              />
+            ))}
+          </ul>
+        )}
+      </section>
+      <RulesForm key={board.settings.version} settings={board.settings} branchId={branchId} />
+      <PassList branchId={branchId} />
+      <Dialog
+        title={editing === 'new' ? t('Add service point') : t('Change {point}', { point: editing?.name ?? '' })}
+        open={editing !== undefined}
+        onClose={() => setEditing(undefined)}
+        wide
+      >
+        <PointForm
+          branchId={branchId}
+          doctors={board.doctors}
+          point={editing === 'new' ? undefined : editing}
+          onDone={done}
+        />
+      </Dialog>
+      <Confirm
+        title={t('Take {point} away?', { point: removing?.name ?? '' })}
+        open={removing !== undefined}
+        act={t('Take away')}
+        onClose={() => setRemoving(undefined)}
+        onAct={async () => {
+          const params = { branchId, pointId: removing?.id ?? '' }
+          await call('DELETE /branches/:branchId/points/:pointId', { params })
+          done()
+        }}
+      >
+        {t('Nobody is called there any more. What was done there stays.')}
+      </Confirm>
+    </div>
+  )
+}
+
+function PointRow({ point, onEdit, onRemove }: { point: Point; onEdit: () => void; onRemove: () => void }) {
+  const facts = [
+    kindWords(point.kind),
+    point.doctor,
+    point.queue === 'own' ? t('calls its own people') : t('calls everybody'),
+    point.prefix ? t('numbers {prefix}1, {prefix}2…', { prefix: point.prefix }) : '',
+    point.step_free ? '' : t('has steps'),
+    point.directions,
+  ].filter(Boolean)
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <p className="me-auto min-w-0">
+        <strong className="block">{point.name}</strong>
+        <span className="text-sm text-muted">{facts.join(' · ')}</span>
+      </p>
+      <Button size="small" onClick={onEdit} aria-label={t('Change {point}', { point: point.name })}>
+        {t('Change')}
+      </Button>
+      <Button size="small" onClick={onRemove} aria-label={t('Take away {point}', { point: point.name })}>
+        {t('Take away')}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { t } from '#domain/language/translate.ts'
+import { timeIn } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { minutesSince, priorityWords, shortMinutes, waitLook } from './queue-words.ts'
+import { RaiseDialog } from './raise-dialog.tsx'
+import { SendDialog } from './send-dialog.tsx'
+import type { Board, Desk, Ticket } from './use-board.ts'
+
+type Props = { board: Board; now: number; desk: Desk; mayWork: boolean }
+
+/** Whoever waits, in the order in which they are called; below them who was called and did not come. */
+export function WaitingList({ board, now, desk, mayWork }: Props) {
+  const waiting = board.tickets.filter(({ state }) => state === 'waiting')
+  const missed = board.tickets.filter(({ state }) => state === 'missed')
+  const rows = (tickets: readonly Ticket[]) => (
+    <ol className="grid divide-y divide-line rounded-card border border-line bg-surface">
+      {tickets.map((ticket) => (
+        <Row key={ticket.id} ticket={ticket} board={board} now={now} desk={desk} mayWork={mayWork} />
+      ))}
+    </ol>
+  )
+  return (
+    <>
+      {waiting.length === 0 ? (
+        <p className="rounded-card border border-dashed border-field p-4 text-muted">{t('Nobody is waiting.')}</p>
+      ) : (
+        rows(waiting)
+      )}
+      {missed.length > 0 ? (
+        <>
+          <h3 className="mt-2 text-lg">{t('Missed call')}</h3>
+          {rows(missed)}
+        </>
+      ) : null}
+    </>
+  )
+}
+
+function Row({ ticket, board, now, desk, mayWork }: { ticket: Ticket } & Props) {
+  const [open, setOpen] = useState<'send' | 'raise'>()
+  const minutes = minutesSince(ticket.arrived_at, now)
+  const point = board.points.find(({ id }) => id === ticket.point_id)
+  const facts = [
+    ticket.booked_at
+      ? t('booked {time}', { time: timeIn(board.time_zone, ticket.booked_at) })
+      : t('came {time}', { time: timeIn(board.time_zone, ticket.arrived_at) }),
+    ticket.service ?? t('for the desk'),
+    point ? t('to {point}', { point: point.name }) : (ticket.doctor ?? ''),
+  ].filter(Boolean)
+  const isMissed = ticket.state === 'missed'
+  return (
+    <li className="grid grid-cols-[3.25rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-4 py-3">
+      <span className="text-xl display figures">{ticket.label}</span>
+      <div className="min-w-0">
+        <p className="truncate font-semibold">{ticket.patient ?? t('Not found at the kiosk')}</p>
+        <p className="truncate text-sm text-muted figures">{facts.join(' · ')}</p>
+        {ticket.priority === 'booked' && ticket.raised_at === null ? null : (
+          <p className="text-sm font-semibold">
+            {ticket.raised_at ? t('Moved up') : t(priorityWords[ticket.priority])}
+            {ticket.note ? <span className="font-normal text-muted">: {ticket.note}</span> : null}
+          </p>
+        )}
+      </div>
+      <div className="flex items-center gap-1">
+        {isMissed ? null : (
+          <span
+            className={`rounded-chip px-2 py-0.5 text-sm font-semibold whitespace-nowrap figures ${waitLook(minutes)}`}
+          >
+            {shortMinutes(minutes)}
+          </span>
+        )}
+        {mayWork && isMissed ? (
+          <Button size="small" onClick={() => void desk.step(ticket, { step: ticket.point_id ? 'recall' : 'back' })}>
+            {ticket.point_id ? t('Call again') : t('Put back')}
+          </Button>
+        ) : null}
+        {mayWork && !isMissed ? (
+          <Menu
+            label={t('More for {ticket}', { ticket: ticket.label })}
+            dots
+            items={[
+              { label: t('Move up'), act: () => setOpen('raise') },
+              { label: t('Send to…'), act: () => setOpen('send') },
+            ]}
+            className="grid size-9 place-items-center rounded-full hover:bg-sunken"
+          />
+        ) : null}
+      </div>
+      <SendDialog ticket={ticket} board={board} desk={desk} open={open === 'send'} onClose={() => setOpen(undefined)} />
+      <RaiseDialog ticket={ticket} desk={desk} open={open === 'raise'} onClose={() => setOpen(undefined)} />
+    </li>
+  )
+}
