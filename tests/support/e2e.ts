@@ -3,6 +3,7 @@ import { instant } from '#domain/time/instant.ts'
 import { openDatabase, type Database } from '#server/platform/database/database.ts'
 import { startEmbedded } from '#server/platform/database/embedded.ts'
 import { clinicBuilder, type ClinicDoctor, type Login } from './clinic.ts'
+import { ownQueue } from './own-queue.ts'
 import { comesInThreeWeeks, followUp, wasThere } from './own-people.ts'
 
 export { expect, type APIRequestContext, type Page } from '@playwright/test'
@@ -35,6 +36,8 @@ function ownClinic(database: Database) {
   const now = instant(Date.now())
   return {
     ...clinicBuilder(database, now),
+    /** A branch with a queue, a display and a kiosk. */
+    queue: () => ownQueue(database, clinicBuilder(database, now), instant(Date.now())),
     /** From now on the patient has been with this doctor. */
     wasThere: (patient: Login, doctor: ClinicDoctor) => wasThere(database, now, patient, doctor),
     followUp: (doctor: ClinicDoctor) => followUp(database, now, doctor),

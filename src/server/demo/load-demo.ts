@@ -11,6 +11,7 @@ import { sql } from '../platform/database/sql.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { avatar } from './avatar.ts'
 import { markDemoRow } from './demo-rows.ts'
+import { fillQueue } from './fill-queue.ts'
 import { fillCalendars, type DemoPatient } from './fill-calendars.ts'
 import { demoProfile, demoWays } from './profiles.ts'
 import { type Chance, seeded } from './random.ts'
@@ -42,6 +43,7 @@ export async function loadDemo(deps: { database: Database; blobs: Blobs }, now: 
     for (const [place, doctor] of demoDoctors.entries()) await tellOfDoctor(loading, doctor, place)
     const patients = await addPatients(loading)
     await fillCalendars({ ...loading, patients })
+    await fillQueue({ tx, now, branch: branches.get('sampleton') ?? '', patients })
     const doctors = await tx.many<{ id: string }>(sql`select id from practitioner`)
     for (const { id } of doctors) await rebuildDoctor(tx, now, id)
   })

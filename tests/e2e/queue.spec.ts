@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { hour, instant } from '#domain/time/instant.ts'
+import { expectAccessible, open } from '#tests/support/browser.ts'
+import { expect, test } from '#tests/support/e2e.ts'
+import { comeBackAs } from '#tests/support/own-people.ts'
+
+const now = () => instant(Date.now())
+const point = (page: Page, name: string) => page.getByRole('article', { name })
+
+test('a small day: the desk and the kiosk check in, a walk-in waits, they are called, start and end; screen and phone follow', async ({
+  page,
+  browser,
+  clinic,
+}) => {
+  const here = await clinic.queue()
+  const [first, second] = [
+    await here.booked(now(), 'Deskman'),
+    await here.booked(instant(now() + hour / 2), 'Kioskwoman'),
+  ]
+  expect([first, second]).toHaveLength(2)
+  await comeBackAs(page, here.manager, 'facility-manager')
+  const home = `/fam/branches/${here.branch}`
+
+  // The desk checks in from the day of the branch.
+  await open(page, `${home}/dashboard`)
+  await page.getByRole('button', { name: 'Check in' }).first().click()
+  await expect(page.getByText('1 waits')).toBeVisible()
+
+  // The kiosk: date of birth and last name, a number, nothing else.
+  const kiosk = await (await browser.newContext()).newPage()
+  await open(kiosk, `/kiosk/${here.kiosk}`)
+  await kiosk.getByRole('button', { name: 'Date of birth and last name' }).click()
+  await kiosk.getByLabel('Day', { exact: true }).fill('1')
+  await kiosk.getByLabel('Month', { exact: true }).fill('1')
+  await kiosk.getByLabel('Year', { exact: true }).fill('1980')
+  await kiosk.getByLabel('Last name').fill('Kioskwoman')
+  await kiosk.getByRole('button', { name: 'I am here' }).click()
+  await expect(kiosk.getByText('A2')).toBeVisible()
+  await expect(kiosk.getByText('Kioskwoman')).toBeHidden()
+  await expectAccessible(kiosk)
+
+  // W adds somebody who came without an appointment.
+  await open(page, `${home}/service-points`)
+  await expect(page.getByText('Waiting (2)')).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('w')
+  const walkIn = page.getByRole('dialog', { name: 'Walk-in' })
+  await walkIn.getByRole('button', { name: 'New patient' }).click()
+  await walkIn.getByLabel('First name').fill('Wal')
+  await walkIn.getByLabel('Last name').fill('Kin')
+  await walkIn.getByLabel('Day', { exact: true }).fill('1')
+  await walkIn.getByLabel('Month', { exact: true }).fill('1')
+  await walkIn.getByLabel('Year', { exact: true }).fill('1970')
+  await walkIn.getByRole('button', { name: 'Add to queue' }).click()
+  await expect(page.getByText('Waiting (3)')).toBeVisible()
+  await expectAccessible(page)
+
+  const display = await (await browser.newContext()).newPage()
+  await open(display, `/display/${here.display}`)
+  await expect(display.getByText('No one has been called yet.')).toBeVisible()
+  const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  await open(phone, `/q/${await here.wayTo(first)}`)
+  await expect(phone.getByRole('heading', { name: 'You are next' })).toBeVisible()
+
+  // C calls the next one to my point: board, screen and phone say so.
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('c')
+  await expect(display.getByRole('region', { name: 'Please come in' }).getByText('A1')).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'It is your turn. Go to Room 1' })).toBeVisible()
+  await expectAccessible(display)
+  await expectAccessible(phone)
+  await point(page, 'Room 1').getByRole('button', { name: 'Start' }).click()
+  await expect(phone.getByRole('heading', { name: 'You are in Room 1' })).toBeVisible()
+  await point(page, 'Room 1').getByRole('button', { name: 'Done' }).click()
+  await expect(phone.getByRole('heading', { name: 'Your visit is over' })).toBeVisible()
+  await expect(display.getByRole('region', { name: 'Called before' }).getByText('A1')).toBeVisible()
+  await expect(display.getByText(/Deskman|Test/)).toBeHidden()
+})
+
+test('a pass is made, shown once and switched off; its screen says so', async ({ page, browser, clinic }) => {
+  const here = await clinic.queue()
+  await comeBackAs(page, here.manager, 'facility-manager')
+  await open(page, `/fam/branches/${here.branch}/service-points?tab=set-up`)
+  await page.getByLabel('Where it stands').fill('Above the desk')
+  await page.getByRole('button', { name: 'Make its address' }).click()
+  const address = await page.getByRole('link', { name: 'Open', exact: true }).getAttribute('href')
+  const display = await (await browser.newContext()).newPage()
+  await open(display, new URL(address ?? '').pathname)
+  await expect(display.getByText('No one has been called yet.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Switch off Above the desk' }).click()
+  await page.getByRole('button', { name: 'Switch off', exact: true }).last().click()
+  await expect(page.getByText('Above the desk', { exact: true })).toBeHidden()
+  await display.reload()
+  await expect(display.getByText('This screen was switched off by the clinic')).toBeVisible()
+})
+
+test('a service point is added with its faults said at the field', async ({ page, clinic }) => {
+  const here = await clinic.queue()
+  await comeBackAs(page, here.manager, 'facility-manager')
+  await open(page, `/fam/branches/${here.branch}/service-points?tab=set-up`)
+  await page.getByRole('button', { name: 'Add service point' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add service point' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Enter a name').last()).toBeVisible()
+  await expect(dialog.getByText('Select a type').last()).toBeVisible()
+  await dialog.getByLabel('Name').fill('Room 1')
+  await dialog.getByLabel('Type').selectOption('Consulting room')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('There is already a service point called Room 1').last()).toBeVisible()
+  await dialog.getByLabel('Name').fill('Laboratory')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('strong').filter({ hasText: 'Laboratory' })).toBeVisible()
+})
