@@ -22,7 +22,11 @@ export default function Display() {
   if (shown.isPending) return <Spinner />
   if (!shown.data)
     return (
-      <main className="grid min-h-screen place-items-center bg-pine p-8 text-center text-on-pine">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="grid min-h-screen place-items-center bg-pine p-8 text-center text-on-pine"
+      >
         <h1 className="text-4xl">{problemText(shown.error)}</h1>
       </main>
     )

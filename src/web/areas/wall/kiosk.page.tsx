@@ -40,6 +40,8 @@ export default function Kiosk() {
   const again = () => setStep('start')
   return (
     <main
+      id="main"
+      tabIndex={-1}
       className="grid min-h-screen content-between gap-8 bg-canvas p-[max(2rem,4vw)]"
       onPointerDown={() => setTouched((count) => count + 1)}
       onKeyDown={() => setTouched((count) => count + 1)}
@@ -103,7 +105,7 @@ function Number({ label }: { label: string }) {
 
 function Words({ title }: { title: string }) {
   return (
-    <main className="grid min-h-screen place-items-center p-8 text-center">
+    <main id="main" tabIndex={-1} className="grid min-h-screen place-items-center p-8 text-center">
       <h1 className="text-4xl">{title}</h1>
     </main>
   )

@@ -33,7 +33,7 @@ export function DisplayBoard({ display, isLost }: { display: Display; isLost: bo
           {now ? timeIn(display.time_zone, new Date(now).toISOString()) : ''}
         </p>
       </header>
-      <main className="grid grid-cols-1 gap-[2vh] overflow-hidden lg:grid-cols-[1.55fr_1fr]">
+      <main id="main" tabIndex={-1} className="grid grid-cols-1 gap-[2vh] overflow-hidden lg:grid-cols-[1.55fr_1fr]">
         <section aria-label={t('Please come in')} aria-live="polite" className="grid content-start gap-[1.6vh]">
           {called.length === 0 ? (
             <p className="grid h-[30vh] place-items-center rounded-sheet border border-on-pine/20 text-[3.6vh] text-pine-muted">
