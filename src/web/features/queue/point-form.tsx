@@ -58,12 +58,7 @@ export function PointForm({ branchId, doctors, point, onDone }: Props) {
           ))}
         </SelectField>
         <SelectField label={t('Doctor who works there')} optional {...form.field('practitioner_id')}>
-          <option value="">{t('Nobody in particular')}</option>
-          {doctors.map(({ practitioner_id, name }) => (
-            <option key={practitioner_id} value={practitioner_id}>
-              {name}
-            </option>
-          ))}
+          <DoctorOptions doctors={doctors} />
         </SelectField>
         <SelectField label={t('Calls')} {...form.field('queue')}>
           <option value="common">{t('Everybody who waits')}</option>
@@ -93,5 +88,18 @@ export function PointForm({ branchId, doctors, point, onDone }: Props) {
         </Button>
       </p>
     </Form>
+  )
+}
+
+function DoctorOptions({ doctors }: Pick<Props, 'doctors'>) {
+  return (
+    <>
+      <option value="">{t('Nobody in particular')}</option>
+      {doctors.map(({ practitioner_id, name }) => (
+        <option key={practitioner_id} value={practitioner_id}>
+          {name}
+        </option>
+      ))}
+    </>
   )
 }
