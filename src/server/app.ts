@@ -3,6 +3,8 @@ import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Site } from '#contract/page.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { openSharedCounts } from './core/shared-counts.ts'
 import { openTurns } from './core/turns.ts'
@@ -143,20 +145,7 @@ export async function buildApp(deps: Deps, options: { pages: 'none' | 'built' | 
   serveSecurityText(app, config, () => clock.now())
   if (options.pages !== 'none') {
     const screens = options.pages === 'built' ? await openBuiltScreens(app, buildFolder) : await liveScreens(app)
-    await servePages(app, screens, rates, () => ({
-      brand: config.brand,
-      operator: config.operator,
-      operatorAddress: config.operatorAddress,
-      contactEmail: config.contactEmail,
-      contactHours: config.contactHours,
-      socialLinks: config.socialLinks,
-      policyUpdated: config.policyUpdated,
-      cost: config.cost,
-      emergencyNumber: config.emergencyNumber,
-      publicUrl: config.publicUrl,
-      demo: config.demo,
-      year: new Date(clock.now()).getUTCFullYear(),
-    }))
+    await servePages(app, screens, rates, () => siteOf(config, clock.now()))
   }
   return {
     app,
@@ -177,6 +166,24 @@ export async function buildApp(deps: Deps, options: { pages: 'none' | 'built' | 
       await counts.close()
       await search.close()
     },
+  }
+}
+
+/** What pages tell of this installation. */
+function siteOf(config: Config, now: Instant): Site {
+  return {
+    brand: config.brand,
+    operator: config.operator,
+    operatorAddress: config.operatorAddress,
+    contactEmail: config.contactEmail,
+    contactHours: config.contactHours,
+    socialLinks: config.socialLinks,
+    policyUpdated: config.policyUpdated,
+    cost: config.cost,
+    emergencyNumber: config.emergencyNumber,
+    publicUrl: config.publicUrl,
+    demo: config.demo,
+    year: new Date(now).getUTCFullYear(),
   }
 }
 

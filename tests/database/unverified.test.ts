@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { branchRoles } from '#domain/access/roles.ts'
 import { staffMailsAnHour } from '#domain/messages/mail-limits.ts'
 import { hour, instant, minute } from '#domain/time/instant.ts'
 import { rebuildDoctor } from '#server/core/digest.ts'
@@ -21,8 +20,8 @@ async function deskOf(doctor: ClinicDoctor) {
   const desk = await clinic.account('branch-staff')
   await db.database.asWorker('test', (tx) =>
     tx.run(sql`
-      insert into branch_member (branch_id, account_id, role, permissions)
-      values (${doctor.branch}, ${desk.account}, 'receptionist', ${[...branchRoles.receptionist.permissions]})`),
+      insert into membership (facility_id, branch_id, account_id, builtin)
+      select facility_id, id, ${desk.account}, 'receptionist' from branch where id = ${doctor.branch}`),
   )
   return { ...app.person(desk), token: desk.token }
 }
