@@ -27,10 +27,9 @@ export const screens: Record<(typeof accounts)[number], readonly Screen[]> = {
     ...['/privacy-policy', '/terms-and-conditions', '/no-such-page', '/auth', '/meet/no-such-call'].map(at),
     ...['/find', '/find?q=heart', '/find?q=zzzzzz', `/d/${doctor}`].map(at),
     after('branch', (page) => follow(page, `/d/${doctor}`, '/b/')),
-    after('facility', (page) => follow(page, page.url(), '/f/')),
     ...['/auth/login/usr', '/auth/login/doc', '/auth/user-signup', '/auth/doctor-signup'].map(at),
     ...['/auth/facility-signup', '/auth/reset-password/usr', '/auth/register/doctor'].map(at),
-    after('check-and-book', (page) => pickTime(page, doctor, 8)),
+    after('check-and-book', (page) => pickTime(page, doctor, 3)),
     after('booked', async (page) => {
       await bookAsGuest(page, 'shots@example.com')
       await page.getByRole('link', { name: 'Change or cancel' }).waitFor()
@@ -55,7 +54,11 @@ export const screens: Record<(typeof accounts)[number], readonly Screen[]> = {
     ...['dashboard', 'appointments', 'branches', 'users', 'doctors', 'statistics', 'profile'].map((path) =>
       at(`/fam/${path}`),
     ),
-    after('branch-mode', (page) => follow(page, '/fam/branches', '/fam/branches/')),
+    after('branch-mode', async (page) => {
+      await open(page, '/fam/branches')
+      await page.getByRole('button', { name: 'Enter branch' }).first().click()
+      await page.waitForURL(/branches\/.+\/dashboard/)
+    }),
   ],
   desk: ['dashboard', 'appointments', 'doctors', 'schedule', 'profile'].map((path) => at(`/branch/${path}`)),
   admin: ['', '/verification', '/people', '/health', '/facilities', '/profile'].map((path) => at(`/admin${path}`)),

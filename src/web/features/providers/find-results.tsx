@@ -49,6 +49,12 @@ export function FindResults({ first, action }: { first: FirstResults; action: st
       <div className={query.q === '' && query.place === '' ? '' : 'sr-only sm:not-sr-only'}>
         <PageTitle>{t('Find a doctor')}</PageTitle>
       </div>
+      <a
+        href="#times"
+        className="sr-only justify-self-start rounded-field font-semibold focus:not-sr-only focus:bg-surface focus:p-3"
+      >
+        {t('Skip to the times')}
+      </a>
       <SearchLine query={query} action={action} />
       {found.understood.emergency ? <Danger kind={found.understood.emergency} /> : null}
       <SearchFilters query={query} action={action} today={first.today} />
@@ -56,7 +62,7 @@ export function FindResults({ first, action }: { first: FirstResults; action: st
       <p role="status" className="sr-only sm:not-sr-only sm:text-lg">
         {countLine(found)}
       </p>
-      <div className="grid gap-3 sm:gap-4">
+      <div id="times" tabIndex={-1} className="grid gap-3 outline-none sm:gap-4">
         {found.results.map((doctor, index) => (
           <DoctorCard
             key={doctor.offering.offering_id}
