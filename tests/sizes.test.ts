@@ -18,7 +18,7 @@ const longStill: Readonly<Record<string, number>> = {
   'src/server/core/shared-counts.ts openSharedCounts': 67,
   'src/server/features/accounts/accounts.routes.ts accountRoutes': 92,
   'src/server/features/accounts/security.routes.ts securityRoutes': 63,
-  'src/server/features/booking/compose-booking.ts composeBooking': 86,
+  'src/server/features/booking/compose-booking.ts composeBooking': 80,
   'src/server/features/booking/take-hold.ts takeHold': 62,
   'src/server/features/live/live-hub.ts openLiveHub': 128,
   'src/server/main.ts main': 67,

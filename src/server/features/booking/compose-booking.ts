@@ -55,14 +55,7 @@ export function composeBooking(
   const link = makeLink(id, end)
   const status = service.approval === 'manual' && !booking.staff ? ('requested' as const) : ('booked' as const)
   const deadline = status === 'requested' ? (answerBy(now, start, service.answer_minutes) ?? refuse('too_soon')) : null
-  const answer: Booked = {
-    appointment_id: id,
-    reference: newReference(),
-    status,
-    link_token: link.token,
-    email: booking.person.email,
-    for_whom: booking.member ? nameOf(booking.member) : '',
-  }
+  const answer = answerOf(id, status, link.token, booking)
   const by = booking.staff ? ('staff' as const) : booking.account ? ('patient' as const) : ('guest' as const)
   const overbookReason = booking.staff?.overbookReason ?? ''
   const watched = {
@@ -125,6 +118,17 @@ export function composeBooking(
     },
   }
   return { write, answer }
+}
+
+function answerOf(id: string, status: Booked['status'], token: string, { person, member }: Booking): Booked {
+  return {
+    appointment_id: id,
+    reference: newReference(),
+    status,
+    link_token: token,
+    email: person.email,
+    for_whom: member ? nameOf(member) : '',
+  }
 }
 
 type Told = { id: string; start: Instant; deadline: Instant | null; token: string }
