@@ -1,6 +1,7 @@
 import { t } from '#domain/language/translate.ts'
 import { SearchForm } from '../../features/providers/search-form.tsx'
 import { ArticlePage } from '../../features/site/article-page.tsx'
+import { ProductView } from '../../features/site/product-view.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
@@ -47,6 +48,27 @@ export default function ForPatients() {
       lead={t('Everything about your visits in one place.')}
       parts={parts()}
       device={<SearchForm action="/find" onBoard />}
+      views={
+        <>
+          <ProductView
+            name="times"
+            title={t('Every free time, at a glance')}
+            text={t(
+              'Two weeks of real times on one page. Tap one and it is held for you while you fill in a few details.',
+            )}
+            alt={t('A doctor’s page with their free times by day')}
+          />
+          <ProductView
+            name="visit"
+            title={t('Your next visit on one board')}
+            text={t(
+              'When, where and with whom, large enough to read on the way. On your phone it is there without a connection, too.',
+            )}
+            alt={t('The dashboard of a patient with the next appointment')}
+            isTurned
+          />
+        </>
+      }
     >
       <h2 className="mb-4 text-3xl">{t('Ready when you are')}</h2>
       <p className="flex flex-wrap gap-3">

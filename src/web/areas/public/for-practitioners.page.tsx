@@ -1,6 +1,7 @@
 import { t } from '#domain/language/translate.ts'
 import { ArticlePage } from '../../features/site/article-page.tsx'
 import { DayStrip } from '../../features/site/day-strip.tsx'
+import { ProductView } from '../../features/site/product-view.tsx'
 import { useSite } from '../../lib/site.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -57,6 +58,14 @@ export default function ForPractitioners() {
       lead={t('Set your hours once. Patients book themselves in. You see the next person, not the admin.')}
       parts={[...parts(), { title: t('What it costs'), text: price }]}
       device={<DayStrip />}
+      views={
+        <ProductView
+          name="week"
+          title={t('A week that reads itself')}
+          text={t('Visits, requests, breaks and leave in one picture. Free time books at a click, also by keyboard.')}
+          alt={t('The week of a doctor with visits and free time')}
+        />
+      }
     >
       <h2 className="mb-4 text-3xl">{t('Set it up while the check runs')}</h2>
       <p className="flex flex-wrap gap-3">

@@ -4,6 +4,7 @@ import { EmergencyLine } from '../../features/providers/emergency-line.tsx'
 import { Board } from '../../features/providers/board.tsx'
 import { askedFirst } from '../../features/faq/asked-first.ts'
 import { SearchForm } from '../../features/providers/search-form.tsx'
+import { ProductView } from '../../features/site/product-view.tsx'
 import { call } from '../../lib/browser-call.ts'
 import type { Call } from '../../lib/call.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
@@ -81,6 +82,12 @@ export default function Landing() {
     <>
       <Hero soonest={soonest} />
       <HowItWorks />
+      <ProductView
+        name="times"
+        title={t('Every free time, at a glance')}
+        text={t('Two weeks of real times on one page. Tap one and it is held for you while you fill in a few details.')}
+        alt={t('A doctor’s page with their free times by day')}
+      />
       <Audiences />
       <Trust />
       <Asked />

@@ -8,11 +8,13 @@ type Props = {
   parts: readonly Part[]
   /** The one device of the page, on the board below the heading. */
   device?: ReactNode
+  /** Screens of the product, between the board and the parts. */
+  views?: ReactNode
   children?: ReactNode
 }
 
 /** A page of words: the board with heading and device, the parts below it, and where to go from here. */
-export function ArticlePage({ title, lead, parts, device, children }: Props) {
+export function ArticlePage({ title, lead, parts, device, views, children }: Props) {
   return (
     <>
       <section className="bg-pine text-on-pine">
@@ -24,6 +26,7 @@ export function ArticlePage({ title, lead, parts, device, children }: Props) {
           {device}
         </div>
       </section>
+      {views}
       <div className="wrap grid gap-x-12 gap-y-10 py-14 md:grid-cols-2 lg:grid-cols-3">
         {parts.map((part) => (
           <section key={part.title} className="border-t-4 border-brand pt-4">
