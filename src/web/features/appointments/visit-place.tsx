@@ -12,6 +12,11 @@ export function VisitPlace({ visit, isGone = false }: { visit: Visit; isGone?: b
       <p>
         <bdi>{placeWords(visit)}</bdi>
       </p>
+      {mode === 'in_person' && branch.directions && !isGone ? (
+        <p dir="auto" className="reading text-start whitespace-pre-line text-pine-muted">
+          {branch.directions}
+        </p>
+      ) : null}
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-pine-muted">
         {mode === 'in_person' && branch.address && !isGone ? (
           <a href={map} target="_blank" rel="noreferrer" className="font-semibold text-on-pine underline">
