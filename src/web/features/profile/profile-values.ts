@@ -41,7 +41,7 @@ export function bodyOf(values: ProfileValues): Pick<Profile, keyof BodyOf<'PATCH
   return {
     ...withNumbers(values),
     qualifications: values.qualifications.filter(isTyped).map(asQualification),
-    texts: values.texts.filter(isSaid),
+    texts: values.texts.filter(isSaid).map(asText),
   }
 }
 
@@ -59,8 +59,23 @@ export function faultsOf(values: ProfileValues): Record<string, Fault> {
 const isTyped = (row: QualificationRow) => [row.title, row.institution, row.year].some((text) => text.trim() !== '')
 const isSaid = (text: ProfileText) => [text.about, text.patients, text.first_visit].some((said) => said.trim() !== '')
 
-function withNumbers({ age_from, age_to, ...same }: ProfileValues) {
-  return { ...same, age_from: asNumber(age_from), age_to: asNumber(age_to) }
+// Named one by one: what the form holds and what was saved compare as texts, so their parts have one order.
+function withNumbers(values: ProfileValues) {
+  return {
+    specialty: values.specialty,
+    sub_specialty: values.sub_specialty.trim(),
+    experience: values.experience.trim(),
+    languages: values.languages,
+    gender: values.gender,
+    texts: values.texts,
+    accepts_new: values.accepts_new,
+    age_from: asNumber(values.age_from),
+    age_to: asNumber(values.age_to),
+  }
+}
+
+function asText({ language, about, patients, first_visit }: ProfileText): ProfileText {
+  return { language, about: about.trim(), patients: patients.trim(), first_visit: first_visit.trim() }
 }
 
 function asQualification({ title, institution, year }: QualificationRow) {
