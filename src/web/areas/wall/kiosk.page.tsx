@@ -55,7 +55,9 @@ export default function Kiosk() {
       <div className="mx-auto w-full max-w-3xl" key={typeof step === 'string' ? step : step.label}>
         {step === 'start' ? <Keys onPick={setStep} /> : null}
         {step === 'code' || step === 'birth' ? (
-          <DoorForm token={token} asksDoorCode={false} by={step} large onDone={setStep} />
+          <div className="[zoom:1.5]">
+            <DoorForm token={token} asksDoorCode={false} by={step} onDone={setStep} />
+          </div>
         ) : null}
         {step === 'nobody' ? <p className="text-3xl">{t('Please go to the desk. They will help you.')}</p> : null}
         {typeof step === 'object' ? <Number label={step.label} /> : null}

@@ -31,7 +31,7 @@ export function LiveView({ board, branchId, mayWork, setUp, walkIn }: Props) {
   const longest = Math.max(0, ...waiting.map(({ arrived_at }) => minutesSince(arrived_at, now)))
   const rule = { rule: board.settings.rule, elderlyFirst: board.settings.elderly_first }
   return (
-    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 items-start gap-6 max-lg:pb-20 lg:grid-cols-[20rem_minmax(0,1fr)]">
       <section aria-label={t('Waiting')} className="grid gap-3 max-lg:order-2">
         <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <h2 className="me-auto text-2xl figures">{t('Waiting ({count})', { count: waiting.length })}</h2>
@@ -43,7 +43,7 @@ export function LiveView({ board, branchId, mayWork, setUp, walkIn }: Props) {
         {walkIn}
         <WaitingList board={board} now={now} desk={desk} mayWork={mayWork} />
       </section>
-      <section aria-label={t('Service points')} className="grid gap-4 max-lg:pb-20">
+      <section aria-label={t('Service points')} className="grid min-w-0 gap-4">
         <PointPicker points={board.points} own={own?.id ?? ''} choose={choose} />
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 2xl:grid-cols-3">
           {board.points.map((point) => (

@@ -24,9 +24,9 @@ export function PointCard({ point, board, now, desk, mayWork, isOwn }: Props) {
   return (
     <article
       aria-label={point.name}
-      className={`grid content-start gap-4 rounded-card border bg-surface p-5 ${isOwn ? 'border-2 border-brand' : 'border-line max-sm:hidden'}`}
+      className={`grid min-w-0 grid-cols-1 content-start gap-4 rounded-card border bg-surface p-5 ${isOwn ? 'border-2 border-brand' : 'border-line max-sm:hidden'}`}
     >
-      <header className="flex items-start gap-3">
+      <header className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <Icon size={22} aria-hidden className="mt-1 flex-none text-muted" />
         <div className="me-auto min-w-0">
           <h3 className="text-xl">{point.name}</h3>
