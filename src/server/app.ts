@@ -26,6 +26,7 @@ import { serveSecurityText } from './features/public-face/security-text.ts'
 import { progressAppointment } from './features/appointments/progress-appointment.ts'
 import { queueRoutes } from './features/queue/queue.routes.ts'
 import { provePassword } from './features/accounts/prove-password.ts'
+import { openSeeAs } from './features/roles/see-as.ts'
 import { roleRoutes } from './features/roles/roles.routes.ts'
 import { statisticsRoutes } from './features/statistics/statistics.routes.ts'
 import { placeRoutes } from './features/places/places.routes.ts'
@@ -135,6 +136,7 @@ export async function buildApp(deps: Deps, options: { pages: 'none' | 'built' | 
       identify(request, reply, {
         secureCookies: config.secureCookies,
         findSession,
+        seeAs: openSeeAs({ database }),
         findLink: (hash) => appointmentOfLink(database.read, clock.now(), hash),
       }),
     checkOrigin: csrf.checkOrigin,

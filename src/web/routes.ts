@@ -80,10 +80,7 @@ export default withErrors('product', [
       route('branches/:branchId', 'areas/facility/branch-mode.layout.tsx', branchScreens('mode')),
     ]),
     area('branch', 'branch', [
-      layout('areas/branch/own-branch.layout.tsx', [
-        ...branchScreens('branch'),
-        route('roles', 'areas/branch/later.page.tsx', { id: 'branch-roles' }),
-      ]),
+      layout('areas/branch/own-branch.layout.tsx', branchScreens('branch')),
       profileOf('branch'),
     ]),
     area('admin', 'admin', [
@@ -123,6 +120,7 @@ function branchScreens(name: string): RouteConfigEntry[] {
     screen('dashboard', 'dashboard'),
     screen('appointments', 'dashboard'),
     screen('doctors', 'users'),
+    screen('roles', 'roles'),
     screen('service-points', 'service-points'),
     ...['services', 'calls', 'schedule', 'records'].map((path) => screen(path, 'later')),
   ]

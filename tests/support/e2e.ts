@@ -1,10 +1,11 @@
 import { test as base, type PlaywrightWorkerArgs, type PlaywrightWorkerOptions } from '@playwright/test'
+import type { BranchRole } from '#domain/access/roles.ts'
 import { instant } from '#domain/time/instant.ts'
 import { openDatabase, type Database } from '#server/platform/database/database.ts'
 import { startEmbedded } from '#server/platform/database/embedded.ts'
 import { clinicBuilder, type ClinicDoctor, type Login } from './clinic.ts'
 import { ownQueue } from './own-queue.ts'
-import { comesInThreeWeeks, followUp, wasThere } from './own-people.ts'
+import { comesInThreeWeeks, followUp, wasThere, worksAt } from './own-people.ts'
 
 export { expect, type APIRequestContext, type Page } from '@playwright/test'
 
@@ -41,6 +42,8 @@ function ownClinic(database: Database) {
     /** From now on the patient has been with this doctor. */
     wasThere: (patient: Login, doctor: ClinicDoctor) => wasThere(database, now, patient, doctor),
     followUp: (doctor: ClinicDoctor) => followUp(database, now, doctor),
+    /** Somebody who holds a built-in role at a branch. */
+    worksAt: (branch: string, role: BranchRole) => worksAt(database, now, branch, role),
     comesInThreeWeeks: (patient: Login, doctor: ClinicDoctor) => comesInThreeWeeks(database, now, patient, doctor),
   }
 }

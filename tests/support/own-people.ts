@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import type { BranchRole } from '#domain/access/roles.ts'
 import type { UserType } from '#domain/access/permissions.ts'
 import { day, instant, type Instant } from '#domain/time/instant.ts'
 import { rebuildDoctor } from '#server/core/digest.ts'
@@ -7,7 +8,7 @@ import { newId } from '#server/platform/clock.ts'
 import { at, type Database } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { open } from './browser.ts'
-import type { ClinicDoctor, Login } from './clinic.ts'
+import { clinicBuilder, type ClinicDoctor, type Login } from './clinic.ts'
 import { origin } from './port.ts'
 
 /** The browser of somebody who logged in before: with the session and what the screens keep of it. */
@@ -30,6 +31,17 @@ export async function wasThere(database: Database, now: Instant, patient: Login,
 /** A visit three weeks ahead: too far for anything that only the last day asks. */
 export async function comesInThreeWeeks(database: Database, now: Instant, patient: Login, doctor: ClinicDoctor) {
   await visit(database, now, patient, doctor, { start: instant(now + 21 * day), status: 'booked' })
+}
+
+/** Somebody who holds a built-in role at a branch. */
+export async function worksAt(database: Database, now: Instant, branch: string, role: BranchRole): Promise<Login> {
+  const login = await clinicBuilder(database, now).account('branch-staff')
+  await database.asWorker('test', (tx) =>
+    tx.run(sql`
+      insert into membership (facility_id, branch_id, account_id, builtin)
+      select facility_id, id, ${login.account}, ${role} from branch where id = ${branch}`),
+  )
+  return login
 }
 
 /** A second kind of visit, for patients who were here before. */

@@ -6,6 +6,8 @@ export type Identification = {
   readonly secureCookies: boolean
   /** The session both of whose halves fit, or undefined. */
   readonly findSession: (cookieHash: string, bearerHash: string) => Promise<Omit<AccountActor, 'visitor'> | undefined>
+  /** The same person as a role sees a branch, for `x-see-as: branch role`; refuses what would write. */
+  readonly seeAs: (actor: AccountActor, wanted: string, method: string) => Promise<AccountActor>
   /** The appointment a link token opens, or undefined. */
   readonly findLink: (tokenHash: string) => Promise<string | undefined>
 }
@@ -26,6 +28,8 @@ export async function identify(request: FastifyRequest, reply: FastifyReply, how
   const bearer = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
   if (cookie && bearer) {
     const account = await how.findSession(hashToken(cookie), hashToken(bearer))
+    const seenAs = request.headers['x-see-as']
+    if (account && typeof seenAs === 'string') return how.seeAs({ ...account, visitor }, seenAs, request.method)
     if (account) return { ...account, visitor }
   }
   return { kind: 'visitor', visitor }

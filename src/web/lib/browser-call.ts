@@ -1,6 +1,7 @@
 import { t } from '#domain/language/translate.ts'
 import { makeCall, CallFailed, type CallOptions, type Send } from './call.ts'
 import { csrfCookie } from './csrf-cookie.ts'
+import { seenRole } from './see-as.ts'
 import { noteSession } from './session-lost.ts'
 import { storedToken } from './session.ts'
 
@@ -44,6 +45,9 @@ async function request(method: string, path: string, body: unknown, options: Cal
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
+  const seen = seenRole()
+  // Logging out ends the look as well.
+  if (seen && !path.endsWith('/auth/logout')) headers.set('x-see-as', `${seen.branch.id} ${seen.ref}`)
   if (options.linkToken) headers.set('x-link-token', options.linkToken)
   if (options.queueToken) headers.set('x-queue-token', options.queueToken)
   try {

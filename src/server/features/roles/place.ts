@@ -40,15 +40,13 @@ export async function editedRole(
   now: Instant,
   id: string,
 ): Promise<Allowed<EditedRole, 'roles.edit'>> {
-  const found = await roleById(tx, id)
-  if (!found) return refuse('not_found')
+  const found = await readableRole(tx, actor, id)
   const held = await placesOfRole(tx, now, id)
   const places = held.length > 0 ? held : await ownPlaces(tx, actor, found.facility, 'roles.edit')
   const at = (branch: string | null) => ({ ...found, places, scope: { facility: found.facility, branch } })
-  const role = allow(actor, 'roles.edit', at(places.find((branch) => allowed(actor, 'roles.edit', at(branch))) ?? null))
   if (places.some((branch) => !allowed(actor, 'roles.edit', at(branch))))
     refuse('not_allowed', { detail: t('This role is also held at other branches. Ask your facility manager') })
-  return role
+  return allow(actor, 'roles.edit', at(places.at(0) ?? null))
 }
 
 /** A role for whoever gives roles somewhere at its facility. */

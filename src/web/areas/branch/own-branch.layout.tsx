@@ -1,12 +1,15 @@
 import { Outlet } from 'react-router'
 import { t } from '#domain/language/translate.ts'
+import { useSeenRole } from '../../lib/see-as.ts'
 import { BranchContext } from '../../parts/resources/branch-context.ts'
 import { Empty, LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { useOwnBranch } from './own-branch.ts'
 
 /** Around the branch screens of who works there: their branch, with the rights of their role. */
 export default function OwnBranch() {
-  const { account, branch } = useOwnBranch()
+  const { account, branch: own } = useOwnBranch()
+  const seen = useSeenRole()
+  const branch = seen ? { ...seen.branch, rights: seen.rights } : own
   if (account.isPending) return <Skeleton rows={6} />
   if (account.isError)
     return <LoadFailed what={t('your branch')} error={account.error} again={() => void account.refetch()} />

@@ -7,6 +7,7 @@ import { branchMenu } from '../../features/frame/branch-menu.ts'
 import { leaveBranchMode } from '../../features/frame/branch-mode.ts'
 import { guardArea } from '../../features/frame/guard.ts'
 import { useFacility } from '../../parts/resources/use-facility.ts'
+import { useSeenRole } from '../../lib/see-as.ts'
 import { readRecord, storeRecord } from '../../lib/session.ts'
 import { Spinner } from '../../ui/mark.tsx'
 import { LoadFailed } from '../../ui/page.tsx'
@@ -36,7 +37,9 @@ export default function FacilityArea() {
   useEffect(() => {
     if (facility.data?.facility) storeRecord('facility', facility.data.facility)
   }, [facility.data])
-  const known = facility.data?.facility ?? stored
+  // Who looks with another role runs no facility for that while.
+  const seen = useSeenRole()
+  const known = seen?.branch ?? facility.data?.facility ?? stored
   const branch = facility.data?.branches.find((candidate) => candidate.id === branchId)
   const leave = () => {
     leaveBranchMode()
@@ -44,7 +47,7 @@ export default function FacilityArea() {
   }
   return (
     <AreaFrame
-      title={branchId ? (branch?.name ?? t('Branch')) : (known?.name ?? t('Facility'))}
+      title={branchId ? (branch?.name ?? seen?.branch.name ?? t('Branch')) : (known?.name ?? t('Facility'))}
       entries={branchId ? branchMenu(`/fam/branches/${branchId}`, { hasRoles: false }) : mainMenu}
       profile="/fam/profile"
       extra={

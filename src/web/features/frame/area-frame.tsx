@@ -17,6 +17,7 @@ import { IdleWarning } from './idle-warning.tsx'
 import { LiveState } from './live-state.tsx'
 import { NewVersion } from './new-version.tsx'
 import { leaveArea, logOut } from './log-out.ts'
+import { SeeAsBar } from './see-as-bar.tsx'
 import { NotificationBell } from './notification-bell.tsx'
 
 export type MenuEntry = {
@@ -79,6 +80,7 @@ export function AreaFrame({ title, entries, profile, extra, children }: Props) {
             className="min-h-11 max-w-48 truncate rounded-full px-4 font-semibold hover:bg-sunken"
           />
         </header>
+        <SeeAsBar />
         <LiveState />
         <NewVersion />
         <SessionLost />
@@ -197,6 +199,8 @@ function useLiveArea(userId: string | undefined) {
   }, [userId])
   useLive((event) => {
     if (event.kind === 'logged_out') leaveArea()
+    // What this person may do is other now: everything on the screen is asked for anew.
+    else if (event.kind === 'rights' || event.kind === 'role') void queries.invalidateQueries()
     else if (event.kind === 'setup') void queries.invalidateQueries({ queryKey: ['setup'] })
     else if (event.kind !== 'open' && event.kind !== 'lost') {
       void queries.invalidateQueries({ queryKey: ['appointments'] })

@@ -1,0 +1,124 @@
+import { Lock } from 'lucide-react'
+import { Fragment } from 'react'
+import { t } from '#domain/language/translate.ts'
+import {
+  aboutRight,
+  branchRightGroups,
+  type BranchRightGroup,
+  branchRightKeys,
+  type BranchRight,
+  type RightReach,
+  type RightSet,
+} from '#domain/access/branch-rights.ts'
+import type { Role } from '../../parts/resources/use-roles.ts'
+import { Menu } from '../../ui/menu.tsx'
+import { RoleCell } from './role-cell.tsx'
+import { setOf } from './role-drafts.ts'
+
+export type RoleActs = (role: Role) => { label: string; act: () => void }[]
+
+type Props = {
+  roles: readonly Role[]
+  rightsOf: (role: Role) => RightSet
+  mayEdit: boolean
+  onPut: (role: Role, right: BranchRight, reach: RightReach | null) => void
+  actsOf: RoleActs
+}
+
+const groups = Object.keys(branchRightGroups) as BranchRightGroup[]
+
+/** Rights in rows, roles in columns. Built-in roles are shown and not changed. */
+export function RoleMatrix({ roles, rightsOf, mayEdit, onPut, actsOf }: Props) {
+  return (
+    <div className="hidden max-h-[70vh] overflow-auto rounded-card border border-line bg-surface lg:block">
+      <table className="w-full border-separate border-spacing-0 text-start">
+        <caption className="sr-only">{t('What each role may do')}</caption>
+        <thead>
+          <tr>
+            <th
+              scope="col"
+              className="sticky start-0 top-0 z-20 min-w-64 border-b border-line bg-surface p-3 text-start"
+            >
+              {t('Right')}
+            </th>
+            {roles.map((role) => (
+              <th
+                key={role.ref}
+                scope="col"
+                className="sticky top-0 z-10 border-b border-line bg-surface p-2 align-top"
+              >
+                <RoleHead role={role} acts={actsOf(role)} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map((group) => (
+            <Fragment key={group}>
+              <tr>
+                <th
+                  scope="colgroup"
+                  colSpan={roles.length + 1}
+                  className="border-b border-line bg-sunken px-3 py-2 text-start text-sm text-muted"
+                >
+                  <span className="sticky start-3">{t(branchRightGroups[group])}</span>
+                </th>
+              </tr>
+              {rightsOfGroup(group).map((right) => (
+                <tr key={right} className="group">
+                  <th
+                    scope="row"
+                    className="sticky start-0 z-10 border-b border-line bg-surface px-3 py-1 text-start font-medium group-hover:bg-sunken"
+                  >
+                    {t(aboutRight(right).words)}
+                  </th>
+                  {roles.map((role) => (
+                    <td key={role.ref} className="border-b border-line px-2 text-center group-hover:bg-sunken">
+                      <RoleCell
+                        role={role}
+                        right={right}
+                        reach={rightsOf(role).get(right)}
+                        isChanged={rightsOf(role).get(right) !== setOf(role).get(right)}
+                        onChange={isEditable(role, mayEdit) ? (reach) => onPut(role, right, reach) : undefined}
+                      />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function RoleHead({ role, acts }: { role: Role; acts: { label: string; act: () => void }[] }) {
+  return (
+    <div className="grid min-w-24 justify-items-center gap-1 text-center text-sm leading-snug">
+      <span className="flex items-center gap-1 font-semibold">
+        {role.built_in ? <Lock size={14} aria-label={t('Built in')} className="flex-none text-muted" /> : null}
+        {role.name}
+      </span>
+      <span className="font-normal text-muted">
+        {t('{members, plural, one {# person} other {# people}}', { members: role.members })}
+      </span>
+      {acts.length > 0 ? (
+        <Menu
+          dots
+          label={t('More for {role}', { role: role.name })}
+          items={acts}
+          className="grid size-9 place-items-center rounded-full hover:bg-sunken"
+        />
+      ) : null}
+    </div>
+  )
+}
+
+export function isEditable(role: Role, mayEdit: boolean): boolean {
+  return mayEdit && !role.built_in
+}
+
+export function rightsOfGroup(group: BranchRightGroup): BranchRight[] {
+  return branchRightKeys.filter((right) => aboutRight(right).group === group)
+}
