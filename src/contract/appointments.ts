@@ -90,6 +90,32 @@ export const appointmentShape = z
   })
   .meta({ id: 'Appointment' })
 
+/** A visit in the list over all branches: what a place is run by, and nothing of why somebody comes. */
+const facilityVisit = appointmentShape
+  .pick({
+    id: true,
+    reference: true,
+    status: true,
+    start: true,
+    end: true,
+    time_zone: true,
+    mode: true,
+    service_name: true,
+    cancelled_by: true,
+    patient_confirmed_at: true,
+    created_at: true,
+  })
+  .extend({
+    branch: z.object({ id, name: z.string() }),
+    doctor: z.object({ practitioner_id: id, name: z.string() }),
+    /** The name, or initials for who may not look for patients there. */
+    patient: z.string(),
+    is_new: z.boolean(),
+    booked_by: z.enum(['patient', 'guest', 'desk', 'doctor']),
+    /** Minutes from checking in to the start, or until now for who still waits. */
+    waited: z.number().int().nullable(),
+  })
+
 const timelineLine = z.object({ at: moment, kind: z.string(), by: z.string(), text: z.string() })
 
 const one = { params: z.object({ appointmentId: id }) }
@@ -126,6 +152,31 @@ export const appointmentEndpoints = [
     replies: {
       200: z.object({ results: z.array(appointmentShape), requests: z.array(appointmentShape), time_zone: z.string() }),
     },
+  }),
+  endpoint({
+    ...list,
+    access: { session: 'appointments.view' },
+    path: '/facilities/:facilityId/appointments',
+    summary: 'The visits of all branches of a facility at which the person may see them, in the order of time',
+    params: z.object({ facilityId: id }),
+    query: z.object({
+      from: localDate,
+      until: localDate,
+      branch_id: id.optional(),
+      practitioner_id: id.optional(),
+      service: line(200).optional(),
+      status: z.enum(statuses).optional(),
+      mode: z.enum(['in_person', 'video']).optional(),
+      booked_by: z.enum(['patient', 'guest', 'staff']).optional(),
+      kind: z.enum(['new', 'returning']).optional(),
+      /** Requests that wait for an answer, and visits whose time has passed and of which nobody has said what became of them. */
+      needs_action: z.enum(['yes', 'no']).default('no'),
+      q: line(100).default(''),
+      group: z.enum(['time', 'branch', 'doctor']).default('time'),
+      limit: z.coerce.number().int().min(10).max(100).default(25),
+      cursor: line(400).optional(),
+    }),
+    replies: { 200: page(facilityVisit).extend({ total: z.number().int() }) },
   }),
   endpoint({
     ...list,

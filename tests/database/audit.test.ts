@@ -43,6 +43,8 @@ async function world() {
     batch: batch.batch_id,
     feed: url.split('/').at(-1) ?? '',
     manager: app.person(manager),
+    facility:
+      (await db.look.one<{ id: string }>(sql`select facility_id as id from branch where id = ${branch}`))?.id ?? '',
     admin: app.person(await clinic.account('platform-admin')),
     stranger: app.person(await clinic.patient()),
     nobody: app.person(),
@@ -61,6 +63,11 @@ const calls: Partial<Record<Address, (w: World) => Promise<unknown>>> = {
   'GET /appointments/mine': ({ patient }) => patient.call('GET /appointments/mine', {}),
   'GET /doctors/me/appointments': ({ staff }) =>
     staff.call('GET /doctors/me/appointments', { query: { from: '2027-01-04', until: '2027-01-08' } }),
+  'GET /facilities/:facilityId/appointments': ({ manager, facility }) =>
+    manager.call('GET /facilities/:facilityId/appointments', {
+      params: { facilityId: facility },
+      query: { from: '2027-01-04', until: '2027-01-08' },
+    }),
   'GET /branches/:branchId/appointments': ({ manager, doctor }) =>
     manager.call('GET /branches/:branchId/appointments', { params: { branchId: doctor.branch } }),
   'GET /appointments/:appointmentId': ({ patient, visit }) =>

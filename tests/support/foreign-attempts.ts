@@ -157,6 +157,10 @@ export const attempts: Readonly<Record<string, (world: ForeignWorld) => Attempt>
       overbook_reason: '',
     },
   }),
+  'GET /facilities/:facilityId/appointments': (world) => ({
+    params: { facilityId: world.facility },
+    query: { from: '2027-01-01', until: '2027-12-31' },
+  }),
   'GET /branches/:branchId/appointments': (world) => ({
     params: { branchId: world.branch },
     query: { date: '2027-01-05' },

@@ -34,7 +34,7 @@ export async function inventYear(tx: Runner, now: Instant, wish: { visits: numbe
       case when d < 0.1 then start_at + interval '1 day' end, case when b < 0.3 then start_at - interval '20 hours' end,
       case when w.status = 'cancelled' then case when d < 0.6 then 'patient' else 'staff' end end,
       case when w.status = 'cancelled' then case when d < 0.3 then '' when d < 0.6 then 'Feeling better' when d < 0.98 then 'Doctor unavailable' else 'Equipment' end else '' end,
-      least(start_at, ${at(now)}) - make_interval(hours => (e * 120)::int - 2), least(start_at, ${at(now)}) - make_interval(hours => (e * e * 900)::int)
+      least(start_at, ${at(now)}) - make_interval(hours => (e * 120)::int - 8), least(start_at, ${at(now)}) - make_interval(hours => (e * e * 900)::int)
     from dated cross join people
       join lateral (select id, name, minutes from service where practitioner_id = (o).practitioner_id order by position limit 1) v on true
       cross join lateral (select case when start_at > ${at(now)} then case when d < 0.8 then 'booked' when d < 0.9 then 'requested' else 'cancelled' end

@@ -4,6 +4,7 @@ import { endFeed, hasFeed, makeFeed, readFeed } from './calendar-feed.ts'
 import { calendarFile } from './calendar-file.ts'
 import { cancelAppointment } from './cancel-appointment.ts'
 import type { AppointmentDeps } from './deps.ts'
+import { listFacilityVisits } from './facility-visits.ts'
 import { branchVisits, doctorVisits, myVisits } from './list-visits.ts'
 import { readVisit } from './load-visit.ts'
 import { moveAppointment } from './move-appointment.ts'
@@ -22,6 +23,9 @@ export function appointmentRoutes(deps: AppointmentDeps): Route[] {
     route('GET /doctors/me/appointments', async ({ actor, query }) => ok(await doctorVisits(deps, actor, query))),
     route('GET /branches/:branchId/appointments', async ({ actor, params, query }) =>
       ok(await branchVisits(deps, actor, params.branchId, query.date)),
+    ),
+    route('GET /facilities/:facilityId/appointments', async ({ actor, params, query }) =>
+      ok(await listFacilityVisits(deps, actor, params.facilityId, query)),
     ),
     route('GET /visit', async ({ actor }) => {
       const id = actor.kind === 'link' ? actor.appointment : refuse('link_expired')

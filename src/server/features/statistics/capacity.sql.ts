@@ -1,5 +1,5 @@
 import { join, sql, type Statement } from '../../platform/database/sql.ts'
-import { type Counting, spans, visitsCounted } from './counted-visits.sql.ts'
+import { type Counting, spans } from './counted-visits.sql.ts'
 
 /**
  * The time in which each doctor could be booked at each branch, as moments: weekly hours and extra ones, less leave.
@@ -59,8 +59,8 @@ export function minutesOf(times: Statement): Statement {
 }
 
 /** Minutes of each doctor with somebody booked: two seats of one group are one time. */
-export function takenTimes(counting: Counting): Statement {
+export function takenTimes(visits: Statement): Statement {
   return sql`
     select x.practitioner_id, count(*)::int as visits, range_agg(tstzrange(x.start_at, x.end_at)) as times
-    from ${visitsCounted(counting)} where x.status not in ('declined', 'expired', 'cancelled') group by x.practitioner_id`
+    from ${visits} where x.status not in ('declined', 'expired', 'cancelled') group by x.practitioner_id`
 }

@@ -17,7 +17,7 @@ export const chartStatements: Readonly<Record<ChartKey, (asked: Asked) => Statem
   demand,
   utilisation: ({ counting }) => sql`
     with open as (select practitioner_id, sum(${minutesOf(sql`o.times`)})::int as minutes from (${openTimes(counting)}) o group by 1),
-      taken as (select t.practitioner_id, t.visits, ${minutesOf(sql`t.times`)} as minutes from (${takenTimes(counting)}) t)
+      taken as (select t.practitioner_id, t.visits, ${minutesOf(sql`t.times`)} as minutes from (${takenTimes(visitsCounted(counting))}) t)
     select p.id::text as key, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as name,
       array[coalesce(taken.visits, 0), coalesce(taken.minutes, 0), coalesce(open.minutes, 0)] as counts
     from open full join taken using (practitioner_id) join practitioner p on p.id = practitioner_id
@@ -57,12 +57,14 @@ export const chartStatements: Readonly<Record<ChartKey, (asked: Asked) => Statem
 /** The row of key figures: everything in the order in which `domain/statistics/charts.ts` reads it. */
 function totals({ counting, now }: Asked): Statement<Counted> {
   return sql`
-    with visits as (select ${outcomeCounts} as became,
-        array_agg(${waited} order by ${waited}) filter (where x.started_at >= x.arrived_at) as waits from ${visitsCounted(counting)}),
-      taken as (select coalesce(sum(${minutesOf(sql`t.times`)}), 0)::int as minutes from (${takenTimes(counting)}) t),
+    with x as materialized (select x.id, x.practitioner_id, x.status, x.cancelled_by, x.start_at, x.end_at, x.arrived_at, x.started_at
+        from ${visitsCounted(counting)}),
+      visits as (select ${outcomeCounts} as became,
+        array_agg(${waited} order by ${waited}) filter (where x.started_at >= x.arrived_at) as waits from x),
+      taken as (select coalesce(sum(${minutesOf(sql`t.times`)}), 0)::int as minutes from (${takenTimes(sql`x`)}) t),
       open as (select coalesce(sum(${minutesOf(sql`o.times`)}), 0)::int as minutes from (${openTimes(counting)}) o),
       third as (select percentile_disc(0.5) within group (order by t.days) as days, count(*)::int as doctors from (${thirdFree(now, counting)}) t),
-      fills as (select count(*)::int as filled from ${visitsCounted(counting)} join time_offer f on f.appointment_id = x.id
+      fills as (select count(*)::int as filled from x join time_offer f on f.appointment_id = x.id
         where f.state = 'taken' and f.cause = 'waitlist')
     select 'totals' as key, '' as name, array[became[1] + became[2] + became[3] + became[4] + became[5], became[1], became[2], became[3], became[4],
       taken.minutes, open.minutes, filled, third.doctors, coalesce(third.days, 0)]::int[] || coalesce(waits, '{}') as counts

@@ -1,16 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { t } from '#domain/language/translate.ts'
-import { LaterPage } from '../../features/frame/later-page.tsx'
+import { FacilityFilters } from '../../features/appointments/facility-filters.tsx'
+import { FacilityTable, fileHead, fileLine } from '../../features/appointments/facility-table.tsx'
+import { everyVisit, useFacilityVisits, wishIn } from '../../features/appointments/use-facility-visits.ts'
+import { VisitDrawer } from '../../features/appointments/visit-drawer.tsx'
+import { useFacility } from '../../parts/resources/use-facility.ts'
+import { call } from '../../lib/browser-call.ts'
+import { csvOf } from '../../lib/csv.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { titleOf } from '../../lib/site.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 
 export const meta = () => titleOf(t('Appointments'))
 
+/** The visits of all branches; everything that is chosen stands in the address. */
 export default function Appointments() {
+  const facility = useFacility()
+  const id = facility.data?.facility?.id
+  const branches = facility.data?.branches ?? []
   return (
-    <LaterPage
-      title={t('Appointments')}
-      sentence={t('The list over all branches is not built yet. Each branch has its day.')}
-      to="/fam/branches"
-      label={t('See the branches')}
-    />
+    <div className="grid grid-cols-1 gap-4">
+      <PageTitle>{t('Appointments')}</PageTitle>
+      {facility.isPending ? <Skeleton rows={5} /> : null}
+      {facility.isError ? (
+        <LoadFailed what={t('your facility')} error={facility.error} again={() => void facility.refetch()} />
+      ) : null}
+      {facility.data && branches.length === 0 ? (
+        <Empty action={<ButtonLink to="/fam/branches">{t('Add branch')}</ButtonLink>}>
+          {t('Add your first branch to start taking bookings.')}
+        </Empty>
+      ) : null}
+      {id && branches.length > 0 ? <List facility={id} /> : null}
+    </div>
   )
+}
+
+function List({ facility }: { facility: string }) {
+  const [search, setSearch] = useSearchParams()
+  const set = (changes: Record<string, string | null>) =>
+    setSearch(changed(search, changes), { preventScrollReset: true, replace: true })
+  const wish = wishIn(search)
+  const { pages, news, show, query } = useFacilityVisits(facility, wish)
+  const choices = useQuery({
+    queryKey: ['statistics', 'choices', facility],
+    queryFn: () => call('GET /statistics/choices', { query: { facility_id: facility } }),
+  })
+  const visits = pages.data?.pages.flatMap(({ results }) => results) ?? []
+  const total = pages.data?.pages[0]?.total ?? 0
+  const download = async () => {
+    const lines = (await everyVisit(facility, query)).map(fileLine)
+    saveFile(
+      `appointments-${wish.from}-${wish.until}.csv`,
+      csvOf([fileHead.map((word) => t(word)), ...lines]),
+      'text/csv;charset=utf-8',
+    )
+  }
+  return (
+    <>
+      <FacilityFilters
+        search={search}
+        set={set}
+        wish={wish}
+        choices={choices.data ?? { branches: [], doctors: [], services: [] }}
+      />
+      <div className="no-print flex flex-wrap items-center gap-3">
+        <p role="status" className="me-auto text-sm text-muted figures">
+          {total > 0 ? t('Showing {from} to {until} of {count}', { from: 1, until: visits.length, count: total }) : ''}
+        </p>
+        {news > 0 ? (
+          <Button size="small" look="sun" onClick={show}>
+            {t('{count, plural, one {# change} other {# changes}} – show', { count: news })}
+          </Button>
+        ) : null}
+        <Button size="small" onClick={() => void download()} disabled={total === 0}>
+          {t('Download CSV')}
+        </Button>
+      </div>
+      {pages.isPending ? <Skeleton rows={6} /> : null}
+      {pages.isError ? (
+        <LoadFailed what={t('the appointments')} error={pages.error} again={() => void pages.refetch()} />
+      ) : null}
+      {pages.isSuccess && visits.length === 0 ? (
+        <Empty action={<Button onClick={() => setSearch({}, { replace: true })}>{t('Clear filters')}</Button>}>
+          {t('No appointments for these filters.')}
+        </Empty>
+      ) : null}
+      {visits.length > 0 ? (
+        <FacilityTable
+          visits={visits}
+          group={wish.group}
+          openPath={(id) => `?${changed(search, { a: id }).toString()}`}
+        />
+      ) : null}
+      {pages.hasNextPage ? (
+        <Button
+          className="justify-self-center"
+          busy={pages.isFetchingNextPage && t('Loading')}
+          onClick={() => void pages.fetchNextPage()}
+        >
+          {t('Show more')}
+        </Button>
+      ) : null}
+      <VisitDrawer id={search.get('a')} onClose={() => set({ a: null })} />
+    </>
+  )
+}
+
+function changed(search: URLSearchParams, changes: Record<string, string | null>): URLSearchParams {
+  const next = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) next.set(name, value)
+    else next.delete(name)
+  }
+  return next
 }

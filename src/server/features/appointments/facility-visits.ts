@@ -1,0 +1,89 @@
+import type { AccountActor } from '#domain/access/actor.ts'
+import { can } from '#domain/access/can.ts'
+import { addDays, asLocalDate } from '#domain/time/local.ts'
+import { minute, toRfc3339, type Instant } from '#domain/time/instant.ts'
+import { initialsOf } from '#domain/profiles/initials.ts'
+import { fault } from '#domain/fault.ts'
+import type { Answer, QueryOf } from '#contract/endpoints.ts'
+import { writeRead } from '../../core/audit.ts'
+import { isShortText, isSqlMoment, isUuid, readCursor, writeCursor } from '../../http/cursor.ts'
+import { allow, refuse, refuseFields } from '../../http/refusal.ts'
+import type { AppointmentDeps } from './deps.ts'
+import {
+  branchesWithVisits,
+  countFacilityVisits,
+  facilityVisits,
+  type FacilityVisitRow,
+} from './facility-visits.sql.ts'
+
+type Listed = Answer<'GET /facilities/:facilityId/appointments'>
+const longestSpanDays = 366
+
+/** The visits of all branches of a facility at which somebody may see them. Why patients come is not among it. */
+export async function listFacilityVisits(
+  { database, clock }: AppointmentDeps,
+  actor: AccountActor,
+  facility: string,
+  query: QueryOf<'GET /facilities/:facilityId/appointments'>,
+): Promise<Listed> {
+  const now = clock.now()
+  const after = readCursor<[string, string, string]>(query.cursor, isPlace)
+  if (query.until < query.from) refuseFields({ until: fault('end_date_before_start') })
+  if (query.until > addDays(asLocalDate(query.from), longestSpanDays))
+    refuseFields({ until: fault('period_too_long', { days: longestSpanDays }) })
+  return database.as(actor, async (tx) => {
+    const found = await branchesWithVisits(tx, facility)
+    const branches = found.map((branch) =>
+      allow(actor, 'appointments.view', { ...branch, scope: { branch: branch.id, facility: branch.facility_id } }),
+    )
+    const chosen = branches.filter(({ id }) => !query.branch_id || id === query.branch_id).map(({ id }) => id)
+    if (chosen.length === 0) refuse('not_found')
+    await writeRead(tx, now, actor, 'appointment.list', { kind: 'facility', id: facility })
+    const filter = {
+      ...query,
+      branches: chosen,
+      practitioner: query.practitioner_id,
+      bookedBy: query.booked_by,
+      needsAction: query.needs_action === 'yes',
+    }
+    const rows = await facilityVisits(tx, now, filter, after, query.limit + 1)
+    const last = rows[query.limit - 1]
+    return {
+      results: rows.slice(0, query.limit).map((row) => told(now, actor, facility, row)),
+      next: rows.length > query.limit && last ? writeCursor([last.group_key, toRfc3339(last.start_at), last.id]) : null,
+      total: await countFacilityVisits(tx, now, filter),
+    }
+  })
+}
+
+function told(now: Instant, actor: AccountActor, facility: string, row: FacilityVisitRow): Listed['results'][number] {
+  const waits = row.arrived_at !== null && (row.started_at ?? (row.status === 'arrived' ? now : null))
+  return {
+    id: row.id,
+    reference: row.reference,
+    status: row.status,
+    start: toRfc3339(row.start_at),
+    end: toRfc3339(row.end_at),
+    time_zone: row.time_zone,
+    mode: row.mode,
+    service_name: row.service_name,
+    cancelled_by: row.cancelled_by,
+    patient_confirmed_at: row.patient_confirmed_at && toRfc3339(row.patient_confirmed_at),
+    created_at: toRfc3339(row.created_at),
+    branch: { id: row.branch_id, name: row.branch_name },
+    doctor: { practitioner_id: row.practitioner_id, name: row.doctor_name },
+    patient: can(actor, 'patients.search', { branch: row.branch_id, facility })
+      ? row.patient_name
+      : initialsOf(row.patient_name),
+    is_new: row.is_new,
+    booked_by: row.booked_by === 'staff' ? (row.by_doctor ? 'doctor' : 'desk') : row.booked_by,
+    waited: waits && row.arrived_at !== null ? Math.max(0, Math.floor((waits - row.arrived_at) / minute)) : null,
+  }
+}
+
+/** The place of a visit in the list: its group, when it begins, and its id. */
+function isPlace(value: unknown): boolean {
+  return (
+    Array.isArray(value) && value.length === 3 && isShortText(value[0]) && isSqlMoment(value[1]) && isUuid(value[2])
+  )
+}

@@ -1,0 +1,84 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { statuses } from '#domain/booking/status.ts'
+import type { Answer } from '#contract/endpoints.ts'
+import { call } from '../../lib/browser-call.ts'
+import { todayIn, viewerZone } from '../../lib/format.ts'
+import { useLive } from '../../lib/realtime.ts'
+
+export type FacilityVisit = Answer<'GET /facilities/:facilityId/appointments'>['results'][number]
+
+const oneOf = <T extends string>(text: string | null, ...words: readonly T[]) => words.find((word) => word === text)
+const isDate = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text)
+const sizes = [10, 25, 50, 100] as const
+
+/** What the address asks of the list: today's visits of all branches where it asks for nothing. */
+export function wishIn(search: URLSearchParams) {
+  const today = todayIn(viewerZone())
+  const [from, until] = [search.get('from'), search.get('until')]
+  const first = isDate(from) ? from : today
+  const text = (name: string) => search.get(name) ?? ''
+  return {
+    from: first,
+    until: isDate(until) && until >= first ? until : first,
+    ...(text('branch') ? { branch_id: text('branch') } : {}),
+    ...(text('doctor') ? { practitioner_id: text('doctor') } : {}),
+    ...(text('service') ? { service: text('service') } : {}),
+    status: oneOf(search.get('status'), ...statuses),
+    mode: oneOf(search.get('how'), 'in_person', 'video'),
+    booked_by: oneOf(search.get('by'), 'patient', 'guest', 'staff'),
+    kind: oneOf(search.get('kind'), 'new', 'returning'),
+    needs_action: oneOf(search.get('needs'), 'yes') ?? ('no' as const),
+    group: oneOf(search.get('group'), 'branch', 'doctor') ?? ('time' as const),
+    limit: sizes.find((size) => String(size) === search.get('rows')) ?? 25,
+    q: text('q'),
+  }
+}
+
+type Wish = ReturnType<typeof wishIn>
+
+/** The pages of the list so far. What changes meanwhile is counted and shown when somebody wishes, so that no row moves. */
+export function useFacilityVisits(facility: string, wish: Wish) {
+  const [news, setNews] = useState(0)
+  const query = Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined)) as Omit<
+    Wish,
+    'status' | 'mode' | 'booked_by' | 'kind'
+  >
+  const pages = useInfiniteQuery({
+    queryKey: ['appointments', 'facility', facility, query],
+    queryFn: ({ pageParam }) =>
+      call('GET /facilities/:facilityId/appointments', {
+        params: { facilityId: facility },
+        query: { ...query, ...(pageParam ? { cursor: pageParam } : {}) },
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  })
+  useLive((event) => {
+    if (event.appointment) setNews((count) => count + 1)
+    if (event.kind === 'missed') void pages.refetch()
+  })
+  const show = () => {
+    setNews(0)
+    void pages.refetch()
+  }
+  return { pages, news, show, query }
+}
+
+/** Every visit that the filters find, for a file: page by page. */
+export async function everyVisit(facility: string, query: Record<string, unknown>): Promise<FacilityVisit[]> {
+  const found: FacilityVisit[] = []
+  for (let cursor: string | null = ''; cursor !== null && found.length < 10_000;) {
+    const page: Answer<'GET /facilities/:facilityId/appointments'> = await call(
+      'GET /facilities/:facilityId/appointments',
+      {
+        params: { facilityId: facility },
+        query: { ...(query as { from: string; until: string }), limit: 100, ...(cursor ? { cursor } : {}) },
+      },
+    )
+    found.push(...page.results)
+    cursor = page.next
+  }
+  return found
+}
