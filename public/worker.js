@@ -1,6 +1,6 @@
 // The worker of this installation: notifications, and a page for when there is no connection. It keeps public files alone;
 // what the interface answers never passes through it. The build puts its own mark here, so that a new build is a new worker.
-const build = 'BUILD'
+globalThis.build = 'BUILD'
 const kept = 'offline_page'
 const page = '/offline'
 

@@ -48,11 +48,6 @@ export function holdsPoint(state: TicketState): boolean {
   return state === 'called' || state === 'serving'
 }
 
-/** A ticket over which nothing more is decided by itself. */
-export function isEnded(state: TicketState): boolean {
-  return state === 'done' || state === 'left'
-}
-
 /**
  * Where a ticket goes when its visit does, from whatever screen that happened; undefined: it stays. The trigger of the
  * database says the same (a test compares).

@@ -5,7 +5,7 @@ import { type BranchRole, branchRoles } from '#domain/access/roles.ts'
 import { t } from '#domain/language/translate.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { at, type ReadRunner, type Runner } from '../platform/database/database.ts'
-import { type Statement, sql } from '../platform/database/sql.ts'
+import { sql } from '../platform/database/sql.ts'
 
 /** A role as it is given: a built-in one by its name, another one by its id. `name` is said in the language of the moment. */
 export type RoleHere = {
@@ -67,9 +67,4 @@ export async function insertMembership(
 /** How a role stands in a row: its name where it is built in, else its id. */
 export function rowOfRef(ref: string): { readonly builtin: string | null; readonly id: string | null } {
   return isGiven(ref) ? { builtin: ref, id: null } : { builtin: null, id: ref }
-}
-
-/** Memberships that hold at a moment. */
-export function holdsAt(now: Instant): Statement {
-  return sql`m.since <= ${at(now)} and (m.until is null or m.until > ${at(now)})`
 }

@@ -17,6 +17,7 @@ export const meta = () => [
 type Step = 'start' | 'code' | 'birth' | 'nobody' | CheckedIn
 
 const resetAfter = 60_000
+const touches = ['pointerdown', 'keydown'] as const
 
 /** The kiosk at the entrance: three large keys, a number, and after a minute nothing of whoever stood here. */
 export default function Kiosk() {
@@ -30,6 +31,13 @@ export default function Kiosk() {
     refetchInterval: 60_000,
   })
   useEffect(() => {
+    const touch = () => setTouched((count) => count + 1)
+    for (const event of touches) addEventListener(event, touch)
+    return () => {
+      for (const event of touches) removeEventListener(event, touch)
+    }
+  }, [])
+  useEffect(() => {
     if (step === 'start') return
     const timer = setTimeout(() => setStep('start'), typeof step === 'object' ? resetAfter / 4 : resetAfter)
     return () => clearTimeout(timer)
@@ -39,13 +47,7 @@ export default function Kiosk() {
     return <Words title={door.error ? problemText(door.error) : t('This is no kiosk')} />
   const again = () => setStep('start')
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className="grid min-h-screen content-between gap-8 bg-canvas p-[max(2rem,4vw)]"
-      onPointerDown={() => setTouched((count) => count + 1)}
-      onKeyDown={() => setTouched((count) => count + 1)}
-    >
+    <main id="main" tabIndex={-1} className="grid min-h-screen content-between gap-8 bg-canvas p-[max(2rem,4vw)]">
       <header className="grid gap-2">
         <p className="text-2xl text-muted">{door.data.branch}</p>
         <h1 className="text-5xl">
