@@ -70,6 +70,8 @@ const calls: Partial<Record<Address, (w: World) => Promise<unknown>>> = {
     }),
   'GET /branches/:branchId/appointments': ({ manager, doctor }) =>
     manager.call('GET /branches/:branchId/appointments', { params: { branchId: doctor.branch } }),
+  'GET /branches/:branchId/queue': ({ manager, doctor }) =>
+    manager.call('GET /branches/:branchId/queue', { params: { branchId: doctor.branch } }),
   'GET /appointments/:appointmentId': ({ patient, visit }) =>
     patient.call('GET /appointments/:appointmentId', { params: { appointmentId: visit.appointment_id } }),
   'GET /visit': ({ nobody, visit }) => nobody.call('GET /visit', {}, { linkToken: visit.link_token }),
