@@ -191,6 +191,12 @@ test('what nobody needs to log in for is a short list', () => {
       "POST /drafts/:draftId/confirm",
       "GET /visit",
       "GET /calendars/:file",
+      "GET /queue/display",
+      "GET /queue/door",
+      "POST /queue/door/check-in",
+      "GET /queue/ticket",
+      "POST /queue/ticket/more-time",
+      "POST /queue/ticket/leave",
       "POST /contact",
       "GET /facility-pages/:slug",
     ]
