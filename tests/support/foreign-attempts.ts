@@ -161,6 +161,10 @@ export const attempts: Readonly<Record<string, (world: ForeignWorld) => Attempt>
     params: { facilityId: world.facility },
     query: { from: '2027-01-01', until: '2027-12-31' },
   }),
+  'GET /statistics/:chart': (world) => ({
+    params: { chart: 'outcomes' },
+    query: { branch_id: world.branch, from: '2027-01-01', until: '2027-12-31' },
+  }),
   'GET /branches/:branchId/appointments': (world) => ({
     params: { branchId: world.branch },
     query: { date: '2027-01-05' },
