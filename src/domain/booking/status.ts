@@ -146,4 +146,7 @@ export const transitions = statuses.flatMap((from) =>
   }),
 )
 
+/** Their time came: somebody was seen, or nobody was there. */
+export const dueStatuses: Status[] = statuses.filter((status) => standings[status].time === 'rest_freed')
+
 export const owningStatuses: Status[] = statuses.filter(ownsItsTime)

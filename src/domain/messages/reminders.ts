@@ -6,6 +6,14 @@ import { atWall, wallAt, type Zone } from '../time/zone.ts'
 export const reminderKinds = ['week', 'days', 'day', 'hours'] as const
 export type ReminderKind = (typeof reminderKinds)[number]
 
+/** Each kind's message in the catalogue. */
+export const reminderCodes: Readonly<Record<ReminderKind, string>> = {
+  week: 'N17',
+  days: 'N18',
+  day: 'N18',
+  hours: 'N19',
+}
+
 export type Reminder = { readonly kind: ReminderKind; readonly due: Instant }
 
 const daysBefore = { week: 7, days: 2, day: 1 } as const

@@ -1,4 +1,4 @@
-import type { Status } from '#domain/booking/status.ts'
+import { type Status, statusesThatAre } from '#domain/booking/status.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { type ReadRunner, at } from '../../platform/database/database.ts'
 import { join, sql, type Statement } from '../../platform/database/sql.ts'
@@ -98,7 +98,7 @@ function conditions(now: Instant, filter: FacilityFilter): Statement[] {
     ...(bookedBy ? [sql`x.booked_by = ${bookedBy}`] : []),
     ...(kind === 'returning' ? [wasHere] : kind === 'new' ? [sql`not ${wasHere}`] : []),
     ...(needsAction
-      ? [sql`(x.status = 'requested' or (x.status in ('booked', 'arrived') and x.end_at < ${at(now)}))`]
+      ? [sql`(x.status = 'requested' or (x.status = any(${statusesThatAre('expected')}) and x.end_at < ${at(now)}))`]
       : []),
     ...(q === '' ? [] : [found(q)]),
   ]

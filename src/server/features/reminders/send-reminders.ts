@@ -1,5 +1,5 @@
 import { mark, t } from '#domain/language/translate.ts'
-import type { ReminderKind } from '#domain/messages/reminders.ts'
+import { reminderCodes, type ReminderKind } from '#domain/messages/reminders.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { insertLinks } from '../../core/links.sql.ts'
 import { insertMessages } from '../../core/outbox.ts'
@@ -8,8 +8,6 @@ import { answersTo } from '../../core/visit-messages.ts'
 import { makeLink } from '../../core/visit-rows.ts'
 import type { ReminderDeps } from './deps.ts'
 import { dueReminder, isOvertaken, markDone, type RemindedVisit, visitsToRemind } from './reminders.sql.ts'
-
-const catalogue: Record<ReminderKind, string> = { week: 'N17', days: 'N18', day: 'N18', hours: 'N19' }
 
 /**
  * Sends one reminder that is due: the row is marked and the messages are queued in one transaction, so each goes out
@@ -52,7 +50,7 @@ export function reminderMessages(
     now,
     site,
     first,
-    catalogue[kind],
+    reminderCodes[kind],
     () => ({
       subject: subjectOf(kind, first),
       title: titleOf(kind),

@@ -1,3 +1,4 @@
+import { statusesThatAre } from '#domain/booking/status.ts'
 import { join, sql, type Statement } from '../../platform/database/sql.ts'
 import { type Counting, spans } from './counted-visits.sql.ts'
 
@@ -62,5 +63,5 @@ export function minutesOf(times: Statement): Statement {
 export function takenTimes(visits: Statement): Statement {
   return sql`
     select x.practitioner_id, count(*)::int as visits, range_agg(tstzrange(x.start_at, x.end_at)) as times
-    from ${visits} where x.status not in ('declined', 'expired', 'cancelled') group by x.practitioner_id`
+    from ${visits} where x.status <> all(${statusesThatAre('off_calendar')}) group by x.practitioner_id`
 }

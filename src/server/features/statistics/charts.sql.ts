@@ -1,4 +1,6 @@
+import { dueStatuses, statusesThatAre } from '#domain/booking/status.ts'
 import type { ChartKey, Counted } from '#domain/statistics/charts.ts'
+import { reminderCodes } from '#domain/messages/reminders.ts'
 import { leadGroups, missedGroups, noticeGroups } from '#domain/statistics/measures.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { join, sql, type Statement } from '../../platform/database/sql.ts'
@@ -26,7 +28,7 @@ export const chartStatements: Readonly<Record<ChartKey, (asked: Asked) => Statem
   missed_by_lead: ({ counting }) => sql`
     select ${groupOf(missedGroups, leadDays)} as key, '' as name,
       array[count(*) filter (where x.status = 'no_show'), count(*)]::int[] as counts
-    from ${visitsCounted(counting)} where x.status in ('completed', 'no_show') group by 1`,
+    from ${visitsCounted(counting)} where x.status = any(${dueStatuses}) group by 1`,
   lead_times: ({ counting }) => sql`
     select ${groupOf(leadGroups, leadDays)} as key, '' as name, array[count(*)]::int[] as counts
     from ${visitsCounted(counting)} group by 1`,
@@ -45,7 +47,7 @@ export const chartStatements: Readonly<Record<ChartKey, (asked: Asked) => Statem
   services: ({ counting }) => sql`
     select x.service_name as key, x.service_name as name,
       array[count(*), sum(extract(epoch from x.end_at - x.start_at) / 60)]::int[] as counts
-    from ${visitsCounted(counting)} where x.status not in ('declined', 'expired', 'cancelled')
+    from ${visitsCounted(counting)} where x.status <> all(${statusesThatAre('off_calendar')})
     group by 1 order by count(*) desc, 1 limit 30`,
   next_times: ({ counting, now }) => sql`
     select b.id::text as key, b.name, array[coalesce(percentile_disc(0.5) within group (order by t.days), 0), count(t.days)]::int[] as counts
@@ -76,7 +78,7 @@ function demand({ counting }: Asked): Statement<Counted> {
   return sql`
     with asked as (select extract(isodow from x.start_at at time zone x.time_zone)::int as weekday,
         extract(hour from x.start_at at time zone x.time_zone)::int as hour, count(*)::int as visits
-      from ${visitsCounted(counting)} where x.status not in ('declined', 'expired') group by 1, 2),
+      from ${visitsCounted(counting)} where x.status <> 'declined' and x.status <> 'expired' group by 1, 2),
     open as (select extract(isodow from h.begins at time zone o.time_zone)::int as weekday,
         extract(hour from h.begins at time zone o.time_zone)::int as hour,
         sum(extract(epoch from least(upper(r), h.begins + interval '1 hour') - greatest(lower(r), h.begins)) / 60)::int as minutes
@@ -107,7 +109,7 @@ function reminders({ counting }: Asked): Statement<Counted> {
       from ${visitsCounted(counting)} cross join lateral (
         select count(*) filter (where o.state = 'sent') as sent, count(*) filter (where o.state = 'dead') as dead,
           min(o.created_at) as first, count(*) as n from outbox_message o
-        where o.about = x.id and o.kind in ('N17', 'N18', 'N19') and o.channel <> 'app') m
+        where o.about = x.id and o.kind = any(${Object.values(reminderCodes)}) and o.channel <> 'app') m
       where m.n > 0)
     select step.key, '' as name, array[step.n, total] as counts
     from (select count(*)::int as total, count(*) filter (where sent > 0)::int as sent, count(*) filter (where sent = 0 and dead > 0)::int as failed,

@@ -1,3 +1,4 @@
+import { owningStatuses, statusesThatAre } from '#domain/booking/status.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import { join, sql, type Statement } from '../../platform/database/sql.ts'
 
@@ -47,5 +48,6 @@ export const waited = sql`floor(extract(epoch from x.started_at - x.arrived_at) 
 export const outcomeCounts = sql`array[
   count(*) filter (where x.status = 'completed'), count(*) filter (where x.status = 'no_show'),
   count(*) filter (where x.status = 'cancelled' and x.cancelled_by = 'patient'),
-  count(*) filter (where (x.status = 'cancelled' and x.cancelled_by is distinct from 'patient') or x.status in ('declined', 'expired')),
-  count(*) filter (where x.status in ('requested', 'booked', 'arrived', 'in_progress'))]::int[]`
+  count(*) filter (where x.status = any(${statusesThatAre('off_calendar')})
+    and (x.status <> 'cancelled' or x.cancelled_by is distinct from 'patient')),
+  count(*) filter (where x.status = any(${owningStatuses}))]::int[]`
