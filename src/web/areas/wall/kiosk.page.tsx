@@ -19,17 +19,9 @@ type Step = 'start' | 'code' | 'birth' | 'nobody' | CheckedIn
 const resetAfter = 60_000
 const touches = ['pointerdown', 'keydown'] as const
 
-/** The kiosk at the entrance: three large keys, a number, and after a minute nothing of whoever stood here. */
-export default function Kiosk() {
-  const { token = '' } = useParams()
-  const [step, setStep] = useState<Step>('start')
+/** How often somebody has touched or typed so far. */
+function useTouches(): number {
   const [touched, setTouched] = useState(0)
-  const door = useQuery({
-    queryKey: ['kiosk', token],
-    queryFn: () => call('GET /queue/door', {}, { queueToken: token }),
-    enabled: typeof window !== 'undefined',
-    refetchInterval: 60_000,
-  })
   useEffect(() => {
     const touch = () => setTouched((count) => count + 1)
     for (const event of touches) addEventListener(event, touch)
@@ -37,6 +29,20 @@ export default function Kiosk() {
       for (const event of touches) removeEventListener(event, touch)
     }
   }, [])
+  return touched
+}
+
+/** The kiosk at the entrance: three large keys, a number, and after a minute nothing of whoever stood here. */
+export default function Kiosk() {
+  const { token = '' } = useParams()
+  const [step, setStep] = useState<Step>('start')
+  const touched = useTouches()
+  const door = useQuery({
+    queryKey: ['kiosk', token],
+    queryFn: () => call('GET /queue/door', {}, { queueToken: token }),
+    enabled: typeof window !== 'undefined',
+    refetchInterval: 60_000,
+  })
   useEffect(() => {
     if (step === 'start') return
     const timer = setTimeout(() => setStep('start'), typeof step === 'object' ? resetAfter / 4 : resetAfter)
