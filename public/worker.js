@@ -58,9 +58,11 @@ async function keepPage(language) {
       ),
     )
   }
-  await Promise.all((await cache.keys()).map((old) => cache.delete(old)))
+  // The new one takes the place of the old one piece by piece: at no moment is there none.
   await Promise.all(files.map(async (file) => cache.put(file, await fetch(file, { credentials: 'omit' }))))
   await cache.put(page, answer)
+  const old = (await cache.keys()).filter(({ url }) => ![page, ...files].includes(new URL(url).pathname))
+  await Promise.all(old.map((request) => cache.delete(request)))
 }
 
 // They hold a title and where a tap leads, no health data.

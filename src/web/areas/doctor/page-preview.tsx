@@ -43,7 +43,7 @@ export function PreviewBeside(props: Props) {
             {t('The whole page')}
           </Link>
         </p>
-        <div className="overflow-y-auto p-5">
+        <div className="overflow-y-auto p-5" role="region" aria-label={t('Preview')} tabIndex={0}>
           <div inert>
             <PagePreview {...props} />
           </div>

@@ -31,11 +31,11 @@ const statusWords: Partial<Record<Status, string>> = {
 
 const control = 'min-h-9 rounded-full border border-field bg-surface px-3 text-sm'
 
-/** What narrows the list over all branches; all of it stands in the address. */
-export function FacilityFilters({ search, set, wish, choices }: Props) {
-  const pairs = (words: Partial<Record<string, string>>) =>
-    Object.entries(words).map(([id, name = '']) => ({ id, name: t(name) }))
-  const lists = [
+const pairs = (words: Partial<Record<string, string>>) =>
+  Object.entries(words).map(([id, name = '']) => ({ id, name: t(name) }))
+
+function listsOf(choices: FilterChoices) {
+  return [
     { key: 'branch', label: t('Branch'), all: t('Every branch'), from: choices.branches },
     { key: 'doctor', label: t('Doctor'), all: t('Every doctor'), from: choices.doctors },
     {
@@ -70,6 +70,10 @@ export function FacilityFilters({ search, set, wish, choices }: Props) {
       from: pairs({ branch: mark('By branch'), doctor: mark('By doctor') }),
     },
   ]
+}
+
+/** What narrows the list over all branches; all of it stands in the address. */
+export function FacilityFilters({ search, set, wish, choices }: Props) {
   return (
     <div className="no-print flex flex-wrap items-center gap-2">
       <span className="relative">
@@ -93,7 +97,7 @@ export function FacilityFilters({ search, set, wish, choices }: Props) {
           onChange={(event) => set({ [key]: event.target.value })}
         />
       ))}
-      {lists.map(({ key, label, all, from }) => (
+      {listsOf(choices).map(({ key, label, all, from }) => (
         <Choice key={key} label={label} value={search.get(key) ?? ''} onChange={(value) => set({ [key]: value })}>
           <option value="">{all}</option>
           {from.map(({ id, name }) => (

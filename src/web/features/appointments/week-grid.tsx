@@ -89,8 +89,11 @@ type HeadProps = { day: LocalDate; visits: readonly Visit[]; isToday: boolean; p
 function DayHead({ day, visits, isToday, path }: HeadProps) {
   return (
     <h3 className={`min-w-0 border-s border-line text-center ${isToday ? 'bg-tint text-on-tint' : ''}`}>
-      <Link to={path} aria-label={dayWords(day)} className="block px-1 py-2 hover:underline">
-        <span className="block truncate text-sm">{shortDayWords(day)}</span>
+      <Link to={path} className="block px-1 py-2 hover:underline">
+        <span className="sr-only">{dayWords(day)}</span>
+        <span aria-hidden className="block truncate text-sm">
+          {shortDayWords(day)}
+        </span>
         <span className="block text-xs font-normal text-muted figures">
           {t('{count, plural, =0 {none} one {# visit} other {# visits}}', { count: visits.length })}
         </span>
