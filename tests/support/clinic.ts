@@ -34,6 +34,8 @@ type DoctorWish = {
   readonly latitude?: number
   readonly longitude?: number
   readonly capacity?: number
+  /** Its key; heart doctors where nothing else is wished. */
+  readonly specialty?: string
 }
 
 /** Builds the world of a test: real rows, the real read model. */
@@ -100,7 +102,7 @@ export function clinicBuilder(database: Database, now: Instant) {
         insert into practitioner (id, account_id, slug, title, first_name, last_name, specialty_id, sub_specialty, facility_name,
           location, experience, verification, verified_on, is_published, created_at)
         select ${id}, ${login.account}, ${slug}, 'Dr', 'Test', ${id.slice(-8)}, s.id, 'Everything', 'Test House', 'Testtown', '',
-          ${wish.verified === false ? 'submitted' : 'verified'}, '2026-11-03', true, ${at(now)} from specialty s where s.key = 'cardiology'`)
+          ${wish.verified === false ? 'submitted' : 'verified'}, '2026-11-03', true, ${at(now)} from specialty s where s.key = ${wish.specialty ?? 'cardiology'}`)
       await tx.run(sql`
         insert into practitioner_branch (practitioner_id, branch_id, state, asked_at) values (${id}, ${at_branch}, 'active', ${at(now)})`)
       const minutes = wish.minutes ?? 30

@@ -35,8 +35,12 @@ export const test = base.extend<object, { clinic: Clinic }>({
 
 function ownClinic(database: Database) {
   const now = instant(Date.now())
+  const builder = clinicBuilder(database, now)
   return {
-    ...clinicBuilder(database, now),
+    ...builder,
+    /** Of a specialty that no story searches: the first page of a search stays with the demo's doctors. */
+    doctor: (wish: Parameters<typeof builder.doctor>[0] = {}) =>
+      builder.doctor({ specialty: 'tropical-medicine', ...wish }),
     /** A branch with a queue, a display and a kiosk. */
     queue: () => ownQueue(database, clinicBuilder(database, now), instant(Date.now())),
     /** From now on the patient has been with this doctor. */
