@@ -1,15 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expect, test, type Page } from '#tests/support/e2e.ts'
-import {
-  busyDays,
-  effort,
-  expectAccessible,
-  logInAs,
-  mailTo,
-  open,
-  ready,
-  timeOnFreeDay,
-} from '#tests/support/browser.ts'
+import { comeBackAs } from '#tests/support/own-people.ts'
+import { busyDays, effort, expectAccessible, mailTo, open, ready, timeOnFreeDay } from '#tests/support/browser.ts'
 
 /** Books a time on a free day with a doctor the patient knows. */
 async function bookOne(page: Page, doctor: string) {
@@ -39,16 +31,15 @@ async function stayAwake(page: Page) {
   await open(page, '/usr/dashboard')
 }
 
-test('J5: tell me about earlier times, a time opens, one tap takes it', async ({ page }) => {
-  await logInAs(page, 'patient')
+test('J5: tell me about earlier times, a time opens, one tap takes it', async ({ page, clinic }) => {
+  const [doctor, patient] = [await clinic.doctor(), await clinic.patient()]
+  await clinic.wasThere(patient, doctor)
+  await comeBackAs(page, patient, 'patient')
   await stayAwake(page)
-  const again = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Book again' }) })
-  const doctor = (await again.first().getByRole('link').getAttribute('href')) ?? ''
-  const name = /Dr \w+ \w+/.exec(await again.first().innerText())?.[0] ?? ''
-  await bookOne(page, doctor)
-  await bookOne(page, doctor)
+  await bookOne(page, `/d/${doctor.slug}`)
+  await bookOne(page, `/d/${doctor.slug}`)
   await open(page, '/usr/appointments')
-  const cards = page.getByRole('article').filter({ hasText: name })
+  const cards = page.getByRole('article')
   const [early, late] = [cards.nth((await cards.count()) - 2), cards.last()]
   const earlyTime = await momentOf(early)
   const lateTime = await momentOf(late)
@@ -67,7 +58,7 @@ test('J5: tell me about earlier times, a time opens, one tap takes it', async ({
   await page.getByRole('link', { name: 'All appointments' }).click()
   // The offer comes by itself, on the screen and by mail.
   await expect(page.getByRole('region', { name: 'A time is held for you' })).toBeVisible()
-  const mail = await mailTo('patient@example.com', /An earlier time/)
+  const mail = await mailTo(patient.email, /An earlier time/)
   const link = /\/offer\/[\w-]+/.exec(mail)?.[0] ?? ''
 
   await page.context().clearCookies()
