@@ -38,7 +38,10 @@ export function DoctorView({ doctor, first, slots = null, onPlace, isNewPerson =
     <div className="@container">
       <div className="grid gap-x-8 gap-y-6 @min-[960px]:gap-x-12 @min-[820px]:grid-cols-[1fr_380px] @min-[960px]:grid-cols-[1fr_420px] @min-[820px]:grid-rows-[auto_1fr] @min-[820px]:gap-y-10">
         <WhoItIs doctor={doctor} isPreview={isPreview} />
-        <div data-sticks className="min-w-0 @min-[820px]:sticky @min-[820px]:top-[88px] @min-[820px]:row-span-2 @min-[820px]:self-start">
+        <div
+          data-sticks
+          className="min-w-0 @min-[820px]:sticky @min-[820px]:top-[88px] @min-[820px]:row-span-2 @min-[820px]:self-start"
+        >
           {offering && service ? (
             <DoctorPicker
               doctor={doctor}
