@@ -30,8 +30,11 @@ async function takeOver({ entry, manifest, imports, routes }: StillPage) {
   )
   await Promise.all(shared)
   ;(globalThis as Globals).__reactRouterRouteModules = Object.fromEntries(modules)
+  // Somebody is in the middle of something: no heading takes the focus for a page that was there all along.
+  document.documentElement.dataset.waking = 'yes'
   await fetchModule(entry)
   await heard
+  delete document.documentElement.dataset.waking
 }
 
 const fetchModule = (file: string) => import(/* @vite-ignore */ file) as Promise<object>

@@ -14,7 +14,8 @@ export function PageTitle({
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (focus) heading.current?.focus({ preventScroll: true })
+    const isWaking = document.documentElement.dataset.waking === 'yes'
+    if (focus && !isWaking) heading.current?.focus({ preventScroll: true })
   }, [focus])
   return (
     <div className="grid gap-2">
