@@ -64,7 +64,8 @@ async function request(method: string, path: string, body: unknown, options: Cal
       title: t('Something went wrong on our side'),
       status: 500,
     }))
-    if (token) noteSession(!isNotLoggedIn(said))
+    // What was asked with an older token says nothing about the one that the browser holds by now.
+    if (token && token === storedToken()) noteSession(!isNotLoggedIn(said))
     return { status: answer.status, body: said }
   } catch (error) {
     const late = error instanceof DOMException && error.name === 'TimeoutError'
