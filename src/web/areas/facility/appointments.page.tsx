@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { FacilityFilters } from '../../features/appointments/facility-filters.tsx'
 import { FacilityTable, fileHead, fileLine } from '../../features/appointments/facility-table.tsx'
@@ -10,6 +9,7 @@ import { call } from '../../lib/browser-call.ts'
 import { csvOf } from '../../lib/csv.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { titleOf } from '../../lib/site.ts'
+import { useAddress } from '../../lib/use-address.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 
@@ -38,9 +38,7 @@ export default function Appointments() {
 }
 
 function List({ facility }: { facility: string }) {
-  const [search, setSearch] = useSearchParams()
-  const set = (changes: Record<string, string | null>) =>
-    setSearch(changed(search, changes), { preventScrollReset: true, replace: true })
+  const { search, set, openPath } = useAddress()
   const wish = wishIn(search)
   const { pages, news, show, query } = useFacilityVisits(facility, wish)
   const choices = useQuery({
@@ -83,17 +81,17 @@ function List({ facility }: { facility: string }) {
         <LoadFailed what={t('the appointments')} error={pages.error} again={() => void pages.refetch()} />
       ) : null}
       {pages.isSuccess && visits.length === 0 ? (
-        <Empty action={<Button onClick={() => setSearch({}, { replace: true })}>{t('Clear filters')}</Button>}>
+        <Empty
+          action={
+            <Button onClick={() => set(Object.fromEntries([...search.keys()].map((key) => [key, null])))}>
+              {t('Clear filters')}
+            </Button>
+          }
+        >
           {t('No appointments for these filters.')}
         </Empty>
       ) : null}
-      {visits.length > 0 ? (
-        <FacilityTable
-          visits={visits}
-          group={wish.group}
-          openPath={(id) => `?${changed(search, { a: id }).toString()}`}
-        />
-      ) : null}
+      {visits.length > 0 ? <FacilityTable visits={visits} group={wish.group} openPath={openPath} /> : null}
       {pages.hasNextPage ? (
         <Button
           className="justify-self-center"
@@ -106,13 +104,4 @@ function List({ facility }: { facility: string }) {
       <VisitDrawer id={search.get('a')} onClose={() => set({ a: null })} />
     </>
   )
-}
-
-function changed(search: URLSearchParams, changes: Record<string, string | null>): URLSearchParams {
-  const next = new URLSearchParams(search)
-  for (const [name, value] of Object.entries(changes)) {
-    if (value) next.set(name, value)
-    else next.delete(name)
-  }
-  return next
 }

@@ -1,4 +1,5 @@
 import { t } from '#domain/language/translate.ts'
+import { chartKeys } from '#domain/statistics/charts.ts'
 import { ChartCard, type DrawnChart } from '../../features/statistics/chart-card.tsx'
 import { chartWords } from '../../features/statistics/chart-words.ts'
 import { KeyFigures } from '../../features/statistics/key-figures.tsx'
@@ -11,19 +12,8 @@ import { Card, Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 
 export const meta = () => titleOf(t('Statistics'))
 
-const shown: readonly DrawnChart[] = [
-  'outcomes',
-  'demand',
-  'utilisation',
-  'missed_by_lead',
-  'lead_times',
-  'waits',
-  'who_booked',
-  'cancellations',
-  'services',
-  'next_times',
-  'reminders',
-]
+/** All of them are drawn, in the order of the list. */
+const shown = chartKeys.filter((key): key is DrawnChart => key !== 'totals')
 
 /** The facility in numbers: what is asked for stands in the address. */
 export default function Statistics() {

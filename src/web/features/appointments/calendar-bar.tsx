@@ -1,10 +1,12 @@
-import { ChevronLeft, ChevronRight, Search, SlidersHorizontal } from 'lucide-react'
+import { Search, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { mark, t } from '#domain/language/translate.ts'
 import { statuses, type Status } from '#domain/booking/status.ts'
 import type { LocalDate } from '#domain/time/local.ts'
+import type { SetAddress } from '../../lib/use-address.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { DaySteps } from './day-steps.tsx'
 
 const statusWords: Partial<Record<Status, string>> = {
   requested: mark('Requested'),
@@ -15,9 +17,6 @@ const statusWords: Partial<Record<Status, string>> = {
   cancelled: mark('Cancelled'),
   no_show: mark('Did not attend'),
 }
-
-/** What is chosen stands in the address. */
-export type SetAddress = (changes: Record<string, string | null>) => void
 
 /** The status that the address asks for. */
 export function statusIn(search: URLSearchParams): Status | undefined {
@@ -39,17 +38,7 @@ export function CalendarBar({ title, zone, earlier, later, search, set, onDownlo
   const [isOpen, setOpen] = useState(statusIn(search) !== undefined || search.has('q'))
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <div className="no-print flex items-center gap-1">
-        <Step label={t('Earlier')} onClick={() => set({ date: earlier, page: null })}>
-          <ChevronLeft size={20} aria-hidden className="rtl:-scale-x-100" />
-        </Step>
-        <Button size="small" onClick={() => set({ date: null, page: null })}>
-          {t('Today')}
-        </Button>
-        <Step label={t('Later')} onClick={() => set({ date: later, page: null })}>
-          <ChevronRight size={20} aria-hidden className="rtl:-scale-x-100" />
-        </Step>
-      </div>
+      <DaySteps earlier={earlier} later={later} set={set} />
       <h2 className="me-auto text-xl max-sm:order-last max-sm:w-full">
         {title} <span className="text-sm font-normal text-muted max-sm:sr-only">{zone}</span>
       </h2>
@@ -81,19 +70,6 @@ export function CalendarBar({ title, zone, earlier, later, search, set, onDownlo
         </div>
       ) : null}
     </div>
-  )
-}
-
-function Step({ label, onClick, children }: { label: string; onClick: () => void; children: React.ReactNode }) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      onClick={onClick}
-      className="grid size-9 place-items-center rounded-full hover:bg-sunken"
-    >
-      {children}
-    </button>
   )
 }
 

@@ -4,7 +4,16 @@ import { useState } from 'react'
 import { mark, t } from '#domain/language/translate.ts'
 import { periodKeys } from '#domain/statistics/periods.ts'
 import { call } from '../../lib/browser-call.ts'
+import type { SetAddress } from '../../lib/use-address.ts'
 import { useNow } from '../../lib/use-now.ts'
+import {
+  FilterChoice,
+  FilterDays,
+  type FilterList,
+  FilterLists,
+  FilterTick,
+  howList,
+} from '../../parts/resources/filters.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Filters } from './use-statistics.ts'
 
@@ -16,9 +25,7 @@ const periodWords = {
   custom: mark('From … to …'),
 } as const
 
-type Props = { facility: string; filters: Filters; set: (changes: Record<string, string | null>) => void }
-
-const control = 'min-h-9 rounded-full border border-field bg-surface px-3 text-sm'
+type Props = { facility: string; filters: Filters; set: SetAddress }
 
 /** What is counted, in one line; all of it stands in the address. */
 export function StatisticsBar({ facility, filters, set }: Props) {
@@ -27,7 +34,7 @@ export function StatisticsBar({ facility, filters, set }: Props) {
     queryFn: () => call('GET /statistics/choices', { query: { facility_id: facility } }),
   })
   const { branches = [], doctors = [], services = [] } = choices.data ?? {}
-  const lists = [
+  const lists: FilterList<'branch' | 'doctor' | 'service' | 'how'>[] = [
     { key: 'branch', label: t('Branch'), all: t('Every branch'), from: branches },
     { key: 'doctor', label: t('Doctor'), all: t('Every doctor'), from: doctors },
     {
@@ -36,19 +43,11 @@ export function StatisticsBar({ facility, filters, set }: Props) {
       all: t('Every service'),
       from: services.map((name) => ({ id: name, name })),
     },
-    {
-      key: 'how',
-      label: t('How'),
-      all: t('In person and video'),
-      from: [
-        { id: 'in_person', name: t('In person') },
-        { id: 'video', name: t('Video') },
-      ],
-    },
-  ] as const
+    howList(),
+  ]
   return (
     <div className="no-print flex flex-wrap items-center gap-2">
-      <Choice
+      <FilterChoice
         label={t('Period')}
         value={filters.period}
         onChange={(period) => set({ period, from: filters.from, until: filters.until })}
@@ -58,54 +57,16 @@ export function StatisticsBar({ facility, filters, set }: Props) {
             {t(periodWords[key])}
           </option>
         ))}
-      </Choice>
-      {filters.period === 'custom'
-        ? (['from', 'until'] as const).map((key) => (
-            <input
-              key={key}
-              type="date"
-              aria-label={key === 'from' ? t('First day') : t('Last day')}
-              className={control}
-              value={filters[key]}
-              onChange={(event) => event.target.value && set({ [key]: event.target.value })}
-            />
-          ))
-        : null}
-      {lists.map(({ key, label, all, from }) => (
-        <Choice key={key} label={label} value={filters[key]} onChange={(value) => set({ [key]: value })}>
-          <option value="">{all}</option>
-          {from.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Choice>
-      ))}
-      <label className="flex min-h-9 items-center gap-2 text-sm">
-        <input
-          type="checkbox"
-          checked={filters.compare === 'yes'}
-          onChange={(event) => set({ compare: event.target.checked ? 'yes' : null })}
-        />
-        {t('Compare with the period before')}
-      </label>
+      </FilterChoice>
+      {filters.period === 'custom' ? <FilterDays days={filters} set={set} /> : null}
+      <FilterLists lists={lists} valueOf={(key) => filters[key]} set={set} />
+      <FilterTick
+        label={t('Compare with the period before')}
+        checked={filters.compare === 'yes'}
+        onChange={(isOn) => set({ compare: isOn ? 'yes' : null })}
+      />
       <Refresh />
     </div>
-  )
-}
-
-type ChoiceProps = { label: string; value: string; onChange: (value: string) => void; children: React.ReactNode }
-
-function Choice({ label, value, onChange, children }: ChoiceProps) {
-  return (
-    <select
-      aria-label={label}
-      className={`${control} max-w-44`}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    >
-      {children}
-    </select>
   )
 }
 

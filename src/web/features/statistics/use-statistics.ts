@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { addDays, asLocalDate, type LocalDate } from '#domain/time/local.ts'
 import { daysOf, type PeriodKey, periodKeys } from '#domain/statistics/periods.ts'
 import type { ChartKey } from '#domain/statistics/charts.ts'
 import { call } from '../../lib/browser-call.ts'
 import { todayIn, viewerZone } from '../../lib/format.ts'
+import { useAddress } from '../../lib/use-address.ts'
 
 export type Filters = {
   readonly period: PeriodKey
@@ -46,15 +46,7 @@ function daysIn(search: URLSearchParams, period: PeriodKey, today: LocalDate) {
 
 /** The filters of the address, and how to change them. */
 export function useFilters() {
-  const [search, setSearch] = useSearchParams()
-  const set = (changes: Record<string, string | null>) => {
-    const next = new URLSearchParams(search)
-    for (const [name, value] of Object.entries(changes)) {
-      if (value) next.set(name, value)
-      else next.delete(name)
-    }
-    setSearch(next, { preventScrollReset: true, replace: true })
-  }
+  const { search, set } = useAddress()
   return { filters: filtersIn(search), set }
 }
 

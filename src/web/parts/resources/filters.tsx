@@ -1,0 +1,107 @@
+import { Search } from 'lucide-react'
+import { t } from '#domain/language/translate.ts'
+import type { SetAddress } from '../../lib/use-address.ts'
+
+/** How a control of a line of filters looks. */
+export const filterLook = 'min-h-9 rounded-full border border-field bg-surface px-3 text-sm'
+
+export type FilterList<Key extends string = string> = {
+  /** Its name in the address. */
+  readonly key: Key
+  readonly label: string
+  /** What is shown where nothing was chosen. */
+  readonly all: string
+  readonly from: readonly { readonly id: string; readonly name: string }[]
+}
+
+/** Returns the entries of a list whose words are known. */
+export function entriesOf(words: Partial<Record<string, string>>): { id: string; name: string }[] {
+  return Object.entries(words).map(([id, name = '']) => ({ id, name: t(name) }))
+}
+
+/** In person or by video: the same list wherever visits are narrowed. */
+export function howList(): FilterList<'how'> {
+  const from = [
+    { id: 'in_person', name: t('In person') },
+    { id: 'video', name: t('Video') },
+  ]
+  return { key: 'how', label: t('How'), all: t('In person and video'), from }
+}
+
+type ListProps<Key extends string> = {
+  lists: readonly FilterList<Key>[]
+  valueOf: (key: Key) => string
+  set: SetAddress
+}
+
+/** Lists of which one entry each can be chosen. */
+export function FilterLists<Key extends string>({ lists, valueOf, set }: ListProps<Key>) {
+  return lists.map(({ key, label, all, from }) => (
+    <FilterChoice key={key} label={label} value={valueOf(key)} onChange={(value) => set({ [key]: value })}>
+      <option value="">{all}</option>
+      {from.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </FilterChoice>
+  ))
+}
+
+type ChoiceProps = { label: string; value: string; onChange: (value: string) => void; children: React.ReactNode }
+
+export function FilterChoice({ label, value, onChange, children }: ChoiceProps) {
+  return (
+    <select
+      aria-label={label}
+      className={`${filterLook} max-w-44`}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {children}
+    </select>
+  )
+}
+
+type DaysProps = { days: { readonly from: string; readonly until: string }; set: SetAddress }
+
+/** The first and the last day; an emptied field changes nothing. */
+export function FilterDays({ days, set }: DaysProps) {
+  return (['from', 'until'] as const).map((key) => (
+    <input
+      key={key}
+      type="date"
+      aria-label={key === 'from' ? t('First day') : t('Last day')}
+      className={filterLook}
+      value={days[key]}
+      onChange={(event) => event.target.value && set({ [key]: event.target.value })}
+    />
+  ))
+}
+
+export function FilterSearch({ search, set }: { search: URLSearchParams; set: SetAddress }) {
+  return (
+    <span className="relative min-w-0">
+      <Search size={16} aria-hidden className="pointer-events-none absolute start-3 top-2.5 text-muted" />
+      <input
+        type="search"
+        aria-label={t('Search')}
+        placeholder={t('Name, phone or reference')}
+        className={`${filterLook} w-60 max-w-full ps-9 placeholder:text-muted`}
+        defaultValue={search.get('q') ?? ''}
+        onChange={(event) => set({ q: event.target.value })}
+      />
+    </span>
+  )
+}
+
+type TickProps = { label: string; checked: boolean; onChange: (isOn: boolean) => void }
+
+export function FilterTick({ label, checked, onChange }: TickProps) {
+  return (
+    <label className="flex min-h-9 items-center gap-2 text-sm">
+      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      {label}
+    </label>
+  )
+}
