@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { todayIn, wallOf } from '../../lib/format.ts'
 import { Menu } from '../../ui/menu.tsx'
-import { MoveDialog } from './move-dialog.tsx'
-import { CancelDialog, DeclineDialog } from './reason-dialogs.tsx'
+import { DeclineDialog } from './reason-dialogs.tsx'
 import { stepWords, useVisitSteps } from './use-visit-steps.ts'
+import { VisitDialogs } from './visit-dialogs.tsx'
 import type { Visit } from './visit.ts'
 
 type Opened = 'cancel' | 'move' | 'decline'
@@ -36,7 +36,6 @@ export function RowActions({ visit, name, openPath }: Props) {
       .filter(({ action }) => can(action))
       .map(({ action, word }) => ({ label: word, act: () => setDialog(action) })),
   ]
-  const props = { visit, side: 'staff' as const, onClose: close }
   return (
     <div className="no-print flex items-center justify-between gap-1">
       {isStep ? (
@@ -57,24 +56,15 @@ export function RowActions({ visit, name, openPath }: Props) {
         items={items}
         className="min-h-8 rounded-full px-2.5 font-semibold whitespace-nowrap hover:bg-tint hover:text-on-tint"
       />
-      {dialog === 'cancel' ? (
-        <CancelDialog
-          {...props}
-          open
-          onMove={can('move') ? () => setDialog('move') : undefined}
-          onCancel={does.cancel}
-        />
-      ) : null}
-      {dialog === 'decline' ? (
-        <DeclineDialog open onClose={close} onDecline={(reason) => does.status('decline', reason)} />
-      ) : null}
-      {dialog === 'move' ? (
-        <MoveDialog
-          {...props}
-          open
-          pending={does.busy?.startsWith('move ') ? does.busy.slice(5) : undefined}
-          onMove={does.move}
-        />
+      {dialog ? (
+        <>
+          <VisitDialogs visit={visit} side="staff" opened={dialog} open={setDialog} onClose={close} does={does} />
+          <DeclineDialog
+            open={dialog === 'decline'}
+            onClose={close}
+            onDecline={(reason) => does.status('decline', reason)}
+          />
+        </>
       ) : null}
     </div>
   )

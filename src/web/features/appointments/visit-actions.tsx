@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { Button } from '../../ui/button.tsx'
-import { MoveDialog } from './move-dialog.tsx'
-import { CancelDialog, DeclineDialog } from './reason-dialogs.tsx'
+import { DeclineDialog } from './reason-dialogs.tsx'
 import { stepWords, useVisitSteps } from './use-visit-steps.ts'
+import { VisitDialogs } from './visit-dialogs.tsx'
 import type { Visit } from './visit.ts'
 
 type Props = {
@@ -44,27 +44,12 @@ export function VisitActions({ visit, compact = false, ...look }: Props) {
         </Button>
       ) : null}
       {compact ? null : <More visit={visit} onOpen={setDialog} />}
-      <CancelDialog
-        visit={visit}
-        side="staff"
-        open={dialog === 'cancel'}
-        onClose={close}
-        onMove={can('move') && !compact ? () => setDialog('move') : undefined}
-        onCancel={does.cancel}
-      />
       <DeclineDialog
         open={dialog === 'decline'}
         onClose={close}
         onDecline={(reason) => does.status('decline', reason)}
       />
-      <MoveDialog
-        visit={visit}
-        side="staff"
-        open={dialog === 'move'}
-        pending={does.busy?.startsWith('move ') ? does.busy.slice(5) : undefined}
-        onClose={close}
-        onMove={does.move}
-      />
+      <VisitDialogs visit={visit} side="staff" opened={dialog} open={setDialog} onClose={close} does={does} />
     </div>
   )
 }

@@ -7,9 +7,8 @@ import { instant } from '#domain/time/instant.ts'
 import { timeIn, viewerZone } from '../../lib/format.ts'
 import { downloadCalendar } from '../../parts/visits/download-calendar.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { MoveDialog } from './move-dialog.tsx'
-import { CancelDialog } from './reason-dialogs.tsx'
 import { stepWords, useVisitSteps } from './use-visit-steps.ts'
+import { VisitDialogs } from './visit-dialogs.tsx'
 import type { VisitPageProps } from './visit-page-props.ts'
 import { VisitWaiting } from './visit-waiting.tsx'
 import type { Visit } from './visit.ts'
@@ -19,7 +18,6 @@ export function VisitPageSteps({ visit, linkToken, onChange, done, onOutcome, be
   const [dialog, setDialog] = useState(begin)
   const close = () => setDialog(null)
   const does = useVisitSteps({ visit, side: 'patient', linkToken, onChange, onDone: close, onOutcome })
-  const can = (action: Visit['actions'][number]) => visit.actions.includes(action)
   return (
     <>
       <div className="no-print flex flex-wrap items-center gap-3">
@@ -30,22 +28,7 @@ export function VisitPageSteps({ visit, linkToken, onChange, done, onOutcome, be
         )}
         <Button onClick={() => print()}>{t('Print slip')}</Button>
       </div>
-      <CancelDialog
-        visit={visit}
-        side="patient"
-        open={dialog === 'cancel'}
-        onClose={close}
-        onMove={can('move') ? () => setDialog('move') : undefined}
-        onCancel={does.cancel}
-      />
-      <MoveDialog
-        visit={visit}
-        side="patient"
-        open={dialog === 'move'}
-        pending={does.busy?.startsWith('move ') ? does.busy.slice(5) : undefined}
-        onClose={close}
-        onMove={does.move}
-      />
+      <VisitDialogs visit={visit} side="patient" opened={dialog} open={setDialog} onClose={close} does={does} />
       <VisitWaiting visit={visit} linkToken={linkToken} onChange={onChange} />
     </>
   )

@@ -4,9 +4,8 @@ import { statusIs } from '#domain/booking/status.ts'
 import { fittingStep } from '#domain/booking/fitting-step.ts'
 import { t } from '#domain/language/translate.ts'
 import { instant } from '#domain/time/instant.ts'
-import { MoveDialog } from './move-dialog.tsx'
-import { CancelDialog } from './reason-dialogs.tsx'
 import { type Outcome, stepWords, useVisitSteps } from './use-visit-steps.ts'
+import { VisitDialogs } from './visit-dialogs.tsx'
 import { useWaiting, WaitingDialog } from './visit-waiting.tsx'
 import type { Visit } from './visit.ts'
 import { downloadCalendar } from '../../parts/visits/download-calendar.ts'
@@ -53,22 +52,7 @@ export function VisitSteps({ visit, on }: Props) {
           className={dotsLook(on)}
         />
       ) : null}
-      <CancelDialog
-        visit={visit}
-        side="patient"
-        open={dialog === 'cancel'}
-        onClose={close}
-        onMove={visit.actions.includes('move') ? () => setDialog('move') : undefined}
-        onCancel={does.cancel}
-      />
-      <MoveDialog
-        visit={visit}
-        side="patient"
-        open={dialog === 'move'}
-        pending={does.busy?.startsWith('move ') ? does.busy.slice(5) : undefined}
-        onClose={close}
-        onMove={does.move}
-      />
+      <VisitDialogs visit={visit} side="patient" opened={dialog} open={setDialog} onClose={close} does={does} />
       <WaitingDialog visit={visit} open={dialog === 'wait'} onClose={close} join={list.join} />
     </div>
   )

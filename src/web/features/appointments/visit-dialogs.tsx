@@ -1,0 +1,38 @@
+import { MoveDialog } from './move-dialog.tsx'
+import { CancelDialog } from './reason-dialogs.tsx'
+import type { Side, useVisitSteps } from './use-visit-steps.ts'
+import type { Visit } from './visit.ts'
+
+type Props = {
+  visit: Visit
+  side: Side
+  opened: string | null
+  open: (dialog: 'cancel' | 'move') => void
+  onClose: () => void
+  does: Pick<ReturnType<typeof useVisitSteps>, 'busy' | 'cancel' | 'move'>
+}
+
+/** The two dialogs that every visit has, wherever it is drawn: its end, and another time, which the first offers too. */
+export function VisitDialogs({ visit, side, opened, open, onClose, does }: Props) {
+  const canMove = visit.actions.includes('move')
+  return (
+    <>
+      <CancelDialog
+        visit={visit}
+        side={side}
+        open={opened === 'cancel'}
+        onClose={onClose}
+        onMove={canMove ? () => open('move') : undefined}
+        onCancel={does.cancel}
+      />
+      <MoveDialog
+        visit={visit}
+        side={side}
+        open={opened === 'move'}
+        pending={does.busy?.startsWith('move ') ? does.busy.slice(5) : undefined}
+        onClose={onClose}
+        onMove={does.move}
+      />
+    </>
+  )
+}
