@@ -118,7 +118,7 @@ function branchScreens(name: string): RouteConfigEntry[] {
   return [
     index('areas/branch/start.page.tsx', { id: `${name}-start` }),
     screen('dashboard', 'dashboard'),
-    screen('appointments', 'dashboard'),
+    screen('appointments', 'appointments'),
     screen('doctors', 'users'),
     screen('roles', 'roles'),
     screen('service-points', 'service-points'),

@@ -1,0 +1,21 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Answer } from '#contract/endpoints.ts'
+import { call } from '../../../lib/browser-call.ts'
+
+export type BranchDay = Answer<'GET /branches/:branchId/appointments'>
+export type BranchVisit = BranchDay['results'][number]
+
+const isDate = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text)
+
+/** One day of a branch, the day of the address or today; every screen of it reads the same. */
+export function useBranchDay(branchId: string, search: URLSearchParams) {
+  const asked = search.get('date')
+  const date = isDate(asked) ? asked : undefined
+  return useQuery({
+    queryKey: ['appointments', 'branch', branchId, date],
+    queryFn: () => call('GET /branches/:branchId/appointments', { params: { branchId }, query: date ? { date } : {} }),
+    // What the line does not bring, time does.
+    refetchInterval: 60_000,
+    placeholderData: keepPreviousData,
+  })
+}
