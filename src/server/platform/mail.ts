@@ -1,12 +1,13 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import { createTransport } from 'nodemailer'
 import { calendarOf, type CalendarSite } from '#domain/booking/calendar-file.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { letterHtml } from './letter-html.ts'
 import { type House, letterText } from './letter-text.ts'
 import type { Letter } from './letter.ts'
 import { isLoopback } from './loopback.ts'
+import { addressOf, type Message, mimeOf } from './mime.ts'
 
 export type OutgoingMail = {
   readonly messageId: string
@@ -22,7 +23,6 @@ export type MailSender = { send(mail: OutgoingMail): Promise<void>; close(): voi
 
 /** Sends over SMTP, or, with no server set, writes each message as a file that any mail program opens. */
 export function openMail(options: House & { smtpUrl: string; dataDir: string }): MailSender {
-  const compose = (mail: OutgoingMail) => composed(mail, options)
   if (options.smtpUrl) {
     const transport = createTransport({
       url: options.smtpUrl,
@@ -35,20 +35,21 @@ export function openMail(options: House & { smtpUrl: string; dataDir: string }):
     })
     return {
       send: async (mail) => {
-        await transport.sendMail(compose(mail))
+        const message = composed(mail, options)
+        const envelope = { from: message.from.address, to: addressOf(message.to) }
+        await transport.sendMail({ envelope, raw: mimeOf(message) })
       },
       close: () => transport.close(),
     }
   }
   const folder = join(options.dataDir, 'outbox')
   let made: Promise<unknown> | undefined
-  const builder = createTransport({ streamTransport: true, buffer: true })
   return {
     async send(mail) {
-      const built = await builder.sendMail(compose(mail))
+      const message = mimeOf(composed(mail, options))
       await (made ??= mkdir(folder, { recursive: true }))
       const file = join(folder, `${mail.messageId}.eml`)
-      await writeFile(`${file}.part`, built.message as Buffer)
+      await writeFile(`${file}.part`, message)
       await rename(`${file}.part`, file)
     },
     close: () => {},
@@ -56,7 +57,7 @@ export function openMail(options: House & { smtpUrl: string; dataDir: string }):
 }
 
 /** Nothing in it depends on the moment: a mail that is sent again after a failure is the same, byte for byte. */
-export function composed(mail: OutgoingMail, house: House): SendMailOptions {
+export function composed(mail: OutgoingMail, house: House): Message {
   const { messageId, to, subject, about, written, letter } = mail
   const { host, sender } = calendarSite(house)
   // A first message that nobody has, named after the appointment: those that refer to it stand together.
@@ -66,28 +67,25 @@ export function composed(mail: OutgoingMail, house: House): SendMailOptions {
     to,
     subject,
     date: new Date(written),
+    boundary: `tendwell-${messageId}`,
+    headers: {
+      // The same id at every try: a mail server that gets a message twice can tell.
+      'Message-ID': `<${messageId}@${host}>`,
+      ...(thread ? { 'In-Reply-To': thread, References: thread } : {}),
+      'Auto-Submitted': 'auto-generated',
+    },
     text: letterText(letter, house),
     html: letterHtml(letter, house),
-    attachments: attachmentsOf(letter, house),
-    // The same id at every try: a mail server that gets a message twice can tell.
-    messageId: `<${messageId}@${host}>`,
-    ...(thread ? { inReplyTo: thread, references: thread } : {}),
-    headers: { 'Auto-Submitted': 'auto-generated' },
-    ...{ baseBoundary: messageId },
+    file: calendarFile(letter, house),
   }
 }
 
 /** The appointment for a calendar, by its id: what is opened again after a change takes the place of what was there. */
-function attachmentsOf({ calendar }: Letter, house: House): NonNullable<SendMailOptions['attachments']> {
-  if (!calendar) return []
+function calendarFile({ calendar }: Letter, house: House): Message['file'] {
+  if (!calendar) return null
   const { method, entries } = calendar
-  return [
-    {
-      filename: 'appointment.ics',
-      content: calendarOf(entries, calendarSite(house), method),
-      contentType: `text/calendar; charset=utf-8; method=${method}`,
-    },
-  ]
+  const content = calendarOf(entries, calendarSite(house), method)
+  return { name: 'appointment.ics', type: `text/calendar; charset=utf-8; method=${method}`, content }
 }
 
 /** Under which names mails and entries of calendars go out. */
