@@ -6,7 +6,12 @@ import { ensureBuilt, ensureInstalled, run } from './prepare.mjs'
 /** @type {Record<string, () => number>} */
 const parts = {
   faults: () => run('bench/faults/main.ts'),
-  simulation: () => vitest(['--project', 'database', 'tests/database/simulation.test.ts'], { SEEDS: '200' }),
+  // What `npm test` does a little of.
+  'long tests': () =>
+    vitest(
+      ['--project', 'database', ...['simulation', 'kill', 'nodes', 'security'].map((name) => `/${name}.test.ts`)],
+      { HEAVY: 'yes' },
+    ),
   streams: () => run('bench/streams.ts'),
   load: () => run('bench/main.ts', ['--quick']),
   speed: () => vitest(['--project', 'speed']),

@@ -8,10 +8,14 @@ import { instant } from '#domain/time/instant.ts'
 import { clinicBuilder } from '#tests/support/clinic.ts'
 import { openPostOffice } from '#tests/support/post-office.ts'
 import { productProcess } from '#tests/support/process.ts'
+import { amount } from '#tests/support/rung.ts'
 
 const product = productProcess(4394)
 const { url, headersOf } = product
 afterAll(() => product.end())
+
+const count = amount(12, 40)
+const [fewest, most, afterwards] = [amount(2, 3), amount(3, 8), amount(1, 3)]
 
 const next = (days: number) => {
   const date = new Date(Date.now() + days * 86_400_000)
@@ -21,7 +25,7 @@ const next = (days: number) => {
 }
 
 test(
-  'leave over 40 visits, and the server is killed again and again: each visit wholly done or wholly untouched, each patient told once',
+  'leave over many visits, and the server is killed again and again: each visit wholly done or wholly untouched, each patient told once',
   { timeout: 180_000 },
   async () => {
     const post = await openPostOffice({ patience: 20 })
@@ -37,7 +41,7 @@ test(
     const date = next(20)
     const visits: string[] = []
     const patients: string[] = []
-    for (let index = 0; index < 40; index += 1) {
+    for (let index = 0; index < count; index += 1) {
       const login = await clinic.patient()
       patients.push(login.account)
       const headers = await headersOf(login, index)
@@ -95,8 +99,8 @@ test(
             : { status: 'cancelled', offers: 0, messages: 1, claims: 0 }
         expect({ status, offers, messages, claims }).toEqual(state === 'done' ? done : untouched)
       }
-      if (rows.every((row) => row.state === 'done') && kills >= 3) break
-      if (kills < 8) {
+      if (rows.every((row) => row.state === 'done') && kills >= fewest) break
+      if (kills < most) {
         await product.stop('SIGKILL')
         kills += 1
         await product.start(settings)
@@ -107,7 +111,7 @@ test(
     await database.asWorker('test', (tx) =>
       tx.run(sql`update outbox_message set due_at = now() where state = 'queued'`),
     )
-    for (let more = 0; more < 3; more += 1) {
+    for (let more = 0; more < afterwards; more += 1) {
       await pause(400)
       await product.stop('SIGKILL')
       kills += 1

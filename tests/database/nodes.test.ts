@@ -8,6 +8,7 @@ import { clinicBuilder, type ClinicDoctor } from '#tests/support/clinic.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { openPostOffice } from '#tests/support/post-office.ts'
 import { productProcess } from '#tests/support/process.ts'
+import { amount } from '#tests/support/rung.ts'
 import { roundRobin } from '#tests/support/round-robin.ts'
 
 // Three servers of the product on one database, behind a plain round-robin proxy that keeps no state.
@@ -144,7 +145,7 @@ test(
         await pause(60)
       }
     })
-    for (const node of nodes) {
+    for (const node of nodes.slice(0, amount(1, 3))) {
       await node.stop()
       await node.start(env)
       await pause(500)

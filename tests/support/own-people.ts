@@ -7,20 +7,15 @@ import { rebuildDoctor } from '#server/core/digest.ts'
 import { newId } from '#server/platform/clock.ts'
 import { at, type Database } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/sql.ts'
-import { open } from './browser.ts'
+import { keepSession } from './browser.ts'
 import { clinicBuilder, type ClinicDoctor, type Login } from './clinic.ts'
 import { origin } from './port.ts'
 
 /** The browser of somebody who logged in before: with the session and what the screens keep of it. */
 export async function comeBackAs(page: Page, who: Login, userType: UserType) {
   await page.context().addCookies([{ name: 'session', value: who.cookie, url: origin, httpOnly: true }])
-  await open(page, '/about')
-  await page.evaluate(
-    (kept) => {
-      for (const [key, text] of Object.entries(kept)) localStorage.setItem(key, text)
-    },
-    { loggedin: 'true', user_type: userType, token: who.token, user_id: who.account, full_name: 'Test Person' },
-  )
+  const { token, account: user_id } = who
+  await keepSession(page, { user_type: userType, token, user_id, full_name: 'Test Person' })
 }
 
 /** A visit of last week, so that the patient knows the doctor and can book again. */
