@@ -9,6 +9,7 @@ import { doctorEndpoints } from './doctors.ts'
 import { familyEndpoints } from './family.ts'
 import { leaveEndpoints } from './leave.ts'
 import { notificationEndpoints } from './notifications.ts'
+import { peopleEndpoints } from './people.ts'
 import { placeEndpoints } from './places.ts'
 import { roleEndpoints } from './roles.ts'
 import { platformEndpoints } from './platform.ts'
@@ -28,6 +29,7 @@ export const endpoints = [
   ...accountEndpoints,
   ...securityEndpoints,
   ...invitationEndpoints,
+  ...peopleEndpoints,
   ...placeEndpoints,
   ...roleEndpoints,
   ...doctorEndpoints,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { sessionAnswer } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { reads, writes } from './entries.ts'
-import { email, id, line, moment, nothing } from './shapes.ts'
+import { writes } from './entries.ts'
+import { email, id, line, nothing } from './shapes.ts'
 
 const kinds = ['facility', 'doctor', 'branch-staff'] as const
 const token = z.string().max(100)
@@ -12,40 +12,6 @@ const anyone = { method: 'POST', access: 'anyone', audit: 'none', rate: 'credent
 
 /** Inviting people into a facility, and what invited people do with it. */
 export const invitationEndpoints = [
-  endpoint({
-    ...reads('users.edit'),
-    path: '/facilities/:facilityId/users',
-    summary: 'Who works at the branches of a facility, and who is invited',
-    params: z.object({ facilityId: id }),
-    replies: {
-      200: z.object({
-        members: z.array(
-          z.object({
-            account_id: id,
-            name: z.string(),
-            email: z.string(),
-            /** Without a branch: every branch. */
-            branch_id: id.nullable(),
-            branch: z.string(),
-            role: z.string(),
-            role_name: z.string(),
-            since: moment.nullable(),
-            until: moment.nullable(),
-          }),
-        ),
-        invitations: z.array(
-          z.object({
-            id,
-            kind: z.enum(kinds),
-            email: z.string(),
-            branch: z.string(),
-            role: z.string(),
-            expires_at: moment,
-          }),
-        ),
-      }),
-    },
-  }),
   endpoint({
     ...writes('users.edit'),
     method: 'POST',

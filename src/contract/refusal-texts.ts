@@ -56,6 +56,7 @@ const faultTexts: Readonly<Record<FaultCode, string>> = {
   title_missing: mark('Select your title'),
   email_missing: mark('Enter your email address'),
   email_malformed: mark('Enter an email address in the correct format, like name@example.com'),
+  email_twice: mark('This address is in the list twice'),
   email_is_own: mark('This is your own address'),
   mobile_missing: mark('Enter your mobile number'),
   mobile_malformed: mark('Enter a mobile number, like 07700 900982 or +44 7700 900982'),

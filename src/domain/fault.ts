@@ -8,6 +8,7 @@ export type FaultCode =
   | 'title_missing'
   | 'email_missing'
   | 'email_malformed'
+  | 'email_twice'
   | 'email_is_own'
   | 'mobile_missing'
   | 'mobile_malformed'

@@ -33,3 +33,6 @@ export function mailboxOf(email: string): string {
   const [local = '', domain = ''] = email.toLowerCase().split('@')
   return `${local.split('+')[0]}@${domain}`
 }
+
+/** How many people one person of a clinic invites within an hour: three full lists. */
+export const invitationsAnHour = 300

@@ -8,8 +8,9 @@ export function linkInvitedBranches(tx: Runner, now: Instant, account: string) {
   return tx.asProduct((product) =>
     product.run(sql`
       insert into practitioner_branch (practitioner_id, branch_id, state, asked_at)
-      select p.id, i.branch_id, 'active', ${at(now)} from invitation i join practitioner p on p.account_id = i.used_by
+      select distinct p.id, b.id, 'active', ${at(now)}::timestamptz from invitation i join practitioner p on p.account_id = i.used_by
+        join branch b on b.id = i.branch_id or b.id = any (i.also_at)
       where i.used_by = ${account} and i.kind = 'doctor'
-      on conflict (practitioner_id, branch_id) do update set state = 'active' where practitioner_branch.state <> 'active'`),
+      on conflict (practitioner_id, branch_id) do update set state = 'active', left_at = null where practitioner_branch.state <> 'active'`),
   )
 }

@@ -20,6 +20,12 @@ export const keyChangeWords = {
     subject: mark('Your second step is off'),
     lead: mark('Your {brand} account no longer asks for a code at log-in. Your recovery codes are gone.'),
   },
+  'two_step.reset': {
+    subject: mark('Your second step was reset'),
+    lead: mark(
+      'A manager where you work turned off the second step of your {brand} account. Log in and turn it on again.',
+    ),
+  },
   'recovery_code.used': {
     subject: mark('A recovery code was used'),
     lead: mark('Somebody used a recovery code of your {brand} account. It does not work again.'),

@@ -1,7 +1,7 @@
 import { doorOf } from '#domain/access/door-of.ts'
 import type { UserType } from '#domain/access/permissions.ts'
 import type { Language } from '#domain/language/languages.ts'
-import { t } from '#domain/language/translate.ts'
+import { mark, t } from '#domain/language/translate.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
@@ -11,8 +11,12 @@ import { type Mail, queueMail } from './outbox.ts'
 
 type Owner = { readonly email: string; readonly language: Language | null; readonly user_type: UserType }
 
-/** What became of somebody's role: it is theirs, its rights are others now, or it has ended. */
-export type RoleNews = { readonly kind: 'given' | 'changed' | 'ended'; readonly role: string; readonly place: string }
+/** What became of somebody's role: it is theirs, its rights are others now, or it has ended; or of all that they held. */
+export type RoleNews = {
+  readonly kind: 'given' | 'changed' | 'ended' | 'deactivated' | 'reactivated'
+  readonly role: string
+  readonly place: string
+}
 
 /** Tells people by mail that a role of theirs is another one now. `newsIn` says it in the language of each. */
 export async function tellRoleChange(
@@ -34,7 +38,7 @@ export function roleMail(site: MailSite, owner: Owner, newsIn: () => RoleNews): 
   const link = `${site.publicUrl}/auth/login/${doorOf(owner.user_type)}`
   return inLanguage(owner.language, () => {
     const { kind, role, place } = newsIn()
-    const title = kind === 'ended' ? t('Your role was taken away') : t('Your role has changed')
+    const title = t(titles[kind])
     return {
       to: owner.email,
       kind: 'N46',
@@ -49,9 +53,20 @@ export function roleMail(site: MailSite, owner: Owner, newsIn: () => RoleNews): 
   })
 }
 
+const titles = {
+  given: mark('Your role has changed'),
+  changed: mark('Your role has changed'),
+  ended: mark('Your role was taken away'),
+  deactivated: mark('Your access has ended'),
+  reactivated: mark('You have access again'),
+}
+
 const leads = {
   given: (role: string, place: string) => t('At {place} you now have the role {role}.', { role, place }),
   changed: (role: string, place: string) =>
     t('At {place} the role {role}, which you have, may do other things than before.', { role, place }),
   ended: (role: string, place: string) => t('At {place} you no longer have the role {role}.', { role, place }),
+  deactivated: (_role: string, place: string) =>
+    t('You can no longer open {place}. Your account stays, and so does what you wrote.', { place }),
+  reactivated: (_role: string, place: string) => t('You can open {place} again, as before.', { place }),
 }

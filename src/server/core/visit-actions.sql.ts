@@ -56,11 +56,15 @@ export type ActionRow = {
 }
 
 /** How far the work on what was decided at once is; a visit that went to a colleague is still one of them. */
-export function actionsOfBatch(tx: Runner, practitioner: string, batch: string) {
+export function actionsOfBatch(
+  tx: Runner,
+  { practitioner, account }: { readonly practitioner: string | undefined; readonly account: string },
+  batch: string,
+) {
   return tx.asProduct((product) =>
     product.many<ActionRow>(sql`
     select l.appointment_id, l.action, l.state, l.problem, concat_ws(' ', p.first_name, p.last_name) as patient, x.start_at as start, x.time_zone
     from visit_action l join appointment x on x.id = l.appointment_id join patient p on p.id = x.patient_id
-    where l.batch_id = ${batch} and l.practitioner_id = ${practitioner} order by x.start_at, x.id limit 1000`),
+    where l.batch_id = ${batch} and (l.practitioner_id = ${practitioner ?? null} or l.account_id = ${account}) order by x.start_at, x.id limit 1000`),
   )
 }

@@ -6,7 +6,8 @@ import { atWall } from '#domain/time/zone.ts'
 import type { Answer, BodyOf, QueryOf } from '#contract/endpoints.ts'
 import { writeRead } from '../../core/audit.ts'
 import { insertActions } from '../../core/visit-actions.sql.ts'
-import { colleaguePlans, movePlan } from '../../core/move-plan.sql.ts'
+import { freeColleagues } from '../../core/free-colleagues.ts'
+import { movePlan } from '../../core/move-plan.sql.ts'
 import { freeTimesOf } from '../../core/offers.ts'
 import { insertMessages } from '../../core/outbox.ts'
 import { refuseUnlessVerified } from '../../core/verified.ts'
@@ -44,13 +45,7 @@ export async function previewLeave(
 }
 
 async function previewOf(tx: Runner, now: Instant, visit: Affected, suggested: Instant | undefined): Promise<Preview> {
-  const colleagues: Preview['colleagues'] = []
-  for (const plan of await colleaguePlans(tx, visit)) {
-    const window = { start: visit.start, end: instant(visit.start + 1) }
-    const [free] = await freeTimesOf(tx, now, plan, plan.service_id, window)
-    if (free === visit.start) colleagues.push({ offering_id: plan.id, doctor: plan.doctor })
-    if (colleagues.length === 5) break
-  }
+  const colleagues = await freeColleagues(tx, now, visit)
   return {
     appointment_id: visit.id,
     patient: visit.patient_name,

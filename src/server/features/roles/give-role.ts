@@ -49,7 +49,7 @@ export function setRole(
   const now = deps.clock.now()
   return deps.database.as(actor, async (tx) => {
     const here = await placeOf(tx, actor, branchId, 'users.edit')
-    const held = await rows.heldAt(tx, now, branchId, accountId)
+    const held = await rows.heldIn(tx, now, here, accountId)
     if (held.length === 0) refuse('not_found')
     const role = ref === null ? undefined : ((await roleOf(tx, here.facility, ref)) ?? refuse('not_found'))
     if (role) refuseUngivable(actor, here, role.rights, accountId)

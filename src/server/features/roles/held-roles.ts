@@ -70,15 +70,21 @@ export async function tellMember(
   const subject = { kind: 'account', id: account }
   const action = kind === 'ended' ? 'member.removed' : 'member.role'
   await writeAudit(tx, now, actor, { action, subject, detail: { facility, branch, role } })
-  const place = await tx.one<{ name: string }>(
-    branch ? sql`select name from branch where id = ${branch}` : sql`select name from facility where id = ${facility}`,
-  )
+  const place = await nameOfPlace(tx, { facility, branch })
   const own = isBuiltInRole(role)
     ? undefined
     : await tx.one<{ name: string }>(sql`select name from role where id = ${role}`)
   await tellRoleChange(tx, now, deps.site, [account], () => ({
     kind,
     role: isBuiltInRole(role) ? t(builtInRoles[role].name) : (own?.name ?? ''),
-    place: place?.name ?? '',
+    place,
   }))
+}
+
+/** What people call a branch, or the whole facility. */
+export async function nameOfPlace(tx: Runner, { facility, branch }: Place): Promise<string> {
+  const row = await tx.one<{ name: string }>(
+    branch ? sql`select name from branch where id = ${branch}` : sql`select name from facility where id = ${facility}`,
+  )
+  return row?.name ?? ''
 }

@@ -27,11 +27,17 @@ export async function membershipById(run: ReadRunner, id: string): Promise<Membe
   return row && named(row)
 }
 
-/** What somebody holds at a branch itself, and has not left. */
-export async function heldAt(run: ReadRunner, now: Instant, branch: string, account: string): Promise<MembershipRow[]> {
+/** What somebody holds at a branch itself, or at a facility and all of its branches, now or later. */
+export async function heldIn(
+  run: ReadRunner,
+  now: Instant,
+  { facility, branch }: { facility: string; branch: string | null },
+  account: string,
+): Promise<MembershipRow[]> {
   const rows = await run.many<MembershipRow>(sql`
     select ${columns} from membership m left join role r on r.id = m.role_id
-    where m.branch_id = ${branch} and m.account_id = ${account} and (m.until is null or m.until > ${at(now)}) limit 50`)
+    where m.facility_id = ${facility} and m.account_id = ${account} and (${branch}::uuid is null or m.branch_id = ${branch}::uuid)
+      and (m.until is null or m.until > ${at(now)}) limit 1000`)
   return rows.map(named)
 }
 

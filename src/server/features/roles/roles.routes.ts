@@ -6,6 +6,7 @@ import { changeSpan, endRole } from './change-membership.ts'
 import type { RoleDeps } from './deps.ts'
 import { giveRole, setRole } from './give-role.ts'
 import { membersAt } from './members.sql.ts'
+import { peopleRoutes } from './people.routes.ts'
 import { placeOf, readableRole } from './place.ts'
 import { builtInAnswers, rightsAnswer, roleAnswer } from './role-answer.ts'
 import { memberCounts, rolesOf, versionsOf } from './roles.sql.ts'
@@ -13,7 +14,7 @@ import { changeRole, copyRole, removeRole, restoreRole } from './save-role.ts'
 
 /** Roles of a facility and who holds them. */
 export function roleRoutes(deps: RoleDeps): Route[] {
-  return [...rolesThemselves(deps), ...whoHoldsThem(deps)]
+  return [...rolesThemselves(deps), ...whoHoldsThem(deps), ...peopleRoutes(deps)]
 }
 
 function rolesThemselves(deps: RoleDeps): Route[] {

@@ -29,7 +29,11 @@ export function readInvitation(
     const { kind, email, facility, branch } = found
     const role = (await roleForInvited(tx, found.facility_id, found.role))?.words ?? ''
     const account = await accountOfAddress(tx, email)
-    return { kind, email, facility, branch, role, has_account: account !== undefined }
+    const names = found.every_branch
+      ? []
+      : await rows.namesOfBranches(tx, [found.branch_id ?? '', ...found.also_at].filter(Boolean))
+    const places = names.length > 1 ? names.join(', ') : branch
+    return { kind, email, facility, branch: found.every_branch ? '' : places, role, has_account: account !== undefined }
   })
 }
 
@@ -60,15 +64,17 @@ export function noteJoined(tx: Runner, now: Instant, account: string, branch: st
 export async function takePlace(tx: Runner, now: Instant, invitation: rows.InvitationRow, own: Own) {
   const { account } = own
   await rows.useInvitation(tx, own, invitation.id)
-  const { branch_id: branch, facility_id: facility, role } = invitation
-  if (invitation.kind === 'branch-staff' && branch && facility)
-    // Whoever invited had the right; the invitation carries it.
-    await insertMembership(tx, now, allowedByRule({ branch, facility }, 'users.edit'), {
-      account,
-      role,
-      since: now,
-      until: null,
-    })
+  const { branch_id: first, facility_id: facility, role } = invitation
+  const branches = invitation.every_branch ? [null] : [first, ...invitation.also_at]
+  if (invitation.kind === 'branch-staff' && first && facility)
+    for (const branch of branches)
+      // Whoever invited had the right; the invitation carries it.
+      await insertMembership(tx, now, allowedByRule({ branch, facility }, 'users.edit'), {
+        account,
+        role,
+        since: now,
+        until: null,
+      })
   if (invitation.kind === 'doctor') {
     await linkInvitedBranches(tx, now, account)
     const practitioner = await rows.practitionerOf(tx, account)

@@ -1,4 +1,3 @@
-import { allow } from '../../../http/refusal.ts'
 import { created, ok, route, type Route } from '../../../http/route.ts'
 import type { AccountDeps } from '../deps.ts'
 import { inSameTime } from '../same-time.ts'
@@ -6,25 +5,20 @@ import type { GiveSession } from '../security.routes.ts'
 import { acceptInvitation } from './accept-account.ts'
 import { joinByInvitation, readInvitation } from './accept.ts'
 import { askForNewInvitation } from './ask-anew.ts'
-import { membersOf, openInvitationsOf } from './invitations.sql.ts'
-import { inviteFacility, inviteToBranch, withdrawInvitation } from './invite.ts'
+import { inviteFacility, inviteToBranch, resendInvitation, withdrawInvitation } from './invite.ts'
+import { inviteMany } from './invite-many.ts'
 
 /** Bringing people in: inviting, taking back, accepting, joining. */
 export function invitationRoutes(deps: AccountDeps, giveSession: GiveSession): Route[] {
   return [
-    route('GET /facilities/:facilityId/users', async ({ actor, params }) => {
-      allow(actor, 'users.edit', { scope: { facility: params.facilityId } })
-      return deps.database.as(actor, async (tx) =>
-        ok({
-          members: await membersOf(tx, deps.clock.now(), params.facilityId),
-          invitations: await openInvitationsOf(tx, deps.clock.now(), params.facilityId),
-        }),
-      )
-    }),
     route('POST /branches/:branchId/invitations', async ({ actor, params, body }) => {
       await inviteToBranch(deps, actor, params.branchId, body)
       return created({})
     }),
+    route('POST /invitations', async ({ actor, body }) => ok({ results: await inviteMany(deps, actor, body) })),
+    route('POST /invitations/:invitationId/resend', async ({ actor, params }) =>
+      ok(await resendInvitation(deps, actor, params.invitationId)),
+    ),
     route('DELETE /invitations/:invitationId', async ({ actor, params }) => {
       await withdrawInvitation(deps, actor, params.invitationId)
       return ok({})

@@ -1,6 +1,6 @@
 import { t } from '#domain/language/translate.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
-import { day, later } from '#domain/time/instant.ts'
+import { day, later, toRfc3339 } from '#domain/time/instant.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { refuseTooManyMails } from '../../../core/asked-mail.ts'
 import { writeAudit } from '../../../core/audit.ts'
@@ -27,16 +27,10 @@ export function inviteToBranch(
   return deps.database.as(actor, async (tx) => {
     const place = await branchOf(tx, actor, branch)
     const role = wanted.kind === 'doctor' ? undefined : await roleFor(tx, actor, place, wanted.role)
-    const names = { facility: place.facility, branch: place.name }
-    const lead = role
-      ? t('{facility} invited you to {branch} for {role}: {words}', { ...names, role: role.name, words: role.words })
-      : t('{facility} invited you to {branch} as Doctor', names)
-    await send(deps, tx, actor, place, {
-      kind: wanted.kind,
-      email: wanted.email.toLowerCase(),
-      role: role?.ref ?? '',
-      lead,
-    })
+    const lead = leadOf({ facility: place.facility, branches: [place.name] }, role)
+    const email = wanted.email.toLowerCase()
+    await refuseTooManyMails(tx, deps.clock.now(), 'branch_invitation', email)
+    await sendInvitation(deps, tx, actor, place, { kind: wanted.kind, email, role: role?.ref ?? '', lead })
   })
 }
 
@@ -45,24 +39,61 @@ export function inviteFacility(deps: AccountDeps, actor: AccountActor, email: st
   return deps.database.as(actor, async (tx) => {
     const by = allow(actor, 'facilities.invite', { branch: null, scope: {} })
     const lead = t('You are invited to bring your facility to {brand}.', { brand: deps.site.brand })
-    await send(deps, tx, actor, by, { kind: 'facility', email: email.toLowerCase(), role: '', lead })
+    const to = email.toLowerCase()
+    await refuseTooManyMails(tx, deps.clock.now(), 'branch_invitation', to)
+    await sendInvitation(deps, tx, actor, by, { kind: 'facility', email: to, role: '', lead })
   })
 }
 
 export function withdrawInvitation(deps: AccountDeps, actor: AccountActor, id: string) {
   return deps.database.as(actor, async (tx) => {
-    const found = await rows.invitationById(tx, id)
-    const own = allow(
-      actor,
-      'users.edit',
-      found && { ...found, scope: { facility: found.facility_id, branch: found.branch_id } },
-    )
-    await rows.deleteInvitation(tx, own)
+    await rows.deleteInvitation(tx, await ownInvitation(tx, actor, id))
   })
 }
 
+/** Sends an invitation again, also one that has run out: a new link for 14 more days; the old one ends. */
+export function resendInvitation(deps: AccountDeps, actor: AccountActor, id: string) {
+  return deps.database.as(actor, async (tx) => {
+    const found = await ownInvitation(tx, actor, id)
+    const branch = found.branch_id ?? refuse('not_found')
+    const first = await branchOf(tx, actor, branch)
+    const places = [first]
+    for (const other of found.also_at) places.push(await branchOf(tx, actor, other))
+    const facility = first.facility_id
+    if (found.every_branch) allow(actor, 'users.edit', { scope: { facility } })
+    const role =
+      found.kind === 'doctor' ? undefined : await roleFor(tx, actor, { facility_id: facility, branch }, found.role)
+    await refuseTooManyMails(tx, deps.clock.now(), 'branch_invitation', found.email)
+    const at = { ...first, also: found.also_at, everyBranch: found.every_branch }
+    const names = found.every_branch ? [] : places.map(({ name }) => name)
+    const { kind, email } = found
+    const lead = leadOf({ facility: first.facility, branches: names }, role)
+    return sendInvitation(deps, tx, actor, at, { kind, email, role: found.role, lead })
+  })
+}
+
+async function ownInvitation(tx: Runner, actor: AccountActor, id: string) {
+  const found = await rows.invitationById(tx, id)
+  return allow(
+    actor,
+    'users.edit',
+    found && { ...found, scope: { facility: found.facility_id, branch: found.branch_id } },
+  )
+}
+
+/** What an invitation says: who invites whereto, and for what. */
+export function leadOf(
+  { facility, branches }: { facility: string; branches: readonly string[] },
+  role: { name: string; words: string } | undefined,
+): string {
+  const names = { facility, branch: branches.length === 0 ? t('every branch') : branches.join(', ') }
+  return role
+    ? t('{facility} invited you to {branch} for {role}: {words}', { ...names, role: role.name, words: role.words })
+    : t('{facility} invited you to {branch} as Doctor', names)
+}
+
 /** A role that somebody may give at a branch. */
-async function roleFor(
+export async function roleFor(
   tx: Runner,
   actor: AccountActor,
   { facility_id: facility, branch }: { facility_id: string; branch: string },
@@ -73,18 +104,26 @@ async function roleFor(
   return role
 }
 
-async function branchOf(tx: Runner, actor: AccountActor, branch: string) {
+/** A branch, for whoever invites people there. */
+export async function branchOf(tx: Runner, actor: AccountActor, branch: string) {
   const place = await rows.facilityOfBranch(tx, branch)
   return allow(actor, 'users.edit', place && { ...place, branch, scope: { facility: place.facility_id, branch } })
 }
 
 type Wanted = { kind: rows.InvitationKind; email: string; role: string; lead: string }
 
-async function send(deps: AccountDeps, tx: Runner, actor: AccountActor, place: rows.InvitedTo, wanted: Wanted) {
+/** Writes an invitation and its mail; an earlier one of the address for the same branch ends. */
+export async function sendInvitation(
+  deps: AccountDeps,
+  tx: Runner,
+  actor: AccountActor,
+  place: rows.InvitedTo,
+  wanted: Wanted,
+) {
   const now = deps.clock.now()
   const token = newToken()
-  await refuseTooManyMails(tx, now, 'branch_invitation', wanted.email)
-  await rows.endEarlier(tx, place, wanted.email)
+  const expires = later(now, life)
+  const isAgain = (await rows.endEarlier(tx, place, wanted.email)) > 0
   await rows.insertInvitation(tx, now, place, {
     id: newId(now),
     kind: wanted.kind,
@@ -92,11 +131,12 @@ async function send(deps: AccountDeps, tx: Runner, actor: AccountActor, place: r
     role: wanted.role,
     token_hash: hashToken(token),
     invited_by: actor.account,
-    expires: later(now, life),
+    expires,
   })
   await queueMail(tx, now, invitationMail(deps, wanted, token))
   const subject = { kind: 'branch', id: place.branch }
   await writeAudit(tx, now, actor, { action: 'invitation.sent', subject, detail: { kind: wanted.kind } })
+  return { expires_at: toRfc3339(expires), isAgain }
 }
 
 const pageOf = { facility: 'facility', doctor: 'doctor', 'branch-staff': 'branch-manager' } as const

@@ -1,0 +1,48 @@
+import type { Allowed } from '#domain/access/allowed.ts'
+import type { AccountActor } from '#domain/access/actor.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { at, type Runner } from '../platform/database/database.ts'
+import { sql } from '../platform/database/sql.ts'
+import { tellKeyChange } from './key-changes.ts'
+import type { MailSite } from './letter.ts'
+import { tellLive } from './outbox.ts'
+
+/** Somebody of a facility, for whoever runs it. */
+export type OfFacility = Allowed<{ readonly account: string; readonly facility: string }, 'users.edit'>
+
+/** Ends the sessions and open pages of somebody who works at a facility, and what reads without a log-in. */
+export function endSessionsOf(tx: Runner, { account }: OfFacility): Promise<number> {
+  return tx.asProduct(async (product) => {
+    const ended = await product.many<{ id: string }>(sql`
+      delete from session where account_id = ${account} returning id`)
+    await product.run(sql`delete from calendar_feed where account_id = ${account}`)
+    await product.run(sql`delete from push_subscription where account_id = ${account}`)
+    const topics = ended.map(({ id }) => `session:${id}`)
+    if (topics.length > 0) await tellLive(product, topics, { kind: 'logged_out' })
+    return ended.length
+  })
+}
+
+/** Whether somebody works at another facility as well: then nobody here decides about the keys of their account. */
+export function worksElsewhere(tx: Runner, now: Instant, { account, facility }: OfFacility): Promise<boolean> {
+  return tx.asProduct(async (product) => {
+    const row = await product.one<{ elsewhere: boolean }>(sql`
+      select exists (select from membership m where m.account_id = ${account} and m.facility_id <> ${facility}
+          and (m.until is null or m.until > ${at(now)}))
+        or exists (select from practitioner d join practitioner_branch w on w.practitioner_id = d.id join branch b on b.id = w.branch_id
+          where d.account_id = ${account} and b.facility_id <> ${facility} and w.state = 'active')
+        or exists (select from practitioner d where d.account_id = ${account} and d.practice_id is not null) as elsewhere`)
+    return row?.elsewhere ?? true
+  })
+}
+
+/** Turns the second step of somebody off, who has lost it; they read it by mail and log in anew. */
+export async function resetSecondStep(tx: Runner, now: Instant, site: MailSite, by: AccountActor, person: OfFacility) {
+  const { account } = person
+  await tx.asProduct(async (product) => {
+    await product.run(sql`update account set totp_secret = null, totp_on_at = null where id = ${account}`)
+    await product.run(sql`delete from recovery_code where account_id = ${account}`)
+    await tellKeyChange(product, now, site, { kind: 'two_step.reset', account, by })
+  })
+  await endSessionsOf(tx, person)
+}

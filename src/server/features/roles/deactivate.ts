@@ -1,0 +1,90 @@
+import type { AccountActor } from '#domain/access/actor.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { t } from '#domain/language/translate.ts'
+import type { Answer, BodyOf } from '#contract/endpoints.ts'
+import { writeAudit } from '../../core/audit.ts'
+import { rebuildDoctor } from '../../core/digest.ts'
+import { tellLive } from '../../core/outbox.ts'
+import { endSessionsOf } from '../../core/people-keys.ts'
+import { tellRoleChange } from '../../core/role-mails.ts'
+import { insertActions } from '../../core/visit-actions.sql.ts'
+import { refuse } from '../../http/refusal.ts'
+import { newId } from '../../platform/clock.ts'
+import type { Runner } from '../../platform/database/database.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { RoleDeps } from './deps.ts'
+import { endHeld, nameOfPlace, refuseLast, type Work } from './held-roles.ts'
+import { type Leaver, leaverOf, soonest, visitsOf } from './leaving.ts'
+import { heldIn } from './members.sql.ts'
+import { endInvitationsBy, leaveBranches } from './people.sql.ts'
+
+type Wanted = BodyOf<'POST /facilities/:facilityId/users/:accountId/deactivate'>
+type Done = Answer<'POST /facilities/:facilityId/users/:accountId/deactivate'>
+
+/**
+ * Ends what somebody holds at a branch or at the whole facility, at once, with what becomes of each visit that a doctor
+ * leaves behind: all or nothing. Who leaves the facility is logged out everywhere.
+ */
+export function deactivate(
+  deps: RoleDeps,
+  actor: AccountActor,
+  { facilityId, accountId }: { facilityId: string; accountId: string },
+  { branch_id: branch, actions, message }: Wanted,
+): Promise<Done> {
+  const now = deps.clock.now()
+  const batch = newId(now)
+  return deps.database.as(actor, async (tx) => {
+    const leaver = await leaverOf(tx, actor, { facilityId, accountId, branch })
+    if (accountId === actor.account) refuse('wrong_status', { detail: t('Somebody else has to deactivate you') })
+    const work: Work = { deps, tx, now, actor }
+    const held = await heldIn(tx, now, { facility: facilityId, branch }, accountId)
+    const ended = new Set(held.map(({ id }) => id))
+    await refuseLast(work, facilityId, (before) => before.filter(({ membership }) => !ended.has(membership)))
+    const affected = await leaveVisits(tx, now, actor, leaver, { batch, actions, message })
+    for (const one of held) await endHeld(work, one)
+    await endInvitationsBy(tx, leaver)
+    if (branch === null) await endSessionsOf(tx, leaver)
+    await tellEnd(work, leaver)
+    return { batch_id: batch, affected }
+  })
+}
+
+/** A doctor leaves the branches, and each visit ahead is decided about; refuses with `changed` where one was not seen. */
+async function leaveVisits(
+  tx: Runner,
+  now: Instant,
+  actor: AccountActor,
+  leaver: Leaver,
+  { batch, actions, message }: Pick<Wanted, 'actions' | 'message'> & { batch: string },
+): Promise<number> {
+  const { doctor } = leaver
+  if (!doctor) return 0
+  // Nobody books, moves or cancels while it is decided who is met.
+  await tx.run(sql`select lock_resources(array[${doctor.practitioner}]::uuid[])`)
+  const affected = await visitsOf(tx, now, leaver)
+  const wanted = new Map(actions.map((action) => [action.appointment_id, action]))
+  if (affected.some(({ id }) => !wanted.has(id))) refuse('changed')
+  await leaveBranches(tx, now, doctor)
+  await rebuildDoctor(tx, now, doctor.practitioner)
+  const rows = affected.map(({ id }) => ({
+    id: newId(now),
+    batch_id: batch,
+    practitioner_id: doctor.practitioner,
+    appointment_id: id,
+    action: wanted.get(id)?.action ?? 'keep',
+    offering_id: wanted.get(id)?.offering_id ?? null,
+    not_before: soonest(now),
+    message,
+    account_id: actor.account,
+  }))
+  if (rows.length > 0) await insertActions(tx, now, rows)
+  await tellLive(tx, [`doctor:${doctor.practitioner}`], { kind: 'setup' })
+  return affected.length
+}
+
+async function tellEnd({ deps, tx, now, actor }: Work, { account, facility, branch }: Leaver) {
+  const subject = { kind: 'account', id: account }
+  await writeAudit(tx, now, actor, { action: 'member.deactivated', subject, detail: { facility, branch } })
+  const place = await nameOfPlace(tx, { facility, branch })
+  await tellRoleChange(tx, now, deps.site, [account], () => ({ kind: 'deactivated', role: '', place }))
+}

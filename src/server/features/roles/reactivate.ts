@@ -1,0 +1,87 @@
+import type { AccountActor } from '#domain/access/actor.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { writeAudit } from '../../core/audit.ts'
+import { rebuildDoctor } from '../../core/digest.ts'
+import { refuseUngivable } from '../../core/give-role.ts'
+import { tellLive } from '../../core/outbox.ts'
+import { resetSecondStep, worksElsewhere } from '../../core/people-keys.ts'
+import { tellRoleChange } from '../../core/role-mails.ts'
+import { roleOf } from '../../core/roles.sql.ts'
+import { allow, refuse } from '../../http/refusal.ts'
+import { t } from '#domain/language/translate.ts'
+import type { Runner } from '../../platform/database/database.ts'
+import type { RoleDeps } from './deps.ts'
+import { membershipOf, nameOfPlace, type Work } from './held-roles.ts'
+import { leaverOf } from './leaving.ts'
+import { updateSpan } from './members.sql.ts'
+import { doctorsOf, heldOf, type HeldRow, returnToBranches, type WorksRow } from './people.sql.ts'
+
+type Whom = { readonly facilityId: string; readonly accountId: string }
+
+/** Gives somebody back what they held until they were deactivated; a doctor works again where they did. */
+export function reactivate(deps: RoleDeps, actor: AccountActor, { facilityId: facility, accountId: account }: Whom) {
+  const now = deps.clock.now()
+  return deps.database.as(actor, async (tx) => {
+    const { person } = await leaverOf(tx, actor, { facilityId: facility, accountId: account, branch: null })
+    const held = (await heldOf(tx, { facility, branch: null })).filter((row) => row.account === account)
+    const works = (await doctorsOf(tx, { facility, branch: null })).filter(
+      ({ practitioner }) => practitioner === person.practitioner,
+    )
+    if (held.some(({ until }) => until === null || until > now) || works.some(({ is_over }) => !is_over))
+      refuse('already_exists')
+    const left = lastEnd(held, works) ?? refuse('wrong_status')
+    for (const row of held.filter(({ until }) => until === left)) await giveBack({ deps, tx, now, actor }, row)
+    const branches = works.filter(({ left_at }) => left_at === left).map(({ branch_id }) => branch_id)
+    if (person.practitioner && branches.length > 0)
+      await workAgain(tx, now, actor, { facility, practitioner: person.practitioner, branches, left })
+    const subject = { kind: 'account', id: account }
+    await writeAudit(tx, now, actor, { action: 'member.reactivated', subject, detail: { facility } })
+    const place = await nameOfPlace(tx, { facility, branch: null })
+    await tellRoleChange(tx, now, deps.site, [account], () => ({ kind: 'reactivated', role: '', place }))
+  })
+}
+
+/** Turns off the second step of somebody who has lost it. Whoever runs the facility proves once more that it is they. */
+export async function resetOthersSecondStep(deps: RoleDeps, actor: AccountActor, whom: Whom, password: string) {
+  if (password === '') refuse('password_needed')
+  const now = deps.clock.now()
+  const find = (tx: Runner) => leaverOf(tx, actor, { ...whom, branch: null })
+  await deps.database.as(actor, find)
+  await deps.prove(deps, actor, password)
+  return deps.database.as(actor, async (tx) => {
+    const person = await find(tx)
+    if (person.account === actor.account || (await worksElsewhere(tx, now, person)))
+      refuse('wrong_status', { detail: t('This person also works elsewhere. Only they can turn it off') })
+    await resetSecondStep(tx, now, deps.site, actor, person)
+  })
+}
+
+function lastEnd(held: readonly HeldRow[], works: readonly WorksRow[]): Instant | undefined {
+  const ends = [...held.map(({ until }) => until), ...works.map(({ left_at }) => left_at)]
+  return ends.filter((end) => end !== null).toSorted((a, b) => b - a)[0]
+}
+
+/** The role that somebody held is theirs again, where whoever gives it back could give it anew. */
+async function giveBack(work: Work, row: HeldRow) {
+  const found = await membershipOf(work, row.id)
+  const role = await roleOf(work.tx, found.facility, found.role)
+  if (role) refuseUngivable(work.actor, found, role.rights, found.account)
+  await updateSpan(work.tx, found, found.version, { since: work.now, until: null })
+}
+
+async function workAgain(
+  tx: Runner,
+  now: Instant,
+  actor: AccountActor,
+  {
+    facility,
+    practitioner,
+    branches,
+    left,
+  }: { facility: string; practitioner: string; branches: string[]; left: Instant },
+) {
+  const doctor = allow(actor, 'doctors.decide', { practitioner, branches, scope: { facility } })
+  await returnToBranches(tx, doctor, left)
+  await rebuildDoctor(tx, now, practitioner)
+  await tellLive(tx, [`doctor:${practitioner}`], { kind: 'setup' })
+}
