@@ -22,19 +22,6 @@ const roleShape = z.object({
   rights,
 })
 
-const memberShape = z.object({
-  membership_id: id,
-  account_id: id,
-  name: z.string(),
-  email: z.string(),
-  role: z.string(),
-  role_name: z.string(),
-  every_branch: z.boolean(),
-  version: z.number().int(),
-  since: moment.nullable(),
-  until: moment.nullable(),
-})
-
 const span = { since: momentIn.nullable().default(null), until: momentIn.nullable().default(null) }
 const atBranch = z.object({ branchId: id })
 const ofRole = z.object({ roleId: id })
@@ -97,13 +84,6 @@ export const roleEndpoints = [
     summary: 'Deletes a role that nobody holds',
     params: ofRole,
     replies: { 200: nothing },
-  }),
-  endpoint({
-    ...reads('users.edit'),
-    path: '/branches/:branchId/members',
-    summary: 'Who holds which role at a branch, now or later',
-    params: atBranch,
-    replies: { 200: z.object({ members: z.array(memberShape) }) },
   }),
   endpoint({
     ...writes('users.edit'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { branchRightKeys } from '#domain/access/branch-rights.ts'
-import { branchRoleNames, branchRoles } from '#domain/access/roles.ts'
+import { branchRoleNames, branchRoles, builtInRoles } from '#domain/access/roles.ts'
 import { day, instant, later, toRfc3339 } from '#domain/time/instant.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { sql } from '#server/platform/database/sql.ts'
@@ -48,6 +48,15 @@ test('each built-in role has its rights at the branch where it is given, and not
     expect((await rightsAt(login, branch))?.toSorted(), role).toEqual([...branchRoles[role].permissions].toSorted())
     expect(await rightsAt(login, other)).toBeUndefined()
   }
+})
+
+test('a manager is told what they may do at each branch of their house, and of no other', async () => {
+  const { manager, branch } = await house()
+  await clinic.branch()
+  const { branches } = await app.person(manager).call('GET /auth/me', {})
+  expect(branches).toEqual([
+    { id: branch, name: 'Test Branch', rights: [...builtInRoles.facility_manager.permissions] },
+  ])
 })
 
 test('a role is copied, changed, felt at the next call, and made what it was', async () => {
@@ -246,9 +255,9 @@ test('a locum comes and leaves by themselves, by the clock of the product', asyn
 
 test('the last manager and the last who may edit roles stay; a role that somebody has is not deleted', async () => {
   const { boss, manager, branch } = await house()
-  const { members } = await boss.call('GET /branches/:branchId/members', { params: { branchId: branch } })
-  const mine = members.find(({ account_id }) => account_id === manager.account)
-  const id = { membershipId: mine?.membership_id ?? '' }
+  const { people } = await boss.call('GET /branches/:branchId/users', { params: { branchId: branch } })
+  const mine = people.find(({ account_id }) => account_id === manager.account)
+  const id = { membershipId: mine?.roles[0]?.membership_id ?? '' }
   expect(await refusal(boss.call('DELETE /memberships/:membershipId', { params: id }))).toMatchObject({
     code: 'wrong_status',
   })

@@ -62,10 +62,52 @@ test('a role that is narrowed is felt on a page that is open', async ({ page, br
   const desk = await office.newPage()
   await comeBackAs(desk, manager, 'facility-manager')
   await open(desk, '/fam/users')
-  await desk.getByRole('combobox', { name: 'Role of Test Person at Test Branch' }).selectOption('Read only')
+  await desk.getByRole('button', { name: 'More for Test Person' }).click()
+  await desk.getByRole('menuitem', { name: 'Edit roles' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Roles of Test Person' })
+  await dialog.getByLabel('Role').selectOption('Read only')
+  await dialog.getByRole('button', { name: 'Give the role' }).click()
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Read only' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'End Front desk at Test Branch' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Cancel appointments' })).toBeHidden()
   await expect(page.getByRole('listitem').filter({ hasText: 'View appointments' })).toBeVisible()
   await office.close()
+})
+
+test('of two who change one role at once the second sees both versions and decides', async ({
+  page,
+  browser,
+  clinic,
+}) => {
+  const manager = await clinic.account('facility-manager')
+  const branch = await clinic.branch({ manager: manager.account })
+  await comeBackAs(page, manager, 'facility-manager')
+  await open(page, `/fam/branches/${branch}/roles`)
+  await page.getByRole('button', { name: 'New role' }).click()
+  await page.getByLabel('Name of the role').fill('Evenings')
+  await page.getByLabel('Start from').selectOption('receptionist')
+  await page.getByRole('button', { name: 'Make the role' }).click()
+  const cancels = { name: 'Evenings: Cancel appointments' }
+  await expect(page.getByRole('combobox', cancels)).toBeVisible()
+
+  const office = await browser.newContext()
+  const other = await office.newPage()
+  await comeBackAs(other, await clinic.worksAt(branch, 'branch_manager'), 'branch-staff')
+  await open(other, '/branch/roles')
+  await other.getByRole('combobox', cancels).selectOption('')
+  await page.getByRole('checkbox', { name: 'Evenings: Register and edit patients' }).uncheck()
+  await other.getByRole('button', { name: 'Save changes' }).click()
+  await expect(other.getByRole('region', { name: 'Not saved yet' })).toBeHidden()
+  await office.close()
+
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  const conflict = page.getByRole('dialog', { name: 'Somebody else changed Evenings' })
+  await expect(conflict).toContainText('− Cancel appointments')
+  await expect(conflict).toContainText('− Register and edit patients')
+  await conflict.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(page.getByRole('region', { name: 'Not saved yet' })).toBeHidden()
+  await expect(page.getByRole('checkbox', { name: 'Evenings: Register and edit patients' })).not.toBeChecked()
+  await expect(page.getByRole('combobox', cancels)).toHaveValue('all')
 })
 
 /** Pictures for whoever changes these screens: SHOTS=folder. */

@@ -67,6 +67,24 @@ export const attempts: Readonly<Record<string, (world: ForeignWorld) => Attempt>
     params: { branchId: world.branch },
     body: { kind: 'branch-staff', email: 'stranger@example.com', role: 'receptionist' },
   }),
+  'POST /invitations': (world) => ({
+    body: { emails: ['stranger@example.com'], branches: [world.branch], role: 'receptionist' },
+  }),
+  'POST /invitations/:invitationId/resend': (world) => ({ params: { invitationId: world.invitation } }),
+  'GET /facilities/:facilityId/users/:accountId/leaving': (world) => ({
+    params: { facilityId: world.facility, accountId: world.doctor.account },
+  }),
+  'POST /facilities/:facilityId/users/:accountId/deactivate': (world) => ({
+    params: { facilityId: world.facility, accountId: world.desk.account },
+    body: { branch_id: world.branch },
+  }),
+  'POST /facilities/:facilityId/users/:accountId/reactivate': (world) => ({
+    params: { facilityId: world.facility, accountId: world.desk.account },
+  }),
+  'POST /facilities/:facilityId/users/:accountId/second-step/reset': (world) => ({
+    params: { facilityId: world.facility, accountId: world.desk.account },
+    body: { password: 'not the right one' },
+  }),
   'DELETE /invitations/:invitationId': (world) => ({ params: { invitationId: world.invitation } }),
   'PUT /branches/:branchId/members/:accountId': (world) => ({
     params: { branchId: world.branch, accountId: world.desk.account },
@@ -84,7 +102,7 @@ export const attempts: Readonly<Record<string, (world: ForeignWorld) => Attempt>
   'GET /roles/:roleId/history': (world) => ({ params: { roleId: world.role } }),
   'POST /roles/:roleId/restore': (world) => ({ params: { roleId: world.role }, body: { version: 1, to: 1 } }),
   'DELETE /roles/:roleId': (world) => ({ params: { roleId: world.role } }),
-  'GET /branches/:branchId/members': (world) => ({ params: { branchId: world.branch } }),
+  'GET /branches/:branchId/users': (world) => ({ params: { branchId: world.branch } }),
   'POST /branches/:branchId/memberships': (world) => ({
     params: { branchId: world.branch },
     body: { account_id: world.desk.account, role: 'branch_manager' },

@@ -63,6 +63,12 @@ export function can(actor: Asker, permission: Permission, scope: Scope): boolean
   }
 }
 
+/** Returns what somebody may do with everything of a branch: by what they hold there, and by running its facility. */
+export function permissionsAt({ branches, facilityBranches }: AccountActor, branch: string): Permission[] {
+  const held = branches.find((member) => member.branch === branch)?.permissions ?? []
+  return facilityBranches.includes(branch) ? [...new Set([...managerRights, ...held])] : [...held]
+}
+
 /** Which user types can hold a right at all: the first, coarse check that an endpoint makes. */
 export function mayEverHold(actor: Actor, permission: Permission): boolean {
   if (actor.kind !== 'account') return false

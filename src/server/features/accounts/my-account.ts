@@ -1,3 +1,4 @@
+import { permissionsAt } from '#domain/access/can.ts'
 import * as rules from '#domain/profiles/person-rules.ts'
 import { wrongFields } from '#domain/profiles/rule.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
@@ -16,7 +17,7 @@ export async function myAccount(run: ReadRunner, actor: AccountActor): Promise<A
     where f.id = any (${actor.facilities}::uuid[]) order by f.created_at limit 1`)
   const branches = await run.many<{ id: string; name: string }>(sql`
     select b.id, b.name from branch b
-    where b.id = any (${actor.branches.map(({ branch }) => branch)}::uuid[]) order by b.name limit 1000`)
+    where b.id = any (${[...actor.branches.map(({ branch }) => branch), ...actor.facilityBranches]}::uuid[]) order by b.name limit 1000`)
   return {
     user_id: account.id,
     user_type: account.user_type,
@@ -31,10 +32,7 @@ export async function myAccount(run: ReadRunner, actor: AccountActor): Promise<A
     facility: facility
       ? { id: facility.id, name: facility.name, facility_logo: facility.logo_id && `/api/files/${facility.logo_id}` }
       : null,
-    branches: branches.map((branch) => ({
-      ...branch,
-      rights: [...(actor.branches.find((member) => member.branch === branch.id)?.permissions ?? [])],
-    })),
+    branches: branches.map((branch) => ({ ...branch, rights: permissionsAt(actor, branch.id) })),
   }
 }
 

@@ -2,7 +2,6 @@ import type { Allowed } from '#domain/access/allowed.ts'
 import { builtInRoles, isBuiltInRole } from '#domain/access/roles.ts'
 import { t } from '#domain/language/translate.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { momentOrNull } from '../../core/role-holders.sql.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 
@@ -39,27 +38,6 @@ export async function heldIn(
     where m.facility_id = ${facility} and m.account_id = ${account} and (${branch}::uuid is null or m.branch_id = ${branch}::uuid)
       and (m.until is null or m.until > ${at(now)}) limit 1000`)
   return rows.map(named)
-}
-
-/** Who holds a role at a branch or at every branch of its facility, now or later. */
-export async function membersAt(run: ReadRunner, now: Instant, place: { facility: string; branch: string }) {
-  const rows = await run.many<MembershipRow & { name: string; email: string }>(sql`
-    select ${columns}, concat_ws(' ', a.first_name, a.last_name) as name, a.email
-    from membership m join account a on a.id = m.account_id left join role r on r.id = m.role_id
-    where m.facility_id = ${place.facility} and (m.branch_id is null or m.branch_id = ${place.branch})
-      and (m.until is null or m.until > ${at(now)}) order by a.last_name, a.first_name, m.id limit 1000`)
-  return rows.map(named).map((row) => ({
-    membership_id: row.id,
-    account_id: row.account,
-    name: row.name,
-    email: row.email,
-    role: row.role,
-    role_name: row.role_name,
-    every_branch: row.branch === null,
-    version: row.version,
-    since: momentOrNull(row.since),
-    until: momentOrNull(row.until),
-  }))
 }
 
 /** Whether somebody belongs to a facility already: who does not is invited. */

@@ -5,7 +5,6 @@ import { created, ok, route, type Route } from '../../http/route.ts'
 import { changeSpan, endRole } from './change-membership.ts'
 import type { RoleDeps } from './deps.ts'
 import { giveRole, setRole } from './give-role.ts'
-import { membersAt } from './members.sql.ts'
 import { peopleRoutes } from './people.routes.ts'
 import { placeOf, readableRole } from './place.ts'
 import { builtInAnswers, rightsAnswer, roleAnswer } from './role-answer.ts'
@@ -60,14 +59,7 @@ function rolesThemselves(deps: RoleDeps): Route[] {
 }
 
 function whoHoldsThem(deps: RoleDeps): Route[] {
-  const { database, clock } = deps
   return [
-    route('GET /branches/:branchId/members', async ({ actor, params }) =>
-      database.as(actor, async (tx) => {
-        const place = await placeOf(tx, actor, params.branchId, 'users.edit')
-        return ok({ members: await membersAt(tx, clock.now(), place) })
-      }),
-    ),
     route('POST /branches/:branchId/memberships', async ({ actor, params, body }) => {
       await giveRole(deps, actor, params.branchId, body)
       return created({})

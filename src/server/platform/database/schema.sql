@@ -563,9 +563,13 @@ create table invitation (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   used_by uuid,
+  also_at uuid[] not null default '{}'::uuid[],
+  every_branch boolean not null default false,
+  constraint invitation_also_at_check CHECK ((cardinality(also_at) <= 200)),
   constraint invitation_check CHECK (((kind = 'facility'::text) OR (branch_id IS NOT NULL))),
   constraint invitation_email_check CHECK ((email = lower(email))),
   constraint invitation_kind_check CHECK ((kind = ANY (ARRAY['facility'::text, 'doctor'::text, 'branch-staff'::text]))),
+  constraint invitation_of_all_is_for_the_desk CHECK (((NOT every_branch) OR (kind = 'branch-staff'::text))),
   constraint invitation_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id),
   constraint invitation_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES account(id),
   constraint invitation_used_by_fkey FOREIGN KEY (used_by) REFERENCES account(id),
@@ -577,15 +581,19 @@ CREATE INDEX invitation_used ON public.invitation USING btree (used_by) WHERE (u
 alter table invitation enable row level security;
 create policy brought on invitation as permissive for select to tendwell_app using ((id = ( SELECT reach_invitation() AS reach_invitation)));
 create policy own_delete on invitation as permissive for delete to tendwell_app using (((branch_id = ANY (( SELECT may_at('users.edit'::text) AS may_at)::uuid[])) OR ((branch_id IS NULL) AND ( SELECT may_platform('facilities.invite'::text) AS may_platform))));
-create policy own_insert on invitation as permissive for insert to tendwell_app with check (((invited_by = ( SELECT reach_account() AS reach_account)) AND ((branch_id = ANY (( SELECT may_at('users.edit'::text) AS may_at)::uuid[])) OR ((branch_id IS NULL) AND ( SELECT may_platform('facilities.invite'::text) AS may_platform)))));
+create policy own_insert on invitation as permissive for insert to tendwell_app with check (((invited_by = ( SELECT reach_account() AS reach_account)) AND ((branch_id = ANY (( SELECT may_at('users.edit'::text) AS may_at)::uuid[])) OR ((branch_id IS NULL) AND ( SELECT may_platform('facilities.invite'::text) AS may_platform))) AND (also_at <@ COALESCE(( SELECT may_at('users.edit'::text) AS may_at), '{}'::uuid[])) AND ((NOT every_branch) OR (EXISTS ( SELECT
+   FROM branch b
+  WHERE ((b.id = invitation.branch_id) AND (b.facility_id = ANY (( SELECT reach_facilities() AS reach_facilities)::uuid[]))))))));
 create policy reach on invitation as permissive for select to tendwell_app using (((branch_id = ANY (( SELECT may_at('users.edit'::text) AS may_at)::uuid[])) OR ((branch_id IS NULL) AND ( SELECT may_platform('facilities.invite'::text) AS may_platform))));
 create policy used on invitation as permissive for update to tendwell_app using (((id = ( SELECT reach_invitation() AS reach_invitation)) AND (used_by IS NULL) AND (expires_at > ( SELECT reach_moment() AS reach_moment)))) with check ((used_by = ( SELECT reach_keys() AS reach_keys)));
 create policy worker on invitation as permissive for all to tendwell_worker using (true) with check (true);
 grant delete, insert on invitation to tendwell_app;
 grant delete, insert, select, update on invitation to tendwell_worker;
+grant select (also_at) on invitation to tendwell_app;
 grant select (branch_id) on invitation to tendwell_app;
 grant select (created_at) on invitation to tendwell_app;
 grant select (email) on invitation to tendwell_app;
+grant select (every_branch) on invitation to tendwell_app;
 grant select (expires_at) on invitation to tendwell_app;
 grant select (id) on invitation to tendwell_app;
 grant select (invited_by) on invitation to tendwell_app;
@@ -648,6 +656,8 @@ CREATE INDEX membership_facility ON public.membership USING btree (facility_id);
 CREATE INDEX membership_role ON public.membership USING btree (role_id) WHERE (role_id IS NOT NULL);
 alter table membership enable row level security;
 create policy joins on membership as permissive for insert to tendwell_app with check (((account_id = ( SELECT reach_keys() AS reach_keys)) AND is_invited_to(branch_id, COALESCE(builtin, (role_id)::text))));
+create policy joins_all on membership as permissive for insert to tendwell_app with check (((account_id = ( SELECT reach_keys() AS reach_keys)) AND (branch_id IS NULL) AND is_invited_everywhere(facility_id, COALESCE(builtin, (role_id)::text))));
+create policy joins_all_anew on membership as permissive for update to tendwell_app using (((account_id = ( SELECT reach_keys() AS reach_keys)) AND (branch_id IS NULL))) with check (((account_id = ( SELECT reach_keys() AS reach_keys)) AND (branch_id IS NULL) AND is_invited_everywhere(facility_id, COALESCE(builtin, (role_id)::text))));
 create policy joins_anew on membership as permissive for update to tendwell_app using ((account_id = ( SELECT reach_keys() AS reach_keys))) with check (((account_id = ( SELECT reach_keys() AS reach_keys)) AND is_invited_to(branch_id, COALESCE(builtin, (role_id)::text))));
 create policy reach on membership as permissive for select to tendwell_app using (((account_id = ( SELECT reach_keys() AS reach_keys)) OR (branch_id = ANY (( SELECT may_at('users.edit'::text) AS may_at)::uuid[])) OR (facility_id = ANY (( SELECT reach_facilities() AS reach_facilities)::uuid[])) OR ((branch_id IS NULL) AND (facility_id = ANY (( SELECT facilities_at('users.edit'::text) AS facilities_at)::uuid[])))));
 create policy run_here on membership as permissive for all to tendwell_app using (((branch_id = ANY (( SELECT may_at('users.edit'::text) AS may_at)::uuid[])) OR (facility_id = ANY (( SELECT reach_facilities() AS reach_facilities)::uuid[])))) with check (((branch_id = ANY (( SELECT may_at('users.edit'::text) AS may_at)::uuid[])) OR (facility_id = ANY (( SELECT reach_facilities() AS reach_facilities)::uuid[]))));
@@ -946,6 +956,7 @@ create table practitioner_branch (
   state text not null,
   asked_at timestamp with time zone not null,
   day_limit integer,
+  left_at timestamp with time zone,
   constraint practitioner_branch_day_limit_check CHECK (((day_limit >= 1) AND (day_limit <= 200))),
   constraint practitioner_branch_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'active'::text, 'declined'::text, 'left'::text]))),
   constraint practitioner_branch_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id),
@@ -1658,7 +1669,10 @@ grant execute on function is_at_door(text,text,timestamp with time zone) to tend
 grant execute on function is_at_door(text,text,timestamp with time zone) to tendwell_worker;
 create function is_busy(uuid,tstzrange); -- 9c4602ee308091d5
 grant execute on function is_busy(uuid,tstzrange) to public;
-create function is_invited_to(uuid,text); -- cd7b896c6b7404ab
+create function is_invited_everywhere(uuid,text); -- 55e915ce9b2b5c47
+grant execute on function is_invited_everywhere(uuid,text) to tendwell_app;
+grant execute on function is_invited_everywhere(uuid,text) to tendwell_worker;
+create function is_invited_to(uuid,text); -- 7123e5059aacf833
 grant execute on function is_invited_to(uuid,text) to tendwell_app;
 grant execute on function is_invited_to(uuid,text) to tendwell_worker;
 create function is_product(); -- 54ae3a16dd0c1d40
@@ -1726,6 +1740,9 @@ create function patients_of(uuid); -- 61cf69f10e7e65ab
 grant execute on function patients_of(uuid) to tendwell_app;
 grant execute on function patients_of(uuid) to tendwell_worker;
 grant execute on function patients_of(uuid) to public;
+create function people_of(uuid,uuid); -- 0438cffd35a3079d
+grant execute on function people_of(uuid,uuid) to tendwell_app;
+grant execute on function people_of(uuid,uuid) to tendwell_worker;
 create function place_cell(double precision,double precision); -- 2e0fc0b1ae912828
 grant execute on function place_cell(double precision,double precision) to public;
 create function places_of_role(uuid,timestamp with time zone); -- eb1199717788cc6d

@@ -1,20 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
+import { AddPerson } from '../../features/people/add-person.tsx'
+import { PeopleList } from '../../features/people/people-list.tsx'
+import { usePeople } from '../../features/people/use-people.ts'
 import { call } from '../../lib/browser-call.ts'
 import { titleOf } from '../../lib/site.ts'
 import { useBranch } from '../../parts/resources/branch-context.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { givenRoles, useRoles } from '../../parts/resources/use-roles.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
-import { Members } from './members.tsx'
 
 export const meta = () => titleOf(t('System users'))
 
 /** Who uses the product at this branch: who gives roles sees everybody, others find themselves. */
 export default function BranchUsers() {
   const { branch, rights, home } = useBranch()
+  const [isAdding, setAdding] = useState(false)
   const givesRoles = rights.has('users.edit')
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <PageTitle
           lead={
@@ -25,10 +30,33 @@ export default function BranchUsers() {
         >
           {t('System users')}
         </PageTitle>
-        {givesRoles ? <ButtonLink to={`${home}/roles`}>{t('Roles and rights')}</ButtonLink> : null}
+        {givesRoles ? (
+          <p className="flex flex-wrap gap-3">
+            <ButtonLink to={`${home}/roles`}>{t('Roles and rights')}</ButtonLink>
+            <Button look="primary" onClick={() => setAdding(true)}>
+              {t('Add user')}
+            </Button>
+          </p>
+        ) : null}
       </div>
-      {givesRoles ? <Members /> : <Myself />}
+      {givesRoles ? <Everybody isAdding={isAdding} onAdded={() => setAdding(false)} /> : <Myself />}
     </div>
+  )
+}
+
+function Everybody({ isAdding, onAdded }: { isAdding: boolean; onAdded: () => void }) {
+  const { branch, rights, profile } = useBranch()
+  const people = usePeople({ branch: branch.id })
+  const roles = givenRoles(useRoles(branch.id).data?.roles)
+  const runs = rights.has('facility.edit')
+  if (people.isPending) return <Skeleton rows={6} />
+  if (people.isError)
+    return <LoadFailed what={t('the users')} error={people.error} again={() => void people.refetch()} />
+  return (
+    <>
+      <PeopleList data={people.data} roles={roles} branches={[branch]} branch={branch} runs={runs} profile={profile} />
+      {isAdding ? <AddPerson data={people.data} roles={roles} branch={branch} runs={runs} onClose={onAdded} /> : null}
+    </>
   )
 }
 
@@ -41,20 +69,17 @@ function Myself() {
     return <LoadFailed what={t('the users')} error={account.error} again={() => void account.refetch()} />
   const { first_name, last_name, email } = account.data
   return (
-    <ul className="grid gap-3">
-      <Card as="li" className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <p className="me-auto">
-          <strong>
-            {first_name} {last_name}
-          </strong>{' '}
-          ({t('you')})
-          <br />
-          <span className="text-muted">
-            <bdi>{email}</bdi>
-          </span>
-        </p>
-        <ButtonLink to={profile}>{t('Account and security')}</ButtonLink>
-      </Card>
-    </ul>
+    <Card className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      <p className="me-auto">
+        <strong>
+          {first_name} {last_name}
+        </strong>
+        <br />
+        <span className="text-muted">
+          <bdi>{email}</bdi>
+        </span>
+      </p>
+      <ButtonLink to={profile}>{t('You – My account and security')}</ButtonLink>
+    </Card>
   )
 }

@@ -1,46 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Outlet, useParams } from 'react-router'
 import { t } from '#domain/language/translate.ts'
-import { managerRights } from '#domain/access/can.ts'
+import { call } from '../../lib/browser-call.ts'
 import { useSeenRole } from '../../lib/see-as.ts'
 import { enterBranchMode } from '../../features/frame/branch-mode.ts'
 import { BranchContext } from '../../parts/resources/branch-context.ts'
-import { useFacility } from '../../parts/resources/use-facility.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty, LoadFailed, Skeleton } from '../../ui/page.tsx'
 
-/** Around the branch screens of a manager: the branch of the address, with all that a manager may do. */
+/** Around the branch screens of a manager: the branch of the address, with what the server says one may do there. */
 export default function BranchMode() {
   const { branchId = '' } = useParams()
-  const facility = useFacility()
-  const branch = facility.data?.branches.find(({ id }) => id === branchId)
+  const account = useQuery({ queryKey: ['me'], queryFn: () => call('GET /auth/me', {}), staleTime: 0 })
   const seen = useSeenRole()
-  const isOurs = branch !== undefined
+  const own = account.data?.branches.find(({ id }) => id === branchId)
+  const branch = seen?.branch.id === branchId ? { ...seen.branch, rights: seen.rights } : own
+  const isOurs = own !== undefined
   useEffect(() => {
     if (isOurs) enterBranchMode(branchId)
   }, [branchId, isOurs])
-  if (seen?.branch.id === branchId)
+  if (branch) {
+    const here = { branch, rights: new Set(branch.rights), home: `/fam/branches/${branchId}`, profile: '/fam/profile' }
     return (
-      <BranchContext value={{ ...hereOf(seen.branch), rights: new Set(seen.rights) }}>
+      <BranchContext value={here}>
         <Outlet key={branchId} />
       </BranchContext>
     )
-  if (facility.isPending) return <Skeleton rows={6} />
-  if (facility.isError)
-    return <LoadFailed what={t('the branch')} error={facility.error} again={() => void facility.refetch()} />
-  if (!branch)
-    return (
-      <Empty action={<ButtonLink to="/fam/branches">{t('See the branches')}</ButtonLink>}>
-        {t('Your facility has no such branch.')}
-      </Empty>
-    )
+  }
+  // A branch that was added a moment ago is not in what was read before.
+  if (account.isFetching) return <Skeleton rows={6} />
+  if (account.isError)
+    return <LoadFailed what={t('the branch')} error={account.error} again={() => void account.refetch()} />
   return (
-    <BranchContext value={{ ...hereOf(branch), rights: managerRights }}>
-      <Outlet key={branch.id} />
-    </BranchContext>
+    <Empty action={<ButtonLink to="/fam/branches">{t('See the branches')}</ButtonLink>}>
+      {t('Your facility has no such branch.')}
+    </Empty>
   )
-}
-
-function hereOf(branch: { id: string; name: string }) {
-  return { branch, home: `/fam/branches/${branch.id}`, profile: '/fam/profile' }
 }

@@ -7,12 +7,12 @@ import { problemCode, problemText } from '../../lib/call.ts'
 import { todayIn, viewerZone } from '../../lib/format.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'
+import { AffectedList, type Choice } from '../../parts/visits/affected-list.tsx'
 import { BatchProgress } from '../../parts/visits/batch-progress.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { type DateSpan, DateSpanFields, emptySpan, spanFault, spanOf } from './date-span-fields.tsx'
-import { AffectedList, type Choice } from './leave-affected.tsx'
 import type { Setup } from './use-setup.ts'
 
 const reasons = {

@@ -3,7 +3,7 @@ import type { Answer } from '#contract/endpoints.ts'
 import { dayIn, timeIn } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 
-type Affected = Answer<'GET /doctors/me/leave'>['affected'][number]
+export type Affected = Answer<'GET /doctors/me/leave'>['affected'][number]
 
 /** What becomes of one visit. */
 export type Choice =
@@ -13,10 +13,12 @@ type Props = {
   affected: readonly Affected[]
   choiceOf: (id: string) => Choice
   onChoose: (ids: readonly string[], choice: Choice) => void
+  /** False where the doctor does not come back: there is no other time with them. */
+  mayOffer?: boolean
 }
 
-/** The visits that a leave meets: a choice for each, and one for all. */
-export function AffectedList({ affected, choiceOf, onChoose }: Props) {
+/** The visits that a doctor cannot see: a choice for each, and one for all. */
+export function AffectedList({ affected, choiceOf, onChoose, mayOffer = true }: Props) {
   const all = affected.map((row) => row.appointment_id)
   return (
     <section className="grid gap-3" aria-labelledby="affected">
@@ -26,9 +28,11 @@ export function AffectedList({ affected, choiceOf, onChoose }: Props) {
         </h3>
       </div>
       <p className="flex flex-wrap gap-2">
-        <Button size="small" onClick={() => onChoose(all, { action: 'offer' })}>
-          {t('Offer other times to all')}
-        </Button>
+        {mayOffer ? (
+          <Button size="small" onClick={() => onChoose(all, { action: 'offer' })}>
+            {t('Offer other times to all')}
+          </Button>
+        ) : null}
         <Button size="small" onClick={() => onChoose(all, { action: 'cancel' })}>
           {t('Cancel all with a message')}
         </Button>
@@ -61,14 +65,16 @@ export function AffectedList({ affected, choiceOf, onChoose }: Props) {
                 value={value}
                 onChange={(event) => onChoose([row.appointment_id], choiceFrom(event.target.value))}
               >
-                <option value="offer">
-                  {row.suggested
-                    ? t('Offer {day}, {time}', {
-                        day: dayIn(row.time_zone, row.suggested),
-                        time: timeIn(row.time_zone, row.suggested),
-                      })
-                    : t('Offer other times')}
-                </option>
+                {mayOffer ? (
+                  <option value="offer">
+                    {row.suggested
+                      ? t('Offer {day}, {time}', {
+                          day: dayIn(row.time_zone, row.suggested),
+                          time: timeIn(row.time_zone, row.suggested),
+                        })
+                      : t('Offer other times')}
+                  </option>
+                ) : null}
                 {row.colleagues.map((colleague) => (
                   <option key={colleague.offering_id} value={colleague.offering_id}>
                     {t('Same time with {doctor}', { doctor: colleague.doctor })}

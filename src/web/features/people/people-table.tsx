@@ -1,0 +1,215 @@
+import { Check, Minus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { mark, t } from '#domain/language/translate.ts'
+import { dateIn } from '../../lib/format.ts'
+import { activeWords, type Entry, hoursWords, placeWords, rolesOf, spanWords, typeWords, whoOf } from './people.ts'
+import { PersonMenu, type PersonActs } from './person-menu.tsx'
+import { StatusMark } from './status-mark.tsx'
+
+type Props = PersonActs & {
+  entries: readonly Entry[]
+  zone: string
+  /** The branch it is about; without one, the whole facility. */
+  branch: string | undefined
+  /** Where one's own account is. */
+  profile: string
+}
+
+const facilityHeads = [
+  mark('Name'),
+  mark('Email'),
+  mark('Roles'),
+  mark('Type'),
+  mark('Last active'),
+  mark('Second step'),
+  mark('Status'),
+]
+const branchHeads = [
+  mark('Name'),
+  mark('Role'),
+  mark('Type'),
+  mark('Phone'),
+  mark('Shift today'),
+  mark('Last active'),
+  mark('Second step'),
+  mark('Status'),
+]
+
+/** The people of a facility or a branch: one row each, on phones a card each. */
+export function PeopleTable(props: Props) {
+  const { entries, branch } = props
+  return (
+    <>
+      <div className="overflow-x-auto rounded-card border border-line bg-surface max-md:hidden">
+        <table className="w-full text-sm">
+          <caption className="sr-only">{t('People who work here')}</caption>
+          <thead>
+            <tr className="border-b border-line text-muted">
+              {(branch ? branchHeads : facilityHeads).map((word, at) => (
+                <th
+                  key={word}
+                  scope="col"
+                  className={`px-3 py-2 text-start font-semibold whitespace-nowrap ${at === 0 ? 'sticky start-0 z-10 bg-surface' : ''}`}
+                >
+                  {t(word)}
+                </th>
+              ))}
+              <th scope="col" className="w-10">
+                <span className="sr-only">{t('Actions')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map((entry) => (
+              <Row key={entry.key} entry={entry} {...props} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <ul className="grid gap-2 md:hidden">
+        {entries.map((entry) => (
+          <PhoneCard key={entry.key} entry={entry} {...props} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type RowProps = Props & { entry: Entry }
+
+function Row({ entry, zone, branch, profile, ...acts }: RowProps) {
+  const { person } = entry
+  const { email, type } = whoOf(entry)
+  const roles = <Roles entry={entry} zone={zone} atBranch={branch !== undefined} />
+  const active = <Active entry={entry} zone={zone} />
+  const cells: ReactNode[] = branch
+    ? [
+        roles,
+        t(typeWords[type]),
+        <Phone key="phone" person={person} />,
+        <Shift key="shift" person={person} zone={zone} />,
+        active,
+      ]
+    : [<bdi key="email">{email}</bdi>, roles, t(typeWords[type]), active]
+  return (
+    <tr
+      className={`group h-11 border-b border-line last:border-0 hover:bg-sunken ${entry.status === 'deactivated' ? 'text-muted' : ''}`}
+    >
+      <th
+        scope="row"
+        className="sticky start-0 z-10 bg-surface px-3 text-start font-semibold whitespace-nowrap group-hover:bg-sunken"
+      >
+        <Name entry={entry} profile={profile} />
+      </th>
+      {[...cells, <Step key="step" entry={entry} />, <StatusMark key="status" status={entry.status} />].map(
+        (cell, at) => (
+          <td key={at} className="px-3 py-1">
+            {cell}
+          </td>
+        ),
+      )}
+      <td className="px-1 text-end">
+        <PersonMenu entry={entry} {...acts} />
+      </td>
+    </tr>
+  )
+}
+
+function PhoneCard({ entry, zone, branch, profile, ...acts }: RowProps) {
+  const { email, type } = whoOf(entry)
+  return (
+    <li className="grid gap-2 rounded-card border border-line bg-surface p-4">
+      <div className="flex items-start justify-between gap-2">
+        <p className="min-w-0">
+          <strong>
+            <Name entry={entry} profile={profile} />
+          </strong>
+          <br />
+          <span className="block truncate text-sm text-muted">
+            {t(typeWords[type])} · <bdi>{email}</bdi>
+          </span>
+        </p>
+        <PersonMenu entry={entry} {...acts} />
+      </div>
+      <Roles entry={entry} zone={zone} atBranch={branch !== undefined} />
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+        <StatusMark status={entry.status} />
+        <Step entry={entry} withWord />
+        <Active entry={entry} zone={zone} />
+      </p>
+    </li>
+  )
+}
+
+function Name({ entry: { person, invited }, profile }: { entry: Entry; profile: string }) {
+  if (invited) return <span className="font-normal text-muted italic">{invited.email}</span>
+  if (!person.is_you) return <bdi>{person.name}</bdi>
+  return (
+    <>
+      <bdi>{person.name}</bdi>{' '}
+      <Link to={profile} className="block text-xs font-normal whitespace-nowrap text-brand hover:underline">
+        {t('You – My account and security')}
+      </Link>
+    </>
+  )
+}
+
+function Roles({ entry, zone, atBranch }: { entry: Entry; zone: string; atBranch: boolean }) {
+  const { invited } = entry
+  const chips = invited
+    ? (invited.every_branch ? [t('Every branch')] : invited.branches.map(({ name }) => name)).map((place) => ({
+        key: place,
+        role: invited.role_name,
+        place,
+        span: '',
+      }))
+    : rolesOf(entry).map((held) => ({
+        key: held.membership_id ?? `${held.role} ${held.branch_id}`,
+        role: held.role_name,
+        place: placeWords(held),
+        span: entry.status === 'deactivated' ? '' : spanWords(held, zone),
+      }))
+  return (
+    <ul className="flex flex-wrap gap-1">
+      {chips.map(({ key, role, place, span }) => (
+        <li key={key} className="rounded-chip bg-sunken px-2 py-0.5 text-xs whitespace-nowrap group-hover:bg-canvas">
+          <span className="font-semibold">{role}</span>
+          {atBranch && place !== t('Every branch') ? null : <span className="text-muted"> · {place}</span>}
+          {span ? <span className="text-muted">, {span}</span> : null}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** When somebody was last there; for an invitation, until when it holds. */
+function Active({ entry, zone }: { entry: Entry; zone: string }) {
+  const words = entry.person
+    ? activeWords(entry.person.last_active, zone)
+    : t('until {date}', { date: dateIn(zone, entry.invited.expires_at) })
+  return <span className="whitespace-nowrap text-muted figures">{words}</span>
+}
+
+function Phone({ person }: { person: Entry['person'] }) {
+  return (
+    <bdi dir="ltr" className="whitespace-nowrap figures">
+      {person?.phone_number}
+    </bdi>
+  )
+}
+
+function Shift({ person, zone }: { person: Entry['person']; zone: string }) {
+  return <span className="whitespace-nowrap figures">{person ? hoursWords(person.today, zone) : ''}</span>
+}
+
+function Step({ entry, withWord = false }: { entry: Entry; withWord?: boolean }) {
+  if (!entry.person) return null
+  const isOn = entry.person.two_step
+  return (
+    <span className={`inline-flex items-center gap-1 whitespace-nowrap ${isOn ? '' : 'text-muted'}`}>
+      {isOn ? <Check size={14} aria-hidden className="text-brand" /> : <Minus size={14} aria-hidden />}
+      {withWord ? (isOn ? t('Second step on') : t('Second step off')) : isOn ? t('On') : t('Off')}
+    </span>
+  )
+}
