@@ -12,6 +12,7 @@ import { notificationEndpoints } from './notifications.ts'
 import { peopleEndpoints } from './people.ts'
 import { placeEndpoints } from './places.ts'
 import { roleEndpoints } from './roles.ts'
+import { patientEndpoints } from './patients.ts'
 import { platformEndpoints } from './platform.ts'
 import { publicFaceEndpoints } from './public-face.ts'
 import { staffBookingEndpoints } from './staff-booking.ts'
@@ -39,6 +40,7 @@ export const endpoints = [
   ...staffBookingEndpoints,
   ...appointmentEndpoints,
   ...familyEndpoints,
+  ...patientEndpoints,
   ...leaveEndpoints,
   ...queueEndpoints,
   ...queueDoorEndpoints,

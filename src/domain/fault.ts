@@ -30,6 +30,8 @@ export type FaultCode =
   | 'terms_refused'
   | 'consent_missing'
   | 'patient_missing'
+  | 'letters_too_few'
+  | 'birth_or_phone_missing'
   | 'specialty_missing'
   | 'sub_specialty_missing'
   | 'facility_name_missing'

@@ -29,6 +29,7 @@ import { provePassword } from './features/accounts/prove-password.ts'
 import { openSeeAs } from './features/roles/see-as.ts'
 import { roleRoutes } from './features/roles/roles.routes.ts'
 import { statisticsRoutes } from './features/statistics/statistics.routes.ts'
+import { patientRoutes } from './features/patients/patients.routes.ts'
 import { placeRoutes } from './features/places/places.routes.ts'
 import {
   answerBrokenRequests,
@@ -121,6 +122,7 @@ export async function buildApp(deps: Deps, options: { pages: 'none' | 'built' | 
     ...dayRoutes(common),
     ...liveRoutes({ hub, database, clock }),
     ...familyRoutes(common),
+    ...patientRoutes(common),
     ...notificationRoutes({ ...common, push: { publicKey: deps.pushKeys.publicKey, hosts: config.pushHosts } }),
     ...oversightRoutes(common),
     ...contactRoutes({ ...common, contactEmail: config.contactEmail }),

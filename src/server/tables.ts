@@ -5,6 +5,7 @@ import { accountTables } from './features/accounts/accounts.tables.ts'
 import { appointmentTables } from './features/appointments/appointments.tables.ts'
 import { bookingTables } from './features/booking/booking.tables.ts'
 import { doctorTables } from './features/doctors/doctors.tables.ts'
+import { patientTables } from './features/patients/patients.tables.ts'
 import { familyTables } from './features/family/family.tables.ts'
 import { placeTables } from './features/places/places.tables.ts'
 import { queueTables } from './features/queue/queue.tables.ts'
@@ -21,5 +22,6 @@ export const tables: readonly TableRules[] = [
   ...roleTables,
   ...coreTables,
   ...familyTables,
+  ...patientTables,
   ...accountTables,
 ]

@@ -122,6 +122,7 @@ function branchScreens(name: string): RouteConfigEntry[] {
     screen('doctors', 'users'),
     screen('roles', 'roles'),
     screen('service-points', 'service-points'),
-    ...['services', 'calls', 'schedule', 'records'].map((path) => screen(path, 'later')),
+    screen('records', 'records'),
+    ...['services', 'calls', 'schedule'].map((path) => screen(path, 'later')),
   ]
 }

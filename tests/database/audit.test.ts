@@ -53,6 +53,13 @@ async function world() {
 
 type World = Awaited<ReturnType<typeof world>>
 
+async function someone(branchId: string) {
+  const row = await db.look.one<{ id: string }>(
+    sql`select patient_id as id from appointment where branch_id = ${branchId} limit 1`,
+  )
+  return { branchId, patientId: row?.id ?? '' }
+}
+
 /** One call of each endpoint that shows visits or patients, by somebody who may. */
 const calls: Partial<Record<Address, (w: World) => Promise<unknown>>> = {
   'GET /patients': ({ staff }) => staff.call('GET /patients', { query: { q: 'Person' } }),
@@ -60,6 +67,17 @@ const calls: Partial<Record<Address, (w: World) => Promise<unknown>>> = {
     staff.call('GET /appointments/series', {
       query: { offering_id: doctor.offering, service_id: doctor.service, start: '2027-01-07T09:00:00.000Z', count: 3 },
     }),
+  'GET /branches/:branchId/patients': ({ manager, doctor }) =>
+    manager.call('GET /branches/:branchId/patients', { params: { branchId: doctor.branch } }),
+  'POST /branches/:branchId/patients/search': ({ manager, doctor }) =>
+    manager.call('POST /branches/:branchId/patients/search', {
+      params: { branchId: doctor.branch },
+      body: { q: 'Person', date_of_birth: '1980-01-01' },
+    }),
+  'GET /branches/:branchId/patients/:patientId': async ({ manager, doctor }) =>
+    manager.call('GET /branches/:branchId/patients/:patientId', { params: await someone(doctor.branch) }),
+  'GET /branches/:branchId/patients/:patientId/duplicates': async ({ manager, doctor }) =>
+    manager.call('GET /branches/:branchId/patients/:patientId/duplicates', { params: await someone(doctor.branch) }),
   'GET /appointments/mine': ({ patient }) => patient.call('GET /appointments/mine', {}),
   'GET /doctors/me/appointments': ({ staff }) =>
     staff.call('GET /doctors/me/appointments', { query: { from: '2027-01-04', until: '2027-01-08' } }),

@@ -293,6 +293,32 @@ export const attempts: Readonly<Record<string, (world: ForeignWorld) => Attempt>
   }),
   'POST /appointments/:appointmentId/ticket': (world) => ({ params: { appointmentId: world.queued } }),
   'GET /patients': () => ({ query: { q: 'Canary' } }),
+  'GET /branches/:branchId/patients': (world) => ({ params: { branchId: world.branch } }),
+  'POST /branches/:branchId/patients/search': (world) => ({
+    params: { branchId: world.branch },
+    body: { q: 'Person', date_of_birth: '1980-01-01' },
+  }),
+  'POST /branches/:branchId/patients': (world) => ({
+    params: { branchId: world.branch },
+    body: { first_name: 'Taken', last_name: 'Over', date_of_birth: '1980-01-01' },
+  }),
+  'GET /branches/:branchId/patients/:patientId': (world) => ({
+    params: { branchId: world.branch, patientId: world.self },
+  }),
+  'PUT /branches/:branchId/patients/:patientId': (world) => ({
+    params: { branchId: world.branch, patientId: world.self },
+    body: { version: 1, first_name: 'Taken', last_name: 'Over', date_of_birth: '1980-01-01' },
+  }),
+  'GET /branches/:branchId/patients/:patientId/duplicates': (world) => ({
+    params: { branchId: world.branch, patientId: world.self },
+  }),
+  'POST /branches/:branchId/patients/:patientId/merge': (world) => ({
+    params: { branchId: world.branch, patientId: world.self },
+    body: { version: 1, other_id: world.child, other_version: 1 },
+  }),
+  'POST /branches/:branchId/patient-merges/:mergeId/undo': (world) => ({
+    params: { branchId: world.branch, mergeId: world.exception },
+  }),
 }
 
 /** Endpoints that take no id of anything that belongs to somebody: each acts on whoever asks, or shows what is public. */

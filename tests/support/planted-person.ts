@@ -42,6 +42,8 @@ export async function plantPerson(
     sql`insert into appointment_event (id, appointment_id, at, kind, by_kind, by_account)
       values (${id()}, ${visit}, ${seen}, 'booked', 'patient', ${account})`,
     sql`insert into appointment_link (token_hash, appointment_id, expires_at) values (${`link ${word}`}, ${visit}, ${end})`,
+    sql`insert into patient_merge (id, branch_id, kept_id, gone_id, by_account, at, undo_until, appointments, carers, joined)
+      values (${id()}, ${other.branch}, ${patient}, ${child}, ${account}, ${seen}, ${end}, '{}', '{}', '{}')`,
     sql`insert into carer (patient_id, account_id, created_at)
       select id, ${account}, ${seen} from patient where account_id = ${other.account} limit 1`,
     sql`insert into care_invitation (id, patient_id, kind, email, invited_by, created_at, expires_at)

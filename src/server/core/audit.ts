@@ -26,6 +26,8 @@ export const readActions = [
   'family.read',
   'leave.preview',
   'message.list',
+  'patient.duplicates',
+  'patient.read',
   'patient.search',
   'queue.read',
   'series.preview',
@@ -50,6 +52,7 @@ export function writeRead(
   doer: Doer,
   action: (typeof readActions)[number],
   subject: AuditLine['subject'],
+  detail: Record<string, unknown> = {},
 ) {
-  return writeAudit(tx, now, doer, { action, subject })
+  return writeAudit(tx, now, doer, { action, subject, detail })
 }

@@ -37,7 +37,7 @@ export async function findGuest(run: ReadRunner, facility: string, person: Perso
   const row = await run.one<{ id: string }>(sql`
     select id from patient where facility_id = ${facility} and email = ${person.email}
       and folded(first_name || ' ' || last_name) = folded(${`${person.first_name} ${person.last_name}`})
-      and date_of_birth is not distinct from ${person.date_of_birth || null}::date
+      and date_of_birth is not distinct from ${person.date_of_birth || null}::date and merged_into is null
     order by created_at limit 1`)
   return row?.id ?? null
 }

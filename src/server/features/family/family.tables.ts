@@ -13,7 +13,8 @@ export const familyTables: readonly TableRules[] = [
       due: (now) => sql`account_id is null and created_at < ${at(later(now, -30 * day))}
         and not exists (select from appointment a where a.patient_id = patient.id)
         and not exists (select from carer c where c.patient_id = patient.id)
-        and not exists (select from care_invitation i where i.patient_id = patient.id)`,
+        and not exists (select from care_invitation i where i.patient_id = patient.id)
+        and not exists (select from patient_merge m where m.gone_id = patient.id)`,
     },
     told: {
       as: 'patients',

@@ -214,6 +214,7 @@ create table audit (
   detail jsonb not null default '{}'::jsonb,
   constraint audit_pkey PRIMARY KEY (id)
 );
+CREATE INDEX audit_shown ON public.audit USING gin (((detail -> 'patients'::text))) WHERE (detail ? 'patients'::text);
 CREATE INDEX audit_subject ON public.audit USING btree (subject_id, at);
 alter table audit enable row level security;
 create policy own on audit as permissive for select to tendwell_app using (((account_id = ( SELECT reach_account() AS reach_account)) OR ((subject_kind = 'account'::text) AND (subject_id = ( SELECT reach_account() AS reach_account)))));
@@ -859,18 +860,36 @@ create table patient (
   needs text[] not null default '{}'::text[],
   needs_note text not null default ''::text,
   removed_at timestamp with time zone,
+  branch_id uuid,
+  version integer not null default 1,
+  merged_into uuid,
+  phone_end text generated always as ("right"(regexp_replace(phone_number, '\D'::text, ''::text, 'g'::text), 9)) stored,
   constraint patient_check CHECK (((account_id IS NOT NULL) OR (facility_id IS NOT NULL))),
   constraint patient_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'ar'::text, 'qps'::text]))),
   constraint patient_needs_check CHECK ((needs <@ ARRAY['wheelchair'::text, 'interpreter'::text, 'hearing'::text, 'large_print'::text, 'other'::text])),
   constraint patient_relation_check CHECK ((relation = ANY (ARRAY['self'::text, 'child'::text, 'parent'::text, 'partner'::text, 'other'::text]))),
   constraint patient_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint patient_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id),
   constraint patient_facility_id_fkey FOREIGN KEY (facility_id) REFERENCES facility(id),
+  constraint patient_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES patient(id) ON DELETE SET NULL,
   constraint patient_pkey PRIMARY KEY (id)
 );
 CREATE INDEX patient_account ON public.patient USING btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX patient_born ON public.patient USING btree (date_of_birth);
+CREATE INDEX patient_branch ON public.patient USING btree (branch_id) WHERE (branch_id IS NOT NULL);
 CREATE INDEX patient_guest ON public.patient USING btree (facility_id, email) WHERE (facility_id IS NOT NULL);
+CREATE INDEX patient_merged ON public.patient USING btree (merged_into) WHERE (merged_into IS NOT NULL);
+CREATE INDEX patient_phone ON public.patient USING btree (phone_end) WHERE (phone_end <> ''::text);
 CREATE UNIQUE INDEX patient_self ON public.patient USING btree (account_id) WHERE ((relation = 'self'::text) AND (account_id IS NOT NULL));
 alter table patient enable row level security;
+create policy at_desk on patient as permissive for select to tendwell_app using ((branch_id = ANY (( SELECT may_at('patients.search'::text) AS may_at)::uuid[])));
+create policy at_desk_insert on patient as permissive for insert to tendwell_app with check (((account_id IS NULL) AND (branch_id = ANY (( SELECT may_at('patients.edit'::text) AS may_at)::uuid[])) AND (facility_id = ( SELECT b.facility_id
+   FROM branch b
+  WHERE (b.id = patient.branch_id)))));
+create policy at_desk_update on patient as permissive for update to tendwell_app using (((account_id IS NULL) AND is_known_at(id, ( SELECT may_at('patients.edit'::text) AS may_at))));
+create policy joined on patient as permissive for select to tendwell_app using ((EXISTS ( SELECT
+   FROM patient_merge m
+  WHERE (m.gone_id = patient.id))));
 create policy own_insert on patient as permissive for insert to tendwell_app with check ((account_id = ( SELECT reach_account() AS reach_account)));
 create policy own_update on patient as permissive for update to tendwell_app using (((id = ANY (( SELECT reach_patients() AS reach_patients)::uuid[])) OR (EXISTS ( SELECT
    FROM care_invitation i
@@ -884,6 +903,39 @@ create policy worker on patient as permissive for all to tendwell_worker using (
 CREATE TRIGGER patient_handed_over AFTER UPDATE OF account_id ON public.patient FOR EACH ROW WHEN (((old.account_id IS NOT NULL) AND (old.account_id IS DISTINCT FROM new.account_id))) EXECUTE FUNCTION end_care();
 grant insert, select, update on patient to tendwell_app;
 grant delete, insert, select, update on patient to tendwell_worker;
+
+create table patient_merge (
+  id uuid not null,
+  branch_id uuid not null,
+  kept_id uuid not null,
+  gone_id uuid not null,
+  by_account uuid,
+  at timestamp with time zone not null,
+  undo_until timestamp with time zone not null,
+  undone_at timestamp with time zone,
+  taken jsonb not null default '{}'::jsonb,
+  appointments uuid[] not null,
+  carers uuid[] not null,
+  joined uuid[] not null,
+  constraint patient_merge_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id),
+  constraint patient_merge_by_account_fkey FOREIGN KEY (by_account) REFERENCES account(id),
+  constraint patient_merge_gone_id_fkey FOREIGN KEY (gone_id) REFERENCES patient(id) ON DELETE CASCADE,
+  constraint patient_merge_kept_id_fkey FOREIGN KEY (kept_id) REFERENCES patient(id) ON DELETE CASCADE,
+  constraint patient_merge_pkey PRIMARY KEY (id)
+);
+CREATE INDEX patient_merge_gone ON public.patient_merge USING btree (gone_id);
+CREATE INDEX patient_merge_kept ON public.patient_merge USING btree (kept_id);
+alter table patient_merge enable row level security;
+create policy reach on patient_merge as permissive for select to tendwell_app using ((branch_id = ANY (( SELECT may_at('patients.merge'::text) AS may_at)::uuid[])));
+create policy worker on patient_merge as permissive for all to tendwell_worker using (true) with check (true);
+grant delete, insert, select, update on patient_merge to tendwell_worker;
+grant select (at) on patient_merge to tendwell_app;
+grant select (branch_id) on patient_merge to tendwell_app;
+grant select (gone_id) on patient_merge to tendwell_app;
+grant select (id) on patient_merge to tendwell_app;
+grant select (kept_id) on patient_merge to tendwell_app;
+grant select (undo_until) on patient_merge to tendwell_app;
+grant select (undone_at) on patient_merge to tendwell_app;
 
 create table practitioner (
   id uuid not null,
@@ -1590,7 +1642,7 @@ create function aim_after_take(uuid,tstzrange,timestamp with time zone); -- 51df
 grant execute on function aim_after_take(uuid,tstzrange,timestamp with time zone) to public;
 create function aim_offerings(uuid,timestamp with time zone); -- 0b693a6b99adfbbb
 grant execute on function aim_offerings(uuid,timestamp with time zone) to public;
-create function as_known_guest(jsonb); -- 3e4864fa57b9f3de
+create function as_known_guest(jsonb); -- 386b71ee5b39f0e3
 grant execute on function as_known_guest(jsonb) to public;
 create function ask_more_time(text,timestamp with time zone,timestamp with time zone); -- 14dd1a720fd9e168
 grant execute on function ask_more_time(text,timestamp with time zone,timestamp with time zone) to tendwell_app;
@@ -1675,6 +1727,9 @@ grant execute on function is_invited_everywhere(uuid,text) to tendwell_worker;
 create function is_invited_to(uuid,text); -- 7123e5059aacf833
 grant execute on function is_invited_to(uuid,text) to tendwell_app;
 grant execute on function is_invited_to(uuid,text) to tendwell_worker;
+create function is_known_at(uuid,uuid[]); -- 96ea902cd8588619
+grant execute on function is_known_at(uuid,uuid[]) to tendwell_app;
+grant execute on function is_known_at(uuid,uuid[]) to tendwell_worker;
 create function is_product(); -- 54ae3a16dd0c1d40
 grant execute on function is_product() to public;
 create function is_proven(uuid); -- 7a51857f3bc693df
@@ -1698,6 +1753,9 @@ grant execute on function lock_resources(uuid[]) to public;
 create function log_out_account(uuid); -- 944aac9fb30b0a37
 grant execute on function log_out_account(uuid) to tendwell_app;
 grant execute on function log_out_account(uuid) to tendwell_worker;
+create function looks_at(uuid,uuid,integer); -- 1a1dcbf3826d7cd6
+grant execute on function looks_at(uuid,uuid,integer) to tendwell_app;
+grant execute on function looks_at(uuid,uuid,integer) to tendwell_worker;
 create function manner_of(uuid); -- f88ca8fe6e60569c
 grant execute on function manner_of(uuid) to tendwell_app;
 grant execute on function manner_of(uuid) to tendwell_worker;
@@ -1713,6 +1771,8 @@ grant execute on function may_platform(text) to public;
 create function memberships_of(uuid,timestamp with time zone); -- e4d355f04da4f0f1
 grant execute on function memberships_of(uuid,timestamp with time zone) to tendwell_app;
 grant execute on function memberships_of(uuid,timestamp with time zone) to tendwell_worker;
+create function merge_patients(jsonb); -- 25a5a5097b671375
+grant execute on function merge_patients(jsonb) to tendwell_app;
 create function next_number(uuid,date,text); -- 9c23e1bc80401efc
 grant execute on function next_number(uuid,date,text) to tendwell_worker;
 create function open_sessions(uuid[],timestamp with time zone); -- 6cf6e42f6a04ddc9
@@ -1819,6 +1879,9 @@ grant execute on function session_of_cookie(text) to tendwell_app;
 grant execute on function session_of_cookie(text) to tendwell_worker;
 create function span_bits(integer,integer); -- 6dafe6ea896c9983
 grant execute on function span_bits(integer,integer) to public;
+create function standing_as(uuid); -- 82333ca0a868a7ac
+grant execute on function standing_as(uuid) to tendwell_app;
+grant execute on function standing_as(uuid) to tendwell_worker;
 create function status_is(text,text); -- 8ad744e423b8f2b3
 grant execute on function status_is(text,text) to public;
 create function status_may_become(text,text); -- 616b78cadc271848
@@ -1849,6 +1912,8 @@ grant execute on function ticket_place(text,timestamp with time zone) to tendwel
 create function totp_in_reach(); -- 884f69bf9fe86410
 grant execute on function totp_in_reach() to tendwell_app;
 grant execute on function totp_in_reach() to tendwell_worker;
+create function unmerge_patients(jsonb); -- 3c180a321c1c7a80
+grant execute on function unmerge_patients(jsonb) to tendwell_app;
 create function use_recovery_code(text,timestamp with time zone); -- e6136b8e54244eb1
 grant execute on function use_recovery_code(text,timestamp with time zone) to tendwell_app;
 grant execute on function use_recovery_code(text,timestamp with time zone) to tendwell_worker;
@@ -1869,8 +1934,8 @@ grant execute on function was_here_before(uuid,uuid,timestamp with time zone) to
 grant execute on function was_here_before(uuid,uuid,timestamp with time zone) to tendwell_worker;
 create function with_end(jsonb,timestamp with time zone); -- 9242c14fc3e5cd5c
 grant execute on function with_end(jsonb,timestamp with time zone) to public;
-create function write_rows(jsonb,uuid); -- 98e631972229755a
+create function write_rows(jsonb,uuid); -- fa95debac7b2770f
 grant execute on function write_rows(jsonb,uuid) to public;
-create function write_visit(jsonb); -- e023960ba7f796e3
+create function write_visit(jsonb); -- 8685fe6d69b0e5e9
 grant execute on function write_visit(jsonb) to tendwell_app;
 grant execute on function write_visit(jsonb) to tendwell_worker;

@@ -4,16 +4,19 @@ import { t } from '#domain/language/translate.ts'
 import { rich } from '../../lib/rich.tsx'
 import { call } from '../../lib/browser-call.ts'
 import { ownDate } from '../../lib/format.ts'
+import { useSession } from '../../lib/session.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { Card, LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
+import { WhoLooked } from './who-looked.tsx'
 import { useApply, useChange, useSecurity } from './use-security.ts'
 
 /** Take your data along, or leave. */
 export function PrivacyPanel() {
   const security = useSecurity()
+  const session = useSession()
   const [asking, setAsking] = useState<'data' | 'deletion' | null>(null)
   if (security.isPending) return <Skeleton rows={2} />
   if (security.isError)
@@ -21,6 +24,7 @@ export function PrivacyPanel() {
   const close = () => setAsking(null)
   return (
     <div className="grid gap-6 lg:grid-cols-2">
+      {session?.userType === 'patient' ? <WhoLooked /> : null}
       <Card as="section" className="grid content-start justify-items-start gap-4">
         <h2 className="text-2xl">{t('Download my data')}</h2>
         <p className="text-muted">

@@ -5,11 +5,11 @@ declare
   who jsonb := p->'rows'->'patient';
   known uuid;
 begin
-  select x.id into known from patient x
+  select standing_as(x.id) into known from patient x
     where x.facility_id = (who->>'facility_id')::uuid and x.email = who->>'email'
       and folded(x.first_name || ' ' || x.last_name) = folded((who->>'first_name') || ' ' || (who->>'last_name'))
       and x.date_of_birth is not distinct from (who->>'date_of_birth')::date
-    order by x.created_at limit 1;
+    and standing_as(x.id) is not null order by x.created_at limit 1;
   if not found then
     return p;
   end if;

@@ -50,6 +50,11 @@ begin
   if p ? 'guest' then
     p := as_known_guest(p);
   end if;
+  -- An entry that was joined into another one meanwhile is booked for no more.
+  perform from patient where id = (p->'rows'->'appointment'->>'patient_id')::uuid and merged_into is not null;
+  if found then
+    perform refuse_visit('changed');
+  end if;
 
   if expect ? 'offering' then
     select version into found_version from offering where id = (expect->>'offering')::uuid;

@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { statuses } from '#domain/booking/status.ts'
+import { mergeFields } from '#domain/profiles/patient-register.ts'
+import { needKinds } from '#domain/profiles/needs.ts'
+import { endpoint } from './endpoint.ts'
+import { reads, writes } from './entries.ts'
+import { id, line, moment, nothing, version } from './shapes.ts'
+
+const here = z.object({ branchId: id })
+const one = here.extend({ patientId: id })
+
+const listed = z.object({
+  id,
+  name: z.string(),
+  date_of_birth: z.string().nullable(),
+  /** Only its end where the reader may not see contacts. */
+  phone_number: z.string(),
+  /** The visit of today, where there is one. */
+  today: z.object({ start: moment, status: z.enum(statuses), doctor: z.string() }).nullable(),
+})
+
+const details = {
+  first_name: z.string(),
+  last_name: z.string(),
+  date_of_birth: z.string().nullable(),
+  email: z.string(),
+  phone_number: z.string(),
+  needs: z.array(z.enum(needKinds)),
+  needs_note: z.string(),
+}
+
+const entry = z.object({ id, version, ...details, has_account: z.boolean(), visits: z.number().int() })
+
+/** What was done: seen in a list, opened, changed, joined. */
+const look = z.object({
+  at: moment,
+  what: z.enum(['listed', 'read', 'visit', 'register', 'edit', 'merge', 'unmerge']),
+  place: z.string(),
+  /** The name of the role; empty where it is not known. */
+  role: z.string(),
+})
+
+const card = entry
+  .extend({
+    /** Whether email and phone number are shown in full. */
+    shows_contact: z.boolean(),
+    time_zone: z.string(),
+    recent: z.array(
+      z.object({
+        id,
+        reference: z.string(),
+        start: moment,
+        status: z.enum(statuses),
+        service: z.string(),
+        doctor: z.string(),
+      }),
+    ),
+    looks: z.array(look),
+    /** Entries that were joined into this one and can still be given back. */
+    joined: z.array(z.object({ id, name: z.string(), at: moment, undo_until: moment })),
+  })
+  .meta({ id: 'PatientCard' })
+
+const typed = {
+  first_name: z.string().max(200).default(''),
+  last_name: z.string().max(200).default(''),
+  date_of_birth: z.string().max(20).default(''),
+  needs: z.array(z.enum(needKinds)).max(needKinds.length).default([]),
+  needs_note: line(200).default(''),
+}
+
+const list = z.object({ time_zone: z.string(), results: z.array(listed) })
+
+export const patientEndpoints = [
+  endpoint({
+    ...reads('patients.search'),
+    audit: 'reads_health_data',
+    path: '/branches/:branchId/patients',
+    summary: 'Patients who come to a branch today, in the order of the day',
+    params: here,
+    replies: { 200: list },
+  }),
+  endpoint({
+    ...reads('patients.search'),
+    method: 'POST',
+    audit: 'reads_health_data',
+    path: '/branches/:branchId/patients/search',
+    summary:
+      'Patients of a branch by three letters of the name and date of birth or phone, or by the reference of a visit',
+    params: here,
+    body: z.object({ q: line(100).default(''), date_of_birth: line(20).default(''), phone: line(40).default('') }),
+    replies: { 200: list },
+  }),
+  endpoint({
+    ...writes('patients.edit'),
+    method: 'POST',
+    path: '/branches/:branchId/patients',
+    summary: 'Writes somebody into the register; refused with the entry that is there already, unless `anyway`',
+    params: here,
+    body: z.object({
+      ...typed,
+      email: z.string().max(254).default(''),
+      phone_number: z.string().max(40).default(''),
+      anyway: z.boolean().default(false),
+    }),
+    replies: { 201: z.object({ id }) },
+  }),
+  endpoint({
+    ...reads('patients.search'),
+    audit: 'reads_health_data',
+    path: '/branches/:branchId/patients/:patientId',
+    summary: 'One patient as the branch knows them, and who looked there; the look is written down',
+    params: one,
+    replies: { 200: card },
+  }),
+  endpoint({
+    ...writes('patients.edit'),
+    method: 'PUT',
+    path: '/branches/:branchId/patients/:patientId',
+    summary: 'Changes the details of somebody without an account; contacts that are left out stay',
+    params: one,
+    body: z.object({
+      version,
+      ...typed,
+      email: z.string().max(254).nullable().default(null),
+      phone_number: z.string().max(40).nullable().default(null),
+    }),
+    replies: { 200: z.object({ version }) },
+  }),
+  endpoint({
+    ...reads('patients.merge'),
+    audit: 'reads_health_data',
+    path: '/branches/:branchId/patients/:patientId/duplicates',
+    summary:
+      'Entries of the same house that may be the same person: the same birth date and a name alike, or the same phone',
+    params: one,
+    replies: {
+      200: z.object({ results: z.array(entry.extend({ same: z.array(z.enum(['birth', 'phone', 'name'])) })) }),
+    },
+  }),
+  endpoint({
+    ...writes('patients.merge'),
+    method: 'POST',
+    path: '/branches/:branchId/patients/:patientId/merge',
+    summary: 'Joins another entry of the same person into this one; can be taken back for 30 days',
+    params: one,
+    body: z.object({
+      version,
+      other_id: id,
+      other_version: version,
+      /** Fields that come from the other entry. */
+      take: z.array(z.enum(mergeFields)).max(mergeFields.length).default([]),
+    }),
+    replies: { 201: z.object({ merge_id: id, undo_until: moment }) },
+  }),
+  endpoint({
+    ...writes('patients.merge'),
+    method: 'POST',
+    path: '/branches/:branchId/patient-merges/:mergeId/undo',
+    summary: 'Gives everything back that a join of two entries moved',
+    params: here.extend({ mergeId: id }),
+    replies: { 200: nothing },
+  }),
+  endpoint({
+    ...reads('account.own'),
+    path: '/looks',
+    summary: 'Who looked at the data of oneself and of those one books for: place and role',
+    replies: { 200: z.object({ results: z.array(look.extend({ about: z.string() })) }) },
+  }),
+] as const

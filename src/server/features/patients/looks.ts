@@ -1,0 +1,37 @@
+import { isBuiltInRole, builtInRoles } from '#domain/access/roles.ts'
+import { t } from '#domain/language/translate.ts'
+import { toRfc3339 } from '#domain/time/instant.ts'
+import type { AccountActor } from '#domain/access/actor.ts'
+import type { Answer } from '#contract/endpoints.ts'
+import { allowOwn } from '../../http/refusal.ts'
+import type { PatientDeps } from './deps.ts'
+import { looksAtOwn, type LookRow } from './patients.sql.ts'
+
+type Look = Answer<'GET /looks'>['results'][number]
+
+const whats: Readonly<Record<string, Look['what']>> = {
+  'patient.search': 'listed',
+  'patient.duplicates': 'listed',
+  'patient.read': 'read',
+  'appointment.read': 'visit',
+  'patient.register': 'register',
+  'patient.edit': 'edit',
+  'patient.merge': 'merge',
+  'patient.unmerge': 'unmerge',
+}
+
+/** Who looked at me and at those I book for: the place and the role, never who it was. */
+export async function readOwnLooks({ database }: PatientDeps, actor: AccountActor): Promise<Answer<'GET /looks'>> {
+  const rows = await looksAtOwn(database.each(actor), allowOwn(actor))
+  return { results: rows.map((row) => ({ ...lookSaid(row), about: row.about })) }
+}
+
+/** A look in words: a built-in role by its name in the language of the moment, another one as the clinic named it. */
+export function lookSaid({ at, action, branch, role }: LookRow): Omit<Look, 'about'> {
+  return {
+    at: toRfc3339(at),
+    what: whats[action] ?? 'read',
+    place: branch,
+    role: isBuiltInRole(role) ? t(builtInRoles[role].name) : role,
+  }
+}

@@ -1,0 +1,86 @@
+import type { AccountActor } from '#domain/access/actor.ts'
+import { detailsAreTheDesks } from '#domain/profiles/patient-register.ts'
+import { hasHiddenLetters } from '#domain/profiles/name-rules.ts'
+import * as rules from '#domain/profiles/person-rules.ts'
+import { wrongFields } from '#domain/profiles/rule.ts'
+import { toRfc3339, type Instant } from '#domain/time/instant.ts'
+import type { Answer, BodyOf } from '#contract/endpoints.ts'
+import { writeAudit } from '../../core/audit.ts'
+import { refuse, refuseFields } from '../../http/refusal.ts'
+import { newId } from '../../platform/clock.ts'
+import type { PatientDeps } from './deps.ts'
+import * as rows from './patients.sql.ts'
+import { lookFrom, openRegister } from './place.ts'
+import { entrySaid } from './read-register.ts'
+
+type New = BodyOf<'POST /branches/:branchId/patients'>
+type Changed = BodyOf<'PUT /branches/:branchId/patients/:patientId'>
+
+/** Writes somebody into the register of a branch. Who is there already is shown instead, unless the desk knows better. */
+export function registerPatient(
+  { database, clock }: PatientDeps,
+  actor: AccountActor,
+  branch: string,
+  { anyway, ...wish }: New,
+): Promise<Answer<'POST /branches/:branchId/patients'>> {
+  const now = clock.now()
+  return database.as(actor, async (tx) => {
+    const register = await openRegister(tx, now, actor, 'patients.edit', branch)
+    refuseWrong(now, wish)
+    const there = anyway ? undefined : await rows.sameAtBranch(tx, branch, wish)
+    if (there) refuse('already_exists', { extra: { patient_id: there.id } })
+    const id = newId(now)
+    await rows.insertEntry(tx, now, register, id, { ...wish, email: wish.email.trim().toLowerCase() })
+    await writeAudit(tx, now, actor, {
+      action: 'patient.register',
+      subject: { kind: 'patient', id },
+      detail: lookFrom(register),
+    })
+    return { id }
+  })
+}
+
+/** Changes what the desk keeps of somebody. Whoever has an account keeps their own details up to date. */
+export function changeEntry(
+  { database, clock }: PatientDeps,
+  actor: AccountActor,
+  { branchId, patientId }: { branchId: string; patientId: string },
+  wish: Changed,
+): Promise<Answer<'PUT /branches/:branchId/patients/:patientId'>> {
+  const now = clock.now()
+  return database.as(actor, async (tx) => {
+    const register = await openRegister(tx, now, actor, 'patients.edit', branchId)
+    const entry = (await rows.entryAt(tx, branchId, patientId)) ?? refuse('not_found')
+    if (!detailsAreTheDesks(entry)) refuse('keeps_own_details')
+    refuseWrong(now, wish)
+    const email = wish.email?.trim().toLowerCase() ?? null
+    const saved = await rows.updateEntry(tx, register, patientId, { ...wish, email })
+    if (!saved) {
+      const current = await rows.entryAt(tx, branchId, patientId)
+      return refuse('changed', { extra: { current: current && entrySaid(register, current) } })
+    }
+    await writeAudit(tx, now, actor, {
+      action: 'patient.edit',
+      subject: { kind: 'patient', id: patientId },
+      detail: lookFrom(register),
+    })
+    return saved
+  })
+}
+
+type Typed = Omit<Changed, 'version'>
+
+function refuseWrong(now: Instant, { first_name, last_name, date_of_birth, email, phone_number, needs_note }: Typed) {
+  const wrong = wrongFields(
+    {
+      first_name: rules.firstName,
+      last_name: rules.lastName,
+      date_of_birth: rules.dateOfBirth(toRfc3339(now).slice(0, 10)),
+      email: (value) => (value.trim() === '' ? undefined : rules.emailAddress(value)),
+      phone_number: rules.optionalMobile,
+    },
+    { first_name, last_name, date_of_birth, email: email ?? '', phone_number: phone_number ?? '' },
+  )
+  if (Object.keys(wrong).length > 0) refuseFields(wrong)
+  if (hasHiddenLetters(needs_note)) refuseFields({ needs_note: 'letters_unstorable' })
+}

@@ -1,0 +1,149 @@
+import { ArrowLeft, Eye } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { t } from '#domain/language/translate.ts'
+import { needWords } from '#domain/profiles/needs.ts'
+import { call } from '../../lib/browser-call.ts'
+import { dayIn, timeIn } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { LoadFailed, Skeleton } from '../../ui/page.tsx'
+import { JoinedEntries } from './joined-entries.tsx'
+import { LookList } from './look-list.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
+import { PatientForm } from './patient-form.tsx'
+import { bornWords, registerKey, type PatientCard as Card, type RegisterHere } from './register.ts'
+
+/** One patient as this branch knows them. To open it is a look, and the page says so. */
+export function PatientCard({ here, id }: { here: RegisterHere; id: string }) {
+  const { branchId } = here
+  const card = useQuery({
+    queryKey: [...registerKey(branchId), 'card', id],
+    queryFn: () => call('GET /branches/:branchId/patients/:patientId', { params: { branchId, patientId: id } }),
+    // Each reading is a look that is written down: nothing is read again by itself.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (card.isPending) return <Skeleton rows={4} />
+  if (card.isError) return <LoadFailed what={t('this patient')} error={card.error} again={() => void card.refetch()} />
+  return (
+    <article
+      aria-label={nameOf(card.data)}
+      className="grid gap-6 rounded-card border border-line bg-surface p-5 sm:p-6"
+    >
+      <Link to="?" preventScrollReset className="inline-flex items-center gap-2 font-semibold text-brand lg:hidden">
+        <ArrowLeft size={18} aria-hidden className="rtl:-scale-x-100" />
+        {t('Back to the list')}
+      </Link>
+      <p className="flex items-center gap-3 rounded-field bg-sunken px-4 py-3">
+        <Eye size={20} aria-hidden className="flex-none" />
+        <span>
+          <strong>{t('Your view is recorded.')}</strong> {t('The patient can see from which place and role.')}
+        </span>
+      </p>
+      <Head card={card.data} />
+      <Acts here={here} card={card.data} />
+      <JoinedEntries here={here} card={card.data} />
+      <Visits card={card.data} chip={here.chip} />
+      <section className="grid gap-2">
+        <h3 className="text-lg">{t('Papers')}</h3>
+        <p className="text-muted">{t('Folders with papers are not here yet. They come with a later version.')}</p>
+      </section>
+      <LookList looks={card.data.looks} title={t('Who looked here')} />
+    </article>
+  )
+}
+
+const nameOf = ({ first_name, last_name }: Card) => `${first_name} ${last_name}`.trim()
+
+function Head({ card }: { card: Card }) {
+  return (
+    <header className="grid gap-4">
+      <div>
+        <h2 className="text-3xl">
+          <bdi>{nameOf(card)}</bdi>
+        </h2>
+        <p className="mt-1 text-lg text-muted">{bornWords(card.date_of_birth)}</p>
+      </div>
+      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+        <Fact name={t('Mobile number')} text={card.phone_number} />
+        <Fact name={t('Email')} text={card.email} />
+      </dl>
+      {card.needs.length > 0 || card.needs_note ? (
+        <ul aria-label={t('What clinics should know')} className="flex flex-wrap gap-2">
+          {card.needs.map((need) => (
+            <li key={need} className="chip-requested rounded-chip px-2.5 py-1 text-sm font-semibold">
+              {t(needWords[need])}
+            </li>
+          ))}
+          {card.needs_note ? <li className="w-full">{card.needs_note}</li> : null}
+        </ul>
+      ) : null}
+    </header>
+  )
+}
+
+function Fact({ name, text }: { name: string; text: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="truncate font-semibold">
+        {text ? <bdi>{text}</bdi> : <span className="font-normal">{t('Not given')}</span>}
+      </dd>
+    </div>
+  )
+}
+
+function Acts({ here, card }: { here: RegisterHere; card: Card }) {
+  const [open, setOpen] = useState<'edit' | 'merge' | null>(null)
+  const close = () => setOpen(null)
+  const [mayEdit, mayMerge] = [here.rights.has('patients.edit'), here.rights.has('patients.merge')]
+  if (!mayEdit && !mayMerge) return null
+  return (
+    <div className="grid gap-3">
+      {mayEdit && card.has_account ? (
+        <p className="text-muted">
+          {t(
+            'This person has an account and keeps these details themselves. Ask them to change them in their profile.',
+          )}
+        </p>
+      ) : null}
+      <p className="flex flex-wrap gap-3">
+        {mayEdit && !card.has_account ? <Button onClick={() => setOpen('edit')}>{t('Edit details')}</Button> : null}
+        {mayMerge ? <Button onClick={() => setOpen('merge')}>{t('Find duplicates')}</Button> : null}
+      </p>
+      {open === 'edit' ? <PatientForm here={here} card={card} onClose={close} /> : null}
+      {open === 'merge' ? <MergeDialog here={here} card={card} onClose={close} /> : null}
+    </div>
+  )
+}
+
+function Visits({ card, chip }: { card: Card; chip: RegisterHere['chip'] }) {
+  return (
+    <section className="grid gap-3">
+      <h3 className="text-lg">{t('Appointments at this branch ({count})', { count: card.visits })}</h3>
+      {card.recent.length === 0 ? (
+        <p className="text-muted">
+          {card.visits > 0
+            ? t('You may not see appointments.')
+            : t('No appointment yet. Without one, this entry is deleted after 30 days.')}
+        </p>
+      ) : (
+        <ul className="grid">
+          {card.recent.map((visit) => (
+            <li key={visit.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2.5">
+              <span className="me-auto">
+                <bdi className="font-semibold figures">
+                  {dayIn(card.time_zone, visit.start)}, {timeIn(card.time_zone, visit.start)}
+                </bdi>
+                <span className="block text-sm text-muted">
+                  {visit.service} · <bdi>{visit.doctor}</bdi> · <bdi>{visit.reference}</bdi>
+                </span>
+              </span>
+              {chip(visit.status)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

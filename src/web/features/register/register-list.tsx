@@ -1,0 +1,61 @@
+import { Link } from 'react-router'
+import { t } from '#domain/language/translate.ts'
+import { asLocalDate, dateWords, timeIn } from '../../lib/format.ts'
+import { Empty } from '../../ui/page.tsx'
+import type { Listed, RegisterHere } from './register.ts'
+
+type Props = Pick<RegisterHere, 'chip'> & {
+  patients: readonly Listed[]
+  zone: string
+  isToday: boolean
+  chosen: string | null
+}
+
+/** Who comes today in the order of the day, or whom a search found; each leads to the card. */
+export function RegisterList({ patients, zone, isToday, chosen, chip }: Props) {
+  const title = isToday
+    ? t('Today ({count})', { count: patients.length })
+    : t('{count, plural, =0 {Nobody found} one {# patient found} other {# patients found}}', { count: patients.length })
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-xl">{title}</h2>
+      {patients.length === 0 ? (
+        <Empty>
+          {isToday
+            ? t('Nobody has an appointment here today. Search for a patient above.')
+            : t(
+                'Check the spelling and the date. You see only people who came to this branch or were registered here.',
+              )}
+        </Empty>
+      ) : (
+        <ul className="overflow-hidden rounded-card border border-line bg-surface">
+          {patients.map((patient) => (
+            <li key={patient.id} className="border-b border-line last:border-0">
+              <Link
+                to={`?p=${patient.id}`}
+                preventScrollReset
+                aria-current={patient.id === chosen ? 'true' : undefined}
+                className="flex min-h-14 items-center gap-x-3 px-4 py-2 hover:bg-sunken aria-[current=true]:bg-tint aria-[current=true]:text-on-tint"
+              >
+                {patient.today ? (
+                  <bdi className="w-20 flex-none text-lg display figures">{timeIn(zone, patient.today.start)}</bdi>
+                ) : null}
+                <span className="me-auto min-w-0">
+                  <strong className="block truncate">{patient.name}</strong>
+                  <span className="text-sm opacity-80">{factsOf(patient)}</span>
+                </span>
+                {patient.today ? chip(patient.today.status) : null}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function factsOf({ date_of_birth, phone_number, today }: Listed): string {
+  const born = date_of_birth ? dateWords(asLocalDate(date_of_birth)) : ''
+  // Beside the time of today there is room for one fact.
+  return [born, today ? '' : phone_number].filter(Boolean).join(' · ')
+}
