@@ -23,7 +23,8 @@ export const columns = {
     'id, account_id, slug, title, first_name, last_name, specialty_id, sub_specialty, facility_name, location, experience, verification, verified_on, is_published, created_at',
   practitioner_branch: 'practitioner_id, branch_id, state, asked_at, day_limit',
   service:
-    'id, practitioner_id, name, position, minutes, buffer_after, step, min_notice, horizon_days, mode, fee_minor, currency, room_kind',
+    'id, practitioner_id, name, position, minutes, buffer_after, step, min_notice, horizon_days, mode, fee_minor, currency, has_needs',
+  service_need: 'id, service_id, kind',
   schedule_rule: 'id, practitioner_id, branch_id, weekday, start_time, end_time, mode',
   service_point: 'id, branch_id, name, kind',
   offering:
@@ -119,10 +120,14 @@ function addPerson(add: Add, { index, branch, second, specialty }: BenchDoctor, 
 
 function addServices(add: Add, { id, kind, service, room }: Person) {
   const mode = kind === 'video too' ? 'both' : 'in_person'
-  const kindOfRoom = room ? 'room' : null
-  add('service', service, id, 'Visit', 0, 30, 0, 30, 60, 60, mode, 6000, 'EUR', kindOfRoom)
-  for (const [at, [name, minutes, after]] of others.slice(0, servicesOf[kind] - 1).entries())
-    add('service', newId(), id, name, at + 1, minutes, after, 15, 60, 60, mode, 4000 + 1500 * at, 'EUR', kindOfRoom)
+  const hasNeeds = room !== null
+  add('service', service, id, 'Visit', 0, 30, 0, 30, 60, 60, mode, 6000, 'EUR', hasNeeds)
+  if (room) add('service_need', newId(), service, 'room')
+  for (const [at, [name, minutes, after]] of others.slice(0, servicesOf[kind] - 1).entries()) {
+    const other = newId()
+    add('service', other, id, name, at + 1, minutes, after, 15, 60, 60, mode, 4000 + 1500 * at, 'EUR', hasNeeds)
+    if (room) add('service_need', newId(), other, 'room')
+  }
 }
 
 function offeringsOf({ branch, second }: BenchDoctor, { kind }: Person): Offering[] {

@@ -151,7 +151,7 @@ function scriptOf(now: Instant): string {
     offering: marks.offering,
     practitioner: '<practitioner>',
     branch: '<branch>',
-    roomKind: null,
+    needsOf: null,
     from: '<first_day>' as never,
     until: '<last_day>' as never,
   })

@@ -40,6 +40,8 @@ export const appointmentShape = z
       directions: z.string(),
     }),
     room: z.string().nullable(),
+    /** Rooms and devices that it takes, for staff; one that is out of order then is marked. */
+    equipment: z.array(z.object({ name: z.string(), is_out: z.boolean() })),
     /** Patients read their own; staff with the right; null to others. */
     patient: z
       .object({

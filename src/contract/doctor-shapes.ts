@@ -86,6 +86,16 @@ export const exceptionInput = z.object({
   note: line(200).default(''),
 })
 
+/** What a visit needs: a pool, one room or device, or any of a kind, and in which minutes; null: to the end. */
+export const serviceNeed = z.object({
+  pool_id: id.nullable().default(null),
+  point_id: id.nullable().default(null),
+  kind: line(40).nullable().default(null),
+  count: z.number().int().min(1).max(20).default(1),
+  from_minute: minutes(0, 475).default(0),
+  until_minute: minutes(5, 480).nullable().default(null),
+})
+
 export const serviceInput = z.object({
   name: line(80),
   description: prose(300).default(''),
@@ -103,7 +113,8 @@ export const serviceInput = z.object({
     .string()
     .regex(/^([A-Z]{3})?$/)
     .default(''),
-  room_kind: line(40).nullable().default(null),
+  /** Rooms and devices; where nothing is said of them, they stay as they are. */
+  needs: z.array(serviceNeed).max(10).optional(),
   /** What patients should do or bring before they come. */
   preparation: prose(600).default(''),
   questions: z
@@ -125,6 +136,7 @@ export const serviceInput = z.object({
 })
 
 export const serviceShape = serviceInput
+  .omit({ needs: true })
   .extend({ id, step: z.number().int(), position: z.number().int(), version })
   .meta({ id: 'Service' })
 
@@ -141,7 +153,15 @@ export const setup = z.object({
       day_limit: z.number().int().nullable(),
     }),
   ),
-  services: z.array(serviceShape),
+  services: z.array(serviceShape.extend({ needs: z.array(serviceNeed) }).meta({ id: 'OwnService' })),
+  /** What there is at the doctor's branches that a service can need. */
+  resources: z.array(
+    z.object({
+      branch_id: id,
+      pools: z.array(z.object({ id, name: z.string() })),
+      points: z.array(z.object({ id, name: z.string(), kind: z.string() })),
+    }),
+  ),
   /** `still_booked`: appointments that a leave meets and that nobody has moved yet. */
   exceptions: z.array(exceptionInput.extend({ id, still_booked: z.number().int() })),
   /** The way between two branches, in minutes. */

@@ -17,6 +17,7 @@ import { platformEndpoints } from './platform.ts'
 import { publicFaceEndpoints } from './public-face.ts'
 import { staffBookingEndpoints } from './staff-booking.ts'
 import { queueEndpoints } from './queue.ts'
+import { resourceEndpoints } from './resources.ts'
 import { queueDoorEndpoints } from './queue-door.ts'
 import { statisticsEndpoints } from './statistics.ts'
 import { scheduleEndpoints } from './schedule.ts'
@@ -43,6 +44,7 @@ export const endpoints = [
   ...patientEndpoints,
   ...leaveEndpoints,
   ...queueEndpoints,
+  ...resourceEndpoints,
   ...queueDoorEndpoints,
   ...visitActionEndpoints,
   ...notificationEndpoints,

@@ -3,7 +3,7 @@ import { orderRules } from '#domain/queue/order.ts'
 import { priorities, ticketStates, ticketSteps } from '#domain/queue/ticket.ts'
 import { id, line, moment, momentIn, version } from './shapes.ts'
 
-export const pointKinds = ['room', 'desk', 'treatment', 'laboratory', 'video_booth'] as const
+export const pointKinds = ['room', 'desk', 'treatment', 'laboratory', 'video_booth', 'device'] as const
 
 const prefix = z.string().regex(/^[A-Z]{1,2}$/)
 
@@ -25,6 +25,8 @@ export const queueSettingsShape = queueSettingsInput.extend({ version }).meta({ 
 export const pointInput = z.object({
   name: line(60),
   kind: z.enum(pointKinds),
+  /** How many visits it takes at once; where nothing is said, it stays. */
+  lanes: z.number().int().min(1).max(20).optional(),
   directions: line(200).default(''),
   step_free: z.boolean().default(true),
   practitioner_id: id.nullable().default(null),

@@ -53,6 +53,8 @@ export const scheduleEndpoints = [
         start: moment,
         time_zone: z.string(),
         reason: z.enum([...slotReasons, 'not_listed']).nullable(),
+        /** The pool, room or device that is not free then. */
+        missing: z.string().nullable(),
       }),
     },
   }),

@@ -131,7 +131,10 @@ test('two visits in one room', async () => {
       `update claim set resource_id = ${room} where appointment_id = $2 and resource_kind = 'service_point'`,
       both,
     )
-    await owner.query(`update appointment set service_point_id = ${room} where id = $2`, both)
+    await owner.query(
+      `update appointment set service_point_id = ${room}, resources = array[${room}] where id = $2`,
+      both,
+    )
   })
   expect(faults).toEqual(['a room in two visits', 'claims of one place overlap'])
 })

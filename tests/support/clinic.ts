@@ -107,9 +107,13 @@ export function clinicBuilder(database: Database, now: Instant) {
         insert into practitioner_branch (practitioner_id, branch_id, state, asked_at) values (${id}, ${at_branch}, 'active', ${at(now)})`)
       const minutes = wish.minutes ?? 30
       await tx.run(sql`
-        insert into service (id, practitioner_id, name, minutes, buffer_after, step, min_notice, approval, mode, room_kind, capacity)
+        insert into service (id, practitioner_id, name, minutes, buffer_after, step, min_notice, approval, mode, capacity)
         values (${service}, ${id}, 'Check-up', ${minutes}, ${wish.bufferAfter ?? 0}, ${minutes}, ${wish.notice ?? 0}, ${wish.approval ?? 'auto'},
-          ${wish.mode ?? 'in_person'}, ${wish.roomKind ?? null}, ${wish.capacity ?? 1})`)
+          ${wish.mode ?? 'in_person'}, ${wish.capacity ?? 1})`)
+      if (wish.roomKind)
+        await tx.run(
+          sql`insert into service_need (id, service_id, kind) values (${newId(now)}, ${service}, ${wish.roomKind})`,
+        )
       await tx.run(sql`
         insert into schedule_rule (id, practitioner_id, branch_id, weekday, start_time, end_time)
         select uuid_v7(), ${id}, ${at_branch}, d, '09:00', '17:00' from generate_series(1, 5) d`)

@@ -127,7 +127,15 @@ function visitMails(language: Language, firstName: string): SampleMail[] {
       { ...sampleVisit(language, firstName, { start: moved }), door: 'offer' },
       start,
       later6,
-      [later(moved, hour)],
+      { others: [later(moved, hour)], isOutage: false },
+    ),
+    outage: awayMessages(
+      now,
+      house,
+      { ...sampleVisit(language, firstName, { start: moved }), door: 'offer' },
+      start,
+      later6,
+      { others: [], isOutage: true },
     ),
     late: visits.lateMessages(now, house, visit, 25),
   }

@@ -46,7 +46,6 @@ const service = {
   mode: 'in_person',
   fee_minor: null,
   currency: 'GBP',
-  room_kind: null,
   capacity: 1,
   preparation: '',
   questions: [],
@@ -264,6 +263,32 @@ export const attempts: Readonly<Record<string, (world: ForeignWorld) => Attempt>
   }),
   'DELETE /branches/:branchId/points/:pointId': (world) => ({
     params: { branchId: world.branch, pointId: world.point },
+  }),
+  'GET /branches/:branchId/resources': (world) => ({ params: { branchId: world.branch } }),
+  'POST /branches/:branchId/pools': (world) => ({
+    params: { branchId: world.branch },
+    body: { name: 'Taken over', kind: 'room', members: [world.point] },
+  }),
+  'PUT /branches/:branchId/pools/:poolId': (world) => ({
+    params: { branchId: world.branch, poolId: world.pool },
+    body: { name: 'Taken over', kind: 'room', members: [], version: 1 },
+  }),
+  'DELETE /branches/:branchId/pools/:poolId': (world) => ({
+    params: { branchId: world.branch, poolId: world.pool },
+  }),
+  'POST /branches/:branchId/points/:pointId/outages': (world) => ({
+    params: { branchId: world.branch, pointId: world.point },
+    body: { until: '2027-03-01T12:00:00Z', reason: 'taken over' },
+  }),
+  'DELETE /branches/:branchId/outages/:outageId': (world) => ({
+    params: { branchId: world.branch, outageId: world.outage },
+  }),
+  'GET /branches/:branchId/outages/:outageId/visits': (world) => ({
+    params: { branchId: world.branch, outageId: world.outage },
+  }),
+  'POST /branches/:branchId/outages/:outageId/visits': (world) => ({
+    params: { branchId: world.branch, outageId: world.outage },
+    body: { actions: [{ appointment_id: world.queued, action: 'cancel' }] },
   }),
   'PUT /branches/:branchId/queue-settings': (world) => ({
     params: { branchId: world.branch },

@@ -156,10 +156,16 @@ async function plant(
 
 /** A queue with somebody in it, a point and a display. */
 async function plantQueue(database: Database, now: Instant, of: { branch: string; visit: string }) {
-  const ids = { point: newId(now), ticket: newId(now), pass: newId(now) }
+  const ids = { point: newId(now), ticket: newId(now), pass: newId(now), pool: newId(now), outage: newId(now) }
   await database.asWorker('test', async (tx) => {
     await tx.run(sql`
       insert into service_point (id, branch_id, name, kind) values (${ids.point}, ${of.branch}, 'Room of the others', 'room')`)
+    await tx.run(
+      sql`insert into pool (id, branch_id, name, kind) values (${ids.pool}, ${of.branch}, 'Pool of the others', 'room')`,
+    )
+    await tx.run(sql`
+      insert into outage (id, point_id, from_at, until_at, reason)
+      values (${ids.outage}, ${ids.point}, ${at(now)}, '2027-02-01', ${canary})`)
     await tx.run(sql`
       insert into queue_ticket (id, branch_id, day, prefix, number, appointment_id, priority, arrived_at, note, changed_at)
       values (${ids.ticket}, ${of.branch}, '2027-01-04', 'A', 1, ${of.visit}, 'booked', ${at(now)}, ${canary}, ${at(now)})`)
@@ -193,6 +199,8 @@ export async function stateOf(db: TestDatabase, world: ForeignWorld): Promise<st
     with mine as (select ${people}::uuid[] as people, ${world.doctor.practitioner}::uuid as doctor, ${world.branch}::uuid as branch),
     parts as (
       select 'visit' as part, to_jsonb(a) as row from appointment a, mine where a.practitioner_id = mine.doctor
+      union all select 'pool', to_jsonb(o) from pool o, mine where o.branch_id = mine.branch
+      union all select 'outage', to_jsonb(u) from outage u join service_point w on w.id = u.point_id, mine where w.branch_id = mine.branch
       union all select 'event', to_jsonb(e) from appointment_event e join appointment a on a.id = e.appointment_id, mine where a.practitioner_id = mine.doctor
       union all select 'patient', to_jsonb(p) from patient p, mine where p.account_id = any (mine.people)
       union all select 'carer', to_jsonb(c) from carer c join patient p on p.id = c.patient_id, mine where p.account_id = any (mine.people)

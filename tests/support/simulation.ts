@@ -224,7 +224,7 @@ export async function openSimulation(real: Database, clock: FakeClock) {
         and (select count(*) from claim c where c.appointment_id = x.id
           and ((c.resource_kind = 'practitioner' and c.during = tstzrange(x.start_at - make_interval(mins => x.buffer_before), x.end_at + make_interval(mins => x.buffer_after)))
             or (c.resource_kind = 'patient' and c.during = tstzrange(x.start_at, x.end_at)) or c.resource_kind = 'service_point'))
-          <> 2 + (v.room_kind is not null)::int`,
+          <> 2 + v.has_needs::int`,
     )
     await count(
       'ended visits that still claim',

@@ -62,7 +62,18 @@ function free({ hours = [from('09:00', '10:00')], busy = [], rooms, seats = [], 
   }))
   const question: BitsQuestion = {
     days,
-    rooms: rooms?.map((room) => toDayBits(room, monday, 2).join('')),
+    needs: rooms
+      ? [
+          {
+            id: 'a',
+            name: 'room',
+            count: 1,
+            from: 0,
+            until: null,
+            places: rooms.map((room, index) => ({ key: `${index}`, taken: toDayBits(room, monday, 2).join('') })),
+          },
+        ]
+      : [],
     service: { ...service, ...more.service },
     window: more.window ?? { start: at('00:00'), end: later(at('+00:00'), day) },
     now: more.now ?? at('00:00'),
@@ -163,7 +174,7 @@ test('who asks for the next two times gets the first two', () => {
 
 test('without days there is no time', () => {
   const window = from('00:00', '+00:00')
-  expect(freeStarts({ days: [], rooms: undefined, service, window, now: window.start })).toEqual([])
+  expect(freeStarts({ days: [], needs: [], service, window, now: window.start })).toEqual([])
 })
 
 test('a day’s starts are marked whoever is booked and whatever notice is asked, also where the visit ends after midnight', () => {

@@ -1,6 +1,7 @@
 import { instant, minute, type Instant } from '../time/instant.ts'
 import { addDays, type LocalDate } from '../time/local.ts'
 import type { Interval } from './interval.ts'
+import { missingNeed, type Need, needSpan } from './needs.ts'
 import type { ServiceTimes } from './slots.ts'
 
 // The read model's grid: a UTC day is 288 bits of five minutes, written as a text of zeros and ones.
@@ -22,15 +23,15 @@ export type DayBits = {
 export type BitsQuestion = {
   /** Consecutive days. The two before the window should be among them: an opening may begin there. */
   readonly days: readonly DayBits[]
-  /** Busy bits of each room over the same days, one text for all days; undefined when no room is needed. */
-  readonly rooms: readonly string[] | undefined
+  /** What the service needs, in the order in which it is claimed; each place with its busy bits over the same days as one text. */
+  readonly needs: readonly Need<string>[]
   readonly service: ServiceTimes
   readonly window: Interval
   readonly now: Instant
 }
 
 /** The starts that can be booked, straight from the read model. Agrees with `slots` (a property test holds it to that). */
-export function freeStarts({ days, rooms, service, window, now }: BitsQuestion, limit = Infinity): Instant[] {
+export function freeStarts({ days, needs, service, window, now }: BitsQuestion, limit = Infinity): Instant[] {
   const first = days[0]
   if (!first) return []
   const base = utcMidnight(first.day)
@@ -54,7 +55,12 @@ export function freeStarts({ days, rooms, service, window, now }: BitsQuestion, 
       if (firstZero(open, at) < at + visit) break
       const hasSeat = seats[at] === '1'
       if (!hasSeat && !isFree(busy, at - before, at + visit + after)) continue
-      if (!hasSeat && rooms && !rooms.some((room) => isFree(room, at - before, at + visit + after))) continue
+      if (!hasSeat && needs.length > 0) {
+        const whole = { start: at - before, end: at + visit + after }
+        const spanOf = (need: Need<string>) =>
+          needSpan(need, { start: at, end: at + visit }, whole, (minutes) => minutes / 5)
+        if (missingNeed(needs, spanOf, (bits, span) => isFree(bits, span.start, span.end))) continue
+      }
       found.push(instant(start))
       if (found.length >= limit) return found
     }
@@ -101,7 +107,7 @@ export function toStartBits(
   const cells = new Uint8Array(days * cellsPerDay)
   for (const start of freeStarts({
     days: all,
-    rooms: undefined,
+    needs: [],
     service: withoutRules,
     window: { start: base, end: instant(Infinity) },
     now: base,

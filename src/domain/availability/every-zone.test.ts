@@ -4,7 +4,8 @@ import { instant, minute, type Instant } from '../time/instant.ts'
 import { asLocalDate, addDays, asTimeOfDay, timeOf, type LocalDate } from '../time/local.ts'
 import { asZone, atWall, wallAt, type Zone } from '../time/zone.ts'
 import { freeStarts, toAnchorBits, toDayBits, toStartBits, utcDayOf, utcMidnight } from './day-bits.ts'
-import { covers } from './interval.ts'
+import { covers, type Interval } from './interval.ts'
+import { inClaimOrder, type Need } from './needs.ts'
 import { openingsOf, type ScheduleException, type ScheduleRule } from './openings.ts'
 import { slots, whyNot, type BusyInterval, type ServiceTimes } from './slots.ts'
 
@@ -71,14 +72,22 @@ const scene = fc
       }),
       { maxLength: 12 },
     ),
-    rooms: fc.option(
+    rooms: fc.array(
+      fc.array(fc.record({ at: fc.integer({ min: 0, max: 864 }), cells: fc.integer({ min: 1, max: 40 }) }), {
+        maxLength: 6,
+      }),
+      { minLength: 3, maxLength: 3 },
+    ),
+    needs: fc.option(
       fc.array(
-        fc.array(fc.record({ at: fc.integer({ min: 0, max: 864 }), cells: fc.integer({ min: 1, max: 40 }) }), {
-          maxLength: 6,
+        fc.record({
+          of: fc.subarray([0, 1, 2]),
+          count: fc.integer({ min: 1, max: 2 }),
+          from: fc.integer({ min: 0, max: 4 }),
+          cells: fc.option(fc.integer({ min: 1, max: 4 })),
         }),
         { minLength: 1, maxLength: 3 },
       ),
-      { nil: undefined },
     ),
     leave: fc.option(
       fc.record({ days: fc.integer({ min: 0, max: 2 }), start: timeOfDay, end: timeOfDay, allDay: fc.boolean() }),
@@ -110,14 +119,23 @@ const scene = fc
       exceptions,
       now: base as Instant,
       busy: drawn.busy.map((one): BusyInterval => ({ ...span(one), kind: one.kind })),
-      rooms: drawn.rooms?.map((room) => room.map(span)),
+      needs: (drawn.needs ?? []).map((need, index): Need<Interval[]> => ({
+        id: `${index}`,
+        name: 'room',
+        count: need.count,
+        from: need.from * 5,
+        until: need.cells === null ? null : (need.from + need.cells) * 5,
+        places: drawn.rooms.flatMap((room, at) =>
+          need.of.includes(at) ? [{ key: `${at}`, taken: room.map(span) }] : [],
+        ),
+      })),
     }
   })
 
 type Scene = typeof scene extends fc.Arbitrary<infer S> ? S : never
 
 /** The same question on both paths: plain intervals, and the bits of the read model. */
-function bothPaths({ zone: of, date, rules, exceptions, service: asked, busy, rooms, now }: Scene) {
+function bothPaths({ zone: of, date, rules, exceptions, service: asked, busy, needs, now }: Scene) {
   const question = {
     rules,
     exceptions,
@@ -131,7 +149,7 @@ function bothPaths({ zone: of, date, rules, exceptions, service: asked, busy, ro
     start: atWall(of, date, asTimeOfDay('00:00')),
     end: atWall(of, addDays(date, 3), asTimeOfDay('00:00')),
   }
-  const truth = slots({ openings, closures, planned, busy, rooms, service: asked, now }, window)
+  const truth = slots({ openings, closures, planned, busy, needs: inClaimOrder(needs), service: asked, now }, window)
   const first = addDays(utcDayOf(window.start), -2)
   const count = 8
   const [open, anchors, taken] = [
@@ -145,8 +163,11 @@ function bothPaths({ zone: of, date, rules, exceptions, service: asked, busy, ro
     anchors: anchors[index] ?? '',
     busy: taken[index] ?? '',
   }))
-  const roomBits = rooms?.map((room) => toDayBits(room, first, count).join(''))
-  const bits = freeStarts({ days, rooms: roomBits, service: asked, window, now })
+  const needBits = needs.map((need) => ({
+    ...need,
+    places: need.places.map(({ key, taken: room }) => ({ key, taken: toDayBits(room, first, count).join('') })),
+  }))
+  const bits = freeStarts({ days, needs: inClaimOrder(needBits), service: asked, window, now })
   return { truth, bits, openings, closures, planned, first, count, window }
 }
 
@@ -169,7 +190,7 @@ test('every time that is offered fits into the hours, meets nobody, and has no r
         closures,
         planned,
         busy: drawn.busy,
-        rooms: drawn.rooms,
+        needs: inClaimOrder(drawn.needs),
         service: drawn.service,
         now: drawn.now,
       }
@@ -190,7 +211,7 @@ test('the marked starts of the default service are the free ones of an empty cal
       const calm = {
         ...drawn,
         busy: [],
-        rooms: undefined,
+        needs: [],
         service: { ...drawn.service, minNotice: 0, horizonDays: 60, bufferBefore: 0, bufferAfter: 0 },
       }
       const { openings, first } = bothPaths(calm)
@@ -204,7 +225,7 @@ test('the marked starts of the default service are the free ones of an empty cal
         busy: '0'.repeat(288),
       }))
       const window = { start: utcMidnight(first), end: utcMidnight(addDays(first, 6)) }
-      const free = freeStarts({ days, rooms: undefined, service: calm.service, window, now: window.start })
+      const free = freeStarts({ days, needs: [], service: calm.service, window, now: window.start })
       const marked = Array.from(starts.join('')).flatMap((bit, at) =>
         bit === '1' ? [window.start + at * 5 * minute] : [],
       )

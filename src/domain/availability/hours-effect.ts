@@ -30,6 +30,6 @@ function hoursOf(question: OpeningQuestion, service: ServiceTimes, now: Instant)
   const hours = openingsOf(question)
   const free = { ...service, minNotice: 0, horizonDays: Infinity }
   const window = { start: now, end: instant(Infinity) }
-  const { offered } = slots({ ...hours, busy: [], rooms: undefined, service: free, now }, window)
+  const { offered } = slots({ ...hours, busy: [], needs: [], service: free, now }, window)
   return { openings: hours.openings, starts: new Set(offered) }
 }

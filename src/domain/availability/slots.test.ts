@@ -11,13 +11,25 @@ const taken = (kind: BusyInterval['kind'], start: string, end: string): BusyInte
 const service: ServiceTimes = { minutes: 20, bufferBefore: 0, bufferAfter: 0, step: 20, minNotice: 60, horizonDays: 1 }
 const buffered = { ...service, bufferBefore: 10, bufferAfter: 5 }
 
+/** One of some rooms, each with its busy stretches, for all of a visit. */
+const oneOf = (rooms: readonly (readonly Interval[])[]): SlotQuestion['needs'] => [
+  {
+    id: 'a',
+    name: 'room',
+    count: 1,
+    from: 0,
+    until: null,
+    places: rooms.map((taken, room) => ({ key: `${room}`, taken })),
+  },
+]
+
 /** Nine to twelve with half an hour of leave from ten on, asked at seven. */
 const morning: SlotQuestion = {
   openings: [from('09:00', '10:00'), from('10:30', '12:00')],
   planned: [from('09:00', '12:00')],
   closures: [from('10:00', '10:30')],
   busy: [],
-  rooms: undefined,
+  needs: [],
   service,
   now: at('07:00'),
 }
@@ -38,7 +50,7 @@ test('every reason for which a time is not offered, in the order in which they a
     why('09:20', busyWith('limit')),
     why('09:20', busyWith('gap')),
     why('09:40', { service: buffered, ...busyWith('booking') }),
-    why('09:20', { rooms: [[from('09:00', '10:00')]] }),
+    why('09:20', { needs: oneOf([[from('09:00', '10:00')]]) }),
   ]).toEqual(slotReasons)
   expect(why('09:20')).toBeUndefined()
 })
@@ -65,13 +77,13 @@ test('a visit may follow one that ends, unless the service needs the time betwee
 test('one room that is free for the visit and its buffers is enough, and a service without a room asks none', () => {
   const full = [from('09:00', '09:20'), from('10:30', '12:00')]
   const quiet = [from('09:20', '09:30')]
-  expect(why('09:00', { rooms: [full] })).toBe('room_full')
-  expect(why('09:00', { rooms: [full, quiet] })).toBeUndefined()
-  expect(why('09:00', { rooms: [full, quiet], service: buffered })).toBe('room_full')
-  expect(why('09:20', { rooms: [[from('09:40', '09:50')]], service: buffered })).toBe('room_full')
-  expect(why('09:20', { rooms: [[from('09:00', '09:20')]], service: buffered })).toBe('room_full')
-  expect(why('09:00', { rooms: [] })).toBe('room_full')
-  expect(why('09:00', { rooms: [[]] })).toBeUndefined()
+  expect(why('09:00', { needs: oneOf([full]) })).toBe('room_full')
+  expect(why('09:00', { needs: oneOf([full, quiet]) })).toBeUndefined()
+  expect(why('09:00', { needs: oneOf([full, quiet]), service: buffered })).toBe('room_full')
+  expect(why('09:20', { needs: oneOf([[from('09:40', '09:50')]]), service: buffered })).toBe('room_full')
+  expect(why('09:20', { needs: oneOf([[from('09:00', '09:20')]]), service: buffered })).toBe('room_full')
+  expect(why('09:00', { needs: oneOf([]) })).toBe('room_full')
+  expect(why('09:00', { needs: oneOf([[]]) })).toBeUndefined()
 })
 
 test('starts count from the begin of their own hours: what is left after leave begins anew', () => {

@@ -1,5 +1,6 @@
 import { day, instant, minute, type Instant } from '../time/instant.ts'
 import { covers, overlaps, type Interval } from './interval.ts'
+import { missingNeed, type Need, needSpan } from './needs.ts'
 
 /** What a service asks of time. Minutes throughout, multiples of 5. */
 export type ServiceTimes = {
@@ -38,8 +39,8 @@ export type SlotQuestion = {
   readonly planned: readonly Interval[]
   readonly closures: readonly Interval[]
   readonly busy: readonly BusyInterval[]
-  /** Each room of the pool with its busy stretches; undefined when the service needs none. */
-  readonly rooms: readonly (readonly Interval[])[] | undefined
+  /** What the service needs, in the order in which it is claimed; each place with its busy stretches. */
+  readonly needs: readonly Need<readonly Interval[]>[]
   readonly service: ServiceTimes
   readonly now: Instant
 }
@@ -86,9 +87,16 @@ export function whyNot(question: SlotQuestion, start: Instant): SlotReason | und
   const taken = busy.find((claim) => overlaps(claim, visit))
   if (taken) return reasonOf[taken.kind]
   if (busy.some((claim) => overlaps(claim, whole))) return 'buffer'
-  if (question.rooms && !question.rooms.some((room) => room.every((claim) => !overlaps(claim, whole))))
-    return 'room_full'
-  return undefined
+  return unmetNeed(question, start) ? 'room_full' : undefined
+}
+
+/** What a visit that begins then would need and not get: a room, a device. */
+export function unmetNeed({ service, needs }: Pick<SlotQuestion, 'service' | 'needs'>, start: Instant) {
+  const visit = { start, end: start + service.minutes * minute }
+  const whole = { start: start - service.bufferBefore * minute, end: visit.end + service.bufferAfter * minute }
+  const spanOf = (need: Pick<Need<unknown>, 'from' | 'until'>) =>
+    needSpan(need, visit, whole, (minutes) => minutes * minute) as Interval
+  return missingNeed(needs, spanOf, (taken, span) => taken.every((claim) => !overlaps(claim, span)))
 }
 
 const reasonOf: Record<BusyInterval['kind'], SlotReason> = {

@@ -31,6 +31,7 @@ export const readActions = [
   'patient.search',
   'queue.read',
   'series.preview',
+  'outage.read',
   'visit_actions.read',
   'waitlist.read',
 ] as const

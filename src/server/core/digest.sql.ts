@@ -41,8 +41,8 @@ const resourcesOf = (doctors: readonly string[]) => sql`
 const busyDaysOf = (doctors: readonly string[], from: LocalDate) => sql`
   resource as materialized (${resourcesOf(doctors)}),
   day as materialized (
-    select b.resource_id, b.utc_day from resource r join busy_day b on b.resource_id = r.id and b.utc_day >= ${from}::date
-    union select c.resource_id, d::date from resource r join claim c on c.resource_id = r.id and upper(c.during) > ${from}::date
+    select b.resource_id, b.utc_day, b.lane from resource r join busy_day b on b.resource_id = r.id and b.utc_day >= ${from}::date
+    union select c.resource_id, d::date, c.lane from resource r join claim c on c.resource_id = r.id and upper(c.during) > ${from}::date
       cross join lateral generate_series(greatest(utc_day(lower(c.during)), ${from}::date),
         utc_day(upper(c.during) - interval '1 second'), interval '1 day') d)`
 
@@ -50,17 +50,17 @@ const busyDaysOf = (doctors: readonly string[], from: LocalDate) => sql`
 export function differingBusy(doctors: readonly string[], from: LocalDate) {
   return sql<{ count: number }>`
     with ${busyDaysOf(doctors, from)}
-    select count(*) from day d left join busy_day b on b.resource_id = d.resource_id and b.utc_day = d.utc_day
-    where b.bits is distinct from claimed_bits(d.resource_id, d.utc_day)`
+    select count(*) from day d left join busy_day b on b.resource_id = d.resource_id and b.utc_day = d.utc_day and b.lane = d.lane
+    where b.bits is distinct from claimed_bits(d.resource_id, d.utc_day, d.lane)`
 }
 
 /** Writes the busy bits of those days as the claims say. */
 export function writeBusyDays(tx: Runner, doctors: readonly string[], from: LocalDate) {
   return tx.run(sql`
     with ${busyDaysOf(doctors, from)}
-    insert into busy_day (resource_id, utc_day, bits)
-    select d.resource_id, d.utc_day, claimed_bits(d.resource_id, d.utc_day) from day d
-    on conflict (resource_id, utc_day) do update set bits = excluded.bits where busy_day.bits <> excluded.bits`)
+    insert into busy_day (resource_id, utc_day, lane, bits)
+    select d.resource_id, d.utc_day, d.lane, claimed_bits(d.resource_id, d.utc_day, d.lane) from day d
+    on conflict (resource_id, utc_day, lane) do update set bits = excluded.bits where busy_day.bits <> excluded.bits`)
 }
 
 /** One doctor, or several at once. */

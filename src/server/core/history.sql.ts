@@ -43,32 +43,38 @@ export function personsTwice(now: Instant, doctors: readonly string[]) {
     order by 1 limit 1000`
 }
 
-/** Visits whose doctor, patient or room is not claimed for all of their time. */
+/** Visits whose doctor or patient is not claimed for all of their time, or whose room or device for none of it. */
 export function unclaimed(now: Instant, doctors: readonly string[]) {
   return sql<Fault>`
     with ${visits(now, doctors)}
     select a.id || case when a.claimed is null then ': its doctor' when not a.claimed @> tstzrange(a.start_at, a.end_at)
-      then ': longer than its claim' when not w.has_patient then ': its patient' else ': its room' end as example
+      then ': longer than its claim' when not w.has_patient then ': its patient' else ': its room or device' end as example
     from visit a cross join lateral (
       select exists (select from claim c where c.appointment_id = a.id and c.resource_id = a.patient_id
           and c.during @> tstzrange(a.start_at, a.end_at)) as has_patient,
-        a.service_point_id is null or exists (select from claim c where c.resource_id = a.service_point_id
-          and (c.appointment_id = a.id or c.session_id = a.session_id) and c.during @> tstzrange(a.start_at, a.end_at)) as has_room) w
+        not exists (select from unnest(a.resources || a.service_point_id) r(id) where r.id is not null and not exists (
+          select from claim c where c.resource_id = r.id and (c.appointment_id = a.id or c.session_id = a.session_id)
+            and c.during && tstzrange(a.start_at, a.end_at))) as has_room) w
     where a.claimed is null or not a.claimed @> tstzrange(a.start_at, a.end_at) or not w.has_patient or not w.has_room
     order by 1 limit 1000`
 }
 
-/** Rooms and devices with more visits at one time than they have places. */
+/** Rooms and devices with more visits at one time than they have places; those that were put there on purpose apart. */
 export function roomsTwice(now: Instant, doctors: readonly string[]) {
   return sql<Fault>`
-    with ${visits(now, doctors)}
-    select least(a.id, b.id) || ' and ' || greatest(a.id, b.id) || ' in ' || a.service_point_id as example
-    from visit a join appointment b on b.branch_id = a.branch_id and b.service_point_id = a.service_point_id and b.id <> a.id
-      and b.status = any (${live}) and b.start_at > a.start_at - interval '1 day' and b.start_at < a.end_at and ${times}
-    where not exists (select from claim c where c.resource_id = a.service_point_id and c.is_overbooked and c.appointment_id in (a.id, b.id))
-      and not exists (select from claim c where c.appointment_id = b.id and c.resource_id = a.session_id)
-      and not exists (select from claim c join claim s on s.resource_id = c.session_id and s.resource_kind = 'session'
-        where c.resource_id = a.service_point_id and c.is_overbooked and s.appointment_id in (a.id, b.id))
+    with ${visits(now, doctors)},
+    place as (
+      select distinct r.id, s.lanes from visit v cross join unnest(v.resources || v.service_point_id) r(id) join service_point s on s.id = r.id),
+    -- One row a visit, or a group, at a room or device: by what the visits say, and when by their claims.
+    used as materialized (
+      select p.id, p.lanes, coalesce(g.session_id, b.id) as who, c.during, c.is_overbooked
+      from place p join appointment b on p.id = any (b.resources || b.service_point_id) and b.status = any (${live}) and b.end_at > ${at(now)}
+        and not (b.is_walk_in and b.status = 'arrived')
+      left join lateral (select s.resource_id as session_id from claim s where s.appointment_id = b.id and s.resource_kind = 'session') g on true
+      join claim c on c.resource_id = p.id and (c.appointment_id = b.id or c.session_id = g.session_id))
+    select u.id || ' at ' || lower(u.during) as example from used u
+    where not u.is_overbooked and (select count(distinct x.who) from used x where x.id = u.id and not x.is_overbooked
+      and x.during @> lower(u.during)) > u.lanes
     order by 1 limit 1000`
 }
 

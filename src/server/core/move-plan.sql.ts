@@ -25,13 +25,13 @@ export type MovePlan = {
   step: number
   min_notice: number
   horizon_days: number
-  room_kind: string | null
+  has_needs: boolean
   capacity: number
 }
 
 const columns = sql`o.id, o.practitioner_id, o.branch_id, o.mode, o.time_zone, b.name as branch,
   concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone, o.version, o.is_listed, ${standsVerified} as is_verified, v.archived_at is not null as is_archived, v.id as service_id,
-  v.name as service_name, v.minutes, v.buffer_before, v.buffer_after, v.step, v.min_notice, v.horizon_days, v.room_kind, v.capacity`
+  v.name as service_name, v.minutes, v.buffer_before, v.buffer_after, v.step, v.min_notice, v.horizon_days, v.has_needs, v.capacity`
 
 export function movePlan(run: ReadRunner, offering: string, service: string) {
   return run.one<MovePlan>(sql`

@@ -26,19 +26,25 @@ export function awayMessages(
   visit: ToldVisit,
   own: Instant,
   until: Instant,
-  others: readonly Instant[],
+  { others, isOutage }: { others: readonly Instant[]; isOutage: boolean },
 ) {
   return toPatient(now, site, visit, 'N16', (read) => ({
     subject: t('Please choose a new time'),
     title: t('Please choose a new time'),
     lead: [
-      t('{doctor} cannot be there on {day}, {time}.', { doctor: visit.doctor, ...when(visit, own) }),
+      isOutage
+        ? t('A room or device that your visit needs cannot be used on {day}, {time}.', when(visit, own))
+        : t('{doctor} cannot be there on {day}, {time}.', { doctor: visit.doctor, ...when(visit, own) }),
       t('We hold the new time for you until {day}, {time}. You keep your place until then.', when(visit, until)),
     ],
     cards: [cardOf(read, { before: own })],
     action: { words: t('Take it, or choose another'), link: linkOf(site, read) },
     notes: others.map((other) => t('Or, for who comes first: {day}, {time}', when(visit, other))),
-    text: mark('{brand}: {doctor} is away at your time. We hold {day}, {time} for you. Take it or choose: {link}'),
+    text: isOutage
+      ? mark(
+          '{brand}: Your time with {doctor} cannot be kept. We hold {day}, {time} for you. Take it or choose: {link}',
+        )
+      : mark('{brand}: {doctor} is away at your time. We hold {day}, {time} for you. Take it or choose: {link}'),
   }))
 }
 

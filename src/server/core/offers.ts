@@ -79,11 +79,11 @@ export async function freeTimesOf(
   service: string,
   window: { start: Instant; end: Instant },
 ): Promise<Instant[]> {
-  const { days, rooms } = await loadDays(tx, {
+  const { days, needs } = await loadDays(tx, {
     offering: plan.id,
     practitioner: plan.practitioner_id,
     branch: plan.branch_id,
-    roomKind: plan.mode === 'in_person' ? plan.room_kind : null,
+    needsOf: plan.has_needs ? { service, mode: plan.mode } : null,
     ...(plan.capacity > 1 ? { groupService: service } : {}),
     from: addDays(utcDayOf(window.start), -2),
     until: addDays(utcDayOf(window.end), 1),
@@ -96,7 +96,7 @@ export async function freeTimesOf(
     minNotice: 0,
     horizonDays: plan.horizon_days,
   }
-  return freeStarts({ days, rooms, service: times, window, now })
+  return freeStarts({ days, needs, service: times, window, now })
 }
 
 export type Offering = {
@@ -108,11 +108,13 @@ export type Offering = {
   readonly others: readonly Instant[]
   /** The waiting list's entry; null: the doctor is away, and the clinic asks. */
   readonly entry: string | null
+  /** It is not the doctor who is away: something that the visit needs is out of order. */
+  readonly isOutage?: boolean
 }
 
 /** Holds a time for one person and tells them; false when somebody else has it after all. */
 export async function makeOffer(tx: Runner, site: MailSite, now: Instant, offering: Offering): Promise<boolean> {
-  const { visit, plan, start, until, others, entry } = offering
+  const { visit, plan, start, until, others, entry, isOutage = false } = offering
   const [offer, hold] = [newId(now), newId(now)]
   const end = later(start, plan.minutes * minute)
   const link = makeLink(visit.appointment_id, visit.end_at)
@@ -150,7 +152,7 @@ export async function makeOffer(tx: Runner, site: MailSite, now: Instant, offeri
         ],
         messages: entry
           ? earlierMessages(now, site, told(visit, start, link.token), visit.start_at, until)
-          : awayMessages(now, site, told(visit, start, link.token), visit.start_at, until, others),
+          : awayMessages(now, site, told(visit, start, link.token), visit.start_at, until, { others, isOutage }),
         live: liveRows(
           {
             appointment: visit.appointment_id,

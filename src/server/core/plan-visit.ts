@@ -22,7 +22,7 @@ export function takeUnder(
     end: later(start, plan.minutes * minute),
     before: plan.buffer_before,
     after: plan.buffer_after,
-    room_kind: plan.mode === 'in_person' ? plan.room_kind : null,
+    needs: plan.has_needs,
     service: plan.service_id,
     capacity: plan.capacity,
   }

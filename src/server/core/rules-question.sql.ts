@@ -1,9 +1,10 @@
 import type { BusyInterval } from '#domain/availability/slots.ts'
+import { inClaimOrder, type Need } from '#domain/availability/needs.ts'
 import type { Interval } from '#domain/availability/interval.ts'
 import { type ReadRunner, at } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 
-export type AskedOffering = { id: string; is_listed: boolean; room_kind: string | null; capacity: number }
+export type AskedOffering = { id: string; is_listed: boolean; has_needs: boolean; capacity: number }
 
 /** The doctor's offering at a branch with a service; undefined when there is none. */
 export function offeringWith(
@@ -11,7 +12,7 @@ export function offeringWith(
   wanted: { practitioner: string; branch: string; mode: string; service: string },
 ) {
   return run.one<AskedOffering>(sql`
-    select o.id, o.is_listed, v.room_kind, v.capacity
+    select o.id, o.is_listed, v.has_needs, v.capacity
     from offering o join service v on v.id = ${wanted.service} and v.practitioner_id = o.practitioner_id
       and v.archived_at is null and v.mode in (o.mode, 'both')
     where o.practitioner_id = ${wanted.practitioner} and o.branch_id = ${wanted.branch} and o.mode = ${wanted.mode}`)
@@ -25,17 +26,41 @@ export function busyOf(run: ReadRunner, practitioner: string, offering: string, 
       and during && tstzrange(${at(window.start)}, ${at(window.end)}) order by lower(during) limit 2000`)
 }
 
-/** The busy stretches of each room of a pool. */
-export async function roomsOf(run: ReadRunner, branch: string, kind: string, window: Interval): Promise<Interval[][]> {
-  const rows = await run.many<{ id: string } & { start: Interval['start'] | null; end: Interval['end'] | null }>(sql`
-    select p.id, lower(c.during) as start, upper(c.during) as end
-    from service_point p left join claim c on c.resource_id = p.id
+type NeedRow = Omit<Need<never>, 'places'> & {
+  key: string | null
+  start: Interval['start'] | null
+  end: Interval['end'] | null
+}
+
+/** What a service needs at a branch, each place that would do with its busy stretches. */
+export async function needsAt(
+  run: ReadRunner,
+  { service, branch, mode }: { service: string; branch: string; mode: string },
+  window: Interval,
+): Promise<Need<Interval[]>[]> {
+  const rows = await run.many<NeedRow>(sql`
+    select n.need_id as id, n.name, n.wanted as count, n.from_minute as from, n.until_minute as until, n.point_id || ' ' || n.lane as key,
+      lower(c.during) as start, upper(c.during) as end
+    from needs_of(${service}, ${branch}, ${mode}) n left join claim c on c.resource_id = n.point_id and c.lane = n.lane
       and c.during && tstzrange(${at(window.start)}, ${at(window.end)})
-    where p.branch_id = ${branch} and p.kind = ${kind} and p.removed_at is null limit 5000`)
-  const rooms = new Map<string, Interval[]>()
-  for (const { id, start, end } of rows)
-    rooms.set(id, [...(rooms.get(id) ?? []), ...(start !== null && end !== null ? [{ start, end }] : [])])
-  return [...rooms.values()]
+    order by n.point_id, n.lane limit 20000`)
+  const needs = [...Map.groupBy(rows, ({ id }) => id).values()].map((own) => {
+    const places = Map.groupBy(own, ({ key }) => key)
+    places.delete(null)
+    return {
+      ...needOf(own[0] as NeedRow),
+      places: [...places].map(([key, claims]) => ({ key: key ?? '', taken: claims.flatMap(takenOf) })),
+    }
+  })
+  return inClaimOrder(needs)
+}
+
+function needOf({ id, name, count, from, until }: NeedRow) {
+  return { id, name, count, from, until }
+}
+
+function takenOf({ start, end }: NeedRow): Interval[] {
+  return start !== null && end !== null ? [{ start, end }] : []
 }
 
 /** Starts of the group visits of a service that somebody can still join. */

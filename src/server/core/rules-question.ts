@@ -1,12 +1,12 @@
 import { openingsOf } from '#domain/availability/openings.ts'
-import { slots, type SlotQuestion, type SlotReason, whyNot } from '#domain/availability/slots.ts'
+import { slots, type SlotQuestion, type SlotReason, unmetNeed, whyNot } from '#domain/availability/slots.ts'
 import { day, later, type Instant } from '#domain/time/instant.ts'
 import { addDays, asTimeOfDay, type LocalDate } from '#domain/time/local.ts'
 import { atWall } from '#domain/time/zone.ts'
 import { refuse } from '../http/refusal.ts'
 import type { ReadRunner } from '../platform/database/database.ts'
 import * as truth from './digest.sql.ts'
-import { busyOf, offeringWith, roomsOf, seatsAt } from './rules-question.sql.ts'
+import { busyOf, needsAt, offeringWith, seatsAt } from './rules-question.sql.ts'
 
 const ofOtherVisits: ReadonlySet<SlotReason> = new Set(['booked', 'held', 'buffer', 'limit', 'gap'])
 
@@ -41,7 +41,7 @@ export async function loadQuestion(run: ReadRunner, now: Instant, asked: AskedTi
   const question: SlotQuestion = {
     ...openingsOf({ rules, exceptions, zone, mode, from: addDays(date, -2), until: addDays(date, 2) }),
     busy: await busyOf(run, practitioner, offering.id, window),
-    rooms: offering.room_kind ? await roomsOf(run, branch_id, offering.room_kind, window) : undefined,
+    needs: offering.has_needs ? await needsAt(run, wanted, window) : [],
     service: asked.forStaff ? { ...times, minNotice: 0, horizonDays: 400, step: 5 } : times,
     now,
   }
@@ -54,6 +54,8 @@ export async function loadQuestion(run: ReadRunner, now: Instant, asked: AskedTi
       if (reason && ofOtherVisits.has(reason) && seats.has(start)) return undefined
       return reason ?? (offering.is_listed ? undefined : ('not_listed' as const))
     },
+    /** The room or device that is missing then; undefined when nothing is. */
+    missing: (start: Instant): string | undefined => unmetNeed(question, start)?.name,
     /** The free time nearest to one that is not, within two days; on the steps that patients see. */
     nearest: (start: Instant): Instant | undefined =>
       slots({ ...question, service: { ...question.service, step: times.step } }, window)

@@ -17,7 +17,8 @@ export type Take = {
   readonly before: number
   readonly after: number
   readonly patient: string | null
-  readonly room_kind: string | null
+  /** The service needs rooms or devices: their branch is locked too. */
+  readonly needs: boolean
   readonly service: string
   /** More than one: the time is a seat of a group visit. */
   readonly capacity: number
@@ -106,7 +107,8 @@ export async function writeVisit(run: ReadRunner, write: VisitWrite): Promise<Vi
 export function writeText(write: VisitWrite): string {
   const moments = { now: at(write.now), ...takeMoments(write), ...releaseMoments(write) }
   const rows = write.rows?.messages ? { rows: { ...write.rows, messages: sealBodies(write.rows.messages) } } : {}
-  return JSON.stringify({ ...write, ...rows, ...moments, lock: write.lock.filter((id) => id !== null) })
+  const place = write.take?.needs ? [write.take.branch] : []
+  return JSON.stringify({ ...write, ...rows, ...moments, lock: [...write.lock, ...place].filter((id) => id !== null) })
 }
 
 /**

@@ -78,7 +78,7 @@ export async function fillCalendars(filling: Filling) {
     select c.resource_id, d.day::date, bit_or(day_span(c.during, d.day::date)) from claim c
     cross join lateral generate_series((lower(c.during) at time zone 'UTC')::date, ((upper(c.during) - interval '1 second') at time zone 'UTC')::date, '1 day') as d(day)
     where c.resource_kind <> 'patient' group by 1, 2
-    on conflict (resource_id, utc_day) do update set bits = excluded.bits`)
+    on conflict (resource_id, utc_day, lane) do update set bits = excluded.bits`)
 }
 
 async function plan({ tx, now, chance, patients }: Filling, place: Place) {

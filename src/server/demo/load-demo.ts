@@ -215,10 +215,13 @@ async function addServices({ tx, now, chance }: Loading, practitioner: string, d
         ]),
   ]
   for (const [position, service] of services.entries()) {
+    const id = newId(now)
     await tx.run(sql`
-      insert into service (id, practitioner_id, name, description, minutes, step, min_notice, mode, approval, fee_minor, currency, room_kind, audience, position)
-      values (${newId(now)}, ${practitioner}, ${service.name}, '', ${service.minutes}, ${service.minutes}, 60, ${service.mode}, ${service.approval},
-        ${service.fee}, ${service.fee === null ? '' : 'GBP'}, ${service.room}, ${service.audience}, ${position})`)
+      insert into service (id, practitioner_id, name, description, minutes, step, min_notice, mode, approval, fee_minor, currency, audience, position)
+      values (${id}, ${practitioner}, ${service.name}, '', ${service.minutes}, ${service.minutes}, 60, ${service.mode}, ${service.approval},
+        ${service.fee}, ${service.fee === null ? '' : 'GBP'}, ${service.audience}, ${position})`)
+    if (service.room)
+      await tx.run(sql`insert into service_need (id, service_id, kind) values (${newId(now)}, ${id}, ${service.room})`)
   }
 }
 

@@ -46,7 +46,8 @@ export type VisitRow = {
   phone: string
   directions: string
   room: string | null
-  room_kind: string | null
+  equipment: { name: string; is_out: boolean }[]
+  has_needs: boolean
   patient_id: string
   account_id: string | null
   patient_language: Language | null
@@ -95,7 +96,9 @@ const columns = sql`x.id, x.reference, x.status, x.version, x.start_at, x.end_at
   x.service_name, x.fee_minor, x.currency, x.offering_id, x.buffer_before, x.buffer_after, x.practitioner_id, p.slug as doctor_slug, p.late_minutes, p.late_until,
   concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor_name, p.account_id as doctor_account, (select m.language from manner_of(p.account_id) m) as doctor_language, s.name as specialty,
   exists (select from offering o where o.practitioner_id = p.id and o.is_listed) as is_listed, x.branch_id, b.facility_id,
-  b.name as branch_name, b.address, b.city, b.phone, b.directions, r.name as room, v.room_kind, v.capacity, x.patient_id, t.account_id, t.first_name,
+  b.name as branch_name, b.address, b.city, b.phone, b.directions, r.name as room, (select coalesce(jsonb_agg(jsonb_build_object('name', e.name, 'is_out', exists (
+    select from outage g where g.point_id = e.id and tstzrange(g.from_at, g.until_at) && tstzrange(x.start_at, x.end_at))) order by e.id <> x.service_point_id, e.name), '[]')
+    from service_point e where e.id = any (x.resources)) as equipment, v.has_needs, v.capacity, x.patient_id, t.account_id, t.first_name,
   t.last_name, t.date_of_birth, t.relation, t.needs, t.needs_note, coalesce(pa.first_name, t.first_name) as contact_first_name,
   case when t.relation <> 'self' then concat_ws(' ', pa.first_name, pa.last_name) end as contact_name, coalesce(pa.email, t.email) as patient_email, coalesce(pa.language, t.language) as patient_language,
   coalesce(pa.mails_off, '{}') as patient_mails_off, has_device(pa.id) as patient_has_device, ${carersOf(sql`t`)} as carers, coalesce(nullif(pa.phone_number, ''), t.phone_number) as patient_phone, x.reason, coalesce(x.answers, '[]') as answers, v.preparation, x.answer_by, x.moved_from,

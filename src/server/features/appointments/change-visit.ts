@@ -66,13 +66,7 @@ export async function changeVisit<Right extends VisitRight>(
   await writeVisit(tx, {
     now,
     right: change.right,
-    lock: [
-      row.practitioner_id,
-      row.patient_id,
-      row.room_kind ? row.branch_id : null,
-      ...waiting,
-      ...(change.lock ?? []),
-    ],
+    lock: [row.practitioner_id, row.patient_id, ...waiting, ...(change.lock ?? [])],
     aim: [...(change.write ? [row.practitioner_id] : []), ...(change.aim ?? [])],
     ...change.write,
     expect: { ...change.write?.expect, appointment: row.id, appointment_version: change.version },

@@ -61,7 +61,6 @@ export function moveAppointment(
           reason: body.reason,
           ...(body.overbook ? { overbook: true } : {}),
         },
-        lock: [plan.room_kind ? plan.branch_id : null],
         write: {
           release: { appointment: id },
           take: takeUnder(plan, start, {
@@ -102,7 +101,7 @@ async function refuseUnlessFree(
     offering: plan.id,
     practitioner: plan.practitioner_id,
     branch: plan.branch_id,
-    roomKind: null,
+    needsOf: null,
     from: addDays(utcDayOf(start), -2),
     until: addDays(utcDayOf(start), 2),
   })
@@ -117,6 +116,5 @@ async function refuseUnlessFree(
   // Whether somebody else has it is for the write to say, which knows our own claims; here only the rules count.
   const rulesOnly = days.map((day) => ({ ...day, busy: '0'.repeat(288) }))
   const window = { start, end: instant(start + 1) }
-  if (freeStarts({ days: rulesOnly, rooms: undefined, service, window, now }, 1).length === 0)
-    throw new Refusal('not_offered')
+  if (freeStarts({ days: rulesOnly, needs: [], service, window, now }, 1).length === 0) throw new Refusal('not_offered')
 }

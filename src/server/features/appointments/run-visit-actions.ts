@@ -67,8 +67,8 @@ async function carryOut(deps: AppointmentDeps, tx: Runner, now: Instant, action:
   if (action.action === 'offer') await offerAnother(deps, tx, now, action, row)
 }
 
-function cancelForAll(deps: AppointmentDeps, tx: Runner, now: Instant, action: VisitAction, row: VisitRow) {
-  const reason = mark('Doctor unavailable')
+async function cancelForAll(deps: AppointmentDeps, tx: Runner, now: Instant, action: VisitAction, row: VisitRow) {
+  const reason = (await isOfOutage(tx, action)) ? mark('Equipment') : mark('Doctor unavailable')
   return changeVisit(deps, tx, now, {
     actor: 'system',
     right: 'appointments.cancel',
@@ -135,6 +135,11 @@ async function tellPatient(deps: AppointmentDeps, tx: Runner, now: Instant, acti
 }
 
 /** Holds the first other time for the patient, who answers by link or keeps the place until then. */
+/** Decided because a room or device is out of order, not because the doctor is away. */
+async function isOfOutage(tx: Runner, { batch_id }: VisitAction): Promise<boolean> {
+  return (await tx.one(sql`select id from outage where id = ${batch_id}`)) !== undefined
+}
+
 async function offerAnother(deps: AppointmentDeps, tx: Runner, now: Instant, action: VisitAction, row: VisitRow) {
   const visit = (await offeredVisit(tx, row.id)) ?? refuse('not_found')
   const plan = (await movePlan(tx, row.offering_id, row.service_id)) ?? refuse('not_offered')
@@ -142,6 +147,7 @@ async function offerAnother(deps: AppointmentDeps, tx: Runner, now: Instant, act
   const from = instant(Math.max(action.not_before, now + 2 * hour))
   const window = { start: from, end: later(from, 30 * day) }
   const free: Instant[] = []
+  const isOutage = await isOfOutage(tx, action)
   for (const start of await freeTimesOf(tx, now, plan, row.service_id, window)) {
     const end = later(start, plan.minutes * minute)
     if (!(await isPatientBusy(tx, row.patient_id, row.id, start, end))) free.push(start)
@@ -150,7 +156,7 @@ async function offerAnother(deps: AppointmentDeps, tx: Runner, now: Instant, act
   for (const start of free) {
     const until = instant(Math.min(now + answerTime, start - hour))
     const others = free.filter((other) => other > start)
-    if (await makeOffer(tx, deps.site, now, { visit, plan, start, until, others, entry: null })) return
+    if (await makeOffer(tx, deps.site, now, { visit, plan, start, until, others, entry: null, isOutage })) return
   }
   refuse('not_offered', { detail: toRfc3339(from) })
 }

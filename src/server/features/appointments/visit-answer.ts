@@ -93,6 +93,7 @@ export function visitAnswer(now: Instant, actor: Actor, row: VisitRow): VisitAns
     },
     branch: branchOf(row),
     room: row.room,
+    equipment: party === 'staff' ? row.equipment : [],
     patient: {
       name: `${row.first_name} ${row.last_name}`.trim(),
       age: row.date_of_birth && party === 'staff' ? ageOn(row.start_local.slice(0, 10), row.date_of_birth) : null,

@@ -17,7 +17,7 @@ export function takeAgain(row: VisitRow, start: Instant = row.start_at, end: Ins
     before: row.buffer_before,
     after: row.buffer_after,
     patient: row.patient_id,
-    room_kind: row.mode === 'in_person' ? row.room_kind : null,
+    needs: row.has_needs,
     service: row.service_id,
     capacity: row.capacity,
     appointment: row.id,

@@ -7,8 +7,8 @@ type Shown = Answer<'GET /providers'>['results'][number]
 export type Card = Omit<Shown, 'offering' | 'kilometres' | 'times' | keyof CardService> & {
   offering: Omit<Shown['offering'], 'next_free'>
   service: CardService
-  /** What the default service asks of a room; null: none. */
-  needs: { room_kind: string; minutes: number; bufferBefore: number; bufferAfter: number; step: number } | null
+  /** The times of a default service that needs rooms or devices; null: it needs none. */
+  needs: { minutes: number; bufferBefore: number; bufferAfter: number; step: number } | null
 }
 
 type CardService = Pick<Shown, 'service_id' | 'service_name' | 'minutes' | 'fee_minor' | 'currency'>

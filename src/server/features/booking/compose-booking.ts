@@ -69,7 +69,6 @@ export function composeBooking(
     lock: [
       offering.practitioner_id,
       patient,
-      service.room_kind ? offering.branch_id : null,
       by === 'guest' ? guestKey(context.facility_id, booking.person.email) : null,
     ],
     ...(by === 'guest' && !booking.patient ? { guest: true as const } : {}),

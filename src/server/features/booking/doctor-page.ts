@@ -154,16 +154,16 @@ export async function freeTimes(
   window: { start: Instant; end: Instant },
   limit = Infinity,
 ): Promise<Instant[]> {
-  const { days, rooms } = await loadDays(run, {
+  const { days, needs } = await loadDays(run, {
     offering: offering.id,
     practitioner: offering.practitioner_id,
     branch: offering.branch_id,
-    roomKind: service.room_kind,
+    needsOf: service.has_needs ? { service: service.id, mode: offering.mode } : null,
     ...(service.capacity > 1 ? { groupService: service.id } : {}),
     from: addDays(utcDayOf(window.start), -2),
     until: addDays(utcDayOf(window.end), 1),
   })
-  return freeStarts({ days, rooms, service: timesOfService(service), window, now }, limit)
+  return freeStarts({ days, needs, service: timesOfService(service), window, now }, limit)
 }
 
 /** The three free times nearest to one that is gone. */

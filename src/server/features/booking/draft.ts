@@ -142,7 +142,7 @@ export async function letGo(deps: BookingDeps, actor: Actor, id: string) {
   await deps.database.as(actor, async (tx) => {
     await writeVisit(tx, {
       now: deps.clock.now(),
-      lock: [offering.practitioner_id, service.room_kind ? offering.branch_id : null],
+      lock: [offering.practitioner_id, service.has_needs ? offering.branch_id : null],
       aim: [offering.practitioner_id],
       release: { hold: draft.hold_id ?? '' },
       rows: { live: [availability(offering.practitioner_id)] },

@@ -76,7 +76,7 @@ export function takeOf(offering: OfferingRow, service: ServiceRow, start: Instan
     end,
     before: service.buffer_before,
     after: service.buffer_after,
-    room_kind: offering.mode === 'in_person' ? service.room_kind : null,
+    needs: service.has_needs,
     service: service.id,
     capacity: service.capacity,
   }

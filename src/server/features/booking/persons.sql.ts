@@ -95,7 +95,7 @@ export function replaceable(tx: Runner, account: string, id: string) {
   return tx.one<Replaceable>(sql`
     select x.id, x.version, x.status, x.service_name as service, x.fee_minor, x.currency, x.start_at, x.end_at, x.practitioner_id, x.branch_id, x.patient_id, x.time_zone, x.mode,
       concat_ws(' ', p.first_name, p.last_name) as patient_name, d.account_id as doctor_account, (select m.language from manner_of(d.account_id) m) as doctor_language,
-      v.room_kind, concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as doctor, b.name as branch,
+      concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as doctor, b.name as branch,
       concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone, ${recipientColumns}
     from appointment x join practitioner d on d.id = x.practitioner_id join patient p on p.id = x.patient_id
       join account a on a.id = p.account_id join branch b on b.id = x.branch_id
@@ -120,7 +120,6 @@ export type Replaceable = RecipientRow & {
   patient_name: string
   doctor_account: string
   doctor_language: Language | null
-  room_kind: string | null
   doctor: string
   branch: string
   address: string

@@ -39,7 +39,7 @@ export async function cancelReplaced(
   await writeVisit(tx, {
     now,
     right: 'appointments.cancel',
-    lock: [...booking.lock, old.practitioner_id, old.patient_id, old.room_kind ? old.branch_id : null, ...waiting],
+    lock: [...booking.lock, old.practitioner_id, old.patient_id, ...waiting],
     aim: [old.practitioner_id],
     expect: { appointment: old.id, appointment_version: version },
     release: { appointment: old.id },

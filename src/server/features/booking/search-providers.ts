@@ -87,7 +87,7 @@ async function cardsOf(
     const earliest = Math.max(row.since, now + row.notice_minutes * minute)
     const fits = (time: Instant) => fitsDay(filter, row.card.offering.time_zone, time)
     const times = row.card.needs
-      ? (await timesWithRoom(run, now, row, row.card.needs, filter)).filter(fits).slice(0, timesOnCard)
+      ? (await timesWithNeeds(run, now, row, row.card.needs, filter)).filter(fits).slice(0, timesOnCard)
       : timesOf(row.days, earliest, now + row.horizon_days * day, fits)
     if (times.length > 0) results.push(cardOf(row, times))
   }
@@ -121,27 +121,27 @@ function timesOf(days: string, earliest: number, latest: number, fits: (time: In
   return times
 }
 
-/** A service that needs a room: the doctor's times at which one of the pool is free too. */
-async function timesWithRoom(
+/** A service that needs rooms or devices: the doctor's times at which these are free too. */
+async function timesWithNeeds(
   run: ReadRunner,
   now: Instant,
   row: read.FoundOffering,
-  { room_kind: roomKind, ...times }: NonNullable<Card['needs']>,
+  times: NonNullable<Card['needs']>,
   { day: onDay, part }: SearchFilter,
 ): Promise<Instant[]> {
   const { since } = row
   const until = instant(since + 7 * day)
-  const { days, rooms } = await loadDays(run, {
+  const { days, needs } = await loadDays(run, {
     offering: row.offering_id,
     practitioner: row.card.practitioner_id,
     branch: row.card.offering.branch_id,
-    roomKind,
+    needsOf: { service: row.card.service.service_id, mode: row.card.offering.mode },
     from: addDays(utcDayOf(since), -2),
     until: addDays(utcDayOf(until), 1),
   })
   const service = { ...times, minNotice: row.notice_minutes, horizonDays: row.horizon_days }
   return freeStarts(
-    { days, rooms, service, window: { start: since, end: until }, now },
+    { days, needs, service, window: { start: since, end: until }, now },
     onDay || part ? timesInWeek : timesOnCard,
   )
 }

@@ -2,7 +2,10 @@ import type { Answer } from '#contract/endpoints.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 
-export type ServiceRow = Answer<'GET /doctors/:slug'>['services'][number] & { answer_minutes: number }
+export type ServiceRow = Answer<'GET /doctors/:slug'>['services'][number] & {
+  answer_minutes: number
+  has_needs: boolean
+}
 
 /** A service `v` as patients are offered it: for those alone who were here before, where the doctor takes nobody new. */
 export const serviceAsOffered = sql`to_jsonb(v) || jsonb_build_object('audience', audience_of(v))`
@@ -11,6 +14,6 @@ export const serviceAsOffered = sql`to_jsonb(v) || jsonb_build_object('audience'
 export function servicesOf(run: ReadRunner, practitioner: string) {
   return run.many<ServiceRow>(sql`
     select id, name, description, minutes, buffer_before, buffer_after, step, min_notice, horizon_days, change_cutoff, approval,
-      answer_minutes, mode, fee_minor, currency, room_kind, capacity, preparation, questions, audience_of(service) as audience, position, version
+      answer_minutes, mode, fee_minor, currency, has_needs, capacity, preparation, questions, audience_of(service) as audience, position, version
     from service where practitioner_id = ${practitioner} and archived_at is null order by position, id limit 100`)
 }

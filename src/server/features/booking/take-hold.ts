@@ -45,7 +45,6 @@ export async function takeHold(
           now,
           lock: [
             offering.practitioner_id,
-            service.room_kind ? offering.branch_id : null,
             // Holds of one browser and of one address are counted one after the other.
             lockKey(`holds of visitor ${asker.actor.visitor}`),
             lockKey(`holds from ${asker.address}`),

@@ -15,6 +15,7 @@ import * as rows from './doctors.sql.ts'
 import { askToJoin, makePractice } from './join-branch.ts'
 import { publicHolidays } from './holidays.ts'
 import { effectOfHours } from './hours-effect.ts'
+import { saveNeeds } from './needs.ts'
 import { previewLeave, refuseFaultyDates, saveLeave } from './leave.ts'
 import { affectedVisits } from './leave.sql.ts'
 import { mySetup } from './read-setup.ts'
@@ -113,7 +114,10 @@ function serviceRoutes(deps: DoctorDeps): Route[] {
       refuseWrongName(body.name)
       return created(
         await changeSetup(deps, actor, 'services.edit', 'service.add', async (tx, own) => {
-          await rows.insertService(tx, newId(deps.clock.now()), own, body)
+          const now = deps.clock.now()
+          const id = newId(now)
+          await rows.insertService(tx, id, own, body)
+          await saveNeeds(tx, now, own, id, body)
         }),
       )
     }),
@@ -124,6 +128,7 @@ function serviceRoutes(deps: DoctorDeps): Route[] {
           const touched = await rows.updateService(tx, params.serviceId, own, body.version, body)
           const known = await rows.servicesOfDoctor(tx, own.practitioner)
           if (touched === 0) refuse(known.some((service) => service.id === params.serviceId) ? 'changed' : 'not_found')
+          await saveNeeds(tx, deps.clock.now(), own, params.serviceId, body)
         }),
       )
     }),

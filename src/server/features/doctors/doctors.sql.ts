@@ -6,6 +6,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import { type ReadRunner, type Runner, at } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Practice } from './practice.ts'
+import { needsColumn } from './needs.sql.ts'
 import { liesOn } from './leave.sql.ts'
 
 export type Profile = Answer<'GET /healthcare-providers/profile/:userId'>
@@ -97,8 +98,8 @@ export function rulesOfDoctor(run: ReadRunner, practitioner: string) {
 export function servicesOfDoctor(run: ReadRunner, practitioner: string) {
   return run.many<Setup['services'][number]>(sql`
     select id, name, description, minutes, buffer_before, buffer_after, step, min_notice, horizon_days, change_cutoff, approval,
-      mode, fee_minor, currency, room_kind, capacity, preparation, questions, audience, position, version
-    from service where practitioner_id = ${practitioner} and archived_at is null order by position, id limit 100`)
+      mode, fee_minor, currency, capacity, preparation, questions, audience, position, version, ${needsColumn}
+    from service v where practitioner_id = ${practitioner} and archived_at is null order by position, id limit 100`)
 }
 
 const onException = liesOn({
@@ -199,10 +200,10 @@ function stepOf({ step, minutes }: ServiceInput): number {
 export function insertService(tx: Runner, id: string, { practitioner }: Practice<'services.edit'>, s: ServiceInput) {
   return tx.run(sql`
     insert into service (id, practitioner_id, name, description, minutes, buffer_before, buffer_after, step, min_notice,
-      horizon_days, change_cutoff, approval, mode, fee_minor, currency, room_kind, capacity, preparation, questions, audience, position)
+      horizon_days, change_cutoff, approval, mode, fee_minor, currency, capacity, preparation, questions, audience, position)
     values (${id}, ${practitioner}, ${s.name}, ${s.description}, ${s.minutes}, ${s.buffer_before}, ${s.buffer_after},
       ${stepOf(s)}, ${s.min_notice}, ${s.horizon_days}, ${s.change_cutoff}, ${s.approval}, ${s.mode}, ${s.fee_minor},
-      ${s.currency}, ${s.room_kind}, ${s.capacity}, ${s.preparation}, ${JSON.stringify(s.questions)}, ${s.audience},
+      ${s.currency}, ${s.capacity}, ${s.preparation}, ${JSON.stringify(s.questions)}, ${s.audience},
       (select coalesce(max(position) + 1, 0) from service where practitioner_id = ${practitioner}))`)
 }
 
@@ -218,7 +219,7 @@ export function updateService(
     update service set name = ${s.name}, description = ${s.description}, minutes = ${s.minutes}, buffer_before = ${s.buffer_before},
       buffer_after = ${s.buffer_after}, step = ${stepOf(s)}, min_notice = ${s.min_notice}, horizon_days = ${s.horizon_days},
       change_cutoff = ${s.change_cutoff}, approval = ${s.approval}, mode = ${s.mode}, fee_minor = ${s.fee_minor},
-      currency = ${s.currency}, room_kind = ${s.room_kind}, capacity = ${s.capacity}, preparation = ${s.preparation}, questions = ${JSON.stringify(s.questions)},
+      currency = ${s.currency}, capacity = ${s.capacity}, preparation = ${s.preparation}, questions = ${JSON.stringify(s.questions)},
       audience = ${s.audience}, version = version + 1
     where id = ${id} and practitioner_id = ${practitioner} and version = ${version} and archived_at is null`)
 }

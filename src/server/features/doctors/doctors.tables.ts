@@ -20,6 +20,7 @@ export const doctorTables: readonly TableRules[] = [
     },
     ends: { stays: visitsNameIt },
   },
+  { table: sql`service_need`, kept: ofDoctors },
   {
     table: sql`service`,
     kept: ofDoctors,

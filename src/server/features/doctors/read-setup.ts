@@ -5,19 +5,21 @@ import { refuse } from '../../http/refusal.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
 import type { DoctorDeps } from './deps.ts'
 import * as read from './doctors.sql.ts'
+import { resourcesOfDoctor } from './needs.sql.ts'
 
 export type Setup = Answer<'GET /doctors/me/setup'>
 
 /** Everything that makes a doctor bookable, and what is still missing, in the order of the steps. */
 export async function readSetup(run: ReadRunner, now: Instant, account: string): Promise<Setup> {
   const profile = (await read.profileOfAccount(run, account)) ?? refuse('not_found')
-  const [branches, rules, services, exceptions, is_listed, branch_gap] = [
+  const [branches, rules, services, exceptions, is_listed, branch_gap, resources] = [
     await read.branchesOfDoctor(run, profile.id),
     await read.rulesOfDoctor(run, profile.id),
     await read.servicesOfDoctor(run, profile.id),
     await read.exceptionsOfDoctor(run, now, profile.id),
     await read.isListed(run, profile.id),
     await read.branchGapOf(run, profile.id),
+    await resourcesOfDoctor(run, profile.id),
   ]
   const active = branches.filter((branch) => branch.state === 'active')
   const isVerified = ['verified', 'expiring', 'recheck_due'].includes(profile.verification)
@@ -34,6 +36,7 @@ export async function readSetup(run: ReadRunner, now: Instant, account: string):
     is_listed,
     branches: branches.map((branch) => ({ ...branch, rules: rules.filter((rule) => rule.branch_id === branch.id) })),
     services,
+    resources,
     exceptions,
     branch_gap,
   }

@@ -15,9 +15,15 @@ export async function whyNotOffered(
 ): Promise<Answer<'GET /doctors/me/why-not'>> {
   const practitioner = actor.practitioner ?? refuse('not_found')
   const date = asLocalDate(asked.date)
-  const { ask, zone } = await deps.database.as(actor, (tx) =>
+  const { ask, missing, zone } = await deps.database.as(actor, (tx) =>
     loadQuestion(tx, deps.clock.now(), { ...asked, practitioner }, date),
   )
   const start = atWall(zone, date, asTimeOfDay(asked.time))
-  return { start: toRfc3339(start), time_zone: zone, reason: ask(start) ?? null }
+  const reason = ask(start) ?? null
+  return {
+    start: toRfc3339(start),
+    time_zone: zone,
+    reason,
+    missing: (reason === 'room_full' && missing(start)) || null,
+  }
 }

@@ -1,10 +1,23 @@
+import { day, later } from '#domain/time/instant.ts'
 import type { TableRules } from '../../core/table-rules.ts'
+import { at } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 
+const outageDays = 365
 const ofClinics = 'What a clinic shows and decides, until it changes it.'
 
 /** Facilities, their branches and their rooms. */
 export const placeTables: readonly TableRules[] = [
+  { table: sql`pool_member`, kept: ofClinics },
+  { table: sql`pool`, kept: ofClinics },
+  {
+    table: sql`outage`,
+    kept: {
+      period: `${outageDays} days after it ended`,
+      why: 'Until then a clinic sees how often something was out of order.',
+      due: (now) => sql`until_at < ${at(later(now, -outageDays * day))}`,
+    },
+  },
   { table: sql`facility`, kept: ofClinics },
   { table: sql`branch`, kept: ofClinics },
   {

@@ -5,6 +5,7 @@ import type { QueueDeps } from './deps.ts'
 import { readDisplay } from './display.ts'
 import { checkInAtDoor, readDoor } from './door.ts'
 import { askMoreTime, leaveQueue, openPlace, readPlace } from './place.ts'
+import * as resources from './resources.ts'
 import * as setup from './setup.ts'
 import { stepTicket } from './step-ticket.ts'
 
@@ -24,6 +25,7 @@ export function queueRoutes(deps: QueueDeps): Route[] {
       ok(await changePointState(deps, actor, params, body)),
     ),
     ...setupRoutes(deps),
+    ...resourceRoutes(deps),
     ...doorRoutes(deps),
   ]
 }
@@ -53,6 +55,38 @@ function setupRoutes(deps: QueueDeps): Route[] {
       await setup.endPass(deps, actor, params)
       return ok({})
     }),
+  ]
+}
+
+/** Devices and pools, and what is out of order. */
+function resourceRoutes(deps: QueueDeps): Route[] {
+  return [
+    route('GET /branches/:branchId/resources', async ({ actor, params }) =>
+      ok(await resources.readResources(deps, actor, params.branchId)),
+    ),
+    route('POST /branches/:branchId/pools', async ({ actor, params, body }) =>
+      created(await resources.addPool(deps, actor, params.branchId, body)),
+    ),
+    route('PUT /branches/:branchId/pools/:poolId', async ({ actor, params, body }) =>
+      ok(await resources.changePool(deps, actor, params, body)),
+    ),
+    route('DELETE /branches/:branchId/pools/:poolId', async ({ actor, params }) => {
+      await resources.takePoolAway(deps, actor, params)
+      return ok({})
+    }),
+    route('POST /branches/:branchId/points/:pointId/outages', async ({ actor, params, body }) =>
+      created(await resources.putOutOfOrder(deps, actor, params, body)),
+    ),
+    route('DELETE /branches/:branchId/outages/:outageId', async ({ actor, params }) => {
+      await resources.putInUse(deps, actor, params)
+      return ok({})
+    }),
+    route('GET /branches/:branchId/outages/:outageId/visits', async ({ actor, params }) =>
+      ok(await resources.readOutage(deps, actor, params)),
+    ),
+    route('POST /branches/:branchId/outages/:outageId/visits', async ({ actor, params, body }) =>
+      created(await resources.decideVisits(deps, actor, params, body)),
+    ),
   ]
 }
 

@@ -16,14 +16,14 @@ export function insertPoint(
   row: PointInput,
 ) {
   return tx.run(sql`
-    insert into service_point (id, branch_id, name, kind, directions, step_free, practitioner_id, queue, prefix)
-    values (${id}, ${branch}, ${row.name}, ${row.kind}, ${row.directions}, ${row.step_free}, ${row.practitioner_id}, ${row.queue}, ${row.prefix})`)
+    insert into service_point (id, branch_id, name, kind, lanes, directions, step_free, practitioner_id, queue, prefix)
+    values (${id}, ${branch}, ${row.name}, ${row.kind}, ${row.lanes ?? 1}, ${row.directions}, ${row.step_free}, ${row.practitioner_id}, ${row.queue}, ${row.prefix})`)
 }
 
 /** Changes a service point unless somebody else did so meanwhile: then no row is touched. */
 export function updatePoint(tx: Runner, { id }: Allowed<PointRow, 'queue.setup'>, version: number, row: PointInput) {
   return tx.run(sql`
-    update service_point set name = ${row.name}, kind = ${row.kind}, directions = ${row.directions}, step_free = ${row.step_free},
+    update service_point set name = ${row.name}, kind = ${row.kind}, lanes = coalesce(${row.lanes ?? null}::int, lanes), directions = ${row.directions}, step_free = ${row.step_free},
       practitioner_id = ${row.practitioner_id}, queue = ${row.queue}, prefix = ${row.prefix}, version = version + 1
     where id = ${id} and version = ${version}`)
 }

@@ -3,6 +3,7 @@ import { fault } from '#domain/fault.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { writeAudit } from '../../core/audit.ts'
+import { layPoint } from '../../core/lay-point.ts'
 import { queueToken } from '../../core/ticket-links.ts'
 import { hashToken } from '../../http/cookies.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
@@ -11,6 +12,7 @@ import { loadBranch } from './board.ts'
 import { loadPoint } from './call-next.ts'
 import type { QueueDeps } from './deps.ts'
 import { branchWithSettings, doctorsOf } from './queue.sql.ts'
+import { forgetPoint } from './resources.sql.ts'
 import * as rows from './setup.sql.ts'
 import type { Runner } from '../../platform/database/database.ts'
 
@@ -45,6 +47,7 @@ export function changePoint(
       const point = await loadPoint(tx, actor, 'queue.setup', branchId, pointId)
       await checkPoint(tx, branchId, wish)
       if ((await rows.updatePoint(tx, point, version, wish)) === 0) refuse('changed')
+      if (wish.lanes !== undefined) await layPoint(tx, branchId, pointId)
       await writeAudit(tx, deps.clock.now(), actor, {
         action: 'queue.point_changed',
         subject: { kind: 'service_point', id: pointId },
@@ -58,6 +61,7 @@ export function takePointAway(deps: QueueDeps, actor: AccountActor, { branchId, 
   const now = deps.clock.now()
   return deps.database.as(actor, async (tx) => {
     const point = await loadPoint(tx, actor, 'queue.setup', branchId, pointId)
+    await forgetPoint(tx, point)
     await rows.removePoint(tx, now, point)
     await writeAudit(tx, now, actor, { action: 'queue.point_removed', subject: { kind: 'service_point', id: pointId } })
   })

@@ -140,6 +140,7 @@ create table appointment (
   answers jsonb,
   answer_reminders smallint,
   is_walk_in boolean not null default false,
+  resources uuid[] not null default '{}'::uuid[],
   constraint appointment_booked_by_check CHECK ((booked_by = ANY (ARRAY['patient'::text, 'guest'::text, 'staff'::text]))),
   constraint appointment_cancelled_by_check CHECK ((cancelled_by = ANY (ARRAY['patient'::text, 'staff'::text, 'timer'::text]))),
   constraint appointment_mode_check CHECK ((mode = ANY (ARRAY['in_person'::text, 'video'::text]))),
@@ -310,7 +311,8 @@ create table busy_day (
   resource_id uuid not null,
   utc_day date not null,
   bits bit(288) not null,
-  constraint busy_day_pkey PRIMARY KEY (resource_id, utc_day)
+  lane smallint not null default 0,
+  constraint busy_day_pkey PRIMARY KEY (resource_id, utc_day, lane)
 );
 grant select on busy_day to tendwell_app;
 grant delete, insert, select, update on busy_day to tendwell_worker;
@@ -385,7 +387,7 @@ create table claim (
   session_id uuid,
   cause text not null default ''::text,
   starts_at timestamp with time zone,
-  constraint claim_cause_check CHECK ((cause = ANY (ARRAY[''::text, 'limit'::text, 'gap'::text, 'calendar'::text]))),
+  constraint claim_cause_check CHECK ((cause = ANY (ARRAY[''::text, 'limit'::text, 'gap'::text, 'calendar'::text, 'outage'::text]))),
   constraint claim_during_check CHECK (((NOT isempty(during)) AND lower_inc(during) AND (NOT upper_inc(during)))),
   constraint claim_kind_check CHECK ((kind = ANY (ARRAY['booking'::text, 'hold'::text, 'block'::text]))),
   constraint claim_resource_kind_check CHECK ((resource_kind = ANY (ARRAY['practitioner'::text, 'patient'::text, 'service_point'::text, 'session'::text, 'offering'::text]))),
@@ -744,6 +746,28 @@ create table open_day (
 grant select on open_day to tendwell_app;
 grant delete, insert, select, update on open_day to tendwell_worker;
 
+create table outage (
+  id uuid not null,
+  point_id uuid not null,
+  from_at timestamp with time zone not null,
+  until_at timestamp with time zone not null,
+  reason text not null default ''::text,
+  constraint outage_check CHECK ((until_at > from_at)),
+  constraint outage_point_id_fkey FOREIGN KEY (point_id) REFERENCES service_point(id),
+  constraint outage_pkey PRIMARY KEY (id)
+);
+CREATE INDEX outage_of ON public.outage USING btree (point_id, until_at);
+alter table outage enable row level security;
+create policy set_up on outage as permissive for all to tendwell_app using ((EXISTS ( SELECT
+   FROM service_point s
+  WHERE ((s.id = outage.point_id) AND (s.branch_id = ANY (( SELECT may_at('queue.setup'::text) AS may_at)::uuid[])))))) with check ((EXISTS ( SELECT
+   FROM service_point s
+  WHERE ((s.id = outage.point_id) AND (s.branch_id = ANY (( SELECT may_at('queue.setup'::text) AS may_at)::uuid[]))))));
+create policy shown on outage as permissive for select to tendwell_app using (true);
+create policy worker on outage as permissive for all to tendwell_worker using (true) with check (true);
+grant delete, insert, select, update on outage to tendwell_app;
+grant delete, insert, select, update on outage to tendwell_worker;
+
 create table outbox_message (
   id uuid not null,
   recipient text not null,
@@ -936,6 +960,43 @@ grant select (id) on patient_merge to tendwell_app;
 grant select (kept_id) on patient_merge to tendwell_app;
 grant select (undo_until) on patient_merge to tendwell_app;
 grant select (undone_at) on patient_merge to tendwell_app;
+
+create table pool (
+  id uuid not null,
+  branch_id uuid not null,
+  name text not null,
+  kind text not null,
+  version integer not null default 1,
+  constraint pool_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id),
+  constraint pool_pkey PRIMARY KEY (id),
+  constraint pool_branch_id_name_key UNIQUE (branch_id, name)
+);
+alter table pool enable row level security;
+create policy set_up on pool as permissive for all to tendwell_app using ((branch_id = ANY (( SELECT may_at('queue.setup'::text) AS may_at)::uuid[]))) with check ((branch_id = ANY (( SELECT may_at('queue.setup'::text) AS may_at)::uuid[])));
+create policy shown on pool as permissive for select to tendwell_app using (true);
+create policy worker on pool as permissive for all to tendwell_worker using (true) with check (true);
+grant delete, insert, select, update on pool to tendwell_app;
+grant delete, insert, select, update on pool to tendwell_worker;
+
+create table pool_member (
+  pool_id uuid not null,
+  point_id uuid not null,
+  constraint pool_member_point_id_fkey FOREIGN KEY (point_id) REFERENCES service_point(id),
+  constraint pool_member_pool_id_fkey FOREIGN KEY (pool_id) REFERENCES pool(id) ON DELETE CASCADE,
+  constraint pool_member_pkey PRIMARY KEY (pool_id, point_id)
+);
+CREATE INDEX pool_member_point ON public.pool_member USING btree (point_id);
+alter table pool_member enable row level security;
+create policy set_up on pool_member as permissive for all to tendwell_app using ((EXISTS ( SELECT
+   FROM pool p
+  WHERE ((p.id = pool_member.pool_id) AND (p.branch_id = ANY (( SELECT may_at('queue.setup'::text) AS may_at)::uuid[])))))) with check ((EXISTS ( SELECT
+   FROM (pool p
+     JOIN service_point s ON ((s.branch_id = p.branch_id)))
+  WHERE ((p.id = pool_member.pool_id) AND (s.id = pool_member.point_id) AND (p.branch_id = ANY (( SELECT may_at('queue.setup'::text) AS may_at)::uuid[]))))));
+create policy shown on pool_member as permissive for select to tendwell_app using (true);
+create policy worker on pool_member as permissive for all to tendwell_worker using (true) with check (true);
+grant delete, insert, select, update on pool_member to tendwell_app;
+grant delete, insert, select, update on pool_member to tendwell_worker;
 
 create table practitioner (
   id uuid not null,
@@ -1371,7 +1432,6 @@ create table service (
   mode text not null,
   fee_minor integer,
   currency text not null default ''::text,
-  room_kind text,
   position integer not null default 0,
   archived_at timestamp with time zone,
   version integer not null default 1,
@@ -1379,6 +1439,7 @@ create table service (
   preparation text not null default ''::text,
   questions jsonb not null default '[]'::jsonb,
   audience text not null default 'everyone'::text,
+  has_needs boolean not null default false,
   constraint service_answer_minutes_check CHECK (((answer_minutes >= 30) AND (answer_minutes <= 10080))),
   constraint service_approval_check CHECK ((approval = ANY (ARRAY['auto'::text, 'manual'::text]))),
   constraint service_audience_check CHECK ((audience = ANY (ARRAY['everyone'::text, 'returning'::text]))),
@@ -1400,9 +1461,47 @@ alter table service enable row level security;
 create policy own on service as permissive for all to tendwell_app using ((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner))) with check ((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)));
 create policy shown on service as permissive for select to tendwell_app using (true);
 create policy worker on service as permissive for all to tendwell_worker using (true) with check (true);
-CREATE TRIGGER service_card_laid AFTER UPDATE OF name, fee_minor, currency, room_kind, minutes, buffer_before, buffer_after, step ON public.service FOR EACH ROW EXECUTE FUNCTION lay_changed_cards();
+CREATE TRIGGER service_card_laid AFTER UPDATE OF name, fee_minor, currency, has_needs, minutes, buffer_before, buffer_after, step ON public.service FOR EACH ROW EXECUTE FUNCTION lay_changed_cards();
 grant delete, insert, select, update on service to tendwell_app;
 grant delete, insert, select, update on service to tendwell_worker;
+
+create table service_need (
+  id uuid not null,
+  service_id uuid not null,
+  pool_id uuid,
+  point_id uuid,
+  kind text,
+  count integer not null default 1,
+  from_minute integer not null default 0,
+  until_minute integer,
+  constraint service_need_check CHECK ((((until_minute >= 5) AND (until_minute <= 480)) AND ((until_minute % 5) = 0) AND (until_minute > from_minute))),
+  constraint service_need_check1 CHECK ((num_nonnulls(pool_id, point_id, kind) = 1)),
+  constraint service_need_count_check CHECK (((count >= 1) AND (count <= 20))),
+  constraint service_need_from_minute_check CHECK ((((from_minute >= 0) AND (from_minute <= 475)) AND ((from_minute % 5) = 0))),
+  constraint service_need_point_id_fkey FOREIGN KEY (point_id) REFERENCES service_point(id),
+  constraint service_need_pool_id_fkey FOREIGN KEY (pool_id) REFERENCES pool(id) ON DELETE CASCADE,
+  constraint service_need_service_id_fkey FOREIGN KEY (service_id) REFERENCES service(id),
+  constraint service_need_pkey PRIMARY KEY (id)
+);
+CREATE INDEX service_need_of ON public.service_need USING btree (service_id);
+CREATE INDEX service_need_point ON public.service_need USING btree (point_id) WHERE (point_id IS NOT NULL);
+CREATE INDEX service_need_pool ON public.service_need USING btree (pool_id) WHERE (pool_id IS NOT NULL);
+alter table service_need enable row level security;
+create policy own on service_need as permissive for all to tendwell_app using ((service_id IN ( SELECT v.id
+   FROM service v
+  WHERE (v.practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner))))) with check ((service_id IN ( SELECT v.id
+   FROM service v
+  WHERE (v.practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)))));
+create policy set_up on service_need as permissive for delete to tendwell_app using (((EXISTS ( SELECT
+   FROM pool p
+  WHERE ((p.id = service_need.pool_id) AND (p.branch_id = ANY (( SELECT may_at('queue.setup'::text) AS may_at)::uuid[]))))) OR (EXISTS ( SELECT
+   FROM service_point s
+  WHERE ((s.id = service_need.point_id) AND (s.branch_id = ANY (( SELECT may_at('queue.setup'::text) AS may_at)::uuid[])))))));
+create policy shown on service_need as permissive for select to tendwell_app using (true);
+create policy worker on service_need as permissive for all to tendwell_worker using (true) with check (true);
+CREATE TRIGGER tell_needs AFTER INSERT ON public.service_need FOR EACH ROW EXECUTE FUNCTION tell_needs();
+grant delete, insert, select, update on service_need to tendwell_app;
+grant delete, insert, select, update on service_need to tendwell_worker;
 
 create table service_point (
   id uuid not null,
@@ -1418,6 +1517,8 @@ create table service_point (
   back_at timestamp with time zone,
   removed_at timestamp with time zone,
   version integer not null default 1,
+  lanes integer not null default 1,
+  constraint service_point_lanes_check CHECK (((lanes >= 1) AND (lanes <= 20))),
   constraint service_point_prefix_check CHECK ((prefix ~ '^[A-Z]{0,2}$'::text)),
   constraint service_point_queue_check CHECK ((queue = ANY (ARRAY['own'::text, 'common'::text]))),
   constraint service_point_state_check CHECK ((state = ANY (ARRAY['open'::text, 'paused'::text, 'closed'::text]))),
@@ -1664,22 +1765,26 @@ grant execute on function booker() to tendwell_worker;
 create function branch_of_queue_token(text,timestamp with time zone); -- 3897c1e2676de373
 grant execute on function branch_of_queue_token(text,timestamp with time zone) to tendwell_app;
 grant execute on function branch_of_queue_token(text,timestamp with time zone) to tendwell_worker;
+create function branches_of_claims(uuid); -- 0db940f078d3e1ca
+grant execute on function branches_of_claims(uuid) to public;
 create function busy_bits(uuid,date); -- 552e8a1f864148cc
 grant execute on function busy_bits(uuid,date) to public;
 create function can_join(group_session,service); -- 40df1d2edd4163f3
 grant execute on function can_join(group_session,service) to public;
-create function card_of(offering); -- 8f429fec131520b8
+create function card_of(offering); -- c5fdf417a7069b3b
 grant execute on function card_of(offering) to public;
-create function change_appointment(uuid,jsonb,uuid,boolean,timestamp with time zone); -- 7e9cb333be4b1046
-grant execute on function change_appointment(uuid,jsonb,uuid,boolean,timestamp with time zone) to public;
+create function change_appointment(uuid,jsonb,uuid,uuid[],boolean,timestamp with time zone); -- 2e4509b4091bae74
+grant execute on function change_appointment(uuid,jsonb,uuid,uuid[],boolean,timestamp with time zone) to public;
 create function check_reach(jsonb); -- 6ff50976624ce037
 grant execute on function check_reach(jsonb) to public;
+create function claim_needs(jsonb,text,tstzrange,tstzrange,uuid); -- 4fdaf80f64e49ce8
+grant execute on function claim_needs(jsonb,text,tstzrange,tstzrange,uuid) to public;
 create function claim_patient(jsonb); -- 88babd53fb55ae3b
 grant execute on function claim_patient(jsonb) to public;
-create function claim_place(jsonb,tstzrange,tstzrange,uuid); -- 5e6d0c2102650619
+create function claim_place(jsonb,tstzrange,tstzrange,uuid); -- 52c563a4ccdbbad1
 grant execute on function claim_place(jsonb,tstzrange,tstzrange,uuid) to public;
-create function claimed_bits(uuid,date); -- 80fa4c8262b8ecd2
-grant execute on function claimed_bits(uuid,date) to public;
+create function claimed_bits(uuid,date,integer); -- 31e76c94d73437fa
+grant execute on function claimed_bits(uuid,date,integer) to public;
 create function clear_expired_holds(uuid,tstzrange,timestamp with time zone); -- 6e0858b77ecfc858
 grant execute on function clear_expired_holds(uuid,tstzrange,timestamp with time zone) to public;
 create function day_span(tstzrange,date); -- b85c276364ad0fe4
@@ -1719,8 +1824,8 @@ grant execute on function has_device(uuid) to tendwell_worker;
 create function is_at_door(text,text,timestamp with time zone); -- b9c74c7f7e444c96
 grant execute on function is_at_door(text,text,timestamp with time zone) to tendwell_app;
 grant execute on function is_at_door(text,text,timestamp with time zone) to tendwell_worker;
-create function is_busy(uuid,tstzrange); -- 9c4602ee308091d5
-grant execute on function is_busy(uuid,tstzrange) to public;
+create function is_busy(uuid,tstzrange,integer); -- 262e2bffed790392
+grant execute on function is_busy(uuid,tstzrange,integer) to public;
 create function is_invited_everywhere(uuid,text); -- 55e915ce9b2b5c47
 grant execute on function is_invited_everywhere(uuid,text) to tendwell_app;
 grant execute on function is_invited_everywhere(uuid,text) to tendwell_worker;
@@ -1743,10 +1848,12 @@ create function lay_cards(uuid[]); -- 460ef83cbdc9e684
 grant execute on function lay_cards(uuid[]) to public;
 create function lay_changed_cards(); -- 9995bbbca9aef7e6
 grant execute on function lay_changed_cards() to public;
+create function lay_point(uuid); -- 4414dfe7deffb890
+grant execute on function lay_point(uuid) to tendwell_worker;
 create function leave_queue(text,timestamp with time zone); -- 026b6a3d5acf7bfb
 grant execute on function leave_queue(text,timestamp with time zone) to tendwell_app;
 grant execute on function leave_queue(text,timestamp with time zone) to tendwell_worker;
-create function leave_session(uuid); -- 9c8751508bfe93f5
+create function leave_session(uuid); -- a583bfdf0bd0c1ca
 grant execute on function leave_session(uuid) to public;
 create function lock_resources(uuid[]); -- d4666b3c3d96fffb
 grant execute on function lock_resources(uuid[]) to public;
@@ -1759,8 +1866,8 @@ grant execute on function looks_at(uuid,uuid,integer) to tendwell_worker;
 create function manner_of(uuid); -- f88ca8fe6e60569c
 grant execute on function manner_of(uuid) to tendwell_app;
 grant execute on function manner_of(uuid) to tendwell_worker;
-create function mark_busy(uuid,tstzrange); -- 674fb9a16d791864
-grant execute on function mark_busy(uuid,tstzrange) to public;
+create function mark_busy(uuid,tstzrange,integer); -- 9f0dc11f14a8727e
+grant execute on function mark_busy(uuid,tstzrange,integer) to public;
 create function may_at(text); -- 950ff14487ddde97
 grant execute on function may_at(text) to public;
 create function may_begin_proven(text,text); -- 8191a52848959f50
@@ -1773,6 +1880,10 @@ grant execute on function memberships_of(uuid,timestamp with time zone) to tendw
 grant execute on function memberships_of(uuid,timestamp with time zone) to tendwell_worker;
 create function merge_patients(jsonb); -- 25a5a5097b671375
 grant execute on function merge_patients(jsonb) to tendwell_app;
+create function need_span(integer,integer,tstzrange,tstzrange); -- dadbc6a19ca77b8b
+grant execute on function need_span(integer,integer,tstzrange,tstzrange) to public;
+create function needs_of(uuid,uuid,text); -- ce75887619ecc537
+grant execute on function needs_of(uuid,uuid,text) to public;
 create function next_number(uuid,date,text); -- 9c23e1bc80401efc
 grant execute on function next_number(uuid,date,text) to tendwell_worker;
 create function open_sessions(uuid[],timestamp with time zone); -- 6cf6e42f6a04ddc9
@@ -1805,13 +1916,15 @@ grant execute on function people_of(uuid,uuid) to tendwell_app;
 grant execute on function people_of(uuid,uuid) to tendwell_worker;
 create function place_cell(double precision,double precision); -- 2e0fc0b1ae912828
 grant execute on function place_cell(double precision,double precision) to public;
+create function places_of(uuid); -- b01887cb5dbe93d7
+grant execute on function places_of(uuid) to public;
 create function places_of_role(uuid,timestamp with time zone); -- eb1199717788cc6d
 grant execute on function places_of_role(uuid,timestamp with time zone) to tendwell_app;
 grant execute on function places_of_role(uuid,timestamp with time zone) to tendwell_worker;
 create function points_of_pass(text); -- fcc35b895ebde798
 grant execute on function points_of_pass(text) to tendwell_app;
 grant execute on function points_of_pass(text) to tendwell_worker;
-create function promote_overbooked(uuid,tstzrange); -- 345b4a342bea5534
+create function promote_overbooked(uuid,tstzrange); -- e483bc3e217eb356
 grant execute on function promote_overbooked(uuid,tstzrange) to public;
 create function queue_of_pass(text,timestamp with time zone); -- ef9e387fbc7af4db
 grant execute on function queue_of_pass(text,timestamp with time zone) to tendwell_app;
@@ -1851,8 +1964,8 @@ create function reach_token(); -- 605ee02e91326c17
 grant execute on function reach_token() to public;
 create function reach_visitor(); -- 1bb79622e7c3af40
 grant execute on function reach_visitor() to public;
-create function rebuild_busy(uuid,date,date); -- 2f046ab45623ff7b
-grant execute on function rebuild_busy(uuid,date,date) to public;
+create function rebuild_busy(uuid,date,date,integer); -- 996d6a7814301202
+grant execute on function rebuild_busy(uuid,date,date,integer) to public;
 create function refresh_around(uuid,tstzrange); -- 213abd8b4c2bccb0
 grant execute on function refresh_around(uuid,tstzrange) to public;
 create function refresh_days(uuid,date,date); -- 0a2fe52ba83120e3
@@ -1861,7 +1974,7 @@ create function refresh_offering(offering,date,date); -- 368406845cc85008
 grant execute on function refresh_offering(offering,date,date) to public;
 create function refuse_visit(text); -- a1db7658548b779c
 grant execute on function refuse_visit(text) to public;
-create function release_claims(uuid,uuid,timestamp with time zone); -- 80c64a9b36b156af
+create function release_claims(uuid,uuid,timestamp with time zone); -- 450190ed5c89e4f1
 grant execute on function release_claims(uuid,uuid,timestamp with time zone) to public;
 create function requeue_message(uuid,timestamp with time zone); -- 8c9cb3455e9b3e0a
 grant execute on function requeue_message(uuid,timestamp with time zone) to tendwell_app;
@@ -1886,20 +1999,24 @@ create function status_is(text,text); -- 8ad744e423b8f2b3
 grant execute on function status_is(text,text) to public;
 create function status_may_become(text,text); -- 616b78cadc271848
 grant execute on function status_may_become(text,text) to public;
+create function swap_places(uuid,tstzrange); -- cc9763c495bd5eab
+grant execute on function swap_places(uuid,tstzrange) to tendwell_worker;
 create function take_challenge(uuid,timestamp with time zone); -- 4eb29209178fe6ee
 grant execute on function take_challenge(uuid,timestamp with time zone) to tendwell_app;
 grant execute on function take_challenge(uuid,timestamp with time zone) to tendwell_worker;
-create function take_over_hold(jsonb,uuid); -- 1f54881a0fec1edc
+create function take_over_hold(jsonb,uuid); -- 8903367002354778
 grant execute on function take_over_hold(jsonb,uuid) to public;
 create function take_proven_address(text,timestamp with time zone); -- b3088c7672b347e2
 grant execute on function take_proven_address(text,timestamp with time zone) to tendwell_app;
 grant execute on function take_proven_address(text,timestamp with time zone) to tendwell_worker;
-create function take_seat(jsonb,tstzrange,tstzrange); -- 297e26594f9971c8
+create function take_seat(jsonb,tstzrange,tstzrange); -- 016517592455113b
 grant execute on function take_seat(jsonb,tstzrange,tstzrange) to public;
-create function take_time(jsonb); -- 9794a2b3087efe65
+create function take_time(jsonb); -- 7d07e75d20388b8a
 grant execute on function take_time(jsonb) to public;
 create function taken_range(jsonb); -- 042f37b0d5852966
 grant execute on function taken_range(jsonb) to public;
+create function tell_needs(); -- 17ef054f521bf6b4
+grant execute on function tell_needs() to public;
 create function tell_rights(); -- e8f75b705cd7abed
 grant execute on function tell_rights() to public;
 create function tell_role(); -- e74e0a873204f4cf
@@ -1934,8 +2051,8 @@ grant execute on function was_here_before(uuid,uuid,timestamp with time zone) to
 grant execute on function was_here_before(uuid,uuid,timestamp with time zone) to tendwell_worker;
 create function with_end(jsonb,timestamp with time zone); -- 9242c14fc3e5cd5c
 grant execute on function with_end(jsonb,timestamp with time zone) to public;
-create function write_rows(jsonb,uuid); -- fa95debac7b2770f
-grant execute on function write_rows(jsonb,uuid) to public;
-create function write_visit(jsonb); -- 8685fe6d69b0e5e9
+create function write_rows(jsonb,uuid,uuid[]); -- a3149440d4bfe6d6
+grant execute on function write_rows(jsonb,uuid,uuid[]) to public;
+create function write_visit(jsonb); -- 1ec523a333feae9c
 grant execute on function write_visit(jsonb) to tendwell_app;
 grant execute on function write_visit(jsonb) to tendwell_worker;

@@ -6,6 +6,7 @@ import { timeIn } from '../../lib/format.ts'
 import { StatusChip } from './status-chip.tsx'
 import { VisitActions } from './visit-actions.tsx'
 import type { Visit } from './visit.ts'
+import { whereWords } from './where-words.ts'
 
 export type Picking = { readonly picked: ReadonlySet<string>; readonly onPick: (id: string) => void }
 
@@ -65,8 +66,7 @@ export function DayTable({
               </p>
               <p className="truncate text-sm text-muted rtl:whitespace-normal">
                 {showDoctor ? `${visit.doctor.name} · ` : ''}
-                {visit.service_name} · {visit.mode === 'video' ? t('Video') : visit.branch.name}
-                {visit.room ? `, ${visit.room}` : ''}
+                {visit.service_name} · {whereWords(visit)}
                 {visit.reason ? ` · ${visit.reason}` : ''}
               </p>
               {visit.patient && visit.patient.needs.length > 0 ? (

@@ -9,6 +9,7 @@ import { LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { StatusChip } from './status-chip.tsx'
 import type { Visit } from './visit.ts'
 import { VisitActions } from './visit-actions.tsx'
+import { whereWords } from './where-words.ts'
 
 /** One visit in full, beside the list; its address is the list's with `?a=`. */
 export function VisitDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
@@ -57,7 +58,7 @@ function Details({ id }: { id: string }) {
           <bdi>
             {data.mode === 'video'
               ? t('By video')
-              : [data.branch.name, data.room, data.branch.address, data.branch.city].filter(Boolean).join(', ')}
+              : [whereWords(data), data.branch.address, data.branch.city].filter(Boolean).join(', ')}
           </bdi>
         </p>
       </section>

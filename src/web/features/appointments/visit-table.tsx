@@ -8,6 +8,7 @@ import { nextOrder, type Order, type OrderKey } from './list-order.ts'
 import { RowActions } from './row-actions.tsx'
 import { statusSign } from './status-chip.tsx'
 import type { Visit } from './visit.ts'
+import { whereWords } from './where-words.ts'
 
 type Props = {
   visits: readonly Visit[]
@@ -112,9 +113,7 @@ function Row({ visit, openPath, pick }: RowProps) {
       <td className="max-w-40 truncate px-3" title={visit.reason ?? undefined}>
         {visit.service_name}
       </td>
-      <td className="max-w-40 truncate px-3 text-muted">
-        {visit.mode === 'video' ? t('Video') : [visit.branch.name, visit.room].filter(Boolean).join(', ')}
-      </td>
+      <td className="max-w-40 truncate px-3 text-muted">{whereWords(visit)}</td>
       <td className="px-3">
         <span
           className={`inline-flex items-center gap-1 rounded-chip px-2 py-0.5 text-xs font-semibold whitespace-nowrap ${look}`}

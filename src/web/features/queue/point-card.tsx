@@ -6,7 +6,8 @@ import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { PauseDialog } from './pause-dialog.tsx'
 import { PointNow } from './point-now.tsx'
-import { atPoint, kindWords, lineOf, minutesSince } from './queue-words.ts'
+import { kindWords } from '../../parts/resources/point-kinds.ts'
+import { atPoint, lineOf, minutesSince } from './queue-words.ts'
 import type { Board, Desk, Point } from './use-board.ts'
 
 const icons = { room: Stethoscope, desk: Armchair, treatment: Syringe, laboratory: FlaskConical, video_booth: Video }

@@ -5,7 +5,7 @@ import { useSentForm } from '../../lib/sent-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField, SelectField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { type PointKind, pointKinds } from './queue-words.ts'
+import { type PointKind, pointKinds } from '../../parts/resources/point-kinds.ts'
 import type { Board, Point } from './use-board.ts'
 
 type Props = { branchId: string; doctors: Board['doctors']; point: Point | undefined; onDone: () => void }

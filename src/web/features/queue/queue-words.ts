@@ -9,20 +9,6 @@ export const priorityWords: Readonly<Record<Priority, string>> = {
   walk_in: mark('Walk-in'),
 }
 
-export const pointKinds = {
-  room: mark('Consulting room'),
-  desk: mark('Desk'),
-  treatment: mark('Treatment'),
-  laboratory: mark('Laboratory'),
-  video_booth: mark('Video booth'),
-} as const
-
-export type PointKind = keyof typeof pointKinds
-
-export function kindWords(kind: string): string {
-  return kind in pointKinds ? t(pointKinds[kind as PointKind]) : kind
-}
-
 /** Full minutes since a moment; never below zero. */
 export function minutesSince(moment: string, now: number): number {
   return Math.max(0, Math.floor((now - Date.parse(moment)) / 60_000))

@@ -1,7 +1,8 @@
 import { t } from '#domain/language/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { kindWords, lineOf } from './queue-words.ts'
+import { kindWords } from '../../parts/resources/point-kinds.ts'
+import { lineOf } from './queue-words.ts'
 import type { Board, Desk, Ticket } from './use-board.ts'
 
 type Props = { ticket: Ticket; board: Board; desk: Desk; open: boolean; onClose: () => void }

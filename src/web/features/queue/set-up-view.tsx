@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/page.tsx'
 import { PassList } from './pass-list.tsx'
 import { PointForm } from './point-form.tsx'
-import { kindWords } from './queue-words.ts'
+import { kindWords } from '../../parts/resources/point-kinds.ts'
 import { RulesForm } from './rules-form.tsx'
 import type { Board, Point } from './use-board.ts'
 

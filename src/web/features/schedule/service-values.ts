@@ -4,7 +4,10 @@ import type { Setup } from './use-setup.ts'
 
 export type Service = Setup['services'][number]
 
-export type ServiceInput = Omit<Service, 'id' | 'position' | 'version' | 'step'> & { step?: number }
+export type ServiceInput = Omit<Service, 'id' | 'position' | 'version' | 'step' | 'needs'> & {
+  step?: number
+  needs?: Service['needs'] | undefined
+}
 
 /** A service as it is typed: figures are texts until they are sent, notice and cut-off are hours. */
 export type ServiceValues = ReturnType<typeof valuesOf>
@@ -45,7 +48,7 @@ export function serviceOf(values: ServiceValues, before: Service | null): Servic
     mode: values.mode,
     fee_minor: hasPrice ? Math.round(Number(values.price.replace(',', '.')) * 100) : null,
     currency: hasPrice ? values.currency : '',
-    room_kind: before?.room_kind ?? null,
+    needs: before?.needs,
     capacity: Number(values.capacity),
     preparation: values.preparation,
     audience: values.audience,

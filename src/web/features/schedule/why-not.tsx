@@ -5,6 +5,7 @@ import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { dayIn, timeIn, todayIn } from '../../lib/format.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
+import { kindWords } from '../../parts/resources/point-kinds.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -85,12 +86,14 @@ export function WhyNot({ setup, branch }: Props) {
   )
 }
 
-function Answered({ verdict: { start, time_zone, reason } }: { verdict: Verdict }) {
+function Answered({ verdict: { start, time_zone, reason, missing } }: { verdict: Verdict }) {
   const when = { day: dayIn(time_zone, start), time: timeIn(time_zone, start) }
   return (
     <p className="rounded-field bg-sunken p-4 text-lg">
       <strong>{reason ? t('{day}, {time} is not offered.', when) : t('{day}, {time} is offered.', when)}</strong>{' '}
-      {reason ? t(words[reason]) : t('Patients can book it now.')}
+      {missing ? t('What the visit needs is not free then: {missing}.', { missing: kindWords(missing) }) : null}
+      {!missing && reason ? t(words[reason]) : null}
+      {reason ? null : t('Patients can book it now.')}
     </p>
   )
 }

@@ -7,7 +7,8 @@ create or replace function card_of(o offering) returns json language sql stable 
     'offering', json_build_object('offering_id', o.id, 'mode', o.mode, 'branch_id', b.id, 'branch_name', b.name, 'branch_slug', b.slug,
       'address', b.address, 'city', b.city, 'phone', b.phone, 'time_zone', o.time_zone, 'step_free', coalesce(b.step_free, false)),
     'service', json_build_object('service_id', v.id, 'service_name', v.name, 'minutes', v.minutes, 'fee_minor', v.fee_minor, 'currency', v.currency),
-    'needs', case when v.room_kind is not null then json_build_object('room_kind', v.room_kind, 'minutes', v.minutes,
+    -- Read as text: an older migration lays cards before the column is there.
+    'needs', case when (to_jsonb(v)->>'has_needs')::boolean then json_build_object('minutes', v.minutes,
       'bufferBefore', v.buffer_before, 'bufferAfter', v.buffer_after, 'step', v.step) end)
   from practitioner p, specialty s, branch b, service v
   where p.id = o.practitioner_id and s.id = o.specialty_id and b.id = o.branch_id and v.id = o.service_id

@@ -1,5 +1,5 @@
 -- Changes the named columns of a visit. A visit can go to a colleague, whose service it then is.
-create or replace function change_appointment(of_appointment uuid, changes jsonb, room uuid, has_moved boolean, at_moment timestamptz)
+create or replace function change_appointment(of_appointment uuid, changes jsonb, room uuid, places uuid[], has_moved boolean, at_moment timestamptz)
 returns void language plpgsql as $$
 declare
   current appointment;
@@ -11,7 +11,8 @@ begin
     start_local = changed.start_local, time_zone = changed.time_zone, practitioner_id = changed.practitioner_id,
     branch_id = changed.branch_id, offering_id = changed.offering_id, service_id = changed.service_id,
     service_name = changed.service_name, buffer_before = changed.buffer_before, buffer_after = changed.buffer_after,
-    service_point_id = case when has_moved then room else changed.service_point_id end, mode = changed.mode,
+    service_point_id = case when has_moved then room else changed.service_point_id end, resources = case when has_moved then places else changed.resources end,
+    mode = changed.mode,
     answer_by = changed.answer_by, patient_confirmed_at = changed.patient_confirmed_at, arrived_at = changed.arrived_at,
     started_at = changed.started_at, ended_at = changed.ended_at, moved_from = changed.moved_from,
     cancelled_by = changed.cancelled_by, cancel_reason = changed.cancel_reason, cancel_note = changed.cancel_note, changed_at = at_moment

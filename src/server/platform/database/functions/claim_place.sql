@@ -1,17 +1,15 @@
--- The doctor's and the room's claims of a visit, or of a group visit (`of_session`). Returns the room.
-create or replace function claim_place(t jsonb, visit tstzrange, whole tstzrange, of_session uuid) returns uuid language plpgsql as $$
+-- The claims of a visit, or of a group visit (`of_session`): its doctor's, and those of the rooms and devices that it needs.
+create or replace function claim_place(t jsonb, visit tstzrange, whole tstzrange, of_session uuid) returns void language plpgsql as $$
 declare
   practitioner uuid := (t->>'practitioner')::uuid;
   of_appointment uuid := case when of_session is null then (t->>'appointment')::uuid end;
   of_hold uuid := case when of_session is null then (t->>'hold')::uuid end;
   may_overbook boolean := coalesce((t->>'overbook')::boolean, false);
   of_kind text := case when of_session is null then t->>'kind' else 'booking' end;
-  room uuid;
-  first_room uuid;
   got int;
-  has_blocks boolean;
+  o record;
 begin
-  select o.has_blocks into has_blocks from offering o where o.id = (t->>'offering')::uuid;
+  select x.has_blocks, x.mode into o from offering x where x.id = (t->>'offering')::uuid;
   if not may_overbook then
     -- Within the days of the read model its bits must agree; beyond, the decision was made on the rules.
     perform from open_day x where x.offering_id = (t->>'offering')::uuid
@@ -23,7 +21,7 @@ begin
     if is_busy(practitioner, whole) then
       perform refuse_visit('slot_taken');
     end if;
-    if has_blocks and is_busy((t->>'offering')::uuid, whole) then
+    if o.has_blocks and is_busy((t->>'offering')::uuid, whole) then
       perform refuse_visit('not_offered');
     end if;
   end if;
@@ -40,27 +38,10 @@ begin
   end if;
   perform mark_busy(practitioner, whole);
 
-  if t->>'room_kind' is not null then
-    got := 0;
-    for room in select s.id from service_point s where s.branch_id = (t->>'branch')::uuid and s.kind = t->>'room_kind' and s.removed_at is null order by s.id loop
-      first_room := coalesce(first_room, room);
-      insert into claim (resource_id, during, kind, resource_kind, appointment_id, hold_id, session_id)
-        values (room, whole, of_kind, 'service_point', of_appointment, of_hold, of_session) on conflict do nothing;
-      get diagnostics got = row_count;
-      exit when got = 1;
-    end loop;
-    if got = 0 then
-      if first_room is null or not may_overbook then
-        perform refuse_visit('room_full');
-      end if;
-      room := first_room;
-      insert into claim (resource_id, during, kind, resource_kind, appointment_id, hold_id, session_id, is_overbooked)
-        values (room, whole, of_kind, 'service_point', of_appointment, of_hold, of_session, true);
-    end if;
-    perform mark_busy(room, whole);
+  if (t->>'needs')::boolean then
+    perform claim_needs(t, o.mode, visit, whole, of_session);
   end if;
-  if has_blocks then
+  if o.has_blocks then
     perform lay_blocks(practitioner, whole);
   end if;
-  return room;
 end $$;

@@ -7,7 +7,7 @@ begin
   update group_session set taken = taken - 1 where id = of_session returning * into s;
   if s.taken = 0 then
     for c in delete from claim where session_id = of_session returning * loop
-      perform rebuild_busy(c.resource_id, utc_day(lower(c.during)), utc_day(upper(c.during)));
+      perform rebuild_busy(c.resource_id, utc_day(lower(c.during)), utc_day(upper(c.during)), c.lane);
       perform promote_overbooked(c.resource_id, c.during);
     end loop;
     delete from group_session where id = of_session;

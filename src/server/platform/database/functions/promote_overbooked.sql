@@ -6,7 +6,7 @@ begin
   for c in select * from claim where resource_id = resource and is_overbooked and during && freed order by lower(during) loop
     perform from claim x where x.resource_id = resource and x.lane = c.lane and x.during && c.during and x.kind <> 'block' and not x.is_overbooked;
     if not found then
-      update claim set is_overbooked = false where resource_id = resource and during = c.during and is_overbooked
+      update claim set is_overbooked = false where resource_id = resource and lane = c.lane and during = c.during and is_overbooked
         and appointment_id is not distinct from c.appointment_id;
     end if;
   end loop;

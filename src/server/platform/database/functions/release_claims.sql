@@ -19,7 +19,7 @@ begin
       perform leave_session(c.resource_id);
       continue;
     end if;
-    perform rebuild_busy(c.resource_id, utc_day(lower(c.during)), utc_day(upper(c.during)));
+    perform rebuild_busy(c.resource_id, utc_day(lower(c.during)), utc_day(upper(c.during)), c.lane);
     perform promote_overbooked(c.resource_id, c.during);
     if c.resource_kind = 'practitioner' then
       perform lay_blocks(c.resource_id, c.during);

@@ -1,6 +1,6 @@
 -- A seat of the group visit at this time; the first seat makes the visit. A group keeps the minutes and the seats it was
--- begun with: who joins stays as long as the others. Returns its room, and when it ends.
-create or replace function take_seat(t jsonb, visit tstzrange, whole tstzrange, out room uuid, out until timestamptz)
+-- begun with: who joins stays as long as the others. Returns when it ends.
+create or replace function take_seat(t jsonb, visit tstzrange, whole tstzrange, out until timestamptz)
 language plpgsql as $$
 declare
   s group_session;
@@ -12,12 +12,10 @@ begin
     and start_at = lower(visit);
   if not found then
     s.id := uuid_v7();
-    room := claim_place(t, visit, whole, s.id);
+    perform claim_place(t, visit, whole, s.id);
     insert into group_session (id, offering_id, practitioner_id, service_id, start_at, end_at, capacity)
       values (s.id, (t->>'offering')::uuid, (t->>'practitioner')::uuid, (t->>'service')::uuid, lower(visit), upper(visit), wanted_seats)
       returning * into s;
-  else
-    select c.resource_id into room from claim c where c.session_id = s.id and c.resource_kind = 'service_point';
   end if;
   if upper(visit) > s.end_at then
     perform refuse_visit('not_offered');

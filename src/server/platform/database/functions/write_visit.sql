@@ -7,7 +7,7 @@
    idempotency     {owner, key, body_hash}: found again, the first answer is given
    expect          {offering, version}: what the decision was made on; {appointment, version}: what the screen showed
    release         {appointment, hold, since}: frees claims
-   take            {kind, offering, practitioner, branch, start, end, before, after, patient, room_kind, appointment, hold}
+   take            {kind, offering, practitioner, branch, start, end, before, after, patient, needs, appointment, hold}
    guest           true: the patient row is a guest's, who may be known here already
    limits          {visitor, address}: how many holds one may have
    rows            rows to insert, by table, and the draft that is finished; `answer` is kept for the idempotency key
@@ -23,12 +23,14 @@ declare
   found_version int;
   practitioner uuid;
   room uuid;
+  places uuid[] := '{}';
   until timestamptz;
   is_taken_over boolean := false;
   cleared int := 0;
 begin
   perform check_reach(p);
-  perform lock_resources(array(select jsonb_array_elements_text(p->'lock')::uuid));
+  perform lock_resources(array(select jsonb_array_elements_text(p->'lock')::uuid)
+    || case when release ? 'appointment' then branches_of_claims((release->>'appointment')::uuid) else '{}' end);
 
   if p ? 'idempotency' then
     select * into known from idempotency where owner = p->'idempotency'->>'owner' and key = p->'idempotency'->>'key';
@@ -76,7 +78,7 @@ begin
   end if;
 
   if p ? 'take' and release ? 'hold' and not release ? 'appointment' then
-    select h.done, h.room into is_taken_over, room from take_over_hold(p->'take', (release->>'hold')::uuid) h;
+    is_taken_over := take_over_hold(p->'take', (release->>'hold')::uuid);
   end if;
   if p ? 'release' and not is_taken_over then
     perform release_claims((release->>'appointment')::uuid, (release->>'hold')::uuid, (release->>'since')::timestamptz);
@@ -95,17 +97,20 @@ begin
   end if;
   if p ? 'take' and not is_taken_over then
     cleared := clear_expired_holds((p->'take'->>'practitioner')::uuid, taken_range(p->'take'), at_moment);
-    select x.room, x.until into room, until from take_time(p->'take') x;
+    until := take_time(p->'take');
     if until <> (p->'take'->>'end')::timestamptz then
       p := with_end(p, until);
     end if;
   end if;
 
+  if (p->'take'->>'needs')::boolean then
+    select x.room, x.resources into room, places from places_of((p->'take'->>'appointment')::uuid) x;
+  end if;
   if p ? 'change' then
-    perform change_appointment((p->'change'->>'appointment')::uuid, p->'change'->'set', room, p ? 'take', at_moment);
+    perform change_appointment((p->'change'->>'appointment')::uuid, p->'change'->'set', room, places, p ? 'take', at_moment);
   end if;
   if p ? 'rows' then
-    perform write_rows(p->'rows', room);
+    perform write_rows(p->'rows', room, places);
   end if;
   if p ? 'take' and not p ? 'release' and cleared = 0 then
     perform aim_after_take((p->'take'->>'practitioner')::uuid, taken_range(p->'take'), at_moment);

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { reads, writes } from './entries.ts'
+import { pointKinds } from './queue-shapes.ts'
+import { id, line, moment, nothing, version } from './shapes.ts'
+
+const ofBranch = z.object({ branchId: id })
+const ofPool = z.object({ branchId: id, poolId: id })
+const ofOutage = z.object({ branchId: id, outageId: id })
+const changed = z.object({ id, version })
+
+/** A service that would do without it, or could not: whose it is, and what it is called. */
+const usedBy = z.array(z.object({ service: z.string(), doctor: z.string() }))
+
+const poolInput = z.object({ name: line(60), kind: z.enum(pointKinds), members: z.array(id).max(100) })
+
+const outageShape = z.object({
+  id,
+  from: moment,
+  until: moment,
+  reason: z.string(),
+  /** Visits that were to have it then and still are. */
+  visits: z.number().int(),
+})
+
+export const resourceEndpoints = [
+  endpoint({
+    ...reads('queue.setup'),
+    path: '/branches/:branchId/resources',
+    summary:
+      'Rooms, desks and devices of a branch with their places and outages, and the pools of them; who needs what',
+    params: ofBranch,
+    replies: {
+      200: z.object({
+        points: z.array(z.object({ id, lanes: z.number().int(), outages: z.array(outageShape), used_by: usedBy })),
+        pools: z.array(
+          z.object({ id, name: z.string(), kind: z.string(), members: z.array(id), used_by: usedBy, version }),
+        ),
+      }),
+    },
+  }),
+  endpoint({
+    ...writes('queue.setup'),
+    method: 'POST',
+    path: '/branches/:branchId/pools',
+    summary: 'Makes a pool: rooms or devices of which a visit needs any one',
+    params: ofBranch,
+    body: poolInput,
+    replies: { 201: changed },
+  }),
+  endpoint({
+    ...writes('queue.setup'),
+    method: 'PUT',
+    path: '/branches/:branchId/pools/:poolId',
+    summary: 'Renames a pool or changes who belongs to it; what is booked stays',
+    params: ofPool,
+    body: poolInput.extend({ version }),
+    replies: { 200: changed },
+  }),
+  endpoint({
+    ...writes('queue.setup'),
+    method: 'DELETE',
+    path: '/branches/:branchId/pools/:poolId',
+    summary: 'Takes a pool away; services that needed it are booked without it',
+    params: ofPool,
+    replies: { 200: nothing },
+  }),
+  endpoint({
+    ...writes('queue.setup'),
+    method: 'POST',
+    path: '/branches/:branchId/points/:pointId/outages',
+    summary: 'Says that a room or device cannot be used for a while; visits get another where one is free',
+    params: z.object({ branchId: id, pointId: id }),
+    body: z.object({ from: moment.nullable().default(null), until: moment, reason: line(200).default('') }),
+    replies: { 201: z.object({ id, swapped: z.number().int(), visits: z.number().int() }) },
+  }),
+  endpoint({
+    ...writes('queue.setup'),
+    method: 'DELETE',
+    path: '/branches/:branchId/outages/:outageId',
+    summary: 'Says that a room or device can be used again',
+    params: ofOutage,
+    replies: { 200: nothing },
+  }),
+  endpoint({
+    ...reads('appointments.view'),
+    audit: 'reads_health_data',
+    path: '/branches/:branchId/outages/:outageId/visits',
+    summary: 'The visits that still need what is out of order',
+    params: ofOutage,
+    replies: {
+      200: z.object({
+        time_zone: z.string(),
+        visits: z.array(
+          z.object({
+            appointment_id: id,
+            patient: z.string(),
+            doctor: z.string(),
+            service: z.string(),
+            start: moment,
+          }),
+        ),
+      }),
+    },
+  }),
+  endpoint({
+    ...writes('appointments.reschedule'),
+    method: 'POST',
+    path: '/branches/:branchId/outages/:outageId/visits',
+    summary: 'Decides about visits that need what is out of order: another time, the end, or they stand as they are',
+    params: ofOutage,
+    body: z.object({
+      actions: z
+        .array(z.object({ appointment_id: id, action: z.enum(['offer', 'cancel', 'keep']) }))
+        .min(1)
+        .max(200),
+    }),
+    replies: { 201: z.object({ batch_id: id, total: z.number().int() }) },
+  }),
+] as const
