@@ -2,8 +2,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { Outlet, type ClientLoaderFunctionArgs } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { AreaFrame } from '../../features/frame/area-frame.tsx'
+import { branchActs } from '../../features/frame/branch-acts.ts'
 import { branchMenu } from '../../features/frame/branch-menu.ts'
 import { guardArea } from '../../features/frame/guard.ts'
+import { useSeenRole } from '../../lib/see-as.ts'
 import { Spinner } from '../../ui/mark.tsx'
 import { useOwnBranch } from './own-branch.ts'
 
@@ -18,12 +20,20 @@ const entries = branchMenu('/branch', { hasRoles: true })
 export default function BranchArea() {
   const { branch, branches, stored, choose } = useOwnBranch()
   const id = branch?.id
+  const seen = useSeenRole()
+  const rights = new Set(seen?.rights ?? branch?.rights)
+  const acts = id ? branchActs({ branchId: id, home: '/branch', rights }) : undefined
+  const others = branches.filter((one) => one.id !== id)
+  const palette = acts && {
+    ...acts,
+    entries: [...acts.entries, ...others.map((one) => ({ key: one.id, label: one.name, act: () => choose(one.id) }))],
+  }
   const keep = useEffectEvent((shown: string) => choose(shown))
   useEffect(() => {
     if (id) keep(id)
   }, [id])
   return (
-    <AreaFrame title={(branch ?? stored)?.name ?? t('Branch')} entries={entries}>
+    <AreaFrame title={(branch ?? stored)?.name ?? t('Branch')} entries={entries} {...(palette ? { palette } : {})}>
       {branches.length > 1 ? (
         <label className="no-print mb-6 flex flex-wrap items-center gap-3">
           <span className="font-semibold">{t('Branch')}</span>

@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { useSeenRole } from '../../lib/see-as.ts'
+import { DeskKeys } from '../../features/frame/desk-keys.tsx'
 import { BranchContext } from '../../parts/resources/branch-context.ts'
 import { Empty, LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { useOwnBranch } from './own-branch.ts'
@@ -17,6 +18,7 @@ export default function OwnBranch() {
   const here = { branch, rights: new Set(branch.rights), home: '/branch', profile: '/branch/profile' }
   return (
     <BranchContext value={here}>
+      <DeskKeys home={here.home} rights={here.rights} />
       <Outlet key={branch.id} />
     </BranchContext>
   )

@@ -4,6 +4,7 @@ import { Outlet, useParams } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { useSeenRole } from '../../lib/see-as.ts'
+import { DeskKeys } from '../../features/frame/desk-keys.tsx'
 import { enterBranchMode } from '../../features/frame/branch-mode.ts'
 import { BranchContext } from '../../parts/resources/branch-context.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -24,6 +25,7 @@ export default function BranchMode() {
     const here = { branch, rights: new Set(branch.rights), home: `/fam/branches/${branchId}`, profile: '/fam/profile' }
     return (
       <BranchContext value={here}>
+        <DeskKeys home={here.home} rights={here.rights} />
         <Outlet key={branchId} />
       </BranchContext>
     )

@@ -1,8 +1,10 @@
 import { CalendarDays, ChartNoAxesColumn, GitBranch, House, LogOut, UsersRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Outlet, useNavigate, useParams, type ClientLoaderFunctionArgs } from 'react-router'
+import { managerRights } from '#domain/access/can.ts'
 import { mark, t } from '#domain/language/translate.ts'
 import { AreaFrame } from '../../features/frame/area-frame.tsx'
+import { branchActs } from '../../features/frame/branch-acts.ts'
 import { branchMenu } from '../../features/frame/branch-menu.ts'
 import { leaveBranchMode } from '../../features/frame/branch-mode.ts'
 import { guardArea } from '../../features/frame/guard.ts'
@@ -41,6 +43,11 @@ export default function FacilityArea() {
   const seen = useSeenRole()
   const known = seen?.branch ?? facility.data?.facility ?? stored
   const branch = facility.data?.branches.find((candidate) => candidate.id === branchId)
+  const rights = seen ? new Set(seen.rights) : managerRights
+  const acts = branchId ? branchActs({ branchId, home: `/fam/branches/${branchId}`, rights }) : undefined
+  const branchEntries = (facility.data?.branches ?? [])
+    .filter(({ id }) => id !== branchId)
+    .map(({ id, name }) => ({ key: id, label: name, to: `/fam/branches/${id}/dashboard` }))
   const leave = () => {
     leaveBranchMode()
     void navigate('/fam/branches')
@@ -50,6 +57,7 @@ export default function FacilityArea() {
       title={branchId ? (branch?.name ?? seen?.branch.name ?? t('Branch')) : (known?.name ?? t('Facility'))}
       entries={branchId ? branchMenu(`/fam/branches/${branchId}`, { hasRoles: false }) : mainMenu}
       profile="/fam/profile"
+      palette={{ ...acts, entries: [...(acts?.entries ?? []), ...branchEntries] }}
       extra={
         branchId ? (
           <button

@@ -18,6 +18,8 @@ import { LiveState } from './live-state.tsx'
 import { NewVersion } from './new-version.tsx'
 import { leaveArea, logOut } from './log-out.ts'
 import { SeeAsBar } from './see-as-bar.tsx'
+import { Palette, type PaletteProps } from './palette.tsx'
+import type { PaletteEntry } from './palette-entries.ts'
 import { NotificationBell } from './notification-bell.tsx'
 
 export type MenuEntry = {
@@ -32,6 +34,8 @@ type Props = {
   title: string
   entries: readonly MenuEntry[]
   profile?: string
+  /** What else one may do here, and where patients may be looked for: Ctrl+K offers it beside the pages. */
+  palette?: Partial<PaletteProps>
   /** Below the menu: such as the way out of branch mode. */
   extra?: ReactNode
   children: ReactNode
@@ -40,10 +44,16 @@ type Props = {
 const slimKey = 'side_menu'
 
 /** The frame of every signed-in area: side menu, top bar, live line. */
-export function AreaFrame({ title, entries, profile, extra, children }: Props) {
+export function AreaFrame({ title, entries, profile, palette, extra, children }: Props) {
   const session = useSession()
   const [open, setOpen] = useState(false)
   useLiveArea(session?.userId)
+  const offered: PaletteEntry[] = [
+    ...(palette?.entries ?? []),
+    ...entries.map(({ to, label }) => ({ key: to, label: t(label), to })),
+    ...(profile ? [{ key: profile, label: t('Profile'), to: profile }] : []),
+    { key: 'log-out', label: t('Logout'), act: () => void logOut() },
+  ]
   return (
     <div className="flex min-h-screen">
       <SideMenu entries={entries} extra={extra} />
@@ -60,6 +70,7 @@ export function AreaFrame({ title, entries, profile, extra, children }: Props) {
             <MenuIcon aria-hidden />
           </button>
           <p className="me-auto min-w-0 truncate text-lg display max-sm:invisible">{title}</p>
+          {session ? <Palette register={palette?.register} entries={offered} /> : null}
           {session ? <NotificationBell /> : null}
           <Menu
             label={currentLanguage().toUpperCase()}

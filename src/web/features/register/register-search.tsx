@@ -9,7 +9,12 @@ import { Form } from '../../ui/form.tsx'
 export type Wanted = { q: string; date_of_birth: string; phone: string }
 type Props = { onFind: (wanted: Wanted) => Promise<unknown>; onToday: (() => void) | undefined }
 
-export const searchField = 'register-search'
+const searchField = 'register-search'
+
+/** Puts the cursor where a name is typed. */
+export function focusSearch() {
+  document.querySelector<HTMLInputElement>(`[data-find=${searchField}]`)?.focus()
+}
 
 /** Finds one person by what only they have; nobody leafs through a register. */
 export function RegisterSearch({ onFind, onToday }: Props) {

@@ -3,12 +3,13 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
+import { useAsked } from '../../lib/use-asked.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 import { PatientCard } from './patient-card.tsx'
 import { PatientForm } from './patient-form.tsx'
 import { RegisterList } from './register-list.tsx'
-import { RegisterSearch, type Wanted } from './register-search.tsx'
+import { focusSearch, RegisterSearch, type Wanted } from './register-search.tsx'
 import { registerKey, type RegisterHere } from './register.ts'
 
 /** The patients of a branch: a search, who comes today, and the card of the one who was chosen. */
@@ -20,6 +21,8 @@ export function RegisterView({ here, branch }: { here: RegisterHere; branch: str
   // A name and a birth date stay out of the address: it is kept in histories and logs.
   const [wanted, setWanted] = useState<Wanted | null>(null)
   const [registers, setRegisters] = useState(false)
+  useAsked('register', () => setRegisters(true))
+  useAsked('find', focusSearch)
   const params = { branchId }
   const look = (body: Wanted | null) =>
     body

@@ -5,6 +5,7 @@ import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'
+import { useAsked } from '../../lib/use-asked.ts'
 import { useKey } from '../../lib/use-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -18,6 +19,7 @@ import { type Page, type StaffValues, valuesOf } from './staff-values.ts'
 export function DeskWalkIn({ branchId }: { branchId: string }) {
   const [open, setOpen] = useState(false)
   useKey('w', () => setOpen(true))
+  useAsked('walk-in', () => setOpen(true))
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t('Walk-in')}</Button>

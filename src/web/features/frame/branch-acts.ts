@@ -1,0 +1,26 @@
+import type { Permission } from '#domain/access/permissions.ts'
+import { t } from '#domain/language/translate.ts'
+import { keysWanted } from './desk-keys.tsx'
+import type { PaletteEntry } from './palette-entries.ts'
+import type { PaletteProps } from './palette.tsx'
+
+type Here = { readonly branchId: string; readonly home: string; readonly rights: ReadonlySet<Permission> }
+type Act = readonly [right: Permission, label: string, path: string]
+
+/** What one may do at a branch, by one's rights there, for Ctrl+K. */
+export function branchActs({ branchId, home, rights }: Here): PaletteProps {
+  const acts: readonly Act[] = [
+    ['appointments.create', t('New appointment'), 'dashboard?do=new'],
+    ['queue.check_in', t('Walk-in'), 'dashboard?do=walk-in'],
+    ['queue.work', t('Call the next person to my point'), 'service-points'],
+    ['patients.search', t('Find a patient'), 'records?do=find'],
+    ['patients.edit', t('Register a patient'), 'records?do=register'],
+  ]
+  const entries: PaletteEntry[] = acts
+    .filter(([right]) => rights.has(right))
+    .map(([, label, path]) => ({ key: `do ${path}`, label, to: `${home}/${path}` }))
+  return {
+    entries: [...entries, { key: 'keys', label: t('Keys'), act: () => void dispatchEvent(new Event(keysWanted)) }],
+    register: rights.has('patients.search') ? { branchId, home } : undefined,
+  }
+}
