@@ -4,6 +4,8 @@ import { openDatabase, type Database } from '#server/platform/database/database.
 import { sql } from '#server/platform/database/sql.ts'
 import { CallFailed } from '#web/lib/call.ts'
 import { fakeClock, testApp, type TestApp } from '#tests/support/app.ts'
+import { checkHistory } from '#server/core/history-check.ts'
+import { equipmentBuilder } from '#tests/support/equipment.ts'
 import { clinicBuilder, mondayMorning, type ClinicDoctor, type Login } from '#tests/support/clinic.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts'
 
@@ -98,6 +100,34 @@ test('three rooms, ten doctors at one time: three visits, the rest reads that no
   expect(result).toEqual({ won: 3, taken: 57, others: [] })
   expect(await verdict(doctors)).toEqual({ differences: 0, overlaps: 0 })
 })
+
+test('three hundred bookings for three devices, over two servers: three win, the rest reads why, nothing waits in a circle', async () => {
+  const branch = await clinic.branch()
+  const equipment = equipmentBuilder(db.database, mondayMorning)
+  const devices = [1, 2, 3].map((number) => equipment.point(branch, `ECG ${number}`))
+  const pool = await equipment.pool(branch, 'ECG', await Promise.all(devices))
+  const doctors: ClinicDoctor[] = []
+  for (let index = 0; index < 30; index += 1) {
+    const doctor = await clinic.doctor({ branch })
+    await equipment.need(doctor.service, { pool, until: 10 })
+    // Some need it again, in another order of what is wanted.
+    if (index % 3 === 0) await equipment.need(doctor.service, { kind: 'device', from: 10, until: 20 })
+    doctors.push(doctor)
+  }
+  const deadlocks = () =>
+    db.look.one<{ deadlocks: number }>(
+      sql`select deadlocks::int from pg_stat_database where datname = current_database()`,
+    )
+  const before = await deadlocks()
+  const racers = (await Promise.all(doctors.map((doctor) => racersFor(doctor, 10)))).flat()
+  const result = await race(racers)
+  expect(result).toEqual({ won: 3, taken: 297, others: [] })
+  expect(await verdict(doctors)).toEqual({ differences: 0, overlaps: 0 })
+  const ids = doctors.map(({ practitioner }) => practitioner)
+  const history = await db.database.asWorker('test', (tx) => checkHistory(tx, clock.now(), ids))
+  expect(history.examples).toEqual([])
+  expect(await deadlocks()).toEqual(before)
+}, 120_000)
 
 test('a patient who clicks at twenty doctors for the same hour is booked once', async () => {
   const login = await clinic.patient()
