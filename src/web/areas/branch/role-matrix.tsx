@@ -1,34 +1,13 @@
 import { Lock } from 'lucide-react'
 import { Fragment } from 'react'
 import { t } from '#domain/language/translate.ts'
-import {
-  aboutRight,
-  branchRightGroups,
-  type BranchRightGroup,
-  branchRightKeys,
-  type BranchRight,
-  type RightReach,
-  type RightSet,
-} from '#domain/access/branch-rights.ts'
+import { aboutRight } from '#domain/access/branch-rights.ts'
 import type { Role } from '../../parts/resources/use-roles.ts'
 import { Menu } from '../../ui/menu.tsx'
-import { RoleCell } from './role-cell.tsx'
-import { setOf } from './role-drafts.ts'
+import { DraftedCell, rightGroups, type RoleTable } from './role-table.tsx'
 
-export type RoleActs = (role: Role) => { label: string; act: () => void }[]
-
-type Props = {
-  roles: readonly Role[]
-  rightsOf: (role: Role) => RightSet
-  mayEdit: boolean
-  onPut: (role: Role, right: BranchRight, reach: RightReach | null) => void
-  actsOf: RoleActs
-}
-
-const groups = Object.keys(branchRightGroups) as BranchRightGroup[]
-
-/** Rights in rows, roles in columns. Built-in roles are shown and not changed. */
-export function RoleMatrix({ roles, rightsOf, mayEdit, onPut, actsOf }: Props) {
+/** Rights in rows, roles in columns. */
+export function RoleMatrix({ roles, actsOf, ...drafts }: RoleTable) {
   return (
     <div className="hidden max-h-[70vh] overflow-auto rounded-card border border-line bg-surface lg:block">
       <table className="w-full border-separate border-spacing-0 text-start">
@@ -53,7 +32,7 @@ export function RoleMatrix({ roles, rightsOf, mayEdit, onPut, actsOf }: Props) {
           </tr>
         </thead>
         <tbody>
-          {groups.map((group) => (
+          {rightGroups.map(({ group, name, rights }) => (
             <Fragment key={group}>
               <tr>
                 <th
@@ -61,10 +40,10 @@ export function RoleMatrix({ roles, rightsOf, mayEdit, onPut, actsOf }: Props) {
                   colSpan={roles.length + 1}
                   className="border-b border-line bg-sunken px-3 py-2 text-start text-sm text-muted"
                 >
-                  <span className="sticky start-3">{t(branchRightGroups[group])}</span>
+                  <span className="sticky start-3">{t(name)}</span>
                 </th>
               </tr>
-              {rightsOfGroup(group).map((right) => (
+              {rights.map((right) => (
                 <tr key={right} className="group">
                   <th
                     scope="row"
@@ -74,13 +53,7 @@ export function RoleMatrix({ roles, rightsOf, mayEdit, onPut, actsOf }: Props) {
                   </th>
                   {roles.map((role) => (
                     <td key={role.ref} className="border-b border-line px-2 text-center group-hover:bg-sunken">
-                      <RoleCell
-                        role={role}
-                        right={right}
-                        reach={rightsOf(role).get(right)}
-                        isChanged={rightsOf(role).get(right) !== setOf(role).get(right)}
-                        onChange={isEditable(role, mayEdit) ? (reach) => onPut(role, right, reach) : undefined}
-                      />
+                      <DraftedCell role={role} right={right} {...drafts} />
                     </td>
                   ))}
                 </tr>
@@ -113,12 +86,4 @@ function RoleHead({ role, acts }: { role: Role; acts: { label: string; act: () =
       ) : null}
     </div>
   )
-}
-
-export function isEditable(role: Role, mayEdit: boolean): boolean {
-  return mayEdit && !role.built_in
-}
-
-export function rightsOfGroup(group: BranchRightGroup): BranchRight[] {
-  return branchRightKeys.filter((right) => aboutRight(right).group === group)
 }

@@ -1,33 +1,13 @@
 import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
-import {
-  aboutRight,
-  branchRightGroups,
-  type BranchRightGroup,
-  type BranchRight,
-  type RightReach,
-  type RightSet,
-} from '#domain/access/branch-rights.ts'
-import type { Role } from '../../parts/resources/use-roles.ts'
+import { aboutRight } from '#domain/access/branch-rights.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Card } from '../../ui/page.tsx'
-import { RoleCell } from './role-cell.tsx'
-import { setOf } from './role-drafts.ts'
-import { isEditable, type RoleActs, rightsOfGroup } from './role-matrix.tsx'
-
-type Props = {
-  roles: readonly Role[]
-  rightsOf: (role: Role) => RightSet
-  mayEdit: boolean
-  onPut: (role: Role, right: BranchRight, reach: RightReach | null) => void
-  actsOf: RoleActs
-}
-
-const groups = Object.keys(branchRightGroups) as BranchRightGroup[]
+import { DraftedCell, rightGroups, type RoleTable } from './role-table.tsx'
 
 /** The matrix on a narrow screen: one role at a time, its rights in groups. */
-export function RoleSheet({ roles, rightsOf, mayEdit, onPut, actsOf }: Props) {
+export function RoleSheet({ roles, actsOf, ...drafts }: RoleTable) {
   const [chosen, setChosen] = useState('')
   const role = roles.find(({ ref }) => ref === chosen) ?? roles.findLast(({ built_in }) => !built_in) ?? roles.at(0)
   if (!role) return null
@@ -48,23 +28,17 @@ export function RoleSheet({ roles, rightsOf, mayEdit, onPut, actsOf }: Props) {
           </Button>
         ))}
       </p>
-      {groups.map((group) => (
+      {rightGroups.map(({ group, name, rights }) => (
         <Card key={group} as="section" className="grid gap-1">
-          <h2 className="text-lg">{t(branchRightGroups[group])}</h2>
+          <h2 className="text-lg">{t(name)}</h2>
           <ul>
-            {rightsOfGroup(group).map((right) => (
+            {rights.map((right) => (
               <li
                 key={right}
                 className="flex min-h-12 items-center justify-between gap-3 border-b border-line last:border-0"
               >
                 <span aria-hidden>{t(aboutRight(right).words)}</span>
-                <RoleCell
-                  role={role}
-                  right={right}
-                  reach={rightsOf(role).get(right)}
-                  isChanged={rightsOf(role).get(right) !== setOf(role).get(right)}
-                  onChange={isEditable(role, mayEdit) ? (reach) => onPut(role, right, reach) : undefined}
-                />
+                <DraftedCell role={role} right={right} {...drafts} />
               </li>
             ))}
           </ul>

@@ -49,7 +49,7 @@ export function GiveRole({ people, roles, branches, mayGiveAll, zone, onGiven, o
     },
   })
   return (
-    <Form of={form} label={t('Give a role')} className="grid gap-4">
+    <Form of={form} className="grid gap-4">
       {people.length > 1 ? (
         <SelectField label={t('Person')} {...form.field('who')}>
           <Options of={people.map(({ account_id: id, name }) => ({ id, name }))} />

@@ -50,12 +50,12 @@ export function PeopleTable(props: Props) {
                 <th
                   key={word}
                   scope="col"
-                  className={`px-3 py-2 text-start font-semibold whitespace-nowrap ${at === 0 ? 'sticky start-0 z-10 bg-surface' : ''}`}
+                  className={`${at === 0 ? 'px-3' : 'px-2'} py-2 text-start font-semibold whitespace-nowrap ${at === 0 ? 'sticky start-0 z-10 bg-surface' : ''}`}
                 >
                   {t(word)}
                 </th>
               ))}
-              <th scope="col" className="w-10">
+              <th scope="col" className="sticky end-0 w-10 bg-surface">
                 <span className="sr-only">{t('Actions')}</span>
               </th>
             </tr>
@@ -91,7 +91,7 @@ function Row({ entry, zone, branch, profile, ...acts }: RowProps) {
         <Shift key="shift" person={person} zone={zone} />,
         active,
       ]
-    : [<bdi key="email">{email}</bdi>, roles, t(typeWords[type]), active]
+    : [<Email key="email" email={email} />, roles, t(typeWords[type]), active]
   return (
     <tr
       className={`group h-11 border-b border-line last:border-0 hover:bg-sunken ${entry.status === 'deactivated' ? 'text-muted' : ''}`}
@@ -104,12 +104,12 @@ function Row({ entry, zone, branch, profile, ...acts }: RowProps) {
       </th>
       {[...cells, <Step key="step" entry={entry} />, <StatusMark key="status" status={entry.status} />].map(
         (cell, at) => (
-          <td key={at} className="px-3 py-1">
+          <td key={at} className="px-2 py-1">
             {cell}
           </td>
         ),
       )}
-      <td className="px-1 text-end">
+      <td className="sticky end-0 bg-surface px-1 text-end group-hover:bg-sunken">
         <PersonMenu entry={entry} {...acts} />
       </td>
     </tr>
@@ -122,10 +122,9 @@ function PhoneCard({ entry, zone, branch, profile, ...acts }: RowProps) {
     <li className="grid gap-2 rounded-card border border-line bg-surface p-4">
       <div className="flex items-start justify-between gap-2">
         <p className="min-w-0">
-          <strong>
+          <strong className="block">
             <Name entry={entry} profile={profile} />
           </strong>
-          <br />
           <span className="block truncate text-sm text-muted">
             {t(typeWords[type])} · <bdi>{email}</bdi>
           </span>
@@ -180,6 +179,14 @@ function Roles({ entry, zone, atBranch }: { entry: Entry; zone: string; atBranch
         </li>
       ))}
     </ul>
+  )
+}
+
+function Email({ email }: { email: string }) {
+  return (
+    <bdi className="block max-w-44 truncate" title={email}>
+      {email}
+    </bdi>
   )
 }
 
