@@ -24,7 +24,7 @@ export type Sample = {
 export async function printPlans(owner: pg.ClientBase, now: Instant, sample: Sample) {
   const near = { latitude: sample.latitude, longitude: sample.longitude, radius: 50 }
   const none = { name: undefined, mode: undefined, from: undefined, day: undefined, part: undefined }
-  const open = { language: undefined, gender: undefined, step_free: undefined, max_fee: undefined }
+  const open = { language: undefined, gender: undefined, step_free: undefined, max_fee: undefined, age: undefined }
   const filter: SearchFilter = { ...none, ...open, specialty: sample.specialty, near, sort: 'soonest' }
   const month = { from: utcDayOf(now), until: addDays(utcDayOf(now), 33) }
   const { offering, service, doctor, branch } = sample

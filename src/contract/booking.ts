@@ -40,7 +40,18 @@ const doctorCard = z.object({
 const emergency = z.enum(['call', 'self_harm']).nullable()
 
 /** The filters that can be left out when nobody matches. */
-export const relaxable = ['place', 'mode', 'from', 'day', 'part', 'language', 'gender', 'step_free', 'max_fee'] as const
+export const relaxable = [
+  'place',
+  'mode',
+  'from',
+  'day',
+  'part',
+  'language',
+  'gender',
+  'step_free',
+  'max_fee',
+  'age',
+] as const
 
 export const searchQuery = z.object({
   /** A specialty, a doctor or a reason, in people's own words. */
@@ -65,6 +76,8 @@ export const searchQuery = z.object({
   step_free: z.enum(['yes']).optional(),
   /** At most this price, in whole units of the clinic's currency; visits without a price are left out. */
   max_fee: z.coerce.number().int().min(0).max(1_000_000).optional(),
+  /** Full years of who comes: only doctors who see that age. */
+  age: z.coerce.number().int().min(0).max(120).optional(),
   sort: z.enum(['soonest', 'nearest', 'name']).default('soonest'),
   cursor: line(400).optional(),
 })
@@ -90,7 +103,7 @@ const forWhom = z.string().default('')
 
 const draft = z.object({
   id: z.string(),
-  doctor: doctorCard,
+  doctor: doctorCard.extend(publicProfile.pick({ age_from: true, age_to: true }).shape),
   offering,
   service: serviceShape,
   start: moment,
@@ -209,6 +222,8 @@ export const bookingEndpoints = [
         is_listed: z.boolean(),
         /** Whether somebody whose visits the asking account manages was with this doctor before. */
         is_known: z.boolean(),
+        /** Whether the doctor sees the age of anybody whose visits the asking account manages; null: nobody knows. */
+        is_age_seen: z.boolean().nullable(),
       }),
     },
   }),
@@ -262,7 +277,13 @@ export const bookingEndpoints = [
     method: 'POST',
     path: '/drafts',
     summary: 'Begins a booking: holds the time for 10 minutes',
-    body: z.object({ offering_id: id, service_id: id, start: momentIn }),
+    body: z.object({
+      offering_id: id,
+      service_id: id,
+      start: momentIn,
+      /** Full years of who comes, where somebody has said it already. */
+      age: z.number().int().min(0).max(120).optional(),
+    }),
     replies: { 201: draft },
   }),
   endpoint({
@@ -312,6 +333,8 @@ export const bookingEndpoints = [
       patient_id: id.nullable().default(null),
       /** Somebody who is added to the account with this booking: both happen or neither. */
       new_member: newMember.nullable().default(null),
+      /** When who comes was born, where the account has not said it yet and the doctor sees certain ages; it is kept. */
+      birth_date: line(10).default(''),
       reason: prose(500).default(''),
       answers: answers.default({}),
       /** The patient's own visit that goes if this one is won: both happen or neither. */

@@ -156,6 +156,8 @@ export const queueEndpoints = [
         .nullable()
         .default(null),
       reason: prose(500).default(''),
+      /** Somebody of an age, or of an unknown one, that the doctor does not see: on purpose. */
+      despite_age: z.boolean().default(false),
     }),
     replies: { 201: z.object({ appointment_id: id, label: z.string() }) },
   }),

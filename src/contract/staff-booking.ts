@@ -80,6 +80,8 @@ export const staffBookingEndpoints = [
       send_messages: z.boolean().default(true),
       /** Over other visits or outside the hours, on purpose; never without a reason. */
       overbook_reason: line(200).default(''),
+      /** Somebody of an age, or of an unknown one, that the doctor does not see: on purpose. */
+      despite_age: z.boolean().default(false),
     }),
     replies: {
       201: z.object({ appointments: z.array(z.object({ appointment_id: id, reference: z.string(), start: moment })) }),

@@ -26,6 +26,7 @@ export type FaultCode =
   | 'birth_year_missing'
   | 'birth_unreal'
   | 'birth_ahead'
+  | 'birth_needed'
   | 'too_young'
   | 'terms_refused'
   | 'consent_missing'

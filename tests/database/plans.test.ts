@@ -53,7 +53,7 @@ async function scannedTables(statement: Statement): Promise<string[]> {
 
 const specialty = '00000000-0000-7000-8000-000000000001'
 const near = { latitude: 51.5, longitude: -0.1, radius: 50 }
-const none: SearchFilter = { specialty: undefined, name: undefined, near: undefined, mode: undefined, from: undefined, day: undefined, part: undefined, language: undefined, gender: undefined, step_free: undefined, max_fee: undefined, sort: 'soonest' } // prettier-ignore
+const none: SearchFilter = { specialty: undefined, name: undefined, near: undefined, mode: undefined, from: undefined, day: undefined, part: undefined, language: undefined, gender: undefined, step_free: undefined, max_fee: undefined, age: undefined, sort: 'soonest' } // prettier-ignore
 
 const filters: Record<string, Partial<SearchFilter>> = {
   anything: {},
@@ -72,6 +72,7 @@ const filters: Record<string, Partial<SearchFilter>> = {
   'gender of the doctor': { specialty, gender: 'female' },
   'no steps': { specialty, near, step_free: 'yes' },
   'a price': { specialty, max_fee: 50 },
+  'an age': { specialty, near, age: 7 },
   'a day': { specialty, near, day: '2027-01-05' },
   'a part of the day': { specialty, near, part: 'evening' },
   'a part of a day, by name': { specialty, day: '2027-01-05', part: 'morning', sort: 'name' },

@@ -17,6 +17,9 @@ export type MovePlan = {
   is_verified: boolean
   /** The service is not offered to anybody new. */
   is_archived: boolean
+  /** Full years of the patients whom the doctor sees; null: no bound. */
+  age_from: number | null
+  age_to: number | null
   service_id: string
   service_name: string
   minutes: number
@@ -30,7 +33,7 @@ export type MovePlan = {
 }
 
 const columns = sql`o.id, o.practitioner_id, o.branch_id, o.mode, o.time_zone, b.name as branch,
-  concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone, o.version, o.is_listed, ${standsVerified} as is_verified, v.archived_at is not null as is_archived, v.id as service_id,
+  concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone, o.version, o.is_listed, ${standsVerified} as is_verified, v.archived_at is not null as is_archived, p.age_from, p.age_to, v.id as service_id,
   v.name as service_name, v.minutes, v.buffer_before, v.buffer_after, v.step, v.min_notice, v.horizon_days, v.has_needs, v.capacity`
 
 export function movePlan(run: ReadRunner, offering: string, service: string) {

@@ -22,6 +22,7 @@ export type OfferedVisit = RecipientRow & {
   address: string
   phone: string
   patient_id: string
+  patient_born: string | null
   version: number
   is_request: boolean
   service: string
@@ -32,7 +33,8 @@ export type OfferedVisit = RecipientRow & {
 const visitColumns = sql`x.id as appointment_id, x.offering_id, x.service_id, x.start_at, x.end_at, x.time_zone, x.mode,
   x.version, x.status = 'requested' as is_request, x.service_name as service, x.fee_minor, x.currency,
   x.practitioner_id, x.branch_id, concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as doctor, b.name as branch,
-  concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone, x.patient_id, ${recipientColumns}`
+  concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone, x.patient_id, p.date_of_birth::text as patient_born,
+  ${recipientColumns}`
 
 const visitSource = sql`appointment x join practitioner d on d.id = x.practitioner_id join branch b on b.id = x.branch_id
   join patient p on p.id = x.patient_id left join account a on a.id = p.account_id`

@@ -1,8 +1,9 @@
 import { freeStarts, utcDayOf } from '#domain/availability/day-bits.ts'
 import { afterQuiet } from '#domain/messages/reminders.ts'
+import { keepsAge } from '#domain/profiles/ages-seen.ts'
 import { later, minute, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import { addDays } from '#domain/time/local.ts'
-import { asZone } from '#domain/time/zone.ts'
+import { asZone, wallAt } from '#domain/time/zone.ts'
 import { earliestToOffer, offerUntil, suits } from '#domain/waitlist/waitlist.ts'
 import { Refusal } from '../http/refusal.ts'
 import { newId } from '../platform/clock.ts'
@@ -64,11 +65,17 @@ async function timeFor(
   const wishes = { weekdays: waiter.weekdays, parts: waiter.parts, until: waiter.until_date }
   for (const start of await freeTimesOf(tx, now, plan, waiter.service_id, window)) {
     if (start >= waiter.start_at || waiter.refused.includes(toRfc3339(start))) continue
-    if (!suits(wishes, start, asZone(plan.time_zone))) continue
+    if (!suits(wishes, start, asZone(plan.time_zone)) || !staysInAge(waiter, plan, start)) continue
     const end = later(start, plan.minutes * minute)
     if (!(await rows.isPatientBusy(tx, waiter.patient_id, waiter.appointment_id, start, end))) return start
   }
   return undefined
+}
+
+/** Nobody is asked to come before they are of an age that the doctor sees. */
+function staysInAge(waiter: rows.OfferedVisit, plan: MovePlan, start: Instant): boolean {
+  const dayOf = (moment: Instant) => wallAt(asZone(plan.time_zone), moment).date
+  return keepsAge(plan, waiter.patient_born, dayOf(waiter.start_at), dayOf(start))
 }
 
 /** What the read model offers of a service, without its notice: the doctor had this time planned. */

@@ -3,6 +3,8 @@ import { freeStarts, utcDayOf } from '#domain/availability/day-bits.ts'
 import { decideMove } from '#domain/booking/decide.ts'
 import { instant, parseInstant, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import { addDays } from '#domain/time/local.ts'
+import { keepsAge } from '#domain/profiles/ages-seen.ts'
+import { asZone, wallAt } from '#domain/time/zone.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { movePlan, type MovePlan } from '../../core/move-plan.sql.ts'
 import { movedUnder, placeOf, takeUnder } from '../../core/plan-visit.ts'
@@ -97,6 +99,8 @@ async function refuseUnlessFree(
   isStaff: boolean,
 ) {
   if (!plan.is_listed && !isStaff) refuse('not_bookable')
+  const dayOf = (moment: Instant) => wallAt(asZone(plan.time_zone), moment).date
+  if (!isStaff && !keepsAge(plan, row.date_of_birth, dayOf(row.start_at), dayOf(start))) refuse('age_not_seen')
   const { days } = await loadDays(tx, {
     offering: plan.id,
     practitioner: plan.practitioner_id,

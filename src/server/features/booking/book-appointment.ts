@@ -23,6 +23,7 @@ import type { ReadRunner } from '../../platform/database/database.ts'
 import { type Booked, type Booking, composeBooking, toldPerson } from './compose-booking.ts'
 import type { BookingDeps } from './deps.ts'
 import { ownDraft } from './draft.ts'
+import { refuseOtherAge, withBirthDate } from './other-age.ts'
 import { offered, refuseUnlessOffered, withNearest } from './offered.ts'
 import { type DraftRow, type OwnDraft, updateTyped } from './drafts.sql.ts'
 import { mostExtensions } from './take-hold.ts'
@@ -60,14 +61,10 @@ async function bookOnce(
     return write(deps, actor, draft, { account, replaces }, async ({ person, service }) => {
       refuseUnanswered(service, wish.answers)
       if (!person) return refuse('not_logged_in')
-      return {
-        person,
-        ...(await patientFor(deps, actor, person, wish)),
-        account,
-        reason: wish.reason,
-        answers: wish.answers,
-        idempotency,
-      }
+      const { reason, answers } = wish
+      const who = await patientFor(deps, actor, person, wish)
+      const booking = { person, ...who, account, reason, answers, idempotency }
+      return withBirthDate(deps.database, deps.clock.now(), actor, wish.birth_date, booking)
     })
   }
   return { needsCode: await sendGuestCode(deps, actor, draft, wish) }
@@ -179,6 +176,7 @@ async function write(
         const booking = await who(context)
         const now = deps.clock.now()
         await refuseUnlessKnown(read, now, context, booking.patient)
+        refuseOtherAge(context, (booking.member ?? booking.person).date_of_birth, draft.start_at)
         const { write: rows, answer } = composeBooking(deps.site, actor, now, draft, context, booking)
         const written = await (
           replaces
@@ -219,9 +217,10 @@ async function tellClash(
 async function sendGuestCode(deps: BookingDeps, actor: Actor, draft: OwnDraft, wish: Wish): Promise<string> {
   const now = deps.clock.now()
   const guest = wish.person ?? refuseFields({ first_name: 'first_name_missing' })
-  const { service } = await offered(deps, draft.offering_id, draft.service_id)
+  const { offering, service } = await offered(deps, draft.offering_id, draft.service_id)
   refuseUnanswered(service, wish.answers)
   refuseWrongPerson(guest, toRfc3339(now).slice(0, 10))
+  refuseOtherAge({ ...offering, offering }, guest.date_of_birth, draft.start_at)
   const email = guest.email.toLowerCase()
   await deps.database.as(actor, async (tx) => {
     await refuseTooManyMails(tx, now, 'guest_code', email)

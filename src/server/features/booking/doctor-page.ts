@@ -1,6 +1,7 @@
 import { freeStarts, utcDayOf } from '#domain/availability/day-bits.ts'
 import { noticeOf } from '#domain/booking/decide.ts'
 import type { ServiceTimes } from '#domain/availability/slots.ts'
+import type { AgesSeen } from '#domain/profiles/ages-seen.ts'
 import { day, instant, later, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import { addDays, asLocalDate, asTimeOfDay } from '#domain/time/local.ts'
 import { asZone, atWall, wallAt } from '#domain/time/zone.ts'
@@ -11,11 +12,12 @@ import { loadDays } from '../../core/read-days.ts'
 import type { Database, ReadRunner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { type Card, doctorOf, offeringOf } from './card.ts'
+import { isAgeSeen } from './other-age.ts'
 import { isKnownTo } from './known-patients.sql.ts'
 import { serviceAsOffered, type ServiceRow, servicesOf } from './services.sql.ts'
 
 type Page = Answer<'GET /doctors/:slug'>
-type Told = Omit<Page, keyof Card | 'offerings' | 'services' | 'is_listed' | 'is_known'>
+type Told = Omit<Page, keyof Card | 'offerings' | 'services' | 'is_listed' | 'is_known' | 'is_age_seen'>
 type WayThere = Pick<Page['offerings'][number], 'parking' | 'transport' | 'directions'>
 
 const told = sql`p.experience, p.accepts_new, p.qualifications, p.texts, p.age_from, p.age_to`
@@ -47,19 +49,20 @@ export async function doctorPage(database: Database, now: Instant, actor: Actor,
     services: await servicesOf(run, practitioner_id),
     is_listed: first.is_listed,
     is_known: isKnown,
+    is_age_seen: await isAgeSeen(database, now, actor, { ...first.told, ...first.card }),
   }
 }
 
 /** Verified and published, but without times online: the page stands, with the clinic's phone. */
 async function unlistedPage(run: ReadRunner, own: string | null, slug: string): Promise<Page> {
-  const row = await run.one<Omit<Page, 'offerings' | 'services' | 'is_listed' | 'is_known'>>(sql`
+  const row = await run.one<Omit<Page, 'offerings' | 'services' | 'is_listed' | 'is_known' | 'is_age_seen'>>(sql`
     select p.id as practitioner_id, p.slug, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as name,
       s.name as specialty, p.sub_specialty, '/api/files/' || p.photo_id as display_photo, p.verified_on, p.verified_source, p.languages, ${told}
     from practitioner p join specialty s on s.id = p.specialty_id
     where p.slug = ${slug} and (p.id = ${own}::uuid
       or (p.is_published and p.verification in ('verified', 'expiring', 'recheck_due')))`)
   if (!row) return refuse('not_found')
-  return { ...row, offerings: [], services: [], is_listed: false, is_known: false }
+  return { ...row, offerings: [], services: [], is_listed: false, is_known: false, is_age_seen: null }
 }
 
 /** The doctor who asks; null for everybody else. */
@@ -92,8 +95,9 @@ export function offeringWithService(run: ReadRunner, offering: string, service: 
 
 /** The same by its id alone, with what its card shows. */
 export function offeringWithCard(run: ReadRunner, offering: string, service: string) {
-  return run.one<OfferingRow & { service: ServiceRow | null; card: Card | null }>(sql`
-    select ${offeringColumns}, c.card from offering o left join offering_card c on c.offering_id = o.id
+  return run.one<OfferingRow & AgesSeen & { service: ServiceRow | null; card: Card | null }>(sql`
+    select ${offeringColumns}, p.age_from, p.age_to, c.card from offering o join practitioner p on p.id = o.practitioner_id
+      left join offering_card c on c.offering_id = o.id
       left join ${serviceOf(service)} where o.id = ${offering}`)
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Actor } from '#domain/access/actor.ts'
 import { allowed } from '#domain/access/allowed.ts'
 import { reachOfDraft } from '#domain/access/reach.ts'
+import { type AgesSeen, fitOfAge } from '#domain/profiles/ages-seen.ts'
 import { later, minute, parseInstant, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { writeRead } from '../../core/audit.ts'
@@ -29,6 +30,7 @@ import { readTyped } from './typed.ts'
 export async function beginDraft(deps: BookingDeps, asker: Asker, body: BodyOf<'POST /drafts'>) {
   const start = parseInstant(body.start) ?? refuse('invalid')
   const { offering, service, card } = await offered(deps, body.offering_id, body.service_id)
+  if (body.age !== undefined && fitOfAge(offering, body.age) !== 'fits') refuse('age_not_seen')
   const own = () =>
     heldDraft(deps.database.each(asker.actor), deps.clock.now(), asker.actor, { offering, service, start })
   // A seat of a group would be taken once more; any other time refuses its own holder.
@@ -46,6 +48,7 @@ export async function beginDraft(deps: BookingDeps, asker: Asker, body: BodyOf<'
   return draftAnswer(deps, {
     id,
     card: card ?? refuse('not_bookable'),
+    ages: offering,
     next_free: offering.next_free,
     service,
     start,
@@ -75,6 +78,7 @@ async function draftOf(deps: BookingDeps, run: ReadRunner, actor: Actor, id: str
   return draftAnswer(deps, {
     id,
     card: draft.card,
+    ages: draft,
     next_free: draft.next_free,
     service: draft.wanted_service,
     start: draft.start_at,
@@ -89,16 +93,17 @@ type DraftAnswer = Answer<'GET /drafts/:draftId'>
 
 type Told = Pick<DraftAnswer, 'id' | 'typed' | 'booked'> & {
   readonly card: Card
+  readonly ages: AgesSeen
   readonly next_free: Instant | null
   readonly service: ServiceRow
   readonly start: Instant
   readonly hold: { readonly expires: Instant; readonly extensions: number } | null
 }
 
-function draftAnswer(deps: BookingDeps, { card, next_free, service, start, hold, ...told }: Told): DraftAnswer {
+function draftAnswer(deps: BookingDeps, { card, ages, next_free, service, start, hold, ...told }: Told): DraftAnswer {
   return {
     ...told,
-    doctor: doctorOf(card),
+    doctor: { ...doctorOf(card), age_from: ages.age_from, age_to: ages.age_to },
     offering: offeringOf(card, next_free),
     service,
     start: toRfc3339(start),

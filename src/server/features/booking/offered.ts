@@ -1,5 +1,6 @@
 import { anybody } from '#domain/access/actor.ts'
 import { answerBy } from '#domain/booking/decide.ts'
+import type { AgesSeen } from '#domain/profiles/ages-seen.ts'
 import { instant, later, minute, type Instant } from '#domain/time/instant.ts'
 import { sweepHoldsOf } from '../../core/let-holds-go.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
@@ -19,7 +20,7 @@ export async function offered(
   offeringId: string,
   serviceId: string,
   options: { listed: boolean } = { listed: true },
-): Promise<{ offering: OfferingRow; service: ServiceRow; card: Card | null }> {
+): Promise<{ offering: OfferingRow & AgesSeen; service: ServiceRow; card: Card | null }> {
   const found = (await offeringWithCard(deps.database.read, offeringId, serviceId)) ?? refuse('not_found')
   const { service, card, ...offering } = found
   if (options.listed && !offering.is_listed) refuse('not_bookable')

@@ -22,6 +22,8 @@ export type SearchFilter = {
   readonly step_free: 'yes' | undefined
   /** In whole units of the branch's currency. */
   readonly max_fee: number | undefined
+  /** Full years of who comes. */
+  readonly age: number | undefined
   readonly sort: 'soonest' | 'nearest' | 'name'
 }
 
@@ -42,6 +44,7 @@ export function conditionsOf(filter: SearchFilter, distance: Statement): Stateme
   }
   if (filter.name) conditions.push(namedSo(filter.name))
   if (filter.day) conditions.push(sql`o.next_free < (${filter.day}::date + 1)::timestamp at time zone o.time_zone`)
+  if (filter.age !== undefined) conditions.push(seesAge(filter.age))
   return [...conditions, ...cardConditions(filter)]
 }
 
@@ -55,6 +58,10 @@ function namedSo(name: string): Statement {
       select b.id from branch b where length(${words}) > 2 and (b.folded like '%' || ${words} || '%' or b.folded %> ${words})
       order by b.folded <-> ${words} limit 50)))`
 }
+
+/** Whom a doctor sees by age; without bounds, everybody. */
+const seesAge = (age: number) => sql`exists (select from practitioner p where p.id = o.practitioner_id
+  and coalesce(p.age_from, 0) <= ${age} and coalesce(p.age_to, ${age}) >= ${age})`
 
 /** What the card of an offering knows and its row does not. */
 function cardConditions({ language, gender, step_free, max_fee }: SearchFilter): Statement[] {

@@ -49,6 +49,7 @@ export async function understandSearch(
     gender: query.gender,
     step_free: query.step_free,
     max_fee: query.max_fee,
+    age: query.age,
     sort: query.sort === 'nearest' && !near ? 'soonest' : query.sort,
   }
   return { filter, understood }

@@ -14,6 +14,7 @@ import { at, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { composeBooking } from './compose-booking.ts'
 import type { BookingDeps } from './deps.ts'
+import { refuseOtherAge } from './other-age.ts'
 import { contextFor, personFor, toldPatient } from './staff-booking.ts'
 
 type Wish = BodyOf<'POST /branches/:branchId/walk-ins'>
@@ -56,6 +57,8 @@ async function write(
   allow(actor, 'queue.check_in', { scope: { branch: branchId, facility: facility_id } })
   await refuseWhenFull(tx, now, branchId, offering.time_zone)
   const person = await personFor(tx, actor, now, wish)
+  if (wish.despite_age) allow(actor, 'appointments.overbook', { scope: { branch: branchId, facility: facility_id } })
+  else refuseOtherAge(context, person.date_of_birth, now)
   const { write: booking, answer } = composeBooking(
     deps.site,
     actor,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../lib/browser-call.ts'
+import { useAskedAge } from './asked-age.ts'
 import { CallFailed, problemText } from '../../lib/call.ts'
 
 type Wish = { offering_id: string; service_id: string; start: string }
@@ -8,6 +9,7 @@ type Wish = { offering_id: string; service_id: string; start: string }
 /** Tap is hold: takes the time, then goes on to the draft. A refusal stays where one is and says why, with what is near. */
 export function useBeginBooking() {
   const navigate = useNavigate()
+  const age = useAskedAge()
   const [pending, setPending] = useState<string>()
   const [refusal, setRefusal] = useState<{ text: string; nearest: string[]; wish: Wish } | null>(null)
   const begin = async (wish: Wish) => {
@@ -15,7 +17,7 @@ export function useBeginBooking() {
     setPending(wish.start)
     setRefusal(null)
     try {
-      const draft = await call('POST /drafts', { body: wish })
+      const draft = await call('POST /drafts', { body: { ...wish, age } })
       await navigate(`/book/${draft.id}`)
     } catch (error) {
       const nearest = error instanceof CallFailed ? error.problem.extra?.nearest : undefined

@@ -20,6 +20,7 @@ import { ForNewcomer } from './for-newcomer.tsx'
 import { ForReturning } from './for-returning.tsx'
 import { GuestFields } from './guest-fields.tsx'
 import { useKeepTyped } from './keep-typed.ts'
+import { OtherAge } from './other-age.tsx'
 import { PersonChoice } from './person-choice.tsx'
 import { QuestionFields } from './question-fields.tsx'
 
@@ -28,7 +29,11 @@ type Props = { draft: Draft; onBooked: (booked: Booked) => void; changed: () => 
 /** Who it is for, and the one button. Guests prove their address by a code in place; patients are done at once. */
 export function BookForm({ draft, onBooked, changed }: Props) {
   const session = useSession()
-  const { form, clash, replace, codeSentTo, forgetCode, confirm, isNewcomer } = useBooking({ draft, onBooked, changed })
+  const { form, clash, replace, codeSentTo, forgetCode, confirm, isNewcomer, isOtherAge } = useBooking({
+    draft,
+    onBooked,
+    changed,
+  })
   if (codeSentTo) {
     return (
       <CodeStep
@@ -52,6 +57,7 @@ export function BookForm({ draft, onBooked, changed }: Props) {
           onReplace={replace}
         />
       ) : null}
+      {isOtherAge ? <OtherAge doctor={draft.doctor} /> : null}
       {session?.userType === 'patient' ? (
         <PersonChoice name={session.fullName} form={form}>
           {isNewcomer ? (
@@ -121,6 +127,7 @@ function useBooking({ draft, onBooked, changed }: Props) {
   const [clash, setClash] = useState<Clash | null>(null)
   const carried = isPatient ? carriedTo(session.userId, draft) : undefined
   const [refusedFor, setRefusedFor] = useState<string | null>(null)
+  const [isOtherAge, setOtherAge] = useState(false)
   const replacing = useRef<Clash | null>(null)
   // One key for this page: a second click or a lost answer never books twice.
   const keys = useMemo(() => ({ book: crypto.randomUUID(), confirm: crypto.randomUUID() }), [])
@@ -128,11 +135,13 @@ function useBooking({ draft, onBooked, changed }: Props) {
   const form = useSentForm<BookValues>({
     defaultValues: { ...valuesOf(draft), ...carried },
     nameOf: (field) => nameOfField(field, { isPatient }),
-    refusal: (error) => (clashIn(error) || isForReturning(error) ? undefined : problemText(error)),
+    refusal: (error) =>
+      clashIn(error) || isForReturning(error) || isOfOtherAge(error) ? undefined : problemText(error),
     send: async (values) => {
       const replaces = replacing.current
       replacing.current = null
       setClash(null)
+      setOtherAge(false)
       const key = !isPatient ? crypto.randomUUID() : replaces ? `${keys.book}-instead` : keys.book
       try {
         const body = {
@@ -145,6 +154,7 @@ function useBooking({ draft, onBooked, changed }: Props) {
       } catch (error) {
         setClash(clashIn(error))
         if (isForReturning(error)) setRefusedFor(values.who)
+        setOtherAge(isOfOtherAge(error))
         if (problemCode(error) === 'slot_taken') changed()
         throw error
       }
@@ -161,17 +171,19 @@ function useBooking({ draft, onBooked, changed }: Props) {
   }
   const who = form.watch('who')
   const isNewcomer = isPatient && draft.service.audience === 'returning' && (who === 'new' || who === refusedFor)
-  return { form, clash, replace, codeSentTo, forgetCode: () => setCodeSentTo(''), confirm, isNewcomer }
+  return { form, clash, replace, codeSentTo, forgetCode: () => setCodeSentTo(''), confirm, isNewcomer, isOtherAge }
 }
 
+const isOfOtherAge = (error: unknown) => problemCode(error) === 'age_not_seen'
 const isForReturning = (error: unknown) => problemCode(error) === 'only_returning'
 
 /** What is sent: of a guest who they are, of a patient for whom they book. */
-function bodyOf({ reason, answers, who, new_member, ...person }: BookValues, isPatient: boolean) {
+function bodyOf({ reason, answers, who, new_member, birth_date, ...person }: BookValues, isPatient: boolean) {
   return {
     person: isPatient ? null : person,
     patient_id: isPatient && who !== 'me' && who !== 'new' ? who : null,
     new_member: isPatient && who === 'new' ? new_member : null,
+    birth_date: isPatient && who !== 'new' && birth_date !== '--' ? birth_date : '',
     answers,
     reason,
   }

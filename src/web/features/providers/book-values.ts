@@ -13,6 +13,8 @@ export type BookValues = Typed & {
   /** `me`, `new`, or the id of somebody of the family. */
   who: string
   new_member: NewMember
+  /** When who comes was born, where the account has not said it and it is asked. */
+  birth_date: string
   answers: Record<string, string>
 }
 
@@ -24,7 +26,7 @@ export function valuesOf({ typed, service }: Draft): BookValues {
     typedFields.map((field) => [field, kept[field] ?? (field === 'date_of_birth' ? '--' : '')]),
   ) as Typed
   const answers = Object.fromEntries(service.questions.map(({ id }: Question) => [id, kept.answers?.[id] ?? '']))
-  return { ...text, who: 'me', new_member: noMember, answers }
+  return { ...text, who: 'me', new_member: noMember, birth_date: '--', answers }
 }
 
 /** The field that the server means: of a patient's new family member, or of the guest. */

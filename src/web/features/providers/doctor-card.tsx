@@ -6,6 +6,7 @@ import { languageName } from '../../lib/language-name.ts'
 import { rich } from '../../lib/rich.tsx'
 import { stillToCome, useNow } from '../../lib/use-now.ts'
 import { DoctorPortrait, VerifiedBadge } from '../../parts/people/doctor-portrait.tsx'
+import { useAskedAge } from './asked-age.ts'
 import { RefusalNote } from './refusal-note.tsx'
 import { ServiceLine } from './service-line.tsx'
 import type { useBeginBooking } from './begin-booking.ts'
@@ -34,6 +35,12 @@ export function DoctorCard(props: Props) {
   )
 }
 
+/** The doctor's page; whom it is for comes along. */
+function pageOf({ slug }: FoundDoctor, age: number | undefined, offering?: string): string {
+  const search = new URLSearchParams({ ...(offering ? { offering } : {}), ...(age === undefined ? {} : { age: String(age) }) }) // prettier-ignore
+  return search.size > 0 ? `/d/${slug}?${search.toString()}` : `/d/${slug}`
+}
+
 function Who({ doctor }: { doctor: FoundDoctor }) {
   const { offering } = doctor
   return (
@@ -41,7 +48,7 @@ function Who({ doctor }: { doctor: FoundDoctor }) {
       <DoctorPortrait photo={doctor.display_photo} name={doctor.name} size={56} />
       <div className="grid min-w-0 content-start">
         <h2 className="text-xl">
-          <Link to={`/d/${doctor.slug}`} className="hover:underline">
+          <Link to={pageOf(doctor, useAskedAge())} className="hover:underline">
             <bdi>{doctor.name}</bdi>
           </Link>
         </h2>
@@ -113,7 +120,7 @@ function Times({ doctor, booking, isNext }: Props) {
       <p className="flex items-center justify-between gap-3 text-sm">
         <span className="text-muted">{zoneWords(zone)}</span>
         <Link
-          to={`/d/${doctor.slug}?offering=${offering.offering_id}`}
+          to={pageOf(doctor, useAskedAge(), offering.offering_id)}
           className="inline-flex min-h-6 items-center font-semibold text-brand underline"
         >
           {rich('More times<span> with {name}</span>', {

@@ -5,6 +5,9 @@ import { SlotPicker } from '../../parts/visits/slot-picker.tsx'
 import { type BeenBefore, keepBeenBefore } from './been-before.ts'
 import { useBeginBooking } from './begin-booking.ts'
 import { type Doctor, hasReturning, type Offering, type Service } from './doctor-choice.ts'
+import { OtherAge } from './other-age.tsx'
+import { useOtherAge } from './asked-age.ts'
+import { agesWords } from './whom-they-see.tsx'
 import { RefusalNote } from './refusal-note.tsx'
 import { ServiceLine } from './service-line.tsx'
 
@@ -28,30 +31,37 @@ export function DoctorPicker(props: Props) {
   const booking = useBeginBooking()
   const pick = (start: string) =>
     void booking.begin({ offering_id: offering.offering_id, service_id: service.id, start })
+  const other = useOtherAge(doctor)
+  const ages = agesWords(doctor)
   return (
     <section aria-label={t('Free times')} className="overflow-hidden rounded-card border border-line bg-surface">
       <div className="grid gap-2 bg-pine px-5 py-4 text-on-pine">
         <What {...props} />
         {offerings.length > 1 ? <Where {...props} /> : <p className="text-pine-muted">{placeOf(offering)}</p>}
+        {ages ? <p className="text-sm text-pine-muted">{ages}</p> : null}
         <Been doctor={doctor} been={props.been} />
       </div>
       <div className="grid gap-4 p-5">
         <h2 className="sr-only">{t('Pick a time')}</h2>
         {booking.refusal ? <RefusalNote {...booking.refusal} zone={offering.time_zone} onPick={pick} /> : null}
-        <SlotPicker
-          key={`${offering.offering_id} ${service.id}`}
-          slug={doctor.slug}
-          practitioner={doctor.practitioner_id}
-          doctor={doctor.name}
-          offering={offering.offering_id}
-          service={service.id}
-          mode={offering.mode}
-          phone={offering.phone}
-          pending={booking.pending}
-          isNextLit
-          {...(props.isPreview ? {} : { onPick: pick })}
-          {...(initial ? { initial } : {})}
-        />
+        {other.isOther && !props.isPreview ? (
+          <OtherAge doctor={doctor} age={other.age} onSomebodyElse={other.forSomebodyElse} />
+        ) : (
+          <SlotPicker
+            key={`${offering.offering_id} ${service.id}`}
+            slug={doctor.slug}
+            practitioner={doctor.practitioner_id}
+            doctor={doctor.name}
+            offering={offering.offering_id}
+            service={service.id}
+            mode={offering.mode}
+            phone={offering.phone}
+            pending={booking.pending}
+            isNextLit
+            {...(props.isPreview ? {} : { onPick: pick })}
+            {...(initial ? { initial } : {})}
+          />
+        )}
       </div>
     </section>
   )

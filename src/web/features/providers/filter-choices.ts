@@ -4,7 +4,7 @@ import { kilometresWords } from '../../lib/format.ts'
 import { dayWords } from '#domain/language/date-words.ts'
 import type { Query } from './search-query.ts'
 
-export type FilterName = 'day' | 'part' | 'mode' | 'radius_km' | 'language' | 'gender' | 'max_fee' | 'sort'
+export type FilterName = 'day' | 'part' | 'mode' | 'radius_km' | 'language' | 'gender' | 'max_fee' | 'age' | 'sort'
 export type Choice = { readonly value: string; readonly label: string }
 
 // Spoken by many, each under its own name: who looks for one reads it, whatever the page speaks. What else a doctor
@@ -30,6 +30,8 @@ const modes = { in_person: mark('In person'), video: mark('Video') } as const
 const genders = { female: mark('Woman'), male: mark('Man') } as const
 const orders = { soonest: mark('Soonest'), nearest: mark('Nearest'), name: mark('Name') } as const
 const distances = [5, 10, 25, 50, 100]
+// A baby, and the years at which doctors most often begin or end; any other is typed.
+const ages = [0, 2, 6, 12, 16, 18]
 const prices = [0, 25, 50, 75, 100, 150, 200]
 
 /** The choices of a filter, the one that leaves it open first. */
@@ -52,6 +54,8 @@ export function choicesOf(name: FilterName, query: Query, today: string): Choice
       return [any, ...distances.map((value) => ({ value: String(value), label: kilometresWords(value) }))]
     case 'max_fee':
       return [any, ...prices.map((value) => ({ value: String(value), label: value === 0 ? t('Free') : String(value) }))]
+    case 'age':
+      return [any, ...ages.map((age) => ({ value: String(age), label: ageWords(age) }))]
     case 'language': {
       const { language } = query
       const all = language && !spoken[language] ? { ...spoken, [language]: language } : spoken
@@ -59,6 +63,10 @@ export function choicesOf(name: FilterName, query: Query, today: string): Choice
     }
   }
 }
+
+/** "7 years old", as a choice says how old who comes is. */
+const ageWords = (age: number) =>
+  age === 0 ? t('Under 1 year') : t('{age, plural, one {# year old} other {# years old}}', { age })
 
 function daysAfter(today: string): Choice[] {
   return Array.from({ length: 7 }, (_, ahead) => {
@@ -72,6 +80,7 @@ export function chosenWords(name: string, query: Query, today: string): string {
   if (name === 'place') return query.place || t('Near me')
   if (name === 'step_free') return t('Wheelchair access')
   if (name === 'from') return dayWords(asLocalDate(query.from ?? today))
+  if (name === 'age') return ageWords(query.age ?? 0)
   if (name === 'max_fee') return t('Price up to {price}', { price: String(query.max_fee ?? '') })
   const value = String(query[name as FilterName] ?? '')
   const known = choicesOf(name as FilterName, query, today).find((choice) => choice.value === value)

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { MemberFields } from '../../parts/people/member-fields.tsx'
+import { DateField } from '../../ui/date-field.tsx'
 import type { BookForm } from './book-values.ts'
 
 type Props = { name: string; form: BookForm; children: ReactNode }
@@ -20,6 +21,9 @@ export function PersonChoice({ name, form, children }: Props) {
     { value: 'new', label: t('Add a person'), hint: t('A child or somebody you care for') },
   ]
   const who = form.drawn('who')
+  // Asked where this doctor sees certain ages and nobody has said it yet.
+  const asksBirth =
+    who.value !== 'new' && (form.errorOf('birth_date') !== undefined || form.watch('birth_date') !== '--')
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-2 text-2xl display">{t('Who is it for?')}</legend>
@@ -38,6 +42,7 @@ export function PersonChoice({ name, form, children }: Props) {
         ))}
       </div>
       {children}
+      {asksBirth ? <DateField label={t('Date of birth')} {...form.drawn('birth_date')} /> : null}
       {who.value === 'new' && !children ? (
         <>
           <MemberFields

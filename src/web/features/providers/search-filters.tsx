@@ -28,6 +28,7 @@ export function SearchFilters({ query, action, today }: { query: Query; action: 
       {panel('part', t('Time of day'))}
       {panel('mode', t('In person or video'))}
       {isNear ? panel('radius_km', t('Distance')) : null}
+      {panel('age', t('Age of who comes'), <OtherAgeField query={query} action={action} />)}
       {panel('language', t('Language'))}
       {panel('gender', t('Doctor'))}
       {panel('max_fee', t('Price up to'))}
@@ -50,23 +51,54 @@ export function SearchFilters({ query, action, today }: { query: Query; action: 
 
 /** A day that is not in the list; a plain form, so it works without scripts. */
 function OtherDay({ query, action }: { query: Query; action: string }) {
-  const rest = Object.entries(query).filter(([name]) => name !== 'day' && name !== 'from')
+  return (
+    <TypedChoice
+      query={query}
+      action={action}
+      without={['day', 'from']}
+      label={t('Another day')}
+      go={t('Show this day')}
+    >
+      <input type="date" name="day" defaultValue={query.day} className={typed} />
+    </TypedChoice>
+  )
+}
+
+/** An age that is not in the list. */
+function OtherAgeField({ query, action }: { query: Query; action: string }) {
+  return (
+    <TypedChoice query={query} action={action} without={['age']} label={t('Age in years')} go={t('Show doctors')}>
+      <input
+        type="number"
+        name="age"
+        min={0}
+        max={120}
+        defaultValue={query.age}
+        inputMode="numeric"
+        className={typed}
+      />
+    </TypedChoice>
+  )
+}
+
+const typed = 'min-h-11 rounded-field border border-field bg-surface px-3'
+
+type Typed = { query: Query; action: string; without: readonly string[]; label: string; go: string; children: React.ReactNode } // prettier-ignore
+
+function TypedChoice({ query, action, without, label, go, children }: Typed) {
   return (
     <form action={action} method="get" className="mt-2 grid gap-2 border-t border-line p-3">
-      {rest.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={String(value)} />
-      ))}
+      {Object.entries(query)
+        .filter(([name]) => !without.includes(name))
+        .map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={String(value)} />
+        ))}
       <label className="grid gap-1">
-        <span className="text-sm font-semibold">{t('Another day')}</span>
-        <input
-          type="date"
-          name="day"
-          defaultValue={query.day}
-          className="min-h-11 rounded-field border border-field bg-surface px-3"
-        />
+        <span className="text-sm font-semibold">{label}</span>
+        {children}
       </label>
       <Button type="submit" size="small">
-        {t('Show this day')}
+        {go}
       </Button>
     </form>
   )

@@ -10,6 +10,8 @@ export type Query = {
   gender?: 'female' | 'male'
   step_free?: 'yes'
   max_fee?: number
+  /** Full years of who comes. */
+  age?: number
   radius_km?: number
   sort: 'soonest' | 'nearest' | 'name'
   latitude?: number
@@ -29,6 +31,7 @@ export function queryOf(search: URLSearchParams): Query {
     const value = Number(search.get(name) || Number.NaN)
     return value >= least && value <= most ? value : undefined
   }
+  const wholeNumber = (name: string, most: number) => (/^\d+$/.test(text(name)) ? number(name, 0, most) : undefined)
   const [latitude, longitude] = [number('latitude', -90, 90), number('longitude', -180, 180)]
   return {
     q: text('q'),
@@ -43,6 +46,7 @@ export function queryOf(search: URLSearchParams): Query {
       gender: oneOf('gender', ['female', 'male']),
       step_free: oneOf('step_free', ['yes']),
       max_fee: number('max_fee', 0, 1_000_000),
+      age: wholeNumber('age', 120),
       radius_km: number('radius_km', 1, 200),
       ...(latitude !== undefined && longitude !== undefined ? { latitude, longitude } : {}),
     }),

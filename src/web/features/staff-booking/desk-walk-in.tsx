@@ -12,8 +12,9 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
+import { DespiteAge } from './despite-age.tsx'
 import { PatientFinder } from './patient-finder.tsx'
-import { type Page, type StaffValues, valuesOf } from './staff-values.ts'
+import { isAboutAge, type Page, type StaffValues, valuesOf } from './staff-values.ts'
 
 /** Somebody came without an appointment: who, with whom, into the queue. `W` opens it. */
 export function DeskWalkIn({ branchId }: { branchId: string }) {
@@ -65,15 +66,19 @@ function WalkIn({ branchId, onDone }: Props) {
 function WalkInForm({ page, branchId, onDone }: Props & { page: Page }) {
   const queries = useQueryClient()
   const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const [asksAge, setAsksAge] = useState(false)
   const services = page.services.filter(({ mode }) => mode !== 'video')
   const offering = page.offerings.find((one) => one.branch_id === branchId && one.mode === 'in_person')
   const form = useSentForm<StaffValues>({
     defaultValues: { ...valuesOf(page), service_id: services[0]?.id ?? '' },
-    refusal: problemText,
+    refusal: (error) => {
+      if (isAboutAge(error)) setAsksAge(true)
+      return problemText(error)
+    },
     nameOf: (field) => (field === 'patient_id' ? 'known' : field),
-    send: async ({ known, new_patient, service_id, reason }) => {
+    send: async ({ known, new_patient, service_id, reason, despite_age }) => {
       const who = known ? { patient_id: known.id } : { new_patient }
-      const body = { offering_id: offering?.offering_id ?? '', service_id, reason, ...who }
+      const body = { offering_id: offering?.offering_id ?? '', service_id, reason, despite_age, ...who }
       const { label } = await call(
         'POST /branches/:branchId/walk-ins',
         { params: { branchId }, body },
@@ -89,6 +94,7 @@ function WalkInForm({ page, branchId, onDone }: Props & { page: Page }) {
   return (
     <Form of={form} className="grid gap-4">
       <PatientFinder form={form} />
+      {asksAge ? <DespiteAge form={form} /> : null}
       <SelectField label={t('Service')} {...form.field('service_id')}>
         {services.map(({ id, name, minutes }) => (
           <option key={id} value={id}>

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { CheckField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
+import { DespiteAge } from './despite-age.tsx'
 import { PatientFinder } from './patient-finder.tsx'
 import { SeriesList } from './series-list.tsx'
 import type { Page, StaffForm } from './staff-values.ts'
@@ -38,17 +39,15 @@ export function StaffBooking({ slug, branchId, start = '', onDone }: Props) {
 type PanelProps = { page: Page; chosen: string; onDone: () => void }
 
 function Panel({ page, chosen, onDone }: PanelProps) {
-  const { form, offerings, offeringId, zone, start, nextTimes, series, mends, mend, overbooks } = useStaffBooking(
-    page,
-    chosen,
-    onDone,
-  )
+  const { form, asksAge, offerings, offeringId, zone, start, nextTimes, series, mends, mend, overbooks } =
+    useStaffBooking(page, chosen, onDone)
   const where = form.drawn('offering_id')
   return (
     <Form of={form} className="grid gap-4">
       <PatientFinder form={form} />
       <NextTimes zone={zone} times={nextTimes} start={start} onPick={(time) => form.setValue('start', time)} />
       {series ? <SeriesList series={series} mends={mends} onMend={mend} /> : null}
+      {asksAge ? <DespiteAge form={form} /> : null}
       {overbooks ? <OverbookReason form={form} /> : null}
       <div className="grid grid-cols-2 gap-3">
         <SelectField label={t('Service')} {...form.field('service_id')}>

@@ -1,4 +1,5 @@
 import type { Answer } from '#contract/endpoints.ts'
+import { fieldErrors, problemCode } from '../../lib/call.ts'
 import type { useSentForm } from '../../lib/sent-form.ts'
 
 export type Page = Answer<'GET /doctors/:slug'>
@@ -20,10 +21,15 @@ export function valuesOf(page: Page) {
     count: '1',
     every_weeks: '1',
     overbook_reason: '',
+    despite_age: false,
     reason: '',
     send_messages: true,
   }
 }
+
+/** Whether a booking was refused because of who comes: an age that the doctor does not see, or that nobody knows. */
+export const isAboutAge = (error: unknown) =>
+  problemCode(error) === 'age_not_seen' || 'birth_date' in fieldErrors(error)
 
 export type StaffValues = ReturnType<typeof valuesOf>
 export type StaffForm = ReturnType<typeof useSentForm<StaffValues>>

@@ -7,13 +7,14 @@ import { dayIn, timeIn } from '../../lib/format.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'
 import { chosenTimes, type Mend } from './series-list.tsx'
-import { type Page, type StaffValues, valuesOf } from './staff-values.ts'
+import { type Page, isAboutAge, type StaffValues, valuesOf } from './staff-values.ts'
 
 /** Books for a caller: what is chosen, the times that come of it with what clashes, and the one call that books them. */
 export function useStaffBooking(page: Page, chosen: string, onDone: () => void) {
   const queries = useQueryClient()
   // One key for this panel: a second click or a lost answer never books twice.
   const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const [asksAge, setAsksAge] = useState(false)
   const form = useSentForm<StaffValues>({
     defaultValues: { ...valuesOf(page), start: chosen },
     refusal: problemText,
@@ -26,6 +27,7 @@ export function useStaffBooking(page: Page, chosen: string, onDone: () => void) 
         toast('success', bookedWords(appointments, times.zone))
         onDone()
       } catch (error) {
+        if (isAboutAge(error)) setAsksAge(true)
         times.lookAgain()
         throw error
       }
@@ -33,7 +35,7 @@ export function useStaffBooking(page: Page, chosen: string, onDone: () => void) 
   })
   const times = useTimes(page, form.watch())
   form.drawn('start', () => (times.starts.length === 0 ? t('Select a time') : undefined))
-  return { form, ...times }
+  return { form, asksAge, ...times }
 }
 
 /** The times that what is chosen leads to, and what is in the way of each. */
@@ -91,6 +93,7 @@ function bodyOf(values: StaffValues, { overbooks, ...times }: Times) {
     service_id,
     reason,
     send_messages,
+    despite_age: values.despite_age,
     overbook_reason: overbooks ? values.overbook_reason : '',
   }
 }
