@@ -30,9 +30,9 @@ test('requests reach the database through one door; as the product work rounds a
 })
 
 test('that somebody owns an account is said where they have just proven it, and nowhere else', () => {
-  // By a password or an app's code, a mailed code or link, a passkey, the cookie of a session that ends.
+  // By a password or an app's code, a mailed code or link, a passkey, the cookie of a session that ends, the token of a mail.
   const proving = named(
-    ['log-in.ts', 'verify-email.ts', 'reset-password.ts', 'passkeys.ts', 'end-session.ts'].map(
+    ['log-in.ts', 'verify-email.ts', 'reset-password.ts', 'passkeys.ts', 'end-session.ts', 'stop-mails.ts'].map(
       (name) => `accounts/${name}`,
     ),
   )

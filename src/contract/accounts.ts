@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { mailGroups } from '#domain/profiles/mail-groups.ts'
+import { mailGroups, stoppedMails } from '#domain/profiles/mail-groups.ts'
 import { isZone } from '#domain/time/zone.ts'
 import { languages } from '#domain/language/languages.ts'
 import { permissions, userTypes } from '#domain/access/permissions.ts'
 import { endpoint } from './endpoint.ts'
-import { reads, writes } from './entries.ts'
+import { publicRead, reads, writes } from './entries.ts'
 import { email, id, line, localDate, nothing } from './shapes.ts'
 
 const password = z.string().max(500)
@@ -56,6 +56,10 @@ const messages = z.object({
   /** By whose clock the quiet hours run; null: the clinic's. */
   time_zone: z.string().max(60).refine(isZone).nullable(),
 })
+
+/** Comes in a mail to the account that it is about. */
+const mailStopToken = z.object({ token: z.string().regex(/^[\w-]{66}$/) })
+const mailStop = z.object({ group: z.enum(stoppedMails), is_off: z.boolean() })
 
 /** `sends_texts`: whether this installation has somebody who carries text messages. */
 const messagesHere = messages.extend({ sends_texts: z.boolean() })
@@ -180,6 +184,27 @@ export const accountEndpoints = [
     summary: 'Switches kinds of messages off; what the clinic changes and what concerns the account is always told',
     body: messages,
     replies: { 200: messagesHere },
+  }),
+  endpoint({
+    ...publicRead,
+    rate: 'credential',
+    path: '/mail-stops/:token',
+    summary: 'Which mails the reader of one can stop, and whether they are stopped',
+    params: mailStopToken,
+    replies: { 200: mailStop },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/mail-stops/:token',
+    summary: 'Stops mails of a kind by the token that came in one, or takes that back',
+    access: 'anyone',
+    audit: 'none',
+    rate: 'credential',
+    idempotent: false,
+    csrf: 'origin',
+    params: mailStopToken,
+    body: z.object({ is_off: z.boolean() }),
+    replies: { 200: mailStop },
   }),
   endpoint({
     method: 'PUT',

@@ -14,6 +14,7 @@ export default withErrors('product', [
     route('b/:slug', 'areas/public/branch.page.tsx'),
     route('f/:slug', 'areas/public/facility.page.tsx'),
     route('contact', 'areas/public/contact.page.tsx'),
+    route('mails/:token', 'areas/public/mail-stop.page.tsx'),
     layout('areas/queries.layout.tsx', { id: 'public-queries' }, [
       route('d/:slug', 'areas/public/doctor.page.tsx'),
       route('book/:draftId', 'areas/public/book.page.tsx'),

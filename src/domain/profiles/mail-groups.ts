@@ -6,3 +6,8 @@
 export const mailGroups = ['own', 'requests', 'reminders', 'texts'] as const
 
 export type MailGroup = (typeof mailGroups)[number]
+
+/** What can be stopped from a mail itself, without a log-in. Confirmations of `own` are switched off in the profile alone. */
+export const stoppedMails = ['requests', 'reminders'] as const
+
+export type StoppedMail = (typeof stoppedMails)[number]

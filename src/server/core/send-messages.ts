@@ -3,6 +3,7 @@ import { insertMessages } from './outbox.ts'
 import { devicesOf, forgetDevice } from './push.sql.ts'
 import { unreachedVisit } from './recipients.sql.ts'
 import { unreachedNotes } from './staff-messages.ts'
+import { mailStop } from './mail-stops.ts'
 import { mayMail, mayText } from './message-limit.ts'
 import type { Clock } from '../platform/clock.ts'
 import { at, type Database, type Runner } from '../platform/database/database.ts'
@@ -109,7 +110,8 @@ function send({ mail, texts, push }: SendDeps, tx: Runner, row: Due): Promise<vo
   const { id: messageId, recipient: to, subject, body, about, created_at: written } = row
   if (row.channel === 'push') return sendToDevices(push, tx, row)
   if (row.channel === 'text') return texts.send({ messageId, to, body })
-  return mail.send({ messageId, to, subject, about, written, letter: letterOf(body, subject) })
+  const stop = mailStop(row.account_id, row.kind)
+  return mail.send({ messageId, to, subject, about, written, letter: letterOf(body, subject), stop })
 }
 
 /** To each device of the account; one that is gone is forgotten. Fails only when no device could be reached. */

@@ -52,6 +52,16 @@ export async function servePages(app: FastifyInstance, screens: Screens, rates: 
     const nonce = newNonce()
     return passOn(await render(request, nonce), reply, nonce)
   })
+  // RFC 8058: a mail program's button. It brings nothing but the token, and wants no page.
+  app.post<{ Params: { token: string } }>('/mails/:token', async (request, reply) => {
+    rates.check('page', networkOf(request.ip))
+    const path = `/api/mail-stops/${encodeURIComponent(request.params.token)}`
+    const { status } = await inProcess(app, request)('POST', path, { is_off: true })
+    return reply
+      .status(status)
+      .type('text/plain')
+      .send(status === 200 ? 'OK' : '')
+  })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -10,6 +10,8 @@ export type Keyring = {
   seal(text: string, purpose: SealedFor): string
   /** What was never sealed comes back as it is; throws `SecretsError` where the key is missing or the text was touched. */
   open(text: string, purpose: SealedFor): string
+  /** What only this installation can have made of a text: by the newest key first, then by each older one. */
+  signatures(text: string): string[]
   /** How texts of the newest key begin; others wait to be sealed again. */
   readonly prefix: string
   /** The number of the newest key. */
@@ -24,7 +26,14 @@ const fileName = 'secrets.key'
 const mark = 'sealed:'
 
 /** Before the installation is open: nothing is sealed. */
-const noKeyring: Keyring = { seal: (text) => text, open: (text) => text, prefix: '', version: 0 }
+const anyKey = randomBytes(32)
+const noKeyring: Keyring = {
+  seal: (text) => text,
+  open: (text) => text,
+  signatures: (text) => [signed(createSecretKey(anyKey), text)],
+  prefix: '',
+  version: 0,
+}
 
 let current = noKeyring
 
@@ -37,6 +46,7 @@ export function useKeyring(keyring: Keyring | undefined) {
 export const secrets: Keyring = {
   seal: (text, purpose) => current.seal(text, purpose),
   open: (text, purpose) => current.open(text, purpose),
+  signatures: (text) => current.signatures(text),
   get prefix() {
     return current.prefix
   },
@@ -104,6 +114,7 @@ function keyringOf(keys: readonly Key[]): Keyring {
   return {
     prefix,
     version: newest.version,
+    signatures: (text) => keys.map(({ secret }) => signed(secret, text)),
     seal(text, purpose) {
       const nonce = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', newest.secret, nonce)
@@ -119,6 +130,12 @@ function keyringOf(keys: readonly Key[]): Keyring {
       return opened(key.secret, Buffer.from(sealed, 'base64url'), purpose)
     },
   }
+}
+
+/** A key of its own is derived for signing: one key is used for one thing. */
+function signed(secret: KeyObject, text: string): string {
+  const key = createHmac('sha256', secret).update('signatures').digest()
+  return createHmac('sha256', key).update(text).digest('base64url')
 }
 
 function opened(key: KeyObject, sealed: Buffer, purpose: SealedFor): string {

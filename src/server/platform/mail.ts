@@ -17,6 +17,8 @@ export type OutgoingMail = {
   readonly about: string | null
   readonly written: Instant
   readonly letter: Letter
+  /** Lets its reader stop mails of this kind; undefined: they are always told. */
+  readonly stop?: string | undefined
 }
 
 export type MailSender = { send(mail: OutgoingMail): Promise<void>; close(): void }
@@ -73,10 +75,20 @@ export function composed(mail: OutgoingMail, house: House): Message {
       'Message-ID': `<${messageId}@${host}>`,
       ...(thread ? { 'In-Reply-To': thread, References: thread } : {}),
       'Auto-Submitted': 'auto-generated',
+      ...stopHeaders(mail, house),
     },
     text: letterText(letter, house),
     html: letterHtml(letter, house),
     file: calendarFile(letter, house),
+  }
+}
+
+/** RFC 8058: mail programs show a button that stops such mails at once. The same address is a page that takes it back. */
+function stopHeaders({ stop }: OutgoingMail, { publicUrl }: House): Record<string, string> {
+  if (!stop) return {}
+  return {
+    'List-Unsubscribe': `<${publicUrl}/mails/${stop}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
 }
 

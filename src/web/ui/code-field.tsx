@@ -27,7 +27,7 @@ export function CodeField({ onComplete, submitLabel }: Props) {
     if (digits.length === 6 && digits !== value) form.submit()
   }
   return (
-    <Form of={form}>
+    <Form isFree of={form}>
       <TextField
         label={t('6-digit code')}
         value={value}

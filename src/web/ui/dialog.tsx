@@ -1,3 +1,4 @@
+import { isUnsaved, leaveAsking } from '../lib/unsaved.ts'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 
 type Props = { title: string; open: boolean; onClose: () => void; children: ReactNode; wide?: boolean }
@@ -15,6 +16,11 @@ export function Dialog({ title, open, onClose, children, wide = false }: Props) 
     <dialog
       ref={box}
       aria-labelledby={id}
+      onCancel={(event) => {
+        if (event.target !== box.current || !isUnsaved(box.current)) return
+        event.preventDefault()
+        leaveAsking(onClose, box.current)
+      }}
       // React lets the event of a dialog inside this one bubble up here.
       onClose={(event) => event.target === box.current && onClose()}
       className={`m-auto w-[calc(100%-32px)] ${wide ? 'max-w-2xl' : 'max-w-lg'} rounded-sheet bg-surface p-6 text-ink shadow-xl`}

@@ -1,3 +1,4 @@
+import { changeStop, readStop } from './stop-mails.ts'
 import { languageCookie, languageCookieSeconds } from '../../http/choose-language.ts'
 import type { Csrf } from '../../http/csrf.ts'
 import { cookieNames } from '../../http/cookies.ts'
@@ -91,6 +92,10 @@ export function accountRoutes(deps: AccountDeps & OwnersDeps & { csrf: Csrf; sec
     route('GET /auth/me', async ({ actor }) => ok(await deps.database.as(actor, (tx) => myAccount(tx, actor)))),
     route('GET /auth/messages', async ({ actor }) => ok(await myMessages(deps, actor))),
     route('PUT /auth/messages', async ({ actor, body }) => ok(await changeMyMessages(deps, actor, body))),
+    route('GET /mail-stops/:token', async ({ actor, params }) => ok(await readStop(deps, params.token, actor.visitor))),
+    route('POST /mail-stops/:token', async ({ actor, params, body }) =>
+      ok(await changeStop(deps, params.token, actor.visitor, body.is_off)),
+    ),
     route('PUT /auth/language', async ({ actor, body, respond }) => {
       await deps.database.as(actor, (tx) => setLanguage(tx, allowOwn(actor), body.language))
       respond.cookie(languageCookie, body.language, { httpOnly: false, maxAgeSeconds: languageCookieSeconds })

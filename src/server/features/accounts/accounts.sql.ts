@@ -44,9 +44,8 @@ export function insertAccount(tx: Runner, now: Instant, row: Allowed<NewAccount,
 type MessageWishes = { off: MailGroup[]; time_zone: string | null }
 
 /** What somebody does not want, and by which clock they sleep. */
-export async function messageWishes(run: ReadRunner, id: string): Promise<MessageWishes> {
-  const row = await run.one<MessageWishes>(sql`select mails_off as off, time_zone from account where id = ${id}`)
-  return row ?? { off: [], time_zone: null }
+export function messageWishes(run: ReadRunner, id: string): Promise<MessageWishes | undefined> {
+  return run.one<MessageWishes>(sql`select mails_off as off, time_zone from account where id = ${id}`)
 }
 
 export function saveMessageWishes(tx: Runner, { account }: Own, { off, time_zone }: MessageWishes) {

@@ -50,14 +50,17 @@ export async function changeMyAccount(deps: AccountDeps, actor: AccountActor, wa
 
 /** Which messages the own account gets, and whether there is anybody here who carries texts. */
 export async function myMessages({ database, sendsTexts }: AccountDeps, actor: AccountActor) {
-  return { ...(await messageWishes(database.each(actor), actor.account)), sends_texts: sendsTexts }
+  return {
+    ...((await messageWishes(database.each(actor), actor.account)) ?? refuse('not_logged_in')),
+    sends_texts: sendsTexts,
+  }
 }
 
 /** Refuses to turn text messages on where nobody carries them: who waits for one would miss a visit. */
 export async function changeMyMessages(deps: AccountDeps, actor: AccountActor, wanted: BodyOf<'PUT /auth/messages'>) {
   const wishes = { ...wanted, off: [...new Set(wanted.off)] }
   return deps.database.as(actor, async (tx) => {
-    const before = await messageWishes(tx, actor.account)
+    const before = (await messageWishes(tx, actor.account)) ?? refuse('not_logged_in')
     if (!deps.sendsTexts && before.off.includes('texts') && !wishes.off.includes('texts'))
       refuseFields({ off: 'texts_unsent' })
     await saveMessageWishes(tx, allowOwn(actor), wishes)

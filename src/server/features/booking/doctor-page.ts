@@ -12,7 +12,7 @@ import { loadDays } from '../../core/read-days.ts'
 import type { Database, ReadRunner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { type Card, doctorOf, offeringOf } from './card.ts'
-import { isAgeSeen } from './other-age.ts'
+import { isAgeSeen } from './ages.sql.ts'
 import { isKnownTo } from './known-patients.sql.ts'
 import { serviceAsOffered, type ServiceRow, servicesOf } from './services.sql.ts'
 

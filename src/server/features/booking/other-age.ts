@@ -1,5 +1,5 @@
-import type { AccountActor, Actor } from '#domain/access/actor.ts'
-import { ageFit, type AgesSeen, hasAges } from '#domain/profiles/ages-seen.ts'
+import type { AccountActor } from '#domain/access/actor.ts'
+import { ageFit, type AgesSeen } from '#domain/profiles/ages-seen.ts'
 import { dateOfBirth } from '#domain/profiles/person-rules.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
 import { asZone, wallAt } from '#domain/time/zone.ts'
@@ -38,21 +38,4 @@ export async function withBirthDate(
   })
   const known = { date_of_birth: birthDate }
   return { ...booking, ...(member ? { member: { ...member, ...known } } : { person: { ...person, ...known } }) }
-}
-
-/** Whether a doctor sees the age of anybody whose visits an account manages, as of today; null: nobody knows. */
-export async function isAgeSeen(
-  database: Database,
-  now: Instant,
-  actor: Actor,
-  { age_from, age_to, offering }: Asked,
-): Promise<boolean | null> {
-  if (actor.kind !== 'account' || actor.userType !== 'patient' || !hasAges({ age_from, age_to })) return null
-  const people = await database.each(actor).many<{ born: string | null }>(sql`
-    select date_of_birth::text as born from account where id = ${actor.account}
-    union all select date_of_birth::text from patient where id in (select patients_of(${actor.account})) and relation <> 'self' and removed_at is null
-    limit 100`)
-  const today = wallAt(asZone(offering.time_zone), now).date
-  const fits = people.map(({ born }) => ageFit({ age_from, age_to }, born, today))
-  return fits.includes('fits') ? true : fits.includes('unknown') ? null : false
 }

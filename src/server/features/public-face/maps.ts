@@ -19,7 +19,7 @@ export function serveMaps(app: FastifyInstance, { database, publicUrl }: MapDeps
       .send(
         [
           'User-agent: *',
-          ...['/api/', '/usr', '/doc', '/fam', '/branch', '/admin', '/book/', '/a/', '/meet/'].map(
+          ...['/api/', '/usr', '/doc', '/fam', '/branch', '/admin', '/book/', '/a/', '/mails/', '/meet/'].map(
             (path) => `Disallow: ${path}`,
           ),
           `Sitemap: ${publicUrl}/sitemap.xml`,

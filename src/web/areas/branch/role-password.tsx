@@ -23,7 +23,7 @@ export function RolePassword({
   return (
     <Dialog title={t('Is it you?')} open onClose={onClose}>
       <p>{t('This changes who may edit roles or export. We ask once more that it is you.')}</p>
-      <Form of={form}>
+      <Form isFree of={form}>
         <PasswordField
           label={t('Your password')}
           autoComplete="current-password"

@@ -12,7 +12,7 @@ import { useBranch } from '../../parts/resources/branch-context.ts'
 import { type Role, useRoles } from '../../parts/resources/use-roles.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
-import { LeaveGuard } from '../../ui/leave-guard.tsx'
+import { useUnsaved } from '../../lib/unsaved.ts'
 import { type RightRow, useRoleDrafts } from './role-drafts.ts'
 import { RoleHistory } from './role-history.tsx'
 import { RoleMatrix } from './role-matrix.tsx'
@@ -64,6 +64,7 @@ function Roles({ roles, mine }: { roles: readonly Role[]; mine: readonly RightRo
   const { branch, rights } = useBranch()
   const queries = useQueryClient()
   const drafts = useRoleDrafts(roles)
+  useUnsaved(() => drafts.changed.length > 0)
   const [naming, setNaming] = useState<Naming>()
   const [open, setOpen] = useState<Open>()
   const look = useLook(mine)
@@ -115,7 +116,6 @@ function Roles({ roles, mine }: { roles: readonly Role[]; mine: readonly RightRo
           void fresh()
         }}
       />
-      <LeaveGuard isChanged={drafts.changed.length > 0} />
       {naming ? (
         <RoleName naming={naming} roles={roles} onDone={() => void fresh()} onClose={() => setNaming(undefined)} />
       ) : null}

@@ -7,6 +7,7 @@ import { toast } from '../../lib/toast.ts'
 import { MemberFields, noMember } from '../../parts/people/member-fields.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckField, SelectField } from '../../ui/field.tsx'
+import { CloseForm } from '../../ui/leave-guard.tsx'
 import { Form } from '../../ui/form.tsx'
 
 /** Somebody one books for: a child, or a person one cares for. */
@@ -41,7 +42,7 @@ export function AddMember({ onDone }: { onDone: () => void }) {
         <Button type="submit" look="primary" busy={form.isSending && t('Saving…')}>
           {t('Save')}
         </Button>
-        <Button onClick={onDone}>{t('Close')}</Button>
+        <CloseForm onClose={onDone} />
       </p>
     </Form>
   )

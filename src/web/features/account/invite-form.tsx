@@ -7,6 +7,7 @@ import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { CloseForm } from '../../ui/leave-guard.tsx'
 import { Form } from '../../ui/form.tsx'
 
 type Props = { patientId: string | null; kind: 'carer' | 'self'; onDone: () => void }
@@ -45,7 +46,7 @@ export function InviteForm({ patientId, kind, onDone }: Props) {
         <Button type="submit" look="primary" busy={form.isSending && t('Sending…')}>
           {t('Send invitation')}
         </Button>
-        <Button onClick={onDone}>{t('Close')}</Button>
+        <CloseForm onClose={onDone} />
       </p>
     </Form>
   )

@@ -43,7 +43,7 @@ function Proof({ onClose, submit, onSubmit, danger = false, beside }: ProofProps
     send: onSubmit,
   })
   return (
-    <Form of={form} className="grid gap-4">
+    <Form isFree of={form} className="grid gap-4">
       {beside ? (
         <TextField
           label={beside.label}

@@ -7,6 +7,7 @@ import { useSentForm } from '../../lib/sent-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
+import { CloseForm } from '../../ui/leave-guard.tsx'
 import { Form } from '../../ui/form.tsx'
 import { BatchProgress } from '../../parts/visits/batch-progress.tsx'
 
@@ -101,7 +102,7 @@ function ActionForm({ action, chosen, onClose, onDone }: FormProps) {
         <Button type="submit" look={action === 'cancel' ? 'danger' : 'primary'} busy={form.isSending && t('Saving…')}>
           {t(actions[action].title)}
         </Button>
-        <Button onClick={onClose}>{t('Close')}</Button>
+        <CloseForm onClose={onClose} />
       </p>
     </Form>
   )

@@ -58,7 +58,7 @@ function CancelForm({ visit, side, onClose, onMove, onCancel }: CancelProps) {
     send: ({ reason, note }) => onCancel(reason, note),
   })
   return (
-    <Form of={form} className="grid gap-4">
+    <Form isFree of={form} className="grid gap-4">
       <p>
         {t('{day} at {time} with {name}. Someone else can then take this time.', {
           day: dayIn(zone, visit.start),
@@ -99,7 +99,7 @@ export function DeclineDialog({ open, ...decline }: DeclineProps & { open: boole
 function DeclineForm({ onClose, onDecline }: DeclineProps) {
   const form = useSentForm({ defaultValues: { reason: '' }, only: 'reason', send: ({ reason }) => onDecline(reason) })
   return (
-    <Form of={form} className="grid gap-4">
+    <Form isFree of={form} className="grid gap-4">
       <p>{t('The patient is told, with your reason. The time is free again.')}</p>
       <ReasonField reasons={declineReasons} {...form.field('reason', neededReason)} />
       <p className="flex gap-3">

@@ -7,6 +7,7 @@ import { useSentForm } from '../../lib/sent-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { CloseForm } from '../../ui/leave-guard.tsx'
 import { Form } from '../../ui/form.tsx'
 import { TickList } from '../../ui/tick-list.tsx'
 import { useVisitChange } from './use-visit-change.ts'
@@ -133,7 +134,7 @@ function WishesForm({ from: { weekdays, parts, until_date }, onSave, onClose }: 
         <Button type="submit" look="primary" busy={form.isSending && t('Saving…')}>
           {t('Save')}
         </Button>
-        <Button onClick={onClose}>{t('Close')}</Button>
+        <CloseForm onClose={onClose} />
       </p>
     </Form>
   )

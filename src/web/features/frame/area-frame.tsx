@@ -9,6 +9,8 @@ import { useSession } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
 import { speak } from '../../lib/speak.ts'
 import { storedText } from '../../lib/stored.ts'
+import { leaveAsking } from '../../lib/unsaved.ts'
+import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { SessionLost } from '../../ui/session-lost.tsx'
@@ -86,7 +88,7 @@ export function AreaFrame({ title, entries, profile, palette, extra, children }:
             label={session?.fullName || t('Account')}
             items={[
               ...(profile ? [{ label: t('Profile'), to: profile }] : []),
-              { label: t('Logout'), act: () => void logOut() },
+              { label: t('Logout'), act: () => leaveAsking(() => void logOut()) },
             ]}
             className="min-h-11 max-w-48 truncate rounded-full px-4 font-semibold hover:bg-sunken"
           />
@@ -99,6 +101,7 @@ export function AreaFrame({ title, entries, profile, palette, extra, children }:
           {children}
         </main>
         <DemoBar />
+        <LeaveGuard />
       </div>
       {session && session.userType !== 'patient' ? <IdleWarning /> : null}
       <FullMenu open={open} onClose={() => setOpen(false)} entries={entries} extra={extra} />

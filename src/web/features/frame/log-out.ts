@@ -1,4 +1,5 @@
 import { call } from '../../lib/browser-call.ts'
+import { forgetUnsaved } from '../../lib/unsaved.ts'
 import { clearSession } from '../../lib/session.ts'
 
 let leaving = false
@@ -13,6 +14,7 @@ export async function logOut() {
 export function leaveArea() {
   if (leaving) return
   leaving = true
+  forgetUnsaved()
   clearSession()
   // What the page itself notes while it goes, such as how far it was scrolled, goes too.
   addEventListener('pagehide', clearSession)

@@ -8,7 +8,6 @@ import { useSentForm } from '../../lib/sent-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { LanguageChooser } from './language-chooser.tsx'
 import { bodyOf, faultsOf, type Profile, type ProfileValues, valuesOf } from './profile-values.ts'
 import { QualificationRows } from './qualification-rows.tsx'
@@ -80,7 +79,6 @@ export function ProfileEditor({ profile, change, beside }: Props) {
         ) : null}
       </div>
       {beside(values)}
-      <LeaveGuard isChanged={isChanged && !form.isSending} />
     </Form>
   )
 }

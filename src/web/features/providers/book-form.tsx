@@ -48,7 +48,7 @@ export function BookForm({ draft, onBooked, changed }: Props) {
   }
   if (draft.service.audience === 'returning' && !session) return <ForReturning draft={draft} />
   return (
-    <Form of={form}>
+    <Form isFree of={form}>
       {clash ? (
         <ClashNote
           clash={clash}

@@ -35,7 +35,7 @@ export function DoorForm({ token, asksDoorCode, by, large = false, onDone }: Pro
   const size = large ? 'min-h-16 text-2xl' : ''
   const needed = (text: string) => (text.trim() === '' ? t('Fill this in') : undefined)
   return (
-    <Form of={form} className="grid gap-6">
+    <Form isFree of={form} className="grid gap-6">
       {by === 'code' ? (
         <TextField
           label={t('Code of your visit')}

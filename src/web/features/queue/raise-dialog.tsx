@@ -3,6 +3,7 @@ import { useSentForm } from '../../lib/sent-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { CloseForm } from '../../ui/leave-guard.tsx'
 import { Form } from '../../ui/form.tsx'
 import type { Desk, Ticket } from './use-board.ts'
 
@@ -42,7 +43,7 @@ function RaiseForm({ ticket, desk, onClose }: Omit<Props, 'open'>) {
         <Button type="submit" look="primary" busy={form.isSending && t('Saving…')}>
           {t('Move up')}
         </Button>
-        <Button onClick={onClose}>{t('Keep the place')}</Button>
+        <CloseForm onClose={onClose}>{t('Keep the place')}</CloseForm>
       </p>
     </Form>
   )

@@ -4,6 +4,7 @@ import { call } from '../../lib/browser-call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
+import { CloseForm } from '../../ui/leave-guard.tsx'
 import { Form } from '../../ui/form.tsx'
 import { type DateSpan, DateSpanFields, emptySpan, spanFault, spanOf } from './date-span-fields.tsx'
 import type { Setup } from './use-setup.ts'
@@ -39,7 +40,7 @@ export function ExtraHoursForm({ setup, onDone }: { setup: Setup; onDone: () => 
         <Button type="submit" look="primary" busy={form.isSending && t('Saving…')}>
           {t('Save')}
         </Button>
-        <Button onClick={onDone}>{t('Close')}</Button>
+        <CloseForm onClose={onDone} />
       </p>
     </Form>
   )

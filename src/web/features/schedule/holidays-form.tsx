@@ -8,6 +8,7 @@ import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/field.tsx'
+import { CloseForm } from '../../ui/leave-guard.tsx'
 import { Form } from '../../ui/form.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
 
@@ -69,7 +70,7 @@ function Choice({ days, onDone }: { days: readonly Holiday[]; onDone: () => void
         <Button type="submit" look="primary" busy={form.isSending && t('Saving…')}>
           {t('{count, plural, one {Close # day} other {Close # days}}', { count: chosen.length })}
         </Button>
-        <Button onClick={onDone}>{t('Close')}</Button>
+        <CloseForm onClose={onDone} />
       </p>
     </Form>
   )

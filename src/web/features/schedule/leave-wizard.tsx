@@ -11,6 +11,7 @@ import { AffectedList, type Choice } from '../../parts/visits/affected-list.tsx'
 import { BatchProgress } from '../../parts/visits/batch-progress.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea } from '../../ui/field.tsx'
+import { CloseForm } from '../../ui/leave-guard.tsx'
 import { Form } from '../../ui/form.tsx'
 import { type DateSpan, DateSpanFields, emptySpan, spanFault, spanOf } from './date-span-fields.tsx'
 import type { Setup } from './use-setup.ts'
@@ -74,7 +75,7 @@ function LeaveForm({ setup, onDone, ...rest }: FormProps) {
         <Button type="submit" look="primary" busy={form.isSending && t('Saving…')}>
           {affected.length > 0 ? t('Save and send') : t('Save')}
         </Button>
-        <Button onClick={onDone}>{t('Close')}</Button>
+        <CloseForm onClose={onDone} />
         {affected.length > 0 ? (
           <span className="text-sm text-muted">{t('Nothing is sent before you save.')}</span>
         ) : null}

@@ -5,6 +5,7 @@ import { problemText } from '../../lib/call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { CloseForm } from '../../ui/leave-guard.tsx'
 import { Form } from '../../ui/form.tsx'
 import { QuestionsEditor } from './questions-editor.tsx'
 import { ServiceFigures } from './service-figures.tsx'
@@ -47,7 +48,7 @@ export function ServiceForm({ service, onSave, onClose }: Props) {
         <Button type="submit" look="primary" busy={form.isSending && t('Saving…')}>
           {t('Save service')}
         </Button>
-        <Button onClick={onClose}>{t('Close')}</Button>
+        <CloseForm onClose={onClose} />
       </p>
     </Form>
   )

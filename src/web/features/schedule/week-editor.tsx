@@ -8,7 +8,6 @@ import { call } from '../../lib/browser-call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
-import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { DayHours } from './day-hours.tsx'
 import type { Change, Period, Setup } from './use-setup.ts'
 import { presets } from './week-presets.ts'
@@ -62,7 +61,6 @@ export function WeekEditor({ branch, change }: { branch: Branch; change: Change 
           </Button>
         </div>
       ) : null}
-      <LeaveGuard isChanged={isChanged && !form.isSending} />
     </Form>
   )
 }

@@ -60,7 +60,7 @@ export function WhyNot({ setup, branch }: Props) {
   return (
     <Card as="section" className="grid max-w-2xl gap-5">
       <h2 className="text-2xl">{t('Why is this time not offered?')}</h2>
-      <Form of={form} className="grid items-end gap-4 sm:grid-cols-2">
+      <Form isFree of={form} className="grid items-end gap-4 sm:grid-cols-2">
         <SelectField label={t('Service')} {...form.field('service')}>
           {setup.services.map(({ id, name }) => (
             <option key={id} value={id}>

@@ -10,6 +10,7 @@ import { useKey } from '../../lib/use-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
+import { CloseForm } from '../../ui/leave-guard.tsx'
 import { Form } from '../../ui/form.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { DespiteAge } from './despite-age.tsx'
@@ -106,7 +107,7 @@ function WalkInForm({ page, branchId, onDone }: Props & { page: Page }) {
         <Button type="submit" look="primary" busy={form.isSending && t('Saving…')}>
           {t('Add to queue')}
         </Button>
-        <Button onClick={onDone}>{t('Close')}</Button>
+        <CloseForm onClose={onDone} />
       </p>
     </Form>
   )

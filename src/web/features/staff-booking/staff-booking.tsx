@@ -6,6 +6,7 @@ import { asLocalDate, momentOn, shortDayWords, timeIn, wallOf } from '../../lib/
 import { overbookReasons } from '../../parts/visits/overbook-reasons.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { CloseForm } from '../../ui/leave-guard.tsx'
 import { Form } from '../../ui/form.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { DespiteAge } from './despite-age.tsx'
@@ -81,9 +82,7 @@ function Panel({ page, chosen, onDone }: PanelProps) {
         <span className="me-auto font-semibold figures max-sm:w-full">
           {start ? `${shortDayWords(wallOf(zone, start).date)}, ${timeIn(zone, start)}` : ''}
         </span>
-        <Button className="max-sm:flex-1" onClick={onDone}>
-          {t('Close')}
-        </Button>
+        <CloseForm className="max-sm:flex-1" onClose={onDone} />
         <Button type="submit" look="primary" className="max-sm:flex-1" busy={form.isSending && t('Booking…')}>
           {t('Book')}
         </Button>
