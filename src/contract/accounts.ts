@@ -4,7 +4,7 @@ import { isZone } from '#domain/time/zone.ts'
 import { languages } from '#domain/language/languages.ts'
 import { permissions, userTypes } from '#domain/access/permissions.ts'
 import { endpoint } from './endpoint.ts'
-import { publicRead, reads, writes } from './entries.ts'
+import { reads, writes } from './entries.ts'
 import { email, id, line, localDate, nothing } from './shapes.ts'
 
 const password = z.string().max(500)
@@ -56,10 +56,6 @@ const messages = z.object({
   /** By whose clock the quiet hours run; null: the clinic's. */
   time_zone: z.string().max(60).refine(isZone).nullable(),
 })
-
-/** Comes in a mail to the account that it is about. */
-const mailStopToken = z.object({ token: z.string().regex(/^[\w-]{66}$/) })
-const mailStop = z.object({ group: z.enum(stoppedMails), is_off: z.boolean() })
 
 /** `sends_texts`: whether this installation has somebody who carries text messages. */
 const messagesHere = messages.extend({ sends_texts: z.boolean() })
@@ -186,25 +182,16 @@ export const accountEndpoints = [
     replies: { 200: messagesHere },
   }),
   endpoint({
-    ...publicRead,
-    rate: 'credential',
-    path: '/mail-stops/:token',
-    summary: 'Which mails the reader of one can stop, and whether they are stopped',
-    params: mailStopToken,
-    replies: { 200: mailStop },
-  }),
-  endpoint({
     method: 'POST',
-    path: '/mail-stops/:token',
-    summary: 'Stops mails of a kind by the token that came in one, or takes that back',
+    path: '/mail-stops',
+    summary: 'Stops mails of a kind by the token that came in one, or takes that back; without a wish it only tells',
     access: 'anyone',
     audit: 'none',
     rate: 'credential',
     idempotent: false,
     csrf: 'origin',
-    params: mailStopToken,
-    body: z.object({ is_off: z.boolean() }),
-    replies: { 200: mailStop },
+    body: z.object({ token: z.string().regex(/^[\w-]{66}$/), is_off: z.boolean().optional() }),
+    replies: { 200: z.object({ group: z.enum(stoppedMails), is_off: z.boolean() }) },
   }),
   endpoint({
     method: 'PUT',

@@ -14,11 +14,11 @@ export default withErrors('product', [
     route('b/:slug', 'areas/public/branch.page.tsx'),
     route('f/:slug', 'areas/public/facility.page.tsx'),
     route('contact', 'areas/public/contact.page.tsx'),
-    route('mails/:token', 'areas/public/mail-stop.page.tsx'),
     layout('areas/queries.layout.tsx', { id: 'public-queries' }, [
       route('d/:slug', 'areas/public/doctor.page.tsx'),
       route('book/:draftId', 'areas/public/book.page.tsx'),
       route('a/:token', 'areas/public/manage.page.tsx'),
+      route('mails/:token', 'areas/public/mail-stop.page.tsx'),
       route('offer/:token', 'areas/public/manage.page.tsx', { id: 'offer' }),
     ]),
     layout('areas/queries.layout.tsx', { id: 'queue-queries' }, [

@@ -48,16 +48,15 @@ test('a reminder can be stopped from the mail itself, once and for all, and take
 
   // Nothing is changed by looking, and nobody has to log in.
   const reader = app.person()
-  const stop = { params: { token } }
-  expect(await reader.call('GET /mail-stops/:token', stop)).toEqual({ group: 'reminders', is_off: false })
-  expect(await reader.call('POST /mail-stops/:token', { ...stop, body: { is_off: true } })).toMatchObject({
+  expect(await reader.call('POST /mail-stops', { body: { token } })).toEqual({ group: 'reminders', is_off: false })
+  expect(await reader.call('POST /mail-stops', { body: { token, is_off: true } })).toMatchObject({
     is_off: true,
   })
   expect((await me.call('GET /auth/messages', {})).off).toEqual(['reminders'])
   clock.set(instant(Date.parse('2027-01-13T12:00:00Z')))
   expect(await remind()).toEqual([])
 
-  await reader.call('POST /mail-stops/:token', { ...stop, body: { is_off: false } })
+  await reader.call('POST /mail-stops', { body: { token, is_off: false } })
   expect((await me.call('GET /auth/messages', {})).off).toEqual([])
 })
 
@@ -67,7 +66,7 @@ test('a doctor stops the mails about requests, and keeps the other wishes', asyn
   const wishes = { off: ['own'] as MailGroup[], time_zone: 'Europe/Paris' }
   await me.call('PUT /auth/messages', { body: wishes })
   const token = mailStop(doctor.account, 'N08') ?? ''
-  await app.person().call('POST /mail-stops/:token', { params: { token }, body: { is_off: true } })
+  await app.person().call('POST /mail-stops', { body: { token, is_off: true } })
   expect(await me.call('GET /auth/messages', {})).toMatchObject({ off: ['own', 'requests'], time_zone: 'Europe/Paris' })
 })
 
@@ -83,7 +82,7 @@ test('a token that was not made here, or for another kind or person, opens nothi
   ]
   for (const bad of wrong) {
     expect(readMailStop(bad)).toBeUndefined()
-    const asked = app.person().call('POST /mail-stops/:token', { params: { token: bad }, body: { is_off: true } })
+    const asked = app.person().call('POST /mail-stops', { body: { token: bad, is_off: true } })
     expect(await refusal(asked)).toMatchObject({ code: 'not_found' })
   }
   expect((await app.person(one).call('GET /auth/messages', {})).off).toEqual([])

@@ -10,9 +10,11 @@ test('a mail program stops mails by its button; the page that the same address o
 }) => {
   useKeyring(readKeyring(process.env.E2E_DATA_DIR ?? '', '').keyring)
   const { account } = await clinic.patient()
-  const address = `/mails/${mailStop(account, 'N20') ?? ''}`
+  const address = `/mails/${mailStop(account, 'N18') ?? ''}`
   await open(page, address)
-  await expect(page.getByRole('status')).toContainText('You get reminders of your appointments by email.')
+  await expect(page.getByRole('main').getByRole('status')).toContainText(
+    'You get reminders of your appointments by email.',
+  )
   const pressed = await request.post(address, {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     data: 'List-Unsubscribe=One-Click',

@@ -350,7 +350,7 @@ export const attempts: Readonly<Record<string, (world: ForeignWorld) => Attempt>
 const withoutForeignIds = new Set([
   'POST /auth/logout',
   'PUT /auth/messages',
-  'POST /mail-stops/:token',
+  'POST /mail-stops',
   'PUT /auth/language',
   'PATCH /auth/me',
   'POST /auth/security/password',

@@ -55,8 +55,8 @@ export async function servePages(app: FastifyInstance, screens: Screens, rates: 
   // RFC 8058: a mail program's button. It brings nothing but the token, and wants no page.
   app.post<{ Params: { token: string } }>('/mails/:token', async (request, reply) => {
     rates.check('page', networkOf(request.ip))
-    const path = `/api/mail-stops/${encodeURIComponent(request.params.token)}`
-    const { status } = await inProcess(app, request)('POST', path, { is_off: true })
+    const wish = { token: request.params.token, is_off: true }
+    const { status } = await inProcess(app, request)('POST', '/api/mail-stops', wish)
     return reply
       .status(status)
       .type('text/plain')

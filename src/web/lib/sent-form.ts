@@ -4,6 +4,7 @@ import type { Fault } from '#domain/fault.ts'
 import { t } from '#domain/language/translate.ts'
 import { sayFault } from '#contract/refusal-texts.ts'
 import { fieldErrors, problemText } from './call.ts'
+import { useUnsavedValues } from './unsaved-values.ts'
 
 type Options<Values extends FieldValues> = {
   readonly defaultValues: DefaultValues<Values>
@@ -35,8 +36,7 @@ type Check<Values extends FieldValues, Name extends Path<Values>> = (
 export function useSentForm<Values extends FieldValues>(options: Options<Values>) {
   const { defaultValues, send, only, summary, onFaults } = options
   const form = useForm<Values>({ defaultValues, shouldFocusError: only !== undefined })
-  // What was saved last, or what the form began with; nothing is unsaved while it is sent.
-  const [memory] = useState(() => ({ saved: kept(form.getValues()), isOnItsWay: false }))
+  const { isChanged, saving, reset } = useUnsavedValues(form)
   const [refused, setRefused] = useState<readonly string[]>([])
   const { formState, register, watch, setValue, setError } = form
   const { isSubmitting, isSubmitted, submitCount } = formState
@@ -49,16 +49,7 @@ export function useSentForm<Values extends FieldValues>(options: Options<Values>
   }
   const submit = form.handleSubmit(async (values) => {
     setRefused([])
-    memory.isOnItsWay = true
-    try {
-      const sent = kept(values)
-      await send(values)
-      memory.saved = sent
-    } catch (error) {
-      tell(error)
-    } finally {
-      memory.isOnItsWay = false
-    }
+    await saving(values, send).catch(tell)
   }, onFaults)
   const faults = messagesOf(formState.errors)
   const errorOf = (name: Path<Values>) => form.getFieldState(name, formState).error?.message
@@ -90,22 +81,10 @@ export function useSentForm<Values extends FieldValues>(options: Options<Values>
     watch,
     setValue,
     values: form.getValues,
-    reset: (values?: DefaultValues<Values>) => {
-      form.reset(values)
-      memory.saved = kept(form.getValues())
-    },
+    reset,
     /** Whether something stands here that was not saved; asked when somebody leaves. */
-    isChanged: () => !memory.isOnItsWay && kept(form.getValues()) !== memory.saved,
+    isChanged,
   }
-}
-
-/** Values as one text, to be compared: what is empty is left out, files are told by their names. */
-function kept(values: unknown): string {
-  return JSON.stringify(values, (_, value: unknown) => {
-    if (value === '' || value === null) return undefined
-    if (typeof FileList !== 'undefined' && value instanceof FileList) return value.length > 0 ? [...value] : undefined
-    return typeof File !== 'undefined' && value instanceof File ? value.name : value
-  })
 }
 
 /** A rule of the domain says a code; a screen that has words of its own says them. */

@@ -1,4 +1,3 @@
-import { changeStop, readStop } from './stop-mails.ts'
 import { languageCookie, languageCookieSeconds } from '../../http/choose-language.ts'
 import type { Csrf } from '../../http/csrf.ts'
 import { cookieNames } from '../../http/cookies.ts'
@@ -17,6 +16,7 @@ import { inSameTime } from './same-time.ts'
 import { noteSecurity } from './security-events.ts'
 import { type GiveSession, securityRoutes } from './security.routes.ts'
 import { endSessions } from './security.sql.ts'
+import { stopMails } from './stop-mails.ts'
 import { signUp } from './sign-up.ts'
 import { resendCode, verifyEmail } from './verify-email.ts'
 
@@ -92,10 +92,7 @@ export function accountRoutes(deps: AccountDeps & OwnersDeps & { csrf: Csrf; sec
     route('GET /auth/me', async ({ actor }) => ok(await deps.database.as(actor, (tx) => myAccount(tx, actor)))),
     route('GET /auth/messages', async ({ actor }) => ok(await myMessages(deps, actor))),
     route('PUT /auth/messages', async ({ actor, body }) => ok(await changeMyMessages(deps, actor, body))),
-    route('GET /mail-stops/:token', async ({ actor, params }) => ok(await readStop(deps, params.token, actor.visitor))),
-    route('POST /mail-stops/:token', async ({ actor, params, body }) =>
-      ok(await changeStop(deps, params.token, actor.visitor, body.is_off)),
-    ),
+    route('POST /mail-stops', async ({ actor, body }) => ok(await stopMails(deps, actor.visitor, body))),
     route('PUT /auth/language', async ({ actor, body, respond }) => {
       await deps.database.as(actor, (tx) => setLanguage(tx, allowOwn(actor), body.language))
       respond.cookie(languageCookie, body.language, { httpOnly: false, maxAgeSeconds: languageCookieSeconds })

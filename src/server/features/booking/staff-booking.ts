@@ -21,7 +21,7 @@ import { newId } from '../../platform/clock.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import { composeBooking, toldBooking } from './compose-booking.ts'
 import type { BookingDeps } from './deps.ts'
-import { refuseOtherAge } from './other-age.ts'
+import { refuseOtherAgeAtDesk } from './other-age.ts'
 import { bookingContext, type BookingContext } from './persons.sql.ts'
 import {
   branchesOf,
@@ -120,8 +120,7 @@ async function bookAll(deps: BookingDeps, actor: AccountActor, wish: Wish, idemp
       const person = await personFor(tx, actor, now, wish)
       if (wish.overbook_reason === '') await refuseUnlessFree(tx, now, context, starts)
       else refusePast(allow(actor, 'appointments.overbook', { scope: scopeOf(context), now, starts }))
-      if (wish.despite_age) allow(actor, 'appointments.overbook', { scope: scopeOf(context) })
-      else for (const start of starts) refuseOtherAge(context, person.date_of_birth, start)
+      refuseOtherAgeAtDesk(actor, { ...context, scope: scopeOf(context) }, wish, person.date_of_birth, starts)
       const patient = person.id === '' ? newId(now) : person.id
       const isNew = person.id === ''
       if (wish.send_messages && !person.account_id && person.email !== '')

@@ -14,7 +14,8 @@ import { at, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { composeBooking } from './compose-booking.ts'
 import type { BookingDeps } from './deps.ts'
-import { refuseOtherAge } from './other-age.ts'
+import type { BookingContext } from './persons.sql.ts'
+import { refuseOtherAgeAtDesk } from './other-age.ts'
 import { contextFor, personFor, toldPatient } from './staff-booking.ts'
 
 type Wish = BodyOf<'POST /branches/:branchId/walk-ins'>
@@ -56,9 +57,7 @@ async function write(
   if (offering.branch_id !== branchId || offering.mode !== 'in_person') refuse('not_found')
   allow(actor, 'queue.check_in', { scope: { branch: branchId, facility: facility_id } })
   await refuseWhenFull(tx, now, branchId, offering.time_zone)
-  const person = await personFor(tx, actor, now, wish)
-  if (wish.despite_age) allow(actor, 'appointments.overbook', { scope: { branch: branchId, facility: facility_id } })
-  else refuseOtherAge(context, person.date_of_birth, now)
+  const person = await whoCame(tx, actor, now, wish, context)
   const { write: booking, answer } = composeBooking(
     deps.site,
     actor,
@@ -103,6 +102,13 @@ async function write(
     },
   })
   return 'replayed' in written ? (written.replayed as { appointment_id: string }) : { appointment_id: id }
+}
+
+async function whoCame(tx: Runner, actor: AccountActor, now: Instant, wish: Wish, context: BookingContext) {
+  const person = await personFor(tx, actor, now, wish)
+  const scope = { branch: context.offering.branch_id, facility: context.facility_id }
+  refuseOtherAgeAtDesk(actor, { ...context, scope }, wish, person.date_of_birth, [now])
+  return person
 }
 
 /** A branch takes as many without an appointment on one day as it says. */
