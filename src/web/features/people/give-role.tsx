@@ -6,6 +6,7 @@ import { toast } from '../../lib/toast.ts'
 import type { Role } from '../../parts/resources/use-roles.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { CloseForm } from '../../ui/leave-guard.tsx'
 import { Form } from '../../ui/form.tsx'
 import { type Branch, endOn, type Person, startOn } from './people.ts'
 
@@ -74,7 +75,7 @@ export function GiveRole({ people, roles, branches, mayGiveAll, zone, onGiven, o
         <Button type="submit" look="primary" busy={form.isSending && t('Saving…')}>
           {t('Give the role')}
         </Button>
-        <Button onClick={onClose}>{t('Close')}</Button>
+        <CloseForm onClose={onClose} />
       </p>
     </Form>
   )

@@ -6,6 +6,7 @@ import { useSentForm } from '../../lib/sent-form.ts'
 import type { Role } from '../../parts/resources/use-roles.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField, SelectField, TextArea } from '../../ui/field.tsx'
+import { CloseForm } from '../../ui/leave-guard.tsx'
 import { Form } from '../../ui/form.tsx'
 import { TickList } from '../../ui/tick-list.tsx'
 import { InvitePreview, isDone, type Result } from './invite-preview.tsx'
@@ -69,7 +70,7 @@ export function InvitePeople(props: Props) {
         <Button type="submit" look="primary" busy={form.isSending && t('Sending…')}>
           {ready > 1 ? t('Send {count, number} invitations', { count: ready }) : t('Send invitation')}
         </Button>
-        <Button onClick={onClose}>{t('Close')}</Button>
+        <CloseForm onClose={onClose} />
       </p>
     </Form>
   )
