@@ -16,6 +16,7 @@ import { patientEndpoints } from './patients.ts'
 import { platformEndpoints } from './platform.ts'
 import { publicFaceEndpoints } from './public-face.ts'
 import { staffBookingEndpoints } from './staff-booking.ts'
+import { conversationEndpoints } from './conversations.ts'
 import { queueEndpoints } from './queue.ts'
 import { resourceEndpoints } from './resources.ts'
 import { queueDoorEndpoints } from './queue-door.ts'
@@ -43,6 +44,7 @@ export const endpoints = [
   ...familyEndpoints,
   ...patientEndpoints,
   ...leaveEndpoints,
+  ...conversationEndpoints,
   ...queueEndpoints,
   ...resourceEndpoints,
   ...queueDoorEndpoints,

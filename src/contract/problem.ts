@@ -37,6 +37,8 @@ export const problems = {
   both_have_accounts: { status: 409, title: problemTexts.both_have_accounts },
   visits_clash: { status: 409, title: problemTexts.visits_clash },
   merge_over: { status: 409, title: problemTexts.merge_over },
+  conversation_closed: { status: 409, title: problemTexts.conversation_closed },
+  messages_off: { status: 409, title: problemTexts.messages_off },
   not_bookable: { status: 409, title: problemTexts.not_bookable },
   code_wrong: { status: 400, title: problemTexts.code_wrong },
   code_expired: { status: 400, title: problemTexts.code_expired },

@@ -37,6 +37,8 @@ export const problemTexts = {
   both_have_accounts: mark('Both have an account of their own, so they stay apart'),
   visits_clash: mark('Both have an appointment at the same time. Move or cancel one of them first'),
   merge_over: mark('This can no longer be undone'),
+  conversation_closed: mark('Nobody reads messages about this appointment any more. Call the clinic.'),
+  messages_off: mark('This clinic takes no messages. Call it instead.'),
   not_bookable: mark('This doctor cannot be booked online'),
   code_wrong: mark('The code you entered is not correct. Check it and try again'),
   code_expired: mark('The code has expired. We have sent you a new one'),

@@ -11,6 +11,7 @@ import { openTurns } from './core/turns.ts'
 import { openFindSession } from './features/accounts/find-session.ts'
 import { appointmentOfLink } from './features/appointments/appointments.sql.ts'
 import { appointmentRoutes } from './features/appointments/appointments.routes.ts'
+import { conversationRoutes } from './features/appointments/conversation/conversation.routes.ts'
 import { bookingRoutes } from './features/booking/booking.routes.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
 import { doctorRoutes } from './features/doctors/doctors.routes.ts'
@@ -206,5 +207,5 @@ function trustOf(proxies: Config['trustProxy']) {
 function dayRoutes(deps: Pick<Deps, 'database' | 'clock'> & { site: { brand: string; publicUrl: string } }) {
   const moveVisit: Parameters<typeof queueRoutes>[0]['moveVisit'] = (actor, id, wish) =>
     progressAppointment(deps, actor, id, wish, undefined)
-  return [...appointmentRoutes(deps), ...queueRoutes({ ...deps, moveVisit })]
+  return [...appointmentRoutes(deps), ...conversationRoutes(deps), ...queueRoutes({ ...deps, moveVisit })]
 }

@@ -3,6 +3,7 @@ import type { TableRules } from './core/table-rules.ts'
 import { roleTables } from './features/roles/roles.tables.ts'
 import { accountTables } from './features/accounts/accounts.tables.ts'
 import { appointmentTables } from './features/appointments/appointments.tables.ts'
+import { conversationTables } from './features/appointments/conversation/conversation.tables.ts'
 import { bookingTables } from './features/booking/booking.tables.ts'
 import { doctorTables } from './features/doctors/doctors.tables.ts'
 import { patientTables } from './features/patients/patients.tables.ts'
@@ -16,6 +17,7 @@ export const tables: readonly TableRules[] = [
   ...bookingTables,
   ...reminderTables,
   ...queueTables,
+  ...conversationTables,
   ...appointmentTables,
   ...doctorTables,
   ...placeTables,

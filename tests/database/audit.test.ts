@@ -88,6 +88,13 @@ const calls: Partial<Record<Address, (w: World) => Promise<unknown>>> = {
     }),
   'GET /branches/:branchId/appointments': ({ manager, doctor }) =>
     manager.call('GET /branches/:branchId/appointments', { params: { branchId: doctor.branch } }),
+  'GET /appointments/:appointmentId/messages': ({ patient, visit }) =>
+    patient.call('GET /appointments/:appointmentId/messages', { params: { appointmentId: visit.appointment_id } }),
+  'GET /appointments/:appointmentId/clinic-messages': ({ staff, visit }) =>
+    staff.call('GET /appointments/:appointmentId/clinic-messages', { params: { appointmentId: visit.appointment_id } }),
+  'GET /branches/:branchId/messages': ({ manager, doctor }) =>
+    manager.call('GET /branches/:branchId/messages', { params: { branchId: doctor.branch } }),
+  'GET /doctors/me/messages': ({ staff }) => staff.call('GET /doctors/me/messages', {}),
   'GET /branches/:branchId/queue': ({ manager, doctor }) =>
     manager.call('GET /branches/:branchId/queue', { params: { branchId: doctor.branch } }),
   'GET /appointments/:appointmentId': ({ patient, visit }) =>

@@ -40,6 +40,24 @@ const sendAll = async () => {
   while ((await deliverOne(deps)) > 0);
 }
 
+test('what a patient and a clinic write is sealed where it lies, sealed anew with a newer key, and read in plain words', async () => {
+  const doctor = await clinic.doctor()
+  const patient = app.person(await clinic.patient())
+  const { appointment_id: appointmentId } = await book(patient, doctor, '2027-01-04T13:00:00.000Z')
+  const id = '0195c8a0-0000-7000-8000-00000000cccc'
+  const params = { appointmentId }
+  await patient.call('POST /appointments/:appointmentId/messages', { params, body: { id, body: 'It is my knee' } })
+  const kept = () =>
+    system((tx) => tx.one<{ body: string }>(sql`select body from conversation_message where id = ${id}`))
+  expect((await kept())?.body).toMatch(/^sealed:1:[\w-]+$/)
+  await system((tx) => tx.run(sql`update conversation_message set body = 'It is my knee' where id = ${id}`))
+  expect(await unsealedRows(db.database)).toBeGreaterThan(0)
+  while ((await sealRows(db.database)) > 0);
+  expect((await kept())?.body).toMatch(/^sealed:/)
+  const { messages } = await patient.call('GET /appointments/:appointmentId/messages', { params })
+  expect(messages.map(({ body }) => body)).toEqual(['It is my knee'])
+})
+
 test('a message waits sealed, whoever wrote it, leaves readable, and only its subject stays', async () => {
   const doctor = await clinic.doctor()
   const patient = await clinic.patient()

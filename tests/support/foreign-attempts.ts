@@ -52,6 +52,8 @@ const service = {
   audience: 'everyone',
 }
 
+const strangersMessage = '0195c8a0-0000-7000-8000-00000000aaaa'
+
 /** How a stranger would reach for what is somebody else's, by each endpoint that takes an id: all ids are real ones. */
 export const attempts: Readonly<Record<string, (world: ForeignWorld) => Attempt>> = {
   'GET /auth/users/doctor/:userId': (world) => ({ params: { userId: world.doctor.account } }),
@@ -208,6 +210,25 @@ export const attempts: Readonly<Record<string, (world: ForeignWorld) => Attempt>
   'POST /appointments/:appointmentId/offers/:offerId': (world) => ({
     params: { appointmentId: world.visit, offerId: world.offer },
     body: { version: 1, answer: 'decline' },
+  }),
+  'GET /appointments/:appointmentId/messages': (world) => ({ params: { appointmentId: world.visit } }),
+  'POST /appointments/:appointmentId/messages': (world) => ({
+    params: { appointmentId: world.visit },
+    body: { id: strangersMessage, body: 'Taken over' },
+  }),
+  'GET /appointments/:appointmentId/clinic-messages': (world) => ({ params: { appointmentId: world.visit } }),
+  'POST /appointments/:appointmentId/clinic-messages': (world) => ({
+    params: { appointmentId: world.visit },
+    body: { id: strangersMessage, body: 'Taken over' },
+  }),
+  'PUT /appointments/:appointmentId/conversation': (world) => ({
+    params: { appointmentId: world.visit },
+    body: { state: 'done', is_mine: true, version: 1 },
+  }),
+  'GET /branches/:branchId/messages': (world) => ({ params: { branchId: world.branch } }),
+  'PUT /branches/:branchId/message-settings': (world) => ({
+    params: { branchId: world.branch },
+    body: { takes_messages: false, answer_hours: 'Taken over' },
   }),
   'PUT /appointments/:appointmentId/urgency': (world) => ({
     params: { appointmentId: world.waiting },

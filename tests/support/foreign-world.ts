@@ -27,6 +27,10 @@ export async function foreignWorld(app: TestApp, db: TestDatabase, now: Instant)
   const asPatient = app.person(patient)
   const visit = await book(asPatient, doctor, '2027-01-05T09:00:00.000Z')
   const other = await book(asPatient, doctor, '2027-01-06T09:00:00.000Z')
+  await asPatient.call('POST /appointments/:appointmentId/messages', {
+    params: { appointmentId: visit.appointment_id },
+    body: { id: '0195c8a0-0000-7000-8000-00000000bbbb', body: canary },
+  })
   const child = await asPatient.call('POST /family', {
     body: {
       first_name: `${canary} Child`,

@@ -41,6 +41,10 @@ export async function plantPerson(
     visitOf(visit, other, patient),
     sql`insert into appointment_event (id, appointment_id, at, kind, by_kind, by_account)
       values (${id()}, ${visit}, ${seen}, 'booked', 'patient', ${account})`,
+    sql`insert into conversation (appointment_id, assigned_to, assigned_name, last_at, last_side)
+      values (${visit}, ${account}, ${word}, ${seen}, 'patient')`,
+    sql`insert into conversation_message (id, appointment_id, side, account_id, name, body, at)
+      values (${id()}, ${visit}, 'patient', ${account}, ${word}, ${word}, ${seen})`,
     sql`insert into appointment_link (token_hash, appointment_id, expires_at) values (${`link ${word}`}, ${visit}, ${end})`,
     sql`insert into patient_merge (id, branch_id, kept_id, gone_id, by_account, at, undo_until, appointments, carers, joined)
       values (${id()}, ${other.branch}, ${patient}, ${child}, ${account}, ${seen}, ${end}, '{}', '{}', '{}')`,

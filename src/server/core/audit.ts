@@ -22,6 +22,8 @@ export const readActions = [
   'appointment.list',
   'appointment.read',
   'calendar.read',
+  'conversation.list',
+  'conversation.read',
   'draft.read',
   'family.read',
   'leave.preview',

@@ -38,6 +38,8 @@ export type Message = Omit<Mail, 'to'> & {
   readonly path: string
   /** The same as a text message, for who has a number. */
   readonly text?: string
+  /** A notification on each device, also without a text message. */
+  readonly buzzes?: true
   /** What it can be switched off with; without a group it is always told. */
   readonly group?: MailGroup
 }
@@ -55,7 +57,7 @@ export function messageRows(now: Instant, to: Recipient, message: Message, delay
   else if (to.account) rows.push(rowOf(now, 'app', '', { ...message, body: '' }, to.account, delaySeconds))
   if (message.text && wanted && to.phone_number !== '' && !to.off.includes('texts'))
     rows.push(rowOf(now, 'text', to.phone_number, { ...message, body: message.text }, null, delaySeconds))
-  if (message.text && wanted && to.has_device)
+  if ((message.text || message.buzzes) && wanted && to.has_device)
     rows.push(rowOf(now, 'push', '', { ...message, body: '' }, to.account, delaySeconds))
   return rows
 }
@@ -71,7 +73,7 @@ function rowOf(
   now: Instant,
   channel: 'mail' | 'text' | 'app' | 'push',
   recipient: string,
-  message: Omit<Message, 'letter' | 'text' | 'group'> & { readonly body: string },
+  message: Omit<Message, 'letter' | 'text' | 'buzzes' | 'group'> & { readonly body: string },
   account: string | null,
   delaySeconds: number,
 ) {

@@ -13,7 +13,7 @@ export function sealRows(database: Database): Promise<number> {
     const blanked = await tx.run(sql`
       update outbox_message set body = '' where id = any (array(
         select id from outbox_message where state = 'sent' and body <> '' limit ${atOnce} for update skip locked))`)
-    return blanked + (await sealMessages(tx)) + (await sealSecondSteps(tx))
+    return blanked + (await sealMessages(tx)) + (await sealConversations(tx)) + (await sealSecondSteps(tx))
   })
 }
 
@@ -23,6 +23,7 @@ export async function unsealedRows(database: Database): Promise<number> {
     tx.one<{ count: number }>(sql`
       select (select count(*) from outbox_message where state in ('queued', 'dead') and body <> '' and not starts_with(body, ${secrets.prefix}))
         + (select count(*) from outbox_message where state = 'sent' and body <> '')
+        + (select count(*) from conversation_message where not starts_with(body, ${secrets.prefix}))
         + (select count(*) from account where totp_secret is not null and not starts_with(totp_secret, ${secrets.prefix})) as count`),
   )
   return row?.count ?? 0
@@ -35,6 +36,15 @@ async function sealMessages(tx: Runner): Promise<number> {
     limit ${atOnce} for update skip locked`)
   for (const { id, text } of sealedAnew('message', rows))
     await tx.run(sql`update outbox_message set body = ${text} where id = ${id}`)
+  return rows.length
+}
+
+async function sealConversations(tx: Runner): Promise<number> {
+  const rows = await tx.many<{ id: string; text: string }>(sql`
+    select id, body as text from conversation_message where not starts_with(body, ${secrets.prefix})
+    limit ${atOnce} for update skip locked`)
+  for (const { id, text } of sealedAnew('conversation', rows))
+    await tx.run(sql`update conversation_message set body = ${text} where id = ${id}`)
   return rows.length
 }
 

@@ -64,6 +64,29 @@ export function doctorNotes(
   )
 }
 
+/** N54: a patient wrote about a visit; for the doctor and for who looks after the conversation. */
+export function patientWroteNotes(
+  now: Instant,
+  visit: Pick<ToldVisit, 'id' | 'start' | 'time_zone'> & { readonly patient_name: string },
+  doctor: Pick<ToldDoctor, 'account' | 'language'>,
+  assigned: string | null,
+): MessageRow[] {
+  const others = assigned && assigned !== doctor.account ? [{ ...doctor, account: assigned }] : []
+  return [doctor, ...others].flatMap(({ account, language }) =>
+    inLanguage(language, () =>
+      noteRows(now, account, {
+        kind: 'N54',
+        subject: t('{patient} wrote about {day}, {time}', { ...when(visit), patient: visit.patient_name }),
+        about: visit.id,
+        path:
+          account === doctor.account
+            ? `/doc/appointments?a=${visit.id}`
+            : `/branch/appointments?view=messages&a=${visit.id}`,
+      }),
+    ),
+  )
+}
+
 /** N09: a request waits and its deadline comes nearer. */
 export function requestWaitsNotes(
   now: Instant,

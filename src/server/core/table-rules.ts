@@ -10,7 +10,12 @@ export type TableRules = {
   /** How long its rows are kept, or why they stay. */
   readonly kept: Period | string
   /** For a table that points to people: what one of them reads of it in the data they download. */
-  readonly told?: { readonly as: string; readonly rows: (account: string) => Statement<Record<string, unknown>> }
+  readonly told?: {
+    readonly as: string
+    readonly rows: (account: string) => Statement<Record<string, unknown>>
+    /** A row whose text is sealed, as its person reads it. */
+    readonly opened?: (row: Record<string, unknown>) => Record<string, unknown>
+  }
   /** For a table that points to people: what becomes of their rows when the account ends. */
   readonly ends?: AccountEnd
 }
@@ -91,7 +96,11 @@ export function everythingOf(
 ) {
   return tx.asProduct(async (product) => {
     const everything: Record<string, Record<string, unknown>[]> = {}
-    for (const { told } of tables) if (told) everything[told.as] = await product.many(told.rows(account))
+    for (const { told } of tables) {
+      if (!told) continue
+      const rows = await product.many(told.rows(account))
+      everything[told.as] = told.opened ? rows.map(told.opened) : rows
+    }
     return everything
   })
 }

@@ -62,6 +62,8 @@ export type Words = Pick<Message, 'subject'> & {
   readonly notes?: readonly string[]
   /** A text message with {brand}, {branch}, {name}, {day}, {time} and {link}. */
   readonly text?: string
+  /** It is shown on devices as well, without its words, also where no text message goes. */
+  readonly buzzes?: true
   /** Other cards than the visit's own. */
   readonly cards?: readonly Card[]
   /** What calendars are told: nothing, unless it stands there or goes. */
@@ -98,6 +100,7 @@ export function toPatient(
         path: '/usr/appointments',
         letter: letterAbout(now, site, read, words),
         ...(words.text ? { text: textOf(site, read, words.text) } : {}),
+        ...(words.buzzes ? { buzzes: true as const } : {}),
         ...(options.group ? { group: options.group } : {}),
       }
       return messageRows(now, read.patient, message, options.delaySeconds)

@@ -82,6 +82,23 @@ export function requestSentMessages(now: Instant, site: MailSite, visit: ToldVis
   )
 }
 
+/** N53: there is a message; what it says is read where only this person reads it. */
+export function clinicWroteMessages(now: Instant, site: MailSite, visit: ToldVisit): MessageRow[] {
+  return toPatient(now, site, visit, 'N53', (read) => ({
+    subject: t('The clinic wrote to you about your appointment'),
+    title: t('You have a message from the clinic'),
+    lead: [t('What it says is not in this email, so that nobody else reads it.')],
+    action: { words: t('Read and answer'), link: conversationOf(site, read) },
+    notes: [t('Messages are not for emergencies.')],
+    buzzes: true,
+  }))
+}
+
+/** People with an account read it after they log in, guests by the link of the mail. */
+function conversationOf(site: MailSite, read: ToldVisit): string {
+  return read.patient.account ? `${site.publicUrl}/usr/appointments?a=${read.id}` : linkOf(site, read)
+}
+
 export function acceptedMessages(now: Instant, site: MailSite, visit: ToldVisit): MessageRow[] {
   return toPatient(now, site, visit, 'N10', (read) => ({
     subject: t('Your appointment on {day} at {time} is confirmed', when(visit)),

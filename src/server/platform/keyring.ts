@@ -3,7 +3,7 @@ import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path'
 
 /** What is sealed and for which row: a text that was moved to another row does not open there. */
-export type SealedFor = { readonly kind: 'message' | 'totp' | 'check'; readonly id: string }
+export type SealedFor = { readonly kind: 'message' | 'conversation' | 'totp' | 'check'; readonly id: string }
 
 export type Keyring = {
   /** With the newest key. */

@@ -280,6 +280,9 @@ create table branch (
   parking text not null default ''::text,
   transport text not null default ''::text,
   directions text not null default ''::text,
+  takes_messages boolean not null default true,
+  answer_hours text not null default ''::text,
+  constraint branch_answer_hours_check CHECK ((length(answer_hours) <= 200)),
   constraint branch_directions_check CHECK ((length(directions) <= 600)),
   constraint branch_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
   constraint branch_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
@@ -403,6 +406,64 @@ CREATE INDEX claim_start ON public.claim USING btree (resource_id, lower(during)
 CREATE CONSTRAINT TRIGGER guard_seat AFTER INSERT OR UPDATE ON public.claim DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.resource_kind = 'session'::text)) EXECUTE FUNCTION guard_seat();
 grant select on claim to tendwell_app;
 grant delete, insert, select, update on claim to tendwell_worker;
+
+create table conversation (
+  appointment_id uuid not null,
+  state text not null default 'open'::text,
+  assigned_to uuid,
+  assigned_name text not null default ''::text,
+  last_at timestamp with time zone not null,
+  last_side text not null,
+  patient_read_at timestamp with time zone,
+  clinic_read_at timestamp with time zone,
+  told_at timestamp with time zone,
+  version integer not null default 1,
+  constraint conversation_last_side_check CHECK ((last_side = ANY (ARRAY['patient'::text, 'clinic'::text]))),
+  constraint conversation_state_check CHECK ((state = ANY (ARRAY['open'::text, 'done'::text]))),
+  constraint conversation_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointment(id),
+  constraint conversation_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES account(id),
+  constraint conversation_pkey PRIMARY KEY (appointment_id)
+);
+CREATE INDEX conversation_assigned ON public.conversation USING btree (assigned_to) WHERE (assigned_to IS NOT NULL);
+CREATE INDEX conversation_open ON public.conversation USING btree (last_at) WHERE (state = 'open'::text);
+alter table conversation enable row level security;
+create policy begun on conversation as permissive for insert to tendwell_app with check ((EXISTS ( SELECT
+   FROM appointment a
+  WHERE ((a.id = conversation.appointment_id) AND ((a.practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) OR (a.branch_id = ANY (( SELECT may_at('messages.send'::text) AS may_at)::uuid[])) OR (a.id = ( SELECT reach_appointment() AS reach_appointment)) OR (a.patient_id = ANY (( SELECT reach_patients() AS reach_patients)::uuid[])))))));
+create policy changed on conversation as permissive for update to tendwell_app using ((EXISTS ( SELECT
+   FROM appointment a
+  WHERE ((a.id = conversation.appointment_id) AND ((a.practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) OR (a.branch_id = ANY (( SELECT may_at('messages.send'::text) AS may_at)::uuid[])) OR (a.id = ( SELECT reach_appointment() AS reach_appointment)) OR (a.patient_id = ANY (( SELECT reach_patients() AS reach_patients)::uuid[])))))));
+create policy reach on conversation as permissive for select to tendwell_app using ((EXISTS ( SELECT
+   FROM appointment a
+  WHERE ((a.id = conversation.appointment_id) AND ((a.practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) OR (a.branch_id = ANY (( SELECT may_at('messages.send'::text) AS may_at)::uuid[])) OR (a.id = ( SELECT reach_appointment() AS reach_appointment)) OR (a.patient_id = ANY (( SELECT reach_patients() AS reach_patients)::uuid[])))))));
+create policy worker on conversation as permissive for all to tendwell_worker using (true) with check (true);
+grant insert, select, update on conversation to tendwell_app;
+grant delete, insert, select, update on conversation to tendwell_worker;
+
+create table conversation_message (
+  id uuid not null,
+  appointment_id uuid not null,
+  side text not null,
+  account_id uuid,
+  name text not null,
+  body text not null,
+  at timestamp with time zone not null,
+  constraint conversation_message_side_check CHECK ((side = ANY (ARRAY['patient'::text, 'clinic'::text]))),
+  constraint conversation_message_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES conversation(appointment_id) ON DELETE CASCADE,
+  constraint conversation_message_pkey PRIMARY KEY (id)
+);
+CREATE INDEX conversation_message_account ON public.conversation_message USING btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX conversation_message_of ON public.conversation_message USING btree (appointment_id, at);
+alter table conversation_message enable row level security;
+create policy reach on conversation_message as permissive for select to tendwell_app using ((EXISTS ( SELECT
+   FROM conversation c
+  WHERE (c.appointment_id = conversation_message.appointment_id))));
+create policy worker on conversation_message as permissive for all to tendwell_worker using (true) with check (true);
+create policy written on conversation_message as permissive for insert to tendwell_app with check ((EXISTS ( SELECT
+   FROM conversation c
+  WHERE (c.appointment_id = conversation_message.appointment_id))));
+grant insert, select on conversation_message to tendwell_app;
+grant delete, insert, select, update on conversation_message to tendwell_worker;
 
 create table demo_row (
   kind text not null,

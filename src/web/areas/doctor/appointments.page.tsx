@@ -72,7 +72,7 @@ export default function Appointments() {
           <StaffBooking slug={setup.data.profile.slug} start={booking} onDone={close} />
         ) : null}
       </Dialog>
-      <VisitDrawer id={search.get('a')} onClose={() => set({ a: null })} />
+      <VisitDrawer writes id={search.get('a')} onClose={() => set({ a: null })} />
     </div>
   )
 }

@@ -101,7 +101,7 @@ function List({ facility }: { facility: string }) {
           {t('Show more')}
         </Button>
       ) : null}
-      <VisitDrawer id={search.get('a')} onClose={() => set({ a: null })} />
+      <VisitDrawer writes id={search.get('a')} onClose={() => set({ a: null })} />
     </>
   )
 }

@@ -5,14 +5,22 @@ import { t } from '#domain/language/translate.ts'
 import { needWords } from '#domain/profiles/needs.ts'
 import { call } from '../../lib/browser-call.ts'
 import { dateIn, dayIn, timeIn, zoneWords } from '../../lib/format.ts'
+import { VisitConversation } from '../../parts/visits/visit-conversation.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { StatusChip } from './status-chip.tsx'
 import type { Visit } from './visit.ts'
 import { VisitActions } from './visit-actions.tsx'
 import { whereWords } from './where-words.ts'
 
+type Props = {
+  id: string | null
+  onClose: () => void
+  /** Whether whoever looks may write to patients. */
+  writes?: boolean
+}
+
 /** One visit in full, beside the list; its address is the list's with `?a=`. */
-export function VisitDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
+export function VisitDrawer({ id, onClose, writes = false }: Props) {
   const box = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     if (id && !box.current?.open) box.current?.showModal()
@@ -34,12 +42,12 @@ export function VisitDrawer({ id, onClose }: { id: string | null; onClose: () =>
       >
         <X aria-hidden />
       </button>
-      {id ? <Details id={id} /> : null}
+      {id ? <Details id={id} writes={writes} /> : null}
     </dialog>
   )
 }
 
-function Details({ id }: { id: string }) {
+function Details({ id, writes }: { id: string; writes: boolean }) {
   const visit = useQuery({
     queryKey: ['appointment', id],
     queryFn: () => call('GET /appointments/:appointmentId', { params: { appointmentId: id } }),
@@ -64,6 +72,7 @@ function Details({ id }: { id: string }) {
       </section>
       <Why visit={data} />
       <VisitActions visit={data} />
+      {writes ? <VisitConversation appointmentId={id} side="clinic" timeZone={data.time_zone} /> : null}
       <section>
         <h3 className="text-lg">{t('Timeline')}</h3>
         <ol className="mt-2 grid gap-2 border-s-2 border-line ps-4">

@@ -1,5 +1,6 @@
 import { useArrival } from '../../lib/arrival.ts'
 import { dayIn, timeIn } from '../../lib/format.ts'
+import { VisitConversation } from '../../parts/visits/visit-conversation.tsx'
 import { PageTitle } from '../../ui/page.tsx'
 import { OfferBoard } from './offer-board.tsx'
 import { tellingOf } from './visit-telling.ts'
@@ -23,6 +24,12 @@ export function VisitPage(page: VisitPageProps) {
       <VisitTicket visit={visit} linkToken={page.linkToken} />
       {others.length > 0 ? <VisitOffers {...page} visit={{ ...visit, offers: others }} /> : null}
       {offer ? null : <VisitPageSteps {...page} />}
+      <VisitConversation
+        appointmentId={visit.id}
+        side="patient"
+        timeZone={visit.time_zone}
+        linkToken={page.linkToken}
+      />
       {children}
     </div>
   )

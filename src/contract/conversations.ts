@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { longestMessage } from '#domain/messages/conversation-rules.ts'
+import { endpoint } from './endpoint.ts'
+import { reads, writes } from './entries.ts'
+import { cursor, id, line, moment, page, prose, version } from './shapes.ts'
+
+const ofVisit = z.object({ appointmentId: id })
+const ofBranch = z.object({ branchId: id })
+
+const conversation = z.object({
+  messages: z.array(
+    z.object({
+      id,
+      side: z.enum(['patient', 'clinic']),
+      name: z.string(),
+      /** Whether the person who asks wrote it. */
+      is_own: z.boolean(),
+      body: z.string(),
+      at: moment,
+      /** Whether the other side has seen it. */
+      is_read: z.boolean(),
+    }),
+  ),
+  /** Why nothing can be written; null: something can. */
+  why_not: z.enum(['closed', 'switched_off']).nullable(),
+  writes_until: moment,
+  answer_hours: z.string(),
+  branch: z.string(),
+  phone: z.string(),
+  state: z.enum(['open', 'done']),
+  assigned_to: z.object({ id, name: z.string(), is_own: z.boolean() }).nullable(),
+  version,
+})
+
+/** The id is made by whoever writes: sent twice, it stands there once. */
+const written = z.object({ id, body: prose(longestMessage).min(1) })
+
+const inboxLine = z.object({
+  appointment_id: id,
+  patient: z.string(),
+  doctor: z.string(),
+  start: moment,
+  time_zone: z.string(),
+  last_at: moment,
+  last_side: z.enum(['patient', 'clinic']),
+  unread: z.number().int(),
+  state: z.enum(['open', 'done']),
+  assigned_to: z.object({ id, name: z.string(), is_own: z.boolean() }).nullable(),
+  version,
+})
+const shown = z.object({ show: z.enum(['open', 'mine', 'done']).default('open'), cursor: cursor.optional() })
+const settings = z.object({ takes_messages: z.boolean(), answer_hours: line(200) })
+
+export const conversationEndpoints = [
+  endpoint({
+    ...reads('appointments.answer'),
+    access: { session: 'appointments.answer', link: true },
+    audit: 'reads_health_data',
+    path: '/appointments/:appointmentId/messages',
+    summary: 'What the patient and the clinic wrote about a visit, for the patient; reading it is noted',
+    params: ofVisit,
+    replies: { 200: conversation },
+  }),
+  endpoint({
+    ...writes('appointments.answer'),
+    access: { session: 'appointments.answer', link: true },
+    method: 'POST',
+    path: '/appointments/:appointmentId/messages',
+    summary: 'Writes to the clinic about a visit',
+    params: ofVisit,
+    body: written,
+    replies: { 201: z.object({ id }) },
+  }),
+  endpoint({
+    ...reads('messages.send'),
+    audit: 'reads_health_data',
+    path: '/appointments/:appointmentId/clinic-messages',
+    summary: 'What the patient and the clinic wrote about a visit, for the clinic; reading it is noted',
+    params: ofVisit,
+    replies: { 200: conversation },
+  }),
+  endpoint({
+    ...writes('messages.send'),
+    method: 'POST',
+    path: '/appointments/:appointmentId/clinic-messages',
+    summary: 'Writes to the patient about a visit; a mail says that there is a message, not what it says',
+    params: ofVisit,
+    body: written,
+    replies: { 201: z.object({ id }) },
+  }),
+  endpoint({
+    ...writes('messages.send'),
+    method: 'PUT',
+    path: '/appointments/:appointmentId/conversation',
+    summary: 'Marks a conversation as done or open again, takes it or gives it back',
+    params: ofVisit,
+    body: z.object({ state: z.enum(['open', 'done']), is_mine: z.boolean(), version }),
+    replies: { 200: z.object({ version }) },
+  }),
+  endpoint({
+    ...reads('messages.send'),
+    audit: 'reads_health_data',
+    path: '/branches/:branchId/messages',
+    summary: 'The shared inbox of a branch: conversations by their last message, open ones that wait longest first',
+    params: ofBranch,
+    query: shown,
+    replies: { 200: page(inboxLine).extend({ settings, may_set: z.boolean() }) },
+  }),
+  endpoint({
+    ...reads('messages.send'),
+    audit: 'reads_health_data',
+    path: '/doctors/me/messages',
+    summary: 'Conversations about the own visits of a doctor',
+    query: shown,
+    replies: { 200: page(inboxLine) },
+  }),
+  endpoint({
+    ...writes('resources.edit'),
+    method: 'PUT',
+    path: '/branches/:branchId/message-settings',
+    summary: 'Whether patients of a branch may write, and when messages are read',
+    params: ofBranch,
+    body: settings,
+    replies: { 200: settings },
+  }),
+]

@@ -1,0 +1,37 @@
+import { day, hour, later, type Instant } from '../time/instant.ts'
+
+/** Characters of one message. */
+export const longestMessage = 2000
+/** Messages that the patient's side writes about one visit within an hour: more is no conversation. */
+export const mostAnHour = 20
+/** Days after the end of a visit until which both sides write about it. */
+export const daysAfterVisit = 14
+/** Days after the end of a visit for which the conversation is kept. */
+export const daysKept = 730
+
+export type Side = 'patient' | 'clinic'
+
+/** Until when a visit is written about. One that was cancelled is written about as long. */
+export function writtenUntil(visit: { readonly end: Instant }): Instant {
+  return later(visit.end, daysAfterVisit * day)
+}
+
+/** Why nobody writes about a visit any more, or now; undefined: somebody may. */
+export function whyNotWritten(
+  now: Instant,
+  visit: { readonly status: string; readonly end: Instant; readonly takesMessages: boolean },
+  side: Side,
+): 'closed' | 'switched_off' | undefined {
+  if (visit.status === 'entered_in_error' || now >= writtenUntil(visit)) return 'closed'
+  // What the clinic began it may end: where messages are switched off, the clinic still says what is to be said.
+  return side === 'patient' && !visit.takesMessages ? 'switched_off' : undefined
+}
+
+/** Whether a mail says that something was written: once an hour, while what it tells of is not read. */
+export function isWorthAMail(
+  now: Instant,
+  unread: { readonly toldAt: Instant | null; readonly readAt: Instant | null },
+) {
+  const { toldAt, readAt } = unread
+  return toldAt === null || (readAt !== null && readAt > toldAt) || later(toldAt, hour) <= now
+}

@@ -1,0 +1,79 @@
+import type { Actor } from '#domain/access/actor.ts'
+import { isWorthAMail, mostAnHour, type Side, whyNotWritten } from '#domain/messages/conversation-rules.ts'
+import { hour, later, type Instant } from '#domain/time/instant.ts'
+import { writeAudit } from '../../../core/audit.ts'
+import { insertLinks } from '../../../core/links.sql.ts'
+import { insertMessages, tellLive } from '../../../core/outbox.ts'
+import { clinicWroteMessages } from '../../../core/visit-messages.ts'
+import { patientWroteNotes } from '../../../core/staff-messages.ts'
+import { countThrottle } from '../../../core/throttle.sql.ts'
+import { makeLink } from '../../../core/visit-rows.ts'
+import { refuse } from '../../../http/refusal.ts'
+import type { Runner } from '../../../platform/database/database.ts'
+import { secrets } from '../../../platform/keyring.ts'
+import type { VisitRow } from '../appointments.sql.ts'
+import { toldVisit } from '../change-visit.ts'
+import type { AppointmentDeps } from '../deps.ts'
+import { managersOf } from '../visit-answer.ts'
+import * as rows from './conversation.sql.ts'
+import { visitOfSide, writtenAbout } from './read-conversation.ts'
+
+type Wish = { readonly id: string; readonly body: string }
+
+/** Writes one message about a visit. The other side is told that there is one, never what it says. */
+export function writeMessage(deps: AppointmentDeps, actor: Actor, side: Side, visitId: string, wish: Wish) {
+  const now = deps.clock.now()
+  return deps.database.as(actor, async (tx) => {
+    const visit = await visitOfSide(tx, actor, side, visitId)
+    const settings = (await rows.messageSettings(tx, visit.branch_id)) ?? refuse('not_found')
+    const why = whyNotWritten(now, writtenAbout(visit, settings.takes_messages), side)
+    if (why) refuse(why === 'closed' ? 'conversation_closed' : 'messages_off')
+    if (side === 'patient') await refuseTooMany(tx, now, visit.id)
+    const before = await rows.conversationOf(tx, visit.id)
+    await rows.noteWritten(tx, visit, side, now)
+    const account = actor.kind === 'account' ? actor.account : null
+    const name = account === null ? visit.contact_first_name : await rows.nameOfAccount(tx, account)
+    const body = secrets.seal(wish.body, { kind: 'conversation', id: wish.id })
+    if (!(await rows.insertMessage(tx, visit, { id: wish.id, side, account, name, body, at: now })))
+      return { id: wish.id }
+    if (side === 'clinic') await tellPatient(deps, tx, now, visit, before)
+    else await insertMessages(tx, patientWroteNotes(now, asTold(visit), doctorOf(visit), before?.assigned_to ?? null))
+    await writeAudit(tx, now, actor, { action: 'conversation.written', subject: { kind: 'appointment', id: visit.id } })
+    await tellLive(tx, topicsOf(visit), { kind: 'message', appointment: visit.id })
+    return { id: wish.id }
+  })
+}
+
+async function refuseTooMany(tx: Runner, now: Instant, visit: string) {
+  const count = await countThrottle(tx, now, `messages about ${visit}`, later(now, hour))
+  if (count > mostAnHour) refuse('too_many_tries', { retryAfterSeconds: 3600 })
+}
+
+async function tellPatient(
+  deps: AppointmentDeps,
+  tx: Runner,
+  now: Instant,
+  visit: Parameters<typeof rows.noteTold>[1] & VisitRow,
+  before: rows.Conversation | undefined,
+) {
+  if (!isWorthAMail(now, { toldAt: before?.told_at ?? null, readAt: before?.patient_read_at ?? null })) return
+  const link = makeLink(visit.id, visit.end_at)
+  await insertLinks(tx, [link.row])
+  await insertMessages(tx, clinicWroteMessages(now, deps.site, toldVisit(visit, link.token)))
+  await rows.noteTold(tx, visit, now)
+}
+
+function asTold(visit: VisitRow) {
+  const { id, start_at: start, time_zone } = visit
+  return { id, start, time_zone, patient_name: `${visit.first_name} ${visit.last_name}`.trim() }
+}
+
+function doctorOf({ doctor_account: account, doctor_language: language }: VisitRow) {
+  return { account, language }
+}
+
+/** Everybody who looks at the visit, at the doctor's day, at the branch, or is the patient. */
+function topicsOf(visit: VisitRow): string[] {
+  const people = managersOf(visit).map((account) => `user:${account}`)
+  return [`appointment:${visit.id}`, `doctor:${visit.practitioner_id}`, `branch:${visit.branch_id}`, ...people]
+}

@@ -1,0 +1,171 @@
+import { Check, Send } from 'lucide-react'
+import { useId } from 'react'
+import { t } from '#domain/language/translate.ts'
+import { longestMessage } from '#domain/messages/conversation-rules.ts'
+import { problemCode } from '../../lib/call.ts'
+import { dateIn, timeIn } from '../../lib/format.ts'
+import { useSite } from '../../lib/site.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { LoadFailed, Skeleton } from '../../ui/page.tsx'
+import { type Talk, type TalkOf, useCare, useConversation, useMessageForm } from './use-conversation.ts'
+
+type Props = TalkOf & { readonly timeZone: string }
+
+/** What the patient and the clinic wrote about a visit, and where to write. */
+export default function Conversation({ timeZone, ...of }: Props) {
+  const heading = useId()
+  const talk = useConversation(of)
+  const { data } = talk
+  if (data && data.why_not === 'closed' && data.messages.length === 0) return null
+  return (
+    <section aria-labelledby={heading} className="grid gap-3">
+      <h3 id={heading} className="text-lg">
+        {t('Messages')}
+      </h3>
+      {talk.isPending ? <Skeleton rows={2} /> : null}
+      {talk.isError ? <NotRead error={talk.error} again={() => void talk.refetch()} /> : null}
+      {data ? <Said data={data} timeZone={timeZone} side={of.side} /> : null}
+      {data && of.side === 'clinic' && data.messages.length > 0 ? <Care data={data} id={of.appointmentId} /> : null}
+      {data ? <Write data={data} of={of} /> : null}
+    </section>
+  )
+}
+
+function NotRead({ error, again }: { error: Error; again: () => void }) {
+  if (problemCode(error) !== 'not_logged_in') return <LoadFailed what={t('the messages')} error={error} again={again} />
+  return (
+    <p className="flex flex-wrap items-center gap-3">
+      {t('Log in to read and write messages about this appointment.')}
+      <ButtonLink to="/auth/login/usr" size="small">
+        {t('Log in')}
+      </ButtonLink>
+    </p>
+  )
+}
+
+function Said({ data, timeZone, side }: { data: Talk; timeZone: string; side: 'patient' | 'clinic' }) {
+  if (data.messages.length === 0)
+    return (
+      <p className="text-muted">
+        {side === 'patient' ? t('Nothing was written yet. Ask the clinic here.') : t('Nothing was written yet.')}
+      </p>
+    )
+  return (
+    <ol className="grid gap-3" aria-live="polite">
+      {data.messages.map((message) => {
+        const isOurs = message.side === side
+        return (
+          <li
+            key={message.id}
+            className={`max-w-[85%] rounded-card p-3 ${isOurs ? 'ms-auto bg-tint text-on-tint' : 'me-auto bg-sunken'}`}
+          >
+            <p className="text-sm">
+              <strong>
+                <bdi>{message.is_own ? t('You') : message.name}</bdi>
+              </strong>{' '}
+              <span className="figures">
+                {dateIn(timeZone, message.at)}, {timeIn(timeZone, message.at)}
+              </span>
+            </p>
+            <p className="whitespace-pre-line break-words" dir="auto">
+              {message.body}
+            </p>
+            {isOurs && message.is_read ? (
+              <p className="mt-1 flex items-center gap-1 text-sm">
+                <Check size={16} aria-hidden />
+                {t('Read')}
+              </p>
+            ) : null}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** Who looks after it, at the clinic. */
+function Care({ data, id }: { data: Talk; id: string }) {
+  const change = useCare(id)
+  const { state, version, assigned_to: assigned } = data
+  const isMine = assigned?.is_own ?? false
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      <span className="me-auto text-sm text-muted">
+        {state === 'done'
+          ? t('Done')
+          : assigned
+            ? t('{name} looks after it', { name: isMine ? t('You') : assigned.name })
+            : t('Nobody looks after it yet')}
+      </span>
+      {state === 'open' ? (
+        <Button size="small" onClick={() => void change({ state, is_mine: !isMine, version })}>
+          {isMine ? t('Give it back') : t('Take it')}
+        </Button>
+      ) : null}
+      <Button
+        size="small"
+        onClick={() => void change({ state: state === 'open' ? 'done' : 'open', is_mine: isMine, version })}
+      >
+        {state === 'open' ? t('Mark as done') : t('Open again')}
+      </Button>
+    </p>
+  )
+}
+
+function Write({ data, of }: { data: Talk; of: TalkOf }) {
+  if (data.why_not === null) return <MessageForm data={data} of={of} />
+  return (
+    <p className="rounded-field bg-sunken p-3">
+      {data.why_not === 'closed'
+        ? t('Nobody reads messages about this appointment any more. Call the clinic.')
+        : t('This clinic takes no messages. Call it instead.')}{' '}
+      {data.phone ? (
+        <a href={`tel:${data.phone}`} className="underline">
+          <bdi dir="ltr">{data.phone}</bdi>
+        </a>
+      ) : null}
+    </p>
+  )
+}
+
+function MessageForm({ data, of }: { data: Talk; of: TalkOf }) {
+  const form = useMessageForm(of)
+  const { emergencyNumber } = useSite()
+  const body = form.field('body', (text) => (text.trim() === '' ? t('Write a message') : undefined))
+  return (
+    <Form of={form} className="grid gap-3">
+      <TextArea
+        {...body}
+        label={of.side === 'patient' ? t('Write to the clinic') : t('Write to the patient')}
+        hint={
+          of.side === 'patient' ? (
+            <>
+              <strong>
+                {t('Messages are not for emergencies. In an emergency call {number}.', { number: emergencyNumber })}
+              </strong>{' '}
+              {data.answer_hours
+                ? t('{branch} reads messages: {hours}.', { branch: data.branch, hours: data.answer_hours })
+                : t('Nobody may read it today. For something urgent, call the clinic.')}
+            </>
+          ) : (
+            t('The patient gets an email that there is a message. What you write is not in it.')
+          )
+        }
+        rows={3}
+        maxLength={longestMessage}
+        onChange={(event) => {
+          form.keep(event.target.value)
+          return body.onChange(event)
+        }}
+      />
+      <p>
+        <Button type="submit" look="primary" size="small" busy={form.isSending && t('Sending…')}>
+          <Send size={18} aria-hidden className="rtl:-scale-x-100" />
+          {t('Send')}
+        </Button>
+      </p>
+    </Form>
+  )
+}
