@@ -96,7 +96,7 @@ export function clinicWroteMessages(now: Instant, site: MailSite, visit: ToldVis
 
 /** People with an account read it after they log in, guests by the link of the mail. */
 function conversationOf(site: MailSite, read: ToldVisit): string {
-  return read.patient.account ? `${site.publicUrl}/usr/appointments?a=${read.id}` : linkOf(site, read)
+  return read.patient.account ? `${site.publicUrl}/usr/appointments?visit=${read.id}` : linkOf(site, read)
 }
 
 export function acceptedMessages(now: Instant, site: MailSite, visit: ToldVisit): MessageRow[] {

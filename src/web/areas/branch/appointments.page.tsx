@@ -1,8 +1,9 @@
-import { t } from '#domain/language/translate.ts'
+import { mark, t } from '#domain/language/translate.ts'
 import { addDays } from '#domain/time/local.ts'
 import { DaySteps } from '../../features/appointments/day-steps.tsx'
 import { useBranchDay } from '../../features/appointments/desk/use-branch-day.ts'
 import { VisitDrawer } from '../../features/appointments/visit-drawer.tsx'
+import { asShown, Inbox } from '../../features/messages/inbox.tsx'
 import { DeskBooking } from '../../features/staff-booking/desk-booking.tsx'
 import { DeskWalkIn } from '../../features/staff-booking/desk-walk-in.tsx'
 import { asLocalDate, dateWords, dayWords, zoneWords } from '../../lib/format.ts'
@@ -21,12 +22,13 @@ export default function Appointments() {
   const { search, set, openPath } = useAddress()
   const day = useBranchDay(branch.id, search)
   const view = appointmentViews.find(({ key }) => key === search.get('view')) ?? appointmentViews[0]
-  const tabs = appointmentViews.map(({ key, label }) => ({
+  const inbox = rights.has('messages.send') ? [{ key: 'messages', label: mark('Messages') }] : []
+  const tabs = [...appointmentViews, ...inbox].map(({ key, label }) => ({
     key,
     label: t(label),
     to: `?${addressWith(search, { view: key, page: null }).toString()}`,
   }))
-  const date = day.data && asLocalDate(day.data.date)
+  const isInbox = rights.has('messages.send') && search.get('view') === 'messages'
   return (
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center gap-3">
@@ -38,10 +40,36 @@ export default function Appointments() {
           <DeskBooking branchId={branch.id} doctors={day.data?.doctors ?? []} />
         ) : null}
       </div>
-      <Tabs current={view.key} tabs={tabs} />
+      <Tabs current={isInbox ? 'messages' : view.key} tabs={tabs} />
+      {isInbox ? (
+        <Inbox
+          branchId={branch.id}
+          show={asShown(search.get('show'))}
+          pathOf={(show) => `?view=messages&show=${show}`}
+          openPath={openPath}
+        />
+      ) : (
+        <DayOf day={day} view={view} address={{ set, openPath }} mayProgress={rights.has('appointments.progress')} />
+      )}
+      <VisitDrawer writes={rights.has('messages.send')} id={search.get('a')} onClose={() => set({ a: null })} />
+    </div>
+  )
+}
+
+type DayProps = {
+  day: ReturnType<typeof useBranchDay>
+  view: (typeof appointmentViews)[number]
+  address: Pick<ReturnType<typeof useAddress>, 'set' | 'openPath'>
+  mayProgress: boolean
+}
+
+function DayOf({ day, view, address, mayProgress }: DayProps) {
+  const date = day.data && asLocalDate(day.data.date)
+  return (
+    <>
       {date ? (
         <div className="flex flex-wrap items-center gap-3">
-          <DaySteps earlier={addDays(date, -1)} later={addDays(date, 1)} set={set} />
+          <DaySteps earlier={addDays(date, -1)} later={addDays(date, 1)} set={address.set} />
           <h2 className="text-xl">
             {dayWords(date)}{' '}
             <span className="text-sm font-normal text-muted">{zoneWords(day.data?.time_zone ?? '')}</span>
@@ -54,9 +82,8 @@ export default function Appointments() {
         <Empty>{t('No appointments on {date}.', { date: dateWords(date) })}</Empty>
       ) : null}
       {day.isSuccess && day.data.results.length > 0
-        ? view.draw({ visits: day.data.results, openPath, mayProgress: rights.has('appointments.progress') })
+        ? view.draw({ visits: day.data.results, openPath: address.openPath, mayProgress })
         : null}
-      <VisitDrawer id={search.get('a')} onClose={() => set({ a: null })} />
-    </div>
+    </>
   )
 }

@@ -1,12 +1,13 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { t } from '#domain/language/translate.ts'
+import { mark, t } from '#domain/language/translate.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import { groundsOf, type CalendarHours } from '../../features/appointments/calendar-hours.ts'
 import { opensOn } from '../../features/appointments/calendar-span.ts'
 import { DoctorCalendar } from '../../features/appointments/doctor-calendar.tsx'
 import { VisitDrawer } from '../../features/appointments/visit-drawer.tsx'
+import { asShown, Inbox } from '../../features/messages/inbox.tsx'
 import { WaitingTable } from '../../features/appointments/waiting-table.tsx'
 import { useSetup } from '../../features/schedule/use-setup.ts'
 import { StaffBooking } from '../../features/staff-booking/staff-booking.tsx'
@@ -20,7 +21,16 @@ import { Tabs } from '../../ui/tabs.tsx'
 
 export const meta = () => titleOf(t('Appointments'))
 
-const views = ['day', 'week', 'month', 'list', 'waiting'] as const
+const views = ['day', 'week', 'month', 'list', 'waiting', 'messages'] as const
+
+const labels = {
+  day: mark('Day'),
+  week: mark('Week'),
+  month: mark('Month'),
+  list: mark('List'),
+  waiting: mark('Waiting list'),
+  messages: mark('Messages'),
+} as const satisfies Record<(typeof views)[number], string>
 
 /** The doctor's visits, and who waits for an earlier one; everything that is chosen stands in the address. */
 export default function Appointments() {
@@ -54,13 +64,17 @@ export default function Appointments() {
         current={view}
         tabs={views.map((key) => ({
           key,
-          label: { day: t('Day'), week: t('Week'), month: t('Month'), list: t('List'), waiting: t('Waiting list') }[
-            key
-          ],
+          label: t(labels[key]),
           to: search.has('date') ? `?view=${key}&date=${date}` : `?view=${key}`,
         }))}
       />
-      {view === 'waiting' ? (
+      {view === 'messages' ? (
+        <Inbox
+          show={asShown(search.get('show'))}
+          pathOf={(show) => `?view=messages&show=${show}`}
+          openPath={openPath}
+        />
+      ) : view === 'waiting' ? (
         <WaitingTable openPath={openPath} />
       ) : setup.isPending ? (
         <Skeleton rows={5} />
@@ -87,7 +101,7 @@ function dateIn(search: URLSearchParams, view: (typeof views)[number], hours: Ca
   const wanted = search.get('date') ?? ''
   if (/^\d{4}-\d{2}-\d{2}$/.test(wanted)) return asLocalDate(wanted)
   const isWorked = (day: LocalDate) => groundsOf(hours, day).open.length > 0
-  return opensOn(view === 'waiting' ? 'day' : view, todayIn(viewerZone()), isWorked)
+  return opensOn(view === 'waiting' || view === 'messages' ? 'day' : view, todayIn(viewerZone()), isWorked)
 }
 
 function linkTo(search: URLSearchParams, id: string): string {

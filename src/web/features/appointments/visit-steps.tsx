@@ -106,6 +106,7 @@ function otherSteps(visit: Visit, does: { open: (dialog: Dialog) => void; leave:
   const canMove = actions.includes('move')
   return [
     ...step('calendar', ahead, t('Add to calendar'), () => void downloadCalendar(visit.id)),
+    { key: 'write', item: { label: t('Write to the clinic'), to: ownVisitPath(visit.id) } },
     ...step('move', canMove, t('Change date or time'), () => does.open('move')),
     ...step('wait', canMove && !waiting, t('Tell me about earlier times'), () => does.open('wait')),
     ...step('wishes', canMove && waiting !== null, t('Change what suits me'), () => does.open('wait')),

@@ -16,14 +16,15 @@ type Props = TalkOf & { readonly timeZone: string }
 /** What the patient and the clinic wrote about a visit, and where to write. */
 export default function Conversation({ timeZone, ...of }: Props) {
   const heading = useId()
+  const Heading = of.side === 'patient' ? 'h2' : 'h3'
   const talk = useConversation(of)
   const { data } = talk
   if (data && data.why_not === 'closed' && data.messages.length === 0) return null
   return (
     <section aria-labelledby={heading} className="grid gap-3">
-      <h3 id={heading} className="text-lg">
+      <Heading id={heading} className="text-lg">
         {t('Messages')}
-      </h3>
+      </Heading>
       {talk.isPending ? <Skeleton rows={2} /> : null}
       {talk.isError ? <NotRead error={talk.error} again={() => void talk.refetch()} /> : null}
       {data ? <Said data={data} timeZone={timeZone} side={of.side} /> : null}
@@ -96,7 +97,9 @@ function Care({ data, id }: { data: Talk; id: string }) {
         {state === 'done'
           ? t('Done')
           : assigned
-            ? t('{name} looks after it', { name: isMine ? t('You') : assigned.name })
+            ? isMine
+              ? t('You look after it')
+              : t('{name} looks after it', { name: assigned.name })
             : t('Nobody looks after it yet')}
       </span>
       {state === 'open' ? (

@@ -9,8 +9,8 @@ import { Button } from '../../ui/button.tsx'
 import { Empty, LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { InboxSettings } from './inbox-settings.tsx'
 
-type Inbox = Answer<'GET /branches/:branchId/messages'>
-type Line = Inbox['results'][number]
+type Page = Answer<'GET /doctors/me/messages'> & Partial<Answer<'GET /branches/:branchId/messages'>>
+type Line = Page['results'][number]
 
 const shown = [
   ['open', mark('Open')],
@@ -24,15 +24,16 @@ export function asShown(text: string | null): Shown {
 }
 
 type Props = {
-  readonly branchId: string
+  /** Whose inbox: the branch that is shared, or without one the doctor's own. */
+  readonly branchId?: string
   readonly show: Shown
   /** The address of the same page with another choice. */
   readonly pathOf: (show: Shown) => string
   readonly openPath: (appointmentId: string) => string
 }
 
-/** The shared inbox of a branch: whoever waits for an answer stands first. */
-export function BranchInbox({ branchId, show, pathOf, openPath }: Props) {
+/** Conversations about visits: whoever waits for an answer stands first. */
+export function Inbox({ branchId, show, pathOf, openPath }: Props) {
   const inbox = useInbox(branchId, show)
   const lines = inbox.data?.pages.flatMap(({ results }) => results) ?? []
   const [first] = inbox.data?.pages ?? []
@@ -70,23 +71,25 @@ export function BranchInbox({ branchId, show, pathOf, openPath }: Props) {
           </Button>
         </p>
       ) : null}
-      {first ? <InboxSettings branchId={branchId} settings={first.settings} mayChange={first.may_set} /> : null}
+      {branchId && first?.settings ? (
+        <InboxSettings branchId={branchId} settings={first.settings} mayChange={first.may_set ?? false} />
+      ) : null}
     </div>
   )
 }
 
-function useInbox(branchId: string, show: Shown) {
+function useInbox(branchId: string | undefined, show: Shown) {
   const queries = useQueryClient()
   useLive(({ kind }) => {
-    if (['message', 'missed', 'open'].includes(kind)) void queries.invalidateQueries({ queryKey: ['inbox', branchId] })
+    if (['message', 'missed', 'open'].includes(kind)) void queries.invalidateQueries({ queryKey: ['inbox'] })
   })
   return useInfiniteQuery({
     queryKey: ['inbox', branchId, show],
-    queryFn: ({ pageParam }) =>
-      call('GET /branches/:branchId/messages', {
-        params: { branchId },
-        query: { show, ...(pageParam ? { cursor: pageParam } : {}) },
-      }),
+    queryFn: ({ pageParam }): Promise<Page> => {
+      const query = { show, ...(pageParam ? { cursor: pageParam } : {}) }
+      if (!branchId) return call('GET /doctors/me/messages', { query })
+      return call('GET /branches/:branchId/messages', { params: { branchId }, query })
+    },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
   })
@@ -124,7 +127,7 @@ function InboxLine({ line, to }: { line: Line; to: string }) {
         <span className="text-sm">
           {waits ? t('The patient waits for an answer') : t('Answered')}
           {line.assigned_to
-            ? ` · ${t('{name} looks after it', { name: line.assigned_to.is_own ? t('You') : line.assigned_to.name })}`
+            ? ` · ${line.assigned_to.is_own ? t('You look after it') : t('{name} looks after it', { name: line.assigned_to.name })}`
             : ''}
         </span>
       </Link>
