@@ -48,6 +48,8 @@ test('a branch knows who came or was written down there, nobody of another branc
   const born = { q: 'Robin', date_of_birth: '1980-01-01' }
   expect((await here.find(born)).results).toHaveLength(1)
   expect((await here.find(born, elsewhere, second)).results).toEqual([])
+  // Who may see both branches still reads each register by itself.
+  expect((await here.find(born, here.boss, second)).results).toEqual([])
   expect((await other.find(born)).results).toEqual([])
   expect(await refusal(here.card(robin, elsewhere, second))).toMatchObject({ code: 'not_found' })
   expect(await refusal(other.card(robin))).toMatchObject({ code: 'not_found' })

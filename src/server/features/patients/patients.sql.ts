@@ -5,7 +5,7 @@ import type { RegisterSearch } from '#domain/profiles/patient-register.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { join, sql, type Statement } from '../../platform/database/sql.ts'
-import type { Register } from './place.ts'
+import type { Register } from './deps.ts'
 
 export function branchOfRegister(run: ReadRunner, id: string) {
   return run.one<{ facility_id: string; time_zone: string }>(sql`

@@ -5,16 +5,8 @@ import type { Permission } from '#domain/access/permissions.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { allow } from '../../http/refusal.ts'
 import type { Runner } from '../../platform/database/database.ts'
+import type { Register } from './deps.ts'
 import { branchOfRegister, roleHere } from './patients.sql.ts'
-
-export type Register = {
-  readonly branch: string
-  readonly facility: string
-  readonly time_zone: string
-  /** As whom somebody is here: it stands in every line about a look. */
-  readonly role: string
-  readonly shows_contact: boolean
-}
 
 /** The register of a branch, if this person may do that there; to others it does not exist. */
 export async function openRegister<Right extends Permission>(

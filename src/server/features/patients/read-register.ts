@@ -7,11 +7,11 @@ import { asZone, atWall, wallAt } from '#domain/time/zone.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { writeRead } from '../../core/audit.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
-import type { PatientDeps } from './deps.ts'
+import type { PatientDeps, Register } from './deps.ts'
 import { lookSaid } from './looks.ts'
 import { joinedInto } from './merges.sql.ts'
 import * as rows from './patients.sql.ts'
-import { lookFrom, openRegister, type Register } from './place.ts'
+import { lookFrom, openRegister } from './place.ts'
 
 type Found = Answer<'GET /branches/:branchId/patients'>
 type Card = Answer<'GET /branches/:branchId/patients/:patientId'>
