@@ -56,6 +56,7 @@ test('a manager pastes a list of people, mends what is wrong and invites them; a
     await leaves.getByRole('button', { name: 'Keep access' }).click()
   }
   await page.getByLabel('Status').selectOption('Deactivated')
+  await expect(page.getByRole('row')).toHaveCount(2)
   await page.getByRole('button', { name: 'More for Test Person' }).click()
   await page.getByRole('menuitem', { name: 'Reactivate' }).click()
   await expect(page.getByText('Test Person has access again')).toBeVisible()
