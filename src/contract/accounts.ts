@@ -5,7 +5,7 @@ import { languages } from '#domain/language/languages.ts'
 import { permissions, userTypes } from '#domain/access/permissions.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
-import { email, id, line, localDate, nothing } from './shapes.ts'
+import { email, id, line, localDate, moment, nothing } from './shapes.ts'
 
 const password = z.string().max(500)
 const phone = line(40)
@@ -49,6 +49,10 @@ const account = z.object({
   facility: z.object({ id, name: z.string(), facility_logo: z.string().nullable() }).nullable(),
   /** Where somebody works at a desk, and what their role lets them do there. */
   branches: z.array(z.object({ id, name: z.string(), rights: z.array(z.enum(permissions)) })),
+  /** A session of staff ends after so many idle minutes. */
+  idle_minutes: z.number().int().nullable(),
+  /** Set where the clinic asks for a second step that is not there; from its moment on nothing else is possible. */
+  second_step: z.object({ due: moment, is_due: z.boolean() }).nullable(),
 })
 
 const messages = z.object({
@@ -124,6 +128,7 @@ export const accountEndpoints = [
   }),
   endpoint({
     method: 'POST',
+    beforeSecondStep: true,
     path: '/auth/logout',
     summary: 'Ends the session in all tabs',
     access: { session: 'account.own' },
@@ -158,6 +163,7 @@ export const accountEndpoints = [
     replies: { 200: sessionAnswer },
   }),
   endpoint({
+    beforeSecondStep: true,
     method: 'GET',
     path: '/auth/me',
     summary: 'The account that is logged in',
@@ -195,6 +201,7 @@ export const accountEndpoints = [
   }),
   endpoint({
     method: 'PUT',
+    beforeSecondStep: true,
     path: '/auth/language',
     summary: 'The language in which the own account reads screens and messages',
     access: { session: 'account.own' },

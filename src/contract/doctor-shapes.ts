@@ -166,4 +166,6 @@ export const setup = z.object({
   exceptions: z.array(exceptionInput.extend({ id, still_booked: z.number().int() })),
   /** The way between two branches, in minutes. */
   branch_gap: z.number().int(),
+  /** Minutes that a new service begins with, by the clinic's policy. */
+  new_service_cutoff: z.number().int().nullable(),
 })

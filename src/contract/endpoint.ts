@@ -27,6 +27,8 @@ export type Endpoint = {
   readonly idempotent: boolean
   /** Only where it came from is checked, no token: a form that works without scripts and uses nobody's rights. */
   readonly csrf?: 'origin'
+  /** Also for who must set up a second step before anything else: it serves just that. */
+  readonly beforeSecondStep?: true
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType

@@ -10,6 +10,8 @@ import { familyEndpoints } from './family.ts'
 import { leaveEndpoints } from './leave.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { peopleEndpoints } from './people.ts'
+import { facilityDayEndpoints } from './facility-day.ts'
+import { facilityProfileEndpoints } from './facility-profile.ts'
 import { placeEndpoints } from './places.ts'
 import { roleEndpoints } from './roles.ts'
 import { patientEndpoints } from './patients.ts'
@@ -34,6 +36,8 @@ export const endpoints = [
   ...invitationEndpoints,
   ...peopleEndpoints,
   ...placeEndpoints,
+  ...facilityProfileEndpoints,
+  ...facilityDayEndpoints,
   ...roleEndpoints,
   ...doctorEndpoints,
   ...scheduleEndpoints,

@@ -55,6 +55,8 @@ const doctorAtBranch = z.object({
   branch_id: id,
   branch_name: z.string(),
   name: z.string(),
+  slug: z.string(),
+  photo: z.string().nullable(),
   specialty: z.string(),
   verification: z.string(),
   state: z.enum(['asked', 'active', 'declined', 'left']),

@@ -9,6 +9,7 @@ export const problems = {
   csrf: { status: 403, title: problemTexts.csrf },
   not_allowed: { status: 403, title: problemTexts.not_allowed },
   email_not_verified: { status: 403, title: problemTexts.email_not_verified },
+  second_step_needed: { status: 403, title: problemTexts.second_step_needed },
   password_needed: { status: 403, title: problemTexts.password_needed },
   not_found: { status: 404, title: problemTexts.not_found },
   slot_taken: { status: 409, title: problemTexts.slot_taken },

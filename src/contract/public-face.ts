@@ -49,6 +49,9 @@ export const publicFaceEndpoints = [
         name: z.string(),
         logo: z.string().nullable(),
         source: z.string().nullable(),
+        description: z.string(),
+        website: z.string(),
+        brand_colour: z.string(),
         branches: z.array(
           z.object({
             branch_id: id,

@@ -53,6 +53,7 @@ const anyone = { method: 'POST', access: 'anyone', audit: 'writes', rate: 'crede
 export const securityEndpoints = [
   endpoint({
     ...reads('account.own'),
+    beforeSecondStep: true,
     path: '/auth/security',
     summary: 'Second step, passkeys and open sessions of the own account',
     replies: { 200: security },
@@ -87,6 +88,7 @@ export const securityEndpoints = [
   }),
   endpoint({
     ...own,
+    beforeSecondStep: true,
     path: '/auth/security/two-step',
     summary: 'Begins the second step by app (TOTP, RFC 6238): the secret as text and as a picture',
     body: z.object({ password }),
@@ -100,6 +102,7 @@ export const securityEndpoints = [
   }),
   endpoint({
     ...own,
+    beforeSecondStep: true,
     path: '/auth/security/two-step/confirm',
     summary: 'Turns the second step on by a first code; answers ten recovery codes, once',
     body: z.object({ code: line(40) }),

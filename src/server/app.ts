@@ -31,6 +31,7 @@ import { openSeeAs } from './features/roles/see-as.ts'
 import { roleRoutes } from './features/roles/roles.routes.ts'
 import { statisticsRoutes } from './features/statistics/statistics.routes.ts'
 import { patientRoutes } from './features/patients/patients.routes.ts'
+import { facilityProfileRoutes } from './features/places/facility-profile.routes.ts'
 import { placeRoutes } from './features/places/places.routes.ts'
 import {
   answerBrokenRequests,
@@ -117,7 +118,7 @@ export async function buildApp(deps: Deps, options: { pages: 'none' | 'built' | 
       secureCookies: config.secureCookies,
     }),
     ...roleRoutes({ ...common, prove: provePassword }),
-    ...[placeRoutes, statisticsRoutes].flatMap((routes) => routes(common)),
+    ...[placeRoutes, facilityProfileRoutes, statisticsRoutes].flatMap((routes) => routes(common)),
     ...doctorRoutes({ ...common, verification: config.verification }),
     ...bookingRoutes({ ...common, search, turns: openTurns(), emergencyNumber: config.emergencyNumber }),
     ...dayRoutes(common),

@@ -48,6 +48,9 @@ export default withErrors('product', [
     route('display/:token', 'areas/wall/display.page.tsx'),
     route('kiosk/:token', 'areas/wall/kiosk.page.tsx'),
   ]),
+  layout('areas/queries.layout.tsx', { id: 'second-step-queries' }, [
+    route('second-step', 'areas/second-step.page.tsx'),
+  ]),
   layout('areas/queries.layout.tsx', { id: 'area-queries' }, [
     area('usr', 'patient', [
       index('areas/patient/start.page.tsx'),
@@ -77,7 +80,7 @@ export default withErrors('product', [
       route('users', 'areas/facility/users.page.tsx'),
       route('doctors', 'areas/facility/doctors.page.tsx'),
       route('statistics', 'areas/facility/statistics.page.tsx'),
-      profileOf('facility'),
+      route('profile', 'areas/facility/profile.page.tsx', { id: 'facility-profile' }),
       route('branches/:branchId', 'areas/facility/branch-mode.layout.tsx', branchScreens('mode')),
     ]),
     area('branch', 'branch', [

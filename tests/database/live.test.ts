@@ -82,7 +82,13 @@ async function signedIn() {
   )
   await numberEvents(db.database)
   await pause(150)
-  const hearer = { account: staff.account, session: session?.id ?? '', practitioner: null, branches: [branch] }
+  const hearer = {
+    account: staff.account,
+    session: session?.id ?? '',
+    practitioner: null,
+    facilities: [],
+    branches: [branch],
+  }
   const owner = { account: staff.account, address: '10.0.0.2' }
   return { staff, branch, hearer, stream: await read({ topics: topicsOf(hearer), owner, hearer, after: undefined }) }
 }

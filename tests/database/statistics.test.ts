@@ -2,18 +2,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { type ChartKey, chartKeys, type ChartRow } from '#domain/statistics/charts.ts'
 import { asLocalDate } from '#domain/time/local.ts'
 import { hour } from '#domain/time/instant.ts'
-import type { ScheduleException, ScheduleRule } from '#domain/availability/openings.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import type { ClinicDoctor, Login } from '#tests/support/clinic.ts'
-import {
-  type Branch,
-  countAgain,
-  type Doctor,
-  type Filter,
-  type Hours,
-  type Row,
-  type World,
-} from '#tests/support/independent-count.ts'
+import { countAgain, type Filter, type World } from '#tests/support/independent-count.ts'
+import { worldOf as worldOfAll } from '#tests/support/counted-world.ts'
 import { inventYear } from '#tests/support/invented-year.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 
@@ -71,42 +63,7 @@ beforeAll(async () => {
   })
 })
 
-async function worldOf(branches: readonly string[]): Promise<World> {
-  const rows = await db.look.many<Row>(sql`
-    select a.*, (select e.by_account from appointment_event e where e.appointment_id = a.id and e.kind = 'booked') as by_account,
-      (select e.at from appointment_event e where e.appointment_id = a.id and e.kind = 'cancelled') as cancelled_at,
-      (select coalesce(json_agg(json_build_object('state', m.state, 'at', m.created_at)), '[]') from outbox_message m
-        where m.about = a.id and m.kind in ('N17', 'N18', 'N19') and m.channel <> 'app') as reminders,
-      (select count(*)::int from time_offer f where f.appointment_id = a.id and f.state = 'taken') as fills
-    from appointment a`)
-  const hours = await db.look.many<Hours>(sql`
-    select w.practitioner_id, w.branch_id, '[]'::json as rules, '[]'::json as exceptions from practitioner_branch w`)
-  const rules = await db.look.many<ScheduleRule & { practitioner_id: string; branch_id: string }>(sql`
-    select practitioner_id, branch_id, weekday, start_time as start, end_time as end, valid_from as "validFrom", valid_until as "validUntil",
-      alternate_from as "alternateFrom", mode from schedule_rule`)
-  const exceptions = await db.look.many<ScheduleException & { practitioner_id: string; branch_id: string | null }>(sql`
-    select practitioner_id, branch_id, from_date as from, until_date as until, start_time as start, end_time as end, kind
-    from schedule_exception order by id`)
-  return {
-    rows,
-    branches: (await db.look.many<Branch>(sql`select id, name, time_zone from branch`)).filter(({ id }) =>
-      branches.includes(id),
-    ),
-    doctors: await db.look.many<Doctor>(
-      sql`select id, concat_ws(' ', title, first_name, last_name) as name, account_id from practitioner`,
-    ),
-    hours: hours.map((place) => ({
-      ...place,
-      rules: rules.filter(
-        (rule) => rule.practitioner_id === place.practitioner_id && rule.branch_id === place.branch_id,
-      ),
-      exceptions: exceptions.filter(
-        (one) =>
-          one.practitioner_id === place.practitioner_id && (one.branch_id ?? place.branch_id) === place.branch_id,
-      ),
-    })),
-  }
-}
+const worldOf = (branches: readonly string[]) => worldOfAll(db.look, branches)
 
 const sorted = (rows: readonly ChartRow[]) => rows.toSorted((a, b) => (a.key < b.key ? -1 : 1))
 const near = (rows: readonly ChartRow[]) =>

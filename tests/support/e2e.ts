@@ -5,7 +5,7 @@ import { openDatabase, type Database } from '#server/platform/database/database.
 import { startEmbedded } from '#server/platform/database/embedded.ts'
 import { clinicBuilder, type ClinicDoctor, type Login } from './clinic.ts'
 import { ownQueue } from './own-queue.ts'
-import { comesInThreeWeeks, followUp, wasThere, worksAt } from './own-people.ts'
+import { askedForSecondStep, comesInThreeWeeks, followUp, knowsPassword, wasThere, worksAt } from './own-people.ts'
 
 export { expect, type APIRequestContext, type Page } from '@playwright/test'
 
@@ -48,6 +48,8 @@ function ownClinic(database: Database) {
     followUp: (doctor: ClinicDoctor) => followUp(database, now, doctor),
     /** Somebody who holds a built-in role at a branch. */
     worksAt: (branch: string, role: BranchRole) => worksAt(database, now, branch, role),
+    askedForSecondStep: (branch: string, daysAgo: number) => askedForSecondStep(database, now, branch, daysAgo),
+    knowsPassword: (who: Login, password: string) => knowsPassword(database, who, password),
     comesInThreeWeeks: (patient: Login, doctor: ClinicDoctor) => comesInThreeWeeks(database, now, patient, doctor),
   }
 }

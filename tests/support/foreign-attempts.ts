@@ -53,6 +53,11 @@ const service = {
 }
 
 const strangersMessage = '0195c8a0-0000-7000-8000-00000000aaaa'
+function aFile(field: string): FormData {
+  const form = new FormData()
+  form.set(field, new File(['taken over'], 'logo.png', { type: 'image/png' }))
+  return form
+}
 
 /** How a stranger would reach for what is somebody else's, by each endpoint that takes an id: all ids are real ones. */
 export const attempts: Readonly<Record<string, (world: ForeignWorld) => Attempt>> = {
@@ -115,6 +120,42 @@ export const attempts: Readonly<Record<string, (world: ForeignWorld) => Attempt>
   'DELETE /memberships/:membershipId': (world) => ({ params: { membershipId: world.membership } }),
   'POST /facilities/:facilityId/branches': (world) => ({ params: { facilityId: world.facility }, body: place }),
   'PUT /branches/:branchId': (world) => ({ params: { branchId: world.branch }, body: { ...place, version: 1 } }),
+  'GET /facilities/:facilityId/profile': (world) => ({ params: { facilityId: world.facility } }),
+  'PUT /facilities/:facilityId/profile': (world) => ({
+    params: { facilityId: world.facility },
+    body: {
+      name: 'Taken Over',
+      legal_name: '',
+      address: '',
+      website: '',
+      description: '',
+      brand_colour: '',
+      version: 1,
+    },
+  }),
+  'POST /facilities/:facilityId/logo': (world) => ({
+    params: { facilityId: world.facility },
+    body: aFile('facility_logo'),
+  }),
+  'PUT /facilities/:facilityId/policies': (world) => ({
+    params: { facilityId: world.facility },
+    body: {
+      change_cutoff: 60,
+      reminders_off: ['hours'],
+      missed_cost_minor: null,
+      missed_cost_currency: '',
+      version: 1,
+    },
+  }),
+  'PUT /facilities/:facilityId/security': (world) => ({
+    params: { facilityId: world.facility },
+    body: { second_step: true, idle_minutes: 10, version: 1 },
+  }),
+  'GET /facilities/:facilityId/settings': (world) => ({ params: { facilityId: world.facility } }),
+  'GET /facilities/:facilityId/day': (world) => ({ params: { facilityId: world.facility } }),
+  'GET /facilities/:facilityId/alerts': (world) => ({ params: { facilityId: world.facility } }),
+  'GET /facilities/:facilityId/activity': (world) => ({ params: { facilityId: world.facility } }),
+  'GET /facilities/:facilityId/doctor-figures': (world) => ({ params: { facilityId: world.facility } }),
   'GET /facilities/:facilityId/doctors': (world) => ({ params: { facilityId: world.facility } }),
   'POST /branches/:branchId/doctors/:practitionerId': (world) => ({
     params: { branchId: world.branch, practitionerId: world.doctor.practitioner },

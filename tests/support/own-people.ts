@@ -5,6 +5,7 @@ import type { UserType } from '#domain/access/permissions.ts'
 import { day, instant, type Instant } from '#domain/time/instant.ts'
 import { rebuildDoctor } from '#server/core/digest.ts'
 import { newId } from '#server/platform/clock.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
 import { at, type Database } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { keepSession } from './browser.ts'
@@ -37,6 +38,24 @@ export async function worksAt(database: Database, now: Instant, branch: string, 
       select facility_id, id, ${login.account}, ${role} from branch where id = ${branch}`),
   )
   return login
+}
+
+/** The clinic of a branch asked its people for a second step so many days ago. */
+export async function askedForSecondStep(database: Database, now: Instant, branch: string, daysAgo: number) {
+  await database.asWorker('test', (tx) =>
+    tx.run(sql`
+      update facility f set second_step_since = ${at(instant(now - daysAgo * day))} from branch b
+      where b.id = ${branch} and f.id = b.facility_id`),
+  )
+}
+
+/** Somebody who joined long ago and knows their password. */
+export async function knowsPassword(database: Database, { account }: Login, password: string) {
+  const hash = await hashPassword(password)
+  await database.asWorker('test', async (tx) => {
+    await tx.run(sql`update account set password_hash = ${hash} where id = ${account}`)
+    await tx.run(sql`update membership set joined_at = '-infinity' where account_id = ${account}`)
+  })
 }
 
 /** A second kind of visit, for patients who were here before. */

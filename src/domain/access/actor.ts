@@ -1,4 +1,5 @@
 import type { Instant } from '../time/instant.ts'
+import type { SecondStepWish } from './second-step.ts'
 import type { Permission, UserType } from './permissions.ts'
 
 /** Who asks. Always an argument, never looked up inside a use case. */
@@ -15,6 +16,10 @@ export type Actor =
       readonly facilities: readonly string[]
       readonly facilityBranches: readonly string[]
       readonly branches: readonly BranchMembership[]
+      /** After how many idle minutes the session ends; none: it does not. */
+      readonly idleMinutes?: number
+      /** Set where a facility asks for a second step that is not there. */
+      readonly secondStep?: SecondStepWish
       readonly visitor: string
     }
 

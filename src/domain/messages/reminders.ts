@@ -24,8 +24,15 @@ const quietUntil = '08:00'
  * The reminders of a visit that is booked now: a week before (only when it is more than eight days away), two days
  * before or, when it is too late for that, one, and three hours before. Days are counted on the wall of the clinic.
  */
-export function remindersOf(visit: { start: Instant; zone: Zone; recipientZone: Zone; now: Instant }): Reminder[] {
-  const { start, zone, recipientZone, now } = visit
+export function remindersOf(visit: {
+  start: Instant
+  zone: Zone
+  recipientZone: Zone
+  now: Instant
+  /** What the clinic does not send; "days" stands for two days and for one. */
+  leftOut?: readonly string[]
+}): Reminder[] {
+  const { start, zone, recipientZone, now, leftOut = [] } = visit
   const dueOf = (kind: ReminderKind) => quietly(momentOf(kind, start, zone), start, recipientZone)
   const later = (['days', 'day'] as const).find((kind) => dueOf(kind) > now)
   const kinds: ReminderKind[] = [
@@ -33,7 +40,11 @@ export function remindersOf(visit: { start: Instant; zone: Zone; recipientZone: 
     ...(later ? [later] : []),
     'hours',
   ]
-  return kinds.map((kind) => ({ kind, due: dueOf(kind) })).filter(({ due }) => due > now)
+  const isSent = (kind: ReminderKind) => !leftOut.includes(kind === 'day' ? 'days' : kind)
+  return kinds
+    .filter(isSent)
+    .map((kind) => ({ kind, due: dueOf(kind) }))
+    .filter(({ due }) => due > now)
 }
 
 function momentOf(kind: ReminderKind, start: Instant, zone: Zone): Instant {

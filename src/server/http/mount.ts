@@ -120,6 +120,8 @@ async function countCall(
 
 /** The coarse check before anything is read; each use case then asks about the thing itself. */
 function admit(entry: Endpoint, actor: Actor) {
+  const mustSetUp = actor.kind === 'account' && actor.secondStep?.isDue
+  if (mustSetUp && entry.access !== 'anyone' && !entry.beforeSecondStep) refuse('second_step_needed')
   if (typeof entry.access === 'string') {
     if (entry.access === 'link' && actor.kind !== 'link') refuse('link_expired')
     return

@@ -1,5 +1,6 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import { addedUp, type HeldRole } from '#domain/access/memberships.ts'
+import { secondStepOf } from '#domain/access/second-step.ts'
 import type { UserType } from '#domain/access/permissions.ts'
 import { minute, type Instant } from '#domain/time/instant.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -15,6 +16,8 @@ type Row = {
   facility_branches: string[]
   memberships: HeldRole[]
   seen_at: Instant
+  idle_minutes: number | null
+  second_step_due: Instant | null
 }
 
 /** The account whose session has both of these halves, with what it may reach; one read, no state in the server. */
@@ -35,6 +38,8 @@ export function openFindSession(deps: { database: Database; clock: Clock }) {
       facilities: row.facilities,
       facilityBranches: row.facility_branches,
       branches: addedUp(row.memberships),
+      ...(row.idle_minutes === null ? {} : { idleMinutes: row.idle_minutes }),
+      ...(row.second_step_due === null ? {} : { secondStep: secondStepOf(row.second_step_due, now) }),
     }
   }
 }
@@ -42,6 +47,6 @@ export function openFindSession(deps: { database: Database; clock: Clock }) {
 /** The account of a session, found by both of its halves, with what it may reach. */
 export function sessionStatement(now: Instant, cookieHash: string, bearerHash: string) {
   return sql<Row>`
-    select session, account, user_type, seen_at, practitioner, facilities, facility_branches, memberships
+    select session, account, user_type, seen_at, practitioner, facilities, facility_branches, memberships, idle_minutes, second_step_due
     from session_of(${cookieHash}, ${bearerHash}, ${at(now)})`
 }

@@ -1,6 +1,7 @@
 import { permissionsAt } from '#domain/access/can.ts'
 import * as rules from '#domain/profiles/person-rules.ts'
 import { wrongFields } from '#domain/profiles/rule.ts'
+import { toRfc3339 } from '#domain/time/instant.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { allowOwn, refuse, refuseFields } from '../../http/refusal.ts'
@@ -33,6 +34,8 @@ export async function myAccount(run: ReadRunner, actor: AccountActor): Promise<A
       ? { id: facility.id, name: facility.name, facility_logo: facility.logo_id && `/api/files/${facility.logo_id}` }
       : null,
     branches: branches.map((branch) => ({ ...branch, rights: permissionsAt(actor, branch.id) })),
+    idle_minutes: actor.idleMinutes ?? null,
+    second_step: actor.secondStep ? { due: toRfc3339(actor.secondStep.due), is_due: actor.secondStep.isDue } : null,
   }
 }
 

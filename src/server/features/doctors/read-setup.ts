@@ -6,6 +6,7 @@ import type { ReadRunner } from '../../platform/database/database.ts'
 import type { DoctorDeps } from './deps.ts'
 import * as read from './doctors.sql.ts'
 import { resourcesOfDoctor } from './needs.sql.ts'
+import { newServiceCutoff } from './new-service.sql.ts'
 
 export type Setup = Answer<'GET /doctors/me/setup'>
 
@@ -39,6 +40,7 @@ export async function readSetup(run: ReadRunner, now: Instant, account: string):
     resources,
     exceptions,
     branch_gap,
+    new_service_cutoff: await newServiceCutoff(run, profile.id),
   }
 }
 

@@ -5,7 +5,7 @@ import { ok, route, type Route } from '../../http/route.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { LiveHub } from './live-hub.ts'
 import { branchOfQueueToken } from './live.sql.ts'
-import { heardBranches, topicsOf } from './topics.ts'
+import { hearsOf, topicsOf } from './topics.ts'
 
 type LiveDeps = { readonly hub: LiveHub; readonly database: Database; readonly clock: Clock }
 
@@ -13,7 +13,7 @@ type LiveDeps = { readonly hub: LiveHub; readonly database: Database; readonly c
 export function liveRoutes({ hub, database, clock }: LiveDeps): Route[] {
   return [
     route('GET /live', async ({ actor, query, address, respond }) => {
-      const hearer = { ...actor, branches: heardBranches(actor.branches) }
+      const hearer = { ...actor, branches: hearsOf(actor.branches, actor.facilityBranches) }
       const { account } = actor
       respond.raw(
         await hub.prepare({ topics: topicsOf(hearer), hearer, owner: { account, address }, after: query.after }),

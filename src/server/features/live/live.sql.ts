@@ -29,12 +29,19 @@ export function eventsBetween(
     where number > ${span.after} and number <= ${span.upTo} and topics && ${topics}::text[] order by number limit ${limit}`)
 }
 
-export type OpenSession = { session: string; account: string; practitioner: string | null; memberships: HeldRole[] }
+export type OpenSession = {
+  session: string
+  account: string
+  practitioner: string | null
+  memberships: HeldRole[]
+  facilities: string[]
+  facility_branches: string[]
+}
 
 /** Those of these sessions that still hold, with what their accounts hear of. */
 export function openSessions(run: ReadRunner, now: Instant, sessions: readonly string[]): Promise<OpenSession[]> {
   return run.many<OpenSession>(sql`
-    select session, account, practitioner, memberships from open_sessions(${sessions}::uuid[], ${at(now)})`)
+    select session, account, practitioner, memberships, facilities, facility_branches from open_sessions(${sessions}::uuid[], ${at(now)})`)
 }
 
 /** The branch whose queue a display, a kiosk, a door or a phone hears of; undefined when its token opens nothing. */

@@ -19,14 +19,14 @@ export async function decideDoctor(
     const found = await branchById(tx, branch)
     const place = allow(actor, 'doctors.decide', found && { ...found, scope: { facility: found.facility_id } })
     const state = accept ? 'active' : 'declined'
-    if ((await setDoctorState(tx, place, practitioner, state)) === 0) refuse('not_found')
+    if ((await setDoctorState(tx, now, place, practitioner, state)) === 0) refuse('not_found')
     await rebuildDoctor(tx, now, practitioner)
     await writeAudit(tx, now, actor, {
       action: `doctor.${state}`,
       subject: { kind: 'practitioner', id: practitioner },
       detail: { branch },
     })
-    await tellLive(tx, [`doctor:${practitioner}`], { kind: 'setup' })
+    await tellLive(tx, [`doctor:${practitioner}`, `facility:${place.facility_id}`], { kind: 'setup' })
     return { state }
   })
 }

@@ -89,6 +89,8 @@ export type DoctorAtBranch = {
   branch_id: string
   branch_name: string
   name: string
+  slug: string
+  photo: string | null
   specialty: string
   verification: string
   state: 'asked' | 'active' | 'declined' | 'left'
@@ -97,7 +99,8 @@ export type DoctorAtBranch = {
 export function doctorsOfFacility(run: ReadRunner, facility: string) {
   return run.many<DoctorAtBranch>(sql`
     select w.practitioner_id, w.branch_id, b.name as branch_name, w.state, p.verification, s.name as specialty,
-      concat_ws(' ', nullif(p.title, ''), p.first_name, p.last_name) as name
+      concat_ws(' ', nullif(p.title, ''), p.first_name, p.last_name) as name,
+      p.slug, '/api/files/' || p.photo_id as photo
     from practitioner_branch w join branch b on b.id = w.branch_id join practitioner p on p.id = w.practitioner_id
       join specialty s on s.id = p.specialty_id
     where b.facility_id = ${facility} order by w.state <> 'asked', p.last_name, b.name limit 1000`)
@@ -105,12 +108,13 @@ export function doctorsOfFacility(run: ReadRunner, facility: string) {
 
 export function setDoctorState(
   tx: Runner,
+  now: Instant,
   { id: branch }: Allowed<Branch, 'doctors.decide'>,
   practitioner: string,
   state: string,
 ) {
   return tx.run(sql`
-    update practitioner_branch set state = ${state}
+    update practitioner_branch set state = ${state}, joined_at = ${at(now)}
     where branch_id = ${branch} and practitioner_id = ${practitioner} and state = 'asked'`)
 }
 

@@ -14,7 +14,10 @@ export function planReminders({ database, clock }: ReminderDeps, limit: number):
     const planned = visits.map((visit) => {
       const zone = asZone(visit.time_zone)
       const recipientZone = visit.recipient_zone ? asZone(visit.recipient_zone) : zone
-      return { visit, reminders: remindersOf({ start: visit.start_at, zone, recipientZone, now }) }
+      return {
+        visit,
+        reminders: remindersOf({ start: visit.start_at, zone, recipientZone, now, leftOut: visit.left_out }),
+      }
     })
     if (planned.length > 0) await replan(tx, planned)
     return visits.length

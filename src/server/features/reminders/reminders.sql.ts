@@ -4,13 +4,19 @@ import { recipientColumns, type RecipientRow } from '../../core/recipients.sql.t
 import { at, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 
-export type Unplanned = { id: string; start_at: Instant; time_zone: string; recipient_zone: string | null }
+export type Unplanned = {
+  id: string
+  start_at: Instant
+  time_zone: string
+  recipient_zone: string | null
+  left_out: string[]
+}
 
 /** Booked visits whose reminders are not planned for the start they have now. */
 export function unplannedVisits(tx: Runner, now: Instant, limit: number) {
   return tx.many<Unplanned>(sql`
-    select x.id, x.start_at, x.time_zone, a.time_zone as recipient_zone
-    from appointment x join patient p on p.id = x.patient_id left join account a on a.id = p.account_id
+    select x.id, x.start_at, x.time_zone, a.time_zone as recipient_zone, f.reminders_off as left_out
+    from appointment x join branch b on b.id = x.branch_id join facility f on f.id = b.facility_id join patient p on p.id = x.patient_id left join account a on a.id = p.account_id
     where x.status = 'booked' and x.reminders_for is distinct from x.start_at and x.start_at > ${at(now)}
     order by x.start_at limit ${limit} for no key update of x skip locked`)
 }
@@ -64,6 +70,8 @@ export type RemindedVisit = RecipientRow & {
   address: string
   phone: string
   directions: string
+  missed_cost_minor: number | null
+  missed_cost_currency: string
 }
 
 /**
@@ -74,13 +82,14 @@ export function visitsToRemind(tx: Runner, { appointment_id, kind, start_at }: D
   return tx.many<RemindedVisit>(sql`
     select x.id, x.version, false as is_request, x.service_name as service, x.fee_minor, x.currency,
       x.start_at as start, x.end_at as end, x.time_zone, x.mode, concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as doctor,
-      b.name as branch, concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone, b.directions, ${recipientColumns}
+      b.name as branch, concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone, b.directions,
+      f.missed_cost_minor, f.missed_cost_currency, ${recipientColumns}
     from appointment own join patient me on me.id = own.patient_id
       join appointment x on x.id = own.id or (x.start_at between own.start_at - interval '1 day' and own.start_at + interval '1 day'
         and (x.start_at at time zone x.time_zone)::date = (own.start_at at time zone own.time_zone)::date)
       join patient p on p.id = x.patient_id and (p.id = me.id or p.account_id = me.account_id)
       join reminder r on r.appointment_id = x.id and r.kind = ${kind} and r.start_at = x.start_at and r.done_at is null
-      join practitioner d on d.id = x.practitioner_id join branch b on b.id = x.branch_id
+      join practitioner d on d.id = x.practitioner_id join branch b on b.id = x.branch_id join facility f on f.id = b.facility_id
       left join account a on a.id = p.account_id
     where own.id = ${appointment_id} and own.start_at = ${at(start_at)} and own.status = 'booked' and x.status = 'booked'
     order by x.start_at, x.id for update of r`)

@@ -1,5 +1,6 @@
 import { mark, t } from '#domain/language/translate.ts'
 import { reminderCodes, type ReminderKind } from '#domain/messages/reminders.ts'
+import { moneyWords } from '#domain/language/money-words.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { insertLinks } from '../../core/links.sql.ts'
 import { insertMessages } from '../../core/outbox.ts'
@@ -33,6 +34,9 @@ export function sendDueReminder({ database, clock, site }: ReminderDeps): Promis
   })
 }
 
+/** A visit as its reminder tells it. */
+type Reminded = ToldVisit & Partial<Pick<RemindedVisit, 'missed_cost_minor' | 'missed_cost_currency'>>
+
 /** Of the visits that an account has on a day, each reader reads of those in one message that they manage. */
 function readerOf({ patient }: ToldVisit): string {
   return patient.account ?? `${patient.email} ${patient.phone_number}`
@@ -43,7 +47,7 @@ export function reminderMessages(
   now: Instant,
   site: MailSite,
   kind: ReminderKind,
-  first: ToldVisit,
+  first: Reminded,
   others: ToldVisit[],
 ) {
   const rows = toPatient(
@@ -61,6 +65,7 @@ export function reminderMessages(
             count: others.length + 1,
           },
         ),
+        ...costLine(first),
       ],
       ...(others.length === 0
         ? answersTo(site, first)
@@ -70,6 +75,12 @@ export function reminderMessages(
     { group: 'reminders' },
   )
   return kind === 'hours' ? rows.map((row) => (row.channel === 'mail' ? asNote(row) : row)).filter(isForSomebody) : rows
+}
+
+/** What the clinic says of missed visits, where it says anything. */
+function costLine({ missed_cost_minor: minor = null, missed_cost_currency: currency = '' }: Reminded): string[] {
+  const amount = moneyWords(minor, currency)
+  return amount ? [t('A missed visit costs us about {amount}.', { amount })] : []
 }
 
 function subjectOf(kind: ReminderKind, visit: ToldVisit): string {
@@ -109,6 +120,6 @@ function isForSomebody(row: Row): boolean {
   return row.channel !== 'app' || row.account_id !== null
 }
 
-function toldVisit(visit: RemindedVisit, token: string): ToldVisit {
+function toldVisit(visit: RemindedVisit, token: string): Reminded {
   return { ...visit, token, patient: visit }
 }

@@ -511,7 +511,28 @@ create table facility (
   import_key text,
   version integer not null default 1,
   created_at timestamp with time zone not null,
+  legal_name text not null default ''::text,
+  address text not null default ''::text,
+  website text not null default ''::text,
+  description text not null default ''::text,
+  brand_colour text not null default ''::text,
+  change_cutoff integer,
+  reminders_off text[] not null default '{}'::text[],
+  missed_cost_minor integer,
+  missed_cost_currency text not null default ''::text,
+  second_step_since timestamp with time zone,
+  idle_minutes integer,
+  constraint facility_address_check CHECK ((length(address) <= 300)),
+  constraint facility_brand_colour_check CHECK ((brand_colour ~ '^(#[0-9a-f]{6})?$'::text)),
+  constraint facility_change_cutoff_check CHECK (((change_cutoff >= 0) AND (change_cutoff <= 43200))),
+  constraint facility_description_check CHECK ((length(description) <= 1500)),
+  constraint facility_idle_minutes_check CHECK (((idle_minutes >= 5) AND (idle_minutes <= 240))),
   constraint facility_kind_check CHECK ((kind = ANY (ARRAY['facility'::text, 'practice'::text]))),
+  constraint facility_legal_name_check CHECK ((length(legal_name) <= 200)),
+  constraint facility_missed_cost_currency_check CHECK ((missed_cost_currency ~ '^([A-Z]{3})?$'::text)),
+  constraint facility_missed_cost_minor_check CHECK (((missed_cost_minor >= 1) AND (missed_cost_minor <= 10000000))),
+  constraint facility_reminders_off_check CHECK ((reminders_off <@ ARRAY['week'::text, 'days'::text, 'hours'::text])),
+  constraint facility_website_check CHECK ((length(website) <= 300)),
   constraint facility_logo_id_fkey FOREIGN KEY (logo_id) REFERENCES blob(id),
   constraint facility_pkey PRIMARY KEY (id),
   constraint facility_import_key_key UNIQUE (import_key),
@@ -704,6 +725,7 @@ create table membership (
   since timestamp with time zone not null default '-infinity'::timestamp with time zone,
   until timestamp with time zone,
   version integer not null default 1,
+  joined_at timestamp with time zone not null default now(),
   constraint membership_manager_of_all CHECK (((builtin IS DISTINCT FROM 'facility_manager'::text) OR (branch_id IS NULL))),
   constraint membership_one_role CHECK (((builtin IS NULL) <> (role_id IS NULL))),
   constraint membership_span CHECK (((until IS NULL) OR (until > since))),
@@ -1130,6 +1152,7 @@ create table practitioner_branch (
   state text not null,
   asked_at timestamp with time zone not null,
   day_limit integer,
+  joined_at timestamp with time zone not null default now(),
   left_at timestamp with time zone,
   constraint practitioner_branch_day_limit_check CHECK (((day_limit >= 1) AND (day_limit <= 200))),
   constraint practitioner_branch_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'active'::text, 'declined'::text, 'left'::text]))),
@@ -1947,7 +1970,7 @@ create function needs_of(uuid,uuid,text); -- ce75887619ecc537
 grant execute on function needs_of(uuid,uuid,text) to public;
 create function next_number(uuid,date,text); -- 9c23e1bc80401efc
 grant execute on function next_number(uuid,date,text) to tendwell_worker;
-create function open_sessions(uuid[],timestamp with time zone); -- 6cf6e42f6a04ddc9
+create function open_sessions(uuid[],timestamp with time zone); -- 6bd8c69fad031d92
 grant execute on function open_sessions(uuid[],timestamp with time zone) to tendwell_app;
 grant execute on function open_sessions(uuid[],timestamp with time zone) to tendwell_worker;
 create function owner_of_feed(text); -- c9a4fc77d4680901
@@ -2045,7 +2068,7 @@ grant execute on function seat_bits(uuid,uuid,date) to public;
 create function seen_session(text,text,timestamp with time zone); -- fe163f3619e932d9
 grant execute on function seen_session(text,text,timestamp with time zone) to tendwell_app;
 grant execute on function seen_session(text,text,timestamp with time zone) to tendwell_worker;
-create function session_of(text,text,timestamp with time zone); -- 44d04016d7975792
+create function session_of(text,text,timestamp with time zone); -- 87d0ff9cf55192af
 grant execute on function session_of(text,text,timestamp with time zone) to tendwell_app;
 grant execute on function session_of(text,text,timestamp with time zone) to tendwell_worker;
 create function session_of_cookie(text); -- 1db6d19087706595
@@ -2053,6 +2076,9 @@ grant execute on function session_of_cookie(text) to tendwell_app;
 grant execute on function session_of_cookie(text) to tendwell_worker;
 create function span_bits(integer,integer); -- 6dafe6ea896c9983
 grant execute on function span_bits(integer,integer) to public;
+create function staff_rules(uuid,timestamp with time zone); -- e1318c4b1b5bf505
+grant execute on function staff_rules(uuid,timestamp with time zone) to tendwell_app;
+grant execute on function staff_rules(uuid,timestamp with time zone) to tendwell_worker;
 create function standing_as(uuid); -- 82333ca0a868a7ac
 grant execute on function standing_as(uuid) to tendwell_app;
 grant execute on function standing_as(uuid) to tendwell_worker;

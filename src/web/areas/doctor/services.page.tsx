@@ -81,7 +81,12 @@ export default function Services() {
           </Card>
         ))}
       </ul>
-      <EditDialog editing={editing} change={change} onClose={() => setEditing(null)} />
+      <EditDialog
+        cutoff={setup.data.new_service_cutoff}
+        editing={editing}
+        change={change}
+        onClose={() => setEditing(null)}
+      />
       <Dialog
         title={t('Booking link of {name}', { name: sharing?.name ?? '' })}
         open={sharing !== null}
@@ -155,9 +160,14 @@ function MoveButtons({ name, up, down }: MoveProps) {
   )
 }
 
-type EditProps = { editing: Service | 'new' | null; change: Change; onClose: () => void }
+type EditProps = {
+  editing: Service | 'new' | null
+  cutoff: number | null
+  change: Change
+  onClose: () => void
+}
 
-function EditDialog({ editing, change, onClose }: EditProps) {
+function EditDialog({ editing, cutoff, change, onClose }: EditProps) {
   const save = async (body: ServiceInput) => {
     if (!editing) return
     await change(
@@ -174,7 +184,9 @@ function EditDialog({ editing, change, onClose }: EditProps) {
   }
   return (
     <Dialog title={editing === 'new' ? t('Add service') : t('Edit service')} open={editing !== null} onClose={onClose}>
-      {editing ? <ServiceForm service={editing === 'new' ? null : editing} onClose={onClose} onSave={save} /> : null}
+      {editing ? (
+        <ServiceForm cutoff={cutoff} service={editing === 'new' ? null : editing} onClose={onClose} onSave={save} />
+      ) : null}
     </Dialog>
   )
 }

@@ -1,103 +1,117 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { mark, t } from '#domain/language/translate.ts'
+import { t } from '#domain/language/translate.ts'
+import { DoctorTable } from '../../features/facility-doctors/doctor-table.tsx'
+import { DoctorsAsking } from '../../features/facility-doctors/doctors-asking.tsx'
+import {
+  doctorsOf,
+  narrowed,
+  useDoctors,
+  useFigures,
+  type Doctor,
+} from '../../features/facility-doctors/use-doctors.ts'
+import { FilterLists, FilterTick, type FilterList } from '../../parts/resources/filters.tsx'
 import { useFacility } from '../../parts/resources/use-facility.ts'
-import { call } from '../../lib/browser-call.ts'
-import { problemText } from '../../lib/call.ts'
 import { titleOf } from '../../lib/site.ts'
-import { toast } from '../../lib/toast.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card, Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
+import { useAddress } from '../../lib/use-address.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 
 export const meta = () => titleOf(t('Doctors'))
 
-const verificationWords: Record<string, string> = {
-  draft: mark('not sent'),
-  submitted: mark('sent'),
-  in_review: mark('being checked'),
-  needs_info: mark('changes needed'),
-  verified: mark('verified'),
-  rejected: mark('declined'),
-  expiring: mark('ends soon'),
-  recheck_due: mark('to be checked again'),
-  expired: mark('ended'),
-  suspended: mark('suspended'),
-  revoked: mark('revoked'),
-}
-const states = {
-  asked: mark('asks to join'),
-  active: mark('works here'),
-  declined: mark('declined'),
-  left: mark('left'),
-}
-
+/** The doctors of all branches in figures, and who asks to join one. */
 export default function Doctors() {
-  const queries = useQueryClient()
   const facility = useFacility()
-  const facilityId = facility.data?.facility?.id
-  const doctors = useQuery({
-    queryKey: ['facility', 'doctors', facilityId],
-    queryFn: () => call('GET /facilities/:facilityId/doctors', { params: { facilityId: facilityId ?? '' } }),
-    enabled: facilityId !== undefined,
-  })
-  const decide = async (branchId: string, practitionerId: string, accept: boolean) => {
-    try {
-      await call('POST /branches/:branchId/doctors/:practitionerId', {
-        params: { branchId, practitionerId },
-        body: { accept },
-      })
-      toast('success', accept ? t('Taken in') : t('Declined'))
-      await queries.invalidateQueries({ queryKey: ['facility', 'doctors'] })
-    } catch (error) {
-      toast('error', problemText(error))
-    }
-  }
+  const id = facility.data?.facility?.id
   return (
-    <div className="grid gap-6">
-      <PageTitle lead={t('Doctors ask to join a branch; nothing is shown there before you accept.')}>
-        {t('Doctors')}
-      </PageTitle>
-      {doctors.isPending ? <Skeleton rows={4} /> : null}
-      {doctors.isError ? (
-        <LoadFailed what={t('the doctors')} error={doctors.error} again={() => void doctors.refetch()} />
+    <div className="grid grid-cols-1 gap-6">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <PageTitle lead={t('Who works at your branches, and how full their days are.')}>{t('Doctors')}</PageTitle>
+        <ButtonLink look="primary" to="/fam/users">
+          {t('Invite doctor')}
+        </ButtonLink>
+      </div>
+      {facility.isPending ? <Skeleton rows={4} /> : null}
+      {facility.isError ? (
+        <LoadFailed what={t('your facility')} error={facility.error} again={() => void facility.refetch()} />
       ) : null}
-      {doctors.data?.results.length === 0 ? (
-        <Empty>{t('No doctor has asked yet. They find your branches by name under Schedule, Places.')}</Empty>
-      ) : null}
-      <ul className="grid gap-3">
-        {doctors.data?.results.map((doctor) => (
-          <Card
-            as="li"
-            key={`${doctor.practitioner_id} ${doctor.branch_id}`}
-            className="flex flex-wrap items-center justify-between gap-3"
-          >
-            <p>
-              <strong>{doctor.name}</strong>, {t(doctor.specialty)}
-              <br />
-              <span className="text-muted">
-                {[
-                  doctor.branch_name,
-                  t(states[doctor.state]),
-                  t('licence: {state}', { state: t(verificationWords[doctor.verification] ?? doctor.verification) }),
-                ].join(' · ')}
-              </span>
-            </p>
-            {doctor.state === 'asked' ? (
-              <p className="flex gap-2">
-                <Button
-                  size="small"
-                  look="primary"
-                  onClick={() => void decide(doctor.branch_id, doctor.practitioner_id, true)}
-                >
-                  {t('Accept')}
-                </Button>
-                <Button size="small" onClick={() => void decide(doctor.branch_id, doctor.practitioner_id, false)}>
-                  {t('Decline')}
-                </Button>
-              </p>
-            ) : null}
-          </Card>
-        ))}
-      </ul>
+      {id ? <Directory facility={id} /> : null}
     </div>
   )
+}
+
+function Directory({ facility }: { facility: string }) {
+  const places = useDoctors(facility)
+  const figures = useFigures(facility)
+  const { search, set } = useAddress()
+  const text = (key: string) => search.get(key) ?? ''
+  if (places.isPending) return <Skeleton rows={4} />
+  if (places.isError)
+    return <LoadFailed what={t('the doctors')} error={places.error} again={() => void places.refetch()} />
+  const all = doctorsOf(places.data, figures.data ?? [])
+  const freeToday = text('free') === 'today'
+  const shown = narrowed(all, {
+    specialty: text('specialty'),
+    branch: text('branch'),
+    verified: text('verified'),
+    freeToday,
+  })
+  const clear = () => set({ specialty: null, branch: null, verified: null, free: null })
+  return (
+    <>
+      <DoctorsAsking places={places.data} />
+      {all.length === 0 ? (
+        <Empty>
+          {t('No doctor works here yet. Invite one, or let them find your branches under Schedule, Places.')}
+        </Empty>
+      ) : (
+        <section className="grid grid-cols-1 gap-3" aria-label={t('Doctors')}>
+          <div role="search" className="flex flex-wrap items-center gap-2">
+            <FilterLists lists={listsOf(all)} valueOf={text} set={set} />
+            <FilterTick
+              label={t('Free today')}
+              checked={freeToday}
+              onChange={(isOn) => set({ free: isOn ? 'today' : null })}
+            />
+          </div>
+          {figures.isError ? (
+            <LoadFailed what={t('their figures')} error={figures.error} again={() => void figures.refetch()} />
+          ) : null}
+          {shown.length > 0 ? (
+            <DoctorTable doctors={shown} />
+          ) : (
+            <Empty action={<Button onClick={clear}>{t('Clear filters')}</Button>}>
+              {t('No doctors match these filters.')}
+            </Empty>
+          )}
+        </section>
+      )}
+    </>
+  )
+}
+
+function listsOf(doctors: readonly Doctor[]): FilterList[] {
+  const branches = new Map(doctors.flatMap((doctor) => doctor.branches.map(({ id, name }) => [id, name] as const)))
+  const specialties = [...new Set(doctors.map(({ specialty }) => specialty))]
+  return [
+    {
+      key: 'specialty',
+      label: t('Specialty'),
+      all: t('Every specialty'),
+      from: specialties.map((name) => ({ id: name, name: t(name) })),
+    },
+    {
+      key: 'branch',
+      label: t('Branch'),
+      all: t('Every branch'),
+      from: [...branches].map(([id, name]) => ({ id, name })),
+    },
+    {
+      key: 'verified',
+      label: t('Verified'),
+      all: t('Verified or not'),
+      from: [
+        { id: 'yes', name: t('Verified') },
+        { id: 'no', name: t('Not verified') },
+      ],
+    },
+  ]
 }

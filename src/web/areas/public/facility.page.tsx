@@ -46,10 +46,21 @@ export default function FacilityPage() {
   const facility = useLoaderData<typeof loader>()
   return (
     <div className="wrap grid gap-8 py-8">
-      <div className="flex items-center gap-5">
+      <div
+        className={`flex items-center gap-5 ${facility.brand_colour ? 'rounded-card p-6 text-white' : ''}`}
+        style={facility.brand_colour ? { backgroundColor: facility.brand_colour } : undefined}
+      >
         {facility.logo ? <img src={facility.logo} alt="" width={72} height={72} className="rounded-card" /> : null}
         <PageTitle>{facility.name}</PageTitle>
       </div>
+      {facility.description ? <p className="reading whitespace-pre-line">{facility.description}</p> : null}
+      {facility.website ? (
+        <p>
+          <a href={facility.website} rel="noopener nofollow" className="font-semibold text-brand underline">
+            <bdi dir="ltr">{facility.website.replace(/^https?:\/\//, '').replace(/\/$/, '')}</bdi>
+          </a>
+        </p>
+      ) : null}
       {facility.branches.length === 0 ? <Empty>{t('No branch is listed yet.')}</Empty> : null}
       <ul className="grid gap-3 md:grid-cols-2">
         {facility.branches.map((branch) => (

@@ -9,8 +9,13 @@ import { MessagesPanel } from './messages-panel.tsx'
 import { PrivacyPanel } from './privacy-panel.tsx'
 import { SecurityPanel } from './security-panel.tsx'
 
-/** The tabs that every area's profile has: the person, what opens the account, what is sent, and what is kept. */
-export function AccountTabs({ children }: { children: ReactNode }) {
+type MoreTab = { readonly key: string; readonly label: string; readonly panel: ReactNode }
+
+/**
+ * The tabs that every area's profile has: the person, what opens the account, what is sent, and what is kept; and those
+ * that an area has more.
+ */
+export function AccountTabs({ more = [], children }: { more?: readonly MoreTab[]; children: ReactNode }) {
   const [search] = useSearchParams()
   const session = useSession()
   const keepsCalendar = session?.userType === 'patient' || session?.userType === 'doctor'
@@ -25,6 +30,7 @@ export function AccountTabs({ children }: { children: ReactNode }) {
       </div>
     ),
     privacy: <PrivacyPanel />,
+    ...Object.fromEntries(more.map(({ key, panel }) => [key, panel])),
   }
   const wanted = search.get('tab') ?? ''
   const tab = wanted in panels ? wanted : 'profile'
@@ -38,6 +44,7 @@ export function AccountTabs({ children }: { children: ReactNode }) {
           { key: 'security', label: t('Security'), to: '?tab=security' },
           { key: 'messages', label: t('Messages'), to: '?tab=messages' },
           { key: 'privacy', label: t('Privacy and data'), to: '?tab=privacy' },
+          ...more.map(({ key, label }) => ({ key, label, to: `?tab=${key}` })),
         ]}
       />
       {panels[tab]}

@@ -17,6 +17,7 @@ import { SessionLost } from '../../ui/session-lost.tsx'
 import { DemoBar } from '../../parts/site/demo-bar.tsx'
 import { IdleWarning } from './idle-warning.tsx'
 import { LiveState } from './live-state.tsx'
+import { SecondStepNotice } from './second-step-notice.tsx'
 import { NewVersion } from './new-version.tsx'
 import { leaveArea, logOut } from './log-out.ts'
 import { SeeAsBar } from './see-as-bar.tsx'
@@ -94,6 +95,7 @@ export function AreaFrame({ title, entries, profile, palette, extra, children }:
           />
         </header>
         <SeeAsBar />
+        {session && session.userType !== 'patient' ? <SecondStepNotice profile={profile} /> : null}
         <LiveState />
         <NewVersion />
         <SessionLost />

@@ -5,15 +5,17 @@ import { timeIn, viewerZone } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { leaveArea, logOut } from './log-out.ts'
+import { useOwnAccount } from './use-own-account.ts'
 
 const minute = 60_000
-/** The server ends a staff session after so many minutes without a call. */
-const idleEnd = 30 * minute
+/** The server ends a staff session after so many minutes without a call, where no clinic says otherwise. */
+const idleMinutes = 30
 const warnBefore = 2 * minute
 
 /** Two minutes before an idle end: when it comes, and the way to stay (WCAG 2.2.1). */
 export function IdleWarning() {
   const [endsAt, setEndsAt] = useState<number | null>(null)
+  const idleEnd = (useOwnAccount().data?.idle_minutes ?? idleMinutes) * minute
   useEffect(() => {
     const timer = setInterval(() => {
       const end = lastCallAt() + idleEnd
@@ -21,7 +23,7 @@ export function IdleWarning() {
       setEndsAt(Date.now() >= end - warnBefore ? end : null)
     }, 1000)
     return () => clearInterval(timer)
-  }, [])
+  }, [idleEnd])
   const stay = () => void call('GET /auth/me', {}).then(() => setEndsAt(null), leaveArea)
   const time = endsAt ? timeIn(viewerZone(), new Date(endsAt).toISOString()) : ''
   return (

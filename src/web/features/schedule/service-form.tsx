@@ -11,12 +11,18 @@ import { QuestionsEditor } from './questions-editor.tsx'
 import { ServiceFigures } from './service-figures.tsx'
 import { type Service, type ServiceInput, serviceOf, type ServiceValues, valuesOf } from './service-values.ts'
 
-type Props = { service: Service | null; onSave: (service: ServiceInput) => Promise<void>; onClose: () => void }
+type Props = {
+  service: Service | null
+  /** Minutes before a visit that a new service begins with. */
+  cutoff: number | null
+  onSave: (service: ServiceInput) => Promise<void>
+  onClose: () => void
+}
 
 /** What patients can book: how long, where, at what price, and what is asked before. */
-export function ServiceForm({ service, onSave, onClose }: Props) {
+export function ServiceForm({ service, cutoff, onSave, onClose }: Props) {
   const form = useSentForm<ServiceValues>({
-    defaultValues: valuesOf(service),
+    defaultValues: valuesOf(service, cutoff),
     refusal: problemText,
     nameOf: (field) => (field === 'fee_minor' ? 'price' : field),
     send: (values) => onSave(serviceOf(values, service)),

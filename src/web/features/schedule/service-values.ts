@@ -12,7 +12,7 @@ export type ServiceInput = Omit<Service, 'id' | 'position' | 'version' | 'step' 
 /** A service as it is typed: figures are texts until they are sent, notice and cut-off are hours. */
 export type ServiceValues = ReturnType<typeof valuesOf>
 
-export function valuesOf(service: Service | null) {
+export function valuesOf(service: Service | null, cutoff: number | null = null) {
   return {
     name: service?.name ?? '',
     description: service?.description ?? '',
@@ -23,7 +23,7 @@ export function valuesOf(service: Service | null) {
     approval: service?.approval ?? 'auto',
     buffer_after: String(service?.buffer_after ?? 0),
     min_notice: String((service?.min_notice ?? 120) / 60),
-    change_cutoff: String((service?.change_cutoff ?? 120) / 60),
+    change_cutoff: String((service?.change_cutoff ?? cutoff ?? 120) / 60),
     horizon_days: String(service?.horizon_days ?? 60),
     capacity: String(service?.capacity ?? 1),
     preparation: service?.preparation ?? '',

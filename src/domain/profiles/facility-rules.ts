@@ -1,0 +1,47 @@
+import { fault, type Fault } from '#domain/fault.ts'
+import { brandColour } from './brand-colour.ts'
+import { hasHiddenLetters, nameOfPlace } from './name-rules.ts'
+import { publicText } from './public-profile.ts'
+import { type Rule, wrongFields } from './rule.ts'
+
+export const longestDescription = 1500
+
+/** What a facility tells of itself: the form and the server ask the same rules. */
+export const facilityRules: Readonly<
+  Record<'name' | 'legal_name' | 'address' | 'website' | 'description' | 'brand_colour', Rule>
+> = {
+  name: (value) => (value.trim() === '' ? fault('facility_name_missing') : nameOfPlace(value)),
+  legal_name: nameOfPlace,
+  address: publicText(300),
+  website: (value) => (value.trim() === '' || isWebsite(value.trim()) ? undefined : fault('website_malformed')),
+  description: publicText(longestDescription),
+  brand_colour: brandColour,
+}
+
+export function facilityFaults(values: Readonly<Record<keyof typeof facilityRules, string>>) {
+  return wrongFields(facilityRules, values)
+}
+
+/** An address of the web that people may be sent to: with its scheme, a name with a dot, and no password in it. */
+function isWebsite(text: string): boolean {
+  if (!URL.canParse(text) || hasHiddenLetters(text) || /\s/.test(text)) return false
+  const { protocol, hostname, username, password } = new URL(text)
+  return /^https?:$/.test(protocol) && /[^.]\.[^.]/.test(hostname) && username + password === ''
+}
+
+/** Which reminders a facility may leave out. */
+export const optionalReminders = ['week', 'days', 'hours'] as const
+export type OptionalReminder = (typeof optionalReminders)[number]
+
+/** After how many idle minutes a session of staff may be made to end. */
+export const idleChoices = [10, 15, 30, 60, 120] as const
+
+/** What is wrong with what a missed visit is said to cost: an amount comes with its currency, or neither is there. */
+export function costFault(minor: number | null, currency: string): Fault | undefined {
+  if (minor === null) return undefined
+  return /^[A-Z]{3}$/.test(currency) && isCurrency(currency) ? undefined : fault('currency_missing')
+}
+
+function isCurrency(code: string): boolean {
+  return Intl.supportedValuesOf('currency').includes(code)
+}

@@ -1,0 +1,53 @@
+import { mark, t } from '#domain/language/translate.ts'
+import { dayIn, timeIn, viewerZone } from '../../lib/format.ts'
+import type { Happened } from './use-facility-day.ts'
+
+const words: Readonly<Record<Happened['kind'], string>> = {
+  requested: mark('Asked for'),
+  booked: mark('Booked'),
+  moved: mark('Moved'),
+  arrived: mark('Checked in'),
+  completed: mark('Completed'),
+  cancelled: mark('Cancelled'),
+  declined: mark('Declined'),
+  no_show: mark('Did not attend'),
+}
+
+const parties: Readonly<Record<Happened['by'], string>> = {
+  patient: mark('by the patient'),
+  staff: mark('by the clinic'),
+  system: mark('by itself'),
+}
+
+/** What happened last, without whom it concerns and why they come. */
+export function ActivityFeed({ happened }: { happened: readonly Happened[] }) {
+  if (happened.length === 0) return <p className="text-muted">{t('Nothing has happened in the last 24 hours.')}</p>
+  return (
+    <ol className="grid">
+      {happened.map((line) => (
+        <li
+          key={line.id}
+          className="grid grid-cols-[4.5rem_1fr] gap-3 border-b border-line py-2.5 first:pt-0 last:border-0 last:pb-0"
+        >
+          <time dateTime={line.at} className="text-sm text-muted figures">
+            <bdi>{timeIn(viewerZone(), line.at)}</bdi>
+          </time>
+          <p>
+            <strong>{t(words[line.kind])}</strong> <span className="text-muted">{t(parties[line.by])}</span>
+            <br />
+            <span className="text-sm text-muted">
+              {[
+                t('{day}, {time}', {
+                  day: dayIn(line.time_zone, line.start),
+                  time: timeIn(line.time_zone, line.start),
+                }),
+                line.doctor,
+                line.branch,
+              ].join(' · ')}
+            </span>
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}

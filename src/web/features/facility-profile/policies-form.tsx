@@ -1,0 +1,105 @@
+import { fault } from '#domain/fault.ts'
+import { mark, t } from '#domain/language/translate.ts'
+import { moneyWords } from '#domain/language/money-words.ts'
+import { type OptionalReminder, optionalReminders } from '#domain/profiles/facility-rules.ts'
+import { call } from '../../lib/browser-call.ts'
+import { useSentForm } from '../../lib/sent-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Card } from '../../ui/page.tsx'
+import { TickList } from '../../ui/tick-list.tsx'
+import { type FacilityProfile, useSaved } from './use-facility-profile.ts'
+
+const reminderWords: Readonly<Record<OptionalReminder, string>> = {
+  week: mark('A week before, when it was booked early'),
+  days: mark('Two days before, or one when it is later'),
+  hours: mark('Three hours before'),
+}
+
+/** What new services begin with, which reminders go out, and what they say of missed visits. */
+export function PoliciesForm({ profile }: { profile: FacilityProfile }) {
+  const saved = useSaved(profile.id)
+  const form = useSentForm({
+    defaultValues: {
+      change_cutoff: profile.change_cutoff === null ? '' : String(profile.change_cutoff / 60),
+      reminders: optionalReminders.filter((kind) => !profile.reminders_off.includes(kind)) as OptionalReminder[],
+      missed_cost_minor: profile.missed_cost_minor === null ? '' : String(profile.missed_cost_minor / 100),
+      missed_cost_currency: profile.missed_cost_currency || 'GBP',
+    },
+    send: (values) =>
+      saved(
+        call('PUT /facilities/:facilityId/policies', {
+          params: { facilityId: profile.id },
+          body: {
+            change_cutoff: values.change_cutoff.trim() === '' ? null : Number(values.change_cutoff) * 60,
+            reminders_off: optionalReminders.filter((kind) => !values.reminders.includes(kind)),
+            missed_cost_minor: minorOf(values.missed_cost_minor),
+            missed_cost_currency: values.missed_cost_currency,
+            version: profile.version,
+          },
+        }),
+      ),
+  })
+  const reminders = form.drawn('reminders')
+  const amount = moneyWords(minorOf(form.watch('missed_cost_minor')), form.watch('missed_cost_currency'))
+  return (
+    <Card className="max-w-2xl">
+      <Form of={form} label={t('Default policies')} className="grid gap-6">
+        <h2 className="text-2xl">{t('Default policies')}</h2>
+        <TextField
+          label={t('Patients can change a visit until, hours before')}
+          optional
+          inputMode="numeric"
+          hint={t('New services begin with it; each can have another. Empty: 2 hours.')}
+          {...form.field('change_cutoff', hours)}
+        />
+        <fieldset className="grid gap-1">
+          <legend className="mb-1 font-semibold">{t('Reminders')}</legend>
+          <TickList
+            options={optionalReminders.map((value) => ({ value, label: t(reminderWords[value]) }))}
+            value={reminders.value}
+            onChange={reminders.onChange}
+          />
+          <p className="text-sm text-muted">{t('For visits that are booked or moved from now on.')}</p>
+        </fieldset>
+        <fieldset className="grid gap-3">
+          <legend className="mb-1 font-semibold">{t('What a missed visit costs you')}</legend>
+          <div className="flex flex-wrap items-start gap-3">
+            <div className="w-40">
+              <TextField label={t('Amount')} optional inputMode="decimal" {...form.field('missed_cost_minor', money)} />
+            </div>
+            <div className="w-28">
+              <SelectField label={t('Currency')} {...form.field('missed_cost_currency')}>
+                {['GBP', 'EUR', 'USD', 'NZD'].map((code) => (
+                  <option key={code}>{code}</option>
+                ))}
+              </SelectField>
+            </div>
+          </div>
+          <p className="text-sm text-muted">
+            {amount
+              ? t('Reminders say: “A missed visit costs us about {amount}.”', { amount })
+              : t('Empty: reminders say nothing of it.')}
+          </p>
+        </fieldset>
+        <Button type="submit" look="primary" className="justify-self-start" busy={form.isSending && t('Saving…')}>
+          {t('Save policies')}
+        </Button>
+      </Form>
+    </Card>
+  )
+}
+
+function minorOf(typed: string): number | null {
+  const value = Number(typed.trim().replace(',', '.'))
+  return typed.trim() === '' || !Number.isFinite(value) || value <= 0 ? null : Math.round(value * 100)
+}
+
+const hours = (typed: string) =>
+  /^\d{0,3}$/.test(typed.trim()) && Number(typed) <= 336
+    ? undefined
+    : t('{field} must be a number between {from} and {to}', { field: t('Hours'), from: 0, to: 336 })
+
+const money = (typed: string) =>
+  typed.trim() === '' || /^\d{1,5}([.,]\d{1,2})?$/.test(typed.trim()) ? undefined : fault('amount_unreal')

@@ -1,0 +1,76 @@
+import { t } from '#domain/language/translate.ts'
+import { idleChoices } from '#domain/profiles/facility-rules.ts'
+import { call } from '../../lib/browser-call.ts'
+import { minutesWords, ownDate } from '../../lib/format.ts'
+import { useSentForm } from '../../lib/sent-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckField, SelectField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Card } from '../../ui/page.tsx'
+import { type FacilityProfile, useSaved } from './use-facility-profile.ts'
+
+const grace = 7 * 24 * 60 * 60_000
+
+/** What the facility asks of its people's log-in. */
+export function ProtectionForm({ profile }: { profile: FacilityProfile }) {
+  const saved = useSaved(profile.id)
+  const { second_step_since: since, idle_minutes: idle } = profile
+  const form = useSentForm({
+    defaultValues: { second_step: since !== null, idle_minutes: String(idle ?? '') },
+    send: ({ second_step, idle_minutes }) =>
+      saved(
+        call('PUT /facilities/:facilityId/security', {
+          params: { facilityId: profile.id },
+          body: {
+            second_step,
+            idle_minutes: idle_minutes === '' ? null : (Number(idle_minutes) as 10),
+            version: profile.version,
+          },
+        }),
+      ),
+  })
+  return (
+    <Card className="max-w-2xl">
+      <Form of={form} label={t('Security policy')} className="grid gap-6">
+        <h2 className="text-2xl">{t('Security policy')}</h2>
+        <div className="grid gap-1">
+          <CheckField
+            label={<strong>{t('Everybody who works here must have two-step log-in')}</strong>}
+            {...form.field('second_step')}
+          />
+          <p className="ps-8 text-muted">
+            {t(
+              'Each person gets seven days, from today or from when they join. After that they can set it up, ask for help or log out, and nothing else.',
+            )}
+          </p>
+          {since ? (
+            <p className="ps-8 font-semibold">
+              {t('On since {date}. Who was here then needs it from {due} on.', {
+                date: ownDate(since),
+                due: ownDate(new Date(Date.parse(since) + grace).toISOString()),
+              })}
+            </p>
+          ) : null}
+        </div>
+        <SelectField
+          label={t('An idle session ends after')}
+          hint={t('Where somebody works at several clinics, the shortest time counts.')}
+          {...form.field('idle_minutes')}
+        >
+          <option value="">{t('30 minutes, as everywhere')}</option>
+          {idleChoices.map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {minutesWords(minutes)}
+            </option>
+          ))}
+        </SelectField>
+        <p className="text-muted">
+          {t('Passwords have 12 characters or more and stand on no list of common ones, for everybody.')}
+        </p>
+        <Button type="submit" look="primary" className="justify-self-start" busy={form.isSending && t('Saving…')}>
+          {t('Save security policy')}
+        </Button>
+      </Form>
+    </Card>
+  )
+}

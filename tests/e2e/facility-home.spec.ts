@@ -1,0 +1,71 @@
+import { instant } from '#domain/time/instant.ts'
+import { Secret, TOTP } from 'otpauth'
+import { expectAccessible, goodPassword, open } from '#tests/support/browser.ts'
+import { expect, test } from '#tests/support/e2e.ts'
+import { comeBackAs } from '#tests/support/own-people.ts'
+
+test('the first page of a facility follows what happens at a branch, and leads into it', async ({
+  page,
+  browser,
+  clinic,
+}) => {
+  const here = await clinic.queue()
+  await here.booked(instant(Date.now()), 'Tileman')
+  await comeBackAs(page, here.manager, 'facility-manager')
+  const line = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/live' && answer.ok())
+  await open(page, '/fam')
+  await line
+  const figure = (name: string) => page.locator('dt', { hasText: name }).locator('xpath=..')
+  await expect(figure('Appointments today')).toContainText('1')
+  await expect(figure('Median wait now')).toContainText('Nobody waits')
+  await expectAccessible(page)
+
+  // Somebody at the desk checks in: nothing is pressed here.
+  const desk = await (await browser.newContext()).newPage()
+  await comeBackAs(desk, await clinic.worksAt(here.branch, 'receptionist'), 'branch-staff')
+  await open(desk, '/branch/dashboard')
+  await desk.getByRole('button', { name: 'Check in' }).first().click()
+  await expect(figure('Median wait now')).toContainText('0 min')
+  await expect(figure('Checked in now')).toContainText('1 more than')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Checked in' })).toBeVisible()
+
+  await page.getByRole('row', { name: /Test Branch/ }).click()
+  await page.waitForURL(`**/fam/branches/${here.branch}/dashboard`)
+})
+
+test('a clinic asks for two-step log-in: a notice, then one page for it alone, then everything again', async ({
+  page,
+  clinic,
+}) => {
+  const manager = await clinic.account('facility-manager')
+  const branch = await clinic.branch({ manager: manager.account })
+  await clinic.knowsPassword(manager, goodPassword)
+  await comeBackAs(page, manager, 'facility-manager')
+
+  // Within the seven days: a notice with the date, and everything as before.
+  await open(page, '/fam/profile?tab=protection')
+  await page.getByLabel('Everybody who works here must have two-step log-in').check()
+  await page.getByRole('button', { name: 'Save security policy' }).click()
+  await expect(page.getByText(/Your clinic asks for two-step log-in\. Set it up by \d+/)).toBeVisible()
+  await expectAccessible(page)
+
+  // After them: whatever page is asked for, there is only this one.
+  await clinic.askedForSecondStep(branch, 8)
+  await open(page, '/fam/users')
+  await page.waitForURL('**/second-step')
+  await expect(page.getByRole('heading', { name: 'Set up two-step log-in to go on' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Help' })).toHaveAttribute('href', '/contact')
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Set up', exact: true }).click()
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(goodPassword)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const secret = await page.locator('dialog[open] code').innerText()
+  await page.getByLabel('6-digit code').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate())
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('link', { name: 'Carry on' }).click()
+  await page.waitForURL('**/fam/dashboard')
+  await expect(page.getByRole('heading', { name: 'Branches today' })).toBeVisible()
+  await expect(page.getByText(/Your clinic asks for two-step log-in/)).toBeHidden()
+})
