@@ -182,24 +182,6 @@ export const appointmentEndpoints = [
   }),
   endpoint({
     ...list,
-    access: { session: 'appointments.view' },
-    path: '/branches/:branchId/appointments',
-    summary: 'The day of a branch',
-    params: z.object({ branchId: id }),
-    query: z.object({ date: localDate.optional() }),
-    replies: {
-      200: z.object({
-        results: z.array(appointmentShape),
-        date: localDate,
-        time_zone: z.string(),
-        branch_name: z.string(),
-        /** Whom the reader may book for here; nobody without the right. */
-        doctors: z.array(z.object({ slug: z.string(), name: z.string(), specialty: z.string() })),
-      }),
-    },
-  }),
-  endpoint({
-    ...list,
     access: { session: 'appointments.view', link: true },
     path: '/appointments/:appointmentId',
     summary: 'One visit with its timeline',

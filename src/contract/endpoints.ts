@@ -3,6 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 import { administrationEndpoints } from './administration.ts'
 import { accountEndpoints } from './accounts.ts'
 import { appointmentEndpoints } from './appointments.ts'
+import { branchDayEndpoints } from './branch-day.ts'
 import { bookingEndpoints } from './booking.ts'
 import { invitationEndpoints } from './invitations.ts'
 import { doctorEndpoints } from './doctors.ts'
@@ -45,6 +46,7 @@ export const endpoints = [
   ...bookingEndpoints,
   ...staffBookingEndpoints,
   ...appointmentEndpoints,
+  ...branchDayEndpoints,
   ...familyEndpoints,
   ...patientEndpoints,
   ...leaveEndpoints,

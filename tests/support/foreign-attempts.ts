@@ -296,6 +296,29 @@ export const attempts: Readonly<Record<string, (world: ForeignWorld) => Attempt>
   'POST /doctors/me/visit-actions': (world) => ({
     body: { action: 'cancel', appointments: [world.visit], message: '' },
   }),
+  'POST /branches/:branchId/visit-actions': (world) => ({
+    params: { branchId: world.branch },
+    body: { action: 'cancel', appointments: [world.visit], message: '', reason: 'Other' },
+  }),
+  'GET /branches/:branchId/visit-actions/:batchId': (world) => ({
+    params: { branchId: world.branch, batchId: world.exception },
+  }),
+  'PUT /branches/:branchId/days/:date/note': (world) => ({
+    params: { branchId: world.branch, date: '2027-01-05' },
+    body: { text: 'Taken over', version: 0 },
+  }),
+  'PUT /branches/:branchId/doctors/:practitionerId/late': (world) => ({
+    params: { branchId: world.branch, practitionerId: world.doctor.practitioner },
+    body: { minutes: 30 },
+  }),
+  'GET /branches/:branchId/openings': (world) => ({
+    params: { branchId: world.branch },
+    query: { date: '2027-01-05' },
+  }),
+  'POST /branches/:branchId/openings': (world) => ({
+    params: { branchId: world.branch },
+    body: { practitioner_id: world.doctor.practitioner, start: '2027-01-05T12:00:00.000Z' },
+  }),
   'GET /doctors/me/visit-actions/:batchId': (world) => ({ params: { batchId: world.exception } }),
   'POST /notifications/read': (world) => ({ body: { id: world.mail } }),
   'POST /admin/verifications/:practitionerId': (world) => ({

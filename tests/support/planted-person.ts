@@ -86,6 +86,8 @@ export async function plantPerson(
     sql`insert into time_offer (id, appointment_id, cause, hold_id, offering_id, practitioner_id, start_at, end_at, expires_at, created_at)
       values (${id()}, ${visit}, 'leave', ${id()}, ${other.offering}, ${other.practitioner}, ${seen}, ${end}, ${end}, ${seen})`,
     sql`insert into service_point (id, branch_id, name, practitioner_id) values (${id()}, ${who.branch}, ${`Room ${id()}`}, ${practitioner})`,
+    sql`insert into day_note (branch_id, day, text, changed_by, changed_by_name, changed_at)
+      values (${who.branch}, ${seen}::timestamptz::date + abs(hashtext(${account})) % 9999, ${word}, ${account}, ${word}, ${seen})`,
     sql`insert into queue_pass (id, branch_id, kind, name, token_hash, made_by, created_at)
       values (${id()}, ${who.branch}, 'display', 'A screen', ${id()}, ${account}, ${seen})`,
     sql`insert into queue_ticket (id, branch_id, day, prefix, number, appointment_id, priority, arrived_at, changed_at)

@@ -11,6 +11,8 @@ export type VisitAction = {
   offering_id: string | null
   not_before: Instant
   message: string
+  /** Why, in a word that the patient reads; empty where the kind of action says it. */
+  reason: string
   account_id: string
 }
 
@@ -26,8 +28,8 @@ export function insertActions(tx: Runner, now: Instant, actions: readonly VisitA
   return tx.asProduct((product) =>
     product.run(sql`
     insert into visit_action (id, batch_id, practitioner_id, appointment_id, action, offering_id, not_before, message,
-      state, problem, account_id, created_at)
-      select n.id, n.batch_id, n.practitioner_id, n.appointment_id, n.action, n.offering_id, n.not_before, n.message, n.state,
+      reason, state, problem, account_id, created_at)
+      select n.id, n.batch_id, n.practitioner_id, n.appointment_id, n.action, n.offering_id, n.not_before, n.message, n.reason, n.state,
         n.problem, n.account_id, n.created_at
       from jsonb_populate_recordset(null::visit_action, ${JSON.stringify(rows)}) n`),
   )
@@ -36,7 +38,7 @@ export function insertActions(tx: Runner, now: Instant, actions: readonly VisitA
 /** The next action that nobody works on; it stays locked until the transaction ends. */
 export function nextAction(tx: Runner) {
   return tx.one<VisitAction>(sql`
-    select id, batch_id, practitioner_id, appointment_id, action, offering_id, not_before, message, account_id
+    select id, batch_id, practitioner_id, appointment_id, action, offering_id, not_before, message, reason, account_id
     from visit_action where state = 'waiting' order by id limit 1 for update skip locked`)
 }
 
@@ -55,16 +57,20 @@ export type ActionRow = {
   time_zone: string
 }
 
+/** Whose visits a batch is about: of a branch, or of a doctor, whom whoever decided about them joins. */
+export type BatchOf =
+  { readonly branch: string } | { readonly practitioner: string | undefined; readonly account: string }
+
 /** How far the work on what was decided at once is; a visit that went to a colleague is still one of them. */
-export function actionsOfBatch(
-  tx: Runner,
-  { practitioner, account }: { readonly practitioner: string | undefined; readonly account: string },
-  batch: string,
-) {
+export function actionsOfBatch(tx: Runner, of: BatchOf, batch: string) {
+  const own =
+    'branch' in of
+      ? sql`x.branch_id = ${of.branch}`
+      : sql`(l.practitioner_id = ${of.practitioner ?? null} or l.account_id = ${of.account})`
   return tx.asProduct((product) =>
     product.many<ActionRow>(sql`
     select l.appointment_id, l.action, l.state, l.problem, concat_ws(' ', p.first_name, p.last_name) as patient, x.start_at as start, x.time_zone
     from visit_action l join appointment x on x.id = l.appointment_id join patient p on p.id = x.patient_id
-    where l.batch_id = ${batch} and (l.practitioner_id = ${practitioner ?? null} or l.account_id = ${account}) order by x.start_at, x.id limit 1000`),
+    where l.batch_id = ${batch} and ${own} order by x.start_at, x.id limit 1000`),
   )
 }

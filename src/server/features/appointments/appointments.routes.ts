@@ -1,17 +1,20 @@
 import { refuse } from '../../http/refusal.ts'
 import { created, ok, route, type Route } from '../../http/route.ts'
 import { endFeed, hasFeed, makeFeed, readFeed } from './calendar-feed.ts'
+import { readBranchDay } from './branch-day.ts'
 import { calendarFile } from './calendar-file.ts'
 import { cancelAppointment } from './cancel-appointment.ts'
 import type { AppointmentDeps } from './deps.ts'
 import { listFacilityVisits } from './facility-visits.ts'
-import { branchVisits, doctorVisits, myVisits } from './list-visits.ts'
+import { writeDayNote } from './day-note.ts'
+import { doctorVisits, myVisits } from './list-visits.ts'
 import { readVisit } from './load-visit.ts'
 import { moveAppointment } from './move-appointment.ts'
 import { progressAppointment } from './progress-appointment.ts'
-import { setRunningLate } from './running-late.ts'
+import { offerOpening, readOpenings } from './openings.ts'
+import { setDoctorLate, setRunningLate } from './running-late.ts'
 import { timeline } from './timeline.ts'
-import { actionProgress, actOnMany } from './visit-actions.ts'
+import { actionProgress, actionProgressAt, actOnMany, actOnManyAt } from './visit-actions.ts'
 import { partyOf, visitAnswer } from './visit-answer.ts'
 import { answerOffer, joinList, quitList } from './waiting.ts'
 import { setUrgency, waitingList } from './waiting-list.ts'
@@ -22,7 +25,7 @@ export function appointmentRoutes(deps: AppointmentDeps): Route[] {
     route('GET /appointments/mine', async ({ actor, query }) => ok(await myVisits(deps, actor, query))),
     route('GET /doctors/me/appointments', async ({ actor, query }) => ok(await doctorVisits(deps, actor, query))),
     route('GET /branches/:branchId/appointments', async ({ actor, params, query }) =>
-      ok(await branchVisits(deps, actor, params.branchId, query.date)),
+      ok(await readBranchDay(deps, actor, params.branchId, query.date)),
     ),
     route('GET /facilities/:facilityId/appointments', async ({ actor, params, query }) =>
       ok(await listFacilityVisits(deps, actor, params.facilityId, query)),
@@ -48,8 +51,33 @@ export function appointmentRoutes(deps: AppointmentDeps): Route[] {
         ok(calendarFile(await readVisit(tx, deps.clock.now(), actor, params.appointmentId), deps.site)),
       ),
     ),
+    ...branchRoutes(deps),
     ...calendarRoutes(deps),
     ...changeRoutes(deps),
+  ]
+}
+
+/** What the desk of a branch does with a whole day. */
+function branchRoutes(deps: AppointmentDeps): Route[] {
+  return [
+    route('PUT /branches/:branchId/days/:date/note', async ({ actor, params, body }) =>
+      ok(await writeDayNote(deps, actor, params, body)),
+    ),
+    route('PUT /branches/:branchId/doctors/:practitionerId/late', async ({ actor, params, body }) =>
+      ok(await setDoctorLate(deps, actor, params, body.minutes)),
+    ),
+    route('GET /branches/:branchId/openings', async ({ actor, params, query }) =>
+      ok(await readOpenings(deps, actor, params.branchId, query.date)),
+    ),
+    route('POST /branches/:branchId/openings', async ({ actor, params, body }) =>
+      ok(await offerOpening(deps, actor, params.branchId, body)),
+    ),
+    route('POST /branches/:branchId/visit-actions', async ({ actor, params, body }) =>
+      created(await actOnManyAt(deps, actor, params.branchId, body)),
+    ),
+    route('GET /branches/:branchId/visit-actions/:batchId', async ({ actor, params }) =>
+      ok(await actionProgressAt(deps, actor, params)),
+    ),
   ]
 }
 

@@ -8,6 +8,7 @@ import { owningStatuses, type Status, statusesThatAre } from '#domain/booking/st
 import type { Instant } from '#domain/time/instant.ts'
 import { carersOf } from '../../core/recipients.sql.ts'
 import type { Reader } from '../../core/tell-patient.ts'
+import type { BatchOf } from '../../core/visit-actions.sql.ts'
 import { type ReadRunner, type Runner, at } from '../../platform/database/database.ts'
 import { join, sql, type Statement } from '../../platform/database/sql.ts'
 
@@ -84,7 +85,14 @@ export type VisitRow = {
   is_walk_in: boolean
   check_in_before: number
   check_in_after: number
-  ticket: { label: string; state: TicketState; point: string | null } | null
+  ticket: {
+    id: string
+    version: number
+    label: string
+    state: TicketState
+    point: string | null
+    point_id: string | null
+  } | null
   change_cutoff: number
   answer_minutes: number
   approval: 'auto' | 'manual'
@@ -92,7 +100,7 @@ export type VisitRow = {
   offers: { id: string; start: string; expires_at: string; cause: 'waitlist' | 'leave' }[]
 }
 
-const columns = sql`x.id, x.reference, x.status, x.version, x.start_at, x.end_at, x.start_local, x.time_zone, x.mode, x.service_id,
+export const visitColumns = sql`x.id, x.reference, x.status, x.version, x.start_at, x.end_at, x.start_local, x.time_zone, x.mode, x.service_id,
   x.service_name, x.fee_minor, x.currency, x.offering_id, x.buffer_before, x.buffer_after, x.practitioner_id, p.slug as doctor_slug, p.late_minutes, p.late_until,
   concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor_name, p.account_id as doctor_account, (select m.language from manner_of(p.account_id) m) as doctor_language, s.name as specialty,
   exists (select from offering o where o.practitioner_id = p.id and o.is_listed) as is_listed, x.branch_id, b.facility_id,
@@ -104,7 +112,7 @@ const columns = sql`x.id, x.reference, x.status, x.version, x.start_at, x.end_at
   coalesce(pa.mails_off, '{}') as patient_mails_off, has_device(pa.id) as patient_has_device, ${carersOf(sql`t`)} as carers, coalesce(nullif(pa.phone_number, ''), t.phone_number) as patient_phone, x.reason, coalesce(x.answers, '[]') as answers, v.preparation, x.answer_by, x.moved_from,
   x.cancelled_by, x.cancel_reason, x.cancel_note, x.patient_confirmed_at, x.arrived_at, x.started_at, x.ended_at, x.created_at,
   x.changed_at, x.booked_by, x.is_walk_in, coalesce(qs.check_in_before, 60) as check_in_before, coalesce(qs.check_in_after, 15) as check_in_after,
-  (select jsonb_build_object('label', k.prefix || k.number, 'state', k.state, 'point', kp.name) from queue_ticket k
+  (select jsonb_build_object('id', k.id, 'version', k.version, 'label', k.prefix || k.number, 'state', k.state, 'point', kp.name, 'point_id', k.point_id) from queue_ticket k
     left join service_point kp on kp.id = k.point_id where k.appointment_id = x.id order by k.day desc limit 1) as ticket, v.change_cutoff, v.answer_minutes, v.approval,
   (select jsonb_build_object('weekdays', w.weekdays, 'parts', w.parts, 'until_date', w.until_date, 'is_urgent', w.is_urgent)
     from waitlist_entry w where w.appointment_id = x.id and w.state = 'waiting') as waiting,
@@ -112,14 +120,14 @@ const columns = sql`x.id, x.reference, x.status, x.version, x.start_at, x.end_at
     'expires_at', to_char(f.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'cause', f.cause) order by f.start_at), '[]')
     from time_offer f where f.appointment_id = x.id and f.state = 'open') as offers`
 
-const source = sql`appointment x join practitioner p on p.id = x.practitioner_id
+export const visitSource = sql`appointment x join practitioner p on p.id = x.practitioner_id
   join specialty s on s.id = p.specialty_id join branch b on b.id = x.branch_id join patient t on t.id = x.patient_id
   left join account pa on pa.id = t.account_id
   join service v on v.id = x.service_id left join service_point r on r.id = x.service_point_id
   left join queue_settings qs on qs.branch_id = x.branch_id`
 
 export function visitById(run: ReadRunner, id: string) {
-  return run.one<VisitRow>(sql`select ${columns} from ${source} where x.id = ${id}`)
+  return run.one<VisitRow>(sql`select ${visitColumns} from ${visitSource} where x.id = ${id}`)
 }
 
 /** The visits of a patient's account: upcoming soonest first, the others newest first. A visit of today stays upcoming until midnight. */
@@ -149,7 +157,7 @@ export function visitsOfAccount(
     )
   }
   return run.many<VisitRow>(sql`
-    select ${columns} from ${source} where ${join(conditions, ' and ')}
+    select ${visitColumns} from ${visitSource} where ${join(conditions, ' and ')}
     order by ${forward ? sql`x.start_at, x.id` : sql`x.start_at desc, x.id desc`} limit ${limit}`)
 }
 
@@ -160,7 +168,7 @@ export function visitsOfFeed(
   window: { start: Instant; end: Instant },
 ) {
   return run.many<VisitRow>(sql`
-    select ${columns} from ${source}
+    select ${visitColumns} from ${visitSource}
     where (x.patient_id = any (array(select patients_of(${owner.account}))) or x.practitioner_id = ${owner.practitioner}::uuid)
       and x.start_at >= ${at(window.start)} and x.start_at < ${at(window.end)} and x.status <> 'entered_in_error'
     order by x.start_at, x.id limit 2000`)
@@ -187,37 +195,21 @@ export function visitsOfDoctor(run: ReadRunner, practitioner: string, filter: Do
       or x.reference = upper(${filter.q}) or (t.phone_number <> '' and t.phone_number like '%' || ${filter.q} || '%'))`)
   }
   return run.many<VisitRow>(sql`
-    select ${columns} from ${source} where ${join(conditions, ' and ')} order by x.start_at, x.id limit 1000`)
+    select ${visitColumns} from ${visitSource} where ${join(conditions, ' and ')} order by x.start_at, x.id limit 1000`)
 }
 
 /** The visits of a doctor whose patients wait for an earlier time, in the order in which they are asked. */
 export function waitingVisits(run: ReadRunner, now: Instant, practitioner: string) {
   return run.many<VisitRow>(sql`
-    select ${columns} from ${source} join waitlist_entry e on e.appointment_id = x.id and e.state = 'waiting'
+    select ${visitColumns} from ${visitSource} join waitlist_entry e on e.appointment_id = x.id and e.state = 'waiting'
     where x.practitioner_id = ${practitioner} and x.status = any(${statusesThatAre('ahead')}) and x.start_at > ${at(now)}
     order by e.is_urgent desc, e.created_at, e.id limit 200`)
 }
 
 export function openRequests(run: ReadRunner, practitioner: string) {
   return run.many<VisitRow>(sql`
-    select ${columns} from ${source} where x.practitioner_id = ${practitioner} and x.status = 'requested'
+    select ${visitColumns} from ${visitSource} where x.practitioner_id = ${practitioner} and x.status = 'requested'
     order by x.answer_by, x.id limit 200`)
-}
-
-export function visitsOfBranch(run: ReadRunner, branch: string, from: Instant, until: Instant) {
-  return run.many<VisitRow>(sql`
-    select ${columns} from ${source}
-    where x.branch_id = ${branch} and x.start_at >= ${at(from)} and x.start_at < ${at(until)} and x.status <> 'entered_in_error'
-    order by x.start_at, x.id limit 1000`)
-}
-
-/** The doctors whom somebody can be booked for at a branch. */
-export function bookableDoctors(run: ReadRunner, branch: string) {
-  return run.many<{ slug: string; name: string; specialty: string }>(sql`
-    select p.slug, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as name, s.name as specialty
-    from practitioner p join specialty s on s.id = p.specialty_id
-    where exists (select from offering o where o.practitioner_id = p.id and o.branch_id = ${branch} and o.is_listed)
-    order by p.last_name, p.first_name, p.id limit 500`)
 }
 
 /** The zone of the first branch a doctor works at: whose midnight cuts the days of the list. */
@@ -226,11 +218,6 @@ export async function zoneOfDoctor(run: ReadRunner, practitioner: string): Promi
     select b.time_zone from branch b join practitioner_branch w on w.branch_id = b.id
     where w.practitioner_id = ${practitioner} and w.state = 'active' order by w.asked_at limit 1`)
   return row?.time_zone ?? 'UTC'
-}
-
-export function branchOfDay(run: ReadRunner, id: string) {
-  return run.one<{ id: string; name: string; time_zone: string; facility_id: string }>(sql`
-    select id, name, time_zone, facility_id from branch where id = ${id}`)
 }
 
 export type TimelineRow = {
@@ -300,9 +287,10 @@ export function upcomingWalls(run: ReadRunner, now: Instant) {
     where start_at > ${at(now)} and status = any(${statusesThatAre('ahead')}) order by start_at`)
 }
 
-/** Those of a doctor's visits that are still ahead, of the ones named. */
-export function visitsAhead(tx: Runner, practitioner: string, now: Instant, ids: readonly string[]) {
-  return tx.many<{ id: string; start_at: Instant; time_zone: string }>(sql`
-    select id, start_at, time_zone from appointment where practitioner_id = ${practitioner} and id = any (${ids}::uuid[])
+/** Those of a doctor's or a branch's visits that are still ahead, of the ones named. */
+export function visitsAhead(tx: Runner, of: BatchOf, now: Instant, ids: readonly string[]) {
+  const own = 'branch' in of ? sql`branch_id = ${of.branch}` : sql`practitioner_id = ${of.practitioner}`
+  return tx.many<{ id: string; practitioner_id: string; start_at: Instant; time_zone: string }>(sql`
+    select id, practitioner_id, start_at, time_zone from appointment where ${own} and id = any (${ids}::uuid[])
       and status = any(${statusesThatAre('ahead')}) and start_at > ${at(now)} order by start_at, id`)
 }

@@ -102,6 +102,20 @@ export const appointmentTables: readonly TableRules[] = [
     ends: staysWithClinic,
   },
   {
+    table: sql`day_note`,
+    kept: {
+      period: '90 days after its day',
+      why: 'Who works there looks up what was agreed for a day of the last weeks.',
+      due: (now) => sql`day < (${at(later(now, -90 * day))}::timestamptz)::date`,
+    },
+    told: {
+      as: 'day_notes',
+      rows: (account) => sql`
+        select day::text, text, changed_at::text from day_note where changed_by = ${account} order by day limit 1000`,
+    },
+    ends: { stays: 'What was noted for a day belongs to the branch; it goes with the others.' },
+  },
+  {
     table: sql`freed_time`,
     kept: 'Gone as soon as it was worked off.',
     told: {

@@ -24,6 +24,7 @@ type KindOf = {
   'appointments.answer': StepKind
   'appointments.decide': StepKind
   'appointments.progress': StepKind
+  'queue.check_in': StepKind
 }
 
 /** The steps of a visit's day; what the domain allows of them depends on who takes them. */

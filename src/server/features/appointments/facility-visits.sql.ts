@@ -50,7 +50,8 @@ export function branchesWithVisits(run: ReadRunner, facility: string) {
 }
 
 const doctorName = sql`concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name)`
-const wasHere = sql`exists (select from appointment e join branch eb on eb.id = e.branch_id
+/** Whether the patient of a visit `x` at a branch `b` was seen before at its facility. */
+export const wasHere = sql`exists (select from appointment e join branch eb on eb.id = e.branch_id
   where e.patient_id = x.patient_id and e.status = 'completed' and e.start_at < x.start_at and eb.facility_id = b.facility_id)`
 const source = sql`branch b join appointment x on x.branch_id = b.id join practitioner p on p.id = x.practitioner_id
   join patient t on t.id = x.patient_id`

@@ -1,13 +1,12 @@
-import { can } from '#domain/access/can.ts'
 import { t } from '#domain/language/translate.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
 import { toRfc3339 } from '#domain/time/instant.ts'
 import { addDays, asLocalDate, asTimeOfDay } from '#domain/time/local.ts'
-import { asZone, atWall, wallAt } from '#domain/time/zone.ts'
+import { asZone, atWall } from '#domain/time/zone.ts'
 import type { Answer, QueryOf } from '#contract/endpoints.ts'
 import { writeRead } from '../../core/audit.ts'
 import { isSqlMoment, isUuid, readCursor, writeCursor } from '../../http/cursor.ts'
-import { allow, refuse } from '../../http/refusal.ts'
+import { refuse } from '../../http/refusal.ts'
 import * as rows from './appointments.sql.ts'
 import type { AppointmentDeps } from './deps.ts'
 import { visitAnswer } from './visit-answer.ts'
@@ -68,37 +67,6 @@ export async function doctorVisits(
       results: found.map((row) => visitAnswer(now, actor, row)),
       requests: requests.map((row) => visitAnswer(now, actor, row)),
       time_zone: zone,
-    }
-  })
-}
-
-/** One day of a branch, for the desk. */
-export async function branchVisits(
-  deps: AppointmentDeps,
-  actor: AccountActor,
-  branchId: string,
-  date: string | undefined,
-): Promise<Answer<'GET /branches/:branchId/appointments'>> {
-  const now = deps.clock.now()
-  return deps.database.as(actor, async (tx) => {
-    const found = await rows.branchOfDay(tx, branchId)
-    const scope = { branch: branchId, facility: found?.facility_id ?? null }
-    const branch = allow(actor, 'appointments.view', found && { ...found, scope })
-    const zone = asZone(branch.time_zone)
-    const day = date ? asLocalDate(date) : wallAt(zone, now).date
-    await writeRead(tx, now, actor, 'appointment.list', { kind: 'branch', id: branchId })
-    const visits = await rows.visitsOfBranch(
-      tx,
-      branchId,
-      atWall(zone, day, midnight),
-      atWall(zone, addDays(day, 1), midnight),
-    )
-    return {
-      results: visits.map((row) => visitAnswer(now, actor, row)),
-      date: day,
-      time_zone: zone,
-      branch_name: branch.name,
-      doctors: can(actor, 'appointments.create', scope) ? await rows.bookableDoctors(tx, branchId) : [],
     }
   })
 }

@@ -1,5 +1,7 @@
 import type { Actor } from '#domain/access/actor.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
+import { can } from '#domain/access/can.ts'
+import type { Permission } from '#domain/access/permissions.ts'
 import { type StatusAction, targetOf } from '#domain/booking/possible-actions.ts'
 import { decideConfirm, decideProgress } from '#domain/booking/decide.ts'
 import { ownsItsTime, type Party, standings, type Status } from '#domain/booking/status.ts'
@@ -17,7 +19,7 @@ import { changeVisit, onceForKey, type StepKind } from './change-visit.ts'
 import type { AppointmentDeps } from './deps.ts'
 import { loadVisit } from './load-visit.ts'
 import { refuseTakenBack } from './refuse-taken-back.ts'
-import { partyOf, rightForStep, type VisitAnswer } from './visit-answer.ts'
+import { partyOf, rightForStep, scopeOf, type VisitAnswer } from './visit-answer.ts'
 import { beginOf, beginsNow, isUnclaimed, takeAgain, takeFromNow } from './visit-take.ts'
 
 type Wish = BodyOf<'POST /appointments/:appointmentId/status'>
@@ -34,7 +36,8 @@ export function progressAppointment(
   return onceForKey(deps, actor, { key, body: wish, id }, async (tx) => {
     const seen = await loadVisit(tx, actor, 'appointments.view', id)
     const party = partyOf(actor, seen)
-    const right = rightForStep(wish.action, party)
+    const may = (right: Permission) => can(actor, right, scopeOf(seen))
+    const right = rightForStep(wish.action, party, seen.status, may)
     const row = await loadVisit(tx, actor, right, id)
     if (wish.action === 'decline' && wish.reason === '') refuseFields({ reason: 'reason_missing' })
     if (wish.action === 'confirm')

@@ -68,7 +68,7 @@ async function carryOut(deps: AppointmentDeps, tx: Runner, now: Instant, action:
 }
 
 async function cancelForAll(deps: AppointmentDeps, tx: Runner, now: Instant, action: VisitAction, row: VisitRow) {
-  const reason = (await isOfOutage(tx, action)) ? mark('Equipment') : mark('Doctor unavailable')
+  const reason = action.reason || ((await isOfOutage(tx, action)) ? mark('Equipment') : mark('Doctor unavailable'))
   return changeVisit(deps, tx, now, {
     actor: 'system',
     right: 'appointments.cancel',
@@ -134,12 +134,12 @@ async function tellPatient(deps: AppointmentDeps, tx: Runner, now: Instant, acti
   await insertMessages(tx, messageFromClinic(now, deps.site, visit, action.message))
 }
 
-/** Holds the first other time for the patient, who answers by link or keeps the place until then. */
 /** Decided because a room or device is out of order, not because the doctor is away. */
 async function isOfOutage(tx: Runner, { batch_id }: VisitAction): Promise<boolean> {
   return (await tx.one(sql`select id from outage where id = ${batch_id}`)) !== undefined
 }
 
+/** Holds the first other time for the patient, who answers by link or keeps the place until then. */
 async function offerAnother(deps: AppointmentDeps, tx: Runner, now: Instant, action: VisitAction, row: VisitRow) {
   const visit = (await offeredVisit(tx, row.id)) ?? refuse('not_found')
   const plan = (await movePlan(tx, row.offering_id, row.service_id)) ?? refuse('not_offered')

@@ -1,48 +1,80 @@
 import { statusIs } from '#domain/booking/status.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
+import type { Allowed } from '#domain/access/allowed.ts'
 import { hour, later, type Instant } from '#domain/time/instant.ts'
 import { writeAudit } from '../../core/audit.ts'
+import { branchesOfDoctor, type LateDoctor, lateNow, setLate } from '../../core/doctor-late.sql.ts'
 import { insertLinks } from '../../core/links.sql.ts'
 import { insertMessages, tellLive } from '../../core/outbox.ts'
 import { lateMessages } from '../../core/visit-messages.ts'
 import { makeLink } from '../../core/visit-rows.ts'
-import { refuse } from '../../http/refusal.ts'
-import { at, type Runner } from '../../platform/database/database.ts'
-import { sql } from '../../platform/database/sql.ts'
+import { allow, allowPractice, refuse } from '../../http/refusal.ts'
+import type { Runner } from '../../platform/database/database.ts'
 import { type VisitRow, visitsOfDoctor } from './appointments.sql.ts'
 import { toldVisit } from './change-visit.ts'
 import type { AppointmentDeps } from './deps.ts'
+import { loadBranch } from './load-branch.ts'
 import { managersOf } from './visit-answer.ts'
 
 const told = 2 * hour
 /** Below this nobody is disturbed; the screens show it all the same. */
 const worthAMessage = 15
 
-/**
- * Says how late a doctor runs: it stands on the screens of those who wait, and who has a visit in the next two hours is
- * told from 15 minutes on, by text from 30, and again only when it gets worse. Zero takes it back. It ends by itself
- * after four hours.
- */
-export async function setRunningLate(deps: AppointmentDeps, actor: AccountActor, minutes: number) {
-  const practitioner = actor.practitioner ?? refuse('not_found')
-  const now = deps.clock.now()
-  await deps.database.as(actor, async (tx) => {
-    const before = await lateNow(tx, practitioner, now)
-    await setLate(tx, practitioner, minutes, minutes > 0 ? at(later(now, 4 * hour)) : null)
-    const filter = { from: later(now, -hour), until: later(now, told), status: undefined, q: '' }
-    const waiting = (await visitsOfDoctor(tx, practitioner, filter)).filter((row) => statusIs(row.status, 'expected'))
-    if (minutes >= worthAMessage && minutes > before)
-      for (const row of waiting) await tellLate(deps, tx, now, row, minutes)
-    await writeAudit(tx, now, actor, {
-      action: 'doctor.late',
-      subject: { kind: 'practitioner', id: practitioner },
-      detail: { minutes },
-    })
-    const patients = waiting.flatMap((row) => managersOf(row).map((account) => `user:${account}`))
-    await tellLive(tx, [`doctor:${practitioner}`, ...patients, ...waiting.map((row) => `appointment:${row.id}`)], {
-      kind: 'late',
-    })
+/** Says how late the doctor who asks runs. */
+export function setRunningLate(deps: AppointmentDeps, actor: AccountActor, minutes: number) {
+  return deps.database.as(actor, (tx) =>
+    sayLate(deps, tx, actor, allowPractice(actor, 'appointments.progress'), minutes),
+  )
+}
+
+/** Says for a doctor of a branch how late they run. */
+export function setDoctorLate(
+  deps: AppointmentDeps,
+  actor: AccountActor,
+  { branchId, practitionerId }: { branchId: string; practitionerId: string },
+  minutes: number,
+) {
+  return deps.database.as(actor, async (tx) => {
+    const branch = await loadBranch(tx, actor, 'appointments.progress', branchId)
+    if (!(await branchesOfDoctor(tx, practitionerId)).includes(branchId)) refuse('not_found')
+    const scope = { branch: branchId, facility: branch.facility_id, practitioner: practitionerId }
+    const doctor = allow(actor, 'appointments.progress', { practitioner: practitionerId, scope })
+    return sayLate(deps, tx, actor, doctor, minutes)
   })
+}
+
+/**
+ * It stands on the screens of those who wait, and who has a visit in the next two hours is told from 15 minutes on, by
+ * text from 30, and again only when it gets worse. Zero takes it back. It ends by itself after four hours. Who says it
+ * tells those whose visits are within their reach.
+ */
+async function sayLate(
+  deps: AppointmentDeps,
+  tx: Runner,
+  actor: AccountActor,
+  doctor: Allowed<LateDoctor, 'appointments.progress'>,
+  minutes: number,
+) {
+  const now = deps.clock.now()
+  const { practitioner } = doctor
+  const before = await lateNow(tx, doctor, now)
+  await setLate(tx, doctor, minutes, minutes > 0 ? later(now, 4 * hour) : null)
+  const filter = { from: later(now, -hour), until: later(now, told), status: undefined, q: '' }
+  const waiting = (await visitsOfDoctor(tx, practitioner, filter)).filter((row) => statusIs(row.status, 'expected'))
+  if (minutes >= worthAMessage && minutes > before)
+    for (const row of waiting) await tellLate(deps, tx, now, row, minutes)
+  await writeAudit(tx, now, actor, {
+    action: 'doctor.late',
+    subject: { kind: 'practitioner', id: practitioner },
+    detail: { minutes },
+  })
+  const topics = [
+    `doctor:${practitioner}`,
+    ...(await branchesOfDoctor(tx, practitioner)).map((branch) => `branch:${branch}`),
+    ...waiting.flatMap((row) => managersOf(row).map((account) => `user:${account}`)),
+    ...waiting.map((row) => `appointment:${row.id}`),
+  ]
+  await tellLive(tx, topics, { kind: 'late' })
   return { minutes }
 }
 
@@ -51,16 +83,4 @@ async function tellLate(deps: AppointmentDeps, tx: Runner, now: Instant, row: Vi
   await insertLinks(tx, [link.row])
   const visit = toldVisit(row, link.token)
   await insertMessages(tx, lateMessages(now, deps.site, visit, minutes))
-}
-
-async function lateNow(tx: Runner, practitioner: string, now: Instant): Promise<number> {
-  const row = await tx.one<{ late_minutes: number }>(sql`
-    select late_minutes from practitioner where id = ${practitioner} and late_until > ${at(now)} for update`)
-  return row?.late_minutes ?? 0
-}
-
-function setLate(tx: Runner, practitioner: string, minutes: number, until: string | null) {
-  return tx.run(
-    sql`update practitioner set late_minutes = ${minutes}, late_until = ${until} where id = ${practitioner}`,
-  )
 }

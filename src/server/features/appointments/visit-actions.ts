@@ -5,64 +5,112 @@ import { asZone, atWall, wallAt } from '#domain/time/zone.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { writeAudit, writeRead } from '../../core/audit.ts'
 import { refuseUnlessVerified } from '../../core/verified.ts'
-import { actionsOfBatch, insertActions } from '../../core/visit-actions.sql.ts'
+import { actionsOfBatch, type BatchOf, insertActions } from '../../core/visit-actions.sql.ts'
 import { allow, refuse, refuseFields } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
+import type { Runner } from '../../platform/database/database.ts'
 import { visitsAhead } from './appointments.sql.ts'
 import type { AppointmentDeps } from './deps.ts'
+import { loadBranch } from './load-branch.ts'
 
-/**
- * Decides about many own visits at once: a message, another time, or the end of each. The decision is one
- * transaction; the visits are then done one by one, also when the server is restarted meanwhile.
- */
-export async function actOnMany(
+type Wish = BodyOf<'POST /branches/:branchId/visit-actions'>
+type Decided = Answer<'POST /doctors/me/visit-actions'>
+type Progress = Answer<'GET /doctors/me/visit-actions/:batchId'>
+
+const rights = {
+  message: 'messages.send',
+  offer: 'appointments.reschedule',
+  cancel: 'appointments.cancel',
+} as const
+
+/** Decides about many own visits at once: a message, another time, or the end of each. */
+export function actOnMany(
   deps: AppointmentDeps,
   actor: AccountActor,
-  { action, appointments, message }: BodyOf<'POST /doctors/me/visit-actions'>,
-): Promise<Answer<'POST /doctors/me/visit-actions'>> {
+  wish: BodyOf<'POST /doctors/me/visit-actions'>,
+): Promise<Decided> {
   const practitioner = actor.practitioner ?? refuse('not_found')
-  if (action === 'message' && message.trim() === '') refuseFields({ message: 'message_missing' })
-  const now = deps.clock.now()
-  const batch = newId(now)
-  const total = await deps.database.as(actor, async (tx) => {
-    allow(actor, action === 'offer' ? 'appointments.reschedule' : 'appointments.cancel', { scope: { practitioner } })
-    if (message.trim() !== '') await refuseUnlessVerified(tx, practitioner)
-    const visits = await visitsAhead(tx, practitioner, now, appointments)
-    // Somebody moved or cancelled one of them meanwhile: the doctor looks again.
-    if (visits.length !== new Set(appointments).size) refuse('changed')
-    const actions = visits.map((visit) => {
-      const zone = asZone(visit.time_zone)
-      const nextDay = atWall(zone, addDays(wallAt(zone, visit.start_at).date, 1), asTimeOfDay('00:00'))
-      return {
-        id: newId(now),
-        batch_id: batch,
-        practitioner_id: practitioner,
-        appointment_id: visit.id,
-        action,
-        offering_id: null,
-        not_before: instant(Math.max(nextDay, now + 2 * hour)),
-        message,
-        account_id: actor.account,
-      }
+  return deps.database.as(actor, (tx) => {
+    allow(actor, wish.action === 'offer' ? 'appointments.reschedule' : 'appointments.cancel', {
+      scope: { practitioner },
     })
-    await insertActions(tx, now, actions)
-    for (const { id } of visits)
-      await writeAudit(tx, now, actor, { action: `appointment.many.${action}`, subject: { kind: 'appointment', id } })
-    return actions.length
+    return decide(deps, tx, actor, { practitioner, account: actor.account }, { ...wish, reason: '' })
   })
-  return { batch_id: batch, total }
+}
+
+/** Decides about many visits of a branch at once. Who cancels says why; it stands in what the patients read. */
+export function actOnManyAt(deps: AppointmentDeps, actor: AccountActor, branch: string, wish: Wish): Promise<Decided> {
+  return deps.database.as(actor, async (tx) => {
+    await loadBranch(tx, actor, rights[wish.action], branch)
+    if (wish.action === 'cancel' && wish.reason === '') refuseFields({ reason: 'reason_missing' })
+    return decide(deps, tx, actor, { branch }, wish)
+  })
+}
+
+/** One transaction; the visits are then done one by one, also when the server is restarted meanwhile. */
+async function decide(
+  { clock }: AppointmentDeps,
+  tx: Runner,
+  actor: AccountActor,
+  of: BatchOf,
+  { action, appointments, message, reason }: Wish,
+): Promise<Decided> {
+  if (action === 'message' && message.trim() === '') refuseFields({ message: 'message_missing' })
+  const now = clock.now()
+  const batch = newId(now)
+  const visits = await visitsAhead(tx, of, now, appointments)
+  // Somebody moved or cancelled one of them meanwhile: whoever decides looks again.
+  if (visits.length !== new Set(appointments).size) refuse('changed')
+  if (message.trim() !== '')
+    for (const doctor of new Set(visits.map((visit) => visit.practitioner_id))) await refuseUnlessVerified(tx, doctor)
+  const actions = visits.map((visit) => {
+    const zone = asZone(visit.time_zone)
+    const nextDay = atWall(zone, addDays(wallAt(zone, visit.start_at).date, 1), asTimeOfDay('00:00'))
+    return {
+      id: newId(now),
+      batch_id: batch,
+      practitioner_id: visit.practitioner_id,
+      appointment_id: visit.id,
+      action,
+      offering_id: null,
+      not_before: instant(Math.max(nextDay, now + 2 * hour)),
+      message,
+      reason,
+      account_id: actor.account,
+    }
+  })
+  await insertActions(tx, now, actions)
+  for (const { id } of visits)
+    await writeAudit(tx, now, actor, { action: `appointment.many.${action}`, subject: { kind: 'appointment', id } })
+  return { batch_id: batch, total: actions.length }
 }
 
 /** How far it is, for the doctor whose visits they are and for whoever decided about them. */
-export async function actionProgress(
+export function actionProgress(deps: AppointmentDeps, actor: AccountActor, batch: string): Promise<Progress> {
+  return deps.database.as(actor, (tx) => progressOf(deps, tx, actor, actor, batch))
+}
+
+/** How far it is at a branch. */
+export function actionProgressAt(
   deps: AppointmentDeps,
   actor: AccountActor,
-  batch: string,
-): Promise<Answer<'GET /doctors/me/visit-actions/:batchId'>> {
-  const rows = await deps.database.as(actor, async (tx) => {
-    await writeRead(tx, deps.clock.now(), actor, 'visit_actions.read', { kind: 'batch', id: batch })
-    return actionsOfBatch(tx, actor, batch)
+  { branchId, batchId }: { branchId: string; batchId: string },
+): Promise<Progress> {
+  return deps.database.as(actor, async (tx) => {
+    await loadBranch(tx, actor, 'appointments.view', branchId)
+    return progressOf(deps, tx, actor, { branch: branchId }, batchId)
   })
+}
+
+async function progressOf(
+  { clock }: AppointmentDeps,
+  tx: Runner,
+  actor: AccountActor,
+  of: BatchOf,
+  batch: string,
+): Promise<Progress> {
+  await writeRead(tx, clock.now(), actor, 'visit_actions.read', { kind: 'batch', id: batch })
+  const rows = await actionsOfBatch(tx, of, batch)
   return {
     total: rows.length,
     done: rows.filter((row) => row.state === 'done').length,

@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/access/actor.ts'
 import { can, type Scope } from '#domain/access/can.ts'
 import { actionsFor, type StatusAction, type VisitAction } from '#domain/booking/possible-actions.ts'
-import type { Party } from '#domain/booking/status.ts'
+import type { Party, Status } from '#domain/booking/status.ts'
 import { ageOn } from '#domain/profiles/person-rules.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import { hour, toRfc3339, type Instant } from '#domain/time/instant.ts'
@@ -44,15 +44,23 @@ const ofStaff = {
   undo: 'appointments.progress',
 } as const satisfies Record<StatusAction, Permission>
 
-/** The right that a step of a visit's day asks of the clinic; the patient's side answers for its own visit. */
-export function rightForStep(action: StatusAction, party: Party) {
-  return party === 'patient' ? 'appointments.answer' : ofStaff[action]
+type May = (right: Permission) => boolean
+
+/**
+ * Returns the right that a step of a visit's day asks of the clinic; the patient's side answers for its own visit. Whoever
+ * checks people in at the door does that, and takes it back, without moving visits on otherwise.
+ */
+export function rightForStep(action: StatusAction, party: Party, status: Status, may: May) {
+  if (party === 'patient') return 'appointments.answer'
+  const right = ofStaff[action]
+  const isCheckIn = action === 'arrive' || (action === 'undo' && status === 'arrived')
+  return isCheckIn && !may(right) && may('queue.check_in') ? 'queue.check_in' : right
 }
 
-function rightFor(action: VisitAction, party: Party): Permission {
+function rightFor(action: VisitAction, party: Party, status: Status, may: May): Permission {
   if (action === 'move') return 'appointments.reschedule'
   if (action === 'cancel') return 'appointments.cancel'
-  return rightForStep(action, party)
+  return rightForStep(action, party, status, may)
 }
 
 const branchOf = ({ branch_id: id, branch_name: name, address, city, phone, directions }: VisitRow) => ({
@@ -68,8 +76,9 @@ const branchOf = ({ branch_id: id, branch_name: name, address, city, phone, dire
 export function visitAnswer(now: Instant, actor: Actor, row: VisitRow): VisitAnswer {
   const scope = scopeOf(row)
   const party = partyOf(actor, row)
-  const seesReason = can(actor, 'appointments.reason', scope) && actor.kind !== 'link'
-  const seesContact = party === 'patient' ? actor.kind !== 'link' : can(actor, 'patients.contact.view', scope)
+  const may = (right: Permission) => can(actor, right, scope)
+  const seesReason = may('appointments.reason') && actor.kind !== 'link'
+  const seesContact = party === 'patient' ? actor.kind !== 'link' : may('patients.contact.view')
   return {
     id: row.id,
     reference: row.reference,
@@ -121,7 +130,7 @@ export function visitAnswer(now: Instant, actor: Actor, row: VisitRow): VisitAns
     ticket: row.ticket,
     waiting: row.waiting,
     offers: row.offers.filter((offer) => Date.parse(offer.expires_at) > now),
-    actions: actionsFor(now, facedBy(row), party).filter((action) => can(actor, rightFor(action, party), scope)),
+    actions: actionsFor(now, facedBy(row), party).filter((action) => may(rightFor(action, party, row.status, may))),
   }
 }
 

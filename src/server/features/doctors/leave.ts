@@ -125,6 +125,7 @@ export async function saveLeave(
         offering_id,
         not_before: endOfLeave(now, dates, visit),
         message: body.message,
+        reason: '',
         account_id: actor.account,
       }
     })

@@ -173,6 +173,7 @@ export function decideVisits(
         offering_id: null,
         not_before: instant(Math.max(visit.until, later(now, 2 * hour))),
         message: '',
+        reason: '',
         account_id: actor.account,
       }
     })

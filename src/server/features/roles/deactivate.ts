@@ -75,6 +75,7 @@ async function leaveVisits(
     offering_id: wanted.get(id)?.offering_id ?? null,
     not_before: soonest(now),
     message,
+    reason: '',
     account_id: actor.account,
   }))
   if (rows.length > 0) await insertActions(tx, now, rows)

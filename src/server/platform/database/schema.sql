@@ -465,6 +465,26 @@ create policy written on conversation_message as permissive for insert to tendwe
 grant insert, select on conversation_message to tendwell_app;
 grant delete, insert, select, update on conversation_message to tendwell_worker;
 
+create table day_note (
+  branch_id uuid not null,
+  day date not null,
+  text text not null,
+  version integer not null default 1,
+  changed_by uuid,
+  changed_by_name text not null,
+  changed_at timestamp with time zone not null,
+  constraint day_note_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id),
+  constraint day_note_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES account(id),
+  constraint day_note_pkey PRIMARY KEY (branch_id, day)
+);
+alter table day_note enable row level security;
+create policy changed on day_note as permissive for update to tendwell_app using ((branch_id = ANY (( SELECT may_at('appointments.progress'::text) AS may_at)::uuid[])));
+create policy shown on day_note as permissive for select to tendwell_app using (((branch_id = ANY (( SELECT may_at('appointments.view'::text) AS may_at)::uuid[])) OR (changed_by = ( SELECT reach_account() AS reach_account))));
+create policy worker on day_note as permissive for all to tendwell_worker using (true) with check (true);
+create policy written on day_note as permissive for insert to tendwell_app with check ((branch_id = ANY (( SELECT may_at('appointments.progress'::text) AS may_at)::uuid[])));
+grant delete, insert, select, update on day_note to tendwell_app;
+grant delete, insert, select, update on day_note to tendwell_worker;
+
 create table demo_row (
   kind text not null,
   id uuid not null,
@@ -1778,6 +1798,7 @@ create table visit_action (
   account_id uuid not null,
   created_at timestamp with time zone not null,
   done_at timestamp with time zone,
+  reason text not null default ''::text,
   constraint leave_action_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text]))),
   constraint visit_action_action_check CHECK ((action = ANY (ARRAY['offer'::text, 'colleague'::text, 'cancel'::text, 'keep'::text, 'message'::text]))),
   constraint leave_action_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointment(id),

@@ -1,31 +1,91 @@
 import { t } from '#domain/language/translate.ts'
-import { BranchDay } from '../../features/appointments/branch-day.tsx'
+import { addDays } from '#domain/time/local.ts'
+import { Arrivals } from '../../features/appointments/desk/arrivals.tsx'
+import { DayNotes } from '../../features/appointments/desk/day-notes.tsx'
+import type { Desk } from '../../features/appointments/desk/desk.ts'
+import { bulkRights } from '../../features/appointments/desk/bulk-rights.ts'
+import { useDeskOf } from '../../features/appointments/desk/desk-dialogs.tsx'
+import { DoctorsToday } from '../../features/appointments/desk/doctors-today.tsx'
+import { FigureStrip } from '../../features/appointments/desk/figure-strip.tsx'
+import { Openings } from '../../features/appointments/desk/openings.tsx'
+import { Requests } from '../../features/appointments/desk/requests.tsx'
+import { Unmoved } from '../../features/appointments/desk/unmoved.tsx'
+import { type BranchDay, useBranchDay } from '../../features/appointments/desk/use-branch-day.ts'
+import { DaySteps } from '../../features/appointments/day-steps.tsx'
+import { VisitDrawer } from '../../features/appointments/visit-drawer.tsx'
 import { QueueStrip } from '../../features/queue/queue-strip.tsx'
 import { DeskBooking } from '../../features/staff-booking/desk-booking.tsx'
 import { DeskWalkIn } from '../../features/staff-booking/desk-walk-in.tsx'
+import { asLocalDate, dayWords, todayIn, zoneWords } from '../../lib/format.ts'
 import { titleOf } from '../../lib/site.ts'
+import { useAddress } from '../../lib/use-address.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { useBranch } from '../../parts/resources/branch-context.ts'
+import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 
 export const meta = () => titleOf(t('Dashboard'))
 
-/** The day of the branch; who may book for a caller does it here, and who works with the queue calls the next one. */
+/** The day of the branch at a glance: who comes, who is there, what must be decided. */
 export default function Dashboard() {
   const { branch, rights, home } = useBranch()
+  const { search, set, openPath } = useAddress()
+  const day = useBranchDay(branch.id, search)
+  const date = day.data && asLocalDate(day.data.date)
+  const { desk, dialogs } = useDeskOf({ branchId: branch.id, rights, openPath, day: day.data })
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-5">
+      <div className="flex flex-wrap items-center gap-3">
+        <div className="me-auto">
+          <PageTitle>{date ? dayWords(date) : t('Dashboard')}</PageTitle>
+          {day.data ? <p className="text-muted">{zoneWords(day.data.time_zone)}</p> : null}
+        </div>
+        <div className="flex flex-wrap gap-3 max-sm:grid max-sm:w-full max-sm:grid-flow-col">
+          {rights.has('queue.check_in') ? <DeskWalkIn branchId={branch.id} /> : null}
+          {rights.has('appointments.create') ? (
+            <DeskBooking branchId={branch.id} doctors={day.data?.doctors ?? []} />
+          ) : null}
+        </div>
+      </div>
+      {date ? <DaySteps earlier={addDays(date, -1)} later={addDays(date, 1)} set={set} /> : null}
       {rights.has('queue.view') ? (
         <QueueStrip branchId={branch.id} home={home} mayWork={rights.has('queue.work')} />
       ) : null}
-      <BranchDay
-        branchId={branch.id}
-        mayProgress={rights.has('appointments.progress')}
-        tools={({ doctors }) => (
-          <>
-            {rights.has('appointments.create') ? <DeskBooking branchId={branch.id} doctors={doctors} /> : null}
-            {rights.has('queue.check_in') ? <DeskWalkIn branchId={branch.id} /> : null}
-          </>
-        )}
-      />
+      {day.isPending ? <Skeleton rows={6} /> : null}
+      {day.isError ? <LoadFailed what={t('the day')} error={day.error} again={() => void day.refetch()} /> : null}
+      {day.isSuccess ? <Blocks day={day.data} desk={desk} home={home} /> : null}
+      {dialogs}
+      <VisitDrawer id={search.get('a')} onClose={() => set({ a: null })} />
     </div>
+  )
+}
+
+/** On phones the arrivals come first. */
+function Blocks({ day, desk, home }: { day: BranchDay; desk: Desk; home: string }) {
+  const now = useNow()
+  const { rights, branchId } = desk
+  const isToday = day.date === todayIn(day.time_zone)
+  return (
+    <>
+      <div className="max-lg:order-2">
+        <FigureStrip visits={day.results} now={now} />
+      </div>
+      {day.results.length === 0 ? (
+        <Empty>{isToday ? t('No appointments today.') : t('No appointments on this day.')}</Empty>
+      ) : null}
+      <div className="grid grid-cols-1 items-start gap-6 max-lg:order-1 lg:grid-cols-2">
+        <div className="grid grid-cols-1 gap-6">
+          {isToday && day.results.length > 0 ? <Arrivals visits={day.results} now={now} desk={desk} /> : null}
+          <Requests visits={day.requests} desk={desk} />
+          {rights.has('appointments.reschedule') ? (
+            <Openings branchId={branchId} date={day.date} zone={day.time_zone} />
+          ) : null}
+        </div>
+        <div className="grid grid-cols-1 gap-6">
+          <Unmoved day={day} desk={desk} home={home} may={bulkRights(rights)} />
+          <DoctorsToday day={day} desk={desk} />
+          <DayNotes key={day.date} day={day} branchId={branchId} mayWrite={rights.has('appointments.progress')} />
+        </div>
+      </div>
+    </>
   )
 }

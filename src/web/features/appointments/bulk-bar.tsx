@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { mark, t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemCode, problemText } from '../../lib/call.ts'
@@ -10,6 +10,7 @@ import { TextArea } from '../../ui/field.tsx'
 import { CloseForm } from '../../ui/leave-guard.tsx'
 import { Form } from '../../ui/form.tsx'
 import { BatchProgress } from '../../parts/visits/batch-progress.tsx'
+import { neededReason, ReasonField, staffReasons } from './reason-dialogs.tsx'
 
 const actions = {
   message: { title: mark('Write to patients'), says: mark('Each of them gets your message with their appointment.') },
@@ -23,12 +24,22 @@ const actions = {
   },
 } as const
 
-type Action = keyof typeof actions
-type Props = { chosen: readonly string[]; all: readonly string[]; onChoose: (ids: readonly string[]) => void }
+export type BulkAction = keyof typeof actions
+type Props = {
+  chosen: readonly string[]
+  all: readonly string[]
+  onChoose: (ids: readonly string[]) => void
+  /** The visits are those of a branch, with what may be done to them there; else they are the doctor's own. */
+  at?: { readonly branchId: string; readonly home: string; readonly may: readonly BulkAction[] } | undefined
+  /** What else can be done, before all of it. */
+  children?: ReactNode
+}
+
+const everything = ['message', 'offer', 'cancel'] as const
 
 /** What can be done to all visits that are ticked; it appears with the first tick. */
-export function BulkBar({ chosen, all, onChoose }: Props) {
-  const [action, setAction] = useState<Action>()
+export function BulkBar({ chosen, all, onChoose, at, children }: Props) {
+  const [action, setAction] = useState<BulkAction>()
   const count = chosen.length
   const close = () => setAction(undefined)
   if (count === 0 && !action) return null
@@ -39,9 +50,10 @@ export function BulkBar({ chosen, all, onChoose }: Props) {
         className="no-print sticky bottom-3 flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface p-3 shadow-xl"
       >
         <strong role="status">{t('{count} selected', { count })}</strong>
-        {Object.entries(actions).map(([key, { title }]) => (
-          <Button key={key} size="small" onClick={() => setAction(key as Action)}>
-            {t(title)}
+        {children}
+        {(at?.may ?? everything).map((key) => (
+          <Button key={key} size="small" onClick={() => setAction(key)}>
+            {t(actions[key].title)}
           </Button>
         ))}
         {count < all.length ? (
@@ -54,28 +66,35 @@ export function BulkBar({ chosen, all, onChoose }: Props) {
         </Button>
       </section>
       <Dialog title={action ? t(actions[action].title) : ''} open={action !== undefined} onClose={close}>
-        {action ? <ActionForm action={action} chosen={chosen} onClose={close} onDone={() => onChoose([])} /> : null}
+        {action ? (
+          <ActionForm action={action} chosen={chosen} onClose={close} onDone={() => onChoose([])} at={at} />
+        ) : null}
       </Dialog>
     </>
   )
 }
 
-type FormProps = { action: Action; chosen: readonly string[]; onClose: () => void; onDone: () => void }
+type FormProps = Pick<Props, 'chosen' | 'at'> & { action: BulkAction; onClose: () => void; onDone: () => void }
 
-function ActionForm({ action, chosen, onClose, onDone }: FormProps) {
+function ActionForm({ action, chosen, at, onClose, onDone }: FormProps) {
   const queries = useQueryClient()
   const [batch, setBatch] = useState<{ id: string; affected: number }>()
   const lookAgain = () => void queries.invalidateQueries({ queryKey: ['appointments'] })
   const form = useSentForm({
-    defaultValues: { message: '' },
+    defaultValues: { message: '', reason: '' },
     refusal: (error) => {
       if (problemCode(error) !== 'changed') return problemText(error)
       lookAgain()
       return t('One of them changed meanwhile. Look at the list again')
     },
-    send: async ({ message }) => {
+    send: async ({ message, reason }) => {
       const body = { action, appointments: [...chosen], message }
-      const { batch_id: id, total } = await call('POST /doctors/me/visit-actions', { body })
+      const { batch_id: id, total } = at
+        ? await call('POST /branches/:branchId/visit-actions', {
+            params: { branchId: at.branchId },
+            body: { ...body, reason },
+          })
+        : await call('POST /doctors/me/visit-actions', { body })
       setBatch({ id, affected: total })
     },
   })
@@ -84,14 +103,17 @@ function ActionForm({ action, chosen, onClose, onDone }: FormProps) {
     onDone()
     lookAgain()
   }
-  if (batch) return <BatchProgress {...batch} title={t('Saved.')} onDone={leave} />
+  if (batch) return <BatchProgress {...batch} at={at} title={t('Saved.')} onDone={leave} />
   return (
     <Form of={form} className="grid gap-4">
       <p>{t('{count, plural, one {# appointment} other {# appointments}}.', { count: chosen.length })}</p>
       <p>{t(actions[action].says)}</p>
+      {action === 'cancel' && at ? (
+        <ReasonField reasons={staffReasons} {...form.field('reason', neededReason)} />
+      ) : null}
       {action === 'offer' ? null : (
         <TextArea
-          label={t('Your message')}
+          label={action === 'cancel' && at ? t('What should the patients know?') : t('Your message')}
           optional={action === 'cancel'}
           hint={t('Write no health details: it goes by email.')}
           maxLength={500}

@@ -5,17 +5,22 @@ import type { Visit } from './visit.ts'
 
 export const orderKeys = ['time', 'patient', 'service', 'status', 'booked'] as const
 export type OrderKey = (typeof orderKeys)[number]
-export type Order = { readonly by: OrderKey; readonly isDown: boolean }
+export type Order<Key extends string = OrderKey> = { readonly by: Key; readonly isDown: boolean }
 
-/** Returns the order that the address asks for; by time where it asks for none. */
-export function orderIn(search: URLSearchParams): Order {
+/** Returns the order that the address asks for; by the first of the keys where it asks for none. */
+export function orderAmong<Key extends string>(search: URLSearchParams, keys: readonly [Key, ...Key[]]): Order<Key> {
   const asked = search.get('sort') ?? ''
-  const by = orderKeys.find((key) => key === asked.replace(/^-/, ''))
-  return by ? { by, isDown: asked.startsWith('-') } : { by: 'time', isDown: false }
+  const by = keys.find((key) => key === asked.replace(/^-/, ''))
+  return by ? { by, isDown: asked.startsWith('-') } : { by: keys[0], isDown: false }
+}
+
+/** Returns the order of a list of visits; by time where the address asks for none. */
+export function orderIn(search: URLSearchParams): Order {
+  return orderAmong(search, orderKeys)
 }
 
 /** Returns what the address says once this head is pressed: the other way around when it led already. */
-export function nextOrder({ by, isDown }: Order, key: OrderKey): string | null {
+export function nextOrder<Key extends string>({ by, isDown }: Order<Key>, key: Key): string | null {
   const turned = by === key && !isDown
   if (turned) return `-${key}`
   return key === 'time' ? null : key

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, use, useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { rich } from '../../lib/rich.tsx'
 import { call } from '../../lib/browser-call.ts'
 import { dayIn, timeIn } from '../../lib/format.ts'
+import { BranchContext } from '../../parts/resources/branch-context.ts'
 import { SlotPicker } from '../../parts/visits/slot-picker.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -18,12 +19,14 @@ type Props = {
   onClose: () => void
   /** With a reason: over other visits, on purpose. */
   onMove: (start: string, overbookReason?: string) => Promise<unknown>
+  above?: ReactNode
 }
 
 /** Another time for a visit: the free ones, then one look at what is chosen before it counts. */
 export function MoveDialog({ open, ...move }: Props & { open: boolean }) {
   return (
     <Dialog title={t('Change date or time')} open={open} onClose={move.onClose} wide>
+      {move.above}
       <Steps {...move} />
     </Dialog>
   )
@@ -32,6 +35,8 @@ export function MoveDialog({ open, ...move }: Props & { open: boolean }) {
 function Steps({ visit, side, pending, onClose, onMove }: Props) {
   const zone = visit.time_zone
   const [chosen, setChosen] = useState('')
+  const here = use(BranchContext)
+  const mayOverbook = side === 'staff' && (here === null || here.rights.has('appointments.overbook'))
   return (
     <>
       <p className="rounded-field bg-sunken p-3">
@@ -59,7 +64,7 @@ function Steps({ visit, side, pending, onClose, onMove }: Props) {
       ) : (
         <FreeTimes visit={visit} onPick={setChosen} />
       )}
-      {side === 'staff' && !chosen ? <OverbookForm zone={zone} onOverbook={onMove} /> : null}
+      {mayOverbook && !chosen ? <OverbookForm zone={zone} onOverbook={onMove} /> : null}
       <p>
         <Button onClick={onClose}>{t('Close')}</Button>
       </p>

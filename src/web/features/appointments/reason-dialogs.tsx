@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { mark, t } from '#domain/language/translate.ts'
 import { dayIn, timeIn } from '../../lib/format.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
@@ -21,7 +22,8 @@ const declineReasons = [
   mark('Please phone us'),
   mark('Other'),
 ]
-const staffReasons = [
+/** Why the clinic cancels, in words that patients read. */
+export const staffReasons = [
   mark('Doctor unavailable'),
   mark('Clinic closed'),
   mark('Equipment'),
@@ -36,6 +38,7 @@ type CancelProps = {
   onClose: () => void
   onMove: (() => void) | undefined
   onCancel: (reason: string, note: string) => Promise<unknown>
+  above?: ReactNode
 }
 
 /** Asks why, tells what follows, and offers another time first. */
@@ -46,6 +49,7 @@ export function CancelDialog({ open, ...cancel }: CancelProps & { open: boolean 
       open={open}
       onClose={cancel.onClose}
     >
+      {cancel.above}
       <CancelForm {...cancel} />
     </Dialog>
   )
@@ -114,7 +118,7 @@ function DeclineForm({ onClose, onDecline }: DeclineProps) {
 
 type ReasonProps = Omit<React.ComponentProps<typeof SelectField>, 'label' | 'children'> & { reasons: readonly string[] }
 
-function ReasonField({ reasons, ...field }: ReasonProps) {
+export function ReasonField({ reasons, ...field }: ReasonProps) {
   return (
     <SelectField label={t('Reason')} {...field}>
       <option value="">{t('Select')}</option>
@@ -127,4 +131,4 @@ function ReasonField({ reasons, ...field }: ReasonProps) {
   )
 }
 
-const neededReason = (reason: string) => (reason === '' ? t('Select a reason') : undefined)
+export const neededReason = (reason: string) => (reason === '' ? t('Select a reason') : undefined)

@@ -8,21 +8,33 @@ import { stepWords, useVisitSteps } from './use-visit-steps.ts'
 import { VisitDialogs } from './visit-dialogs.tsx'
 import type { Visit } from './visit.ts'
 
-type Opened = 'cancel' | 'move' | 'decline'
-type Props = { visit: Visit; name: string; openPath: (id: string) => string }
+/** What is asked before it is done. */
+export type Asked = 'cancel' | 'move' | 'decline'
+type Step = 'accept' | 'start' | 'arrive' | 'complete' | 'no_show' | 'undo'
+type Props = {
+  visit: Visit
+  name: string
+  openPath: (id: string) => string
+  /** Which step is the best of those that are possible. */
+  order?: readonly Step[]
+  /** Something else that comes before all of them, such as calling whoever waits. */
+  first?: { readonly label: string; readonly act: () => void; readonly isBusy: boolean } | undefined
+  /** Somebody else draws the dialogs: where a row may go to another place while one of them is open. */
+  ask?: ((dialog: Asked) => void) | undefined
+}
 
-const steps = ['accept', 'start', 'arrive', 'complete', 'no_show', 'undo'] as const
+const ofDoctors: readonly Step[] = ['accept', 'start', 'arrive', 'complete', 'no_show', 'undo']
 
 /** In a row of a table: the next best step as a button, all else behind one. */
-export function RowActions({ visit, name, openPath }: Props) {
-  const [dialog, setDialog] = useState<Opened | null>(null)
+export function RowActions({ visit, name, openPath, order = ofDoctors, first, ask }: Props) {
+  const [dialog, setDialog] = useState<Asked | null>(null)
   const navigate = useNavigate()
   const close = () => setDialog(null)
   const does = useVisitSteps({ visit, side: 'staff', linkToken: undefined, onChange: undefined, onDone: close })
   const can = (action: Visit['actions'][number]) => visit.actions.includes(action)
-  const [best, ...others] = steps.filter(can)
+  const [best, ...others] = order.filter(can)
   const isToday = wallOf(visit.time_zone, visit.start).date === todayIn(visit.time_zone)
-  const isStep = best !== undefined && best !== 'no_show' && best !== 'undo' && (isToday || best === 'accept')
+  const isStep = !first && best !== undefined && best !== 'no_show' && best !== 'undo' && (isToday || best === 'accept')
   const behind = isStep || best === undefined ? others : [best, ...others]
   const asks = [
     { action: 'decline', word: t('Decline') },
@@ -34,22 +46,14 @@ export function RowActions({ visit, name, openPath }: Props) {
     ...behind.map((action) => ({ label: t(stepWords[action].staff), act: () => void does.status(action) })),
     ...asks
       .filter(({ action }) => can(action))
-      .map(({ action, word }) => ({ label: word, act: () => setDialog(action) })),
+      .map(({ action, word }) => ({ label: word, act: () => (ask ?? setDialog)(action) })),
   ]
   return (
     <div className="no-print flex items-center justify-between gap-1">
+      {first ? <StepButton {...first} /> : null}
       {isStep ? (
-        <button
-          type="button"
-          aria-busy={does.busy === best || undefined}
-          onClick={() => void does.status(best)}
-          className="min-h-8 rounded-full border border-field px-3 text-sm font-semibold whitespace-nowrap hover:bg-tint hover:text-on-tint"
-        >
-          {t(stepWords[best].staff)}
-        </button>
-      ) : (
-        <span />
-      )}
+        <StepButton label={t(stepWords[best].staff)} act={() => void does.status(best)} isBusy={does.busy === best} />
+      ) : null}
       <Menu
         label="⋯"
         name={t('More for {name}', { name })}
@@ -67,5 +71,18 @@ export function RowActions({ visit, name, openPath }: Props) {
         </>
       ) : null}
     </div>
+  )
+}
+
+function StepButton({ label, act, isBusy }: { label: string; act: () => void; isBusy: boolean }) {
+  return (
+    <button
+      type="button"
+      aria-busy={isBusy || undefined}
+      onClick={act}
+      className="min-h-8 rounded-full border border-field px-3 text-sm font-semibold whitespace-nowrap hover:bg-tint hover:text-on-tint"
+    >
+      {label}
+    </button>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { MoveDialog } from './move-dialog.tsx'
 import { CancelDialog } from './reason-dialogs.tsx'
 import type { Side, useVisitSteps } from './use-visit-steps.ts'
@@ -10,10 +11,12 @@ type Props = {
   open: (dialog: 'cancel' | 'move') => void
   onClose: () => void
   does: Pick<ReturnType<typeof useVisitSteps>, 'busy' | 'cancel' | 'move'>
+  /** Above what is asked: such as what somebody else did meanwhile. */
+  above?: ReactNode
 }
 
 /** The two dialogs that every visit has, wherever it is drawn: its end, and another time, which the first offers too. */
-export function VisitDialogs({ visit, side, opened, open, onClose, does }: Props) {
+export function VisitDialogs({ visit, side, opened, open, onClose, does, above }: Props) {
   const canMove = visit.actions.includes('move')
   return (
     <>
@@ -24,6 +27,7 @@ export function VisitDialogs({ visit, side, opened, open, onClose, does }: Props
         onClose={onClose}
         onMove={canMove ? () => open('move') : undefined}
         onCancel={does.cancel}
+        above={above}
       />
       <MoveDialog
         visit={visit}
@@ -32,6 +36,7 @@ export function VisitDialogs({ visit, side, opened, open, onClose, does }: Props
         pending={does.busy?.startsWith('move ') ? does.busy.slice(5) : undefined}
         onClose={onClose}
         onMove={does.move}
+        above={above}
       />
     </>
   )

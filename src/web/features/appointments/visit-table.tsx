@@ -1,11 +1,11 @@
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { Link } from 'react-router'
 import { mark, t } from '#domain/language/translate.ts'
 import { dateIn, shortDayWords, timeIn, viewerZone, wallOf } from '../../lib/format.ts'
 import type { SetAddress } from '../../lib/use-address.ts'
 import { canBePicked, type Picking } from './day-table.tsx'
-import { nextOrder, type Order, type OrderKey } from './list-order.ts'
+import type { Order, OrderKey } from './list-order.ts'
 import { RowActions } from './row-actions.tsx'
+import { SortHead } from './sort-head.tsx'
 import { statusSign } from './status-chip.tsx'
 import type { Visit } from './visit.ts'
 import { whereWords } from './where-words.ts'
@@ -53,28 +53,6 @@ export function VisitTable({ visits, order, onOrder, openPath, pick }: Props) {
         </tbody>
       </table>
     </div>
-  )
-}
-
-type HeadProps = { at: OrderKey; order: Order; onOrder: SetAddress; word: string }
-
-function SortHead({ at, order, onOrder, word }: HeadProps) {
-  const leads = order.by === at
-  const Arrow = leads ? (order.isDown ? ArrowDown : ArrowUp) : ChevronsUpDown
-  return (
-    <th
-      scope="col"
-      aria-sort={leads ? (order.isDown ? 'descending' : 'ascending') : 'none'}
-      className={`p-0 text-start ${at === 'time' ? 'sticky start-0 z-[1] bg-surface' : ''}`}
-    >
-      <button
-        type="button"
-        onClick={() => onOrder({ sort: nextOrder(order, at), page: null })}
-        className={`flex min-h-9 w-full items-center gap-1.5 px-3 font-semibold hover:text-ink ${leads ? 'text-ink' : 'text-muted'}`}
-      >
-        {word} <Arrow size={14} aria-hidden />
-      </button>
-    </th>
   )
 }
 

@@ -12,6 +12,8 @@ import { pixelsPerMinute, shortestDrawn } from './week-scale.ts'
 
 type Props = ColumnActs & {
   day: LocalDate
+  /** What stands in the column, where it is not a day: its name, and its key among the others. */
+  of?: { readonly name: string; readonly key: string }
   own: readonly Visit[]
   grounds: DayGrounds
   zone: string
@@ -24,11 +26,11 @@ type Props = ColumnActs & {
 }
 
 /** One day at its height: what is closed, what is free, and the visits. */
-export function WeekColumn({ day, own, grounds, zone, now, free, stop, onDrop, ...acts }: Props) {
+export function WeekColumn({ day, of, own, grounds, zone, now, free, stop, onDrop, ...acts }: Props) {
   const placed = own.map((visit) => ({ thing: visit, ...placeOf(visit) }))
   const drawn = placed.map((one) => ({ ...one, end: Math.max(one.end, one.start + shortestDrawn) }))
   return (
-    <section aria-label={dayWords(day)} data-day={day} className="border-s border-line">
+    <section aria-label={of?.name ?? dayWords(day)} data-day={of?.key ?? day} className="border-s border-line">
       <div
         role="presentation"
         className="closed-hours relative"
@@ -46,7 +48,8 @@ export function WeekColumn({ day, own, grounds, zone, now, free, stop, onDrop, .
             key={piece.start}
             piece={piece}
             day={day}
-            isStop={stop === `${day} ${piece.start}`}
+            of={of?.name}
+            isStop={stop === `${of?.key ?? day} ${piece.start}`}
             onBook={() => acts.onBook(momentOn(zone, day, timeOf(piece.start)))}
           />
         ))}
@@ -91,17 +94,19 @@ function Grounds({ grounds: { open, breaks, leave } }: { grounds: DayGrounds }) 
   )
 }
 
-type FreeProps = { piece: Stretch; day: LocalDate; isStop: boolean; onBook: () => void }
+type FreeProps = { piece: Stretch; day: LocalDate; of: string | undefined; isStop: boolean; onBook: () => void }
 
 /** Time that nobody has yet: a click books it. */
-function FreeTime({ piece, day, isStop, onBook }: FreeProps) {
+function FreeTime({ piece, day, of, isStop, onBook }: FreeProps) {
   const time = timeWords(timeOf(piece.start))
   return (
     <button
       type="button"
       data-minutes={piece.start}
       tabIndex={isStop ? 0 : -1}
-      aria-label={t('Book {time}, {day}', { time, day: dayWords(day) })}
+      aria-label={
+        of ? t('Book {time} with {name}', { time, name: of }) : t('Book {time}, {day}', { time, day: dayWords(day) })
+      }
       onClick={onBook}
       className="group absolute inset-x-0 px-1.5 text-start hover:bg-tint focus-visible:z-10 focus-visible:bg-tint"
       style={boxOf(piece)}

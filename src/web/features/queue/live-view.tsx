@@ -3,12 +3,12 @@ import { t } from '#domain/language/translate.ts'
 import { orderWords } from '#domain/queue/order.ts'
 import { useKey } from '../../lib/use-key.ts'
 import { useNow } from '../../lib/use-now.ts'
+import { useOwnPoint } from '../../parts/resources/use-own-point.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/page.tsx'
 import { PointCard } from './point-card.tsx'
 import { minutesSince, shortMinutes } from './queue-words.ts'
 import { type Board, useDesk } from './use-board.ts'
-import { useOwnPoint } from './use-own-point.ts'
 import { WaitingList } from './waiting-list.tsx'
 
 type Props = { board: Board; branchId: string; mayWork: boolean; setUp: string | null; walkIn: ReactNode }

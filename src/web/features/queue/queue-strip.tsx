@@ -1,10 +1,10 @@
 import { t } from '#domain/language/translate.ts'
 import { useKey } from '../../lib/use-key.ts'
 import { useNow } from '../../lib/use-now.ts'
+import { useOwnPoint } from '../../parts/resources/use-own-point.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { minutesSince, shortMinutes } from './queue-words.ts'
 import { useBoard, useDesk } from './use-board.ts'
-import { useOwnPoint } from './use-own-point.ts'
 
 /** On the day of the branch: how many wait, and the next one called to one's own point with one key. */
 export function QueueStrip({ branchId, home, mayWork }: { branchId: string; home: string; mayWork: boolean }) {

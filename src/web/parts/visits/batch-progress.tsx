@@ -5,13 +5,23 @@ import { call } from '../../lib/browser-call.ts'
 import { dayIn, timeIn } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 
-type Props = { id: string; affected: number; title: string; onDone: () => void }
+type Props = {
+  id: string
+  affected: number
+  title: string
+  onDone: () => void
+  /** The branch whose visits they are, and where its screens stand; else they are the doctor's own. */
+  at?: { readonly branchId: string; readonly home: string } | undefined
+}
 
 /** How far the work on visits that were decided at once is; it goes on without this screen. */
-export function BatchProgress({ id, affected, title, onDone }: Props) {
+export function BatchProgress({ id, affected, title, onDone, at }: Props) {
   const progress = useQuery({
     queryKey: ['visit-actions', id],
-    queryFn: () => call('GET /doctors/me/visit-actions/:batchId', { params: { batchId: id } }),
+    queryFn: () =>
+      at
+        ? call('GET /branches/:branchId/visit-actions/:batchId', { params: { branchId: at.branchId, batchId: id } })
+        : call('GET /doctors/me/visit-actions/:batchId', { params: { batchId: id } }),
     refetchInterval: ({ state }) => (state.data?.rows.some((row) => row.state === 'waiting') === false ? false : 700),
   })
   const rows = progress.data?.rows ?? []
@@ -32,7 +42,7 @@ export function BatchProgress({ id, affected, title, onDone }: Props) {
           <ul className="grid gap-1">
             {failed.map((row) => (
               <li key={row.appointment_id}>
-                <Link to={`/doc/appointments?view=list&a=${row.appointment_id}`} className="underline">
+                <Link to={`${at?.home ?? '/doc'}/appointments?view=list&a=${row.appointment_id}`} className="underline">
                   {row.patient}
                 </Link>
                 , {dayIn(row.time_zone, row.start)}, {timeIn(row.time_zone, row.start)}

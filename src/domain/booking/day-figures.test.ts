@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { arrivalsOf, figuresOf } from './day-figures.ts'
+import { standingOf, unmovedOf } from './doctor-day.ts'
+import { statuses, type Status } from './status.ts'
+
+const now = Date.parse('2027-01-04T10:00:00Z')
+const minutes = (count: number) => count * 60_000
+const seen = (status: Status, waited: number | null = null) => ({
+  status,
+  arrivedAt: waited === null ? null : now - minutes(waited),
+})
+
+test('the figures of a day count each visit where it belongs; requests and what fell through are not booked', () => {
+  expect(
+    figuresOf(
+      statuses.map((status) => seen(status)),
+      now,
+    ),
+  ).toEqual({
+    booked: 5,
+    checkedIn: 3,
+    waiting: 1,
+    withDoctor: 1,
+    done: 1,
+    didNotAttend: 1,
+    longestWait: 0,
+  })
+  expect(figuresOf([seen('arrived', 12), seen('arrived', 47), seen('completed', 300)], now).longestWait).toBe(47)
+  expect(figuresOf([seen('booked')], now).longestWait).toBeNull()
+})
+
+test('who should be here already stands above who comes within the hour; who was dealt with is not expected', () => {
+  const visit = (id: string, at: number, status: Status = 'booked') => ({
+    id,
+    status,
+    start: new Date(now + minutes(at)).toISOString(),
+  })
+  const found = arrivalsOf(
+    [visit('soon', 20), visit('late', -12), visit('later', 61), visit('here', -5, 'arrived'), visit('very late', -90)],
+    now,
+  )
+  expect(found.map(({ visit: { id }, late }) => [id, late])).toEqual([
+    ['very late', 90],
+    ['late', 12],
+    ['soon', -20],
+  ])
+})
+
+test('a doctor is in during their hours, late when they say so, absent on leave, and over once the hours are', () => {
+  const day = { open: [{ start: 540, end: 1020 }], leave: [], lateMinutes: 0, isBusy: false }
+  expect(standingOf({ ...day, now: 600 })).toBe('in')
+  expect(standingOf({ ...day, now: 600, lateMinutes: 20 })).toBe('late')
+  expect(standingOf({ ...day, now: 500 })).toBe('later')
+  expect(standingOf({ ...day, now: 1020 })).toBe('over')
+  expect(standingOf({ ...day, now: 1030, isBusy: true })).toBe('in')
+  expect(standingOf({ ...day, open: [], now: 600 })).toBe('off')
+  const away = { ...day, leave: [{ start: 540, end: 720 }] }
+  expect(standingOf({ ...away, open: [{ start: 720, end: 1020 }], now: 600 })).toBe('absent')
+  expect(standingOf({ ...away, open: [], now: null })).toBe('absent')
+})
+
+test('what is still agreed during the leave of its own doctor is not moved yet', () => {
+  const visits = [
+    { id: 1, status: 'booked', startMinutes: 600, practitioner: 'a' },
+    { id: 2, status: 'booked', startMinutes: 720, practitioner: 'a' },
+    { id: 3, status: 'cancelled', startMinutes: 600, practitioner: 'a' },
+    { id: 4, status: 'booked', startMinutes: 600, practitioner: 'b' },
+  ] as const
+  const found = unmovedOf(visits, (visit) => visit, [{ practitioner: 'a', leave: [{ start: 540, end: 720 }] }])
+  expect(found.map(({ id }) => id)).toEqual([1])
+})

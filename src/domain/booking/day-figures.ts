@@ -1,0 +1,49 @@
+import { type Status, statusIs } from './status.ts'
+
+type Seen = { readonly status: Status; readonly arrivedAt: number | null }
+
+export type DayFigures = {
+  /** Agreed for the day, whatever became of it. */
+  readonly booked: number
+  /** Who came so far. */
+  readonly checkedIn: number
+  readonly waiting: number
+  readonly withDoctor: number
+  readonly done: number
+  readonly didNotAttend: number
+  /** Full minutes that somebody has been waiting; null when nobody waits. */
+  readonly longestWait: number | null
+}
+
+/** Returns the key figures of a day; requests and what fell through before it are not among the booked. */
+export function figuresOf(visits: readonly Seen[], now: number): DayFigures {
+  const count = (is: (status: Status) => boolean) => visits.filter(({ status }) => is(status)).length
+  const waits = visits.filter(({ status }) => status === 'arrived').map(({ arrivedAt }) => waitOf(arrivedAt, now))
+  return {
+    booked: count((status) => statusIs(status, 'known') || status === 'no_show'),
+    checkedIn: count((status) => statusIs(status, 'came')),
+    waiting: waits.length,
+    withDoctor: count((status) => status === 'in_progress'),
+    done: count((status) => status === 'completed'),
+    didNotAttend: count((status) => status === 'no_show'),
+    longestWait: waits.length > 0 ? Math.max(...waits) : null,
+  }
+}
+
+function waitOf(arrivedAt: number | null, now: number): number {
+  return arrivedAt === null ? 0 : Math.max(0, Math.floor((now - arrivedAt) / 60_000))
+}
+
+type Expected = { readonly status: Status; readonly start: string }
+export type Arrival<Visit> = { readonly visit: Visit; readonly late: number }
+
+const soonMinutes = 60
+
+/** Returns who is expected within the hour, and before them who should be here already, the latest first. */
+export function arrivalsOf<Visit extends Expected>(visits: readonly Visit[], now: number): Arrival<Visit>[] {
+  const expected = visits.flatMap((visit) => {
+    const late = Math.floor((now - Date.parse(visit.start)) / 60_000)
+    return visit.status === 'booked' && late >= -soonMinutes ? [{ visit, late }] : []
+  })
+  return expected.sort((a, b) => b.late - a.late)
+}

@@ -1,0 +1,38 @@
+import type { Stretch } from '../availability/day-plan.ts'
+import { type Status, statusIs } from './status.ts'
+
+export type DoctorStanding = 'absent' | 'late' | 'in' | 'later' | 'over' | 'off'
+
+type Day = {
+  readonly open: readonly Stretch[]
+  readonly leave: readonly Stretch[]
+  readonly lateMinutes: number
+  /** Minutes of the wall; null when the day is not today. */
+  readonly now: number | null
+  readonly isBusy: boolean
+}
+
+/** Returns where a doctor stands on a day: away, late, there, still to come, done for the day, or not planned. */
+export function standingOf({ open, leave, lateMinutes, now, isBusy }: Day): DoctorStanding {
+  const holds = (stretches: readonly Stretch[], at: number) =>
+    stretches.some(({ start, end }) => start <= at && at < end)
+  if (open.length === 0) return leave.length > 0 ? 'absent' : isBusy ? 'in' : 'off'
+  if (now === null) return 'in'
+  if (holds(leave, now) && !isBusy) return 'absent'
+  if (lateMinutes > 0) return 'late'
+  if (isBusy || holds(open, now)) return 'in'
+  return open.some(({ start }) => start > now) ? 'later' : 'over'
+}
+
+type Visit = { readonly status: Status; readonly startMinutes: number; readonly practitioner: string }
+type Away = { readonly practitioner: string; readonly leave: readonly Stretch[] }
+
+/** Returns the visits whose doctor is away at their time and that nobody has moved yet. */
+export function unmovedOf<V>(visits: readonly V[], read: (visit: V) => Visit, away: readonly Away[]): V[] {
+  return visits.filter((visit) => {
+    const { status, startMinutes, practitioner } = read(visit)
+    if (!statusIs(status, 'ahead')) return false
+    const leave = away.find((one) => one.practitioner === practitioner)?.leave ?? []
+    return leave.some(({ start, end }) => start <= startMinutes && startMinutes < end)
+  })
+}

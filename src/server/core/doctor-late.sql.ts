@@ -1,0 +1,39 @@
+import type { Allowed } from '#domain/access/allowed.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { at, type Runner } from '../platform/database/database.ts'
+import { sql } from '../platform/database/sql.ts'
+
+/** A doctor of whom somebody may say how late they run: the doctor, or the desk of a branch where they work. */
+export type LateDoctor = { readonly practitioner: string }
+
+/** How late the doctor runs by now, in minutes; the row is locked. The row is the doctor's, so the product reads it. */
+export async function lateNow(
+  tx: Runner,
+  { practitioner }: Allowed<LateDoctor, 'appointments.progress'>,
+  now: Instant,
+): Promise<number> {
+  const row = await tx.asProduct((product) =>
+    product.one<{ late_minutes: number }>(sql`
+      select late_minutes from practitioner where id = ${practitioner} and late_until > ${at(now)} for update`),
+  )
+  return row?.late_minutes ?? 0
+}
+
+export function setLate(
+  tx: Runner,
+  { practitioner }: Allowed<LateDoctor, 'appointments.progress'>,
+  minutes: number,
+  until: Instant | null,
+) {
+  return tx.asProduct((product) =>
+    product.run(sql`
+      update practitioner set late_minutes = ${minutes}, late_until = ${until && at(until)} where id = ${practitioner}`),
+  )
+}
+
+/** The branches at which a doctor works: their boards show it. */
+export async function branchesOfDoctor(tx: Runner, practitioner: string): Promise<string[]> {
+  const rows = await tx.many<{ branch_id: string }>(sql`
+    select branch_id from practitioner_branch where practitioner_id = ${practitioner} and state = 'active' limit 100`)
+  return rows.map((row) => row.branch_id)
+}

@@ -1,0 +1,108 @@
+import type { AccountActor } from '#domain/access/actor.ts'
+import { type Instant, instant, later, minute, parseInstant, toRfc3339 } from '#domain/time/instant.ts'
+import { addDays, asLocalDate, asTimeOfDay } from '#domain/time/local.ts'
+import { asZone, atWall } from '#domain/time/zone.ts'
+import { earliestToOffer, suits } from '#domain/waitlist/waitlist.ts'
+import type { Answer, BodyOf } from '#contract/endpoints.ts'
+import { writeAudit, writeRead } from '../../core/audit.ts'
+import { branchesOfDoctor } from '../../core/doctor-late.sql.ts'
+import { movePlan } from '../../core/move-plan.sql.ts'
+import { freeTimesOf, offerFreedTime } from '../../core/offers.ts'
+import { branchesOfWaiters, waitersOf, type Waiter } from '../../core/offers.sql.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Runner } from '../../platform/database/database.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { AppointmentDeps } from './deps.ts'
+import { loadBranch } from './load-branch.ts'
+
+type Openings = Answer<'GET /branches/:branchId/openings'>
+type Window = { readonly start: Instant; readonly end: Instant }
+
+const mostDoctors = 20
+const mostWaiters = 50
+const mostShown = 8
+const midnight = asTimeOfDay('00:00')
+
+/** The free times of a day for which somebody waits, the soonest first, at most three a doctor. */
+export function readOpenings(
+  { database, clock }: AppointmentDeps,
+  actor: AccountActor,
+  branchId: string,
+  date: string,
+): Promise<Openings> {
+  const now = clock.now()
+  return database.as(actor, async (tx) => {
+    const branch = await loadBranch(tx, actor, 'appointments.reschedule', branchId)
+    await writeRead(tx, now, actor, 'waitlist.read', { kind: 'branch', id: branchId })
+    const zone = asZone(branch.time_zone)
+    const window = {
+      start: instant(Math.max(earliestToOffer(now), atWall(zone, asLocalDate(date), midnight))),
+      end: atWall(zone, addDays(asLocalDate(date), 1), midnight),
+    }
+    if (window.start >= window.end) return { results: [] }
+    const found: Openings['results'] = []
+    for (const doctor of await doctorsWithWaiters(tx, branchId)) {
+      const waiters = (await waitersOf(tx, doctor.practitioner_id, window.start, mostWaiters)).filter(
+        (waiter) => waiter.branch_id === branchId,
+      )
+      found.push(...(await openingsOf(tx, now, window, waiters)).map((one) => ({ ...one, ...doctor })))
+    }
+    return { results: found.toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start)).slice(0, mostShown) }
+  })
+}
+
+/** Offers such a time to the first whom it suits: the same rule that offers a time which comes free by itself. */
+export function offerOpening(
+  { database, clock, site }: AppointmentDeps,
+  actor: AccountActor,
+  branchId: string,
+  { practitioner_id: practitioner, start: asked }: BodyOf<'POST /branches/:branchId/openings'>,
+): Promise<Answer<'POST /branches/:branchId/openings'>> {
+  const now = clock.now()
+  const start = parseInstant(asked) ?? refuse('invalid')
+  return database.as(actor, async (tx) => {
+    await loadBranch(tx, actor, 'appointments.reschedule', branchId)
+    if (!(await branchesOfDoctor(tx, practitioner)).includes(branchId)) refuse('not_found')
+    if (start < earliestToOffer(now)) refuse('too_late')
+    await tx.run(sql`select lock_resources(${[practitioner, ...(await branchesOfWaiters(tx, practitioner))]}::uuid[])`)
+    const isOffered = await offerFreedTime(tx, site, now, { practitioner, start, end: later(start, minute) })
+    await writeAudit(tx, now, actor, {
+      action: 'waitlist.offer',
+      subject: { kind: 'practitioner', id: practitioner },
+      detail: { start: toRfc3339(start), offered: isOffered },
+    })
+    return { is_offered: isOffered }
+  })
+}
+
+function doctorsWithWaiters(tx: Runner, branch: string) {
+  return tx.many<{ practitioner_id: string; doctor: string }>(sql`
+    select d.id as practitioner_id, concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as doctor
+    from practitioner d where exists (select from waitlist_entry w join appointment x on x.id = w.appointment_id
+      where w.practitioner_id = d.id and w.state = 'waiting' and x.branch_id = ${branch})
+    order by d.last_name, d.first_name, d.id limit ${mostDoctors}`)
+}
+
+const mostOfOne = 3
+
+/** The free times that suit somebody. Who waits for the same service at the same place is looked at together. */
+async function openingsOf(tx: Runner, now: Instant, window: Window, waiters: readonly Waiter[]) {
+  const counts = new Map<Instant, number>()
+  for (const same of Map.groupBy(waiters, ({ offering_id, service_id }) => `${offering_id} ${service_id}`).values()) {
+    const [{ offering_id: offering, service_id: service }] = same as [Waiter]
+    const plan = await movePlan(tx, offering, service)
+    if (!plan?.is_verified) continue
+    for (const start of await freeTimesOf(tx, now, plan, service, window)) {
+      const wanted = same.filter((waiter) => wants(waiter, start, plan.time_zone)).length
+      if (wanted > 0) counts.set(start, (counts.get(start) ?? 0) + wanted)
+    }
+  }
+  const inOrder = [...counts].sort(([a], [b]) => a - b).slice(0, mostOfOne)
+  return inOrder.map(([start, count]) => ({ start: toRfc3339(start), count }))
+}
+
+function wants({ weekdays, parts, until_date: until, start_at, refused }: Waiter, start: Instant, zone: string) {
+  return (
+    start < start_at && !refused.includes(toRfc3339(start)) && suits({ weekdays, parts, until }, start, asZone(zone))
+  )
+}

@@ -1,0 +1,35 @@
+import { t } from '#domain/language/translate.ts'
+import { figuresOf } from '#domain/booking/day-figures.ts'
+import type { BranchVisit } from './use-branch-day.ts'
+import { minutesShort } from './visit-facts.tsx'
+
+/** The day in seven figures. */
+export function FigureStrip({ visits, now }: { visits: readonly BranchVisit[]; now: number }) {
+  const seen = visits.map(({ status, arrived_at }) => ({
+    status,
+    arrivedAt: arrived_at ? Date.parse(arrived_at) : null,
+  }))
+  const figures = figuresOf(seen, now)
+  const shown: readonly (readonly [string, string | number])[] = [
+    [t('Booked'), figures.booked],
+    [t('Checked in'), figures.checkedIn],
+    [t('Waiting'), figures.waiting],
+    [t('With doctor'), figures.withDoctor],
+    [t('Done'), figures.done],
+    [t('Did not attend'), figures.didNotAttend],
+    [t('Longest wait'), figures.longestWait === null ? '–' : minutesShort(figures.longestWait)],
+  ]
+  return (
+    <dl
+      aria-label={t('The day in figures')}
+      className="grid grid-cols-4 overflow-hidden rounded-card border border-line bg-surface lg:grid-cols-7"
+    >
+      {shown.map(([name, figure]) => (
+        <div key={name} className="flex flex-col-reverse justify-end gap-0.5 border-s border-line p-3 first:border-s-0">
+          <dt className="text-sm text-muted">{name}</dt>
+          <dd className="text-2xl display figures whitespace-nowrap">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import { t } from '#domain/language/translate.ts'
+import { timeIn } from '../../../lib/format.ts'
+import { canBePicked, type Picking } from '../day-table.tsx'
+import type { Desk } from './desk.ts'
+import { DeskActions } from './desk-actions.tsx'
+import type { BranchVisit } from './use-branch-day.ts'
+import { Flags, minutesShort, SmallChip, waitOf } from './visit-facts.tsx'
+
+type Props = { visit: BranchVisit; desk: Desk; now: number; pick?: Picking | undefined }
+
+/** A visit on the board, and in the list on a phone: when, who, with whom, and what to do next. */
+export function VisitCard({ visit, desk, now, pick }: Props) {
+  const name = visit.patient?.name ?? t('Patient')
+  const time = timeIn(visit.time_zone, visit.start)
+  const wait = visit.status === 'arrived' ? waitOf(visit, now) : null
+  const facts = [visit.doctor.name, visit.service_name, visit.mode === 'video' ? t('Video') : visit.room]
+  return (
+    <li className="grid gap-1.5 rounded-field border border-line bg-surface p-3">
+      <p className="flex items-center gap-2">
+        {pick && canBePicked(visit) ? (
+          <input
+            type="checkbox"
+            className="no-print"
+            aria-label={t('Select {name}, {time}', { name, time })}
+            checked={pick.picked.has(visit.id)}
+            onChange={() => pick.onPick(visit.id)}
+          />
+        ) : null}
+        <span className="text-lg display figures">{time}</span>
+        {visit.ticket ? (
+          <span className="rounded-chip bg-sunken px-1.5 text-sm font-semibold figures">{visit.ticket.label}</span>
+        ) : null}
+        {wait === null ? null : <span className="ms-auto text-sm figures">{minutesShort(wait)}</span>}
+      </p>
+      <p className="min-w-0">
+        <Link to={desk.openPath(visit.id)} preventScrollReset className="font-semibold hover:underline">
+          <bdi>{name}</bdi>
+        </Link>
+        {typeof visit.patient?.age === 'number' ? <span className="text-muted">, {visit.patient.age}</span> : null}
+      </p>
+      <p className="text-sm text-muted">{facts.filter(Boolean).join(' · ')}</p>
+      <Flags visit={visit} />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <SmallChip visit={visit} />
+        <DeskActions visit={visit} desk={desk} />
+      </div>
+    </li>
+  )
+}
