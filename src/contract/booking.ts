@@ -218,7 +218,14 @@ export const bookingEndpoints = [
         experience: z.string(),
         ...publicProfile.omit({ gender: true }).shape,
         offerings: z.array(offering.extend(wayThere)),
-        services: z.array(serviceShape),
+        services: z.array(
+          serviceShape.extend({
+            /** The only branch where it is offered; null: wherever the doctor works. */
+            branch_id: id.nullable(),
+            /** Where it costs something else. */
+            prices: z.array(z.object({ branch_id: id, fee_minor: z.number().int(), currency: z.string() })),
+          }),
+        ),
         is_listed: z.boolean(),
         /** Whether somebody whose visits the asking account manages was with this doctor before. */
         is_known: z.boolean(),

@@ -153,7 +153,10 @@ export const setup = z.object({
       day_limit: z.number().int().nullable(),
     }),
   ),
-  services: z.array(serviceShape.extend({ needs: z.array(serviceNeed) }).meta({ id: 'OwnService' })),
+  /** `managed_by`: the branch whose service it is; the doctor's own are null. */
+  services: z.array(
+    serviceShape.extend({ needs: z.array(serviceNeed), managed_by: z.string().nullable() }).meta({ id: 'OwnService' }),
+  ),
   /** What there is at the doctor's branches that a service can need. */
   resources: z.array(
     z.object({

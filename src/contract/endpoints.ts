@@ -5,6 +5,7 @@ import { accountEndpoints } from './accounts.ts'
 import { appointmentEndpoints } from './appointments.ts'
 import { branchDayEndpoints } from './branch-day.ts'
 import { bookingEndpoints } from './booking.ts'
+import { branchServiceEndpoints } from './branch-services.ts'
 import { invitationEndpoints } from './invitations.ts'
 import { doctorEndpoints } from './doctors.ts'
 import { familyEndpoints } from './family.ts'
@@ -16,6 +17,7 @@ import { facilityProfileEndpoints } from './facility-profile.ts'
 import { placeEndpoints } from './places.ts'
 import { roleEndpoints } from './roles.ts'
 import { patientEndpoints } from './patients.ts'
+import { rotaEndpoints } from './rota.ts'
 import { platformEndpoints } from './platform.ts'
 import { publicFaceEndpoints } from './public-face.ts'
 import { staffBookingEndpoints } from './staff-booking.ts'
@@ -42,6 +44,8 @@ export const endpoints = [
   ...roleEndpoints,
   ...doctorEndpoints,
   ...scheduleEndpoints,
+  ...rotaEndpoints,
+  ...branchServiceEndpoints,
   ...serviceEndpoints,
   ...bookingEndpoints,
   ...staffBookingEndpoints,

@@ -127,6 +127,8 @@ function branchScreens(name: string): RouteConfigEntry[] {
     screen('roles', 'roles'),
     screen('service-points', 'service-points'),
     screen('records', 'records'),
-    ...['services', 'calls', 'schedule'].map((path) => screen(path, 'later')),
+    screen('services', 'services'),
+    screen('calls', 'calls'),
+    screen('schedule', 'schedule'),
   ]
 }

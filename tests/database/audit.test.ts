@@ -97,6 +97,11 @@ const calls: Partial<Record<Address, (w: World) => Promise<unknown>>> = {
   'GET /doctors/me/messages': ({ staff }) => staff.call('GET /doctors/me/messages', {}),
   'GET /branches/:branchId/queue': ({ manager, doctor }) =>
     manager.call('GET /branches/:branchId/queue', { params: { branchId: doctor.branch } }),
+  'POST /branches/:branchId/rota/:practitionerId/affected': ({ manager, doctor }) =>
+    manager.call('POST /branches/:branchId/rota/:practitionerId/affected', {
+      params: { branchId: doctor.branch, practitionerId: doctor.practitioner },
+      body: { rules: [] },
+    }),
   'GET /appointments/:appointmentId': ({ patient, visit }) =>
     patient.call('GET /appointments/:appointmentId', { params: { appointmentId: visit.appointment_id } }),
   'GET /visit': ({ nobody, visit }) => nobody.call('GET /visit', {}, { linkToken: visit.link_token }),

@@ -2,6 +2,7 @@ import type { Language } from '#domain/language/languages.ts'
 import { hour, instant, later } from '#domain/time/instant.ts'
 import { cancelledMessages, completedMessages, declinedMessages, missedMessages } from '#server/core/ended-messages.ts'
 import { keyChangeMail, keyChangeWords, type KeyChange } from '#server/core/key-changes.ts'
+import { hoursChangedMessages } from '#server/core/hours-mails.ts'
 import { awayMessages, earlierMessages } from '#server/core/offer-messages.ts'
 import type { Mail, MessageRow } from '#server/core/outbox.ts'
 import { awayMessagesForStaff, requestArrivedMessages } from '#server/core/staff-messages.ts'
@@ -153,6 +154,15 @@ function staffMails(language: Language): SampleMail[] {
       { ...doctor, path: '/branch' },
       { doctor: 'Dr Ines Moreau', from: '2027-04-02', visits: 3 },
     ),
+    'hours-changed': hoursChangedMessages(now, house, doctor, {
+      branch: { id: 'b', name: 'Sampleton Heart Clinic' },
+      by: 'Amal Sample',
+      days: [{ weekday: 5, before: [{ start: '09:00', end: '17:00' }], after: [] }],
+      dates: [
+        { date: '2027-04-02', periods: [{ start: '10:00', end: '12:00' }] },
+        { date: '2027-04-09', periods: null },
+      ],
+    }),
     'care-asked': invitationMessages(
       now,
       house,

@@ -161,6 +161,51 @@ export const attempts: Readonly<Record<string, (world: ForeignWorld) => Attempt>
     params: { branchId: world.branch, practitionerId: world.doctor.practitioner },
     body: { accept: false },
   }),
+  'GET /branches/:branchId/rota': (world) => ({ params: { branchId: world.branch } }),
+  'POST /branches/:branchId/rota/:practitionerId/effect': (world) => ({
+    params: { branchId: world.branch, practitionerId: world.doctor.practitioner },
+    body: { rules: week },
+  }),
+  'POST /branches/:branchId/rota/:practitionerId/affected': (world) => ({
+    params: { branchId: world.branch, practitionerId: world.doctor.practitioner },
+    body: { rules: week },
+  }),
+  'PUT /branches/:branchId/rota/:practitionerId/hours': (world) => ({
+    params: { branchId: world.branch, practitionerId: world.doctor.practitioner },
+    body: { rules: week, version: 0 },
+  }),
+  'PUT /branches/:branchId/rota/rooms': (world) => ({
+    params: { branchId: world.branch },
+    body: { plans: [{ practitioner_id: world.doctor.practitioner, version: 0, rooms: [] }] },
+  }),
+  'PUT /branches/:branchId/rota/:practitionerId/dates/:date': (world) => ({
+    params: { branchId: world.branch, practitionerId: world.doctor.practitioner, date: '2027-03-01' },
+    body: { periods: [], version: 0 },
+  }),
+  'POST /branches/:branchId/rota/copy': (world) => ({
+    params: { branchId: world.branch },
+    body: { from: '2027-03-01', to: '2027-03-08' },
+  }),
+  'GET /branches/:branchId/services': (world) => ({ params: { branchId: world.branch } }),
+  'POST /branches/:branchId/services': (world) => ({
+    params: { branchId: world.branch },
+    body: { ...service, doctors: [world.doctor.practitioner] },
+  }),
+  'PUT /branches/:branchId/services/:serviceId': (world) => ({
+    params: { branchId: world.branch, serviceId: world.doctor.service },
+    body: { ...service, version: 1 },
+  }),
+  'DELETE /branches/:branchId/services/:serviceId': (world) => ({
+    params: { branchId: world.branch, serviceId: world.doctor.service },
+  }),
+  'PUT /branches/:branchId/service-doctors': (world) => ({
+    params: { branchId: world.branch },
+    body: { changes: [{ service_id: world.doctor.service, version: 1, doctors: [world.doctor.practitioner] }] },
+  }),
+  'PUT /branches/:branchId/services/:serviceId/price': (world) => ({
+    params: { branchId: world.branch, serviceId: world.doctor.service },
+    body: { price: { fee_minor: 1, currency: 'GBP' } },
+  }),
   'PUT /doctors/me/branches/:branchId/hours': (world) => ({
     params: { branchId: world.branch },
     body: { rules: week },

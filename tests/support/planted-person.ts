@@ -88,6 +88,10 @@ export async function plantPerson(
     sql`insert into service_point (id, branch_id, name, practitioner_id) values (${id()}, ${who.branch}, ${`Room ${id()}`}, ${practitioner})`,
     sql`insert into day_note (branch_id, day, text, changed_by, changed_by_name, changed_at)
       values (${who.branch}, ${seen}::timestamptz::date + abs(hashtext(${account})) % 9999, ${word}, ${account}, ${word}, ${seen})`,
+    sql`insert into hours_change (practitioner_id, branch_id, changed_at, changed_by)
+      values (${practitioner}, ${who.branch}, ${seen}, ${account})`,
+    sql`insert into room_plan (branch_id, practitioner_id, weekday, service_point_id)
+      select branch_id, practitioner_id, 1, id from service_point where practitioner_id = ${practitioner} limit 1`,
     sql`insert into queue_pass (id, branch_id, kind, name, token_hash, made_by, created_at)
       values (${id()}, ${who.branch}, 'display', 'A screen', ${id()}, ${account}, ${seen})`,
     sql`insert into queue_ticket (id, branch_id, day, prefix, number, appointment_id, priority, arrived_at, changed_at)

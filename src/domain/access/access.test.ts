@@ -57,6 +57,8 @@ const ofManagers = [
   'patients.merge',
   'messages.send',
   'schedule.view',
+  'schedule.edit.others',
+  'services.edit',
   'resources.edit',
   'statistics.view',
   'users.edit',

@@ -96,6 +96,12 @@ export const branchRights = {
     differs: true,
   },
   'schedule.view': { group: 'schedule', words: mark('View the schedule') },
+  'schedule.edit.others': {
+    group: 'schedule',
+    words: mark('Edit hours of others, close the branch'),
+    needs: ['schedule.view', 'appointments.view'],
+  },
+  'services.edit': { group: 'schedule', words: mark('Edit services of the branch'), needs: ['schedule.view'] },
   'resources.edit': { group: 'place', words: mark('Edit rooms and devices') },
   'statistics.view': { group: 'place', words: mark('View statistics'), differs: true },
   'users.edit': { group: 'people', words: mark('Invite people and give roles') },

@@ -24,6 +24,7 @@ export const permissions = [
   'messages.send',
   'schedule.view',
   'schedule.edit',
+  'schedule.edit.others',
   'services.edit',
   'resources.edit',
   'statistics.view',

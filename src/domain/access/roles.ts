@@ -50,6 +50,8 @@ const ofABranch = [
   'patients.merge',
   'messages.send',
   'schedule.view',
+  'schedule.edit.others',
+  'services.edit',
   'resources.edit',
   'statistics.view',
   'users.edit',

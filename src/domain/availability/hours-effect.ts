@@ -5,7 +5,8 @@ import { slots, type ServiceTimes } from './slots.ts'
 
 export type HoursEffect = { readonly added: number; readonly removed: number; readonly affected: number }
 
-type Change = Omit<OpeningQuestion, 'rules'> & {
+/** Other weekly hours of a doctor at a branch, and all that says what they change. */
+export type HoursChange = Omit<OpeningQuestion, 'rules'> & {
   readonly before: readonly ScheduleRule[]
   readonly after: readonly ScheduleRule[]
   readonly service: ServiceTimes
@@ -15,14 +16,31 @@ type Change = Omit<OpeningQuestion, 'rules'> & {
 }
 
 /** How many times other hours would add and take away, and how many booked visits would lie outside of them. */
-export function hoursEffect({ before, after, service, visits, now, ...where }: Change): HoursEffect {
+export function hoursEffect({ before, after, service, visits, now, ...where }: HoursChange): HoursEffect {
   const old = hoursOf({ ...where, rules: before }, service, now)
   const fresh = hoursOf({ ...where, rules: after }, service, now)
   return {
     added: [...fresh.starts].filter((start) => !old.starts.has(start)).length,
     removed: [...old.starts].filter((start) => !fresh.starts.has(start)).length,
-    affected: visits.filter((visit) => covers(old.openings, visit) && !covers(fresh.openings, visit)).length,
+    affected: outsideOf(visits, old.openings, fresh.openings).length,
   }
+}
+
+/** Returns the booked visits that lie within the hours of now and would lie outside of the others. */
+export function visitsOutside<Visit extends Interval>(
+  { before, after, service: _service, visits: _visits, now: _now, ...where }: HoursChange,
+  visits: readonly Visit[],
+): Visit[] {
+  const old = openingsOf({ ...where, rules: before }).openings
+  return outsideOf(visits, old, openingsOf({ ...where, rules: after }).openings)
+}
+
+function outsideOf<Visit extends Interval>(
+  visits: readonly Visit[],
+  old: readonly Interval[],
+  fresh: readonly Interval[],
+) {
+  return visits.filter((visit) => covers(old, visit) && !covers(fresh, visit))
 }
 
 /** The openings and every start that they make from now on, whoever is booked. */

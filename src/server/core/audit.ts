@@ -32,6 +32,7 @@ export const readActions = [
   'patient.read',
   'patient.search',
   'queue.read',
+  'rota.affected',
   'series.preview',
   'outage.read',
   'visit_actions.read',

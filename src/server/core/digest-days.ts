@@ -49,7 +49,11 @@ export function planOfferings(now: Instant, { branches, services, rules, excepti
   return branches.flatMap((branch) =>
     modes.flatMap((mode) => {
       const own = rules.filter((rule) => rule.branch_id === branch.id && (rule.mode === 'both' || rule.mode === mode))
-      const service = services.find((candidate) => candidate.mode === 'both' || candidate.mode === mode)
+      const service = services.find(
+        (candidate) =>
+          (candidate.mode === 'both' || candidate.mode === mode) &&
+          (candidate.branch_id === null || candidate.branch_id === branch.id),
+      )
       if (own.length === 0 || !service) return []
       const here = exceptions.filter(({ branch_id }) => branch_id === null || branch_id === branch.id)
       const plan = { now, zone: branch.time_zone, mode, rules: own, exceptions: here, service: timesOf(service) }

@@ -97,12 +97,14 @@ export type DigestService = {
   horizon_days: number
   capacity: number
   is_for_everyone: boolean
+  /** The only branch where it is offered; null: wherever its doctor works. */
+  branch_id: string | null
 }
 
 /** The services in the doctor's own order, those for everyone first; the first that fits a mode is its default. */
 export function servicesOf(run: ReadRunner, doctors: Doctors) {
   return run.many<DigestService>(sql`
-    select id, practitioner_id, mode, minutes, buffer_before, buffer_after, step, min_notice, approval, horizon_days, capacity,
+    select id, practitioner_id, branch_id, mode, minutes, buffer_before, buffer_after, step, min_notice, approval, horizon_days, capacity,
       audience_of(service) = 'everyone' as is_for_everyone
     from service where practitioner_id = any (${[doctors].flat()}::uuid[]) and archived_at is null
     order by audience <> 'everyone', position, id limit ${100 * [doctors].flat().length}`)

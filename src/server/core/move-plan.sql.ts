@@ -40,6 +40,7 @@ export function movePlan(run: ReadRunner, offering: string, service: string) {
   return run.one<MovePlan>(sql`
     select ${columns} from offering o join branch b on b.id = o.branch_id join practitioner p on p.id = o.practitioner_id
       join service v on v.id = ${service} and v.practitioner_id = o.practitioner_id and v.mode in (o.mode, 'both')
+        and (v.branch_id is null or v.branch_id = o.branch_id)
     where o.id = ${offering}`)
 }
 
@@ -53,7 +54,8 @@ export function colleaguePlans(
     from offering o join branch b on b.id = o.branch_id join practitioner p on p.id = o.practitioner_id
       join service own on own.id = ${visit.service_id}
       join lateral (select s.* from service s where s.practitioner_id = o.practitioner_id and s.archived_at is null and s.minutes = own.minutes
-        and s.mode in (o.mode, 'both') and s.capacity = 1 order by s.name = own.name desc, s.position, s.id limit 1) v on true
+        and s.mode in (o.mode, 'both') and s.capacity = 1 and (s.branch_id is null or s.branch_id = o.branch_id)
+        order by s.name = own.name desc, s.position, s.id limit 1) v on true
     where o.branch_id = ${visit.branch_id} and o.mode = ${visit.mode} and o.is_listed and o.practitioner_id <> ${visit.practitioner_id}
     order by doctor, o.id limit 20`)
 }

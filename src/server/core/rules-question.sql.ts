@@ -14,7 +14,7 @@ export function offeringWith(
   return run.one<AskedOffering>(sql`
     select o.id, o.is_listed, v.has_needs, v.capacity
     from offering o join service v on v.id = ${wanted.service} and v.practitioner_id = o.practitioner_id
-      and v.archived_at is null and v.mode in (o.mode, 'both')
+      and v.archived_at is null and v.mode in (o.mode, 'both') and (v.branch_id is null or v.branch_id = o.branch_id)
     where o.practitioner_id = ${wanted.practitioner} and o.branch_id = ${wanted.branch} and o.mode = ${wanted.mode}`)
 }
 

@@ -120,10 +120,14 @@ export const visitColumns = sql`x.id, x.reference, x.status, x.version, x.start_
     'expires_at', to_char(f.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'cause', f.cause) order by f.start_at), '[]')
     from time_offer f where f.appointment_id = x.id and f.state = 'open') as offers`
 
+/** The room that was claimed, or the one in which the doctor sits on that day. */
+const roomOf = sql`coalesce(x.service_point_id,
+  case when x.mode = 'in_person' then planned_room(x.practitioner_id, x.branch_id, x.start_at) end)`
+
 export const visitSource = sql`appointment x join practitioner p on p.id = x.practitioner_id
   join specialty s on s.id = p.specialty_id join branch b on b.id = x.branch_id join patient t on t.id = x.patient_id
   left join account pa on pa.id = t.account_id
-  join service v on v.id = x.service_id left join service_point r on r.id = x.service_point_id
+  join service v on v.id = x.service_id left join service_point r on r.id = ${roomOf}
   left join queue_settings qs on qs.branch_id = x.branch_id`
 
 export function visitById(run: ReadRunner, id: string) {

@@ -1,4 +1,5 @@
 import type { Actor } from '#domain/access/actor.ts'
+import { atBranch, type PricedService } from '#domain/booking/price-at.ts'
 import { fitsDay } from '#domain/search/day-part.ts'
 import { day, instant, later, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import { asLocalDate, asTimeOfDay } from '#domain/time/local.ts'
@@ -8,7 +9,7 @@ import type { ReadRunner } from '../../platform/database/database.ts'
 import { timesOnCard } from './card.ts'
 import type { BookingDeps } from './deps.ts'
 import { freeTimes, offeringWithService } from './doctor-page.ts'
-import { servicesOf, type ServiceRow } from './services.sql.ts'
+import { servicesOf } from './services.sql.ts'
 import { whoKnow } from './known-patients.sql.ts'
 import type { SearchFilter } from './search-filter.sql.ts'
 
@@ -37,9 +38,13 @@ export async function cardsForReturning(
 }
 
 async function returningCard(run: ReadRunner, now: Instant, filter: SearchFilter, card: Found): Promise<Found> {
-  const { offering_id, mode, time_zone } = card.offering
+  const { offering_id, branch_id, mode, time_zone } = card.offering
   const service = (await servicesOf(run, card.practitioner_id)).find(
-    (one) => one.audience === 'returning' && (one.mode === 'both' || one.mode === mode) && isWithin(filter, one),
+    (one) =>
+      one.audience === 'returning' &&
+      (one.mode === 'both' || one.mode === mode) &&
+      (one.branch_id ?? branch_id) === branch_id &&
+      isWithin(filter, atBranch(one, branch_id)),
   )
   const found = service && (await offeringWithService(run, offering_id, service.id, card.slug))
   if (!found?.service) return card
@@ -53,5 +58,5 @@ async function returningCard(run: ReadRunner, now: Instant, filter: SearchFilter
   return { ...card, service_id, service_name, minutes, fee_minor, currency, times: times.map(toRfc3339) }
 }
 
-const isWithin = ({ max_fee }: SearchFilter, { fee_minor }: ServiceRow) =>
+const isWithin = ({ max_fee }: SearchFilter, { fee_minor }: Pick<PricedService, 'fee_minor'>) =>
   max_fee === undefined || (fee_minor !== null && fee_minor <= max_fee * 100)

@@ -84,7 +84,7 @@ export type OfferingRow = {
 const offeringColumns = sql`o.id, o.practitioner_id, o.branch_id, o.mode, o.time_zone, o.version, o.is_listed, o.next_free, ${serviceAsOffered} as service`
 
 const serviceOf = (service: string) => sql`service v on v.id = ${service} and v.practitioner_id = o.practitioner_id
-  and v.archived_at is null and v.mode in (o.mode, 'both')`
+  and v.archived_at is null and v.mode in (o.mode, 'both') and (v.branch_id is null or v.branch_id = o.branch_id)`
 
 /** An offering of a doctor's page with one of the services offered in this way, null where it is none; one read. */
 export function offeringWithService(run: ReadRunner, offering: string, service: string, slug: string) {

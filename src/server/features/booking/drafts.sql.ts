@@ -4,7 +4,7 @@ import type { AgesSeen } from '#domain/profiles/ages-seen.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { type ReadRunner, type Runner, at } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
-import type { ServiceRow } from './services.sql.ts'
+import { priceThere, type ServiceRow } from './services.sql.ts'
 import type { Typed } from './typed.ts'
 import type { Card } from './card.ts'
 
@@ -63,10 +63,11 @@ export type DraftCard = AgesSeen & { card: Card; next_free: Instant | null; want
 export function draftWithCard(run: ReadRunner, now: Instant, id: string) {
   return run.one<DraftCard>(sql`
     select c.card, p.age_from, p.age_to, o.next_free, d.visitor, d.account_id, d.start_at, d.typed, d.appointment_id, h.expires_at as hold_expires_at,
-      h.extensions as hold_extensions, to_jsonb(w) as wanted_service
+      h.extensions as hold_extensions, to_jsonb(w) || ${priceThere(sql`w`)} as wanted_service
     from draft d left join hold h on h.id = d.hold_id and h.expires_at > ${at(now)}
       join service w on w.id = d.service_id and w.archived_at is null
-      join offering o on o.id = d.offering_id and w.mode in (o.mode, 'both') join offering_card c on c.offering_id = o.id
+      join offering o on o.id = d.offering_id and w.mode in (o.mode, 'both')
+        and (w.branch_id is null or w.branch_id = o.branch_id) join offering_card c on c.offering_id = o.id
       join practitioner p on p.id = o.practitioner_id
     where d.id = ${id} and d.expires_at > ${at(now)}`)
 }

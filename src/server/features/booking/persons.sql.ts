@@ -79,6 +79,7 @@ export function contextStatement(offering: string, service: string, account: str
     from offering o join practitioner p on p.id = o.practitioner_id cross join manner_of(p.account_id) d
       join branch b on b.id = o.branch_id
       join service v on v.id = ${service} and v.practitioner_id = p.id and v.archived_at is null and v.mode in (o.mode, 'both')
+        and (v.branch_id is null or v.branch_id = o.branch_id)
     where o.id = ${offering}`
 }
 

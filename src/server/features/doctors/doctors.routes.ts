@@ -1,12 +1,11 @@
-import { weekFaults } from '#domain/availability/hours-rules.ts'
 import { fault } from '#domain/fault.ts'
-import { sayFault } from '#contract/refusal-texts.ts'
 import { branchFaults } from '#domain/profiles/doctor-profile-rules.ts'
 import { nameOfService } from '#domain/profiles/name-rules.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
 import { queueOpenedDays } from '../../core/offers.sql.ts'
 import { created, ok, route, type Route } from '../../http/route.ts'
 import { newId } from '../../platform/clock.ts'
+import { branchServiceRoutes } from './branch-services.routes.ts'
 import { changeSetup } from './change-setup.ts'
 import { changePhoto, changeProfile } from './change-profile.ts'
 import { createProfile } from './create-profile.ts'
@@ -16,6 +15,8 @@ import { askToJoin, makePractice } from './join-branch.ts'
 import { publicHolidays } from './holidays.ts'
 import { effectOfHours } from './hours-effect.ts'
 import { saveNeeds } from './needs.ts'
+import { refuseFaultyWeek, replaceHours } from './replace-hours.ts'
+import { rotaRoutes } from './rota.routes.ts'
 import { previewLeave, refuseFaultyDates, saveLeave } from './leave.ts'
 import { affectedVisits } from './leave.sql.ts'
 import { mySetup } from './read-setup.ts'
@@ -40,6 +41,8 @@ export function doctorRoutes(deps: DoctorDeps): Route[] {
     ...dateRoutes(deps),
     ...serviceRoutes(deps),
     ...publishRoutes(deps),
+    ...rotaRoutes(deps),
+    ...branchServiceRoutes(deps),
   ]
 }
 
@@ -56,13 +59,15 @@ function placeRoutes(deps: DoctorDeps): Route[] {
       created(await askToJoin(deps, actor, body.branch_id)),
     ),
     route('PUT /doctors/me/branches/:branchId/hours', async ({ actor, params, body }) => {
-      const faults = weekFaults(body.rules)
-      if (faults.length > 0)
-        refuse('invalid', { errors: faults.map((found) => ({ field: 'rules', message: sayFault(found) })) })
+      refuseFaultyWeek(body.rules)
       return ok(
         await changeSetup(deps, actor, 'schedule.edit', 'hours.change', async (tx, own) => {
           if (!(await rows.worksAt(tx, own.practitioner, params.branchId))) refuse('not_found')
-          await rows.replaceRules(tx, own, params.branchId, body.rules)
+          await replaceHours(tx, deps.clock.now(), own, {
+            branch: params.branchId,
+            by: actor.account,
+            rules: body.rules,
+          })
         }),
       )
     }),

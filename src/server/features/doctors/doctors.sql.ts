@@ -98,7 +98,8 @@ export function rulesOfDoctor(run: ReadRunner, practitioner: string) {
 export function servicesOfDoctor(run: ReadRunner, practitioner: string) {
   return run.many<Setup['services'][number]>(sql`
     select id, name, description, minutes, buffer_before, buffer_after, step, min_notice, horizon_days, change_cutoff, approval,
-      mode, fee_minor, currency, capacity, preparation, questions, audience, position, version, ${needsColumn}
+      mode, fee_minor, currency, capacity, preparation, questions, audience, position, version, ${needsColumn},
+      (select b.name from branch b where b.id = v.branch_id) as managed_by
     from service v where practitioner_id = ${practitioner} and archived_at is null order by position, id limit 100`)
 }
 
@@ -134,22 +135,6 @@ export async function worksAt(run: ReadRunner, practitioner: string, branch: str
       select 1 as one from practitioner_branch where practitioner_id = ${practitioner} and branch_id = ${branch} and state = 'active'`)) !==
     undefined
   )
-}
-
-export async function replaceRules(
-  tx: Runner,
-  { practitioner }: Practice<'schedule.edit'>,
-  branch: string,
-  rules: BodyOf<'PUT /doctors/me/branches/:branchId/hours'>['rules'],
-) {
-  await tx.run(sql`delete from schedule_rule where practitioner_id = ${practitioner} and branch_id = ${branch}`)
-  await tx.run(sql`
-    insert into schedule_rule (id, practitioner_id, branch_id, weekday, start_time, end_time, valid_from, valid_until,
-      alternate_from, mode)
-    select uuid_v7(), ${practitioner}, ${branch}, r.weekday, r.start, r.end, r.valid_from, r.valid_until,
-      r.alternate_from, r.mode
-    from jsonb_to_recordset(${JSON.stringify(rules)}) as r(weekday int, start time, "end" time, valid_from date, valid_until date,
-      alternate_from date, mode text)`)
 }
 
 export async function saveLimits(
@@ -193,7 +178,7 @@ type ServiceInput = BodyOf<'POST /doctors/me/services'>
 const longestStep = 240
 
 /** Minutes between two offered starts; where nothing is said, one visit after the other. */
-function stepOf({ step, minutes }: ServiceInput): number {
+export function stepOf({ step, minutes }: ServiceInput): number {
   return step ?? Math.min(minutes, longestStep)
 }
 
@@ -221,7 +206,7 @@ export function updateService(
       change_cutoff = ${s.change_cutoff}, approval = ${s.approval}, mode = ${s.mode}, fee_minor = ${s.fee_minor},
       currency = ${s.currency}, capacity = ${s.capacity}, preparation = ${s.preparation}, questions = ${JSON.stringify(s.questions)},
       audience = ${s.audience}, version = version + 1
-    where id = ${id} and practitioner_id = ${practitioner} and version = ${version} and archived_at is null`)
+    where id = ${id} and practitioner_id = ${practitioner} and branch_id is null and version = ${version} and archived_at is null`)
 }
 
 /** Brings the services into this order; those that are not named keep theirs behind. */
@@ -234,7 +219,8 @@ export function orderServices(tx: Runner, { practitioner }: Practice<'services.e
 
 export function archiveService(tx: Runner, now: Instant, id: string, { practitioner }: Practice<'services.edit'>) {
   return tx.run(sql`
-    update service set archived_at = ${at(now)} where id = ${id} and practitioner_id = ${practitioner} and archived_at is null`)
+    update service set archived_at = ${at(now)}
+    where id = ${id} and practitioner_id = ${practitioner} and branch_id is null and archived_at is null`)
 }
 
 export function setPublished(tx: Runner, { practitioner }: Practice<'profile.edit'>, published: boolean) {

@@ -32,6 +32,7 @@ export const doctorTables: readonly TableRules[] = [
     },
     ends: { stays: visitsNameIt },
   },
+  { table: sql`service_price`, kept: ofDoctors },
   {
     table: sql`schedule_rule`,
     kept: ofDoctors,
@@ -39,6 +40,28 @@ export const doctorTables: readonly TableRules[] = [
       as: 'weekly_hours',
       rows: (account) => sql`
         select weekday, start_time, end_time, valid_from, valid_until, mode from schedule_rule where ${own(account)}`,
+    },
+    ends: { stays: visitsNameIt },
+  },
+  {
+    table: sql`hours_change`,
+    kept: ofDoctors,
+    told: {
+      as: 'hours_changed',
+      rows: (account) => sql`
+        select b.name as branch, h.changed_at::text, h.changed_by = ${account} as by_me from hours_change h join branch b on b.id = h.branch_id
+        where h.${own(account)} or h.changed_by = ${account}`,
+    },
+    ends: { blanked: (account) => [sql`update hours_change set changed_by = null where changed_by = ${account}`] },
+  },
+  {
+    table: sql`room_plan`,
+    kept: ofDoctors,
+    told: {
+      as: 'rooms',
+      rows: (account) => sql`
+        select weekday, s.name as room from room_plan join service_point s on s.id = service_point_id
+        where room_plan.${own(account)}`,
     },
     ends: { stays: visitsNameIt },
   },

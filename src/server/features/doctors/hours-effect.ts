@@ -1,8 +1,8 @@
 import { statusesThatAre } from '#domain/booking/status.ts'
-import { hoursEffect } from '#domain/availability/hours-effect.ts'
+import { type HoursChange, hoursEffect } from '#domain/availability/hours-effect.ts'
 import type { Interval } from '#domain/availability/interval.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
-import { later, day } from '#domain/time/instant.ts'
+import { later, day, type Instant } from '#domain/time/instant.ts'
 import { addDays, asLocalDate, asTimeOfDay } from '#domain/time/local.ts'
 import { wallAt } from '#domain/time/zone.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
@@ -16,6 +16,8 @@ type Rules = BodyOf<'POST /doctors/me/branches/:branchId/hours/effect'>['rules']
 
 const daysAhead = 28
 
+type LoadedChange = HoursChange & { readonly visits: readonly (Interval & { readonly id: string })[] }
+
 /** What other weekly hours would change in the next four weeks, for the doctor's first service; saves nothing. */
 export async function effectOfHours(
   deps: DoctorDeps,
@@ -24,41 +26,51 @@ export async function effectOfHours(
   rules: Rules,
 ): Promise<Answer<'POST /doctors/me/branches/:branchId/hours/effect'>> {
   const practitioner = actor.practitioner ?? refuse('not_found')
-  const now = deps.clock.now()
   return deps.database.as(actor, async (tx) => {
-    const branch = (await truth.activeBranches(tx, practitioner)).find(({ id }) => id === branchId)
-    const [service] = await truth.servicesOf(tx, practitioner)
-    if (!branch) return refuse('not_found')
-    if (!service) return { added: 0, removed: 0, affected: 0 }
-    const today = wallAt(branch.time_zone, now).date
-    return hoursEffect({
-      before: (await truth.rulesOf(tx, practitioner)).filter((rule) => rule.branch_id === branchId),
-      after: rules.map((rule) => ({
-        weekday: rule.weekday,
-        start: asTimeOfDay(rule.start),
-        end: asTimeOfDay(rule.end),
-        mode: rule.mode,
-        validFrom: dateOrNull(rule.valid_from),
-        validUntil: dateOrNull(rule.valid_until),
-        alternateFrom: dateOrNull(rule.alternate_from),
-      })),
-      exceptions: (await truth.exceptionsOf(tx, practitioner)).filter(
-        (exception) => exception.branch_id === null || exception.branch_id === branchId,
-      ),
-      zone: branch.time_zone,
-      mode: service.mode === 'video' ? 'video' : 'in_person',
-      from: today,
-      until: addDays(today, daysAhead),
-      service: truth.timesOf(service),
-      visits: await visitsAhead(tx, practitioner, branchId, now),
-      now,
-    })
+    const change = await loadHoursChange(tx, deps.clock.now(), { practitioner, branch: branchId }, rules)
+    return change ? hoursEffect(change) : { added: 0, removed: 0, affected: 0 }
   })
 }
 
-function visitsAhead(tx: Runner, practitioner: string, branch: string, now: Parameters<typeof at>[0]) {
-  return tx.many<Interval>(sql`
-    select start_at as start, end_at as end from appointment
+/** Other hours of a doctor at a branch beside those of now; undefined where the doctor has no service that counts times. */
+export async function loadHoursChange(
+  tx: Runner,
+  now: Instant,
+  { practitioner, branch: branchId }: { readonly practitioner: string; readonly branch: string },
+  rules: Rules,
+): Promise<LoadedChange | undefined> {
+  const branch = (await truth.activeBranches(tx, practitioner)).find(({ id }) => id === branchId)
+  const [service] = await truth.servicesOf(tx, practitioner)
+  if (!branch) return refuse('not_found')
+  if (!service) return undefined
+  const today = wallAt(branch.time_zone, now).date
+  return {
+    before: (await truth.rulesOf(tx, practitioner)).filter((rule) => rule.branch_id === branchId),
+    after: rules.map((rule) => ({
+      weekday: rule.weekday,
+      start: asTimeOfDay(rule.start),
+      end: asTimeOfDay(rule.end),
+      mode: rule.mode,
+      validFrom: dateOrNull(rule.valid_from),
+      validUntil: dateOrNull(rule.valid_until),
+      alternateFrom: dateOrNull(rule.alternate_from),
+    })),
+    exceptions: (await truth.exceptionsOf(tx, practitioner)).filter(
+      (exception) => exception.branch_id === null || exception.branch_id === branchId,
+    ),
+    zone: branch.time_zone,
+    mode: service.mode === 'video' ? 'video' : 'in_person',
+    from: today,
+    until: addDays(today, daysAhead),
+    service: truth.timesOf(service),
+    visits: await visitsAhead(tx, practitioner, branchId, now),
+    now,
+  }
+}
+
+function visitsAhead(tx: Runner, practitioner: string, branch: string, now: Instant) {
+  return tx.many<Interval & { id: string }>(sql`
+    select id, start_at as start, end_at as end from appointment
     where practitioner_id = ${practitioner} and branch_id = ${branch} and status = any(${statusesThatAre('ahead')})
       and start_at > ${at(now)} and start_at < ${at(later(now, daysAhead * day))} limit 5000`)
 }

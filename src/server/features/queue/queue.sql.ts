@@ -100,7 +100,7 @@ export function callNext(
         when t.point_id is not null then t.point_id = ${point.id}
         when t.appointment_id is null then ${point.kind}::text = 'desk' or ${point.queue}::text = 'common' and not exists (
           select from service_point s where s.branch_id = t.branch_id and s.kind = 'desk' and s.state = 'open' and s.removed_at is null)
-        else ${point.queue}::text = 'common' or a.practitioner_id = ${point.practitioner_id} or a.service_point_id = ${point.id} end
+        else ${point.queue}::text = 'common' or a.practitioner_id = ${point.practitioner_id} or coalesce(a.service_point_id, planned_room(a.practitioner_id, a.branch_id, a.start_at)) = ${point.id} end
       order by coalesce(t.held_until > ${at(now)}, false), t.priority <> 'urgent', t.raised_at nulls last,
         not (${order.elderly_first}::boolean and t.priority = 'elderly_or_disabled'),
         case when ${order.rule}::text = 'booked' then t.booked_at else t.arrived_at end nulls last, t.arrived_at, t.number, t.prefix

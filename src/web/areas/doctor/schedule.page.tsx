@@ -7,7 +7,7 @@ import { PatientPreview } from '../../features/schedule/patient-preview.tsx'
 import { SetupList } from '../../features/schedule/setup-list.tsx'
 import { useSetup } from '../../features/schedule/use-setup.ts'
 import { WhyNot } from '../../features/schedule/why-not.tsx'
-import { WeekEditor } from '../../features/schedule/week-editor.tsx'
+import { OwnWeek } from '../../features/schedule/week-editor.tsx'
 import { titleOf } from '../../lib/site.ts'
 import { zoneWords } from '../../lib/format.ts'
 import { LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
@@ -61,7 +61,7 @@ export default function Schedule() {
           </select>
         </label>
       ) : null}
-      {tab === 'hours' && branch ? <WeekEditor key={branch.id} branch={branch} change={change} /> : null}
+      {tab === 'hours' && branch ? <OwnWeek key={branch.id} branch={branch} change={change} /> : null}
       {tab === 'dates' ? <DatesEditor setup={setup.data} /> : null}
       {tab === 'limits' ? <LimitsEditor setup={setup.data} change={change} /> : null}
       {tab === 'preview' ? <PatientPreview setup={setup.data} /> : null}

@@ -71,12 +71,16 @@ export default function Services() {
               <Button size="small" onClick={() => setSharing(service)}>
                 {t('Booking link')}
               </Button>
-              <Button size="small" onClick={() => setEditing(service)}>
-                {t('Edit')}
-              </Button>
-              <Button size="small" onClick={() => setArchiving(service)}>
-                {t('Archive')}
-              </Button>
+              {service.managed_by === null ? (
+                <>
+                  <Button size="small" onClick={() => setEditing(service)}>
+                    {t('Edit')}
+                  </Button>
+                  <Button size="small" onClick={() => setArchiving(service)}>
+                    {t('Archive')}
+                  </Button>
+                </>
+              ) : null}
             </p>
           </Card>
         ))}
@@ -137,6 +141,7 @@ function Facts({ service, isFirst }: { service: Service; isFirst: boolean }) {
             ? t('{count, plural, one {# question} other {# questions}}', { count: questions.length })
             : '',
           isFirst ? t('found in search') : '',
+          service.managed_by === null ? '' : t('Managed by {name}', { name: service.managed_by }),
         ]
           .filter(Boolean)
           .join(' · ')}

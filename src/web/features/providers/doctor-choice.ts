@@ -1,3 +1,4 @@
+import { servicesAt } from '#domain/booking/price-at.ts'
 import type { Answer } from '#contract/endpoints.ts'
 
 export type Doctor = Answer<'GET /doctors/:slug'>
@@ -7,7 +8,8 @@ export type Service = Doctor['services'][number]
 /** What this person can book of a doctor: newcomers what is for everybody, who was here before also what is for them. */
 export function choiceOf({ services, offerings }: Doctor, isReturning: boolean) {
   const open = services.filter((service) => isReturning || service.audience === 'everyone')
-  const servicesOf = ({ mode }: Offering) => open.filter((service) => service.mode === 'both' || service.mode === mode)
+  const servicesOf = ({ mode, branch_id }: Offering) =>
+    servicesAt(open, branch_id).filter((service) => service.mode === 'both' || service.mode === mode)
   return {
     servicesOf,
     /** The one that stands there first: for who was here before the service that is for them. */

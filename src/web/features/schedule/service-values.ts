@@ -4,7 +4,7 @@ import type { Setup } from './use-setup.ts'
 
 export type Service = Setup['services'][number]
 
-export type ServiceInput = Omit<Service, 'id' | 'position' | 'version' | 'step' | 'needs'> & {
+export type ServiceInput = Omit<Service, 'id' | 'position' | 'version' | 'step' | 'needs' | 'managed_by'> & {
   step?: number
   needs?: Service['needs'] | undefined
 }

@@ -13,34 +13,56 @@ import type { Change, Period, Setup } from './use-setup.ts'
 import { presets } from './week-presets.ts'
 
 type Branch = Setup['branches'][number]
+export type HoursEffect = Answer<'POST /doctors/me/branches/:branchId/hours/effect'>
+
+type Props = {
+  /** The hours as they are saved. */
+  week: Period[]
+  /** Whose hours they are, and where: what a look at their effect is kept under. */
+  of: string
+  effectOf: (rules: Period[]) => Promise<HoursEffect>
+  onSave: (rules: Period[]) => Promise<unknown>
+  /** What stands there while there are no hours. */
+  empty: string
+}
+
+/** A doctor's own hours at a branch. */
+export function OwnWeek({ branch, change }: { branch: Branch; change: Change }) {
+  const params = { branchId: branch.id }
+  return (
+    <WeekEditor
+      of={branch.id}
+      week={branch.rules}
+      effectOf={(rules) => call('POST /doctors/me/branches/:branchId/hours/effect', { params, body: { rules } })}
+      onSave={(rules) =>
+        change(() => call('PUT /doctors/me/branches/:branchId/hours', { params, body: { rules } }), t('Hours saved'))
+      }
+      empty={t('You have no hours yet. Start from a typical week.')}
+    />
+  )
+}
 
 /** Weekly hours at one branch: a line for each stretch, a break is the gap between two. */
-export function WeekEditor({ branch, change }: { branch: Branch; change: Change }) {
+export function WeekEditor({ week, of, effectOf, onSave, empty }: Props) {
   const form = useSentForm({
-    defaultValues: { periods: branch.rules },
+    defaultValues: { periods: week },
     refusal: () => undefined,
     nameOf: (field) => (field.startsWith('rules') ? 'periods' : field),
-    send: async ({ periods: rules }) => {
-      const params = { branchId: branch.id }
-      await change(
-        () => call('PUT /doctors/me/branches/:branchId/hours', { params, body: { rules } }),
-        t('Hours saved'),
-      )
-    },
+    send: ({ periods: rules }) => onSave(rules),
   })
   const { value: periods, onChange: setPeriods } = form.drawn(
     'periods',
-    (week) =>
-      weekFaults(week)
+    (typed) =>
+      weekFaults(typed)
         .map((fault) => sayFault(fault))
         .join('\n') || undefined,
   )
-  const isChanged = JSON.stringify(periods) !== JSON.stringify(branch.rules)
+  const isChanged = JSON.stringify(periods) !== JSON.stringify(week)
   const start = (rules: Period[]) => {
     setPeriods(rules)
     form.submit()
   }
-  if (periods.length === 0 && branch.rules.length === 0) return <TypicalWeeks onStart={start} />
+  if (periods.length === 0 && week.length === 0) return <TypicalWeeks words={empty} onStart={start} />
   return (
     <Form of={form} className="grid gap-3">
       <p className="text-muted figures">{t('{hours, number} hours a week', { hours: hoursOfWeek(periods) })}</p>
@@ -53,9 +75,9 @@ export function WeekEditor({ branch, change }: { branch: Branch; change: Change 
         <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface px-4 py-3 shadow-lg">
           <p className="me-auto min-w-0" role="status">
             <strong>{t('Unsaved changes')}</strong>
-            <Effect branch={branch} periods={periods} />
+            <Effect of={of} effectOf={effectOf} periods={periods} />
           </p>
-          <Button onClick={() => setPeriods(branch.rules)}>{t('Discard')}</Button>
+          <Button onClick={() => setPeriods(week)}>{t('Discard')}</Button>
           <Button type="submit" look="primary" busy={form.isSending && t('Saving…')}>
             {t('Save changes')}
           </Button>
@@ -65,10 +87,10 @@ export function WeekEditor({ branch, change }: { branch: Branch; change: Change 
   )
 }
 
-function TypicalWeeks({ onStart }: { onStart: (rules: Period[]) => void }) {
+function TypicalWeeks({ words, onStart }: { words: string; onStart: (rules: Period[]) => void }) {
   return (
     <div className="grid justify-items-start gap-4 rounded-card border border-dashed border-field p-6">
-      <p>{t('You have no hours yet. Start from a typical week.')}</p>
+      <p>{words}</p>
       <p className="flex flex-wrap gap-3">
         {Object.entries(presets).map(([name, rules]) => (
           <Button key={name} onClick={() => onStart(rules)}>
@@ -81,15 +103,11 @@ function TypicalWeeks({ onStart }: { onStart: (rules: Period[]) => void }) {
 }
 
 /** What saving would do, or how much is to be mended first. */
-function Effect({ branch, periods }: { branch: Branch; periods: Period[] }) {
+function Effect({ of, effectOf, periods }: Pick<Props, 'of' | 'effectOf'> & { periods: Period[] }) {
   const faults = weekFaults(periods).length
   const effect = useQuery({
-    queryKey: ['hours-effect', branch.id, periods],
-    queryFn: () =>
-      call('POST /doctors/me/branches/:branchId/hours/effect', {
-        params: { branchId: branch.id },
-        body: { rules: periods },
-      }),
+    queryKey: ['hours-effect', of, periods],
+    queryFn: () => effectOf(periods),
     enabled: faults === 0,
     placeholderData: (before) => before,
   })
@@ -98,7 +116,7 @@ function Effect({ branch, periods }: { branch: Branch; periods: Period[] }) {
   return effect.data ? `: ${effectWords(effect.data)}` : null
 }
 
-function effectWords(effect: Answer<'POST /doctors/me/branches/:branchId/hours/effect'>): string {
+function effectWords(effect: HoursEffect): string {
   return t(
     'in four weeks it adds {added, plural, one {# time} other {# times}}, removes {removed}; {affected, plural, one {# booked appointment} other {# booked appointments}} affected',
     effect,

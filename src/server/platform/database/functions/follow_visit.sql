@@ -10,6 +10,7 @@ declare
   ticket queue_ticket;
   goes_to text;
   to_point uuid;
+  in_room uuid := coalesce(new.service_point_id, planned_room(new.practitioner_id, new.branch_id, new.start_at));
 begin
   if tg_op = 'INSERT' and new.status <> 'arrived' then
     return null;
@@ -24,8 +25,8 @@ begin
       select * into kept from queue_settings where branch_id = new.branch_id;
       of_prefix := coalesce(
         (select nullif(p.prefix, '') from service_point p where p.queue = 'own' and p.removed_at is null
-          and (p.id = new.service_point_id or p.branch_id = new.branch_id and p.practitioner_id = new.practitioner_id)
-          order by p.id = new.service_point_id desc nulls last limit 1),
+          and (p.id = in_room or p.branch_id = new.branch_id and p.practitioner_id = new.practitioner_id)
+          order by p.id = in_room desc nulls last limit 1),
         case when new.is_walk_in then kept.walk_in_prefix else kept.prefix end, case when new.is_walk_in then 'W' else 'A' end);
       insert into queue_ticket (id, branch_id, day, prefix, number, appointment_id, priority, arrived_at, booked_at, changed_at)
         values (uuid_v7(), new.branch_id, today, of_prefix, next_number(new.branch_id, today, of_prefix), new.id,
@@ -45,7 +46,7 @@ begin
   to_point := case
     when goes_to <> 'serving' then case when goes_to = 'waiting' then null else ticket.point_id end
     else coalesce(ticket.point_id, (select p.id from service_point p where p.removed_at is null
-      and (p.branch_id = new.branch_id and p.practitioner_id = new.practitioner_id or p.id = new.service_point_id)
+      and (p.branch_id = new.branch_id and p.practitioner_id = new.practitioner_id or p.id = in_room)
       order by p.practitioner_id = new.practitioner_id desc nulls last limit 1)) end;
   begin
     update queue_ticket set state = goes_to, point_id = to_point, held_until = null, version = version + 1, changed_at = new.changed_at

@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { t } from '#domain/language/translate.ts'
+import { addDays, asLocalDate, type LocalDate } from '#domain/time/local.ts'
+import { RotaDate } from '../../features/schedule/rota-date.tsx'
+import { RotaGrid } from '../../features/schedule/rota-grid.tsx'
+import { RotaHours } from '../../features/schedule/rota-hours.tsx'
+import { RotaRooms } from '../../features/schedule/rota-rooms.tsx'
+import { RotaTools } from '../../features/schedule/rota-tools.tsx'
+import { clashesOf, type Rota, type RotaDoctor, useRota } from '../../features/schedule/use-rota.ts'
+import { spanWords, zoneWords } from '../../lib/format.ts'
+import { titleOf } from '../../lib/site.ts'
+import { useBranch } from '../../parts/resources/branch-context.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+
+export const meta = () => titleOf(t('Schedule'))
+
+type Open = { readonly doctor: RotaDoctor; readonly date?: LocalDate }
+
+/** Who works at the branch when and where. Who makes the rota changes it here, others read it. */
+export default function BranchSchedule() {
+  const { branch, rights, home } = useBranch()
+  const [search] = useSearchParams()
+  const { rota, fresh } = useRota(branch.id, search.get('week') ?? undefined)
+  const [open, setOpen] = useState<Open>()
+  const mayEdit = rights.has('schedule.edit.others')
+  const tab = search.get('tab') === 'rooms' ? 'rooms' : 'week'
+  const doctors = rota.data?.doctors ?? []
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <PageTitle
+          lead={rota.data ? t('Who works when and where, {zone}', { zone: zoneWords(rota.data.time_zone) }) : ''}
+        >
+          {t('Schedule')}
+        </PageTitle>
+        {mayEdit && doctors.length > 0 ? (
+          <Menu
+            label={t('Edit hours')}
+            items={doctors.map((doctor) => ({ label: doctor.name, act: () => setOpen({ doctor }) }))}
+            className="no-print inline-flex min-h-11 items-center rounded-full bg-brand px-5 font-semibold text-on-brand hover:bg-brand-hover"
+          />
+        ) : null}
+      </div>
+      {mayEdit ? null : <p className="no-print text-muted">{t('Your role cannot change this.')}</p>}
+      <Tabs
+        current={tab}
+        tabs={[
+          { key: 'week', label: t('Week'), to: `${home}/schedule` },
+          { key: 'rooms', label: t('Room plan'), to: `${home}/schedule?tab=rooms` },
+        ]}
+      />
+      {rota.isPending ? <Skeleton rows={6} /> : null}
+      {rota.isError ? <LoadFailed what={t('the rota')} error={rota.error} again={() => void rota.refetch()} /> : null}
+      {rota.data && doctors.length === 0 ? <NoDoctors /> : null}
+      {rota.data && doctors.length > 0 && tab === 'week' ? (
+        <Week rota={rota.data} mayEdit={mayEdit} onOpen={setOpen} onDone={fresh} />
+      ) : null}
+      {rota.data && doctors.length > 0 && tab === 'rooms' ? (
+        <RotaRooms
+          branchId={branch.id}
+          rota={rota.data}
+          mayEdit={mayEdit}
+          setUp={rights.has('queue.setup') ? `${home}/service-points?tab=set-up` : null}
+          onDone={fresh}
+        />
+      ) : null}
+      {rota.data && open ? (
+        <Opened rota={rota.data} open={open} onDone={() => void fresh()} onClose={() => setOpen(undefined)} />
+      ) : null}
+    </div>
+  )
+}
+
+type WeekProps = { rota: Rota; mayEdit: boolean; onOpen: (open: Open) => void; onDone: () => Promise<unknown> }
+
+function Week({ rota, mayEdit, onOpen, onDone }: WeekProps) {
+  const { branch } = useBranch()
+  const week = asLocalDate(rota.week)
+  return (
+    <div className="grid gap-4">
+      <p className="hidden text-lg font-semibold print:block">
+        {branch.name}, {spanWords(week, addDays(week, 6))}
+      </p>
+      <RotaTools branchId={branch.id} rota={rota} mayEdit={mayEdit} onDone={onDone} />
+      {rota.doctors.every(({ rules }) => rules.length === 0) ? (
+        <Empty>{t('No hours set. Invite doctors, then set hours.')}</Empty>
+      ) : null}
+      <RotaGrid
+        rota={rota}
+        clashes={clashesOf(rota)}
+        onHours={mayEdit ? (doctor) => onOpen({ doctor }) : undefined}
+        onDate={mayEdit ? (doctor, date) => onOpen({ doctor, date }) : undefined}
+      />
+    </div>
+  )
+}
+
+function NoDoctors() {
+  const { rights, home } = useBranch()
+  return (
+    <Empty
+      action={rights.has('users.edit') ? <ButtonLink to={`${home}/doctors`}>{t('Invite doctors')}</ButtonLink> : null}
+    >
+      {t('No hours set. Invite doctors, then set hours.')}
+    </Empty>
+  )
+}
+
+type OpenedProps = { rota: Rota; open: Open; onDone: () => void; onClose: () => void }
+
+function Opened({ rota, open, ...rest }: OpenedProps) {
+  const { branch } = useBranch()
+  const shared = { branchId: branch.id, doctor: open.doctor, ...rest }
+  return open.date ? <RotaDate {...shared} date={open.date} /> : <RotaHours {...shared} rota={rota} />
+}

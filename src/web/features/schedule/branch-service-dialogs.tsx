@@ -1,0 +1,159 @@
+import { useState } from 'react'
+import { t } from '#domain/language/translate.ts'
+import { call } from '../../lib/browser-call.ts'
+import { problemText } from '../../lib/call.ts'
+import { useSentForm } from '../../lib/sent-form.ts'
+import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { ServiceForm } from './service-form.tsx'
+import type { ServiceInput } from './service-values.ts'
+import { bookedOf, type BranchService, type BranchServices } from './use-branch-services.ts'
+
+export type Opened =
+  { readonly kind: 'add' } | { readonly kind: 'edit' | 'archive' | 'price'; readonly service: BranchService }
+type Props = { branchId: string; all: BranchServices; onDone: () => Promise<unknown>; onClose: () => void }
+
+/** What is open over the list: a service that is added, edited or archived, or a price. */
+export function ServiceDialog({ open, ...props }: Props & { open: Opened }) {
+  if (open.kind === 'add') return <AddService {...props} />
+  if (open.kind === 'edit') return <EditService {...props} service={open.service} />
+  if (open.kind === 'price') return <PriceHere {...props} service={open.service} />
+  return <ArchiveService {...props} service={open.service} />
+}
+
+function AddService({ branchId, all, onDone, onClose }: Props) {
+  const [doctors, setDoctors] = useState<readonly string[]>(() => all.doctors.map((one) => one.practitioner_id))
+  const save = async (body: ServiceInput) => {
+    await call('POST /branches/:branchId/services', { params: { branchId }, body: { ...body, doctors: [...doctors] } })
+    await onDone()
+    toast('success', t('Service added'))
+    onClose()
+  }
+  return (
+    <Dialog wide title={t('Add a service of the branch')} open onClose={onClose}>
+      <fieldset className="grid gap-2">
+        <legend className="mb-1 font-semibold">{t('Who offers it')}</legend>
+        {all.doctors.map(({ practitioner_id: id, name }) => (
+          <label key={id} className="flex min-h-9 items-center gap-3">
+            <input
+              type="checkbox"
+              className="size-5 accent-brand"
+              checked={doctors.includes(id)}
+              onChange={(event) =>
+                setDoctors(event.target.checked ? [...doctors, id] : doctors.filter((other) => other !== id))
+              }
+            />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+      <ServiceForm cutoff={null} service={null} onSave={save} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+type OfService = Props & { service: BranchService }
+
+function EditService({ branchId, service, onDone, onClose }: OfService) {
+  const booked = bookedOf(service)
+  const save = async (body: ServiceInput) => {
+    const params = { branchId, serviceId: service.id }
+    await call('PUT /branches/:branchId/services/:serviceId', { params, body: { ...body, version: service.version } })
+    await onDone()
+    toast('success', t('Service saved'))
+    onClose()
+  }
+  return (
+    <Dialog wide title={t('Edit service')} open onClose={onClose}>
+      <p className="rounded-field bg-tint p-3 text-on-tint">
+        {booked > 0
+          ? t(
+              '{count, plural, one {One booked visit keeps} other {# booked visits keep}} the minutes and the price of the booking. All doctors who offer it get the change.',
+              { count: booked },
+            )
+          : t('No visits are booked. All doctors who offer it get the change.')}
+      </p>
+      <ServiceForm
+        cutoff={null}
+        service={{ ...service, step: service.minutes, position: 0, managed_by: null }}
+        onSave={save}
+        onClose={onClose}
+      />
+    </Dialog>
+  )
+}
+
+function ArchiveService({ branchId, service, onDone, onClose }: OfService) {
+  const archive = async () => {
+    try {
+      const params = { branchId, serviceId: service.id }
+      await call('DELETE /branches/:branchId/services/:serviceId', { params })
+      await onDone()
+      toast('success', t('Service archived'))
+    } catch (error) {
+      toast('error', problemText(error))
+    }
+  }
+  return (
+    <Confirm
+      title={t('Archive {name}?', { name: service.name })}
+      open
+      act={t('Archive service')}
+      onClose={onClose}
+      onAct={archive}
+    >
+      {t(
+        '{count, plural, =0 {No visits are booked.} one {One booked visit stays.} other {# booked visits stay.}} No new ones can be made with any doctor.',
+        { count: bookedOf(service) },
+      )}
+    </Confirm>
+  )
+}
+
+/** What a doctor's service costs here. All else of it is the doctor's. */
+function PriceHere({ branchId, service, onDone, onClose }: OfService) {
+  const now = service.price_here?.fee_minor
+  const form = useSentForm({
+    defaultValues: { price: now === undefined ? '' : String(now / 100) },
+    refusal: problemText,
+    send: async ({ price }) => {
+      const typed = price.trim().replace(',', '.')
+      const currency = service.price_here?.currency ?? (service.currency || 'GBP')
+      await call('PUT /branches/:branchId/services/:serviceId/price', {
+        params: { branchId, serviceId: service.id },
+        body: { price: typed === '' ? null : { fee_minor: Math.round(Number(typed) * 100), currency } },
+      })
+      await onDone()
+      toast('success', t('Price saved. Booked visits keep theirs'))
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={t('Price of {name} here', { name: service.name })} open onClose={onClose}>
+      <Form of={form} className="grid gap-4">
+        <TextField
+          label={t('Price here ({currency})', {
+            currency: service.price_here?.currency ?? (service.currency || 'GBP'),
+          })}
+          inputMode="decimal"
+          hint={t('Leave it empty to ask what the doctor asks elsewhere. Booked visits keep their price.')}
+          {...form.field('price', (text) =>
+            text.trim() === '' || /^\d{1,6}([.,]\d{1,2})?$/.test(text.trim())
+              ? undefined
+              : t('Price must be an amount of money, like 25 or 25.50'),
+          )}
+        />
+        <p className="flex gap-3">
+          <Button type="submit" look="primary" busy={form.isSending && t('Saving…')}>
+            {t('Save the price')}
+          </Button>
+          <Button onClick={onClose}>{t('Close')}</Button>
+        </p>
+      </Form>
+    </Dialog>
+  )
+}

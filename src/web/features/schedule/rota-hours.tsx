@@ -1,0 +1,183 @@
+import { useState } from 'react'
+import { changedDays } from '#domain/availability/rota.ts'
+import { t } from '#domain/language/translate.ts'
+import type { Answer } from '#contract/endpoints.ts'
+import { call } from '../../lib/browser-call.ts'
+import { CallFailed } from '../../lib/call.ts'
+import { dayIn, timeIn, weekdayNames } from '../../lib/format.ts'
+import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { type Rota, type RotaDoctor, stretchOf, stretchShort } from './use-rota.ts'
+import type { Period } from './use-setup.ts'
+import { WeekEditor } from './week-editor.tsx'
+
+type Affected = Answer<'POST /branches/:branchId/rota/:practitionerId/affected'>
+type Props = { branchId: string; rota: Rota; doctor: RotaDoctor; onDone: () => void; onClose: () => void }
+type Step =
+  | { readonly kind: 'affected'; readonly rules: Period[]; readonly met: Affected }
+  | { readonly kind: 'conflict'; readonly rules: Period[]; readonly theirs: RotaDoctor }
+
+/** The hours of a doctor at this branch, in the editor that doctors have themselves. */
+export function RotaHours({ branchId, rota, doctor: asked, onDone, onClose }: Props) {
+  const [doctor, setDoctor] = useState(asked)
+  const [step, setStep] = useState<Step>()
+  const params = { branchId, practitionerId: doctor.practitioner_id }
+
+  async function put(rules: Period[], version: number) {
+    try {
+      await call('PUT /branches/:branchId/rota/:practitionerId/hours', { params, body: { rules, version } })
+    } catch (error) {
+      const theirs = currentOf(error)
+      if (theirs) return setStep({ kind: 'conflict', rules, theirs })
+      throw error
+    }
+    toast('success', t('Hours saved. {name} reads what has changed', { name: doctor.name }))
+    onDone()
+    onClose()
+  }
+  async function save(rules: Period[]) {
+    const met = await call('POST /branches/:branchId/rota/:practitionerId/affected', { params, body: { rules } })
+    if (met.affected > 0) setStep({ kind: 'affected', rules, met })
+    else await put(rules, doctor.version)
+  }
+  return (
+    <Dialog wide title={t('Hours of {name}', { name: doctor.name })} open onClose={onClose}>
+      {step?.kind === 'affected' ? (
+        <AffectedVisits
+          zone={rota.time_zone}
+          met={step.met}
+          onSave={() => put(step.rules, doctor.version)}
+          onBack={() => setStep(undefined)}
+        />
+      ) : null}
+      {step?.kind === 'conflict' ? (
+        <BothWeeks
+          before={doctor.rules}
+          theirs={step.theirs}
+          mine={step.rules}
+          onMine={() => put(step.rules, step.theirs.version)}
+          onTheirs={() => {
+            setDoctor(step.theirs)
+            setStep(undefined)
+            onDone()
+          }}
+        />
+      ) : null}
+      <div className={step ? 'hidden' : ''}>
+        <WeekEditor
+          key={doctor.version}
+          of={`${branchId} ${doctor.practitioner_id}`}
+          week={doctor.rules}
+          effectOf={(rules) =>
+            call('POST /branches/:branchId/rota/:practitionerId/effect', { params, body: { rules } })
+          }
+          onSave={save}
+          empty={t('{name} has no hours here yet. Start from a typical week.', { name: doctor.name })}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+type AffectedProps = { zone: string; met: Affected; onSave: () => Promise<void>; onBack: () => void }
+
+/** Who is booked outside of the new hours, before they are saved. */
+function AffectedVisits({ zone, met, onSave, onBack }: AffectedProps) {
+  const [busy, setBusy] = useState(false)
+  const hidden = met.affected - met.visits.length
+  return (
+    <div className="grid gap-4">
+      <p>
+        {t(
+          '{count, plural, one {One visit lies} other {# visits lie}} outside of these hours. It stays booked until you move or cancel it.',
+          { count: met.affected },
+        )}
+      </p>
+      <ul className="grid max-h-72 divide-y divide-line overflow-auto rounded-card border border-line">
+        {met.visits.map((visit) => (
+          <li key={visit.appointment_id} className="flex flex-wrap justify-between gap-x-4 px-4 py-2">
+            <span className="figures">
+              <bdi>{timeIn(zone, visit.start)}</bdi>, {dayIn(zone, visit.start)}
+            </span>
+            <span>
+              <strong>{visit.patient}</strong>, {visit.service_name}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 ? (
+        <p className="text-muted">
+          {t('{count, plural, one {and one} other {and # others}} that your role does not show', { count: hidden })}
+        </p>
+      ) : null}
+      <p className="flex flex-wrap gap-3">
+        <Button
+          look="primary"
+          busy={busy && t('Saving…')}
+          onClick={() => {
+            setBusy(true)
+            void onSave().finally(() => setBusy(false))
+          }}
+        >
+          {t('Save, visits stay booked')}
+        </Button>
+        <Button onClick={onBack}>{t('Back to the hours')}</Button>
+      </p>
+    </div>
+  )
+}
+
+type BothProps = {
+  before: readonly Period[]
+  theirs: RotaDoctor
+  mine: readonly Period[]
+  onMine: () => Promise<void>
+  onTheirs: () => void
+}
+
+/** Somebody saved other hours meanwhile: both are shown, and one of them is chosen. */
+function BothWeeks({ before, theirs, mine, onMine, onTheirs }: BothProps) {
+  const both = [
+    { whose: t('Saved by {name}', { name: theirs.changed_by ?? t('somebody else') }), week: theirs.rules },
+    { whose: t('Yours, not saved'), week: mine },
+  ]
+  return (
+    <div role="alert" className="grid gap-4">
+      <p>{t('These hours were changed while you had them open.')}</p>
+      <dl className="grid gap-3 sm:grid-cols-2">
+        {both.map(({ whose, week }) => (
+          <div key={whose} className="rounded-field bg-sunken p-3">
+            <dt className="font-semibold">{whose}</dt>
+            {changedDays(before, week).map(({ weekday, after }) => (
+              <dd key={weekday} className="figures">
+                {t('{day}: {hours}', { day: dayName(weekday), hours: weekWords(after) })}
+              </dd>
+            ))}
+            {changedDays(before, week).length === 0 ? <dd>{t('as before')}</dd> : null}
+          </div>
+        ))}
+      </dl>
+      <p className="flex flex-wrap gap-3">
+        <Button look="primary" onClick={() => void onMine()}>
+          {t('Keep mine')}
+        </Button>
+        <Button onClick={onTheirs}>{t('Take theirs')}</Button>
+      </p>
+    </div>
+  )
+}
+
+function dayName(weekday: number): string {
+  return weekdayNames().find((day) => day.weekday === weekday)?.name ?? ''
+}
+
+function weekWords(periods: readonly Period[]): string {
+  return periods.length === 0 ? t('no hours') : periods.map((period) => stretchShort(stretchOf(period))).join(', ')
+}
+
+/** The doctor as saved, where a change was refused since it was made on older hours. */
+export function currentOf(error: unknown): RotaDoctor | undefined {
+  if (!(error instanceof CallFailed) || error.problem.code !== 'changed') return undefined
+  return error.problem.extra?.current as RotaDoctor | undefined
+}

@@ -1,0 +1,160 @@
+import { t } from '#domain/language/translate.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useUnsaved } from '../../lib/unsaved.ts'
+import type { BranchService, BranchServices } from './use-branch-services.ts'
+import { savedOf, type ServiceMatrixDrafts, useServiceMatrix } from './use-service-matrix.ts'
+
+type Props = { branchId: string; all: BranchServices; mayEdit: boolean; onDone: () => Promise<unknown> }
+
+/** Services in rows, doctors in columns: who offers what. Doctors' own services are shown and not changed. */
+export function ServiceMatrix({ branchId, all, mayEdit, onDone }: Props) {
+  const matrix = useServiceMatrix(branchId, all, onDone)
+  const { changed, theirs } = matrix
+  useUnsaved(() => changed.length > 0 && !matrix.isSaving)
+  return (
+    <div className="grid gap-4">
+      <Ticks all={all} matrix={matrix} mayEdit={mayEdit} />
+      {changed.length > 0 ? (
+        <section
+          aria-label={t('Not saved yet')}
+          className="sticky bottom-4 z-30 flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface p-4 shadow-lg"
+        >
+          <ul className="me-auto min-w-0 flex-1 basis-64">
+            {changed.map((service) => (
+              <li key={service.id}>
+                <strong>{service.name}:</strong> {changeWords(all, service, matrix.ticked(service))}
+              </li>
+            ))}
+          </ul>
+          <Button onClick={matrix.discard}>{t('Discard')}</Button>
+          <Button look="primary" busy={matrix.isSaving && t('Saving…')} onClick={() => matrix.save()}>
+            {t('Save changes')}
+          </Button>
+        </section>
+      ) : null}
+      {theirs ? <Conflict all={all} matrix={matrix} theirs={theirs} /> : null}
+    </div>
+  )
+}
+
+type TicksProps = { all: BranchServices; matrix: ServiceMatrixDrafts; mayEdit: boolean }
+
+function Ticks({ all, matrix, mayEdit }: TicksProps) {
+  return (
+    <div className="max-h-[70vh] overflow-auto rounded-card border border-line bg-surface">
+      <table className="w-full border-separate border-spacing-0 text-start">
+        <caption className="sr-only">{t('Who offers what')}</caption>
+        <thead>
+          <tr>
+            <th
+              scope="col"
+              className="sticky start-0 top-0 z-20 min-w-40 border-b border-line bg-surface p-3 text-start sm:min-w-56"
+            >
+              {t('Service')}
+            </th>
+            {all.doctors.map(({ practitioner_id, name }) => (
+              <th
+                key={practitioner_id}
+                scope="col"
+                className="sticky top-0 z-10 min-w-28 border-b border-line bg-surface p-3 text-center text-sm"
+              >
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {all.services.map((service) => (
+            <tr key={service.id} className="group">
+              <th
+                scope="row"
+                className="sticky start-0 z-10 border-b border-line bg-surface px-3 py-2 text-start font-normal group-hover:bg-sunken"
+              >
+                <span className="font-semibold">{service.name}</span>
+                {service.owner ? (
+                  <span className="block text-sm text-muted">
+                    {t('Managed by {name}', { name: service.owner.name })}
+                  </span>
+                ) : null}
+              </th>
+              {all.doctors.map(({ practitioner_id, name }) => (
+                <td key={practitioner_id} className="border-b border-line p-1 text-center group-hover:bg-sunken">
+                  <Tick
+                    name={t('{doctor}: {service}', { doctor: name, service: service.name })}
+                    isOn={matrix.ticked(service).has(practitioner_id)}
+                    isChanged={matrix.ticked(service).has(practitioner_id) !== savedOf(service).has(practitioner_id)}
+                    onChange={mayEdit && !service.owner ? (on) => matrix.put(service, practitioner_id, on) : undefined}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type TickProps = { name: string; isOn: boolean; isChanged: boolean; onChange: ((on: boolean) => void) | undefined }
+
+function Tick({ name, isOn, isChanged, onChange }: TickProps) {
+  return (
+    <label className={`inline-grid size-11 place-items-center rounded-field ${isChanged ? 'bg-tint' : ''}`}>
+      <input
+        type="checkbox"
+        aria-label={name}
+        checked={isOn}
+        disabled={!onChange}
+        onChange={(event) => onChange?.(event.target.checked)}
+        className="size-5 accent-brand disabled:opacity-60"
+      />
+    </label>
+  )
+}
+
+function Conflict({ all, matrix, theirs }: Omit<TicksProps, 'mayEdit'> & { theirs: BranchService }) {
+  const names = (ids: ReadonlySet<string>) =>
+    all.doctors
+      .filter(({ practitioner_id }) => ids.has(practitioner_id))
+      .map(({ name }) => name)
+      .join(', ')
+  const both = [
+    { whose: t('Theirs, saved'), who: names(savedOf(theirs)) },
+    { whose: t('Yours, not saved'), who: names(matrix.ticked(theirs)) },
+  ]
+  return (
+    <Dialog title={t('Somebody else changed {name}', { name: theirs.name })} open onClose={matrix.later}>
+      <dl className="grid gap-3">
+        {both.map(({ whose, who }) => (
+          <div key={whose} className="rounded-field bg-sunken p-3">
+            <dt className="font-semibold">{whose}</dt>
+            <dd>{who}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="flex flex-wrap gap-3">
+        <Button look="primary" busy={matrix.isSaving && t('Saving…')} onClick={() => matrix.save(theirs)}>
+          {t('Keep mine')}
+        </Button>
+        <Button onClick={matrix.takeTheirs}>{t('Take theirs')}</Button>
+      </p>
+    </Dialog>
+  )
+}
+
+/** "+ Dr A, − Dr B; 2 booked visits stay": what saving does, also to what is booked. */
+function changeWords(all: BranchServices, service: BranchService, wanted: ReadonlySet<string>): string {
+  const before = savedOf(service)
+  const of = (id: string) => service.offered_by.find(({ practitioner_id }) => practitioner_id === id)
+  const changes = all.doctors.flatMap(({ practitioner_id: id, name }) =>
+    before.has(id) === wanted.has(id) ? [] : [`${wanted.has(id) ? '+' : '−'} ${name}`],
+  )
+  const stays = [...before].filter((id) => !wanted.has(id)).reduce((sum, id) => sum + (of(id)?.booked ?? 0), 0)
+  return [
+    changes.join(', '),
+    stays > 0 ? t('{count, plural, one {one booked visit stays} other {# booked visits stay}}', { count: stays }) : '',
+  ]
+    .filter(Boolean)
+    .join('; ')
+}

@@ -1,0 +1,84 @@
+import { expect, test, type Page } from '#tests/support/e2e.ts'
+import { expectAccessible, open } from '#tests/support/browser.ts'
+import { comeBackAs } from '#tests/support/own-people.ts'
+
+const shots = process.env.SHOTS
+
+test('a manager changes a doctor’s hours in the rota, sees two doctors in one room in red, and gives one date other hours', async ({
+  page,
+  clinic,
+}) => {
+  const manager = await clinic.account('facility-manager')
+  const branch = await clinic.branch({ manager: manager.account, rooms: 2 })
+  const doctor = await clinic.doctor({ branch })
+  await clinic.doctor({ branch })
+  await comeBackAs(page, manager, 'facility-manager')
+  const name = `Dr Test ${doctor.practitioner.slice(-8)}`
+  await open(page, `/fam/branches/${branch}/schedule?week=2031-03-03`)
+  const table = page.getByRole('table', { name: 'Who works when' })
+  await expect(table.getByRole('row', { name: new RegExp(name) })).toContainText('9am–5pm')
+  await expectAccessible(page)
+  await look(page, 'week')
+
+  await page.getByRole('button', { name: 'Edit hours', exact: true }).click()
+  await page.getByRole('menuitem', { name }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Remove 09:00 to 17:00 on Monday' }).click()
+  await expect(dialog.getByText(/in four weeks it adds/)).toBeVisible()
+  await look(page, 'hours')
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText(`Hours saved. ${name} reads what has changed`)).toBeVisible()
+  await expect(table.getByRole('button', { name: new RegExp(`${name}, Monday 3 March; .*no hours`) })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Room plan' }).click()
+  const tuesdays = page.getByRole('combobox', { name: /Tuesday/ })
+  await expect(tuesdays).toHaveCount(2)
+  for (const index of [0, 1]) await tuesdays.nth(index).selectOption({ label: 'Room 1' })
+  await expect(page.getByRole('status').filter({ hasText: 'Room 1:' })).toContainText('Tuesday, 9am–5pm')
+  await look(page, 'rooms')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save room plan' }).click()
+  await expect(page.getByText('Room plan saved')).toBeVisible()
+
+  await open(page, `/fam/branches/${branch}/schedule?week=2031-03-03`)
+  const clash = table.getByRole('button', { name: new RegExp(`${name}, Tuesday 4 March.*Two doctors in one room`) })
+  await clash.click()
+  await dialog.getByLabel('Hours 1, to').fill('12:00')
+  await look(page, 'date')
+  await dialog.getByRole('button', { name: 'Save this date' }).click()
+  await expect(clash).toContainText('9am–midday')
+  await page.getByRole('link', { name: 'The week after' }).click()
+  await page.getByRole('button', { name: 'Copy last week' }).click()
+  await page.getByRole('button', { name: 'Copy the week' }).click()
+  await expect(table.getByRole('button', { name: new RegExp(`${name}, Tuesday 11 March; 9am–midday`) })).toBeVisible()
+  await look(page, 'copied')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page)
+})
+
+test('the desk reads the rota and is told why nothing can be changed', async ({ page, clinic }) => {
+  const branch = await clinic.branch({ rooms: 1 })
+  await clinic.doctor({ branch })
+  await comeBackAs(page, await clinic.worksAt(branch, 'receptionist'), 'branch-staff')
+  await open(page, '/branch/schedule')
+  await expect(page.getByRole('table', { name: 'Who works when' })).toContainText('9am–5pm')
+  await expect(page.getByText('Your role cannot change this.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit hours' })).toHaveCount(0)
+})
+
+/** Pictures for whoever changes these screens: SHOTS=folder. */
+async function look(page: Page, name: string) {
+  if (!shots) return
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), colorScheme)
+      await page.screenshot({ path: `${shots}/${name}-${colorScheme}-${width}.png`, fullPage: true })
+    }
+  }
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 1000, height: 700 })
+  await page.screenshot({ path: `${shots}/${name}-print.png` })
+  await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
