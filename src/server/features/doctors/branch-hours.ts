@@ -7,6 +7,7 @@ import { writeAudit, writeRead } from '../../core/audit.ts'
 import { rebuildDoctor } from '../../core/digest.ts'
 import { type HoursNews, hoursChangedMessages } from '../../core/hours-mails.ts'
 import { insertMessages, tellLive } from '../../core/outbox.ts'
+import { accountOfDoctor, namesOfAccounts } from '../../core/rota-reads.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import type { DoctorDeps } from './deps.ts'
 import { loadHoursChange } from './hours-effect.ts'
@@ -23,7 +24,7 @@ export function effectAtBranch(
 ): Promise<Answer<'POST /branches/:branchId/rota/:practitionerId/effect'>> {
   return deps.database.as(actor, async (tx) => {
     const { own } = await loadOnRota(tx, actor, at)
-    const change = await tx.asProduct((product) => loadHoursChange(product, deps.clock.now(), own, rules))
+    const change = await loadHoursChange(tx, deps.clock.now(), own, rules)
     return change ? hoursEffect(change) : { added: 0, removed: 0, affected: 0 }
   })
 }
@@ -39,10 +40,8 @@ export function affectedAtBranch(
   return deps.database.as(actor, async (tx) => {
     const { own } = await loadOnRota(tx, actor, at)
     await writeRead(tx, now, actor, 'rota.affected', { kind: 'practitioner', id: own.practitioner })
-    const outside = await tx.asProduct(async (product) => {
-      const change = await loadHoursChange(product, now, own, rules)
-      return change ? visitsOutside(change, change.visits) : []
-    })
+    const change = await loadHoursChange(tx, now, own, rules)
+    const outside = change ? visitsOutside(change, change.visits) : []
     const visits = await rows.namedVisits(
       tx,
       outside.map(({ id }) => id),
@@ -99,13 +98,13 @@ export async function tellDoctor(
 ) {
   if (actor.practitioner === own.practitioner) return
   const now: Instant = clock.now()
-  const reader = await rows.accountOfDoctor(tx, own.practitioner)
+  const reader = await accountOfDoctor(tx, own.practitioner)
   if (!reader) return
   const doctor = {
     ...reader,
     off: reader.mails_off,
     phone_number: '',
   }
-  const by = await rows.nameOfAccount(tx, actor.account)
+  const by = (await namesOfAccounts(tx, [actor.account])).get(actor.account) ?? ''
   await insertMessages(tx, hoursChangedMessages(now, site, doctor, { by, ...news }))
 }

@@ -1,5 +1,4 @@
 import type { Allowed } from '#domain/access/allowed.ts'
-import { statusesThatAre } from '#domain/booking/status.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
@@ -37,17 +36,6 @@ export function servicesHere(run: ReadRunner, branch: string) {
       where v.archived_at is null and (v.branch_id is null or v.branch_id = ${branch})
       order by coalesce(v.shared_id, v.id)) s
     order by s.owner is not null, s.name, s.id limit 1000`)
-}
-
-/** How many booked visits lie ahead at a branch, by service and doctor; counted over all, whoever may see them. */
-export function bookedHere(tx: Runner, now: Instant, branch: string) {
-  return tx.asProduct((product) =>
-    product.many<{ service_id: string; practitioner_id: string; booked: number }>(sql`
-      select coalesce(v.shared_id, v.id) as service_id, x.practitioner_id, count(*)::int as booked
-      from appointment x join service v on v.id = x.service_id
-      where x.branch_id = ${branch} and x.status = any (${statusesThatAre('ahead')}) and x.start_at > ${at(now)}
-      group by 1, 2 limit 10000`),
-  )
 }
 
 /** The version of a service of the branch and who offers it, also where everybody has stopped to. */

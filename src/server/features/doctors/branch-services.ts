@@ -5,6 +5,7 @@ import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { rebuildDoctor } from '../../core/digest.ts'
 import { tellLive } from '../../core/outbox.ts'
+import { bookedAtBranch } from '../../core/rota-reads.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
 import type { Runner } from '../../platform/database/database.ts'
@@ -29,7 +30,7 @@ export function readServices(
 
 async function listServices({ clock }: DoctorDeps, tx: Runner, branch: string): Promise<rows.BranchService[]> {
   const doctors = new Map((await rows.doctorsHere(tx, branch)).map((doctor) => [doctor.practitioner_id, doctor]))
-  const booked = await rows.bookedHere(tx, clock.now(), branch)
+  const booked = await bookedAtBranch(tx, clock.now(), branch)
   const bookedWith = (service: string, doctor: string) =>
     booked.find((row) => row.service_id === service && row.practitioner_id === doctor)?.booked ?? 0
   return (await rows.servicesHere(tx, branch)).map((service) => ({

@@ -1,15 +1,14 @@
-import { statusesThatAre } from '#domain/booking/status.ts'
 import { type HoursChange, hoursEffect } from '#domain/availability/hours-effect.ts'
 import type { Interval } from '#domain/availability/interval.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
-import { later, day, type Instant } from '#domain/time/instant.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import { addDays, asLocalDate, asTimeOfDay } from '#domain/time/local.ts'
 import { wallAt } from '#domain/time/zone.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import * as truth from '../../core/digest.sql.ts'
+import { timesBooked } from '../../core/rota-reads.ts'
 import { refuse } from '../../http/refusal.ts'
-import { at, type Runner } from '../../platform/database/database.ts'
-import { sql } from '../../platform/database/sql.ts'
+import type { Runner } from '../../platform/database/database.ts'
 import type { DoctorDeps } from './deps.ts'
 
 type Rules = BodyOf<'POST /doctors/me/branches/:branchId/hours/effect'>['rules']
@@ -63,16 +62,9 @@ export async function loadHoursChange(
     from: today,
     until: addDays(today, daysAhead),
     service: truth.timesOf(service),
-    visits: await visitsAhead(tx, practitioner, branchId, now),
+    visits: await timesBooked(tx, now, practitioner, branchId, daysAhead),
     now,
   }
-}
-
-function visitsAhead(tx: Runner, practitioner: string, branch: string, now: Instant) {
-  return tx.many<Interval & { id: string }>(sql`
-    select id, start_at as start, end_at as end from appointment
-    where practitioner_id = ${practitioner} and branch_id = ${branch} and status = any(${statusesThatAre('ahead')})
-      and start_at > ${at(now)} and start_at < ${at(later(now, daysAhead * day))} limit 5000`)
 }
 
 const dateOrNull = (text: string | null) => (text === null ? null : asLocalDate(text))

@@ -2,15 +2,15 @@ import type { AccountActor } from '#domain/access/actor.ts'
 import { weekFaults } from '#domain/availability/hours-rules.ts'
 import { mondayOf, overridesOf } from '#domain/availability/rota.ts'
 import { fault } from '#domain/fault.ts'
-import { addDays, asLocalDate, type LocalDate, weekdayOf } from '#domain/time/local.ts'
+import { addDays, asLocalDate, asTimeOfDay, type LocalDate, minutesOf, weekdayOf } from '#domain/time/local.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { queueOpenedDays } from '../../core/offers.sql.ts'
+import { minutesBooked } from '../../core/rota-reads.ts'
 import { refuseFields } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import { settle, tellDoctor } from './branch-hours.ts'
 import type { DoctorDeps } from './deps.ts'
-import { affectedVisits } from './leave.sql.ts'
 import { noteChange, type OnRota } from './replace-hours.ts'
 import { type AtDoctor, loadBranch, loadOnRota, refuseOlder } from './rota.ts'
 import * as rows from './rota.sql.ts'
@@ -85,10 +85,15 @@ async function writeDate({ clock }: DoctorDeps, tx: Runner, own: OnRota, date: s
   await rows.insertDates(tx, own, [closed, ...open])
   const span = { branch_id: own.branch, from_date: date, until_date: date }
   for (const { start, end } of periods) await queueOpenedDays(tx, now, own.practitioner, { ...span, start, end })
-  const on = (times: { start: string | null; end: string | null }) =>
-    tx.asProduct((product) => affectedVisits(product, own.practitioner, { ...span, ...times }))
-  const within = new Set((await Promise.all(periods.map(on))).flat().map(({ id }) => id))
-  return (await on({ start: null, end: null })).filter(({ id }) => !within.has(id)).length
+  const within = periods.map(minutesOfPeriod)
+  const booked = await minutesBooked(tx, own.practitioner, own.branch, date)
+  return booked.filter((visit) => !within.some(({ start, end }) => start <= visit.start && visit.end <= end)).length
+}
+
+/** Hours that end at or before their start end the next day. */
+function minutesOfPeriod({ start, end }: { readonly start: string; readonly end: string }) {
+  const [from, to] = [minutesOf(asTimeOfDay(start)), minutesOf(asTimeOfDay(end))]
+  return { start: from, end: to <= from ? to + 1440 : to }
 }
 
 function refuseFaultyPeriods(date: LocalDate, periods: Periods) {

@@ -1,8 +1,7 @@
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
-import type { Language } from '#domain/language/languages.ts'
-import type { MailGroup } from '#domain/profiles/mail-groups.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { Zone } from '#domain/time/zone.ts'
+import { namesOfAccounts } from '../../core/rota-reads.ts'
 import type { ReadRunner, Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { OnRota } from './replace-hours.ts'
@@ -29,7 +28,7 @@ export async function doctorsOfRota(tx: Runner, branch: string, only: string | n
       left join hours_change h on h.practitioner_id = p.id and h.branch_id = w.branch_id
     where w.branch_id = ${branch} and w.state = 'active' and (${only}::uuid is null or p.id = ${only})
     order by p.last_name, p.first_name, p.id limit 200`)
-  const names = await namesOf(
+  const names = await namesOfAccounts(
     tx,
     rows.flatMap(({ changer }) => changer ?? []),
   )
@@ -56,15 +55,6 @@ function roomsAt(run: ReadRunner, branch: string) {
     select r.practitioner_id, r.weekday, r.service_point_id as point_id
     from room_plan r join service_point s on s.id = r.service_point_id and s.removed_at is null
     where r.branch_id = ${branch} order by r.weekday limit 2000`)
-}
-
-/** Colleagues read the name of whoever changed hours at their branch, and no more of the account. */
-async function namesOf(tx: Runner, accounts: readonly string[]) {
-  const rows = await tx.asProduct((product) =>
-    product.many<{ id: string; name: string }>(sql`
-      select id, concat_ws(' ', first_name, last_name) as name from account where id = any (${accounts}::uuid[]) limit 200`),
-  )
-  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 export type DateRow = RotaDoctor['exceptions'][number] & { practitioner_id: string }
@@ -118,19 +108,4 @@ export function namedVisits(run: ReadRunner, ids: readonly string[]) {
   return run.many<NamedVisit>(sql`
     select x.id, x.start_at as start, concat_ws(' ', p.first_name, p.last_name) as patient, x.service_name
     from appointment x join patient p on p.id = x.patient_id where x.id = any (${ids}::uuid[]) order by x.start_at, x.id limit 100`)
-}
-
-export type RotaReader = { account: string; email: string; language: Language | null; mails_off: MailGroup[] }
-
-/** The account of a doctor who is told; read as the product, since colleagues do not see it. */
-export function accountOfDoctor(tx: Runner, practitioner: string) {
-  return tx.asProduct((product) =>
-    product.one<RotaReader>(sql`
-      select a.id as account, a.email, a.language, a.mails_off from practitioner p join account a on a.id = p.account_id
-      where p.id = ${practitioner} and a.deleted_at is null`),
-  )
-}
-
-export async function nameOfAccount(tx: Runner, account: string): Promise<string> {
-  return (await namesOf(tx, [account])).get(account) ?? ''
 }

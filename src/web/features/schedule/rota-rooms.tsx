@@ -16,6 +16,7 @@ type Props = { branchId: string; rota: Rota; mayEdit: boolean; setUp: string | n
 /** Which doctor sits in which room on which weekday, for every week. */
 export function RotaRooms({ branchId, rota, mayEdit, setUp, onDone }: Props) {
   const plan = useRoomPlan(branchId, rota, onDone)
+  useUnsaved(() => plan.changed.length > 0 && !plan.isSaving)
   const rooms = rota.points.filter(({ kind }) => kind !== 'desk')
   if (rooms.length === 0)
     return (
@@ -23,7 +24,6 @@ export function RotaRooms({ branchId, rota, mayEdit, setUp, onDone }: Props) {
         {t('There are no rooms yet. Add them to the service points first.')}
       </Empty>
     )
-  useUnsaved(() => plan.changed.length > 0 && !plan.isSaving)
   return (
     <div className="grid gap-4">
       <p className="text-muted">
