@@ -634,6 +634,25 @@ create policy worker on hold as permissive for all to tendwell_worker using (tru
 grant select on hold to tendwell_app;
 grant delete, insert, select, update on hold to tendwell_worker;
 
+create table hours_change (
+  practitioner_id uuid not null,
+  branch_id uuid not null,
+  version integer not null default 1,
+  changed_at timestamp with time zone not null,
+  changed_by uuid,
+  constraint hours_change_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id),
+  constraint hours_change_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES account(id),
+  constraint hours_change_practitioner_id_fkey FOREIGN KEY (practitioner_id) REFERENCES practitioner(id),
+  constraint hours_change_pkey PRIMARY KEY (practitioner_id, branch_id)
+);
+CREATE INDEX hours_change_by ON public.hours_change USING btree (changed_by);
+alter table hours_change enable row level security;
+create policy reach on hours_change as permissive for select to tendwell_app using (((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) OR (branch_id = ANY (( SELECT may_at('schedule.view'::text) AS may_at)::uuid[]))));
+create policy worker on hours_change as permissive for all to tendwell_worker using (true) with check (true);
+create policy writes on hours_change as permissive for all to tendwell_app using (((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) OR (branch_id = ANY (( SELECT may_at('schedule.edit.others'::text) AS may_at)::uuid[])))) with check (((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) OR (branch_id = ANY (( SELECT may_at('schedule.edit.others'::text) AS may_at)::uuid[]))));
+grant delete, insert, select, update on hours_change to tendwell_app;
+grant delete, insert, select, update on hours_change to tendwell_worker;
+
 create table idempotency (
   owner text not null,
   key text not null,
@@ -1448,6 +1467,26 @@ create policy worker on role_version as permissive for all to tendwell_worker us
 grant insert, select on role_version to tendwell_app;
 grant delete, insert, select, update on role_version to tendwell_worker;
 
+create table room_plan (
+  branch_id uuid not null,
+  practitioner_id uuid not null,
+  weekday integer not null,
+  service_point_id uuid not null,
+  constraint room_plan_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7))),
+  constraint room_plan_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id),
+  constraint room_plan_practitioner_id_fkey FOREIGN KEY (practitioner_id) REFERENCES practitioner(id),
+  constraint room_plan_service_point_id_fkey FOREIGN KEY (service_point_id) REFERENCES service_point(id),
+  constraint room_plan_pkey PRIMARY KEY (practitioner_id, branch_id, weekday)
+);
+CREATE INDEX room_plan_of ON public.room_plan USING btree (branch_id);
+CREATE INDEX room_plan_room ON public.room_plan USING btree (service_point_id);
+alter table room_plan enable row level security;
+create policy reach on room_plan as permissive for select to tendwell_app using (((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) OR (branch_id = ANY (( SELECT may_at('schedule.view'::text) AS may_at)::uuid[]))));
+create policy worker on room_plan as permissive for all to tendwell_worker using (true) with check (true);
+create policy writes on room_plan as permissive for all to tendwell_app using ((branch_id = ANY (( SELECT may_at('schedule.edit.others'::text) AS may_at)::uuid[]))) with check ((branch_id = ANY (( SELECT may_at('schedule.edit.others'::text) AS may_at)::uuid[])));
+grant delete, insert, select, update on room_plan to tendwell_app;
+grant delete, insert, select, update on room_plan to tendwell_worker;
+
 create table schedule_exception (
   id uuid not null,
   practitioner_id uuid not null,
@@ -1459,6 +1498,7 @@ create table schedule_exception (
   kind text not null,
   reason text not null default 'other'::text,
   note text not null default ''::text,
+  is_rota boolean not null default false,
   constraint schedule_exception_check CHECK ((until_date >= from_date)),
   constraint schedule_exception_check1 CHECK (((start_time IS NULL) = (end_time IS NULL))),
   constraint schedule_exception_end_time_check CHECK ((((EXTRACT(minute FROM end_time))::integer % 5) = 0)),
@@ -1475,6 +1515,9 @@ create policy own_write on schedule_exception as permissive for all to tendwell_
 create policy reach on schedule_exception as permissive for select to tendwell_app using (((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) OR (EXISTS ( SELECT
    FROM practitioner_branch w
   WHERE ((w.practitioner_id = schedule_exception.practitioner_id) AND (w.branch_id = ANY (( SELECT may_at('schedule.view'::text) AS may_at)::uuid[])))))));
+create policy rota on schedule_exception as permissive for all to tendwell_app using ((is_rota AND (branch_id = ANY (( SELECT may_at('schedule.edit.others'::text) AS may_at)::uuid[])))) with check ((is_rota AND (branch_id = ANY (( SELECT may_at('schedule.edit.others'::text) AS may_at)::uuid[])) AND (EXISTS ( SELECT
+   FROM practitioner_branch w
+  WHERE ((w.practitioner_id = schedule_exception.practitioner_id) AND (w.branch_id = schedule_exception.branch_id) AND (w.state = 'active'::text))))));
 create policy worker on schedule_exception as permissive for all to tendwell_worker using (true) with check (true);
 grant delete, insert, select, update on schedule_exception to tendwell_app;
 grant delete, insert, select, update on schedule_exception to tendwell_worker;
@@ -1501,6 +1544,9 @@ create table schedule_rule (
 CREATE INDEX schedule_rule_of ON public.schedule_rule USING btree (practitioner_id, branch_id);
 alter table schedule_rule enable row level security;
 create policy own on schedule_rule as permissive for all to tendwell_app using ((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner))) with check ((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)));
+create policy rota on schedule_rule as permissive for all to tendwell_app using ((branch_id = ANY (( SELECT may_at('schedule.edit.others'::text) AS may_at)::uuid[]))) with check (((branch_id = ANY (( SELECT may_at('schedule.edit.others'::text) AS may_at)::uuid[])) AND (EXISTS ( SELECT
+   FROM practitioner_branch w
+  WHERE ((w.practitioner_id = schedule_rule.practitioner_id) AND (w.branch_id = schedule_rule.branch_id) AND (w.state = 'active'::text))))));
 create policy shown on schedule_rule as permissive for select to tendwell_app using (true);
 create policy worker on schedule_rule as permissive for all to tendwell_worker using (true) with check (true);
 grant delete, insert, select, update on schedule_rule to tendwell_app;
@@ -1544,6 +1590,8 @@ create table service (
   questions jsonb not null default '[]'::jsonb,
   audience text not null default 'everyone'::text,
   has_needs boolean not null default false,
+  branch_id uuid,
+  shared_id uuid,
   constraint service_answer_minutes_check CHECK (((answer_minutes >= 30) AND (answer_minutes <= 10080))),
   constraint service_approval_check CHECK ((approval = ANY (ARRAY['auto'::text, 'manual'::text]))),
   constraint service_audience_check CHECK ((audience = ANY (ARRAY['everyone'::text, 'returning'::text]))),
@@ -1556,13 +1604,19 @@ create table service (
   constraint service_min_notice_check CHECK (((min_notice >= 0) AND (min_notice <= 20160))),
   constraint service_minutes_check CHECK ((((minutes >= 5) AND (minutes <= 480)) AND ((minutes % 5) = 0))),
   constraint service_mode_check CHECK ((mode = ANY (ARRAY['in_person'::text, 'video'::text, 'both'::text]))),
+  constraint service_shared CHECK (((branch_id IS NULL) = (shared_id IS NULL))),
   constraint service_step_check CHECK ((((step >= 5) AND (step <= 240)) AND ((step % 5) = 0))),
+  constraint service_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id),
   constraint service_practitioner_id_fkey FOREIGN KEY (practitioner_id) REFERENCES practitioner(id),
   constraint service_pkey PRIMARY KEY (id)
 );
 CREATE INDEX service_of ON public.service USING btree (practitioner_id, "position") WHERE (archived_at IS NULL);
+CREATE UNIQUE INDEX service_of_branch ON public.service USING btree (branch_id, shared_id, practitioner_id) WHERE (branch_id IS NOT NULL);
 alter table service enable row level security;
-create policy own on service as permissive for all to tendwell_app using ((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner))) with check ((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)));
+create policy of_branch on service as permissive for all to tendwell_app using ((branch_id = ANY (( SELECT may_at('services.edit'::text) AS may_at)::uuid[]))) with check (((branch_id = ANY (( SELECT may_at('services.edit'::text) AS may_at)::uuid[])) AND (EXISTS ( SELECT
+   FROM practitioner_branch w
+  WHERE ((w.practitioner_id = service.practitioner_id) AND (w.branch_id = service.branch_id) AND (w.state = 'active'::text))))));
+create policy own on service as permissive for all to tendwell_app using (((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) AND (branch_id IS NULL))) with check (((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) AND (branch_id IS NULL)));
 create policy shown on service as permissive for select to tendwell_app using (true);
 create policy worker on service as permissive for all to tendwell_worker using (true) with check (true);
 CREATE TRIGGER service_card_laid AFTER UPDATE OF name, fee_minor, currency, has_needs, minutes, buffer_before, buffer_after, step ON public.service FOR EACH ROW EXECUTE FUNCTION lay_changed_cards();
@@ -1591,6 +1645,11 @@ CREATE INDEX service_need_of ON public.service_need USING btree (service_id);
 CREATE INDEX service_need_point ON public.service_need USING btree (point_id) WHERE (point_id IS NOT NULL);
 CREATE INDEX service_need_pool ON public.service_need USING btree (pool_id) WHERE (pool_id IS NOT NULL);
 alter table service_need enable row level security;
+create policy of_branch on service_need as permissive for all to tendwell_app using ((service_id IN ( SELECT v.id
+   FROM service v
+  WHERE (v.branch_id = ANY (( SELECT may_at('services.edit'::text) AS may_at)::uuid[]))))) with check ((service_id IN ( SELECT v.id
+   FROM service v
+  WHERE (v.branch_id = ANY (( SELECT may_at('services.edit'::text) AS may_at)::uuid[])))));
 create policy own on service_need as permissive for all to tendwell_app using ((service_id IN ( SELECT v.id
    FROM service v
   WHERE (v.practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner))))) with check ((service_id IN ( SELECT v.id
@@ -1638,6 +1697,29 @@ create policy worked on service_point as permissive for update to tendwell_app u
 create policy worker on service_point as permissive for all to tendwell_worker using (true) with check (true);
 grant insert, select, update on service_point to tendwell_app;
 grant delete, insert, select, update on service_point to tendwell_worker;
+
+create table service_price (
+  service_id uuid not null,
+  branch_id uuid not null,
+  fee_minor integer not null,
+  currency text not null,
+  constraint service_price_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint service_price_fee_minor_check CHECK ((fee_minor >= 0)),
+  constraint service_price_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id),
+  constraint service_price_service_id_fkey FOREIGN KEY (service_id) REFERENCES service(id),
+  constraint service_price_pkey PRIMARY KEY (service_id, branch_id)
+);
+CREATE INDEX service_price_of ON public.service_price USING btree (branch_id);
+alter table service_price enable row level security;
+create policy shown on service_price as permissive for select to tendwell_app using (true);
+create policy worker on service_price as permissive for all to tendwell_worker using (true) with check (true);
+create policy writes on service_price as permissive for all to tendwell_app using ((branch_id = ANY (( SELECT may_at('services.edit'::text) AS may_at)::uuid[]))) with check (((branch_id = ANY (( SELECT may_at('services.edit'::text) AS may_at)::uuid[])) AND (EXISTS ( SELECT
+   FROM (service s
+     JOIN practitioner_branch w ON (((w.practitioner_id = s.practitioner_id) AND (w.state = 'active'::text))))
+  WHERE ((s.id = service_price.service_id) AND (s.branch_id IS NULL) AND (w.branch_id = service_price.branch_id))))));
+CREATE TRIGGER service_price_card_laid AFTER INSERT OR DELETE OR UPDATE ON public.service_price FOR EACH ROW EXECUTE FUNCTION lay_changed_cards();
+grant delete, insert, select, update on service_price to tendwell_app;
+grant delete, insert, select, update on service_price to tendwell_worker;
 
 create table session (
   id uuid not null,
@@ -1876,13 +1958,13 @@ create function busy_bits(uuid,date); -- 552e8a1f864148cc
 grant execute on function busy_bits(uuid,date) to public;
 create function can_join(group_session,service); -- 40df1d2edd4163f3
 grant execute on function can_join(group_session,service) to public;
-create function card_of(offering); -- c5fdf417a7069b3b
+create function card_of(offering); -- b068e98510ea0e76
 grant execute on function card_of(offering) to public;
 create function change_appointment(uuid,jsonb,uuid,uuid[],boolean,timestamp with time zone); -- 2e4509b4091bae74
 grant execute on function change_appointment(uuid,jsonb,uuid,uuid[],boolean,timestamp with time zone) to public;
 create function check_reach(jsonb); -- 6ff50976624ce037
 grant execute on function check_reach(jsonb) to public;
-create function claim_needs(jsonb,text,tstzrange,tstzrange,uuid); -- 4fdaf80f64e49ce8
+create function claim_needs(jsonb,text,tstzrange,tstzrange,uuid); -- e595935635d19eaa
 grant execute on function claim_needs(jsonb,text,tstzrange,tstzrange,uuid) to public;
 create function claim_patient(jsonb); -- 88babd53fb55ae3b
 grant execute on function claim_patient(jsonb) to public;
@@ -1909,7 +1991,7 @@ create function first_free_in(uuid,text,date,date,integer,integer,timestamp with
 grant execute on function first_free_in(uuid,text,date,date,integer,integer,timestamp with time zone) to public;
 create function folded(text); -- 339f99d001c8abe5
 grant execute on function folded(text) to public;
-create function follow_visit(); -- 9994b35c914e9adf
+create function follow_visit(); -- cb898430e7b71c10
 grant execute on function follow_visit() to public;
 create function forget_mail(uuid); -- 7825f5c8c9821302
 grant execute on function forget_mail(uuid) to tendwell_worker;
@@ -1949,9 +2031,9 @@ create function kilometres(double precision,double precision,double precision,do
 grant execute on function kilometres(double precision,double precision,double precision,double precision) to public;
 create function lay_blocks(uuid,tstzrange); -- a8426a1f2a0d9bad
 grant execute on function lay_blocks(uuid,tstzrange) to public;
-create function lay_cards(uuid[]); -- 460ef83cbdc9e684
+create function lay_cards(uuid[]); -- 1b038fff385477e5
 grant execute on function lay_cards(uuid[]) to public;
-create function lay_changed_cards(); -- 9995bbbca9aef7e6
+create function lay_changed_cards(); -- e0e4217e8d5e055a
 grant execute on function lay_changed_cards() to public;
 create function lay_point(uuid); -- 4414dfe7deffb890
 grant execute on function lay_point(uuid) to tendwell_worker;
@@ -2026,6 +2108,9 @@ grant execute on function places_of(uuid) to public;
 create function places_of_role(uuid,timestamp with time zone); -- eb1199717788cc6d
 grant execute on function places_of_role(uuid,timestamp with time zone) to tendwell_app;
 grant execute on function places_of_role(uuid,timestamp with time zone) to tendwell_worker;
+create function planned_room(uuid,uuid,timestamp with time zone); -- c1f60cc84bc07495
+grant execute on function planned_room(uuid,uuid,timestamp with time zone) to tendwell_app;
+grant execute on function planned_room(uuid,uuid,timestamp with time zone) to tendwell_worker;
 create function points_of_pass(text); -- fcc35b895ebde798
 grant execute on function points_of_pass(text) to tendwell_app;
 grant execute on function points_of_pass(text) to tendwell_worker;
