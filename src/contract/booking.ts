@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { publicRead, publicSearch, visitorRead, visitorWrite } from './entries.ts'
 import { newMember } from './family.ts'
-import { placeQuery, wayThere } from './places.ts'
+import { doorHours, placeQuery, wayThere } from './places.ts'
 import { publicProfile, serviceShape } from './doctor-shapes.ts'
-import { id, line, localDate, moment, momentIn, nothing, page, prose, version } from './shapes.ts'
+import { id, line, localDate, moment, momentIn, nothing, page, prose, timeOfDay, version } from './shapes.ts'
 
 const visitMode = z.enum(['in_person', 'video'])
 
@@ -274,6 +274,26 @@ export const bookingEndpoints = [
         time_zone: z.string(),
         step_free: z.boolean().nullable(),
         ...wayThere,
+        email: z.string(),
+        description: z.string(),
+        hours: doorHours,
+        /** A closure is in force until then, with its message; or the doors are open until then, or open then. */
+        doors: z.object({
+          closed_until: moment.nullable(),
+          message: z.string(),
+          open_until: moment.nullable(),
+          opens_at: moment.nullable(),
+        }),
+        /** When it is closed in the next two months. */
+        closures: z.array(
+          z.object({
+            from_date: localDate,
+            until_date: localDate,
+            start: timeOfDay.nullable(),
+            end: timeOfDay.nullable(),
+            message: z.string(),
+          }),
+        ),
         source: z.string().nullable(),
         doctors: z.array(doctorCard.extend({ accepts_new: z.boolean(), next_free: moment.nullable() })),
       }),

@@ -14,6 +14,7 @@ import { notificationEndpoints } from './notifications.ts'
 import { peopleEndpoints } from './people.ts'
 import { facilityDayEndpoints } from './facility-day.ts'
 import { facilityProfileEndpoints } from './facility-profile.ts'
+import { closureEndpoints } from './closures.ts'
 import { placeEndpoints } from './places.ts'
 import { roleEndpoints } from './roles.ts'
 import { patientEndpoints } from './patients.ts'
@@ -41,6 +42,7 @@ export const endpoints = [
   ...placeEndpoints,
   ...facilityProfileEndpoints,
   ...facilityDayEndpoints,
+  ...closureEndpoints,
   ...roleEndpoints,
   ...doctorEndpoints,
   ...scheduleEndpoints,

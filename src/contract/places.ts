@@ -1,11 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { publicRead, publicSearch, reads, writes } from './entries.ts'
-import { id, line, page, prose, version } from './shapes.ts'
+import { id, line, page, prose, timeOfDay, version } from './shapes.ts'
 
 export const facilityShape = z
   .object({ id, name: z.string(), facility_logo: z.string().nullable(), version })
   .meta({ id: 'Facility' })
+
+/** When the doors of a branch are open; an end at or before the start is on the day after. */
+export const doorHours = z
+  .array(z.object({ weekday: z.number().int().min(1).max(7), start: timeOfDay, end: timeOfDay }))
+  .max(50)
+
+export const branchState = z.enum(['draft', 'open', 'archived'])
 
 /** How to get to a branch, in its own words; empty where nobody has said. */
 export const wayThere = { parking: z.string(), transport: z.string(), directions: z.string() }
@@ -32,6 +39,17 @@ export const branchShape = z
   })
   .meta({ id: 'Branch' })
 
+/** A branch as its facility knows it. */
+export const houseBranchShape = branchShape
+  .extend({
+    email: z.string(),
+    description: z.string(),
+    hours: doorHours,
+    is_video_only: z.boolean(),
+    state: branchState,
+  })
+  .meta({ id: 'HouseBranch' })
+
 export const branchInput = z.object({
   name: line(120),
   address: line(200),
@@ -48,6 +66,10 @@ export const branchInput = z.object({
   parking: prose(10_000).optional(),
   transport: prose(10_000).optional(),
   directions: prose(10_000).optional(),
+  email: line(254).optional(),
+  description: prose(10_000).optional(),
+  hours: doorHours.optional(),
+  is_video_only: z.boolean().optional(),
 })
 
 const doctorAtBranch = z.object({
@@ -103,7 +125,7 @@ export const placeEndpoints = [
     ...reads('facility.edit'),
     path: '/facilities/mine',
     summary: 'The facility of the manager who asks, with its branches; null before it is made',
-    replies: { 200: z.object({ facility: facilityShape.nullable(), branches: z.array(branchShape) }) },
+    replies: { 200: z.object({ facility: facilityShape.nullable(), branches: z.array(houseBranchShape) }) },
   }),
   endpoint({
     ...writes('branches.edit'),
@@ -111,17 +133,17 @@ export const placeEndpoints = [
     path: '/facilities/:facilityId/branches',
     summary: 'Adds a branch',
     params: z.object({ facilityId: id }),
-    body: branchInput,
-    replies: { 201: branchShape },
+    body: branchInput.extend({ state: z.enum(['draft', 'open']).default('open') }),
+    replies: { 201: houseBranchShape },
   }),
   endpoint({
-    ...writes('branches.edit'),
+    ...writes('branch.edit'),
     method: 'PUT',
     path: '/branches/:branchId',
     summary: 'Changes a branch',
     params: z.object({ branchId: id }),
     body: branchInput.extend({ version }),
-    replies: { 200: branchShape },
+    replies: { 200: houseBranchShape },
   }),
   endpoint({
     ...reads('doctors.decide'),

@@ -40,6 +40,7 @@ export const problems = {
   merge_over: { status: 409, title: problemTexts.merge_over },
   conversation_closed: { status: 409, title: problemTexts.conversation_closed },
   messages_off: { status: 409, title: problemTexts.messages_off },
+  branch_closed: { status: 409, title: problemTexts.branch_closed },
   not_bookable: { status: 409, title: problemTexts.not_bookable },
   code_wrong: { status: 400, title: problemTexts.code_wrong },
   code_expired: { status: 400, title: problemTexts.code_expired },

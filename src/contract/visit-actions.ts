@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
 import { id, line, moment, prose } from './shapes.ts'
 
-const action = z.enum(['offer', 'colleague', 'cancel', 'keep', 'message'])
+const action = z.enum(['offer', 'move', 'colleague', 'cancel', 'keep', 'message'])
 
 const progress = z.object({
   total: z.number().int(),

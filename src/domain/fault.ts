@@ -44,6 +44,8 @@ export type FaultCode =
   | 'amount_unreal'
   | 'branch_name_missing'
   | 'branch_name_taken'
+  | 'branch_name_unlike'
+  | 'closure_past'
   | 'point_name_missing'
   | 'point_name_taken'
   | 'point_kind_missing'

@@ -67,6 +67,14 @@ const actsOn: Readonly<
     'DELETE /branches/:branchId/pools/:poolId',
     'POST /branches/:branchId/points/:pointId/outages',
     'DELETE /branches/:branchId/outages/:outageId',
+    'PUT /branches/:branchId',
+    'GET /branches/:branchId/closures',
+    'GET /branches/:branchId/closures/effect',
+    'POST /branches/:branchId/closures',
+    'DELETE /branches/:branchId/closures/:closureId',
+    'GET /branches/:branchId/archive/effect',
+    'POST /branches/:branchId/archive',
+    'POST /branches/:branchId/open',
   ],
   // Lists of a whole branch: a doctor needs a role there and has lists of their own elsewhere.
   desk: [

@@ -102,6 +102,17 @@ const calls: Partial<Record<Address, (w: World) => Promise<unknown>>> = {
       params: { branchId: doctor.branch, practitionerId: doctor.practitioner },
       body: { rules: [] },
     }),
+  'GET /branches/:branchId/closures/effect': ({ manager, doctor }) =>
+    manager.call('GET /branches/:branchId/closures/effect', {
+      params: { branchId: doctor.branch },
+      query: { from_date: '2027-01-04', until_date: '2027-01-05' },
+    }),
+  'GET /branches/:branchId/visit-actions/:batchId': ({ manager, doctor, batch }) =>
+    manager.call('GET /branches/:branchId/visit-actions/:batchId', {
+      params: { branchId: doctor.branch, batchId: batch },
+    }),
+  'GET /branches/:branchId/archive/effect': ({ manager, doctor }) =>
+    manager.call('GET /branches/:branchId/archive/effect', { params: { branchId: doctor.branch } }),
   'GET /appointments/:appointmentId': ({ patient, visit }) =>
     patient.call('GET /appointments/:appointmentId', { params: { appointmentId: visit.appointment_id } }),
   'GET /visit': ({ nobody, visit }) => nobody.call('GET /visit', {}, { linkToken: visit.link_token }),

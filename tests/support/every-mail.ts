@@ -128,7 +128,7 @@ function visitMails(language: Language, firstName: string): SampleMail[] {
       { ...sampleVisit(language, firstName, { start: moved }), door: 'offer' },
       start,
       later6,
-      { others: [later(moved, hour)], isOutage: false },
+      { others: [later(moved, hour)] },
     ),
     outage: awayMessages(
       now,
@@ -137,6 +137,14 @@ function visitMails(language: Language, firstName: string): SampleMail[] {
       start,
       later6,
       { others: [], isOutage: true },
+    ),
+    closed: awayMessages(
+      now,
+      house,
+      { ...sampleVisit(language, firstName, { start: moved }), door: 'offer' },
+      start,
+      later6,
+      { others: [], closed: visit.branch },
     ),
     late: visits.lateMessages(now, house, visit, 25),
   }

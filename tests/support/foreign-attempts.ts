@@ -156,6 +156,21 @@ export const attempts: Readonly<Record<string, (world: ForeignWorld) => Attempt>
   'GET /facilities/:facilityId/alerts': (world) => ({ params: { facilityId: world.facility } }),
   'GET /facilities/:facilityId/activity': (world) => ({ params: { facilityId: world.facility } }),
   'GET /facilities/:facilityId/doctor-figures': (world) => ({ params: { facilityId: world.facility } }),
+  'GET /branches/:branchId/closures': (world) => ({ params: { branchId: world.branch } }),
+  'GET /branches/:branchId/closures/effect': (world) => ({ params: { branchId: world.branch }, query: dayQuery }),
+  'POST /branches/:branchId/closures': (world) => ({
+    params: { branchId: world.branch },
+    body: { ...days, message: 'Closed', actions: [] },
+  }),
+  'DELETE /branches/:branchId/closures/:closureId': (world) => ({
+    params: { branchId: world.branch, closureId: world.closure },
+  }),
+  'GET /branches/:branchId/archive/effect': (world) => ({ params: { branchId: world.branch } }),
+  'POST /branches/:branchId/archive': (world) => ({
+    params: { branchId: world.branch },
+    body: { version: 1, name: 'Test Branch', actions: [] },
+  }),
+  'POST /branches/:branchId/open': (world) => ({ params: { branchId: world.branch }, body: { version: 1 } }),
   'GET /facilities/:facilityId/doctors': (world) => ({ params: { facilityId: world.facility } }),
   'POST /branches/:branchId/doctors/:practitionerId': (world) => ({
     params: { branchId: world.branch, practitionerId: world.doctor.practitioner },

@@ -106,6 +106,7 @@ async function plant(
     mail: newId(now),
     hold: newId(now),
     role: newId(now),
+    closure: newId(now),
   }
   return database.asWorker('test', async (tx) => {
     await tx.run(
@@ -132,6 +133,9 @@ async function plant(
     await tx.run(sql`
       insert into role (id, facility_id, name, created_at, changed_at)
       select ${ids.role}, facility_id, ${canary}, ${at(now)}, ${at(now)} from branch where id = ${of.branch}`)
+    await tx.run(sql`
+      insert into branch_closure (id, branch_id, from_date, until_date, message, created_at)
+      values (${ids.closure}, ${of.branch}, '2027-04-05', '2027-04-06', '', ${at(now)})`)
     await tx.run(
       sql`insert into role_permission (role_id, permission, reach) values (${ids.role}, 'appointments.view', 'all')`,
     )
@@ -224,6 +228,7 @@ export async function stateOf(db: TestDatabase, world: ForeignWorld): Promise<st
       union all select 'role', to_jsonb(r) from role r where r.facility_id = ${world.facility}::uuid
       union all select 'right', to_jsonb(p) from role_permission p join role r on r.id = p.role_id where r.facility_id = ${world.facility}::uuid
       union all select 'version', to_jsonb(v) from role_version v join role r on r.id = v.role_id where r.facility_id = ${world.facility}::uuid
+      union all select 'closure', to_jsonb(c) from branch_closure c, mine where c.branch_id = mine.branch
       union all select 'invitation', to_jsonb(i) from invitation i, mine where i.branch_id = mine.branch
       union all select 'waiting', to_jsonb(w) from waitlist_entry w, mine where w.practitioner_id = mine.doctor
       union all select 'offer', to_jsonb(o) from time_offer o, mine where o.practitioner_id = mine.doctor

@@ -59,6 +59,7 @@ const ofManagers = [
   'schedule.view',
   'schedule.edit.others',
   'services.edit',
+  'branch.edit',
   'resources.edit',
   'statistics.view',
   'users.edit',

@@ -102,6 +102,7 @@ export const branchRights = {
     needs: ['schedule.view', 'appointments.view'],
   },
   'services.edit': { group: 'schedule', words: mark('Edit services of the branch'), needs: ['schedule.view'] },
+  'branch.edit': { group: 'place', words: mark('Edit the branch') },
   'resources.edit': { group: 'place', words: mark('Edit rooms and devices') },
   'statistics.view': { group: 'place', words: mark('View statistics'), differs: true },
   'users.edit': { group: 'people', words: mark('Invite people and give roles') },

@@ -32,6 +32,7 @@ export const permissions = [
   'roles.edit',
   'profile.edit',
   'facility.edit',
+  'branch.edit',
   'branches.edit',
   'doctors.decide',
   'verification.decide',

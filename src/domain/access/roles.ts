@@ -52,6 +52,7 @@ const ofABranch = [
   'schedule.view',
   'schedule.edit.others',
   'services.edit',
+  'branch.edit',
   'resources.edit',
   'statistics.view',
   'users.edit',

@@ -90,7 +90,13 @@ const scene = fc
       ),
     ),
     leave: fc.option(
-      fc.record({ days: fc.integer({ min: 0, max: 2 }), start: timeOfDay, end: timeOfDay, allDay: fc.boolean() }),
+      fc.record({
+        days: fc.integer({ min: 0, max: 2 }),
+        start: timeOfDay,
+        end: timeOfDay,
+        allDay: fc.boolean(),
+        kind: fc.constantFrom('closed' as const, 'shut' as const),
+      }),
       { nil: undefined },
     ),
   })
@@ -107,7 +113,7 @@ const scene = fc
           {
             from: addDays(date, drawn.leave.days),
             until: addDays(date, drawn.leave.days),
-            kind: 'closed',
+            kind: drawn.leave.kind,
             start: drawn.leave.allDay ? null : drawn.leave.start,
             end: drawn.leave.allDay ? null : drawn.leave.end,
           },
@@ -144,12 +150,15 @@ function bothPaths({ zone: of, date, rules, exceptions, service: asked, busy, ne
     from: addDays(date, -4),
     until: addDays(date, 7),
   }
-  const { openings, closures, planned } = openingsOf(question)
+  const { openings, closures, shut, planned } = openingsOf(question)
   const window = {
     start: atWall(of, date, asTimeOfDay('00:00')),
     end: atWall(of, addDays(date, 3), asTimeOfDay('00:00')),
   }
-  const truth = slots({ openings, closures, planned, busy, needs: inClaimOrder(needs), service: asked, now }, window)
+  const truth = slots(
+    { openings, closures, shut, planned, busy, needs: inClaimOrder(needs), service: asked, now },
+    window,
+  )
   const first = addDays(utcDayOf(window.start), -2)
   const count = 8
   const [open, anchors, taken] = [
@@ -168,7 +177,7 @@ function bothPaths({ zone: of, date, rules, exceptions, service: asked, busy, ne
     places: need.places.map(({ key, taken: room }) => ({ key, taken: toDayBits(room, first, count).join('') })),
   }))
   const bits = freeStarts({ days, needs: inClaimOrder(needBits), service: asked, window, now })
-  return { truth, bits, openings, closures, planned, first, count, window }
+  return { truth, bits, openings, closures, shut, planned, first, count, window }
 }
 
 test('the read model offers what the rules offer, in every zone and on the days the clocks change', () => {
@@ -184,10 +193,11 @@ test('the read model offers what the rules offer, in every zone and on the days 
 test('every time that is offered fits into the hours, meets nobody, and has no reason against it; every other has one', () => {
   fc.assert(
     fc.property(scene, (drawn) => {
-      const { truth, openings, closures, planned } = bothPaths(drawn)
+      const { truth, openings, closures, shut, planned } = bothPaths(drawn)
       const question = {
         openings,
         closures,
+        shut,
         planned,
         busy: drawn.busy,
         needs: inClaimOrder(drawn.needs),

@@ -127,6 +127,18 @@ test('leave that was entered twice closes its time once, and the plan behind it 
   expect([closures.length, planned.length, open.length]).toEqual([1, 1, 2])
 })
 
+test('while the branch is shut no extra hours open it, whenever they were added', () => {
+  const shut: ScheduleException = { ...exception('closed', monday), kind: 'shut' }
+  const extra = exception('open', monday, '12:00-14:00')
+  const after = (...exceptions: ScheduleException[]) => openings(hours('09:00', '17:00'), monday, { exceptions })
+  expect(after(shut, extra)).toEqual([])
+  expect(after({ ...shut, start: extra.start, end: extra.end }, extra)).toEqual([
+    '01-04T09:00 – 01-04T12:00',
+    '01-04T14:00 – 01-04T17:00',
+  ])
+  expect(hoursOf(hours('09:00', '17:00'), monday, { exceptions: [shut] })).toMatchObject({ closures: [], shut: [{}] })
+})
+
 test('of leave and extra hours for one time the later word counts', () => {
   const dayOff = exception('closed', monday)
   const lunchOpen = exception('open', monday, '12:00-14:00')

@@ -17,13 +17,16 @@ export type ScheduleRule = {
   readonly mode: VisitMode | 'both'
 }
 
-/** A date or a stretch of dates that differs: extra hours, leave, a holiday. Without times it is the whole day. */
+/**
+ * A date or a stretch of dates that differs: extra hours, leave, a holiday. Without times it is the whole day. `shut`: the
+ * branch itself is closed, whatever hours its doctors add.
+ */
 export type ScheduleException = {
   readonly from: LocalDate
   readonly until: LocalDate
   readonly start: TimeOfDay | null
   readonly end: TimeOfDay | null
-  readonly kind: 'open' | 'closed'
+  readonly kind: 'open' | 'closed' | 'shut'
 }
 
 export type OpeningQuestion = {
@@ -40,11 +43,13 @@ export type OpeningQuestion = {
 /**
  * The stretches in which a doctor could be booked, and those that are closed. Openings that overlap are one;
  * openings that only touch stay two, each with its own first start. A closure cuts, and what is left begins anew. Of two
- * exceptions for one time the later one counts: a closed day that is opened from 12 to 2 is open from 12 to 2.
+ * exceptions for one time the later one counts: a closed day that is opened from 12 to 2 is open from 12 to 2. While the
+ * branch is shut nothing opens it.
  */
 export function openingsOf(question: OpeningQuestion): {
   openings: Interval[]
   closures: Interval[]
+  shut: Interval[]
   planned: Interval[]
 } {
   const days = daysBetween(question.from, question.until)
@@ -54,8 +59,8 @@ export function openingsOf(question: OpeningQuestion): {
   const extra: Interval[] = []
   let closed: Interval[] = []
   for (const exception of question.exceptions) {
-    const dates = days.filter((date) => exception.from <= date && date <= exception.until)
-    const stretches = stretchesOn(dates, question.zone, exception)
+    if (exception.kind === 'shut') continue
+    const stretches = stretchesOn(daysOf(exception, days), question.zone, exception)
     if (exception.kind === 'closed') closed.push(...stretches)
     else {
       extra.push(...stretches)
@@ -63,8 +68,25 @@ export function openingsOf(question: OpeningQuestion): {
     }
   }
   const closures = mergeOverlapping(closed)
+  const shut = shutStretches(question)
   const planned = mergeOverlapping([...weekly, ...extra]).flatMap(dayLong)
-  return { openings: subtract(planned, closures), closures, planned }
+  return { openings: subtract(planned, [...closures, ...shut]), closures, shut, planned }
+}
+
+/** The stretches in which the branch itself is closed. */
+export function shutStretches({
+  exceptions,
+  zone,
+  from,
+  until,
+}: Pick<OpeningQuestion, 'exceptions' | 'zone' | 'from' | 'until'>): Interval[] {
+  const days = daysBetween(from, until)
+  const shut = exceptions.filter((exception) => exception.kind === 'shut')
+  return mergeOverlapping(shut.flatMap((exception) => stretchesOn(daysOf(exception, days), zone, exception)))
+}
+
+function daysOf(dates: { readonly from: LocalDate; readonly until: LocalDate }, days: readonly LocalDate[]) {
+  return days.filter((day) => dates.from <= day && day <= dates.until)
 }
 
 /** Hours that overlap from day to day would be one opening without end: every 24 hours a new one begins. */

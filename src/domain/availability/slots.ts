@@ -19,6 +19,7 @@ export const slotReasons = [
   'past',
   'notice',
   'too_far_ahead',
+  'branch_closed',
   'leave',
   'outside_hours',
   'off_step',
@@ -38,6 +39,8 @@ export type SlotQuestion = {
   /** The openings as planned, before closures cut them: where leave is the reason. */
   readonly planned: readonly Interval[]
   readonly closures: readonly Interval[]
+  /** When the branch itself is closed. */
+  readonly shut: readonly Interval[]
   readonly busy: readonly BusyInterval[]
   /** What the service needs, in the order in which it is claimed; each place with its busy stretches. */
   readonly needs: readonly Need<readonly Interval[]>[]
@@ -72,7 +75,7 @@ export function slots(question: SlotQuestion, window: Interval): Slots {
 
 /** The rule that decides against a start, or undefined when it is offered. Any start may be asked. */
 export function whyNot(question: SlotQuestion, start: Instant): SlotReason | undefined {
-  const { service, now, openings, closures, busy } = question
+  const { service, now, openings, closures, shut, busy } = question
   const visit = { start, end: instant(start + service.minutes * minute) }
   const whole = {
     start: instant(start - service.bufferBefore * minute),
@@ -81,6 +84,7 @@ export function whyNot(question: SlotQuestion, start: Instant): SlotReason | und
   if (start < now) return 'past'
   if (start < now + service.minNotice * minute) return 'notice'
   if (start > now + service.horizonDays * day) return 'too_far_ahead'
+  if (shut.some((closure) => overlaps(closure, visit))) return 'branch_closed'
   if (closures.some((closure) => overlaps(closure, visit))) return 'leave'
   if (!covers(openings, visit)) return 'outside_hours'
   if (!isOnStep(openings, service.step, start)) return 'off_step'

@@ -1,5 +1,7 @@
 import { fault } from '#domain/fault.ts'
 import { nameOfPlace } from './name-rules.ts'
+import { doorFaults, type DoorHours } from '../availability/door-hours.ts'
+import { emailAddress } from './person-rules.ts'
 import { isZone } from '../time/zone.ts'
 import { publicText } from './public-profile.ts'
 import { type Rule, wrongFields } from './rule.ts'
@@ -42,13 +44,26 @@ export const wayRules: Readonly<Record<'parking' | 'transport' | 'directions', R
   directions: publicText(600),
 }
 
-type BranchTyped = Record<keyof typeof branchRules, string> & {
-  readonly [Name in keyof typeof wayRules]?: string | undefined
+/** What a branch tells of itself: each may stay empty. */
+export const aboutBranchRules: Readonly<Record<'email' | 'description', Rule>> = {
+  email: (value) => (value.trim() === '' ? undefined : emailAddress(value)),
+  description: publicText(600),
 }
+
+type BranchTyped = Record<keyof typeof branchRules, string> & {
+  readonly [Name in keyof typeof wayRules | keyof typeof aboutBranchRules]?: string | undefined
+} & { readonly hours?: readonly DoorHours[] | undefined }
 
 /** Returns what is wrong with a branch as it was sent. */
 export function branchFaults(typed: Readonly<BranchTyped>) {
-  const { parking = '', transport = '', directions = '' } = typed
+  const { parking = '', transport = '', directions = '', email = '', description = '', hours = [] } = typed
+  const [wrongHours] = doorFaults(hours)
   const zone = isZone(typed.time_zone) ? {} : { time_zone: fault('zone_missing') }
-  return { ...zone, ...wrongFields(branchRules, typed), ...wrongFields(wayRules, { parking, transport, directions }) }
+  return {
+    ...zone,
+    ...wrongFields(branchRules, typed),
+    ...wrongFields(wayRules, { parking, transport, directions }),
+    ...wrongFields(aboutBranchRules, { email, description }),
+    ...(wrongHours ? { hours: wrongHours } : {}),
+  }
 }

@@ -24,6 +24,7 @@ export const readActions = [
   'calendar.read',
   'conversation.list',
   'conversation.read',
+  'closure.preview',
   'draft.read',
   'family.read',
   'leave.preview',

@@ -77,11 +77,12 @@ export type DigestBranch = {
   day_limit: number | null
 }
 
+/** Where doctors can be booked: branches that took them in and are neither a draft nor archived. */
 export function activeBranches(run: ReadRunner, doctors: Doctors) {
   return run.many<DigestBranch>(sql`
     select b.id, w.practitioner_id, b.time_zone, b.country, b.region, b.latitude, b.longitude, w.day_limit
     from branch b join practitioner_branch w on w.branch_id = b.id
-    where w.practitioner_id = any (${[doctors].flat()}::uuid[]) and w.state = 'active' order by b.id limit ${50 * [doctors].flat().length}`)
+    where w.practitioner_id = any (${[doctors].flat()}::uuid[]) and w.state = 'active' and b.state = 'open' order by b.id limit ${50 * [doctors].flat().length}`)
 }
 
 export type DigestService = {
@@ -127,10 +128,17 @@ export function rulesOf(run: ReadRunner, doctors: Doctors) {
     from schedule_rule where practitioner_id = any (${[doctors].flat()}::uuid[]) order by branch_id, weekday, start_time limit ${1000 * [doctors].flat().length}`)
 }
 
+/** Leave and extra hours of doctors, and when the branches where they work are closed. */
 export function exceptionsOf(run: ReadRunner, doctors: Doctors) {
   return run.many<ScheduleException & { practitioner_id: string; branch_id: string | null }>(sql`
-    select practitioner_id, branch_id, from_date as from, until_date as until, start_time as start, end_time as end, kind
-    from schedule_exception where practitioner_id = any (${[doctors].flat()}::uuid[]) and until_date >= current_date - 3 order by id limit ${1000 * [doctors].flat().length}`)
+    select practitioner_id, branch_id, from_date as from, until_date as until, start_time as start, end_time as end, kind from (
+      select id, practitioner_id, branch_id, from_date, until_date, start_time, end_time, kind from schedule_exception
+      where practitioner_id = any (${[doctors].flat()}::uuid[]) and until_date >= current_date - 3
+      union all
+      select c.id, w.practitioner_id, c.branch_id, c.from_date, c.until_date, c.start_time, c.end_time, 'shut'
+      from branch_closure c join practitioner_branch w on w.branch_id = c.branch_id
+      where w.practitioner_id = any (${[doctors].flat()}::uuid[]) and w.state = 'active' and c.until_date >= current_date - 3
+    ) differs order by id limit ${1000 * [doctors].flat().length}`)
 }
 
 type OfferingSource = {

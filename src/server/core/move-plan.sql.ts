@@ -44,6 +44,15 @@ export function movePlan(run: ReadRunner, offering: string, service: string) {
     where o.id = ${offering}`)
 }
 
+/** The same with the doctor of an offering wherever they work in its mode: there first, then their other branches. */
+export function ownPlans(run: ReadRunner, offering: string, service: string) {
+  return run.many<MovePlan>(sql`
+    select ${columns} from offering own join offering o on o.practitioner_id = own.practitioner_id and o.mode = own.mode
+      join branch b on b.id = o.branch_id join practitioner p on p.id = o.practitioner_id
+      join service v on v.id = ${service} and v.practitioner_id = o.practitioner_id and v.mode in (o.mode, 'both')
+    where own.id = ${offering} order by o.id <> own.id, b.name, o.id limit 20`)
+}
+
 /** Where colleagues at the same branch could see the patient of a visit: their first service of the same length and kind. */
 export function colleaguePlans(
   run: ReadRunner,

@@ -19,14 +19,22 @@ export function earlierMessages(now: Instant, site: MailSite, visit: ToldVisit, 
   }))
 }
 
-/** N16: the doctor is away; one time is kept until the deadline, others are there for who comes first. */
+type AwayWords = {
+  readonly others: readonly Instant[]
+  /** Something that the visit needs is out of order. */
+  readonly isOutage?: boolean
+  /** The branch that is closed, by its name. */
+  readonly closed?: string | undefined
+}
+
+/** N16: the doctor is away, or the branch closed; one time is kept until the deadline, others are there for who comes first. */
 export function awayMessages(
   now: Instant,
   site: MailSite,
   visit: ToldVisit,
   own: Instant,
   until: Instant,
-  { others, isOutage }: { others: readonly Instant[]; isOutage: boolean },
+  { others, isOutage = false, closed }: AwayWords,
 ) {
   return toPatient(now, site, visit, 'N16', (read) => ({
     subject: t('Please choose a new time'),
@@ -34,7 +42,9 @@ export function awayMessages(
     lead: [
       isOutage
         ? t('A room or device that your visit needs cannot be used on {day}, {time}.', when(visit, own))
-        : t('{doctor} cannot be there on {day}, {time}.', { doctor: visit.doctor, ...when(visit, own) }),
+        : closed
+          ? t('{branch} is closed on {day}, {time}.', { branch: closed, ...when(visit, own) })
+          : t('{doctor} cannot be there on {day}, {time}.', { doctor: visit.doctor, ...when(visit, own) }),
       t('We hold the new time for you until {day}, {time}. You keep your place until then.', when(visit, until)),
     ],
     cards: [cardOf(read, { before: own })],
@@ -44,7 +54,9 @@ export function awayMessages(
       ? mark(
           '{brand}: Your time with {doctor} cannot be kept. We hold {day}, {time} for you. Take it or choose: {link}',
         )
-      : mark('{brand}: {doctor} is away at your time. We hold {day}, {time} for you. Take it or choose: {link}'),
+      : closed
+        ? mark('{brand}: your clinic is closed at your time. We hold {day}, {time} for you. Take it or choose: {link}')
+        : mark('{brand}: {doctor} is away at your time. We hold {day}, {time} for you. Take it or choose: {link}'),
   }))
 }
 

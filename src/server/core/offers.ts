@@ -11,13 +11,13 @@ import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 import { movePlan, type MovePlan } from './move-plan.sql.ts'
 import * as rows from './offers.sql.ts'
-import { takeUnder } from './plan-visit.ts'
+import { placeOf, takeUnder } from './plan-visit.ts'
 import { loadDays } from './read-days.ts'
 import { earlierMessages, awayMessages, offerEndedNotes } from './offer-messages.ts'
 import { insertMessages } from './outbox.ts'
 import { accountsOf, type MailSite, type ToldVisit } from './tell-patient.ts'
 import { eventRow, liveRows, makeLink } from './visit-rows.ts'
-import { writeVisit } from './write-visit.ts'
+import { type VisitWrite, writeVisit } from './write-visit.ts'
 
 /** A doctor's time that came free, in the transaction that freed it. */
 export type FreedTime = { readonly practitioner: string; readonly start: Instant; readonly end: Instant }
@@ -117,60 +117,17 @@ export type Offering = {
   readonly entry: string | null
   /** It is not the doctor who is away: something that the visit needs is out of order. */
   readonly isOutage?: boolean
+  /** The branch that is closed then, by its name; otherwise the doctor is away. */
+  readonly closed?: string
 }
 
 /** Holds a time for one person and tells them; false when somebody else has it after all. */
 export async function makeOffer(tx: Runner, site: MailSite, now: Instant, offering: Offering): Promise<boolean> {
-  const { visit, plan, start, until, others, entry, isOutage = false } = offering
+  const { visit, plan, start, until, entry } = offering
   const [offer, hold] = [newId(now), newId(now)]
-  const end = later(start, plan.minutes * minute)
-  const link = makeLink(visit.appointment_id, visit.end_at)
   await tx.run(sql`savepoint offer`)
   try {
-    await writeVisit(tx, {
-      now,
-      lock: [plan.practitioner_id, plan.branch_id],
-      aim: [plan.practitioner_id],
-      take: takeUnder(plan, start, { kind: 'hold', patient: null, appointment: null, hold }),
-      rows: {
-        hold: {
-          id: hold,
-          visitor: `offer:${offer}`,
-          practitioner_id: plan.practitioner_id,
-          offering_id: plan.id,
-          service_id: visit.service_id,
-          start_at: at(start),
-          end_at: at(end),
-          network_address: '',
-          extensions: 0,
-          expires_at: at(later(until, grace)),
-        },
-        links: [link.row],
-        events: [
-          eventRow(now, {
-            appointment: visit.appointment_id,
-            kind: 'offered',
-            from: null,
-            to: null,
-            by: 'timer',
-            account: null,
-            detail: { to: toRfc3339(start) },
-          }),
-        ],
-        messages: entry
-          ? earlierMessages(now, site, told(visit, start, link.token), visit.start_at, until)
-          : awayMessages(now, site, told(visit, start, link.token), visit.start_at, until, { others, isOutage }),
-        live: liveRows(
-          {
-            appointment: visit.appointment_id,
-            practitioner: plan.practitioner_id,
-            branch: plan.branch_id,
-            accounts: accountsOf(visit),
-          },
-          'offered',
-        ),
-      },
-    })
+    await writeVisit(tx, writeOf(site, now, offering, { offer, hold }))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     await tx.run(sql`rollback to savepoint offer`)
@@ -185,10 +142,63 @@ export async function makeOffer(tx: Runner, site: MailSite, now: Instant, offeri
     offering_id: plan.id,
     practitioner_id: plan.practitioner_id,
     start_at: start,
-    end_at: end,
+    end_at: later(start, plan.minutes * minute),
     expires_at: until,
   })
   return true
+}
+
+/** What an offer writes: the hold of its time, the link to it, and what its patient is told. */
+function writeOf(site: MailSite, now: Instant, offering: Offering, ids: { offer: string; hold: string }): VisitWrite {
+  const { visit, plan, start, until, others, entry, isOutage = false, closed } = offering
+  const { offer, hold } = ids
+  const end = later(start, plan.minutes * minute)
+  const link = makeLink(visit.appointment_id, visit.end_at)
+  const card = { ...told(visit, start, link.token), ...placeOf(plan) }
+  return {
+    now,
+    lock: [plan.practitioner_id, plan.branch_id],
+    aim: [plan.practitioner_id],
+    take: takeUnder(plan, start, { kind: 'hold', patient: null, appointment: null, hold }),
+    rows: {
+      hold: {
+        id: hold,
+        visitor: `offer:${offer}`,
+        practitioner_id: plan.practitioner_id,
+        offering_id: plan.id,
+        service_id: visit.service_id,
+        start_at: at(start),
+        end_at: at(end),
+        network_address: '',
+        extensions: 0,
+        expires_at: at(later(until, grace)),
+      },
+      links: [link.row],
+      events: [
+        eventRow(now, {
+          appointment: visit.appointment_id,
+          kind: 'offered',
+          from: null,
+          to: null,
+          by: 'timer',
+          account: null,
+          detail: { to: toRfc3339(start) },
+        }),
+      ],
+      messages: entry
+        ? earlierMessages(now, site, card, visit.start_at, until)
+        : awayMessages(now, site, card, visit.start_at, until, { others, isOutage, closed }),
+      live: liveRows(
+        {
+          appointment: visit.appointment_id,
+          practitioner: plan.practitioner_id,
+          branch: plan.branch_id,
+          accounts: accountsOf(visit),
+        },
+        'offered',
+      ),
+    },
+  }
 }
 
 /** Lets an offer's time go, in the step in which the next person gets it. */

@@ -5,6 +5,7 @@ import { addDays, asTimeOfDay, type LocalDate } from '#domain/time/local.ts'
 import { atWall } from '#domain/time/zone.ts'
 import { refuse } from '../http/refusal.ts'
 import type { ReadRunner } from '../platform/database/database.ts'
+import { standsOpen } from './branch-closed.ts'
 import * as truth from './digest.sql.ts'
 import { busyOf, needsAt, offeringWith, seatsAt } from './rules-question.sql.ts'
 
@@ -28,7 +29,8 @@ export async function loadQuestion(run: ReadRunner, now: Instant, asked: AskedTi
   const wanted = { practitioner, branch: branch_id, mode, service: service_id }
   const offering = (await offeringWith(run, wanted)) ?? refuse('not_found')
   const branch =
-    (await truth.activeBranches(run, practitioner)).find(({ id }) => id === branch_id) ?? refuse('not_found')
+    (await truth.activeBranches(run, practitioner)).find(({ id }) => id === branch_id) ??
+    refuse((await standsOpen(run, branch_id)) ? 'not_found' : 'branch_closed')
   const service = (await truth.servicesOf(run, practitioner)).find(({ id }) => id === service_id) ?? refuse('not_found')
   const rules = (await truth.rulesOf(run, practitioner)).filter((rule) => rule.branch_id === branch_id)
   const exceptions = (await truth.exceptionsOf(run, practitioner)).filter(

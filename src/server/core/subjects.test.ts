@@ -55,7 +55,7 @@ const messages = [
   ...ended.completedMessages(now, site, visit),
   ...visits.lateMessages(now, site, visit, 40),
   ...earlierMessages(now, site, visit, start, start),
-  ...awayMessages(now, site, visit, start, start, { others: [], isOutage: false }),
+  ...awayMessages(now, site, visit, start, start, { others: [] }),
   ...requestArrivedMessages(now, site, visit, reader, start),
   ...awayMessagesForStaff(now, site, { ...reader, path: '/' }, { doctor: bait, from: '2027-01-05', visits: 2 }),
 ]

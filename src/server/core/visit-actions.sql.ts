@@ -7,17 +7,23 @@ export type VisitAction = {
   batch_id: string
   practitioner_id: string
   appointment_id: string
-  action: 'offer' | 'colleague' | 'cancel' | 'keep' | 'message'
+  action: 'offer' | 'move' | 'colleague' | 'cancel' | 'keep' | 'message'
   offering_id: string | null
   not_before: Instant
   message: string
   /** Why, in a word that the patient reads; empty where the kind of action says it. */
   reason: string
   account_id: string
+  /** Why it is decided: patients read it. */
+  cause: 'leave' | 'closure'
 }
 
-export function insertActions(tx: Runner, now: Instant, actions: readonly VisitAction[]) {
+/** A decision as it is made: about a leave, where nothing else is said. */
+export type NewAction = Omit<VisitAction, 'cause'> & { readonly cause?: VisitAction['cause'] }
+
+export function insertActions(tx: Runner, now: Instant, actions: readonly NewAction[]) {
   const rows = actions.map((action) => ({
+    cause: 'leave',
     ...action,
     not_before: at(action.not_before),
     // Who keeps a visit has nothing left to do.
@@ -28,9 +34,9 @@ export function insertActions(tx: Runner, now: Instant, actions: readonly VisitA
   return tx.asProduct((product) =>
     product.run(sql`
     insert into visit_action (id, batch_id, practitioner_id, appointment_id, action, offering_id, not_before, message,
-      reason, state, problem, account_id, created_at)
+      reason, state, problem, account_id, cause, created_at)
       select n.id, n.batch_id, n.practitioner_id, n.appointment_id, n.action, n.offering_id, n.not_before, n.message, n.reason, n.state,
-        n.problem, n.account_id, n.created_at
+        n.problem, n.account_id, n.cause, n.created_at
       from jsonb_populate_recordset(null::visit_action, ${JSON.stringify(rows)}) n`),
   )
 }
@@ -38,7 +44,7 @@ export function insertActions(tx: Runner, now: Instant, actions: readonly VisitA
 /** The next action that nobody works on; it stays locked until the transaction ends. */
 export function nextAction(tx: Runner) {
   return tx.one<VisitAction>(sql`
-    select id, batch_id, practitioner_id, appointment_id, action, offering_id, not_before, message, reason, account_id
+    select id, batch_id, practitioner_id, appointment_id, action, offering_id, not_before, message, reason, account_id, cause
     from visit_action where state = 'waiting' order by id limit 1 for update skip locked`)
 }
 
@@ -57,20 +63,24 @@ export type ActionRow = {
   time_zone: string
 }
 
-/** Whose visits a batch is about: of a branch, or of a doctor, whom whoever decided about them joins. */
+/**
+ * Whose visits a batch is about: of a branch, or of a doctor, whom whoever decided about them joins. A visit of a branch
+ * that closes may have gone to another one: whoever closed it still sees that.
+ */
 export type BatchOf =
-  { readonly branch: string } | { readonly practitioner: string | undefined; readonly account: string }
+  | { readonly branch: string; readonly account: string }
+  | { readonly practitioner: string | undefined; readonly account: string }
 
 /** How far the work on what was decided at once is; a visit that went to a colleague is still one of them. */
 export function actionsOfBatch(tx: Runner, of: BatchOf, batch: string) {
   const own =
     'branch' in of
-      ? sql`x.branch_id = ${of.branch}`
+      ? sql`(x.branch_id = ${of.branch} or (l.cause = 'closure' and l.account_id = ${of.account}))`
       : sql`(l.practitioner_id = ${of.practitioner ?? null} or l.account_id = ${of.account})`
   return tx.asProduct((product) =>
     product.many<ActionRow>(sql`
     select l.appointment_id, l.action, l.state, l.problem, concat_ws(' ', p.first_name, p.last_name) as patient, x.start_at as start, x.time_zone
     from visit_action l join appointment x on x.id = l.appointment_id join patient p on p.id = x.patient_id
-    where l.batch_id = ${batch} and ${own} order by x.start_at, x.id limit 1000`),
+    where l.batch_id = ${batch} and ${own} order by x.start_at, x.id limit 2000`),
   )
 }

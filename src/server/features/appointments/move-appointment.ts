@@ -1,11 +1,12 @@
 import type { Actor } from '#domain/access/actor.ts'
 import { freeStarts, utcDayOf } from '#domain/availability/day-bits.ts'
 import { decideMove } from '#domain/booking/decide.ts'
-import { instant, parseInstant, toRfc3339, type Instant } from '#domain/time/instant.ts'
+import { instant, later, minute, parseInstant, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import { addDays } from '#domain/time/local.ts'
 import { keepsAge } from '#domain/profiles/ages-seen.ts'
 import { asZone, wallAt } from '#domain/time/zone.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
+import { refuseWhileClosed } from '../../core/branch-closed.ts'
 import { movePlan, type MovePlan } from '../../core/move-plan.sql.ts'
 import { movedUnder, placeOf, takeUnder } from '../../core/plan-visit.ts'
 import { loadDays } from '../../core/read-days.ts'
@@ -47,6 +48,7 @@ export function moveAppointment(
       // A visit stays with its doctor; another doctor is another appointment.
       if (plan.practitioner_id !== row.practitioner_id) refuse('not_offered')
       refuseUnverified(plan)
+      await refuseWhileClosed(tx, plan.branch_id, { start, end: later(start, plan.minutes * minute) })
       if (!body.overbook) await refuseUnlessFree(tx, now, row, plan, start, party === 'staff')
       const byClinic = party === 'staff' ? { reason: body.reason } : undefined
       return changeVisit(deps, tx, now, {

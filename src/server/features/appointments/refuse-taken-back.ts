@@ -22,5 +22,6 @@ export async function refuseTakenBack(tx: Runner, now: Instant, row: VisitRow, p
   const asked = { practitioner, branch_id, mode, service_id, forStaff: true }
   const { ask } = await loadQuestion(tx, now, asked, wallAt(asZone(plan.time_zone), row.start_at).date)
   const reason = ask(row.start_at)
+  if (reason === 'branch_closed') refuse('branch_closed')
   if (reason === 'leave' || reason === 'outside_hours') refuse('not_offered', { extra: { reason } })
 }

@@ -3,9 +3,10 @@ import { allowedByRule } from '#domain/access/allowed.ts'
 import { mark } from '#domain/language/translate.ts'
 import { day, hour, instant, later, minute, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import { finishAction, type VisitAction, nextAction } from '../../core/visit-actions.sql.ts'
-import { colleaguePlan, movePlan } from '../../core/move-plan.sql.ts'
-import { freeTimesOf, makeOffer } from '../../core/offers.ts'
-import { takeUnder } from '../../core/plan-visit.ts'
+import { colleaguePlan, movePlan, ownPlans } from '../../core/move-plan.sql.ts'
+import { makeOffer } from '../../core/offers.ts'
+import { timesInstead } from '../../core/other-times.ts'
+import { movedUnder, placeOf, takeUnder } from '../../core/plan-visit.ts'
 import { branchesOfWaiters, isPatientBusy, leaveList, offeredVisit } from '../../core/offers.sql.ts'
 import { insertMessages, tellLive } from '../../core/outbox.ts'
 import { insertLinks } from '../../core/links.sql.ts'
@@ -55,20 +56,29 @@ function isPassing(error: unknown): boolean {
 async function carryOut(deps: AppointmentDeps, tx: Runner, now: Instant, action: VisitAction) {
   const seen = await visitById(tx, action.appointment_id)
   const branches = await branchesOfWaiters(tx, action.practitioner_id)
+  const elsewhere = seen && action.cause === 'closure' ? await ownPlans(tx, seen.offering_id, seen.service_id) : []
   const to = seen && action.offering_id ? await colleaguePlan(tx, seen, action.offering_id) : undefined
-  const locks = [action.practitioner_id, seen?.patient_id, seen?.branch_id, to?.practitioner_id, ...branches]
+  const locks = [
+    action.practitioner_id,
+    seen?.patient_id,
+    seen?.branch_id,
+    to?.practitioner_id,
+    ...branches,
+    ...elsewhere.map((plan) => plan.branch_id),
+  ]
   await tx.run(sql`select lock_resources(${locks.filter((id) => id !== undefined)}::uuid[])`)
   // Read again behind the locks: the patient may have moved or cancelled it meanwhile.
   const row = await visitById(tx, action.appointment_id)
   if (!row || !statusIs(row.status, 'ahead') || row.start_at !== seen?.start_at) return
   if (action.action === 'message') await tellPatient(deps, tx, now, action, row)
   if (action.action === 'cancel') await cancelForAll(deps, tx, now, action, row)
+  if (action.action === 'move') await moveAtOnce(deps, tx, now, action, row)
   if (action.action === 'colleague') await moveToColleague(deps, tx, now, row, to)
   if (action.action === 'offer') await offerAnother(deps, tx, now, action, row)
 }
 
 async function cancelForAll(deps: AppointmentDeps, tx: Runner, now: Instant, action: VisitAction, row: VisitRow) {
-  const reason = action.reason || ((await isOfOutage(tx, action)) ? mark('Equipment') : mark('Doctor unavailable'))
+  const reason = await whyCancelled(tx, action)
   return changeVisit(deps, tx, now, {
     actor: 'system',
     right: 'appointments.cancel',
@@ -134,6 +144,13 @@ async function tellPatient(deps: AppointmentDeps, tx: Runner, now: Instant, acti
   await insertMessages(tx, messageFromClinic(now, deps.site, visit, action.message))
 }
 
+/** What patients read as the reason of the end. */
+async function whyCancelled(tx: Runner, action: VisitAction): Promise<string> {
+  if (action.reason !== '') return action.reason
+  if (action.cause === 'closure') return mark('Clinic closed')
+  return (await isOfOutage(tx, action)) ? mark('Equipment') : mark('Doctor unavailable')
+}
+
 /** Decided because a room or device is out of order, not because the doctor is away. */
 async function isOfOutage(tx: Runner, { batch_id }: VisitAction): Promise<boolean> {
   return (await tx.one(sql`select id from outage where id = ${batch_id}`)) !== undefined
@@ -142,21 +159,50 @@ async function isOfOutage(tx: Runner, { batch_id }: VisitAction): Promise<boolea
 /** Holds the first other time for the patient, who answers by link or keeps the place until then. */
 async function offerAnother(deps: AppointmentDeps, tx: Runner, now: Instant, action: VisitAction, row: VisitRow) {
   const visit = (await offeredVisit(tx, row.id)) ?? refuse('not_found')
-  const plan = (await movePlan(tx, row.offering_id, row.service_id)) ?? refuse('not_offered')
-  refuseUnverified(plan)
-  const from = instant(Math.max(action.not_before, now + 2 * hour))
-  const window = { start: from, end: later(from, 30 * day) }
-  const free: Instant[] = []
+  const { plan, starts } = await instead(tx, now, action, row, 3)
   const isOutage = await isOfOutage(tx, action)
-  for (const start of await freeTimesOf(tx, now, plan, row.service_id, window)) {
-    const end = later(start, plan.minutes * minute)
-    if (!(await isPatientBusy(tx, row.patient_id, row.id, start, end))) free.push(start)
-    if (free.length === 3) break
-  }
-  for (const start of free) {
+  for (const start of starts) {
     const until = instant(Math.min(now + answerTime, start - hour))
-    const others = free.filter((other) => other > start)
-    if (await makeOffer(tx, deps.site, now, { visit, plan, start, until, others, entry: null, isOutage })) return
+    const others = starts.filter((other) => other > start)
+    const offering = { visit, plan, start, until, others, entry: null, isOutage }
+    const closed = action.cause === 'closure' ? { closed: row.branch_name } : {}
+    if (await makeOffer(tx, deps.site, now, { ...offering, ...closed })) return
   }
-  refuse('not_offered', { detail: toRfc3339(from) })
+  refuse('not_offered', { detail: toRfc3339(action.not_before) })
+}
+
+/** The first other time at once: the branch is closed, and its people do not wait for an answer. The patient is told. */
+async function moveAtOnce(deps: AppointmentDeps, tx: Runner, now: Instant, action: VisitAction, row: VisitRow) {
+  const { plan, starts } = await instead(tx, now, action, row, 1)
+  const [start] = starts
+  if (start === undefined) return refuse('not_offered')
+  const reason = mark('The clinic is closed at your old time.')
+  await changeVisit(deps, tx, now, {
+    actor: 'system',
+    right: 'appointments.reschedule',
+    row: allowedByRule(row, 'appointments.reschedule'),
+    party: 'staff',
+    version: row.version,
+    kind: 'moved',
+    set: movedUnder(plan, start, now, row),
+    detail: { from: toRfc3339(row.start_at), to: toRfc3339(start), reason },
+    lock: [plan.branch_id],
+    write: {
+      release: { appointment: row.id },
+      take: takeUnder(plan, start, { kind: 'booking', patient: row.patient_id, appointment: row.id, hold: null }),
+    },
+    messages: (visit) => movedMessages(now, deps.site, { ...visit, ...placeOf(plan) }, row.start_at, { reason }),
+  })
+}
+
+/** The next times that suit the patient; where a branch closes, also at another branch of the doctor. */
+async function instead(tx: Runner, now: Instant, action: VisitAction, row: VisitRow, count: number) {
+  refuseUnverified((await movePlan(tx, row.offering_id, row.service_id)) ?? refuse('not_offered'))
+  const found = await timesInstead(tx, now, row, {
+    elsewhere: action.cause === 'closure',
+    notBefore: action.not_before,
+    count,
+    isFree: async (start, end) => !(await isPatientBusy(tx, row.patient_id, row.id, start, end)),
+  })
+  return found ?? refuse('not_offered', { detail: toRfc3339(action.not_before) })
 }

@@ -2,6 +2,7 @@ import type { Allowed } from '#domain/access/allowed.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import { ownsItsTime } from '#domain/booking/status.ts'
 import { toRfc3339 } from '#domain/time/instant.ts'
+import { refuseWhileClosed } from '../../core/branch-closed.ts'
 import { movePlan } from '../../core/move-plan.sql.ts'
 import { type OfferRow, setEntryState, setOfferState } from '../../core/offers.sql.ts'
 import { movedUnder, placeOf, takeUnder } from '../../core/plan-visit.ts'
@@ -27,6 +28,7 @@ export async function takeOffer(
   if (!ownsItsTime(row.status)) return refuse('wrong_status')
   const plan = (await movePlan(tx, offer.offering_id, row.service_id)) ?? refuse('not_offered')
   refuseUnverified(plan)
+  await refuseWhileClosed(tx, plan.branch_id, { start: offer.start_at, end: offer.end_at })
   await setOfferState(tx, offer.id, 'taken')
   if (offer.entry_id) await setEntryState(tx, offer.entry_id, 'done')
   const moved = await changeVisit(deps, tx, now, {

@@ -43,7 +43,7 @@ export function actOnManyAt(deps: AppointmentDeps, actor: AccountActor, branch: 
   return deps.database.as(actor, async (tx) => {
     await loadBranch(tx, actor, rights[wish.action], branch)
     if (wish.action === 'cancel' && wish.reason === '') refuseFields({ reason: 'reason_missing' })
-    return decide(deps, tx, actor, { branch }, wish)
+    return decide(deps, tx, actor, { branch, account: actor.account }, wish)
   })
 }
 
@@ -98,7 +98,7 @@ export function actionProgressAt(
 ): Promise<Progress> {
   return deps.database.as(actor, async (tx) => {
     await loadBranch(tx, actor, 'appointments.view', branchId)
-    return progressOf(deps, tx, actor, { branch: branchId }, batchId)
+    return progressOf(deps, tx, actor, { branch: branchId, account: actor.account }, batchId)
   })
 }
 

@@ -24,7 +24,7 @@ import { type Booked, type Booking, composeBooking, toldPerson } from './compose
 import type { BookingDeps } from './deps.ts'
 import { ownDraft } from './draft.ts'
 import { refuseOtherAge, withBirthDate } from './other-age.ts'
-import { offered, refuseUnlessOffered, withNearest } from './offered.ts'
+import { offered, refuseUnlessOffered, refuseUnlisted, withNearest } from './offered.ts'
 import { type DraftRow, type OwnDraft, updateTyped } from './drafts.sql.ts'
 import { mostExtensions } from './take-hold.ts'
 import { readTyped } from './typed.ts'
@@ -166,7 +166,7 @@ async function write(
   const read = deps.database.each(actor)
   return decideAndWrite(async () => {
     const context = (await bookingContext(read, draft.offering_id, draft.service_id, account)) ?? refuse('not_bookable')
-    if (!context.offering.is_listed) refuse('not_bookable')
+    if (!context.offering.is_listed) await refuseUnlisted(read, context.offering)
     const time = { offering: context.offering, service: context.service, start: draft.start_at }
     const inTurn = <T>(work: () => Promise<T>) => deps.turns.run(context.offering.practitioner_id, work)
     return withNearest(deps, time, () =>

@@ -26,7 +26,7 @@ export function bookingRoutes(deps: BookingDeps): Route[] {
     route('GET /doctors/:slug/slots', async ({ actor, params, query, cookies }) =>
       ok(await slotsOf(searching(cookies), deps.clock.now(), actor, params.slug, query)),
     ),
-    route('GET /branches/:slug', async ({ params }) => ok(await branchPage(read, params.slug))),
+    route('GET /branches/:slug', async ({ params }) => ok(await branchPage(read, deps.clock.now(), params.slug))),
     route('GET /patients', async ({ actor, query }) => ok(await searchPatients(deps, actor, query.q))),
     route('GET /appointments/series', async ({ actor, query }) => ok(await previewSeries(deps, actor, query))),
     route('POST /appointments', async ({ actor, body, idempotencyKey }) =>

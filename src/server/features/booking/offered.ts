@@ -2,6 +2,7 @@ import { anybody } from '#domain/access/actor.ts'
 import { answerBy } from '#domain/booking/decide.ts'
 import type { AgesSeen } from '#domain/profiles/ages-seen.ts'
 import { instant, later, minute, type Instant } from '#domain/time/instant.ts'
+import { isClosedAt, standsOpen } from '../../core/branch-closed.ts'
 import { sweepHoldsOf } from '../../core/let-holds-go.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { at, type ReadRunner } from '../../platform/database/database.ts'
@@ -23,13 +24,18 @@ export async function offered(
 ): Promise<{ offering: OfferingRow & AgesSeen; service: ServiceRow; card: Card | null }> {
   const found = (await offeringWithCard(deps.database.read, offeringId, serviceId)) ?? refuse('not_found')
   const { service, card, ...offering } = found
-  if (options.listed && !offering.is_listed) refuse('not_bookable')
+  if (options.listed && !offering.is_listed) await refuseUnlisted(deps.database.read, offering)
   return { offering, service: service ?? refuse('not_bookable'), card }
+}
+
+/** Nobody finds the doctor there: the doctor's page is not shown, or the branch takes nobody. */
+export async function refuseUnlisted(run: ReadRunner, { branch_id }: { readonly branch_id: string }): Promise<never> {
+  return refuse((await standsOpen(run, branch_id)) ? 'not_bookable' : 'branch_closed')
 }
 
 /** The early no of the pure function, on the read model; the write has the last word. A hold of one's own is no obstacle. */
 export async function refuseUnlessOffered(deps: BookingDeps, now: Instant, { offering, service, start }: Wanted) {
-  if (!offering.is_listed) refuse('not_bookable')
+  if (!offering.is_listed) await refuseUnlisted(deps.database.read, offering)
   if (service.approval === 'manual' && answerBy(now, start, service.answer_minutes) === undefined) refuse('too_soon')
   const isFree = async () =>
     (await freeTimes(deps.database.read, now, offering, service, { start, end: instant(start + 1) }, 1)).length > 0
@@ -55,7 +61,7 @@ async function hasShorterGroup(
   return group !== undefined
 }
 
-/** Adds the three nearest times to a refusal that the time is gone. */
+/** Adds the three nearest times to a refusal that the time is gone; a branch that is closed then says so. */
 export async function withNearest<T>(deps: BookingDeps, wish: Wanted, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -63,7 +69,9 @@ export async function withNearest<T>(deps: BookingDeps, wish: Wanted, work: () =
     if (!(error instanceof Refusal) || !['slot_taken', 'room_full', 'not_offered', 'too_soon'].includes(error.code))
       throw error
     const nearest = await nearestTimes(deps.database.read, deps.clock.now(), wish.offering, wish.service, wish.start)
-    throw new Refusal(error.code, { ...error.details, extra: { nearest } })
+    const during = { start: wish.start, end: later(wish.start, wish.service.minutes * minute) }
+    const isClosed = await isClosedAt(deps.database.read, wish.offering.branch_id, during)
+    throw new Refusal(isClosed ? 'branch_closed' : error.code, { ...error.details, extra: { nearest } })
   }
 }
 

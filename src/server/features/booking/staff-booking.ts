@@ -10,6 +10,7 @@ import { asZone, atWall, wallAt } from '#domain/time/zone.ts'
 import type { Answer, BodyOf, QueryOf } from '#contract/endpoints.ts'
 import { writeRead } from '../../core/audit.ts'
 import { refuseTooManyStaffMails } from '../../core/asked-mail.ts'
+import { isClosedAt } from '../../core/branch-closed.ts'
 import { type Key, sameAnswer } from '../../core/idempotency.ts'
 import { loadQuestion } from '../../core/rules-question.ts'
 import type { ToldVisit } from '../../core/tell-patient.ts'
@@ -119,7 +120,11 @@ async function bookAll(deps: BookingDeps, actor: AccountActor, wish: Wish, idemp
       const context = await contextFor(tx, actor, wish)
       const person = await personFor(tx, actor, now, wish)
       if (wish.overbook_reason === '') await refuseUnlessFree(tx, now, context, starts)
-      else refusePast(allow(actor, 'appointments.overbook', { scope: scopeOf(context), now, starts }))
+      else
+        await refuseBeyondRules(
+          tx,
+          allow(actor, 'appointments.overbook', { scope: scopeOf(context), now, starts, context }),
+        )
       refuseOtherAgeAtDesk(actor, { ...context, scope: scopeOf(context) }, wish, person.date_of_birth, starts)
       const patient = person.id === '' ? newId(now) : person.id
       const isNew = person.id === ''
@@ -175,16 +180,23 @@ function tellWhich(error: unknown, start: Instant): never {
   throw error
 }
 
-/** Nobody is booked into the past, on purpose neither. */
-function refusePast({ now, starts }: { readonly now: Instant; readonly starts: readonly Instant[] }) {
-  const past = starts.find((start) => start < now)
-  if (past !== undefined) refuse('not_offered', { extra: { start: toRfc3339(past), reason: 'past' } })
+type OnPurpose = { readonly now: Instant; readonly starts: readonly Instant[]; readonly context: BookingContext }
+
+/** Nobody is booked into the past or at a closed door, on purpose neither. */
+async function refuseBeyondRules(tx: Runner, { now, starts, context: { offering, service } }: OnPurpose) {
+  for (const start of starts) {
+    const extra = { start: toRfc3339(start) }
+    if (start < now) refuse('not_offered', { extra: { ...extra, reason: 'past' } })
+    if (await isClosedAt(tx, offering.branch_id, { start, end: later(start, service.minutes * minute) }))
+      refuse('branch_closed', { extra: { ...extra, reason: 'branch_closed' } })
+  }
 }
 
 async function refuseUnlessFree(tx: Runner, now: Instant, context: BookingContext, starts: readonly Instant[]) {
   for (const start of starts) {
     const { ask } = await questionAt(tx, now, context, start)
     const reason = ask(start)
+    if (reason === 'branch_closed') refuse('branch_closed', { extra: { start: toRfc3339(start), reason } })
     if (reason && reason !== 'not_listed')
       refuse(['booked', 'held', 'buffer'].includes(reason) ? 'slot_taken' : 'not_offered', {
         extra: { start: toRfc3339(start), reason },

@@ -19,7 +19,7 @@ export function namesLike(run: ReadRunner, q: string) {
          and (p.folded like (select words from typed) || '%' or p.folded like '% ' || (select words from typed) || '%') order by p.folded limit 4)
       union all
       (select 'clinic', b.name, b.city, b.slug, 2 from branch b join facility f on f.id = b.facility_id
-       where f.kind = 'facility' and length((select words from typed)) > 2 and b.folded like '%' || (select words from typed) || '%' order by b.name limit 4)),
+       where f.kind = 'facility' and b.state = 'open' and length((select words from typed)) > 2 and b.folded like '%' || (select words from typed) || '%' order by b.name limit 4)),
     nearly as (
       select 'doctor' as kind, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as label, s.name as hint, p.slug as value, 3 as rank
       from practitioner p join specialty s on s.id = p.specialty_id

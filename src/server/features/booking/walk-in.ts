@@ -1,8 +1,9 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import { labelOf } from '#domain/queue/ticket.ts'
-import type { Instant } from '#domain/time/instant.ts'
+import { later, minute, type Instant } from '#domain/time/instant.ts'
 import { asZone, wallAt } from '#domain/time/zone.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
+import { refuseWhileClosed } from '../../core/branch-closed.ts'
 import { sameAnswer } from '../../core/idempotency.ts'
 import { ticketOfVisit } from '../../core/ticket-links.ts'
 import { eventRow } from '../../core/visit-rows.ts'
@@ -53,10 +54,7 @@ async function write(
 ): Promise<{ appointment_id: string }> {
   const now = deps.clock.now()
   const context = await contextFor(tx, actor, wish)
-  const { offering, facility_id } = context
-  if (offering.branch_id !== branchId || offering.mode !== 'in_person') refuse('not_found')
-  allow(actor, 'queue.check_in', { scope: { branch: branchId, facility: facility_id } })
-  await refuseWhenFull(tx, now, branchId, offering.time_zone)
+  await refuseHere(tx, actor, now, branchId, context)
   const person = await whoCame(tx, actor, now, wish, context)
   const { write: booking, answer } = composeBooking(
     deps.site,
@@ -109,6 +107,15 @@ async function whoCame(tx: Runner, actor: AccountActor, now: Instant, wish: Wish
   const scope = { branch: context.offering.branch_id, facility: context.facility_id }
   refuseOtherAgeAtDesk(actor, { ...context, scope }, wish, person.date_of_birth, [now])
   return person
+}
+
+/** Whoever checks people in at a branch that is open, with a doctor who sees people there, puts somebody into its queue. */
+async function refuseHere(tx: Runner, actor: AccountActor, now: Instant, branch: string, context: BookingContext) {
+  const { offering, facility_id } = context
+  if (offering.branch_id !== branch || offering.mode !== 'in_person') refuse('not_found')
+  allow(actor, 'queue.check_in', { scope: { branch, facility: facility_id } })
+  await refuseWhileClosed(tx, branch, { start: now, end: later(now, minute) })
+  await refuseWhenFull(tx, now, branch, offering.time_zone)
 }
 
 /** A branch takes as many without an appointment on one day as it says. */

@@ -6,7 +6,7 @@ import type { Answer } from '#contract/endpoints.ts'
 import { activeBranches, exceptionsOf } from '../../core/digest.sql.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { DoctorDeps } from './deps.ts'
-import { affectedVisits } from './leave.sql.ts'
+import { affectedVisits } from '../../core/affected-visits.sql.ts'
 
 const mostDays = 366
 
@@ -36,7 +36,10 @@ export async function publicHolidays(
       const dates = { branch_id: null, from_date: date, until_date: date, start: null, end: null }
       const isAway = away.some(
         (exception) =>
-          exception.kind === 'closed' && exception.start === null && exception.from <= date && date <= exception.until,
+          (exception.kind === 'closed' || (exception.kind === 'shut' && exception.branch_id === branchId)) &&
+          exception.start === null &&
+          exception.from <= date &&
+          date <= exception.until,
       )
       results.push({ date, name, is_away: isAway, booked: (await affectedVisits(tx, practitioner, dates)).length })
     }

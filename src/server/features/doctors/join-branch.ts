@@ -44,7 +44,7 @@ export async function askToJoin(deps: DoctorDeps, actor: AccountActor, branch: s
   const now = deps.clock.now()
   return deps.database.as(actor, async (tx) => {
     const known = await tx.one(sql`
-      select b.id from branch b join facility f on f.id = b.facility_id where b.id = ${branch} and f.kind = 'facility'`)
+      select b.id from branch b join facility f on f.id = b.facility_id where b.id = ${branch} and f.kind = 'facility' and b.state <> 'archived'`)
     if (!known) refuse('not_found')
     const row = await tx.one<{ state: string }>(sql`
       insert into practitioner_branch (practitioner_id, branch_id, state, asked_at)

@@ -1,14 +1,12 @@
 import { dateSpanFaults } from '#domain/availability/date-span.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
-import { day, hour, instant, later, minute, toRfc3339, type Instant } from '#domain/time/instant.ts'
-import { addDays, asLocalDate, asTimeOfDay } from '#domain/time/local.ts'
-import { atWall } from '#domain/time/zone.ts'
+import { toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { Answer, BodyOf, QueryOf } from '#contract/endpoints.ts'
+import { type Affected, affectedVisits, type LeaveDates } from '../../core/affected-visits.sql.ts'
 import { writeRead } from '../../core/audit.ts'
 import { insertActions } from '../../core/visit-actions.sql.ts'
 import { freeColleagues } from '../../core/free-colleagues.ts'
-import { movePlan } from '../../core/move-plan.sql.ts'
-import { freeTimesOf } from '../../core/offers.ts'
+import { endOfDates, otherTimes } from '../../core/other-times.ts'
 import { insertMessages } from '../../core/outbox.ts'
 import { refuseUnlessVerified } from '../../core/verified.ts'
 import { staffOfBranches } from '../../core/branch-staff.sql.ts'
@@ -20,7 +18,6 @@ import { sql } from '../../platform/database/sql.ts'
 import { changeSetup } from './change-setup.ts'
 import type { DoctorDeps } from './deps.ts'
 import { insertException, worksAt } from './doctors.sql.ts'
-import { type Affected, affectedVisits, type LeaveDates } from './leave.sql.ts'
 
 type Preview = Answer<'GET /doctors/me/leave'>['affected'][number]
 
@@ -37,7 +34,7 @@ export async function previewLeave(
   return deps.database.as(actor, async (tx) => {
     await writeRead(tx, now, actor, 'leave.preview', { kind: 'practitioner', id: practitioner })
     const affected = await affectedVisits(tx, practitioner, dates)
-    const suggestions = suggester(tx, now, dates)
+    const suggestions = otherTimes(tx, now, { elsewhere: false }, (visit) => endOfDates(now, dates, visit.time_zone))
     const results: Preview[] = []
     for (const visit of affected) results.push(await previewOf(tx, now, visit, await suggestions(visit)))
     return { affected: results }
@@ -58,35 +55,6 @@ async function previewOf(tx: Runner, now: Instant, visit: Affected, suggested: I
     suggested: suggested === undefined ? null : toRfc3339(suggested),
     colleagues,
   }
-}
-
-/** Another time for one visit after the other, after the leave; no two get the same. */
-function suggester(tx: Runner, now: Instant, dates: LeaveDates) {
-  const taken: { start: Instant; end: Instant }[] = []
-  const known = new Map<string, Instant[]>()
-  return async (visit: Affected): Promise<Instant | undefined> => {
-    const plan = await movePlan(tx, visit.offering_id, visit.service_id)
-    if (!plan?.is_verified) return undefined
-    const key = `${visit.offering_id} ${visit.service_id}`
-    const from = endOfLeave(now, dates, visit)
-    const times =
-      known.get(key) ??
-      (await freeTimesOf(tx, now, plan, visit.service_id, { start: from, end: later(from, 30 * day) }))
-    known.set(key, times)
-    const length = (plan.minutes + plan.buffer_before + plan.buffer_after) * minute
-    const free = times.find((start) => !taken.some((other) => start < other.end && later(start, length) > other.start))
-    if (free !== undefined) taken.push({ start: free, end: later(free, length) })
-    return free
-  }
-}
-
-/** When the doctor is back, or soon from now. */
-function endOfLeave(now: Instant, dates: LeaveDates, visit: Affected): Instant {
-  const last = asLocalDate(dates.until_date)
-  const back = dates.end
-    ? atWall(visit.time_zone, last, asTimeOfDay(dates.end))
-    : atWall(visit.time_zone, addDays(last, 1), asTimeOfDay('00:00'))
-  return instant(Math.max(back, now + 2 * hour))
 }
 
 /**
@@ -123,7 +91,7 @@ export async function saveLeave(
         appointment_id: visit.id,
         action,
         offering_id,
-        not_before: endOfLeave(now, dates, visit),
+        not_before: endOfDates(now, dates, visit.time_zone),
         message: body.message,
         reason: '',
         account_id: actor.account,

@@ -1,6 +1,8 @@
 import { refuse, allow } from '../../http/refusal.ts'
 import { created, ok, route, type Route } from '../../http/route.ts'
 import { sql } from '../../platform/database/sql.ts'
+import { archiveBranch, openBranch, previewArchive } from './archive-branch.ts'
+import { closeBranch, listClosures, previewClosure, reopenBranch } from './closures.ts'
 import { createFacility } from './create-facility.ts'
 import { decideDoctor } from './decide-doctor.ts'
 import type { PlaceDeps } from './deps.ts'
@@ -54,7 +56,35 @@ export function placeRoutes(deps: PlaceDeps): Route[] {
     route('POST /branches/:branchId/doctors/:practitionerId', async ({ actor, params, body }) =>
       ok(await decideDoctor(deps, actor, params.branchId, params.practitionerId, body.accept)),
     ),
+    ...closureRoutes(deps),
     route('GET /clinics', async ({ query }) => ok(await searchClinics(read, query))),
     route('GET /places', async ({ query }) => ok(await suggestPlaces(read, query.q))),
+  ]
+}
+
+/** When a branch is closed, and whether it takes patients at all. */
+function closureRoutes(deps: PlaceDeps): Route[] {
+  return [
+    route('GET /branches/:branchId/closures', async ({ actor, params }) =>
+      ok(await listClosures(deps, actor, params.branchId)),
+    ),
+    route('GET /branches/:branchId/closures/effect', async ({ actor, params, query }) =>
+      ok(await previewClosure(deps, actor, params.branchId, query)),
+    ),
+    route('POST /branches/:branchId/closures', async ({ actor, params, body }) =>
+      created(await closeBranch(deps, actor, params.branchId, body)),
+    ),
+    route('DELETE /branches/:branchId/closures/:closureId', async ({ actor, params }) =>
+      ok(await reopenBranch(deps, actor, params.branchId, params.closureId)),
+    ),
+    route('GET /branches/:branchId/archive/effect', async ({ actor, params }) =>
+      ok(await previewArchive(deps, actor, params.branchId)),
+    ),
+    route('POST /branches/:branchId/archive', async ({ actor, params, body }) =>
+      ok(await archiveBranch(deps, actor, params.branchId, body)),
+    ),
+    route('POST /branches/:branchId/open', async ({ actor, params, body }) =>
+      ok(await openBranch(deps, actor, params.branchId, body.version)),
+    ),
   ]
 }

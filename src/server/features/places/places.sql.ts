@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import type { branchInput, branchShape } from '#contract/places.ts'
+import type { branchInput, houseBranchShape } from '#contract/places.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { type ReadRunner, type Runner, at } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 
-export type Branch = z.output<typeof branchShape>
+export type Branch = z.output<typeof houseBranchShape>
 export type BranchInput = z.output<typeof branchInput>
 export type FacilityRow = { id: string; name: string; logo_id: string | null; version: number }
 
@@ -41,7 +41,7 @@ export function insertFacility(
 }
 
 const branchColumns = sql`b.id, b.facility_id, b.name, b.slug, b.time_zone, b.country, b.region, b.city, b.postcode, b.address,
-  b.phone, b.latitude, b.longitude, b.step_free, b.parking, b.transport, b.directions, b.version`
+  b.phone, b.latitude, b.longitude, b.step_free, b.parking, b.transport, b.directions, b.email, b.description, b.hours, b.is_video_only, b.state, b.version`
 
 export function branchesOf(run: ReadRunner, facility: string) {
   return run.many<Branch>(
@@ -57,26 +57,42 @@ export function insertBranch(
   tx: Runner,
   now: Instant,
   { facility }: Allowed<{ readonly facility: string }, 'branches.edit'>,
-  row: BranchInput & { id: string; slug: string },
+  row: BranchInput & { id: string; slug: string; state: 'draft' | 'open' },
 ) {
   return tx.run(sql`
     insert into branch (id, facility_id, name, slug, time_zone, country, region, city, postcode, address, phone, latitude,
-      longitude, step_free, parking, transport, directions, created_at)
+      longitude, step_free, parking, transport, directions, email, description, hours, is_video_only, state, created_at)
     values (${row.id}, ${facility}, ${row.name}, ${row.slug}, ${row.time_zone}, ${row.country}, ${row.region},
       ${row.city}, ${row.postcode}, ${row.address}, ${row.phone}, ${row.latitude}, ${row.longitude}, ${row.step_free ?? null},
-      ${row.parking ?? ''}, ${row.transport ?? ''}, ${row.directions ?? ''}, ${at(now)})`)
+      ${row.parking ?? ''}, ${row.transport ?? ''}, ${row.directions ?? ''}, ${row.email ?? ''}, ${row.description ?? ''},
+      ${JSON.stringify(row.hours ?? [])}::jsonb, ${row.is_video_only ?? false}, ${row.state}, ${at(now)})`)
 }
 
 /** Changes a branch unless somebody else did so meanwhile: then no row is touched. */
-export function updateBranch(tx: Runner, { id }: Allowed<Branch, 'branches.edit'>, version: number, row: BranchInput) {
+export function updateBranch(tx: Runner, { id }: Allowed<Branch, 'branch.edit'>, version: number, row: BranchInput) {
   return tx.run(sql`
     update branch set name = ${row.name}, time_zone = ${row.time_zone}, country = ${row.country}, region = ${row.region},
       city = ${row.city}, postcode = ${row.postcode}, address = ${row.address}, phone = ${row.phone},
       latitude = ${row.latitude}, longitude = ${row.longitude},
       step_free = case when ${row.step_free === undefined} then step_free else ${row.step_free ?? null}::boolean end,
       parking = coalesce(${row.parking ?? null}, parking), transport = coalesce(${row.transport ?? null}, transport),
-      directions = coalesce(${row.directions ?? null}, directions), version = version + 1
+      directions = coalesce(${row.directions ?? null}, directions), email = coalesce(${row.email ?? null}, email),
+      description = coalesce(${row.description ?? null}, description),
+      hours = coalesce(${row.hours ? JSON.stringify(row.hours) : null}::jsonb, hours),
+      is_video_only = coalesce(${row.is_video_only ?? null}::boolean, is_video_only), version = version + 1
     where id = ${id} and version = ${version}`)
+}
+
+/** Opens a branch or archives it, unless somebody else changed it meanwhile: then no row is touched. */
+export function setBranchState(
+  tx: Runner,
+  { id }: Allowed<Branch, 'branch.edit'>,
+  version: number,
+  state: Branch['state'],
+) {
+  return tx.run(
+    sql`update branch set state = ${state}, version = version + 1 where id = ${id} and version = ${version}`,
+  )
 }
 
 export function doctorsAt(run: ReadRunner, branch: string) {

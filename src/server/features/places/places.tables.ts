@@ -20,6 +20,7 @@ export const placeTables: readonly TableRules[] = [
   },
   { table: sql`facility`, kept: ofClinics },
   { table: sql`branch`, kept: ofClinics },
+  { table: sql`branch_closure`, kept: ofClinics },
   {
     table: sql`service_point`,
     kept: ofClinics,

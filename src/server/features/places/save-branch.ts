@@ -9,15 +9,18 @@ import { newId } from '../../platform/clock.ts'
 import type { PlaceDeps } from './deps.ts'
 import { branchById, branchesOf, type BranchInput, doctorsAt, insertBranch, updateBranch } from './places.sql.ts'
 
-export async function addBranch(deps: PlaceDeps, actor: AccountActor, facility: string, wanted: BranchInput) {
+export async function addBranch(
+  deps: PlaceDeps,
+  actor: AccountActor,
+  facility: string,
+  wanted: BranchInput & { state: 'draft' | 'open' },
+) {
   refuseWrong(wanted)
   const now = deps.clock.now()
   return deps.database.as(actor, async (tx) => {
     const own = allow(actor, 'branches.edit', { facility, scope: { facility } })
     const siblings = await branchesOf(tx, facility)
-    if (siblings.some((branch) => branch.name.toLowerCase() === wanted.name.toLowerCase())) {
-      refuseFields({ name: fault('branch_name_taken', { name: wanted.name }) })
-    }
+    refuseTakenName(siblings, wanted.name)
     const id = newId(now)
     await insertBranch(tx, now, own, {
       ...wanted,
@@ -40,13 +43,23 @@ export async function changeBranch(
   const now = deps.clock.now()
   return deps.database.as(actor, async (tx) => {
     const found = await branchById(tx, id)
-    const branch = allow(actor, 'branches.edit', found && { ...found, scope: { facility: found.facility_id } })
+    const scope = found && { facility: found.facility_id, branch: id }
+    const branch = allow(actor, 'branch.edit', found && scope && { ...found, scope })
+    refuseTakenName(
+      (await branchesOf(tx, branch.facility_id)).filter((other) => other.id !== id),
+      wanted.name,
+    )
     const touched = await updateBranch(tx, branch, wanted.version, wanted)
     if (touched === 0) refuse('changed', { extra: { current: await branchById(tx, id) } })
     for (const doctor of await doctorsAt(tx, id)) await rebuildDoctor(tx, now, doctor.id)
     await writeAudit(tx, now, actor, { action: 'branch.change', subject: { kind: 'branch', id } })
     return (await branchById(tx, id)) ?? refuse('internal')
   })
+}
+
+function refuseTakenName(siblings: readonly { name: string }[], name: string) {
+  if (siblings.some((branch) => branch.name.toLowerCase() === name.toLowerCase()))
+    refuseFields({ name: fault('branch_name_taken', { name }) })
 }
 
 function refuseWrong(wanted: BranchInput) {

@@ -22,7 +22,7 @@ async function facilityPage(run: ReadRunner, slug: string): Promise<FacilityPage
     select b.id as branch_id, b.name, b.slug, b.address, b.city, b.country, b.phone, b.time_zone,
       count(distinct o.practitioner_id)::int as doctors, min(o.next_free) as next_free
     from branch b left join offering o on o.branch_id = b.id and o.is_listed and o.for_everyone and o.next_free is not null
-    where b.facility_id = ${facility.facility_id} group by b.id order by b.name, b.id limit 200`)
+    where b.facility_id = ${facility.facility_id} and b.state = 'open' group by b.id order by b.name, b.id limit 200`)
   return {
     ...facility,
     branches: branches.map((branch) => ({ ...branch, next_free: branch.next_free && toRfc3339(branch.next_free) })),

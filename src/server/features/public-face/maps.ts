@@ -29,7 +29,7 @@ export function serveMaps(app: FastifyInstance, { database, publicUrl }: MapDeps
   )
   app.get('/sitemap.xml', async (_request, reply) => {
     const counts = await database.read.one<{ doctors: number; branches: number; facilities: number }>(sql`
-      select (select count(*) from practitioner p where ${isPublic}) as doctors, (select count(*) from branch) as branches,
+      select (select count(*) from practitioner p where ${isPublic}) as doctors, (select count(*) from branch where state = 'open') as branches,
         (select count(*) from facility where kind = 'facility') as facilities`)
     const files = Object.entries({ pages: 1, ...counts }).flatMap(([name, count]) =>
       Array.from({ length: Math.ceil(count / perFile) }, (_, part) => `/sitemap-${name}-${part + 1}.xml`),
@@ -64,7 +64,7 @@ async function pathsOf({ read }: Database, name: string, part: number): Promise<
       select '/d/' || p.slug as path from practitioner p where ${isPublic} order by p.slug offset ${skip} limit ${perFile}`,
     branches: sql<{
       path: string
-    }>`select '/b/' || slug as path from branch order by slug offset ${skip} limit ${perFile}`,
+    }>`select '/b/' || slug as path from branch where state = 'open' order by slug offset ${skip} limit ${perFile}`,
     facilities: sql<{ path: string }>`
       select '/f/' || slug as path from facility where kind = 'facility' order by slug offset ${skip} limit ${perFile}`,
   }

@@ -3,7 +3,8 @@ import { join, sql, type Statement } from '../../platform/database/sql.ts'
 import { type Counting, spans } from './counted-visits.sql.ts'
 
 /**
- * The time in which each doctor could be booked at each branch, as moments: weekly hours and extra ones, less leave.
+ * The time in which each doctor could be booked at each branch, as moments: weekly hours and extra ones, less leave
+ * and the dates on which the branch is closed.
  * Of two exceptions for one time the later one counts, as in `domain/availability/openings.ts`.
  */
 export function openTimes(counting: Counting): Statement {
@@ -13,7 +14,7 @@ export function openTimes(counting: Counting): Statement {
   const modes = mode ? sql`r.mode in ('both', ${mode})` : sql`true`
   return sql`
     select places.practitioner_id, places.branch_id, places.time_zone,
-      coalesce(planned.times, '{}') + coalesce(opened.times, '{}') - coalesce(closed.times, '{}') as times
+      coalesce(planned.times, '{}') + coalesce(opened.times, '{}') - coalesce(closed.times, '{}') - coalesce(shut.times, '{}') as times
     from (select s.*, w.practitioner_id from (${spans(counting)}) s
         join practitioner_branch w on w.branch_id = s.branch_id and ${join(narrow, ' and ')}) places
       left join lateral (
@@ -40,7 +41,11 @@ export function openTimes(counting: Counting): Statement {
           from schedule_exception e
             cross join generate_series(greatest(e.from_date, places.first_day), least(e.until_date, places.last_day), '1 day') as d(day)
             cross join lateral (select ${stretch(sql`e`)} as during) h
-          where ${exceptionHere} and e.kind = 'closed' group by e.id) one) closed on true`
+          where ${exceptionHere} and e.kind = 'closed' group by e.id) one) closed on true
+      left join lateral (
+        select range_agg(${stretch(sql`c`)}) as times from branch_closure c
+          cross join generate_series(greatest(c.from_date, places.first_day), least(c.until_date, places.last_day), '1 day') as d(day)
+        where c.branch_id = places.branch_id and c.from_date <= places.last_day and c.until_date >= places.first_day) shut on true`
 }
 
 const exceptionHere = sql`e.practitioner_id = places.practitioner_id and (e.branch_id is null or e.branch_id = places.branch_id)

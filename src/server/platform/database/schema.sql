@@ -280,13 +280,19 @@ create table branch (
   parking text not null default ''::text,
   transport text not null default ''::text,
   directions text not null default ''::text,
+  state text not null default 'open'::text,
+  email text not null default ''::text,
+  description text not null default ''::text,
+  hours jsonb not null default '[]'::jsonb,
   takes_messages boolean not null default true,
   answer_hours text not null default ''::text,
   constraint branch_answer_hours_check CHECK ((length(answer_hours) <= 200)),
   constraint branch_directions_check CHECK ((length(directions) <= 600)),
+  constraint branch_hours_check CHECK ((jsonb_typeof(hours) = 'array'::text)),
   constraint branch_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
   constraint branch_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
   constraint branch_parking_check CHECK ((length(parking) <= 300)),
+  constraint branch_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'open'::text, 'archived'::text]))),
   constraint branch_transport_check CHECK ((length(transport) <= 300)),
   constraint branch_facility_id_fkey FOREIGN KEY (facility_id) REFERENCES facility(id),
   constraint branch_pkey PRIMARY KEY (id),
@@ -303,12 +309,36 @@ alter table branch enable row level security;
 create policy made on branch as permissive for insert to tendwell_app with check (((facility_id = ANY (( SELECT reach_facilities() AS reach_facilities)::uuid[])) OR (EXISTS ( SELECT
    FROM practitioner d
   WHERE ((d.id = ( SELECT reach_practitioner() AS reach_practitioner)) AND (d.practice_id = branch.facility_id))))));
-create policy own_update on branch as permissive for update to tendwell_app using ((id = ANY (( SELECT may_at('branches.edit'::text) AS may_at)::uuid[])));
+create policy own_update on branch as permissive for update to tendwell_app using ((id = ANY (( SELECT may_at('branch.edit'::text) AS may_at)::uuid[])));
 create policy shown on branch as permissive for select to tendwell_app using (true);
 create policy worker on branch as permissive for all to tendwell_worker using (true) with check (true);
 CREATE TRIGGER branch_card_laid AFTER UPDATE OF name, slug, address, city, phone, step_free ON public.branch FOR EACH ROW EXECUTE FUNCTION lay_changed_cards();
 grant insert, select, update on branch to tendwell_app;
 grant delete, insert, select, update on branch to tendwell_worker;
+
+create table branch_closure (
+  id uuid not null,
+  branch_id uuid not null,
+  from_date date not null,
+  until_date date not null,
+  start_time time without time zone,
+  end_time time without time zone,
+  message text not null default ''::text,
+  created_at timestamp with time zone not null,
+  constraint branch_closure_check CHECK ((until_date >= from_date)),
+  constraint branch_closure_check1 CHECK (((start_time IS NULL) = (end_time IS NULL))),
+  constraint branch_closure_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id),
+  constraint branch_closure_pkey PRIMARY KEY (id)
+);
+CREATE INDEX branch_closure_of ON public.branch_closure USING btree (branch_id, until_date);
+alter table branch_closure enable row level security;
+create policy changed on branch_closure as permissive for update to tendwell_app using ((branch_id = ANY (( SELECT may_at('schedule.edit.others'::text) AS may_at)::uuid[])));
+create policy set_up on branch_closure as permissive for insert to tendwell_app with check ((branch_id = ANY (( SELECT may_at('schedule.edit.others'::text) AS may_at)::uuid[])));
+create policy shown on branch_closure as permissive for select to tendwell_app using (true);
+create policy taken_back on branch_closure as permissive for delete to tendwell_app using ((branch_id = ANY (( SELECT may_at('schedule.edit.others'::text) AS may_at)::uuid[])));
+create policy worker on branch_closure as permissive for all to tendwell_worker using (true) with check (true);
+grant delete, insert, select, update on branch_closure to tendwell_app;
+grant delete, insert, select, update on branch_closure to tendwell_worker;
 
 create table busy_day (
   resource_id uuid not null,
@@ -1880,9 +1910,11 @@ create table visit_action (
   account_id uuid not null,
   created_at timestamp with time zone not null,
   done_at timestamp with time zone,
+  cause text not null default 'leave'::text,
   reason text not null default ''::text,
   constraint leave_action_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text]))),
-  constraint visit_action_action_check CHECK ((action = ANY (ARRAY['offer'::text, 'colleague'::text, 'cancel'::text, 'keep'::text, 'message'::text]))),
+  constraint visit_action_action_check CHECK ((action = ANY (ARRAY['offer'::text, 'move'::text, 'colleague'::text, 'cancel'::text, 'keep'::text, 'message'::text]))),
+  constraint visit_action_cause_check CHECK ((cause = ANY (ARRAY['leave'::text, 'closure'::text]))),
   constraint leave_action_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointment(id),
   constraint leave_action_offering_id_fkey FOREIGN KEY (offering_id) REFERENCES offering(id),
   constraint leave_action_practitioner_id_fkey FOREIGN KEY (practitioner_id) REFERENCES practitioner(id),

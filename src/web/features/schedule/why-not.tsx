@@ -20,6 +20,7 @@ const words: Record<Reason, string> = {
   past: mark('It lies in the past.'),
   notice: mark('It is too soon: the service asks for more notice. See Services, Least notice.'),
   too_far_ahead: mark('It is too far ahead for this service. See Services, How far ahead.'),
+  branch_closed: mark('The branch is closed then.'),
   leave: mark('You are away then. See Dates.'),
   outside_hours: mark('It lies outside your hours, or the visit would end after them. See Weekly hours.'),
   off_step: mark('It is not one of the steps that begin with your hours.'),

@@ -13,6 +13,7 @@ const words: Record<Reason, string> = {
   past: mark('in the past'),
   notice: mark('too soon'),
   too_far_ahead: mark('too far ahead'),
+  branch_closed: mark('the branch is closed'),
   leave: mark('overlaps leave'),
   outside_hours: mark('outside hours'),
   off_step: mark('outside hours'),
