@@ -75,6 +75,23 @@ const actsOn: Readonly<
     'GET /branches/:branchId/archive/effect',
     'POST /branches/:branchId/archive',
     'POST /branches/:branchId/open',
+    'GET /branches/:branchId/messages',
+    'PUT /branches/:branchId/message-settings',
+    'GET /branches/:branchId/services',
+    'POST /branches/:branchId/services',
+    'PUT /branches/:branchId/services/:serviceId/price',
+    'GET /branches/:branchId/rota',
+    'PUT /branches/:branchId/rota/rooms',
+    'POST /branches/:branchId/rota/copy',
+    'PUT /branches/:branchId/rota/:practitionerId/hours',
+    'PUT /branches/:branchId/rota/:practitionerId/dates/:date',
+    'POST /branches/:branchId/rota/:practitionerId/effect',
+    'POST /branches/:branchId/rota/:practitionerId/affected',
+    'PUT /branches/:branchId/days/:date/note',
+    'PUT /branches/:branchId/doctors/:practitionerId/late',
+    'GET /branches/:branchId/openings',
+    'POST /branches/:branchId/openings',
+    'GET /branches/:branchId/visit-actions/:batchId',
   ],
   // Lists of a whole branch: a doctor needs a role there and has lists of their own elsewhere.
   desk: [
@@ -105,12 +122,20 @@ const actsOn: Readonly<
     'POST /appointments/:appointmentId/offers/:offerId',
     'PUT /appointments/:appointmentId/urgency',
     'POST /branches/:branchId/tickets/:ticketId/steps',
+    'GET /appointments/:appointmentId/clinic-messages',
+    'POST /appointments/:appointmentId/clinic-messages',
+    'PUT /appointments/:appointmentId/conversation',
   ],
   practice: [
     'GET /doctors/me/appointments',
     'GET /doctors/me/waiting-list',
     'PUT /doctors/me/late',
     'POST /doctors/me/visit-actions',
+    'GET /doctors/me/messages',
+    'POST /doctors/me/services',
+    'PUT /doctors/me/services/:serviceId',
+    'PUT /doctors/me/services/order',
+    'DELETE /doctors/me/services/:serviceId',
   ],
   // Of the facility itself: for whoever runs it, whatever somebody holds at a branch.
   house: [
@@ -124,6 +149,10 @@ const actsOn: Readonly<
     'POST /branches/:branchId/patients/:patientId/merge',
     'POST /branches/:branchId/patient-merges/:mergeId/undo',
     'POST /branches/:branchId/outages/:outageId/visits',
+    'POST /branches/:branchId/visit-actions',
+    'PUT /branches/:branchId/services/:serviceId',
+    'DELETE /branches/:branchId/services/:serviceId',
+    'PUT /branches/:branchId/service-doctors',
   ],
   // Shows what whoever asks has decided: nothing, where they decided nothing.
   asker: ['GET /doctors/me/visit-actions/:batchId'],
@@ -132,6 +161,7 @@ const actsOn: Readonly<
 /** What is asked for where the attempt of a stranger would not come to the right in question, and a finer right than the table names. */
 const asked: Readonly<Record<string, { attempt: (world: ForeignWorld) => Attempt; right?: BranchRight }>> = {
   'GET /doctors/me/appointments': { attempt: () => ({ query: { from: '2027-01-04', until: '2027-01-05' } }) },
+  'POST /doctors/me/services': { attempt: () => ({ body: { name: 'One more', minutes: 30, mode: 'in_person' } }) },
   'PUT /doctors/me/late': { attempt: () => ({ body: { minutes: 10 } }) },
   'POST /branches/:branchId/memberships': {
     attempt: (world) => ({

@@ -78,6 +78,32 @@ const calls: Partial<Record<Address, (w: World) => Promise<unknown>>> = {
     manager.call('GET /branches/:branchId/patients/:patientId', { params: await someone(doctor.branch) }),
   'GET /branches/:branchId/patients/:patientId/duplicates': async ({ manager, doctor }) =>
     manager.call('GET /branches/:branchId/patients/:patientId/duplicates', { params: await someone(doctor.branch) }),
+  'GET /branches/:branchId/openings': ({ manager, doctor }) =>
+    manager.call('GET /branches/:branchId/openings', {
+      params: { branchId: doctor.branch },
+      query: { date: '2027-01-04' },
+    }),
+  'GET /branches/:branchId/outages/:outageId/visits': async ({ manager, doctor: { branch: branchId } }) => {
+    const params = { branchId }
+    const { id: pointId } = await manager.call('POST /branches/:branchId/points', {
+      params,
+      body: { name: 'ECG', kind: 'device' },
+    })
+    const broken = { until: '2027-01-10T00:00:00.000Z' }
+    const { id: outageId } = await manager.call('POST /branches/:branchId/points/:pointId/outages', {
+      params: { ...params, pointId },
+      body: broken,
+    })
+    return manager.call('GET /branches/:branchId/outages/:outageId/visits', { params: { ...params, outageId } })
+  },
+  'GET /branches/:branchId/visit-actions/:batchId': ({ manager, doctor, batch }) =>
+    manager.call('GET /branches/:branchId/visit-actions/:batchId', {
+      params: { branchId: doctor.branch, batchId: batch },
+    }),
+  'GET /facilities/:facilityId/users/:accountId/leaving': ({ manager, doctor, facility }) =>
+    manager.call('GET /facilities/:facilityId/users/:accountId/leaving', {
+      params: { facilityId: facility, accountId: doctor.account },
+    }),
   'GET /appointments/mine': ({ patient }) => patient.call('GET /appointments/mine', {}),
   'GET /doctors/me/appointments': ({ staff }) =>
     staff.call('GET /doctors/me/appointments', { query: { from: '2027-01-04', until: '2027-01-08' } }),
@@ -188,8 +214,12 @@ test('an endpoint whose answer can name a patient, a visit or a reason is marked
       )
       return telling.some((name) => names.includes(name))
     })
-  // The reference there is the number of a letter to the operator.
-  expect(unmarked.map(addressOf)).toEqual(['POST /contact'])
+  // What a service needs are rooms and devices; the reference of a contact is the number of a letter to the operator.
+  expect(unmarked.map(addressOf).toSorted()).toEqual([
+    'GET /branches/:branchId/services',
+    'GET /doctors/me/setup',
+    'POST /contact',
+  ])
 })
 
 /** The names of all fields of a JSON schema. */

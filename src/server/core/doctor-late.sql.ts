@@ -19,12 +19,17 @@ export async function lateNow(
   return row?.late_minutes ?? 0
 }
 
-export function setLate(
+/** Returns how many rows it touched: none where the doctor is out of reach, whatever was checked before. */
+export async function setLate(
   tx: Runner,
   { practitioner }: Allowed<LateDoctor, 'appointments.progress'>,
   minutes: number,
   until: Instant | null,
-) {
+): Promise<number> {
+  const reached = await tx.one(sql`
+    select practitioner_id from practitioner_branch where practitioner_id = ${practitioner} and (practitioner_id = reach_practitioner()
+      or branch_id = any ((select may_at('appointments.progress'))::uuid[]) and state = 'active') limit 1`)
+  if (!reached) return 0
   return tx.asProduct((product) =>
     product.run(sql`
       update practitioner set late_minutes = ${minutes}, late_until = ${until && at(until)} where id = ${practitioner}`),

@@ -58,7 +58,7 @@ async function sayLate(
   const now = deps.clock.now()
   const { practitioner } = doctor
   const before = await lateNow(tx, doctor, now)
-  await setLate(tx, doctor, minutes, minutes > 0 ? later(now, 4 * hour) : null)
+  if ((await setLate(tx, doctor, minutes, minutes > 0 ? later(now, 4 * hour) : null)) === 0) refuse('not_found')
   const filter = { from: later(now, -hour), until: later(now, told), status: undefined, q: '' }
   const waiting = (await visitsOfDoctor(tx, practitioner, filter)).filter((row) => statusIs(row.status, 'expected'))
   if (minutes >= worthAMessage && minutes > before)

@@ -915,7 +915,11 @@ create policy set_up on outage as permissive for all to tendwell_app using ((EXI
   WHERE ((s.id = outage.point_id) AND (s.branch_id = ANY (( SELECT may_at('queue.setup'::text) AS may_at)::uuid[])))))) with check ((EXISTS ( SELECT
    FROM service_point s
   WHERE ((s.id = outage.point_id) AND (s.branch_id = ANY (( SELECT may_at('queue.setup'::text) AS may_at)::uuid[]))))));
-create policy shown on outage as permissive for select to tendwell_app using (true);
+create policy shown on outage as permissive for select to tendwell_app using ((EXISTS ( SELECT
+   FROM service_point s
+  WHERE ((s.id = outage.point_id) AND ((s.branch_id = ANY (( SELECT may_at('queue.view'::text) AS may_at)::uuid[])) OR (s.branch_id = ANY (( SELECT may_at('queue.setup'::text) AS may_at)::uuid[])) OR (s.branch_id = ANY (( SELECT may_at('appointments.view'::text) AS may_at)::uuid[])) OR (EXISTS ( SELECT
+           FROM practitioner_branch w
+          WHERE ((w.branch_id = s.branch_id) AND (w.practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) AND (w.state = 'active'::text)))))))));
 create policy worker on outage as permissive for all to tendwell_worker using (true) with check (true);
 grant delete, insert, select, update on outage to tendwell_app;
 grant delete, insert, select, update on outage to tendwell_worker;
