@@ -168,6 +168,7 @@ test('what nobody needs to log in for is a short list', () => {
       "POST /auth/reset-password",
       "POST /auth/reset-password/confirm",
       "POST /auth/first-administrator",
+      "POST /mail-stops",
       "POST /auth/passkey/options",
       "POST /auth/passkey/log-in",
       "POST /auth/invitation",

@@ -132,6 +132,14 @@ function dueRows(then: ReturnType<typeof clock.now>, who: Who): Promise<number> 
     sql`insert into ticket_link (token_hash, ticket_id, expires_at) select 'x', id, ${old} from queue_ticket`,
     sql`insert into queue_pass (id, branch_id, kind, name, token_hash, created_at, revoked_at)
       values (${id()}, ${who.branch}, 'display', 'Old', 'x', ${old}, ${old})`,
+    sql`insert into conversation (appointment_id, last_at, last_side)
+      values (${who.visit}, ${at(later(then, -400 * day))}, 'clinic')`,
+    sql`insert into day_note (branch_id, day, text, changed_by_name, changed_at)
+      values (${who.branch}, ${old}::timestamptz::date, 'Old', 'Somebody', ${old})`,
+    sql`with point as (insert into service_point (id, branch_id, name) values (${id()}, ${who.branch}, 'Old room') returning id)
+      insert into outage (id, point_id, from_at, until_at) select ${id()}, id, ${old}::timestamptz - interval '1 hour', ${old} from point`,
+    sql`insert into patient_merge (id, branch_id, kept_id, gone_id, at, undo_until, appointments, carers, joined)
+      values (${id()}, ${who.branch}, ${own}, ${own}, ${old}, ${old}, '{}', '{}', '{}')`,
     sql`insert into reminder (appointment_id, kind, start_at, due_at) values (${who.visit}, 'day', ${old}, ${old})`,
   ]
   return db.database.asWorker('test', async (tx) => {
