@@ -133,10 +133,6 @@ const calls: Partial<Record<Address, (w: World) => Promise<unknown>>> = {
       params: { branchId: doctor.branch },
       query: { from_date: '2027-01-04', until_date: '2027-01-05' },
     }),
-  'GET /branches/:branchId/visit-actions/:batchId': ({ manager, doctor, batch }) =>
-    manager.call('GET /branches/:branchId/visit-actions/:batchId', {
-      params: { branchId: doctor.branch, batchId: batch },
-    }),
   'GET /branches/:branchId/archive/effect': ({ manager, doctor }) =>
     manager.call('GET /branches/:branchId/archive/effect', { params: { branchId: doctor.branch } }),
   'GET /appointments/:appointmentId': ({ patient, visit }) =>

@@ -65,7 +65,7 @@ test('whoever makes the rota changes a doctor’s hours there; the doctor reads 
   expect((await starts(doctor, '2027-01-15')).at(-1)).toBe('11:30')
   await isTrue(doctor)
   const mail = await row<{ subject: string; path: string }>(sql`
-    select subject, path from outbox_message where account_id = ${doctor.account} and kind = 'N53'`)
+    select subject, path from outbox_message where account_id = ${doctor.account} and kind = 'N55'`)
   expect(mail).toEqual({
     subject: 'Test Person changed your hours at Test Branch',
     path: `/doc/schedule?branch=${branch}`,

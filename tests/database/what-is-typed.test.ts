@@ -20,13 +20,11 @@ test('whatever is typed into a mail, it stays one mail to one address', async ()
     operator: 'A\r\nBcc: f@evil.example',
     operatorAddress: '',
   })
-  await mail.send({
-    ...plainMail(
-      'ann@example.com\r\nBcc: c@evil.example',
-      'Line\r\n.\r\nMAIL FROM:<x@evil.example>\r\nBcc: e@evil.example',
-    ),
-    subject: 'Hello\r\nBcc: d@evil.example\r\n\r\n<script>',
-  })
+  const words = 'Line\r\n.\r\nMAIL FROM:<x@evil.example>\r\nBcc: e@evil.example'
+  const subject = 'Hello\r\nBcc: d@evil.example\r\n\r\n<script>'
+  for (const two of ['ann@example.com\r\nBcc: c@evil.example', 'ann@example.com, c@evil.example'])
+    await expect(mail.send({ ...plainMail(two, words), subject })).rejects.toThrow('no address')
+  await mail.send({ ...plainMail('ann@example.com', words), subject })
   const text = readFileSync(join(folder, 'outbox', readdirSync(join(folder, 'outbox'))[0] ?? ''), 'utf8')
   const [head = ''] = text.split('\r\n\r\n')
   expect(head).not.toMatch(/^Bcc:/im)

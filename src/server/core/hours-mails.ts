@@ -20,7 +20,7 @@ export type HoursNews = {
   readonly dates?: readonly ChangedDate[]
 }
 
-/** N53: somebody at a branch changed a doctor's hours there; to the doctor, by mail and in the centre. */
+/** N55: somebody at a branch changed a doctor's hours there; to the doctor, by mail and in the centre. */
 export function hoursChangedMessages(
   now: Instant,
   site: MailSite,
@@ -30,7 +30,7 @@ export function hoursChangedMessages(
   const path = `/doc/schedule?branch=${branch.id}`
   return inLanguage(doctor.language, () =>
     messageRows(now, doctor, {
-      kind: 'N53',
+      kind: 'N55',
       subject: t('{by} changed your hours at {branch}', { by, branch: branch.name }),
       path,
       letter: letter({

@@ -93,6 +93,16 @@ async function ids(database: Database): Promise<Map<string, readonly string[]>> 
         select 'mail', id::text from outbox_message union all
         select 'file', id::text from blob union all
         select 'specialty', id::text from specialty union all
+        select 'role', id::text from role union all
+        select 'membership', id::text from membership union all
+        select 'point', id::text from service_point union all
+        select 'pool', id::text from pool union all
+        select 'outage', id::text from outage union all
+        select 'ticket', id::text from queue_ticket union all
+        select 'pass', id::text from queue_pass union all
+        select 'merge', id::text from patient_merge union all
+        select 'closure', id::text from branch_closure union all
+        select 'batch', batch_id::text from visit_action union all
         select 'slug', slug from practitioner union all
         select 'slug', slug from branch union all
         select 'slug', slug from facility) as existing

@@ -136,7 +136,7 @@ export function figuresOfDoctors(
       of_next as (select o.practitioner_id, ${minutes} as minutes from (${openTimes(counting(next))}) o group by 1),
       taken as (select t.practitioner_id, ${minutesOf(sql`t.times`)} as minutes from (${takenTimes(visitsCounted(counting(next)))}) t),
       past as (select x.practitioner_id, count(*) filter (where x.status = 'no_show')::int as missed, count(*)::int as due
-        from ${visitsCounted(counting(past))} where x.status in ('no_show', 'completed') group by 1),
+        from ${visitsCounted(counting(past))} where x.status = 'no_show' or x.status = 'completed' group by 1),
       free as (select distinct on (o.practitioner_id) o.practitioner_id, o.next_free, o.time_zone from offering o
         where o.branch_id = any (${branches}::uuid[]) and o.is_listed and o.next_free is not null order by o.practitioner_id, o.next_free)
     select d.practitioner_id, coalesce(of_week.minutes, 0) as open_week, coalesce(of_next.minutes, 0) as open_next,

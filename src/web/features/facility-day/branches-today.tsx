@@ -40,7 +40,9 @@ export function BranchesToday({ branches, alerts }: Props) {
                   {t(word)}
                 </th>
               ))}
-              <td />
+              <td>
+                <span className="sr-only">{t('Actions')}</span>
+              </td>
             </tr>
           </thead>
           <tbody>

@@ -38,7 +38,9 @@ export function DoctorTable({ doctors }: { doctors: readonly Doctor[] }) {
                   {t(word)}
                 </th>
               ))}
-              <td />
+              <td>
+                <span className="sr-only">{t('Actions')}</span>
+              </td>
             </tr>
           </thead>
           <tbody>

@@ -63,10 +63,15 @@ export function RotaCell({ rota, doctor, date, clashes, onChange }: Props) {
   if (!onChange) return <div className={look}>{body}</div>
   return (
     <button type="button" onClick={onChange} className={`${look} hover:brightness-97 dark:hover:brightness-125`}>
-      <span className="sr-only">{t('{name}, {day}', { name: doctor.name, day: dayWords(date) })}; </span>
+      <span className="sr-only">
+        {t('{name}, {day}', { name: doctor.name, day: dayWords(date) })}
+        {'; '}
+      </span>
       {body}
       <span className="sr-only">
-        {met.length > 0 ? `; ${t('Two doctors in one room')}` : ''}; {t('Change this date')}
+        {[met.length > 0 ? t('Two doctors in one room') : '', t('Change this date')]
+          .filter(Boolean)
+          .map((words) => `; ${words}`)}
       </span>
     </button>
   )

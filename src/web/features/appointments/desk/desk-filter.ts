@@ -1,4 +1,4 @@
-import type { Status } from '#domain/booking/status.ts'
+import { type Status, statusesThatAre } from '#domain/booking/status.ts'
 import type { BranchVisit } from './use-branch-day.ts'
 import { flagsOf } from './visit-facts.tsx'
 
@@ -14,7 +14,7 @@ export const statusChoices: Readonly<Record<string, readonly Status[]>> = {
   in_progress: ['in_progress'],
   completed: ['completed'],
   no_show: ['no_show'],
-  cancelled: ['cancelled', 'declined', 'expired'],
+  cancelled: statusesThatAre('fell_through').filter((status) => status !== 'no_show'),
 }
 
 /** Returns the visits that the address asks for. Who comes is found by name, phone, reference or number, as far as it is shown. */

@@ -1,5 +1,5 @@
 import { mark, t } from '#domain/language/translate.ts'
-import type { Status } from '#domain/booking/status.ts'
+import { type Status, statusesThatAre } from '#domain/booking/status.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import type { Picking } from '../day-table.tsx'
 import type { Desk } from './desk.ts'
@@ -7,11 +7,11 @@ import type { BranchVisit } from './use-branch-day.ts'
 import { VisitCard } from './visit-card.tsx'
 
 const columns: readonly { readonly name: string; readonly holds: readonly Status[] }[] = [
-  { name: mark('Confirmed'), holds: ['requested', 'booked'] },
+  { name: mark('Confirmed'), holds: statusesThatAre('ahead') },
   { name: mark('Checked in'), holds: ['arrived'] },
   { name: mark('With doctor'), holds: ['in_progress'] },
   { name: mark('Done'), holds: ['completed'] },
-  { name: mark('Not attended or cancelled'), holds: ['no_show', 'cancelled', 'declined', 'expired'] },
+  { name: mark('Not attended or cancelled'), holds: statusesThatAre('fell_through') },
 ]
 
 type Props = { visits: readonly BranchVisit[]; desk: Desk; pick: Picking }
