@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { publicRead, publicSearch, visitorRead, visitorWrite } from './entries.ts'
 import { newMember } from './family.ts'
-import { doorHours, placeQuery, wayThere } from './places.ts'
+import { doorHours, doorsShape, placeQuery, wayThere } from './places.ts'
 import { publicProfile, serviceShape } from './doctor-shapes.ts'
 import { id, line, localDate, moment, momentIn, nothing, page, prose, timeOfDay, version } from './shapes.ts'
 
@@ -278,12 +278,7 @@ export const bookingEndpoints = [
         description: z.string(),
         hours: doorHours,
         /** A closure is in force until then, with its message; or the doors are open until then, or open then. */
-        doors: z.object({
-          closed_until: moment.nullable(),
-          message: z.string(),
-          open_until: moment.nullable(),
-          opens_at: moment.nullable(),
-        }),
+        doors: doorsShape.extend({ message: z.string() }),
         /** When it is closed in the next two months. */
         closures: z.array(
           z.object({

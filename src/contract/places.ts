@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { publicRead, publicSearch, reads, writes } from './entries.ts'
-import { id, line, page, prose, timeOfDay, version } from './shapes.ts'
+import { id, line, moment, page, prose, timeOfDay, version } from './shapes.ts'
 
 export const facilityShape = z
   .object({ id, name: z.string(), facility_logo: z.string().nullable(), version })
@@ -11,6 +11,13 @@ export const facilityShape = z
 export const doorHours = z
   .array(z.object({ weekday: z.number().int().min(1).max(7), start: timeOfDay, end: timeOfDay }))
   .max(50)
+
+/** A closure is in force until then; or the doors are open until then, or open then. */
+export const doorsShape = z.object({
+  closed_until: moment.nullable(),
+  open_until: moment.nullable(),
+  opens_at: moment.nullable(),
+})
 
 export const branchState = z.enum(['draft', 'open', 'archived'])
 
@@ -126,6 +133,27 @@ export const placeEndpoints = [
     path: '/facilities/mine',
     summary: 'The facility of the manager who asks, with its branches; null before it is made',
     replies: { 200: z.object({ facility: facilityShape.nullable(), branches: z.array(houseBranchShape) }) },
+  }),
+  endpoint({
+    ...reads('branches.edit'),
+    path: '/facilities/:facilityId/branches',
+    summary: 'How each branch of a facility stands: who works there, what today brings, whether its doors are open',
+    params: z.object({ facilityId: id }),
+    replies: {
+      200: z.object({
+        results: z.array(
+          houseBranchShape.extend({
+            doctors: z.number().int(),
+            staff: z.number().int(),
+            /** Visits of the day it is there. */
+            today: z.number().int(),
+            doors: doorsShape,
+            /** The closures that are in force. */
+            closures_now: z.array(id),
+          }),
+        ),
+      }),
+    },
   }),
   endpoint({
     ...writes('branches.edit'),

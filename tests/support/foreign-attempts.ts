@@ -118,6 +118,7 @@ export const attempts: Readonly<Record<string, (world: ForeignWorld) => Attempt>
     body: { version: 1, until: '2027-02-01T00:00:00Z' },
   }),
   'DELETE /memberships/:membershipId': (world) => ({ params: { membershipId: world.membership } }),
+  'GET /facilities/:facilityId/branches': (world) => ({ params: { facilityId: world.facility } }),
   'POST /facilities/:facilityId/branches': (world) => ({ params: { facilityId: world.facility }, body: place }),
   'PUT /branches/:branchId': (world) => ({ params: { branchId: world.branch }, body: { ...place, version: 1 } }),
   'GET /facilities/:facilityId/profile': (world) => ({ params: { facilityId: world.facility } }),

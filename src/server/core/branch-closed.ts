@@ -23,12 +23,12 @@ export async function isClosedAt(run: ReadRunner, branch: string, during: Interv
   return shutStretches({ exceptions, zone, from, until }).some((stretch) => overlaps(stretch, during))
 }
 
-export type ClosureDates = ScheduleException & { readonly message: string }
+export type ClosureDates = ScheduleException & { readonly id: string; readonly message: string }
 
 /** The dates on which a branch is closed, among some days. */
 export function closuresBetween(run: ReadRunner, branch: string, from: LocalDate, until: LocalDate) {
   return run.many<ClosureDates>(sql`
-    select from_date as from, until_date as until, start_time as start, end_time as end, 'shut' as kind, message
+    select id, from_date as from, until_date as until, start_time as start, end_time as end, 'shut' as kind, message
     from branch_closure where branch_id = ${branch} and until_date >= ${from}::date and from_date <= ${until}::date
     order by from_date, id limit 1000`)
 }

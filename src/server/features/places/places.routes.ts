@@ -2,6 +2,7 @@ import { refuse, allow } from '../../http/refusal.ts'
 import { created, ok, route, type Route } from '../../http/route.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { archiveBranch, openBranch, previewArchive } from './archive-branch.ts'
+import { branchOverview } from './branch-overview.ts'
 import { closeBranch, listClosures, previewClosure, reopenBranch } from './closures.ts'
 import { createFacility } from './create-facility.ts'
 import { decideDoctor } from './decide-doctor.ts'
@@ -43,6 +44,9 @@ export function placeRoutes(deps: PlaceDeps): Route[] {
         branches: await branchesOf(read, facility.id),
       })
     }),
+    route('GET /facilities/:facilityId/branches', async ({ actor, params }) =>
+      ok(await branchOverview(deps, actor, params.facilityId)),
+    ),
     route('POST /facilities/:facilityId/branches', async ({ actor, params, body }) =>
       created(await addBranch(deps, actor, params.facilityId, body)),
     ),

@@ -1,6 +1,7 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { DoctorPortrait, VerifiedBadge } from '../../parts/people/doctor-portrait.tsx'
+import { ClosedNotice } from '../../features/providers/closed-notice.tsx'
 import { EmergencyLine } from '../../features/providers/emergency-line.tsx'
 import { WayThere } from '../../features/providers/way-there.tsx'
 import { call } from '../../lib/browser-call.ts'
@@ -56,6 +57,7 @@ export default function BranchPage() {
       <PageTitle lead={branch.facility_name === branch.name ? undefined : branch.facility_name}>
         {branch.name}
       </PageTitle>
+      <ClosedNotice doors={branch.doors} time_zone={branch.time_zone} />
       <Card>
         <p>
           <bdi>{address}</bdi>
