@@ -177,7 +177,7 @@ test('closing the past, ending before the beginning, half a time and another hou
 })
 
 test('who only reads the schedule closes nothing; whoever has the right at the branch does', async () => {
-  const { branch, doctor, params } = await house()
+  const { branch, params } = await house()
   const at_branch = async (role: string) => {
     const staff = await clinic.account('branch-staff')
     await db.database.asWorker('test', (tx) =>
