@@ -32,7 +32,9 @@ const signUp = z.object({
   password,
   terms: z.boolean(),
   /** Where the person wanted to go; put into the link of the mail. */
-  next: line(500).default(''),
+  next: line(500)
+    .regex(/^(?:\/(?![/\\])[^\s\\]*)?$/)
+    .default(''),
 })
 
 const account = z.object({

@@ -33,7 +33,13 @@ const conversation = z.object({
 })
 
 /** The id is made by whoever writes: sent twice, it stands there once. */
-const written = z.object({ id, body: prose(longestMessage).min(1) })
+const written = z.object({
+  id,
+  // Something that can be seen, and nothing that turns the words around.
+  body: prose(longestMessage)
+    .regex(/[^\p{Cf}\p{Z}\s]/u)
+    .regex(/^[^\u202a-\u202e\u2066-\u2069]*$/u),
+})
 
 const inboxLine = z.object({
   appointment_id: id,

@@ -125,6 +125,25 @@ test('a message that is sent again stands there once, and tells nobody twice', a
   expect(notes).toHaveLength(1)
 })
 
+test('a message sent again opens nothing that was done; its id carries no other words, nor another visit', async () => {
+  const { id, doctor, patient, desk, branch } = await visit()
+  const { appointment_id: other } = await book(patient, doctor, '2027-01-06T09:00:00.000Z')
+  const message = newId(clock.now())
+  await write(patient, 'patient', id, 'Hello', message)
+  const { version } = await read(desk, 'clinic', id)
+  await desk.call('PUT /appointments/:appointmentId/conversation', {
+    params: { appointmentId: id },
+    body: { state: 'done', is_mine: false, version },
+  })
+  await write(patient, 'patient', id, 'Hello', message)
+  expect((await inbox(desk, branch, 'done')).results).toHaveLength(1)
+  expect(await refusal(write(desk, 'clinic', id, 'Do not eat before', message))).toMatchObject({ code: 'key_reused' })
+  expect(await refusal(write(patient, 'patient', other, 'Elsewhere', message))).toMatchObject({ code: 'key_reused' })
+  expect((await inbox(desk, branch)).results).toEqual([])
+  expect(await refusal(write(patient, 'patient', id, ' \u200b '))).toMatchObject({ code: 'invalid' })
+  expect(await refusal(write(patient, 'patient', id, 'turned \u202e around'))).toMatchObject({ code: 'invalid' })
+})
+
 test('who may not write to patients reads nothing of it; another clinic and another patient find nothing', async () => {
   const { id, branch, patient } = await visit()
   await write(patient, 'patient', id, 'For you alone')

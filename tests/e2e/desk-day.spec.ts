@@ -54,7 +54,7 @@ test('the morning of the desk: who is late, who is here, what was noted; a secon
   await waiting.getByRole('button', { name: 'Call' }).click()
   await waiting.getByRole('button', { name: 'Start' }).click()
   await column(page, 'With doctor').getByRole('button', { name: 'Complete' }).click()
-  await expect(column(page, 'Done').getByText('Test Hereby')).toBeVisible()
+  await expect(column(page, 'Done').getByRole('link', { name: 'Test Hereby' })).toBeVisible()
   await expect(second.getByText('Completed').last()).toBeVisible()
   await expectAccessible(page)
   await expectAccessible(second)

@@ -21,7 +21,7 @@ test('the next visit is the board: its time is the largest word, one thing to do
   await expect(page.getByRole('button', { name: 'I am coming' })).toHaveCount(0)
   await expectAccessible(page)
   await board.getByRole('button', { name: /^More about/ }).click()
-  const words = ['Change date or time', 'Tell me about earlier times', 'Cancel appointment']
+  const words = ['Write to the clinic', 'Change date or time', 'Tell me about earlier times', 'Cancel appointment']
   await expect(page.getByRole('menuitem')).toHaveText(words)
   await expectAccessible(page)
   await page.getByRole('menuitem', { name: 'Change date or time' }).click()

@@ -40,7 +40,7 @@ export function Palette(props: PaletteProps) {
         title="Ctrl+K"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="grid size-11 flex-none place-items-center rounded-full hover:bg-sunken"
+        className="hidden size-11 flex-none place-items-center rounded-full hover:bg-sunken sm:grid"
       >
         <Search size={20} aria-hidden />
       </button>

@@ -24,7 +24,12 @@ export function RegisterSearch({ onFind, onToday }: Props) {
     onToday?.()
   }
   return (
-    <Form of={form} label={t('Find a patient')} className="grid gap-4 rounded-card border border-line bg-surface p-5">
+    <Form
+      isFree
+      of={form}
+      label={t('Find a patient')}
+      className="grid gap-4 rounded-card border border-line bg-surface p-5"
+    >
       <TextField
         label={t('Name or reference')}
         hint={t('Three letters of the name, or a reference like ABCD-1234.')}

@@ -46,7 +46,13 @@ export async function noteWritten(tx: Runner, { id }: Written, side: Side, now: 
       ${own} = excluded.last_at, version = conversation.version + 1`)
 }
 
-/** Returns whether it is new: sent twice, a message stands there once. */
+/** A message of this id, whoever wrote it and wherever it stands within reach. */
+export function messageOf(tx: ReadRunner, id: string) {
+  return tx.one<{ appointment_id: string; side: Side; account_id: string | null }>(sql`
+    select appointment_id, side, account_id from conversation_message where id = ${id}`)
+}
+
+/** Returns whether it is new: of two that come at once with one id, one stands there. */
 export async function insertMessage(
   tx: Runner,
   visit: Written,

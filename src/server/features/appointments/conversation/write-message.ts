@@ -25,23 +25,39 @@ export function writeMessage(deps: AppointmentDeps, actor: Actor, side: Side, vi
   const now = deps.clock.now()
   return deps.database.as(actor, async (tx) => {
     const visit = await visitOfSide(tx, actor, side, visitId)
-    const settings = (await rows.messageSettings(tx, visit.branch_id)) ?? refuse('not_found')
-    const why = whyNotWritten(now, writtenAbout(visit, settings.takes_messages), side)
-    if (why) refuse(why === 'closed' ? 'conversation_closed' : 'messages_off')
-    if (side === 'patient') await refuseTooMany(tx, now, visit.id)
+    const account = actor.kind === 'account' ? actor.account : null
+    const sent = await rows.messageOf(tx, wish.id)
+    if (sent) return answerAgain(sent, { appointment_id: visit.id, side, account_id: account }, wish.id)
+    await refuseUnlessWritten(tx, now, visit, side)
     const before = await rows.conversationOf(tx, visit.id)
     await rows.noteWritten(tx, visit, side, now)
-    const account = actor.kind === 'account' ? actor.account : null
     const name = account === null ? visit.contact_first_name : await rows.nameOfAccount(tx, account)
     const body = secrets.seal(wish.body, { kind: 'conversation', id: wish.id })
+    // Sent twice at this very moment: one stands there, and nothing of the other stays.
     if (!(await rows.insertMessage(tx, visit, { id: wish.id, side, account, name, body, at: now })))
-      return { id: wish.id }
+      refuse('key_reused')
     if (side === 'clinic') await tellPatient(deps, tx, now, visit, before)
     else await insertMessages(tx, patientWroteNotes(now, asTold(visit), doctorOf(visit), before?.assigned_to ?? null))
     await writeAudit(tx, now, actor, { action: 'conversation.written', subject: { kind: 'appointment', id: visit.id } })
     await tellLive(tx, topicsOf(visit), { kind: 'message', appointment: visit.id })
     return { id: wish.id }
   })
+}
+
+type Sent = NonNullable<Awaited<ReturnType<typeof rows.messageOf>>>
+
+/** The same message again, whose answer was lost, changes nothing; another one with its id is refused, so no words are lost. */
+function answerAgain(sent: Sent, now: Sent, id: string): { id: string } {
+  const isSame =
+    sent.appointment_id === now.appointment_id && sent.side === now.side && sent.account_id === now.account_id
+  return isSame ? { id } : refuse('key_reused')
+}
+
+async function refuseUnlessWritten(tx: Runner, now: Instant, visit: VisitRow, side: Side) {
+  const settings = (await rows.messageSettings(tx, visit.branch_id)) ?? refuse('not_found')
+  const why = whyNotWritten(now, writtenAbout(visit, settings.takes_messages), side)
+  if (why) refuse(why === 'closed' ? 'conversation_closed' : 'messages_off')
+  if (side === 'patient') await refuseTooMany(tx, now, visit.id)
 }
 
 async function refuseTooMany(tx: Runner, now: Instant, visit: string) {

@@ -48,7 +48,11 @@ function Arrival({ visit, late, desk }: { visit: BranchVisit; late: number; desk
       <span className="text-lg display figures">{timeIn(visit.time_zone, visit.start)}</span>
       <div className="grid min-w-0 gap-0.5">
         <p className="truncate">
-          <Link to={desk.openPath(visit.id)} preventScrollReset className="font-semibold hover:underline">
+          <Link
+            to={desk.openPath(visit.id)}
+            preventScrollReset
+            className="inline-block min-h-6 font-semibold hover:underline"
+          >
             <bdi>{name}</bdi>
           </Link>
           {late > 0 ? (

@@ -32,7 +32,11 @@ export function ToDecide({ id, title, visits, desk, lineOf }: Props) {
         {(isWhole ? visits : visits.slice(0, most)).map((visit) => (
           <li key={visit.id} className="grid gap-2 px-4 py-3">
             <p>
-              <Link to={desk.openPath(visit.id)} preventScrollReset className="font-semibold hover:underline">
+              <Link
+                to={desk.openPath(visit.id)}
+                preventScrollReset
+                className="inline-block min-h-6 font-semibold hover:underline"
+              >
                 <bdi>{visit.patient?.name ?? t('Patient')}</bdi>
               </Link>
               <span className="text-muted">, {lineOf(visit)}</span>

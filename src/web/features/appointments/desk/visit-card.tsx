@@ -34,7 +34,11 @@ export function VisitCard({ visit, desk, now, pick }: Props) {
         {wait === null ? null : <span className="ms-auto text-sm figures">{minutesShort(wait)}</span>}
       </p>
       <p className="min-w-0">
-        <Link to={desk.openPath(visit.id)} preventScrollReset className="font-semibold hover:underline">
+        <Link
+          to={desk.openPath(visit.id)}
+          preventScrollReset
+          className="inline-block min-h-6 font-semibold hover:underline"
+        >
           <bdi>{name}</bdi>
         </Link>
         {typeof visit.patient?.age === 'number' ? <span className="text-muted">, {visit.patient.age}</span> : null}
