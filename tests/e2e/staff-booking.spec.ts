@@ -47,7 +47,7 @@ test('the desk books for a caller with a doctor of the branch, and so does the m
   await logInAs(page, 'desk')
   await open(page, '/branch/appointments')
   await page.getByRole('button', { name: 'New appointment' }).click()
-  await page.getByLabel('Doctor').selectOption({ index: 1 })
+  await page.getByRole('dialog', { name: 'New appointment' }).getByLabel('Doctor').selectOption({ index: 1 })
   await page.getByRole('combobox', { name: 'Patient' }).fill('Alex Ex')
   await page
     .getByRole('option', { name: /Alex Example/ })
