@@ -4,7 +4,7 @@ import { CancelDialog } from './reason-dialogs.tsx'
 import type { Side, useVisitSteps } from './use-visit-steps.ts'
 import type { Visit } from './visit.ts'
 
-type Props = {
+export type VisitDialogsProps = {
   visit: Visit
   side: Side
   opened: string | null
@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** The two dialogs that every visit has, wherever it is drawn: its end, and another time, which the first offers too. */
-export function VisitDialogs({ visit, side, opened, open, onClose, does, above }: Props) {
+export function VisitDialogs({ visit, side, opened, open, onClose, does, above }: VisitDialogsProps) {
   const canMove = visit.actions.includes('move')
   return (
     <>
