@@ -1,14 +1,10 @@
 import { endpoints } from '#contract/endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { dayQuery, days, service, strangersMessage, week } from './foreign-bodies.ts'
+import { type Attempt, dayQuery, days, service, strangersMessage, week } from './foreign-bodies.ts'
 import { branchAttempts } from './foreign-branch-attempts.ts'
 import type { ForeignWorld } from './foreign-world.ts'
 
-export type Attempt = {
-  readonly params?: Readonly<Record<string, string>>
-  readonly query?: Readonly<Record<string, string>>
-  readonly body?: unknown
-}
+export type { Attempt } from './foreign-bodies.ts'
 
 /** How a stranger would reach for what is somebody else's, by each endpoint that takes an id: all ids are real ones. */
 export const attempts: Readonly<Record<string, (world: ForeignWorld) => Attempt>> = {

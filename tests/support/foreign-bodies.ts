@@ -1,5 +1,11 @@
 // What a stranger sends who wants to take something over.
 
+export type Attempt = {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: unknown
+}
+
 export const place = {
   name: 'Taken Over',
   address: '1 Other Street',

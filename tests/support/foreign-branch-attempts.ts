@@ -1,5 +1,4 @@
-import type { Attempt } from './foreign-attempts.ts'
-import { aFile, dayQuery, days, place, service, week } from './foreign-bodies.ts'
+import { type Attempt, aFile, dayQuery, days, place, service, week } from './foreign-bodies.ts'
 import type { ForeignWorld } from './foreign-world.ts'
 
 /** How a stranger would reach for a branch or a facility of somebody else. */
