@@ -24,9 +24,9 @@ export function facilityFaults(values: Readonly<Record<keyof typeof facilityRule
 
 /** An address of the web that people may be sent to: with its scheme, a name with a dot, and no password in it. */
 function isWebsite(text: string): boolean {
-  if (!URL.canParse(text) || hasHiddenLetters(text) || /\s/.test(text)) return false
-  const { protocol, hostname, username, password } = new URL(text)
-  return /^https?:$/.test(protocol) && /[^.]\.[^.]/.test(hostname) && username + password === ''
+  return (
+    !hasHiddenLetters(text) && /^https?:\/\/[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d{1,5})?(?:[/?#]\S*)?$/iu.test(text)
+  )
 }
 
 /** Which reminders a facility may leave out. */
