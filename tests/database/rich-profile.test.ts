@@ -154,6 +154,7 @@ test('how to get to a branch is saved by its manager, stands on both pages, and 
   const {
     id: _id,
     facility_id: _facility,
+    state: _state,
     slug,
     ...branch
   } = branches.find((one) => one.id === id) ?? expect.fail('No branch')
