@@ -76,7 +76,13 @@ export const mostAtOnce = 2000
  * Booked visits of a branch that are not over and lie on these dates: all of them, whoever asks, since whoever closes a
  * branch decides about each. One more than can be decided about says that there are too many.
  */
-export function affectedAtBranch(tx: Runner, now: Instant, branch: string, dates: WallDates) {
+export async function affectedAtBranch(
+  tx: Runner,
+  now: Instant,
+  branch: string,
+  dates: WallDates,
+): Promise<Affected[]> {
+  if (!(await isDecidedBy(tx, branch))) return []
   return tx.asProduct((product) =>
     product.many<Affected>(sql`
     select ${columns} from ${source}
@@ -93,13 +99,22 @@ export function affectedAtBranch(tx: Runner, now: Instant, branch: string, dates
 }
 
 /** Booked visits of a branch that are not over. */
-export function visitsAheadAt(tx: Runner, now: Instant, branch: string) {
+export async function visitsAheadAt(tx: Runner, now: Instant, branch: string): Promise<Affected[]> {
+  if (!(await isDecidedBy(tx, branch))) return []
   return tx.asProduct((product) =>
     product.many<Affected>(sql`
     select ${columns} from ${source}
     where x.branch_id = ${branch} and x.status = any(${statusesThatAre('ahead')}) and x.end_at > ${at(now)}
     order by x.start_at, x.id limit ${mostAtOnce + 1}`),
   )
+}
+
+/** The wall before what the product reads for somebody: whoever closes or archives this branch, whatever was checked before. */
+async function isDecidedBy(tx: Runner, branch: string): Promise<boolean> {
+  const row = await tx.one<{ is_theirs: boolean }>(sql`
+    select is_product() or ${branch}::uuid = any (coalesce(may_at('branch.edit'), '{}') || coalesce(may_at('schedule.edit.others'), '{}'))
+      as is_theirs`)
+  return row?.is_theirs ?? false
 }
 
 /** Whose calendars a change at a branch touches: those who work there, and those who still have visits there. */
