@@ -42,6 +42,7 @@ export const pointShape = z
     id,
     name: z.string(),
     kind: z.string(),
+    lanes: z.number().int(),
     directions: z.string(),
     step_free: z.boolean(),
     practitioner_id: id.nullable(),

@@ -11,6 +11,7 @@ import { CallFailed } from '#web/lib/call.ts'
 import { hour, instant, minute } from '#domain/time/instant.ts'
 import { testApp, type FakeClock, type TestApp } from './app.ts'
 import { settingsOf } from './simulated-settings.ts'
+import { equipmentBuilder } from './equipment.ts'
 import { clinicBuilder, mondayMorning, type ClinicDoctor } from './clinic.ts'
 
 /** The server dies: nothing after this statement happens, and its transaction is gone. */
@@ -89,6 +90,15 @@ export async function openSimulation(real: Database, clock: FakeClock) {
       bufferAfter: chance(0.3) ? 10 : 0,
       ...(chance(0.2) ? { approval: 'manual' as const } : {}),
     })
+    if (chance(0.4)) {
+      const equipment = equipmentBuilder(real, clock.now())
+      const devices = [
+        await equipment.point(branch, 'Device 1'),
+        await equipment.point(branch, 'Device 2', { lanes: 2 }),
+      ]
+      const pool = await equipment.pool(branch, 'Devices', devices)
+      await equipment.need(doctor.service, { pool, count: 1 + below(2), from: 0, until: 10 })
+    }
     const settings = settingsOf(doctor, { doctor: app.person(doctor), manager: app.person(manager) }, { below, chance })
     const people: Person[] = []
     for (let index = 0; index < 4; index += 1)
@@ -224,7 +234,7 @@ export async function openSimulation(real: Database, clock: FakeClock) {
         and (select count(*) from claim c where c.appointment_id = x.id
           and ((c.resource_kind = 'practitioner' and c.during = tstzrange(x.start_at - make_interval(mins => x.buffer_before), x.end_at + make_interval(mins => x.buffer_after)))
             or (c.resource_kind = 'patient' and c.during = tstzrange(x.start_at, x.end_at)) or c.resource_kind = 'service_point'))
-          <> 2 + v.has_needs::int`,
+          <> 2 + coalesce((select sum(n.count) from service_need n where n.service_id = v.id), 0)`,
     )
     await count(
       'ended visits that still claim',

@@ -140,6 +140,7 @@ export type PointRow = {
   facility_id: string
   name: string
   kind: string
+  lanes: number
   directions: string
   step_free: boolean
   practitioner_id: string | null
@@ -151,7 +152,7 @@ export type PointRow = {
   version: number
 }
 
-const pointColumns = sql`s.id, s.branch_id, b.facility_id, s.name, s.kind, s.directions, s.step_free, s.practitioner_id,
+const pointColumns = sql`s.id, s.branch_id, b.facility_id, s.name, s.kind, s.lanes, s.directions, s.step_free, s.practitioner_id,
   nullif(concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name), '') as doctor, s.queue, s.prefix, s.state, s.back_at, s.version`
 const pointSource = sql`service_point s join branch b on b.id = s.branch_id left join practitioner d on d.id = s.practitioner_id`
 

@@ -11,7 +11,7 @@ import { PageLink } from '../../features/schedule/page-link.tsx'
 import { ServiceForm } from '../../features/schedule/service-form.tsx'
 import type { Service, ServiceInput } from '../../features/schedule/service-values.ts'
 import { SetupList } from '../../features/schedule/setup-list.tsx'
-import { type Change, useSetup } from '../../features/schedule/use-setup.ts'
+import { type Change, type Setup, useSetup } from '../../features/schedule/use-setup.ts'
 
 export const meta = () => titleOf('services')
 
@@ -87,6 +87,7 @@ export default function Services() {
       </ul>
       <EditDialog
         cutoff={setup.data.new_service_cutoff}
+        resources={setup.data.resources}
         editing={editing}
         change={change}
         onClose={() => setEditing(null)}
@@ -168,11 +169,12 @@ function MoveButtons({ name, up, down }: MoveProps) {
 type EditProps = {
   editing: Service | 'new' | null
   cutoff: number | null
+  resources: Setup['resources']
   change: Change
   onClose: () => void
 }
 
-function EditDialog({ editing, cutoff, change, onClose }: EditProps) {
+function EditDialog({ editing, cutoff, resources, change, onClose }: EditProps) {
   const save = async (body: ServiceInput) => {
     if (!editing) return
     await change(
@@ -190,7 +192,13 @@ function EditDialog({ editing, cutoff, change, onClose }: EditProps) {
   return (
     <Dialog title={editing === 'new' ? t('Add service') : t('Edit service')} open={editing !== null} onClose={onClose}>
       {editing ? (
-        <ServiceForm cutoff={cutoff} service={editing === 'new' ? null : editing} onClose={onClose} onSave={save} />
+        <ServiceForm
+          cutoff={cutoff}
+          resources={resources}
+          service={editing === 'new' ? null : editing}
+          onClose={onClose}
+          onSave={save}
+        />
       ) : null}
     </Dialog>
   )

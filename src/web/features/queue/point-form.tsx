@@ -10,22 +10,24 @@ import type { Board, Point } from './use-board.ts'
 
 type Props = { branchId: string; doctors: Board['doctors']; point: Point | undefined; onDone: () => void }
 
-/** A room or a desk: its name, what it is, who works there, and whom it calls. */
+/** A room, a desk or a device: its name, what it is, who works there, and whom it calls. */
 export function PointForm({ branchId, doctors, point, onDone }: Props) {
   const form = useSentForm({
     defaultValues: {
       name: point?.name ?? '',
       kind: point?.kind ?? '',
+      lanes: String(point?.lanes ?? 1),
       directions: point?.directions ?? '',
       practitioner_id: point?.practitioner_id ?? '',
       queue: point?.queue ?? 'common',
       prefix: point?.prefix ?? '',
       step_free: point?.step_free ?? true,
     },
-    send: async ({ practitioner_id, kind, prefix, ...values }) => {
+    send: async ({ practitioner_id, kind, lanes, prefix, ...values }) => {
       const body = {
         ...values,
         kind: kind as PointKind,
+        lanes: Number(lanes) || 1,
         prefix: prefix.toUpperCase(),
         practitioner_id: practitioner_id || null,
       }
@@ -51,12 +53,9 @@ export function PointForm({ branchId, doctors, point, onDone }: Props) {
           {...form.field('kind', (kind) => (kind === '' ? fault('point_kind_missing') : undefined))}
         >
           <option value="">{t('Select a type')}</option>
-          {Object.entries(pointKinds).map(([kind, words]) => (
-            <option key={kind} value={kind}>
-              {t(words)}
-            </option>
-          ))}
+          <KindOptions />
         </SelectField>
+        <TextField label={t('Visits at once')} type="number" min={1} max={20} {...form.field('lanes')} />
         <SelectField label={t('Doctor who works there')} optional {...form.field('practitioner_id')}>
           <DoctorOptions doctors={doctors} />
         </SelectField>
@@ -102,4 +101,12 @@ function DoctorOptions({ doctors }: Pick<Props, 'doctors'>) {
       ))}
     </>
   )
+}
+
+function KindOptions() {
+  return Object.entries(pointKinds).map(([kind, words]) => (
+    <option key={kind} value={kind}>
+      {t(words)}
+    </option>
+  ))
 }

@@ -9,6 +9,7 @@ import { Empty } from '../../ui/page.tsx'
 import { PassList } from './pass-list.tsx'
 import { PointForm } from './point-form.tsx'
 import { kindWords } from '../../parts/resources/point-kinds.ts'
+import { ResourceList } from './resource-list.tsx'
 import { RulesForm } from './rules-form.tsx'
 import type { Board, Point } from './use-board.ts'
 
@@ -20,6 +21,7 @@ export function SetUpView({ board, branchId }: { board: Board; branchId: string 
   const done = () => {
     setEditing(undefined)
     void queries.invalidateQueries({ queryKey: ['queue', branchId] })
+    void queries.invalidateQueries({ queryKey: ['resources', branchId] })
   }
   const add = (
     <Button look="primary" onClick={() => setEditing('new')}>
@@ -30,7 +32,7 @@ export function SetUpView({ board, branchId }: { board: Board; branchId: string 
     <div className="grid gap-10">
       <section className="grid gap-4">
         <div className="flex flex-wrap items-center gap-3">
-          <h2 className="me-auto text-2xl">{t('Rooms and desks')}</h2>
+          <h2 className="me-auto text-2xl">{t('Devices, rooms and desks')}</h2>
           {board.points.length > 0 ? add : null}
         </div>
         {board.points.length === 0 ? (
@@ -48,6 +50,7 @@ export function SetUpView({ board, branchId }: { board: Board; branchId: string 
           </ul>
         )}
       </section>
+      <ResourceList board={board} branchId={branchId} />
       <RulesForm key={board.settings.version} settings={board.settings} branchId={branchId} />
       <PassList branchId={branchId} />
       <Dialog
@@ -83,6 +86,7 @@ export function SetUpView({ board, branchId }: { board: Board; branchId: string 
 function PointRow({ point, onEdit, onRemove }: { point: Point; onEdit: () => void; onRemove: () => void }) {
   const facts = [
     kindWords(point.kind),
+    point.lanes > 1 ? t('for {count, plural, one {# visit} other {# visits}} at once', { count: point.lanes }) : '',
     point.doctor,
     point.queue === 'own' ? t('calls its own people') : t('calls everybody'),
     point.prefix ? t('numbers {prefix}1, {prefix}2…', { prefix: point.prefix }) : '',

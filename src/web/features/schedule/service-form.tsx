@@ -7,20 +7,23 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { CloseForm } from '../../ui/leave-guard.tsx'
 import { Form } from '../../ui/form.tsx'
+import { NeedsEditor } from './needs-editor.tsx'
 import { QuestionsEditor } from './questions-editor.tsx'
 import { ServiceFigures } from './service-figures.tsx'
 import { type Service, type ServiceInput, serviceOf, type ServiceValues, valuesOf } from './service-values.ts'
+import type { Setup } from './use-setup.ts'
 
 type Props = {
   service: Service | null
   /** Minutes before a visit that a new service begins with. */
   cutoff: number | null
+  resources: Setup['resources']
   onSave: (service: ServiceInput) => Promise<void>
   onClose: () => void
 }
 
 /** What patients can book: how long, where, at what price, and what is asked before. */
-export function ServiceForm({ service, cutoff, onSave, onClose }: Props) {
+export function ServiceForm({ service, cutoff, resources, onSave, onClose }: Props) {
   const form = useSentForm<ServiceValues>({
     defaultValues: valuesOf(service, cutoff),
     refusal: problemText,
@@ -28,6 +31,7 @@ export function ServiceForm({ service, cutoff, onSave, onClose }: Props) {
     send: (values) => onSave(serviceOf(values, service)),
   })
   const questions = form.drawn('questions')
+  const needs = form.drawn('needs')
   return (
     <Form of={form} className="grid gap-4">
       <TextField
@@ -49,6 +53,7 @@ export function ServiceForm({ service, cutoff, onSave, onClose }: Props) {
         maxLength={600}
         {...form.field('preparation')}
       />
+      <NeedsEditor needs={needs.value} resources={resources} error={needs.error} onChange={needs.onChange} />
       <QuestionsEditor questions={questions.value} onChange={questions.onChange} />
       <p className="flex gap-3">
         <Button type="submit" look="primary" busy={form.isSending && t('Saving…')}>

@@ -1,5 +1,6 @@
 import type { Question } from '#domain/booking/questions.ts'
 import { cleanQuestions } from './questions-editor.tsx'
+import { linesOf, type NeedLine, needsOf } from './need-lines.ts'
 import type { Setup } from './use-setup.ts'
 
 export type Service = Setup['services'][number]
@@ -28,6 +29,7 @@ export function valuesOf(service: Service | null, cutoff: number | null = null) 
     capacity: String(service?.capacity ?? 1),
     preparation: service?.preparation ?? '',
     audience: service?.audience ?? 'everyone',
+    needs: linesOf(service?.needs ?? []) as readonly NeedLine[],
     questions: (service?.questions ?? []) as readonly Question[],
   }
 }
@@ -48,7 +50,7 @@ export function serviceOf(values: ServiceValues, before: Service | null): Servic
     mode: values.mode,
     fee_minor: hasPrice ? Math.round(Number(values.price.replace(',', '.')) * 100) : null,
     currency: hasPrice ? values.currency : '',
-    needs: before?.needs,
+    needs: needsOf(values.needs),
     capacity: Number(values.capacity),
     preparation: values.preparation,
     audience: values.audience,
