@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { serviceInput, serviceNeed } from './doctor-shapes.ts'
+import { branchResources, serviceInput, serviceNeed } from './doctor-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
 import { id, nothing, version } from './shapes.ts'
@@ -41,6 +41,7 @@ export const branchServiceEndpoints = [
       200: z.object({
         doctors: z.array(z.object({ practitioner_id: id, name: z.string() })),
         services: z.array(branchService),
+        resources: branchResources,
       }),
     },
   }),

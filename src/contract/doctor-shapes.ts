@@ -140,6 +140,13 @@ export const serviceShape = serviceInput
   .extend({ id, step: z.number().int(), position: z.number().int(), version })
   .meta({ id: 'Service' })
 
+/** What a branch has that a service can need. */
+export const branchResources = z.object({
+  branch_id: id,
+  pools: z.array(z.object({ id, name: z.string() })),
+  points: z.array(z.object({ id, name: z.string(), kind: z.string() })),
+})
+
 export const setup = z.object({
   profile,
   /** What is still missing until the doctor is found: in the order of the steps. */
@@ -158,13 +165,7 @@ export const setup = z.object({
     serviceShape.extend({ needs: z.array(serviceNeed), managed_by: z.string().nullable() }).meta({ id: 'OwnService' }),
   ),
   /** What there is at the doctor's branches that a service can need. */
-  resources: z.array(
-    z.object({
-      branch_id: id,
-      pools: z.array(z.object({ id, name: z.string() })),
-      points: z.array(z.object({ id, name: z.string(), kind: z.string() })),
-    }),
-  ),
+  resources: z.array(branchResources),
   /** `still_booked`: appointments that a leave meets and that nobody has moved yet. */
   exceptions: z.array(exceptionInput.extend({ id, still_booked: z.number().int() })),
   /** The way between two branches, in minutes. */

@@ -12,6 +12,7 @@ import type { Runner } from '../../platform/database/database.ts'
 import * as rows from './branch-services.sql.ts'
 import type { DoctorDeps } from './deps.ts'
 import { loadBranch } from './rota.ts'
+import { resourcesOfBranch } from './needs.sql.ts'
 import { copyNeeds, saveSharedNeeds } from './shared-needs.ts'
 
 type AtService = { readonly branchId: string; readonly serviceId: string }
@@ -24,7 +25,11 @@ export function readServices(
 ): Promise<Answer<'GET /branches/:branchId/services'>> {
   return deps.database.as(actor, async (tx) => {
     await loadBranch(tx, actor, 'schedule.view', branchId)
-    return { doctors: await rows.doctorsHere(tx, branchId), services: await listServices(deps, tx, branchId) }
+    return {
+      doctors: await rows.doctorsHere(tx, branchId),
+      services: await listServices(deps, tx, branchId),
+      resources: await resourcesOfBranch(tx, branchId),
+    }
   })
 }
 

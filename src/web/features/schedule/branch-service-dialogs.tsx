@@ -51,14 +51,14 @@ function AddService({ branchId, all, onDone, onClose }: Props) {
           </label>
         ))}
       </fieldset>
-      <ServiceForm cutoff={null} service={null} onSave={save} onClose={onClose} />
+      <ServiceForm cutoff={null} resources={[all.resources]} service={null} onSave={save} onClose={onClose} />
     </Dialog>
   )
 }
 
 type OfService = Props & { service: BranchService }
 
-function EditService({ branchId, service, onDone, onClose }: OfService) {
+function EditService({ branchId, all, service, onDone, onClose }: OfService) {
   const booked = bookedOf(service)
   const save = async (body: ServiceInput) => {
     const params = { branchId, serviceId: service.id }
@@ -79,6 +79,7 @@ function EditService({ branchId, service, onDone, onClose }: OfService) {
       </p>
       <ServiceForm
         cutoff={null}
+        resources={[all.resources]}
         service={{ ...service, step: service.minutes, position: 0, managed_by: null }}
         onSave={save}
         onClose={onClose}
