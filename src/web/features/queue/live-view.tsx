@@ -17,12 +17,14 @@ type Props = { board: Board; branchId: string; mayWork: boolean; setUp: string |
 export function LiveView({ board, branchId, mayWork, setUp, walkIn }: Props) {
   const desk = useDesk(branchId)
   const now = useNow()
-  const { own, choose } = useOwnPoint(branchId, board.points)
+  // A device calls nobody.
+  const points = board.points.filter(({ kind }) => kind !== 'device')
+  const { own, choose } = useOwnPoint(branchId, points)
   const waiting = board.tickets.filter(({ state }) => state === 'waiting')
   useKey('c', () => {
     if (mayWork && own) void desk.callNext(own)
   })
-  if (board.points.length === 0)
+  if (points.length === 0)
     return (
       <Empty action={setUp ? <ButtonLink to={setUp}>{t('Add service point')}</ButtonLink> : undefined}>
         {t('Add rooms and desks so that you can call people to them.')}
@@ -44,9 +46,9 @@ export function LiveView({ board, branchId, mayWork, setUp, walkIn }: Props) {
         <WaitingList board={board} now={now} desk={desk} mayWork={mayWork} />
       </section>
       <section aria-label={t('Service points')} className="grid min-w-0 gap-4">
-        <PointPicker points={board.points} own={own?.id ?? ''} choose={choose} />
+        <PointPicker points={points} own={own?.id ?? ''} choose={choose} />
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 2xl:grid-cols-3">
-          {board.points.map((point) => (
+          {points.map((point) => (
             <PointCard
               key={point.id}
               point={point}

@@ -1,8 +1,7 @@
 import { fault } from '#domain/fault.ts'
 import { t } from '#domain/language/translate.ts'
-import { atWall } from '#domain/time/zone.ts'
-import { asZone } from '#domain/time/zone.ts'
-import { asLocalDate, asTimeOfDay } from '#domain/time/local.ts'
+import { asZone, atWall } from '#domain/time/zone.ts'
+import { addDays, asLocalDate, asTimeOfDay } from '#domain/time/local.ts'
 import { toRfc3339 } from '#domain/time/instant.ts'
 import { call } from '../../lib/browser-call.ts'
 import { todayIn } from '../../lib/format.ts'
@@ -18,7 +17,7 @@ type Props = { board: Board; branchId: string; onDone: () => void }
 /** What cannot be used, until when and why. It begins at once. */
 export function OutageForm({ board, branchId, onDone }: Props) {
   const form = useSentForm({
-    defaultValues: { point: '', date: todayIn(board.time_zone) as string, time: '18:00', reason: '' },
+    defaultValues: { point: '', date: eveningAhead(board.time_zone), time: '18:00', reason: '' },
     nameOf: (field) => (field === 'until' ? 'date' : field),
     send: async ({ point: pointId, date, time, reason }) => {
       const until = toRfc3339(atWall(asZone(board.time_zone), asLocalDate(date), asTimeOfDay(time)))
@@ -34,7 +33,7 @@ export function OutageForm({ board, branchId, onDone }: Props) {
     <Form of={form} className="grid gap-4">
       <SelectField
         label={t('Room or device')}
-        {...form.field('point', (point) => (point === '' ? fault('need_missing') : undefined))}
+        {...form.field('point', (point) => (point === '' ? t('Choose a room or device') : undefined))}
       >
         <option value="">{t('Choose one')}</option>
         {board.points.map(({ id, name }) => (
@@ -67,6 +66,13 @@ export function OutageForm({ board, branchId, onDone }: Props) {
       </p>
     </Form>
   )
+}
+
+/** The day of the next evening: today's, until it is over. */
+function eveningAhead(zone: string): string {
+  const today = todayIn(zone)
+  const isOver = Date.now() >= atWall(asZone(zone), today, asTimeOfDay('18:00'))
+  return isOver ? addDays(today, 1) : today
 }
 
 function doneWords(swapped: number, visits: number): string {

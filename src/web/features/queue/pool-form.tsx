@@ -47,7 +47,7 @@ export function PoolForm({ branchId, points, pool, onDone }: Props) {
         ))}
       </SelectField>
       <fieldset className="grid gap-2">
-        <legend className="mb-2 font-semibold">{t('Who belongs to it')}</legend>
+        <legend className="mb-2 font-semibold">{t('What belongs to it')}</legend>
         <TickList
           options={points.map(({ id, name }) => ({ value: id, label: name }))}
           value={members.value}

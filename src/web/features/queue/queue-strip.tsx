@@ -11,7 +11,7 @@ export function QueueStrip({ branchId, home, mayWork }: { branchId: string; home
   const board = useBoard(branchId)
   const desk = useDesk(branchId)
   const now = useNow()
-  const { own } = useOwnPoint(branchId, board.data?.points ?? [])
+  const { own } = useOwnPoint(branchId, board.data?.points.filter(({ kind }) => kind !== 'device') ?? [])
   useKey('c', () => {
     if (mayWork && own) void desk.callNext(own)
   })

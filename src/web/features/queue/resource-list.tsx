@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
+import { problemText } from '../../lib/call.ts'
 import { dayIn, timeIn } from '../../lib/format.ts'
+import { toast } from '../../lib/toast.ts'
 import { kindWords } from '../../parts/resources/point-kinds.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
@@ -39,7 +41,11 @@ function Outages({ board, branchId, resources, onChange }: OutagesProps) {
     own.map((outage) => ({ outage, point: named.get(id) })),
   )
   const end = async (outageId: string) => {
-    await call('DELETE /branches/:branchId/outages/:outageId', { params: { branchId, outageId } })
+    try {
+      await call('DELETE /branches/:branchId/outages/:outageId', { params: { branchId, outageId } })
+    } catch (error) {
+      toast('error', `${problemText(error)}.`)
+    }
     onChange()
   }
   return (

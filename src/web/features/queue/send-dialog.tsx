@@ -9,7 +9,9 @@ type Props = { ticket: Ticket; board: Board; desk: Desk; open: boolean; onClose:
 
 /** To another point: the number stays the same, and only that point calls it. */
 export function SendDialog({ ticket, board, desk, open, onClose }: Props) {
-  const others = board.points.filter(({ id, state }) => id !== ticket.point_id && state !== 'closed')
+  const others = board.points.filter(
+    ({ id, kind, state }) => id !== ticket.point_id && kind !== 'device' && state !== 'closed',
+  )
   return (
     <Dialog title={t('Send {ticket} to…', { ticket: ticket.label })} open={open} onClose={onClose}>
       <p className="text-muted">{t('The number stays the same. Only the point you choose calls it.')}</p>
