@@ -30,9 +30,10 @@ export async function makeData(client: pg.PoolClient, wanted: DataSet): Promise<
     await loadInBulk(client, ['open_day'], () => layReadModel(client, wanted.now))
   } else {
     await copyBranches(client, wanted.now)
-    await loadInBulk(client, [...(Object.keys(columns) as Table[]), 'open_day', 'busy_day'], async () => {
+    const filled = await filledTables(client)
+    await loadInBulk(client, [...filled.keys(), 'open_day', 'busy_day'], async () => {
       await client.query('alter table offering disable trigger user')
-      await timed('doctors and visits', () => copyDoctors(client, wanted))
+      await timed('doctors and visits', () => copyDoctors(client, wanted, filled))
       await client.query('alter table offering enable trigger user')
       await client.query('analyze')
       await timed('busy days', () => layBusyDays(client))
@@ -44,6 +45,35 @@ export async function makeData(client: pg.PoolClient, wanted: DataSet): Promise<
   await timed('aims', () => client.query('select aim_offerings(id, $1) from practitioner', [new Date(wanted.now)]))
   await timed('vacuum', () => client.query('vacuum analyze'))
   writeFileSync(markOf(wanted.folder), dayOf(wanted.now))
+}
+
+/** What is filled: an older checkout may not have all of the tables and columns. */
+async function filledTables(client: pg.PoolClient): Promise<Map<Table, Filled>> {
+  const { rows } = await client.query<{ name: Table; column: string }>(
+    `select name, attname as column from unnest($1::text[]) as name
+     join pg_attribute on attrelid = to_regclass(name) and attnum > 0 and not attisdropped`,
+    [Object.keys(columns)],
+  )
+  const known = new Set(rows.map(({ name, column }) => `${name}.${column}`))
+  const wanted = (Object.keys(columns) as Table[]).map((table) => {
+    const names = columns[table].split(', ')
+    const kept = names.flatMap((name, at) => (known.has(`${table}.${name}`) ? [at] : []))
+    return [
+      table,
+      { kept, names: kept.map((at) => names[at]).join(', '), isWhole: kept.length === names.length },
+    ] as const
+  })
+  return new Map(wanted.filter(([, { kept }]) => kept.length > 0))
+}
+
+type Filled = { readonly names: string; readonly kept: readonly number[]; readonly isWhole: boolean }
+
+function linesOf(lines: readonly string[], { kept, isWhole }: Filled): readonly string[] {
+  if (isWhole) return lines
+  return lines.map((line) => {
+    const cells = line.slice(0, -1).split('\t')
+    return `${kept.map((at) => cells[at]).join('\t')}\n`
+  })
 }
 
 function markOf(folder: string) {
@@ -68,7 +98,7 @@ async function copyBranches(client: pg.PoolClient, now: Instant) {
   await copyLines(client, 'branch', 'id, facility_id, name, slug, time_zone, country, city, latitude, longitude, created_at', rows.branch) // prettier-ignore
 }
 
-async function copyDoctors(client: pg.PoolClient, { doctors, now }: DataSet) {
+async function copyDoctors(client: pg.PoolClient, { doctors, now }: DataSet, filled: ReadonlyMap<Table, Filled>) {
   const { rows: branches } = await client.query<BenchBranch>(`
     select b.id, b.time_zone, b.country, b.region, b.city, b.latitude, b.longitude, b.facility_id, f.name as facility
     from branch b join facility f on f.id = b.facility_id order by b.id`)
@@ -94,7 +124,7 @@ async function copyDoctors(client: pg.PoolClient, { doctors, now }: DataSet) {
     const plan = planOf(branch.time_zone, Math.floor(index / 4) % patterns.length)
     addDoctor(rows, { index, branch, second, specialty, plan }, now, chance)
     if ((index + 1) % doctorsPerCopy !== 0 && index + 1 !== doctors) continue
-    for (const table of Object.keys(columns) as Table[]) await copyLines(client, table, columns[table], rows[table])
+    for (const [table, cells] of filled) await copyLines(client, table, cells.names, linesOf(rows[table], cells))
     visits += rows.appointment.length
     rows = noRows()
     progress(`${index + 1} doctors, ${visits} visits`)
