@@ -244,6 +244,18 @@ test('a locum comes and leaves by themselves, by the clock of the product', asyn
       until: toRfc3339(later(began, 4 * day)),
     },
   })
+  // An end before the beginning that was agreed already is refused, however little is sent.
+  const { people } = await boss.call('GET /branches/:branchId/users', { params: { branchId: branch } })
+  const held = people
+    .find(({ account_id: account }) => account === locum.account)
+    ?.roles.find(({ role }) => role === 'receptionist')
+  const id = { membershipId: held?.membership_id ?? '' }
+  const until = toRfc3339(later(began, day))
+  expect(
+    await refusal(
+      boss.call('PUT /memberships/:membershipId', { params: id, body: { version: held?.version ?? 0, until } }),
+    ),
+  ).toMatchObject({ code: 'invalid', errors: [{ field: 'until' }] })
   const mayCancel = async () => (await rightsAt(locum, branch))?.includes('appointments.cancel')
   expect(await mayCancel()).toBe(false)
   clock.set(later(began, 3 * day))

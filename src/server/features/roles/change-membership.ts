@@ -20,11 +20,11 @@ export function changeSpan(
     const found = await membershipOf(work, id)
     const role = await roleOf(tx, found.facility, found.role)
     if (role) refuseUngivable(actor, found, role.rights, found.account)
-    const { since, until } = spanOf(now, wanted)
+    const span = spanOf(now, wanted, found.since)
     await refuseLast(work, found.facility, (before) =>
-      before.map((holder) => (holder.membership === id ? { ...holder, ends: until !== null } : holder)),
+      before.map((holder) => (holder.membership === id ? { ...holder, ends: span.until !== null } : holder)),
     )
-    const touched = await rows.updateSpan(tx, found, wanted.version, { since: since ?? found.since, until })
+    const touched = await rows.updateSpan(tx, found, wanted.version, span)
     if (touched === 0) refuse('changed')
     await tellMember(work, found, { account: found.account, kind: 'given', role: found.role })
   })

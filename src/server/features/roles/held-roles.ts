@@ -48,10 +48,14 @@ export async function refuseLast(
   if (left === 'role_editor') refuse('wrong_status', { detail: t('At least one person must be able to edit roles') })
 }
 
-/** From when and until when, as somebody typed it; an end must lie ahead. */
-export function spanOf(now: Instant, wanted: { since: string | null; until: string | null }): Span {
+/** From when and until when, as somebody typed it; an end must lie ahead. `held`: since when it is held already. */
+export function spanOf(
+  now: Instant,
+  wanted: { since: string | null; until: string | null },
+  held: Instant | null = null,
+): Span {
   const since =
-    wanted.since === null ? null : (parseInstant(wanted.since) ?? refuseFields({ since: 'start_date_missing' }))
+    wanted.since === null ? held : (parseInstant(wanted.since) ?? refuseFields({ since: 'start_date_missing' }))
   const until =
     wanted.until === null ? null : (parseInstant(wanted.until) ?? refuseFields({ until: 'end_date_before_start' }))
   if (until !== null && until <= (since === null || since < now ? now : since))

@@ -2,6 +2,7 @@ import type { Allowed } from '#domain/access/allowed.ts'
 import { builtInRoles, isBuiltInRole } from '#domain/access/roles.ts'
 import { t } from '#domain/language/translate.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import type { Span } from '../../core/roles.sql.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 
@@ -13,12 +14,14 @@ export type MembershipRow = {
   readonly role: string
   readonly role_name: string
   readonly version: number
-  readonly since: Instant
+  /** Null: since always. */
+  readonly since: Instant | null
   readonly until: Instant | null
 }
 
 const columns = sql`m.id, m.account_id as account, m.facility_id as facility, m.branch_id as branch,
-  coalesce(m.builtin, m.role_id::text) as role, coalesce(r.name, '') as role_name, m.version, m.since, m.until`
+  coalesce(m.builtin, m.role_id::text) as role, coalesce(r.name, '') as role_name, m.version,
+  case when isfinite(m.since) then m.since end as since, m.until`
 
 export async function membershipById(run: ReadRunner, id: string): Promise<MembershipRow | undefined> {
   const row = await run.one<MembershipRow>(sql`
@@ -52,14 +55,9 @@ export async function worksFor(run: ReadRunner, facility: string, account: strin
 
 type Ended = Allowed<{ readonly id: string }, 'users.edit'>
 
-export function updateSpan(
-  tx: Runner,
-  { id }: Ended,
-  version: number,
-  span: { since: Instant; until: Instant | null },
-) {
+export function updateSpan(tx: Runner, { id }: Ended, version: number, span: Span) {
   return tx.run(sql`
-    update membership set since = ${at(span.since)}, until = ${span.until && at(span.until)}, version = version + 1
+    update membership set since = coalesce(${span.since && at(span.since)}::timestamptz, since), until = ${span.until && at(span.until)}, version = version + 1
     where id = ${id} and version = ${version}`)
 }
 
