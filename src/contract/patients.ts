@@ -93,6 +93,7 @@ export const patientEndpoints = [
   }),
   endpoint({
     ...writes('patients.edit'),
+    idempotent: true,
     method: 'POST',
     path: '/branches/:branchId/patients',
     summary: 'Writes somebody into the register; refused with the entry that is there already, unless `anyway`',

@@ -1,3 +1,4 @@
+import type { Status } from '#domain/booking/status.ts'
 import type { Fault, FaultCode } from '#domain/fault.ts'
 import { mark, t } from '#domain/language/translate.ts'
 
@@ -22,8 +23,12 @@ export const problemTexts = {
   visits_ahead: mark('Appointments lie ahead. Cancel or move them first'),
   offer_over: mark('This offer has ended. The time went to the next person'),
   too_many_holds: mark('You are holding as many times as one person can'),
+  too_many_here: mark(
+    'Many people on your network are booking right now. Log in to go on, or try again in a few minutes',
+  ),
+  desk_first: mark('Many people wait for the desk. Please go there; they will help you'),
   already_over: mark('This appointment is already over'),
-  wrong_status: mark('The appointment has changed, so this is no longer possible'),
+  wrong_status: mark('This cannot be done now'),
   too_soon: mark('It is too late to ask for this time. Pick a later one'),
   too_late: mark('It is too late to change this online'),
   too_early: mark('It is too early for this'),
@@ -55,6 +60,20 @@ export const problemTexts = {
   busy: mark('We are very busy. Try again in a moment'),
 } as const
 
+/** Why something cannot be done with a visit, by its state. */
+export const statusTexts: Readonly<Record<Status, string>> = {
+  requested: mark('This cannot be done while the appointment is only asked for'),
+  booked: mark('This cannot be done while the appointment is booked and the visit has not begun'),
+  arrived: mark('This cannot be done once the patient has checked in'),
+  in_progress: mark('This cannot be done while the visit is going on'),
+  completed: mark('This cannot be done after the visit is completed'),
+  declined: mark('This cannot be done: the request was declined'),
+  expired: mark('This cannot be done: the request was not answered in time'),
+  cancelled: mark('This cannot be done: the appointment is cancelled'),
+  no_show: mark('This cannot be done: the patient did not come'),
+  entered_in_error: mark('This cannot be done: the appointment was entered by mistake'),
+}
+
 /** What a person reads below a field, by what is wrong with it. Two are the specification's, to the letter. */
 const faultTexts: Readonly<Record<FaultCode, string>> = {
   first_name_missing: mark('Enter your first name'),
@@ -77,6 +96,18 @@ const faultTexts: Readonly<Record<FaultCode, string>> = {
   code_missing: mark('Enter the 6-digit code'),
   code_malformed: mark('The code must be 6 numbers'),
   code_wrong: mark('The code you entered is not correct. Check it and try again'),
+  visit_code_malformed: mark('Enter the code of your visit, like ABCD-1234'),
+  input_missing: mark('Fill this in'),
+  input_malformed: mark('This does not have the form that is needed'),
+  input_unknown: mark('This is not known here: {name}'),
+  choice_unknown: mark('Choose one from the list'),
+  date_unreal: mark('Enter a real date'),
+  time_unreal: mark('Enter a time, like 09:30'),
+  number_unreal: mark('Enter a number'),
+  number_below: mark('The number must be {min} or more'),
+  number_above: mark('The number must be {max} or less'),
+  too_few: mark('There must be at least {min}'),
+  in_line: mark('Line {line}: {words}'),
   birth_missing: mark('Enter your date of birth'),
   birth_day_missing: mark('Date of birth must include a day'),
   birth_month_missing: mark('Date of birth must include a month'),
@@ -115,6 +146,8 @@ const faultTexts: Readonly<Record<FaultCode, string>> = {
   outage_over: mark('Choose a time that is still to come'),
   outage_long: mark('Choose a time within a year'),
   pool_name_taken: mark('There is already a pool called {name}'),
+  pool_member_gone: mark('No longer at this branch: {names}. Choose others'),
+  pool_member_other_kind: mark('Of another kind than this pool: {names}'),
   need_missing: mark('Choose what the visit needs, or remove the line'),
   need_after_visit: mark('What is needed must lie within the visit'),
   need_backwards: mark('The last minute must come after the first'),

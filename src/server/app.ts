@@ -124,7 +124,7 @@ export async function buildApp(deps: Deps, options: { pages: 'none' | 'built' | 
     ...dayRoutes(common),
     ...liveRoutes({ hub, database, clock }),
     ...familyRoutes(common),
-    ...patientRoutes(common),
+    ...patientRoutes({ ...common, turns: openTurns() }),
     ...notificationRoutes({ ...common, push: { publicKey: deps.pushKeys.publicKey, hosts: config.pushHosts } }),
     ...oversightRoutes(common),
     ...contactRoutes({ ...common, contactEmail: config.contactEmail }),

@@ -30,9 +30,7 @@ const ownRoles: Readonly<Record<string, readonly BranchRight[]>> = {
 }
 
 /** What each endpoint acts on. A new one that names a right of the matrix has no row here, and fails until it has. */
-const actsOn: Readonly<
-  Record<'branch' | 'desk' | 'visit' | 'practice' | 'house' | 'several' | 'asker', readonly string[]>
-> = {
+const actsOn: Readonly<Record<'branch' | 'desk' | 'visit' | 'practice' | 'house' | 'several', readonly string[]>> = {
   branch: [
     'POST /branches/:branchId/invitations',
     'DELETE /invitations/:invitationId',
@@ -91,7 +89,6 @@ const actsOn: Readonly<
     'PUT /branches/:branchId/doctors/:practitionerId/late',
     'GET /branches/:branchId/openings',
     'POST /branches/:branchId/openings',
-    'GET /branches/:branchId/visit-actions/:batchId',
   ],
   // Lists of a whole branch: a doctor needs a role there and has lists of their own elsewhere.
   desk: [
@@ -153,9 +150,10 @@ const actsOn: Readonly<
     'PUT /branches/:branchId/services/:serviceId',
     'DELETE /branches/:branchId/services/:serviceId',
     'PUT /branches/:branchId/service-doctors',
+    // Shows what was decided: where nothing was, there is nothing.
+    'GET /doctors/me/visit-actions/:batchId',
+    'GET /branches/:branchId/visit-actions/:batchId',
   ],
-  // Shows what whoever asks has decided: nothing, where they decided nothing.
-  asker: ['GET /doctors/me/visit-actions/:batchId'],
 }
 
 /** What is asked for where the attempt of a stranger would not come to the right in question, and a finer right than the table names. */
@@ -229,7 +227,6 @@ function mayHere({ name, rights }: Holder, address: string, right: BranchRight):
   const isDoctor = name === 'doctor'
   if (on('practice')) return isDoctor && rights.has(right)
   if (on('house')) return name === 'facility_manager'
-  if (on('asker')) return rights.has(right)
   if (isDoctor) return on('visit') && rights.has(right)
   return rights.get(right) === 'all'
 }

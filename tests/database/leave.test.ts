@@ -216,6 +216,16 @@ test('many at once: a message, another time or the end for the picked ones, and 
   expect(await third.read()).toMatchObject({ status: 'cancelled', cancel_note: 'I am at a conference' })
   expect(await first.read()).toMatchObject({ status: 'booked', start: at('06T09:00'), version: 1 })
   expect((await digest([doctor])).differences).toBe(0)
+
+  // How it goes is told to whoever decided; of others, and of what is none, there is nothing.
+  const { batch_id: batchId } = await me.call('POST /doctors/me/visit-actions', {
+    body: { action: 'message', appointments: [first.id], message: 'Hello' },
+  })
+  const watch = (who: typeof me, batch: string) =>
+    who.call('GET /doctors/me/visit-actions/:batchId', { params: { batchId: batch } })
+  expect(await watch(me, batchId)).toMatchObject({ total: 1 })
+  expect(await refusal(watch(app.person(await clinic.doctor()), batchId))).toMatchObject({ code: 'not_found' })
+  expect(await refusal(watch(me, first.id))).toMatchObject({ code: 'not_found' })
 })
 
 test('many at once is refused as a whole when one of them is another doctor’s, or over', async () => {

@@ -62,6 +62,28 @@ test('a branch knows who came or was written down there, nobody of another branc
   expect(await refusal(write(other.desk, here.branch))).toMatchObject({ code: 'not_found' })
 })
 
+test('a registration whose answer was lost is sent again, and is one patient', async () => {
+  const here = await registerWorld(world)
+  const robin = { ...person, first_name: 'Robin', last_name: 'Lost', date_of_birth: '1990-02-03' }
+  const send = (wish: object, idempotencyKey: string, who = here.desk) =>
+    who.call(
+      'POST /branches/:branchId/patients',
+      { params: { branchId: here.branch }, body: { ...robin, ...wish } },
+      { idempotencyKey },
+    )
+  const first = await send({ anyway: true }, 'lost-answer-1')
+  expect(await send({ anyway: true }, 'lost-answer-1')).toEqual(first)
+  const close = await Promise.all([1, 2, 3].map(() => send({ anyway: true }, 'lost-answer-2')))
+  expect(new Set(close.map(({ id }) => id)).size).toBe(1)
+  const same = await send({ last_name: 'Alone' }, 'lost-answer-3')
+  expect(await send({ last_name: 'Alone' }, 'lost-answer-3')).toEqual(same)
+  expect(await refusal(send({ last_name: 'Other' }, 'lost-answer-3'))).toMatchObject({ code: 'key_reused' })
+  const rows = await db.look.one<{ count: number }>(
+    sql`select count(*)::int as count from patient where branch_id = ${here.branch} and first_name = 'Robin'`,
+  )
+  expect(rows?.count).toBe(3)
+})
+
 test('a desk registers somebody once, keeps what it may of them, and is told when somebody else was quicker', async () => {
   const here = await registerWorld(world)
   const params = { branchId: here.branch }

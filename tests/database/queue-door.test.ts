@@ -71,12 +71,58 @@ test('who guesses at a kiosk is stopped, whether they were right or wrong before
   const { token } = await here.pass('kiosk')
   await db.database.asWorker('test', (tx) =>
     tx.run(sql`
-      insert into throttle (key, count, ends_at) select 'check-in ' || id, 89, '2027-01-04T07:09:00Z' from queue_pass where branch_id = ${here.branch}`),
+      insert into throttle (key, count, ends_at) select 'check-in ' || id, 39, '2027-01-04T07:09:00Z' from queue_pass where branch_id = ${here.branch}`),
   )
   await say(token, born('Nobody'))
   await here.booked(soon(10))
   expect(await refusal(say(token, born('Sample')))).toMatchObject({ code: 'too_many_tries' })
   expect(await here.labels('waiting')).toEqual(['A1'])
+})
+
+test('a kiosk gives no number to who has said nothing of themselves, and says what is missing', async () => {
+  const here = await queueClinic(world)
+  const [kiosk, door] = [await here.pass('kiosk'), await here.pass('door')]
+  const missing = {
+    code: 'invalid',
+    errors: [
+      { field: 'date_of_birth', message: 'Enter your date of birth' },
+      { field: 'last_name', message: 'Enter your last name' },
+    ],
+  }
+  expect(await refusal(say(kiosk.token, {}))).toMatchObject(missing)
+  expect(await refusal(say(door.token, {}))).toMatchObject(missing)
+  // A kiosk knows nobody by their log-in.
+  expect(await refusal(say(kiosk.token, {}, app.person(await world.clinic.patient())))).toMatchObject(missing)
+  const wrong = async (body: Record<string, string>) =>
+    ((await refusal(say(kiosk.token, body))) as { errors: { message: string }[] }).errors.map(({ message }) => message)
+  expect(await wrong({ code: '?' })).toEqual(['Enter the code of your visit, like ABCD-1234'])
+  expect(await wrong(born('...'))).toEqual(['Enter your last name'])
+  expect(await wrong(born('Sample', '2030-01-01'))).toEqual(['Date of birth must be in the past'])
+  expect((await here.board()).tickets).toEqual([])
+  // Two people who are logged in and have no visit here are two.
+  const came = await Promise.all(
+    [1, 2].map(async () => say(door.token, {}, app.person(await world.clinic.patient())).then(({ label }) => label)),
+  )
+  expect(came.toSorted()).toEqual(['A1', 'A2'])
+})
+
+test('while the desk has its hands full a kiosk sends nobody to it, known or not; who is logged in at the door still gets in', async () => {
+  const here = await queueClinic(world)
+  const [kiosk, door] = [await here.pass('kiosk'), await here.pass('door')]
+  await here.booked(soon(10))
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`
+      insert into queue_ticket (id, branch_id, day, prefix, number, priority, arrived_at, asked, changed_at)
+      select uuid_v7(), ${here.branch}, '2027-01-04', 'Z', n, 'walk_in', '2027-01-04T07:00:00Z', 'asked ' || n, '2027-01-04T07:00:00Z'
+      from generate_series(1, 25) n`),
+  )
+  expect(await refusal(say(kiosk.token, born('Nobody')))).toMatchObject({ code: 'desk_first' })
+  expect(await refusal(say(kiosk.token, born('Sample')))).toMatchObject({ code: 'desk_first' })
+  expect(await say(door.token, {}, app.person(await world.clinic.patient()))).toMatchObject({ label: 'A1' })
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`update queue_ticket set state = 'done' where branch_id = ${here.branch} and prefix = 'Z'`),
+  )
+  expect(await say(kiosk.token, born('Nobody'))).toMatchObject({ label: 'A2' })
 })
 
 test('at the door the phone of who is logged in is enough; a code of the minute keeps those away who are elsewhere', async () => {

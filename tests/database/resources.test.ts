@@ -199,6 +199,66 @@ test('a broken device is not offered; visits get another that is free, the other
   expect(await faults(ann, bob)).toEqual(nothing)
 })
 
+test('an outage that is entered again, or meets another, is one: it stands there once and ends once', async () => {
+  const { ann, branch, ecgs, manager } = await withEcg()
+  const enter = (from: string, until: string, reason = '') =>
+    manager.call('POST /branches/:branchId/points/:pointId/outages', {
+      params: { branchId: branch, pointId: ecgs[0] ?? '' },
+      body: { from: at(from), until: at(until), reason },
+    })
+  const outages = async () =>
+    (await manager.call('GET /branches/:branchId/resources', { params: { branchId: branch } })).points[0]?.outages
+  const twice = await Promise.all([enter('09:00', '10:00', 'In repair'), enter('09:00', '10:00', 'In repair')])
+  expect(new Set(twice.map(({ id }) => id)).size).toBe(1)
+  await enter('12:00', '13:00')
+  await enter('09:30', '12:30')
+  expect(await outages()).toMatchObject([{ from: at('09:00'), until: at('13:00'), reason: 'In repair', visits: 0 }])
+  await enter('15:00', '16:00')
+  expect(await outages()).toHaveLength(2)
+  expect((await times(ann)).slice(0, 2)).toEqual(['13:00', '13:30'])
+  const [first] = (await outages()) ?? []
+  await manager.call('DELETE /branches/:branchId/outages/:outageId', {
+    params: { branchId: branch, outageId: first?.id ?? '' },
+  })
+  expect((await times(ann))[0]).toBe('09:00')
+  expect(await faults(ann)).toEqual(nothing)
+})
+
+test('a pool takes what stands at its branch and is of its kind; what does not is named', async () => {
+  const [here, there] = [await withEcg(), await withEcg()]
+  const room = await equipment.point(here.branch, 'Room 9', { kind: 'room' })
+  const gone = await equipment.point(here.branch, 'Old ECG')
+  await here.manager.call('DELETE /branches/:branchId/points/:pointId', {
+    params: { branchId: here.branch, pointId: gone },
+  })
+  const add = (members: string[]) =>
+    here.manager.call('POST /branches/:branchId/pools', {
+      params: { branchId: here.branch },
+      body: { name: 'Heart', kind: 'device', members },
+    })
+  const said = async (members: string[]) => ((await refusal(add(members))) as { errors: unknown }).errors
+  const [own = ''] = here.ecgs
+  const [foreign = ''] = there.ecgs
+  expect(await said([own, gone])).toEqual([
+    { field: 'members', message: 'No longer at this branch: Old ECG. Choose others' },
+  ])
+  // What another clinic calls its devices stays there.
+  expect(await said([own, foreign])).toEqual([
+    { field: 'members', message: `No longer at this branch: ${foreign}. Choose others` },
+  ])
+  expect(await said([own, room])).toEqual([{ field: 'members', message: 'Of another kind than this pool: Room 9' }])
+  const change = {
+    params: { branchId: here.branch, poolId: here.pool },
+    body: { name: 'ECG', kind: 'device' as const, members: [gone], version: 1 },
+  }
+  expect(await refusal(here.manager.call('PUT /branches/:branchId/pools/:poolId', change))).toMatchObject({
+    code: 'invalid',
+  })
+  const { pools } = await here.manager.call('GET /branches/:branchId/resources', { params: { branchId: here.branch } })
+  expect(pools).toMatchObject([{ name: 'ECG', members: here.ecgs, version: 1 }])
+  await add([own])
+})
+
 test('a pool is named, filled, emptied and taken away; services that needed it go on without', async () => {
   const { ann, bob, branch, ecgs, manager, pool } = await withEcg()
   const params = { branchId: branch, poolId: pool }

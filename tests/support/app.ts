@@ -62,9 +62,9 @@ export async function testApp(
   let people = 0
 
   /** Somebody with a browser of their own: keeps cookies, repeats the CSRF cookie, has an address of their own. */
-  function person(login?: Login) {
+  function person(login?: Login, { from }: { from?: string } = {}) {
     people += 1
-    const address = `10.${(people >> 16) & 255}.${(people >> 8) & 255}.${people & 255}`
+    const address = from ?? `10.${(people >> 16) & 255}.${(people >> 8) & 255}.${people & 255}`
     const cookies = new Map<string, string>(login ? [['session', login.cookie]] : [])
     const keep = (header: string | string[] | number | undefined) => {
       for (const line of [header].flat()) {

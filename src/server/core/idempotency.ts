@@ -42,6 +42,14 @@ async function replayOf(run: ReadRunner, wanted: Key): Promise<unknown> {
   return row.body_hash === wanted.body_hash ? row.answer : refuse('key_reused')
 }
 
+/** Keeps the answer of a key in the transaction of its effect; false when the key has one already. */
+export async function keepAnswer(tx: Runner, { owner, key, body_hash }: Key, answer: unknown): Promise<boolean> {
+  const made = await tx.run(sql`
+    insert into idempotency (owner, key, body_hash, status, answer) values (${owner}, ${key}, ${body_hash}, 201, ${JSON.stringify(answer)}::jsonb)
+    on conflict do nothing`)
+  return made === 1
+}
+
 /**
  * Takes a key in the transaction of its effect: 'new' for the first; 'same' and 'other' for a repeat with the same
  * or another body. A second transaction with the key waits for the first; if that one rolls back, the key is free again.

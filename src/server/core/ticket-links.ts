@@ -48,6 +48,17 @@ export function deskTicket(tx: Runner, now: Instant, branch: string, said: strin
   })
 }
 
+/** How many wait at a branch today whom nobody has found yet. */
+export async function unknownWaiting(tx: Runner, now: Instant, branch: string): Promise<number> {
+  const row = await tx.asProduct((product) =>
+    product.one<{ count: number }>(sql`
+      select count(*)::int as count from queue_ticket t join branch b on b.id = t.branch_id
+      where t.branch_id = ${branch} and t.asked is not null and t.appointment_id is null and t.state = 'waiting'
+        and t.day = (${at(now)}::timestamptz at time zone b.time_zone)::date`),
+  )
+  return row?.count ?? 0
+}
+
 /** The ticket that a visit has today. */
 export function ticketOfVisit(tx: Runner, appointment: string): Promise<DoorTicket | undefined> {
   return tx.asProduct((product) =>

@@ -44,7 +44,8 @@ export type VisitWrite = {
     readonly hold?: string
   }
   readonly release?: { readonly appointment?: string; readonly hold?: string; readonly since?: Instant }
-  readonly limits?: { readonly visitor: string; readonly address: string }
+  /** Whose holds are counted together; `alone` where that is one person. */
+  readonly limits?: { readonly visitor: string; readonly bucket: string; readonly alone: boolean }
   readonly take?: Take
   /** The new patient is a guest, who is looked for once more behind the locks. */
   readonly guest?: true
@@ -80,6 +81,7 @@ const refusals = [
   'patient_busy',
   'hold_lapsed',
   'too_many_holds',
+  'too_many_here',
   'changed',
   'already_exists',
   'key_reused',

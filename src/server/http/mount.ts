@@ -6,6 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { securityHeaders } from './headers.ts'
 import { networkOf } from './network.ts'
+import { sayInput } from './input-faults.ts'
 import { refusalOfInput } from './problem.ts'
 import { type Rates, whoseCount } from './rate-limits.ts'
 import { refuse, refuseFields, Refusal } from './refusal.ts'
@@ -135,7 +136,7 @@ function parse(shape: z.ZodType | undefined, value: unknown): unknown {
   if (!shape) return undefined
   const place = unstorablePart(value)
   if (place !== undefined) refuseFields({ [place]: 'letters_unstorable' }, { isSuspicious: true })
-  const parsed = shape.safeParse(value ?? {})
+  const parsed = shape.safeParse(value ?? {}, { error: sayInput })
   if (!parsed.success) throw refusalOfInput(parsed.error)
   return parsed.data
 }

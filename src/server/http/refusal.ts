@@ -4,8 +4,10 @@ import type { AccountActor, Asker, Newcomer } from '#domain/access/actor.ts'
 import type { Scope } from '#domain/access/can.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import { type ProblemCode, problems } from '#contract/problem.ts'
-import { sayFault } from '#contract/refusal-texts.ts'
+import { sayFault, statusTexts } from '#contract/refusal-texts.ts'
+import type { Status } from '#domain/booking/status.ts'
 import { type Fault, type FaultCode, fault } from '#domain/fault.ts'
+import { t } from '#domain/language/translate.ts'
 
 type Details = {
   detail?: string
@@ -45,6 +47,11 @@ export function refuseFields(
     found ? [{ field, message: sayFault(typeof found === 'string' ? fault(found) : found) }] : [],
   )
   refuse('invalid', { ...more, errors })
+}
+
+/** Refuses a step of a visit; where its state is in the way, says in which it is. */
+export function refuseStep(code: ProblemCode, status: Status): never {
+  refuse(code, code === 'wrong_status' ? { detail: t(statusTexts[status]) } : undefined)
 }
 
 /** Marks a loaded thing as checked for a right, or refuses: what is not there and what is not yours look the same. */

@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import QRCode from 'qrcode'
@@ -37,7 +38,10 @@ export async function confirmTwoStep(deps: AccountDeps, actor: AccountActor, cod
   const own = allowOwn(actor)
   return deps.database.as(actor, async (tx) => {
     const totp = await keys.totpOf(tx, own)
-    if (!totp?.totp_secret || totp.totp_on_at) return refuse('wrong_status')
+    if (!totp?.totp_secret || totp.totp_on_at)
+      return refuse('wrong_status', {
+        detail: t('Two-step log-in is on already, or has not been started. Begin again'),
+      })
     const step = stepOf(totp.totp_secret, code, now)
     if (step === undefined) return refuseFields({ code: 'code_wrong' })
     await keys.turnTotpOn(tx, now, own, step)

@@ -2,7 +2,7 @@ import type { Actor } from '#domain/access/actor.ts'
 import { decideCancel } from '#domain/booking/decide.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { cancelledMessages } from '../../core/ended-messages.ts'
-import { refuse, refuseFields } from '../../http/refusal.ts'
+import { refuseFields, refuseStep } from '../../http/refusal.ts'
 import { changeVisit, noteForDoctor, onceForKey } from './change-visit.ts'
 import type { AppointmentDeps } from './deps.ts'
 import { loadVisit } from './load-visit.ts'
@@ -22,7 +22,7 @@ export function cancelAppointment(
     const party = partyOf(actor, row)
     if (party === 'staff' && body.reason === '') refuseFields({ reason: 'reason_missing' })
     const decision = decideCancel(now, { status: row.status, start: row.start_at }, party)
-    if (!decision.ok) refuse(decision.refusal)
+    if (!decision.ok) refuseStep(decision.refusal, row.status)
     const byClinic = party === 'staff' ? { reason: body.reason, note: body.note } : undefined
     return changeVisit(deps, tx, now, {
       actor,

@@ -13,7 +13,7 @@ import { loadDays } from '../../core/read-days.ts'
 import { refuseUnverified } from '../../core/verified.ts'
 import { movedMessages } from '../../core/visit-messages.ts'
 import { decideAndWrite } from '../../core/write-visit.ts'
-import { Refusal, refuse, refuseFields } from '../../http/refusal.ts'
+import { Refusal, refuse, refuseFields, refuseStep } from '../../http/refusal.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import type { VisitRow } from './appointments.sql.ts'
 import { changeVisit, noteForDoctor, onceForKey } from './change-visit.ts'
@@ -43,7 +43,7 @@ export function moveAppointment(
       // Nobody is booked into the past, on purpose neither.
       if (start < now) refuse('not_offered', { extra: { reason: 'past' } })
       const decision = decideMove(now, current, party)
-      if (!decision.ok) refuse(decision.refusal)
+      if (!decision.ok) refuseStep(decision.refusal, row.status)
       const plan = (await movePlan(tx, body.offering_id ?? row.offering_id, row.service_id)) ?? refuse('not_offered')
       // A visit stays with its doctor; another doctor is another appointment.
       if (plan.practitioner_id !== row.practitioner_id) refuse('not_offered')

@@ -12,7 +12,7 @@ import { forgetQueued } from '../../core/outbox.ts'
 import { type ToldVisit } from '../../core/tell-patient.ts'
 import { acceptedMessages, bookedMessages, requestSentMessages } from '../../core/visit-messages.ts'
 import type { VisitWrite } from '../../core/write-visit.ts'
-import { refuse, refuseFields } from '../../http/refusal.ts'
+import { refuseFields, refuseStep } from '../../http/refusal.ts'
 import { at } from '../../platform/database/database.ts'
 import type { VisitRow } from './appointments.sql.ts'
 import { changeVisit, onceForKey, type StepKind } from './change-visit.ts'
@@ -51,10 +51,10 @@ export function progressAppointment(
       checkIn: { before: row.check_in_before, after: row.check_in_after },
       isWalkIn: row.is_walk_in,
     }
-    const to = targetOf(wish.action, visit) ?? refuse('wrong_status')
-    if (row.status === 'cancelled' && row.cancelled_by !== party) refuse('wrong_status')
+    const to = targetOf(wish.action, visit) ?? refuseStep('wrong_status', row.status)
+    if (row.status === 'cancelled' && row.cancelled_by !== party) refuseStep('wrong_status', row.status)
     const decision = decideProgress(now, visit, to, party)
-    if (!decision.ok) refuse(decision.refusal)
+    if (!decision.ok) refuseStep(decision.refusal, row.status)
     if (row.status === 'cancelled') await refuseTakenBack(tx, now, row, party)
     const write = claimsOf(now, row, to)
     const isUnsaid = wish.action === 'undo' && (await forgetQueued(tx, id))
@@ -86,7 +86,7 @@ async function confirmComing(
 ) {
   const party = partyOf(actor, row)
   const decision = decideConfirm(now, { status: row.status, start: row.start_at }, party)
-  if (!decision.ok) refuse(decision.refusal)
+  if (!decision.ok) refuseStep(decision.refusal, row.status)
   return changeVisit(deps, tx, now, {
     actor,
     right: 'appointments.answer',

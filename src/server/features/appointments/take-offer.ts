@@ -8,7 +8,7 @@ import { type OfferRow, setEntryState, setOfferState } from '../../core/offers.s
 import { movedUnder, placeOf, takeUnder } from '../../core/plan-visit.ts'
 import { refuseUnverified } from '../../core/verified.ts'
 import { movedMessages } from '../../core/visit-messages.ts'
-import { refuse } from '../../http/refusal.ts'
+import { refuse, refuseStep } from '../../http/refusal.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import type { VisitRow } from './appointments.sql.ts'
 import { changeVisit, noteForDoctor } from './change-visit.ts'
@@ -25,7 +25,7 @@ export async function takeOffer(
   version: number,
 ): Promise<VisitAnswer> {
   const now = deps.clock.now()
-  if (!ownsItsTime(row.status)) return refuse('wrong_status')
+  if (!ownsItsTime(row.status)) return refuseStep('wrong_status', row.status)
   const plan = (await movePlan(tx, offer.offering_id, row.service_id)) ?? refuse('not_offered')
   refuseUnverified(plan)
   await refuseWhileClosed(tx, plan.branch_id, { start: offer.start_at, end: offer.end_at })

@@ -111,6 +111,7 @@ async function progressOf(
 ): Promise<Progress> {
   await writeRead(tx, clock.now(), actor, 'visit_actions.read', { kind: 'batch', id: batch })
   const rows = await actionsOfBatch(tx, of, batch)
+  if (rows.length === 0) refuse('not_found')
   return {
     total: rows.length,
     done: rows.filter((row) => row.state === 'done').length,

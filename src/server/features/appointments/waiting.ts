@@ -7,7 +7,7 @@ import * as offers from '../../core/offers.sql.ts'
 import { listJoinedNotes } from '../../core/offer-messages.ts'
 import { refuseUnlessVerified } from '../../core/verified.ts'
 import { insertMessages, tellLive } from '../../core/outbox.ts'
-import { refuse } from '../../http/refusal.ts'
+import { refuse, refuseStep } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -26,7 +26,7 @@ export function joinList(deps: AppointmentDeps, actor: Actor, id: string, wishes
     const row = await loadVisit(tx, actor, 'appointments.reschedule', id)
     const current = { status: row.status, start: row.start_at, changeCutoffMinutes: row.change_cutoff }
     const decision = decideMove(now, current, 'patient')
-    if (!decision.ok) refuse(decision.refusal)
+    if (!decision.ok) refuseStep(decision.refusal, row.status)
     await refuseUnlessVerified(tx, row.practitioner_id)
     const { weekdays, parts, until_date: until } = wishes
     const entry = { appointment: id, practitioner: row.practitioner_id, weekdays, parts, until }

@@ -6,7 +6,7 @@ import { accountsOf, type MailSite } from '../../core/tell-patient.ts'
 import { cancelledMessages } from '../../core/ended-messages.ts'
 import { auditRow, eventRow, liveRows, makeLink } from '../../core/visit-rows.ts'
 import { type VisitWrite, writeVisit } from '../../core/write-visit.ts'
-import { allow, refuse } from '../../http/refusal.ts'
+import { allow, refuseStep } from '../../http/refusal.ts'
 import type { FreedTime } from '../../core/offers.ts'
 import { branchesOfWaiters, leaveList, runOutOffers } from '../../core/offers.sql.ts'
 import type { Runner } from '../../platform/database/database.ts'
@@ -34,7 +34,7 @@ export async function cancelReplaced(
     found && { ...found, scope: { accounts: [actor.account] } },
   )
   const decision = decideCancel(now, { status: old.status, start: old.start_at }, 'patient')
-  if (!decision.ok) refuse(decision.refusal)
+  if (!decision.ok) refuseStep(decision.refusal, old.status)
   const waiting = await branchesOfWaiters(tx, old.practitioner_id)
   await writeVisit(tx, {
     now,

@@ -30,6 +30,7 @@ export async function takeHold(
 ): Promise<{ hold: string; expires: Instant }> {
   const now = deps.clock.now()
   const id = newId(now)
+  const bucket = bucketOf(asker)
   const expires = later(now, holdLife)
   const end = later(wish.start, wish.service.minutes * minute)
   const inTurn = <T>(work: () => Promise<T>) => deps.turns.run(wish.offering.practitioner_id, work)
@@ -47,12 +48,12 @@ export async function takeHold(
             offering.practitioner_id,
             // Holds of one browser and of one address are counted one after the other.
             lockKey(`holds of visitor ${asker.actor.visitor}`),
-            lockKey(`holds from ${asker.address}`),
+            lockKey(`holds from ${bucket}`),
           ],
           aim: [offering.practitioner_id],
           expect: { offering: offering.id, version: offering.version },
           ...(wish.instead ? { release: { hold: wish.instead } } : {}),
-          limits: { visitor: asker.actor.visitor, address: asker.address },
+          limits: { visitor: asker.actor.visitor, bucket, alone: asker.actor.kind === 'account' },
           take: {
             kind: 'hold',
             ...takeOf(offering, service, wish.start, end),
@@ -69,7 +70,7 @@ export async function takeHold(
               service_id: service.id,
               start_at: at(wish.start),
               end_at: at(end),
-              network_address: asker.address,
+              network_address: bucket,
               extensions: 0,
               expires_at: at(expires),
             },
@@ -83,6 +84,11 @@ export async function takeHold(
       }),
     ),
   )
+}
+
+/** Whoever is logged in is counted alone; guests are counted with everybody at their address. */
+function bucketOf({ actor, address }: Asker): string {
+  return actor.kind === 'account' ? `account ${actor.account}` : address
 }
 
 /** Ten minutes more, a few times. */

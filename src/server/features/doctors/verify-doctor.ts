@@ -23,7 +23,8 @@ export function submitLicence(deps: DoctorDeps, actor: AccountActor, licence: st
     const from = profile.verification as VerificationState
     const to: VerificationState = deps.verification === 'off' ? 'verified' : 'submitted'
     const decision = decideVerification(from, 'submitted')
-    if (!decision.ok) refuse('wrong_status')
+    if (!decision.ok)
+      refuse('wrong_status', { detail: t('Your licence is being checked, or has been checked already') })
     try {
       await setVerification(tx, own, {
         to,
@@ -56,7 +57,7 @@ export async function decideLicence(
     const profile = allow(actor, 'verification.decide', found && { ...found, practitioner, scope: {} })
     const from = profile.verification as VerificationState
     const decision = decideVerification(from, body.decision)
-    if (!decision.ok) refuse('wrong_status')
+    if (!decision.ok) refuse('wrong_status', { detail: t('This was decided already, or nothing was sent in yet') })
     const verified = body.decision === 'verified'
     await setVerification(tx, profile, {
       to: body.decision,

@@ -1,7 +1,8 @@
 import type { Clock } from '../../platform/clock.ts'
+import type { Turns } from '../../core/turns.ts'
 import type { Database } from '../../platform/database/database.ts'
 
-export type PatientDeps = { readonly database: Database; readonly clock: Clock }
+export type PatientDeps = { readonly database: Database; readonly clock: Clock; readonly turns: Turns }
 
 export type Register = {
   readonly branch: string

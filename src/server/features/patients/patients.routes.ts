@@ -14,8 +14,8 @@ export function patientRoutes(deps: PatientDeps): Route[] {
     route('POST /branches/:branchId/patients/search', async ({ actor, params, body }) =>
       ok(await findInRegister(deps, actor, params.branchId, body)),
     ),
-    route('POST /branches/:branchId/patients', async ({ actor, params, body }) =>
-      created(await registerPatient(deps, actor, params.branchId, body)),
+    route('POST /branches/:branchId/patients', async ({ actor, params, body, idempotencyKey }) =>
+      created(await registerPatient(deps, actor, params.branchId, body, idempotencyKey)),
     ),
     route('GET /branches/:branchId/patients/:patientId', async ({ actor, params }) =>
       ok(await readCard(deps, actor, params)),

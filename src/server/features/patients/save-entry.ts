@@ -6,6 +6,8 @@ import { wrongFields } from '#domain/profiles/rule.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { writeAudit } from '../../core/audit.ts'
+import { keepAnswer, type Key, sameAnswer } from '../../core/idempotency.ts'
+import { hashToken } from '../../http/cookies.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
 import type { PatientDeps } from './deps.ts'
@@ -16,13 +18,29 @@ import { entrySaid } from './read-register.ts'
 type New = BodyOf<'POST /branches/:branchId/patients'>
 type Changed = BodyOf<'PUT /branches/:branchId/patients/:patientId'>
 
-/** Writes somebody into the register of a branch. Who is there already is shown instead, unless the desk knows better. */
+/**
+ * Writes somebody into the register of a branch. Who is there already is shown instead, unless the desk knows better.
+ * The same key answers the same entry, however often it is sent.
+ */
 export function registerPatient(
+  deps: PatientDeps,
+  actor: AccountActor,
+  branch: string,
+  wish: New,
+  key: string | undefined,
+): Promise<Answer<'POST /branches/:branchId/patients'>> {
+  const body_hash = hashToken(JSON.stringify([branch, wish]))
+  const keyed = key ? { owner: actor.account, key, body_hash } : undefined
+  return sameAnswer(deps, actor, keyed, () => writeEntry(deps, actor, branch, wish, keyed))
+}
+
+function writeEntry(
   { database, clock }: PatientDeps,
   actor: AccountActor,
   branch: string,
   { anyway, ...wish }: New,
-): Promise<Answer<'POST /branches/:branchId/patients'>> {
+  key: Key | undefined,
+) {
   const now = clock.now()
   return database.as(actor, async (tx) => {
     const register = await openRegister(tx, now, actor, 'patients.edit', branch)
@@ -30,6 +48,8 @@ export function registerPatient(
     const there = anyway ? undefined : await rows.sameAtBranch(tx, branch, wish)
     if (there) refuse('already_exists', { extra: { patient_id: there.id } })
     const id = newId(now)
+    // Another server was quicker with the same key: its answer is given.
+    if (key && !(await keepAnswer(tx, key, { id }))) refuse('already_exists')
     await rows.insertEntry(tx, now, register, id, { ...wish, email: wish.email.trim().toLowerCase() })
     await writeAudit(tx, now, actor, {
       action: 'patient.register',

@@ -1,13 +1,14 @@
 import type { Actor } from '#domain/access/actor.ts'
+import { faultsOfArrival, mostAtKiosk, mostUnknownWaiting } from '#domain/queue/arrival.ts'
 import { labelOf } from '#domain/queue/ticket.ts'
 import { foldWords } from '#domain/search/fold.ts'
-import { later, minute, type Instant } from '#domain/time/instant.ts'
+import { day, later, minute, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { countThrottle } from '../../core/throttle.sql.ts'
-import { deskTicket, linkTicket, ticketOfVisit } from '../../core/ticket-links.ts'
+import { deskTicket, linkTicket, ticketOfVisit, unknownWaiting } from '../../core/ticket-links.ts'
 import { hashToken } from '../../http/cookies.ts'
-import { Refusal, refuse } from '../../http/refusal.ts'
-import { at } from '../../platform/database/database.ts'
+import { Refusal, refuse, refuseFields } from '../../http/refusal.ts'
+import { at, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { QueueDeps } from './deps.ts'
 import { type Pass, passOf } from './display.ts'
@@ -15,8 +16,8 @@ import { type Pass, passOf } from './display.ts'
 type Wish = BodyOf<'POST /queue/door/check-in'>
 type CheckedIn = Answer<'POST /queue/door/check-in'>
 
-/** A kiosk serves a crowd, a phone at the door one person; more than these in ten minutes is somebody who guesses. */
-const mostOfPass = { kiosk: 90, door: 240, display: 0 }
+/** A kiosk serves one after the other, a door many phones at once; a phone is one person. In ten minutes. */
+const mostOfPass = { kiosk: mostAtKiosk, door: 240, display: 0 }
 const mostOfPerson = 8
 
 export async function readDoor(deps: QueueDeps, token: string): Promise<Answer<'GET /queue/door'>> {
@@ -38,22 +39,29 @@ export async function checkInAtDoor(
   const now = deps.clock.now()
   const pass = await passOf(deps.database.read, now, token, '')
   if (pass.kind === 'display') refuse('pass_revoked')
+  const own = pass.kind === 'door' && actor.kind === 'account' && saysNothing(wish) ? actor : undefined
+  // Somewhere it is tomorrow already.
+  const wrong = own ? undefined : faultsOfArrival(wish, toRfc3339(later(now, day)).slice(0, 10))
+  if (wrong) refuseFields(wrong)
   await deps.database.as(actor, (tx) => refuseCrowd(tx, now, pass, address))
+  if (!own) await deps.database.as(actor, (tx) => refuseBeforeDesk(tx, now, pass))
   await refuseFromAfar(deps, now, token, wish.door_code)
-  const visit = await visitOf(
-    deps,
-    now,
-    token,
-    wish,
-    pass.kind === 'door' && actor.kind === 'account' ? actor : undefined,
-  )
+  const account = pass.kind === 'door' && actor.kind === 'account' ? actor : undefined
+  const visit = await visitOf(deps, now, token, wish, account)
   const arrived = visit !== undefined && (await arrive(deps, actor, visit))
   return deps.database.as(actor, async (tx) => {
-    const said = `${wish.code.toUpperCase()} ${wish.date_of_birth} ${foldWords(wish.last_name)}`
-    const own = arrived ? await ticketOfVisit(tx, visit.id) : undefined
-    const ticket = own ?? (await deskTicket(tx, now, pass.branch_id, said)) ?? refuse('pass_revoked')
+    const said = own?.account ?? `${wish.code.toUpperCase()} ${wish.date_of_birth} ${foldWords(wish.last_name)}`
+    const known = arrived ? await ticketOfVisit(tx, visit.id) : undefined
+    const ticket = known ?? (await deskTicket(tx, now, pass.branch_id, said)) ?? refuse('pass_revoked')
     return { label: labelOf(ticket), token: await linkTicket(tx, now, ticket.id) }
   })
+}
+
+const saysNothing = ({ code, date_of_birth, last_name }: Wish) => `${code}${date_of_birth}${last_name}` === ''
+
+/** While the desk has its hands full nobody is sent to it with a number, known or not: the answer tells nobody's name. */
+async function refuseBeforeDesk(tx: Runner, now: Instant, { branch_id }: Pass) {
+  if ((await unknownWaiting(tx, now, branch_id)) >= mostUnknownWaiting) refuse('desk_first')
 }
 
 type Visit = { id: string; status: string; version: number }
@@ -96,7 +104,7 @@ async function refuseFromAfar({ database }: QueueDeps, now: Instant, token: stri
   if (!row?.is_here) refuse('door_code_wrong')
 }
 
-async function refuseCrowd(tx: Parameters<typeof countThrottle>[0], now: Instant, pass: Pass, address: string) {
+async function refuseCrowd(tx: Runner, now: Instant, pass: Pass, address: string) {
   const ends = later(now, 10 * minute)
   const ofPass = await countThrottle(tx, now, `check-in ${pass.id}`, ends)
   const ofPerson = pass.kind === 'door' ? await countThrottle(tx, now, `check-in ${pass.id} ${address}`, ends) : 0

@@ -93,6 +93,34 @@ export async function forgetPoint(tx: Runner, { id, branch_id }: Allowed<PointRo
   await settleNeeds(tx, branch_id)
 }
 
+/** The rooms and devices among some that this branch has or had. */
+export function pointsAmong(run: ReadRunner, branch: string, members: readonly string[]) {
+  return run.many<{ id: string; name: string; kind: string; is_gone: boolean }>(sql`
+    select s.id, case when s.removed_at is null then s.name else regexp_replace(s.name, ' \\([0-9a-f]{6}\\)$', '') end as name, s.kind,
+      s.removed_at is not null as is_gone from service_point s
+    where s.branch_id = ${branch} and s.id = any (${members}::uuid[]) limit 100`)
+}
+
+/**
+ * Widens the outage of a room or device that meets these times, so that one time stands there once. Returns its id, or
+ * undefined when none does. Whoever enters another one waits until this is done.
+ */
+export async function mergeOutages(
+  tx: Runner,
+  { id: point }: Allowed<PointRow, 'queue.setup'>,
+  { from, until, reason }: { from: Instant; until: Instant; reason: string },
+): Promise<string | undefined> {
+  await tx.one(sql`select id from service_point where id = ${point} for no key update`)
+  const meeting = sql`point_id = ${point} and from_at <= ${at(until)} and until_at >= ${at(from)}`
+  const row = await tx.one<{ id: string | null }>(sql`
+    update outage set from_at = least(m.from_at, ${at(from)}::timestamptz), until_at = greatest(m.until_at, ${at(until)}::timestamptz),
+      reason = coalesce(nullif(${reason}, ''), outage.reason)
+    from (select min(from_at) as from_at, max(until_at) as until_at from outage where ${meeting}) m
+    where outage.id = (select id from outage where ${meeting} order by from_at, id limit 1) returning outage.id`)
+  if (row?.id) await tx.run(sql`delete from outage where ${meeting} and id <> ${row.id}`)
+  return row?.id ?? undefined
+}
+
 export function insertOutage(
   tx: Runner,
   { id: point }: Allowed<PointRow, 'queue.setup'>,

@@ -8,6 +8,7 @@ import { tellLive } from '../../core/outbox.ts'
 import { insertActions } from '../../core/visit-actions.sql.ts'
 import { allow, refuse, refuseFields } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
+import type { Runner } from '../../platform/database/database.ts'
 import { loadBranch } from './board.ts'
 import { loadPoint } from './call-next.ts'
 import type { QueueDeps } from './deps.ts'
@@ -50,7 +51,9 @@ export function addPool(deps: QueueDeps, actor: AccountActor, branchId: string, 
   return orTaken(
     wish.name,
     deps.database.as(actor, async (tx) => {
-      await rows.insertPool(tx, await loadBranch(tx, actor, 'queue.setup', branchId), id, wish)
+      const branch = await loadBranch(tx, actor, 'queue.setup', branchId)
+      await refuseForeignMembers(tx, branchId, wish)
+      await rows.insertPool(tx, branch, id, wish)
       await writeAudit(tx, now, actor, { action: 'pool.added', subject: { kind: 'pool', id } })
       return { id, version: 1 }
     }),
@@ -68,6 +71,7 @@ export function changePool(
     wish.name,
     deps.database.as(actor, async (tx) => {
       const branch = await loadBranch(tx, actor, 'queue.setup', branchId)
+      await refuseForeignMembers(tx, branchId, wish)
       if ((await rows.updatePool(tx, branch, poolId, wish)) === 0) {
         const known = (await rows.poolsOf(tx, branchId)).some(({ id }) => id === poolId)
         refuse(known ? 'changed' : 'not_found')
@@ -90,7 +94,7 @@ export function takePoolAway(
   })
 }
 
-/** Puts a room or device out of order. Visits that would do as well with another that is free get that one. */
+/** Puts a room or device out of order; times that meet are one. Visits that would do as well with another that is free get that one. */
 export function putOutOfOrder(
   deps: QueueDeps,
   actor: AccountActor,
@@ -102,10 +106,12 @@ export function putOutOfOrder(
   const until = parseInstant(wish.until) ?? refuse('invalid')
   if (until <= now || until <= from) refuseFields({ until: 'outage_over' })
   if (until - from > longestOutage) refuseFields({ until: 'outage_long' })
-  const id = newId(now)
+  const newOutage = newId(now)
   return deps.database.as(actor, async (tx) => {
     const point = await loadPoint(tx, actor, 'queue.setup', branchId, pointId)
-    await rows.insertOutage(tx, point, { id, from, until, reason: wish.reason })
+    const merged = await rows.mergeOutages(tx, point, { from, until, reason: wish.reason })
+    if (!merged) await rows.insertOutage(tx, point, { id: newOutage, from, until, reason: wish.reason })
+    const id = merged ?? newOutage
     const swapped = await layPoint(tx, branchId, pointId, { from, until })
     await writeAudit(tx, now, actor, { action: 'outage.added', subject: { kind: 'service_point', id: pointId } })
     await tellDoctors(tx, branchId)
@@ -190,6 +196,16 @@ async function tellDoctors(tx: Parameters<typeof doctorsOf>[0] & Parameters<type
   await tellLive(tx, [...doctors.map((doctor) => `availability:${doctor.practitioner_id}`), `queue:${branch}`], {
     kind: 'availability',
   })
+}
+
+/** A pool holds rooms or devices of its own kind that stand at its branch; others are named. */
+async function refuseForeignMembers(tx: Runner, branch: string, { kind, members }: PoolInput) {
+  const known = await rows.pointsAmong(tx, branch, members)
+  const gone = members.filter((id) => !known.some((point) => point.id === id && !point.is_gone))
+  const nameOf = (id: string) => known.find((point) => point.id === id)?.name ?? id
+  if (gone.length > 0) refuseFields({ members: fault('pool_member_gone', { names: gone.map(nameOf).join(', ') }) })
+  const others = known.filter((point) => point.kind !== kind).map(({ name }) => name)
+  if (others.length > 0) refuseFields({ members: fault('pool_member_other_kind', { names: others.join(', ') }) })
 }
 
 function refuseNameless({ name }: PoolInput) {

@@ -29,7 +29,7 @@ export function reactivate(deps: RoleDeps, actor: AccountActor, { facilityId: fa
     )
     if (held.some(({ until }) => until === null || until > now) || works.some(({ is_over }) => !is_over))
       refuse('already_exists')
-    const left = lastEnd(held, works) ?? refuse('wrong_status')
+    const left = lastEnd(held, works) ?? refuse('wrong_status', { detail: t('This person was never deactivated here') })
     for (const row of held.filter(({ until }) => until === left)) await giveBack({ deps, tx, now, actor }, row)
     const branches = works.filter(({ left_at }) => left_at === left).map(({ branch_id }) => branch_id)
     if (person.practitioner && branches.length > 0)

@@ -2282,6 +2282,6 @@ create function with_end(jsonb,timestamp with time zone); -- 9242c14fc3e5cd5c
 grant execute on function with_end(jsonb,timestamp with time zone) to public;
 create function write_rows(jsonb,uuid,uuid[]); -- a3149440d4bfe6d6
 grant execute on function write_rows(jsonb,uuid,uuid[]) to public;
-create function write_visit(jsonb); -- 1ec523a333feae9c
+create function write_visit(jsonb); -- 0c0af66552102b75
 grant execute on function write_visit(jsonb) to tendwell_app;
 grant execute on function write_visit(jsonb) to tendwell_worker;

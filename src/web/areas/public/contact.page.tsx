@@ -116,9 +116,7 @@ type FormProps = {
 
 function ContactForm({ typed, errors, refused }: FormProps) {
   const { state } = useNavigation()
-  const messages = refused
-    ? [refused]
-    : Object.values(errors).map((text) => (text.startsWith('Invalid') ? t('Select what this is about') : text))
+  const messages = refused ? [refused] : Object.values(errors)
   return (
     <Form method="post" noValidate className="grid max-w-xl gap-5" preventScrollReset>
       <ErrorSummary messages={messages} at={messages.length} />

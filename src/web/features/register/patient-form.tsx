@@ -85,6 +85,7 @@ function useEntry({ here: { branchId }, card, onClose }: Props) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [known, setKnown] = useState<string>()
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
   const [theirs, setTheirs] = useState<Theirs>()
   const [version, setVersion] = useState(card?.version ?? 0)
   const shows = card?.shows_contact ?? true
@@ -96,10 +97,11 @@ function useEntry({ here: { branchId }, card, onClose }: Props) {
   const save = async (values: EntryValues, { anyway = false, on = version } = {}) => {
     setKnown(undefined)
     if (!card) {
-      const made = await call('POST /branches/:branchId/patients', {
-        params: { branchId },
-        body: { ...values, anyway },
-      })
+      const made = await call(
+        'POST /branches/:branchId/patients',
+        { params: { branchId }, body: { ...values, anyway } },
+        { idempotencyKey },
+      )
       toast('success', t('{name} is registered', { name: `${values.first_name} ${values.last_name}` }))
       return open(made.id)
     }

@@ -9,7 +9,7 @@
    release         {appointment, hold, since}: frees claims
    take            {kind, offering, practitioner, branch, start, end, before, after, patient, needs, appointment, hold}
    guest           true: the patient row is a guest's, who may be known here already
-   limits          {visitor, address}: how many holds one may have
+   limits          {visitor, bucket, alone}: how many holds one may have; `bucket` is whose they are counted with
    rows            rows to insert, by table, and the draft that is finished; `answer` is kept for the idempotency key
    change          {appointment, set}: the columns of the appointment that change
    right           the right that was checked for the change: who asks must reach the visit with it
@@ -88,11 +88,16 @@ begin
   end if;
   if p ? 'limits' then
     if (select count(*) from hold where visitor = p->'limits'->>'visitor' and expires_at > at_moment) >= 3
-      or (select count(*) from hold where network_address = p->'limits'->>'address' and expires_at > at_moment) >= 20
+      or (p->'limits'->>'alone')::boolean
+        and (select count(*) from hold where network_address = p->'limits'->>'bucket' and expires_at > at_moment) >= 3 then
+      perform refuse_visit('too_many_holds');
+    end if;
+    if not (p->'limits'->>'alone')::boolean
+      and ((select count(*) from hold where network_address = p->'limits'->>'bucket' and expires_at > at_moment) >= 40
       -- Half of an ordinary day of one doctor stays free, whatever is held from one address.
       or (select count(*) from hold where practitioner_id = (p->'take'->>'practitioner')::uuid
-        and network_address = p->'limits'->>'address' and expires_at > at_moment) >= 8 then
-      perform refuse_visit('too_many_holds');
+        and network_address = p->'limits'->>'bucket' and expires_at > at_moment) >= 8) then
+      perform refuse_visit('too_many_here');
     end if;
   end if;
   if p ? 'take' and not is_taken_over then

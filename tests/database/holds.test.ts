@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { begin, refusal } from '#tests/support/booker.ts'
+import type { ClinicDoctor } from '#tests/support/clinic.ts'
+import { openClinic } from '#tests/support/open-clinic.ts'
+
+// How many times somebody holds at once, alone and with everybody at their address.
+
+const { app, clinic } = await openClinic()
+const nine = '2027-01-04T09:00:00.000Z'
+const half = '2027-01-04T09:30:00.000Z'
+
+const slots = (doctor: ClinicDoctor) =>
+  app.person().call('GET /doctors/:slug/slots', {
+    params: { slug: doctor.slug },
+    query: { offering: doctor.offering, service: doctor.service, days: 1 },
+  })
+
+test('nobody holds more than three times at once', async () => {
+  const doctor = await clinic.doctor()
+  const ann = app.person()
+  for (const start of [nine, half, '2027-01-04T10:00:00.000Z']) await begin(ann, doctor, start)
+  expect(await refusal(begin(ann, doctor, '2027-01-04T11:00:00.000Z'))).toMatchObject({ code: 'too_many_holds' })
+})
+
+test('guests at one address are counted together and told why; whoever is logged in is counted alone', async () => {
+  const doctors = await Promise.all(Array.from({ length: 6 }, () => clinic.doctor()))
+  const [first, second] = doctors
+  if (!first || !second) throw new Error('No doctors')
+  const times = (await slots(first)).times
+  const here = { from: '192.0.2.40' }
+  const hold = (doctor: typeof first, at: number, who = app.person(undefined, here)) =>
+    begin(who, doctor, times[at] ?? '')
+  await Promise.all(Array.from({ length: 8 }, (_, at) => hold(first, at)))
+  const words = 'Many people on your network are booking right now. Log in to go on, or try again in a few minutes'
+  expect(await refusal(hold(first, 8))).toMatchObject({ code: 'too_many_here', title: words })
+  await hold(second, 0)
+  for (const doctor of doctors.slice(2))
+    await Promise.all(Array.from({ length: 8 }, (_, at) => hold(doctor, at).catch(() => undefined)))
+  expect(await refusal(hold(second, 1))).toMatchObject({ code: 'too_many_here' })
+  // Three of whoever is logged in, with whichever browser, whatever others at the address do.
+  const patient = await clinic.patient()
+  for (const at of [8, 9, 10]) await hold(first, at, app.person(patient, here))
+  expect(await refusal(hold(first, 11, app.person(patient, here)))).toMatchObject({ code: 'too_many_holds' })
+  await hold(first, 11, app.person(await clinic.patient(), here))
+})
