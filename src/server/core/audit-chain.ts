@@ -36,9 +36,11 @@ export function linkAudit(database: Database): Promise<number> {
   return database.asWorker('link audit', async (tx) => {
     const lock = await tx.one<{ got: boolean }>(sql`select pg_try_advisory_xact_lock(${chainLock}) as got`)
     if (!lock?.got) return 0
+    // One lookup for each of the few that wait: what is guessed about a queue would read the whole audit for them.
     const rows = await tx.many<Fields>(sql`
-      select a.id, ${fields} as fields from audit_waiting w join audit a on a.id = w.audit_id
-      order by w.audit_id limit ${linksAtOnce}`)
+      select a.id, a.fields from (select audit_id from audit_waiting order by audit_id limit ${linksAtOnce}) w
+      cross join lateral (select a.id, ${fields} as fields from audit a where a.id = w.audit_id offset 0) a
+      order by a.id`)
     if (rows.length === 0) return 0
     let last = (await readHead(tx)) ?? { number: 0, hash: beginning }
     const links = rows.map((row) => {

@@ -2027,7 +2027,7 @@ create function first_free_in(uuid,text,date,date,integer,integer,timestamp with
 grant execute on function first_free_in(uuid,text,date,date,integer,integer,timestamp with time zone) to public;
 create function folded(text); -- 339f99d001c8abe5
 grant execute on function folded(text) to public;
-create function follow_visit(); -- cb898430e7b71c10
+create function follow_visit(); -- 8afc94b8f7fb78d7
 grant execute on function follow_visit() to public;
 create function forget_mail(uuid); -- 7825f5c8c9821302
 grant execute on function forget_mail(uuid) to tendwell_worker;
