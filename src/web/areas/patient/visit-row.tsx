@@ -1,7 +1,7 @@
 import { statusIs } from '#domain/booking/status.ts'
 import { t } from '#domain/language/translate.ts'
 import { VisitOffers } from '../../features/appointments/visit-offers.tsx'
-import { wishWords } from '../../features/appointments/visit-waiting.tsx'
+import { wishWords } from '../../features/appointments/wish-words.ts'
 import type { Visit } from '../../features/appointments/visit.ts'
 import { dayIn, leafWords, timeIn, todayIn, wallOf } from '../../lib/format.ts'
 import {

@@ -6,7 +6,7 @@ import { BookForm } from '../../features/providers/book-form.tsx'
 import { BookedPanel, type Booked } from '../../features/providers/booked-panel.tsx'
 import { EmergencyLine } from '../../features/providers/emergency-line.tsx'
 import { type Draft, DraftTime } from '../../features/providers/draft-time.tsx'
-import { keepBooked, keepDraft, letGoOfHeldTime } from '../../features/providers/held-draft.ts'
+import { handedOver, keepBooked, keepDraft, letGoOfHeldTime } from '../../features/providers/held-draft.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemCode } from '../../lib/call.ts'
 import { useSession } from '../../lib/session.ts'
@@ -32,6 +32,7 @@ export default function Book() {
     queryFn: () => call('GET /drafts/:draftId', { params: { draftId } }),
     enabled: typeof window !== 'undefined',
     refetchOnWindowFocus: false,
+    initialData: () => handedOver(draftId),
   })
   const isOpen = draft.data?.booked === null
   useEffect(() => {

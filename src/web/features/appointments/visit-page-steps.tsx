@@ -7,8 +7,8 @@ import { instant } from '#domain/time/instant.ts'
 import { timeIn, viewerZone } from '../../lib/format.ts'
 import { downloadCalendar } from '../../parts/visits/download-calendar.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { OpenedDialogs } from './opened-dialogs.tsx'
 import { stepWords, useVisitSteps } from './use-visit-steps.ts'
-import { VisitDialogs } from './visit-dialogs.tsx'
 import type { VisitPageProps } from './visit-page-props.ts'
 import { VisitWaiting } from './visit-waiting.tsx'
 import type { Visit } from './visit.ts'
@@ -28,7 +28,7 @@ export function VisitPageSteps({ visit, linkToken, onChange, done, onOutcome, be
         )}
         <Button onClick={() => print()}>{t('Print slip')}</Button>
       </div>
-      <VisitDialogs visit={visit} side="patient" opened={dialog} open={setDialog} onClose={close} does={does} />
+      <OpenedDialogs visit={visit} side="patient" opened={dialog} open={setDialog} onClose={close} does={does} />
       <VisitWaiting visit={visit} linkToken={linkToken} onChange={onChange} />
     </>
   )

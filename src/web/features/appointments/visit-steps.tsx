@@ -1,23 +1,16 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { statusIs } from '#domain/booking/status.ts'
 import { fittingStep } from '#domain/booking/fitting-step.ts'
 import { t } from '#domain/language/translate.ts'
 import { instant } from '#domain/time/instant.ts'
+import { OpenedDialogs } from './opened-dialogs.tsx'
 import { type Outcome, stepWords, useVisitSteps } from './use-visit-steps.ts'
-import type { VisitDialogsProps } from './visit-dialogs.tsx'
 import { useWaiting, WaitingDialog } from './visit-waiting.tsx'
 import type { Visit } from './visit.ts'
 import { downloadCalendar } from '../../parts/visits/download-calendar.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { lazily } from '../../ui/lazily.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
-
-// With its calendar of times it weighs more than all else here, and most people only look.
-const VisitDialogs = lazily<VisitDialogsProps>(
-  () => import('./visit-dialogs.tsx').then(({ VisitDialogs: dialogs }) => ({ default: dialogs })),
-  () => null,
-)
 
 type Props = {
   visit: Visit
@@ -32,11 +25,6 @@ type Step = { readonly key: string; readonly item: MenuItem }
 export function VisitSteps({ visit, on }: Props) {
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const close = () => setDialog(null)
-  const [wasOpened, setOpened] = useState(false)
-  const open = (wanted: Dialog) => {
-    setDialog(wanted)
-    if (wanted !== 'wait') setOpened(true)
-  }
   const navigate = useNavigate()
   const does = useVisitSteps({
     visit,
@@ -47,7 +35,10 @@ export function VisitSteps({ visit, on }: Props) {
     onOutcome: (outcome) => void navigate(ownVisitPath(visit.id, outcome)),
   })
   const list = useWaiting({ visit })
-  const steps = [...hourSteps(visit, does.status), ...otherSteps(visit, { open, leave: () => void list.leave() })]
+  const steps = [
+    ...hourSteps(visit, does.status),
+    ...otherSteps(visit, { open: setDialog, leave: () => void list.leave() }),
+  ]
   const first = firstOf(steps, on)
   const rest = steps.filter((step) => step !== first).map(({ item }) => item)
   return (
@@ -61,11 +52,7 @@ export function VisitSteps({ visit, on }: Props) {
           className={dotsLook(on)}
         />
       ) : null}
-      {wasOpened ? (
-        <Suspense>
-          <VisitDialogs visit={visit} side="patient" opened={dialog} open={open} onClose={close} does={does} />
-        </Suspense>
-      ) : null}
+      <OpenedDialogs visit={visit} side="patient" opened={dialog} open={setDialog} onClose={close} does={does} />
       <WaitingDialog visit={visit} open={dialog === 'wait'} onClose={close} join={list.join} />
     </div>
   )

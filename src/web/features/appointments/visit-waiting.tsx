@@ -1,39 +1,22 @@
-import { useState } from 'react'
-import { mark, t } from '#domain/language/translate.ts'
-import { dayParts, type DayPart } from '#domain/waitlist/waitlist.ts'
+import { Suspense, useState } from 'react'
+import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
-import { asLocalDate, dateWords, weekdayNames } from '../../lib/format.ts'
-import { useSentForm } from '../../lib/sent-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { CloseForm } from '../../ui/leave-guard.tsx'
-import { Form } from '../../ui/form.tsx'
-import { TickList } from '../../ui/tick-list.tsx'
+import { lazily } from '../../ui/lazily.tsx'
+import { Skeleton } from '../../ui/page.tsx'
 import { useVisitChange } from './use-visit-change.ts'
 import type { Visit } from './visit.ts'
+import { type Wishes, wishWords } from './wish-words.ts'
+import type { WishesFormProps } from './wishes-form.tsx'
+
+// Few want to come earlier, and everybody would fetch what forms need.
+const WishesForm = lazily<WishesFormProps>(
+  () => import('./wishes-form.tsx').then(({ WishesForm: form }) => ({ default: form })),
+  () => null,
+)
 
 type Props = { visit: Visit; linkToken?: string | undefined; onChange?: ((visit: Visit) => void) | undefined }
-type Wishes = { weekdays: number[]; parts: DayPart[]; until_date: string | null }
-
-const partWords: Record<DayPart, string> = {
-  morning: mark('Mornings'),
-  afternoon: mark('Afternoons'),
-  evening: mark('Evenings'),
-}
-
-/** "Mondays, mornings, until 3 December 2026", or "any time". */
-export function wishWords({ weekdays, parts, until_date }: Wishes): string {
-  const words = [
-    ...weekdayNames()
-      .filter(({ weekday }) => weekdays.includes(weekday))
-      .map(({ name }) => name),
-    ...parts.map((part) => t(partWords[part])),
-    ...(until_date ? [t('until {date}', { date: dateWords(asLocalDate(until_date)) })] : []),
-  ]
-  return words.length > 0 ? words.join(', ') : t('any time')
-}
-
 /** Joins and leaves the list of those who would like to come earlier. */
 export function useWaiting({ visit, linkToken, onChange }: Props) {
   const { busy, change } = useVisitChange(onChange)
@@ -88,54 +71,13 @@ type DialogProps = { visit: Visit; open: boolean; onClose: () => void; join: (wi
 export function WaitingDialog({ visit, open, onClose, join }: DialogProps) {
   return (
     <Dialog title={t('Tell me about earlier times')} open={open} onClose={onClose}>
-      <WishesForm
-        from={visit.waiting ?? { weekdays: [], parts: [], until_date: null }}
-        onSave={async (wishes) => (await join(wishes)) && onClose()}
-        onClose={onClose}
-      />
+      <Suspense fallback={<Skeleton rows={3} />}>
+        <WishesForm
+          from={visit.waiting ?? { weekdays: [], parts: [], until_date: null }}
+          onSave={async (wishes) => (await join(wishes)) && onClose()}
+          onClose={onClose}
+        />
+      </Suspense>
     </Dialog>
-  )
-}
-
-type FormProps = { from: Wishes; onSave: (wishes: Wishes) => Promise<unknown>; onClose: () => void }
-
-function WishesForm({ from: { weekdays, parts, until_date }, onSave, onClose }: FormProps) {
-  const form = useSentForm({
-    defaultValues: { weekdays, parts, until_date: until_date ?? '' },
-    send: (wishes) => onSave({ ...wishes, until_date: wishes.until_date || null }),
-  })
-  return (
-    <Form of={form} className="grid gap-4">
-      <p>
-        {t(
-          'When a time opens we hold it for you and send a message. Nothing else changes until you take it. Choose nothing, and any time is fine.',
-        )}
-      </p>
-      <fieldset>
-        <legend className="font-semibold">{t('Time of day')}</legend>
-        <div className="flex flex-wrap gap-x-6">
-          <TickList
-            options={dayParts.map((part) => ({ value: part, label: t(partWords[part]) }))}
-            {...form.drawn('parts')}
-          />
-        </div>
-      </fieldset>
-      <fieldset>
-        <legend className="font-semibold">{t('Days')}</legend>
-        <div className="flex flex-wrap gap-x-6">
-          <TickList
-            options={weekdayNames().map(({ weekday, name }) => ({ value: weekday, label: name }))}
-            {...form.drawn('weekdays')}
-          />
-        </div>
-      </fieldset>
-      <TextField label={t('Not after')} type="date" optional {...form.field('until_date')} />
-      <p className="flex gap-3">
-        <Button type="submit" look="primary" busy={form.isSending && t('Saving…')}>
-          {t('Save')}
-        </Button>
-        <CloseForm onClose={onClose} />
-      </p>
-    </Form>
   )
 }

@@ -6,7 +6,7 @@ import { dayIn, timeIn } from '../../lib/format.ts'
 import { CheckField } from '../../ui/field.tsx'
 import { Card, Empty, LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { useVisitChange } from './use-visit-change.ts'
-import { wishWords } from './visit-waiting.tsx'
+import { wishWords } from './wish-words.ts'
 
 /** Who waits for an earlier time of this doctor, in the order in which they are asked. */
 export function WaitingTable({ openPath }: { openPath: (id: string) => string }) {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../lib/browser-call.ts'
 import { useAskedAge } from './asked-age.ts'
+import { handOver } from './held-draft.ts'
 import { CallFailed, problemText } from '../../lib/call.ts'
 
 type Wish = { offering_id: string; service_id: string; start: string }
@@ -18,6 +19,7 @@ export function useBeginBooking() {
     setRefusal(null)
     try {
       const draft = await call('POST /drafts', { body: { ...wish, age } })
+      handOver(draft)
       await navigate(`/book/${draft.id}`)
     } catch (error) {
       const nearest = error instanceof CallFailed ? error.problem.extra?.nearest : undefined

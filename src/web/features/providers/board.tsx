@@ -3,6 +3,7 @@ import { dayIn, timeIn, todayIn, viewerZone, wallOf } from '../../lib/format.ts'
 import { stillToCome, useNow } from '../../lib/use-now.ts'
 import { useBeginBooking } from './begin-booking.ts'
 import type { FoundDoctor } from './doctor-card.tsx'
+import { NextStep } from './next-step.tsx'
 import { RefusalNote } from './refusal-note.tsx'
 import { ServiceLine } from './service-line.tsx'
 
@@ -18,6 +19,7 @@ export function Board({ doctors }: { doctors: readonly FoundDoctor[] }) {
   const { refusal } = booking
   return (
     <section aria-labelledby="board" className="grid gap-3">
+      <NextStep />
       <h2 id="board" className="text-2xl">
         {t('Free next')}
       </h2>

@@ -8,6 +8,7 @@ import { type Doctor, hasReturning, type Offering, type Service } from './doctor
 import { OtherAge } from './other-age.tsx'
 import { useOtherAge } from './asked-age.ts'
 import { agesWords } from './whom-they-see.tsx'
+import { NextStep } from './next-step.tsx'
 import { RefusalNote } from './refusal-note.tsx'
 import { ServiceLine } from './service-line.tsx'
 
@@ -43,6 +44,7 @@ export function DoctorPicker(props: Props) {
       </div>
       <div className="grid gap-4 p-5">
         <h2 className="sr-only">{t('Pick a time')}</h2>
+        {props.isPreview ? null : <NextStep />}
         {booking.refusal ? <RefusalNote {...booking.refusal} zone={offering.time_zone} onPick={pick} /> : null}
         {other.isOther && !props.isPreview ? (
           <OtherAge doctor={doctor} age={other.age} onSomebodyElse={other.forSomebodyElse} />

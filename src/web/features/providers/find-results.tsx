@@ -13,6 +13,7 @@ import { ClinicList } from './clinic-list.tsx'
 import { DoctorCard } from './doctor-card.tsx'
 import { EmergencyLine } from './emergency-line.tsx'
 import type { FirstResults } from './load-results.ts'
+import { NextStep } from './next-step.tsx'
 import { NobodyFound } from './nobody-found.tsx'
 import type { Query } from './search-query.ts'
 import { SearchFilters } from './search-filters.tsx'
@@ -62,6 +63,7 @@ export function FindResults({ first, action }: { first: FirstResults; action: st
       <p role="status" className="sr-only sm:not-sr-only sm:text-lg">
         {countLine(found)}
       </p>
+      <NextStep />
       <div id="times" tabIndex={-1} className="grid gap-3 outline-none sm:gap-4">
         {found.results.map((doctor, index) => (
           <DoctorCard

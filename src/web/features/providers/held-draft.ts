@@ -1,7 +1,23 @@
 import { call } from '../../lib/browser-call.ts'
 import { storedRecord, storedText } from '../../lib/stored.ts'
+import type { Draft } from './draft-time.tsx'
 
 const key = 'booking_draft'
+
+/** An answer is that old at most when the next page takes it. */
+const fresh = 5_000
+
+let handed: { readonly draft: Draft; readonly at: number } | undefined
+
+/** What the server answered when the time was taken, for the page that comes next: it need not ask again. */
+export function handOver(draft: Draft) {
+  handed = { draft, at: Date.now() }
+}
+
+/** The draft as the page before this one was answered it a moment ago. */
+export function handedOver(id: string): Draft | undefined {
+  return handed?.draft.id === id && Date.now() - handed.at < fresh ? handed.draft : undefined
+}
 
 const linkKey = 'booked_link'
 
@@ -28,6 +44,7 @@ export function linkOf(draft: string): string | undefined {
  */
 export async function letGoOfHeldTime() {
   const id = storedText(key, 'session')
+  handed = undefined
   if (!id) return
   sessionStorage.removeItem(key)
   await call('DELETE /drafts/:draftId/hold', { params: { draftId: id } }).catch(() => undefined)
