@@ -1,13 +1,30 @@
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { useSession } from '../../lib/session.ts'
+import { lazily } from '../../ui/lazily.tsx'
+import { Skeleton } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { CalendarFeed } from './calendar-feed.tsx'
-import { FamilyPanel } from './family-panel.tsx'
-import { MessagesPanel } from './messages-panel.tsx'
-import { PrivacyPanel } from './privacy-panel.tsx'
 import { SecurityPanel } from './security-panel.tsx'
+
+// Each tab is fetched when it is opened.
+const NotThere = () => <p>{t('Check your connection and try again')}</p>
+const CalendarFeed = lazily<object>(
+  () => import('./calendar-feed.tsx').then((tab) => ({ default: tab.CalendarFeed })),
+  NotThere,
+)
+const FamilyPanel = lazily<object>(
+  () => import('./family-panel.tsx').then((tab) => ({ default: tab.FamilyPanel })),
+  NotThere,
+)
+const MessagesPanel = lazily<object>(
+  () => import('./messages-panel.tsx').then((tab) => ({ default: tab.MessagesPanel })),
+  NotThere,
+)
+const PrivacyPanel = lazily<object>(
+  () => import('./privacy-panel.tsx').then((tab) => ({ default: tab.PrivacyPanel })),
+  NotThere,
+)
 
 type MoreTab = { readonly key: string; readonly label: string; readonly panel: ReactNode }
 
@@ -47,7 +64,7 @@ export function AccountTabs({ more = [], children }: { more?: readonly MoreTab[]
           ...more.map(({ key, label }) => ({ key, label, to: `?tab=${key}` })),
         ]}
       />
-      {panels[tab]}
+      <Suspense fallback={<Skeleton rows={4} />}>{panels[tab]}</Suspense>
     </div>
   )
 }
