@@ -3,10 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import pg from 'pg'
+import { instant, type Instant } from '#domain/time/instant.ts'
 import { numberEvents } from '#server/core/relay.ts'
 import { tellLive } from '#server/core/outbox.ts'
 import { openLiveHub, type LiveHub } from '#server/features/live/live-hub.ts'
 import { topicsOf } from '#server/features/live/topics.ts'
+import { at } from '#server/platform/database/database.ts'
 import { openLog } from '#server/platform/log.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { fakeClock, testApp, type TestApp } from '#tests/support/app.ts'
@@ -69,19 +71,28 @@ async function tell(topics: string[], body: Record<string, unknown>) {
   await numberEvents(db.database)
 }
 
-async function signedIn() {
+/** Waits until the hub has read everything that was told so far, however busy the machine is. */
+async function seenAll() {
+  const topic = `availability:sign-${crypto.randomUUID()}`
+  const stream = await read(publicly(topic))
+  await tell([topic], { kind: 'sign' })
+  expect(await stream.heard('"kind":"sign"')).toBe(true)
+  await stream.stop()
+}
+
+async function signedIn(until: Instant | null = null) {
   const clinic = clinicBuilder(db.database, clock.now())
   const staff = await clinic.account('branch-staff')
   const branch = await clinic.branch()
   await db.database.asWorker('test', (tx) =>
-    tx.run(sql`insert into membership (facility_id, branch_id, account_id, builtin)
-      select facility_id, id, ${staff.account}, 'receptionist' from branch where id = ${branch}`),
+    tx.run(sql`insert into membership (facility_id, branch_id, account_id, builtin, until)
+      select facility_id, id, ${staff.account}, 'receptionist', ${until && at(until)}::timestamptz from branch where id = ${branch}`),
   )
   const session = await db.database.asWorker('test', (tx) =>
     tx.one<{ id: string }>(sql`select id from session where account_id = ${staff.account}`),
   )
   await numberEvents(db.database)
-  await pause(150)
+  await seenAll()
   const hearer = {
     account: staff.account,
     session: session?.id ?? '',
@@ -120,6 +131,21 @@ test('who loses a role stops hearing of that branch at once', async () => {
   expect(stream.text()).toContain('"kind":"rights"')
 })
 
+test('who loses a role is told before the stream ends, also when nobody has numbered the event yet', async () => {
+  const { staff, stream } = await signedIn()
+  await db.database.asWorker('test', (tx) => tx.run(sql`delete from membership where account_id = ${staff.account}`))
+  expect(await stream.ended()).toBe(true)
+  expect(stream.text()).toContain('"kind":"rights"')
+})
+
+test('a role that ends by its date ends the stream with the same word', async () => {
+  const { stream } = await signedIn(instant(clock.now() + 60_000))
+  expect(await stream.heard('"kind":"open"')).toBe(true)
+  clock.pass(61_000)
+  expect(await stream.ended()).toBe(true)
+  expect(stream.text()).toContain('"kind":"rights"')
+})
+
 test('a stream does not outlive its session', async () => {
   const { hearer, stream } = await signedIn()
   await db.database.asWorker('test', (tx) =>
@@ -146,7 +172,7 @@ test('who resumes hears what was missed, once and in order, then what is new', a
   const first = await db.look.one<{ number: number }>(sql`
     select max(number) as number from live_event where topics && array['availability:resumed']`)
   await tell(['availability:resumed'], { step: 2 })
-  await pause(200)
+  await seenAll()
   const stream = await read(publicly('availability:resumed', first?.number))
   await tell(['availability:resumed'], { step: 3 })
   expect(await stream.heard('"step":3')).toBe(true)
@@ -160,7 +186,7 @@ test('who missed very much is told so in one line instead of thousands', async (
       select uuid_v7(), array['availability:much'], '{"kind": "much"}', nextval('live_event_number') from generate_series(1, 6000)`),
   )
   await tell(['availability:much'], { kind: 'much' })
-  await pause(300)
+  await seenAll()
   const stream = await read(publicly('availability:much', 1))
   expect(await stream.heard('"kind":"missed"')).toBe(true)
   expect(stream.text()).not.toContain('"kind":"much"')

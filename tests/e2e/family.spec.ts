@@ -140,46 +140,9 @@ test('what a clinic should know stands with the visit', async ({ page, browser }
   await expect(doctor.getByRole('dialog').getByText('Uses a wheelchair')).toBeVisible()
 })
 
-test('J6: on the day, one tap on the link says I am here; the doctor sees it at once', async ({ page, browser }) => {
-  await logInAs(page, 'patient')
-  const reference = await referenceAt(page, 'Dr Ada Sample')
-  const doctor = await (await browser.newContext()).newPage()
-  await logInAs(doctor, 'doctor')
-  await moveToSoon(doctor, reference)
-  const link = /\/a\/[\w-]+/.exec(await mailTo('patient@example.com', /moved your appointment to/))?.[0] ?? ''
-  await open(page, link)
-  await expectAccessible(page)
-  const work = effort()
-  // One activation, by keyboard: Enter is what a tap is.
-  await page.getByRole('button', { name: 'I am here' }).waitFor()
-  await work.press(page, /^I am here$/)
-  work.within({ clicks: 1, fields: 0 })
-  await expect(page.getByText('Checked in').first()).toBeVisible()
-  await expect(doctor.getByRole('dialog').getByText('Checked in').first()).toBeVisible()
-})
-
 /** The reference of the patient's own next visit with a doctor. */
 async function referenceAt(page: Page, doctor: string): Promise<string> {
   await open(page, '/usr/appointments')
   const text = await page.getByRole('article').filter({ hasText: doctor }).first().innerText()
   return /[A-Z]{4}-\d{4}/.exec(text)?.[0] ?? ''
-}
-
-/** The doctor puts a visit of the demo patient half an hour from now, over whatever is there. */
-async function moveToSoon(doctor: Page, reference: string) {
-  await open(doctor, `/doc/appointments?view=list&q=${reference}`)
-  const soon = new Date(Math.ceil((Date.now() + 20 * 60_000) / 300_000) * 300_000)
-  const wall = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: 'Europe/London',
-    dateStyle: 'short',
-    timeStyle: 'short',
-  }).format(soon)
-  await doctor.getByRole('link', { name: 'Pat Sample' }).click()
-  await doctor.getByRole('dialog').getByRole('button', { name: 'Change date or time' }).click()
-  await doctor.getByText('A time over another visit').click()
-  await doctor.getByLabel('Date', { exact: true }).fill(wall.slice(0, 10))
-  await doctor.getByLabel('Time', { exact: true }).fill(wall.slice(11, 16))
-  await doctor.getByRole('dialog').getByLabel('Reason').last().selectOption({ index: 1 })
-  await doctor.getByRole('button', { name: 'Book over it' }).click()
-  await expect(doctor.getByText('Appointment moved').first()).toBeVisible()
 }

@@ -46,5 +46,13 @@ export async function ownQueue(database: Database, clinic: ReturnType<typeof cli
       select ${hashToken(token)}, id, ${at(later(now, day))} from queue_ticket where appointment_id = ${visit}`)
     return token
   }
-  return { manager, branch, doctor, display: await pass('display'), kiosk: await pass('kiosk'), booked, wayTo }
+  /** What the mail of the visit holds. */
+  async function linkTo(visit: string): Promise<string> {
+    const token = newToken()
+    await write(sql`
+      insert into appointment_link (token_hash, appointment_id, expires_at)
+      values (${hashToken(token)}, ${visit}, ${at(later(now, day))})`)
+    return `/a/${token}`
+  }
+  return { manager, branch, doctor, linkTo, display: await pass('display'), kiosk: await pass('kiosk'), booked, wayTo }
 }

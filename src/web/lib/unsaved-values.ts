@@ -7,13 +7,16 @@ export function useUnsavedValues<Values extends FieldValues>(form: UseFormReturn
   return {
     /** Nothing is unsaved while it is sent. */
     isChanged: () => !memory.isOnItsWay && kept(form.getValues()) !== memory.saved,
-    /** Sends values; once that is done they are the saved ones. */
+    /** Sends values; once that is done they are the saved ones, or what the sending has put in their place. */
     saving: async (values: Values, send: (values: Values) => Promise<unknown>) => {
-      const sent = kept(values)
+      const before = memory.saved
+      memory.saved = kept(values)
       memory.isOnItsWay = true
       try {
         await send(values)
-        memory.saved = sent
+      } catch (error) {
+        memory.saved = before
+        throw error
       } finally {
         memory.isOnItsWay = false
       }

@@ -42,6 +42,9 @@ const mostBehindBytes = 256 * 1024
 const mostLookedThrough = 5000
 const mostTold = 500
 
+/** A look may come before the event has its number, and a role that ends by its date has no event at all. */
+const rightsChanged = 'data: {"kind":"rights"}\n\n'
+
 /** One LISTEN a process; the table is the truth, the notification only a hint. Reads after hints never overlap. */
 export async function openLiveHub(
   { database, clock, log }: { database: Database; clock: Clock; log: Log },
@@ -79,13 +82,11 @@ export async function openLiveHub(
   async function endStale() {
     const known = [...streams].flatMap((stream) => (stream.wish.hearer ? [[stream, stream.wish.hearer] as const] : []))
     if (known.length === 0) return
-    const open = await openSessions(
-      database.read,
-      clock.now(),
-      known.map(([, { session }]) => session),
-    )
+    const sessions = known.map(([, { session }]) => session)
+    const open = await openSessions(database.read, clock.now(), sessions)
     const now = new Map(open.map((row) => [row.session, topicsOf(asHearer(row)).join()]))
-    for (const [stream, hearer] of known) if (now.get(hearer.session) !== topicsOf(hearer).join()) end(stream)
+    for (const [stream, hearer] of known)
+      if (now.get(hearer.session) !== topicsOf(hearer).join()) end(stream, now.has(hearer.session) ? rightsChanged : '')
   }
 
   function send(stream: Stream, row: LiveRow) {
@@ -103,9 +104,9 @@ export async function openLiveHub(
   }
 
   /** Taken out of the lists first: nothing is written to a response that has ended. */
-  function end(stream: Stream) {
+  function end(stream: Stream, lastWord = '') {
     remove(stream)
-    stream.response?.end()
+    stream.response?.end(lastWord)
   }
 
   function add(stream: Stream) {

@@ -28,7 +28,7 @@ export default function Appointments() {
         <LoadFailed what={t('your facility')} error={facility.error} again={() => void facility.refetch()} />
       ) : null}
       {facility.data && branches.length === 0 ? (
-        <Empty action={<ButtonLink to="/fam/branches">{t('Add branch')}</ButtonLink>}>
+        <Empty action={<ButtonLink to="/fam/branches?add">{t('Add branch')}</ButtonLink>}>
           {t('Add your first branch to start taking bookings.')}
         </Empty>
       ) : null}

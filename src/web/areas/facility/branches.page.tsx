@@ -1,9 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { t } from '#domain/language/translate.ts'
+import { InvitePeople } from '../../features/people/invite-people.tsx'
 import { ClosureWizard } from '../../features/schedule/closure-wizard.tsx'
 import { BranchForm } from '../../parts/resources/branch-form.tsx'
 import { useFacility } from '../../parts/resources/use-facility.ts'
+import { givenRoles, useRoles } from '../../parts/resources/use-roles.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { titleOf } from '../../lib/site.ts'
@@ -16,14 +19,20 @@ import { type BranchRow, BranchRows, statusOf } from './branch-rows.tsx'
 
 export const meta = () => titleOf(t('Branches'))
 
-type Doing = { readonly what: 'edit' | 'close'; readonly id: string }
+const nobody: ReadonlySet<string> = new Set()
+
+type Doing = { readonly what: 'edit' | 'close' | 'invite'; readonly id: string }
 
 /** The branches of the facility: how each stands today, and what can be done with it. */
 export default function Branches() {
   const facility = useFacility()
   const facilityId = facility.data?.facility?.id
-  const [doing, setDoing] = useState<Doing>()
-  const done = () => setDoing(undefined)
+  const [search, setSearch] = useSearchParams()
+  const [doing, setDoing] = useState<Doing | undefined>(search.has('add') ? { what: 'edit', id: 'new' } : undefined)
+  const done = () => {
+    setDoing(undefined)
+    if (search.has('add')) setSearch({}, { replace: true })
+  }
   const rows = useQuery({
     queryKey: ['facility', 'branches', facilityId],
     queryFn: () => call('GET /facilities/:facilityId/branches', { params: { facilityId: facilityId ?? '' } }),
@@ -58,8 +67,19 @@ export default function Branches() {
         <Empty>{t('Add your first branch to start taking bookings.')}</Empty>
       ) : null}
       {branches.length > 0 ? <BranchRows branches={branches} itemsOf={itemsOf} /> : null}
-      <Dialog title={branch ? t('Edit branch') : t('Add branch')} open={doing?.what === 'edit'} onClose={done} wide>
-        <Edited key={doing?.id ?? ''} branch={branch} facilityId={facilityId ?? ''} onDone={done} />
+      <Dialog title={headingOf(doing, branch)} open={doing !== undefined && doing.what !== 'close'} onClose={done} wide>
+        {doing?.what === 'invite' && branch ? (
+          <InviteTo branch={branch} onClose={done} />
+        ) : (
+          <Edited
+            key={doing?.id ?? ''}
+            branch={branch}
+            facilityId={facilityId ?? ''}
+            onDone={done}
+            // One dialog for both: the browser closes it once, when all is done.
+            onAdded={(id) => setDoing({ what: 'invite', id })}
+          />
+        )}
       </Dialog>
       <Dialog
         title={t('Close {branch}', { branch: branch?.name ?? '' })}
@@ -73,15 +93,22 @@ export default function Branches() {
   )
 }
 
+function headingOf(doing: Doing | undefined, branch: BranchRow | undefined): string {
+  if (!branch) return t('Add branch')
+  return doing?.what === 'invite' ? t('Invite people to {branch}', { branch: branch.name }) : t('Edit branch')
+}
+
 /** A branch that is added, or changed. */
 function Edited({
   branch,
   facilityId,
   onDone,
+  onAdded,
 }: {
   branch: BranchRow | undefined
   facilityId: string
   onDone: () => void
+  onAdded: (id: string) => void
 }) {
   const queries = useQueryClient()
   return (
@@ -89,17 +116,40 @@ function Edited({
       {...(branch ? { initial: branch } : {})}
       submitLabel={t('Save branch')}
       onSave={async (body) => {
-        if (branch)
-          await call('PUT /branches/:branchId', {
-            params: { branchId: branch.id },
-            body: { ...body, version: branch.version },
-          })
-        else await call('POST /facilities/:facilityId/branches', { params: { facilityId }, body })
+        const saved = branch
+          ? await call('PUT /branches/:branchId', {
+              params: { branchId: branch.id },
+              body: { ...body, version: branch.version },
+            })
+          : await call('POST /facilities/:facilityId/branches', { params: { facilityId }, body })
         await queries.invalidateQueries({ queryKey: ['facility'] })
         toast('success', t('Branch saved'))
-        onDone()
+        if (branch) onDone()
+        else onAdded(saved.id)
       }}
     />
+  )
+}
+
+/** A new branch has nobody yet: whoever works there is invited in the same breath, or later from Users. */
+function InviteTo({ branch, onClose }: { branch: BranchRow; onClose: () => void }) {
+  const queries = useQueryClient()
+  const roles = useRoles(branch.id)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [roles.isPending])
+  if (roles.isPending) return <Skeleton rows={4} />
+  if (roles.isError) return <LoadFailed what={t('the roles')} error={roles.error} again={() => void roles.refetch()} />
+  return (
+    <div ref={box} tabIndex={-1} className="outline-none">
+      <InvitePeople
+        branches={[branch]}
+        roles={givenRoles(roles.data.roles)}
+        runs
+        members={nobody}
+        onSent={() => void queries.invalidateQueries({ queryKey: ['people'] })}
+        onClose={onClose}
+      />
+    </div>
   )
 }
 

@@ -30,7 +30,7 @@ export default function Dashboard() {
         <PageTitle>{facility.data.facility?.name}</PageTitle>
         <div className="flex flex-wrap gap-3">
           <EnterBranch branches={branches} />
-          <ButtonLink to="/fam/branches">{t('Add branch')}</ButtonLink>
+          <ButtonLink to="/fam/branches?add">{t('Add branch')}</ButtonLink>
         </div>
       </div>
       {branches.length === 0 ? (

@@ -27,7 +27,7 @@ export default function Statistics() {
         <LoadFailed what={t('your facility')} error={facility.error} again={() => void facility.refetch()} />
       ) : null}
       {facility.data?.branches.length === 0 ? (
-        <Empty action={<ButtonLink to="/fam/branches">{t('Add branch')}</ButtonLink>}>
+        <Empty action={<ButtonLink to="/fam/branches?add">{t('Add branch')}</ButtonLink>}>
           {t('Numbers appear after the first completed appointments.')}
         </Empty>
       ) : null}

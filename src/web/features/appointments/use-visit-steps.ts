@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { mark, t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { CallFailed, problemText } from '../../lib/call.ts'
 import { toast } from '../../lib/toast.ts'
+import { ticketPath } from './ticket-path.ts'
 import type { Visit } from './visit.ts'
 
 export type Side = 'patient' | 'staff'
@@ -44,25 +46,27 @@ type Step = {
   done: string
   undoable?: boolean
   outcome?: Outcome | undefined
+  /** Where the step leads on to; undefined: nowhere. */
+  leadsTo?: ((next: Visit) => Promise<string | undefined>) | undefined
 }
 
 /** What can be done with a visit, one step at a time: it is told, it can be taken back, and the screens follow. */
 export function useVisitSteps({ visit, side, linkToken, onChange, onDone, onOutcome }: Options) {
   const queries = useQueryClient()
+  const navigate = useNavigate()
   const [busy, setBusy] = useState<string>()
-  const params = { appointmentId: visit.id }
+  const [params, version] = [{ appointmentId: visit.id }, visit.version]
   const link = linkToken ? { linkToken } : {}
   const onceAs = (name: string) => ({ idempotencyKey: `${visit.id}-${visit.version}-${name}`, ...link })
   const changed = (next: Visit) => {
     onChange?.(next)
-    void queries.invalidateQueries({ queryKey: ['appointments'] })
-    void queries.invalidateQueries({ queryKey: ['appointment', visit.id] })
+    for (const queryKey of [['appointments'], ['appointment', visit.id]]) void queries.invalidateQueries({ queryKey })
   }
   const undo = async ({ version }: Visit) => {
     const body = { version, action: 'undo' as const }
     await call('POST /appointments/:appointmentId/status', { params, body }, link).then(changed, tell)
   }
-  const run = async ({ name, work, done, undoable = false, outcome }: Step) => {
+  const run = async ({ name, work, done, undoable = false, outcome, leadsTo }: Step) => {
     if (busy) return
     setBusy(name)
     try {
@@ -70,6 +74,8 @@ export function useVisitSteps({ visit, side, linkToken, onChange, onDone, onOutc
       changed(next)
       onDone()
       if (outcome && onOutcome) return onOutcome(outcome)
+      const path = await leadsTo?.(next)
+      if (path) return void navigate(path)
       const canUndo = undoable && next.actions.includes('undo')
       toast('success', done, canUndo ? { undo: { label: t('Undo'), act: () => void undo(next) } } : {})
     } catch (error) {
@@ -80,7 +86,6 @@ export function useVisitSteps({ visit, side, linkToken, onChange, onDone, onOutc
       setBusy(undefined)
     }
   }
-  const { version } = visit
   return {
     busy,
     status: (action: StatusAction, reason = '') =>
@@ -95,6 +100,7 @@ export function useVisitSteps({ visit, side, linkToken, onChange, onDone, onOutc
         done: t(stepWords[action].done),
         outcome: action === 'undo' && visit.status === 'cancelled' ? 'kept' : undefined,
         undoable: side === 'staff',
+        leadsTo: side === 'patient' && action === 'arrive' ? (next) => placeOf(next, linkToken) : undefined,
       }),
     cancel: (reason: string, note: string) =>
       run({
@@ -124,6 +130,11 @@ export function useVisitSteps({ visit, side, linkToken, onChange, onDone, onOutc
         outcome: 'moved',
       }),
   }
+}
+
+/** Who is here wants to see their number without looking for it; a page that cannot tell it stays as it is. */
+async function placeOf(visit: Visit, linkToken: string | undefined): Promise<string | undefined> {
+  return visit.ticket ? ticketPath(visit, linkToken).catch(() => undefined) : undefined
 }
 
 function tell(error: unknown, more = '') {

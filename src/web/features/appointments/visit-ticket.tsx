@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router'
 import { t } from '#domain/language/translate.ts'
-import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
+import { ticketPath } from './ticket-path.ts'
 import type { Visit } from './visit.ts'
 
 /** Whoever is here has a number: it leads to their place in the queue. */
@@ -11,12 +11,8 @@ export function VisitTicket({ visit, linkToken }: { visit: Visit; linkToken?: st
   const navigate = useNavigate()
   if (!visit.ticket || visit.status !== 'arrived') return null
   const open = () =>
-    call(
-      'POST /appointments/:appointmentId/ticket',
-      { params: { appointmentId: visit.id } },
-      linkToken ? { linkToken } : {},
-    ).then(
-      ({ token }) => void navigate(`/q/${token}`),
+    ticketPath(visit, linkToken).then(
+      (path) => void navigate(path),
       (error: unknown) => toast('error', `${problemText(error)}.`),
     )
   return (

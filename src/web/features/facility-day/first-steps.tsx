@@ -6,7 +6,7 @@ import { Card } from '../../ui/page.tsx'
 /** What a new facility does first, in this order: each step leads to where it is done. */
 export function FirstSteps() {
   const steps = [
-    { to: '/fam/branches', label: t('Add your first branch'), why: t('With its address and opening hours.') },
+    { to: '/fam/branches?add', label: t('Add your first branch'), why: t('With its address and opening hours.') },
     { to: '/fam/users', label: t('Invite people'), why: t('Doctors and whoever works at the desk.') },
     { to: '/fam/branches', label: t('Add services'), why: t('What patients can book, in each branch.') },
     { to: '/fam/branches', label: t('Set hours'), why: t('From then on patients see free times.') },

@@ -90,14 +90,10 @@ function useInvite({ branches, runs, members, onSent }: Props) {
       const answer = await call('POST /invitations', { body: { emails, role, branches: at, every_branch: isEvery } })
       setResults(answer.results)
       const gone = new Set(answer.results.filter(isDone).map(({ email }) => email))
-      // What is still to be mended stays where it was typed.
-      form.setValue(
-        'text',
-        pasted
-          .filter((one) => one.fault || !gone.has(one.email))
-          .map(({ typed }) => typed)
-          .join('\n'),
-      )
+      // What is still to be mended stays where it was typed; when all are sent, nothing is left to lose.
+      const rest = pasted.filter((one) => one.fault || !gone.has(one.email)).map(({ typed }) => typed)
+      if (rest.length > 0) form.setValue('text', rest.join('\n'))
+      else form.reset({ text: '', role, every, branches: chosen })
       onSent()
     },
   })
