@@ -101,7 +101,7 @@ export const typedInDraft = z
 /** The name of who comes, where it is somebody else than who books; empty otherwise. */
 const forWhom = z.string().default('')
 
-const draft = z.object({
+export const draftShape = z.object({
   id: z.string(),
   doctor: doctorCard.extend(publicProfile.pick({ age_from: true, age_to: true }).shape),
   offering,
@@ -145,6 +145,24 @@ const booked = z.object({
 })
 
 const draftId = z.object({ draftId: z.string().regex(/^[\w-]{20,30}$/) })
+
+/** What at least two doctors of a branch offer alike. */
+export const anyDoctorShape = z.object({
+  service_id: id,
+  mode: visitMode,
+  name: z.string(),
+  specialty: z.string(),
+  minutes: z.number().int(),
+  doctors: z.array(id),
+})
+
+export const freeTimesShape = z.object({
+  time_zone: z.string(),
+  from: localDate,
+  until: localDate,
+  times: z.array(moment),
+  next_free: moment.nullable(),
+})
 
 export const bookingEndpoints = [
   endpoint({
@@ -245,15 +263,7 @@ export const bookingEndpoints = [
       from: localDate.optional(),
       days: z.coerce.number().int().min(1).max(31).default(14),
     }),
-    replies: {
-      200: z.object({
-        time_zone: z.string(),
-        from: localDate,
-        until: localDate,
-        times: z.array(moment),
-        next_free: moment.nullable(),
-      }),
-    },
+    replies: { 200: freeTimesShape },
   }),
   endpoint({
     ...publicRead,
@@ -290,6 +300,8 @@ export const bookingEndpoints = [
           }),
         ),
         source: z.string().nullable(),
+        /** What several doctors offer alike, so that it can be booked with any of them. */
+        any_doctor: z.array(anyDoctorShape),
         doctors: z.array(doctorCard.extend({ accepts_new: z.boolean(), next_free: moment.nullable() })),
       }),
     },
@@ -306,7 +318,7 @@ export const bookingEndpoints = [
       /** Full years of who comes, where somebody has said it already. */
       age: z.number().int().min(0).max(120).optional(),
     }),
-    replies: { 201: draft },
+    replies: { 201: draftShape },
   }),
   endpoint({
     ...visitorRead,
@@ -314,7 +326,7 @@ export const bookingEndpoints = [
     path: '/drafts/:draftId',
     summary: 'A booking on its way',
     params: draftId,
-    replies: { 200: draft },
+    replies: { 200: draftShape },
   }),
   endpoint({
     ...visitorWrite,
@@ -332,7 +344,7 @@ export const bookingEndpoints = [
     summary: 'Holds the time again or longer, or another time instead',
     params: draftId,
     body: z.object({ start: momentIn.optional() }),
-    replies: { 200: draft },
+    replies: { 200: draftShape },
   }),
   endpoint({
     ...visitorWrite,

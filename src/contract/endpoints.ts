@@ -4,6 +4,7 @@ import { administrationEndpoints } from './administration.ts'
 import { accountEndpoints } from './accounts.ts'
 import { appointmentEndpoints } from './appointments.ts'
 import { branchDayEndpoints } from './branch-day.ts'
+import { anyDoctorEndpoints } from './any-doctor.ts'
 import { bookingEndpoints } from './booking.ts'
 import { branchServiceEndpoints } from './branch-services.ts'
 import { invitationEndpoints } from './invitations.ts'
@@ -50,6 +51,7 @@ export const endpoints = [
   ...branchServiceEndpoints,
   ...serviceEndpoints,
   ...bookingEndpoints,
+  ...anyDoctorEndpoints,
   ...staffBookingEndpoints,
   ...appointmentEndpoints,
   ...branchDayEndpoints,

@@ -1,5 +1,7 @@
 import { authorCookie, created, ok, route, type Route } from '../../http/route.ts'
+import { anyDoctorChoices, anyDoctorSlots, beginWithAny, pickDoctor } from './any-doctor.ts'
 import { bookDraft, confirmGuest } from './book-appointment.ts'
+import type { ReadRunner } from '../../platform/database/database.ts'
 import type { BookingDeps } from './deps.ts'
 import { doctorPage, slotsOf } from './doctor-page.ts'
 import { branchPage } from './branch-page.ts'
@@ -10,11 +12,31 @@ import { previewSeries, searchPatients, staffBook } from './staff-booking.ts'
 import { searchProviders } from './search-providers.ts'
 import { suggest } from './suggest.ts'
 
+type Searching = (cookies: Readonly<Record<string, string | undefined>>) => ReadRunner
+
+/** Any doctor of a branch. */
+function anyDoctorRoutes(deps: BookingDeps, searching: Searching): Route[] {
+  const { read } = deps.database
+  return [
+    route('GET /branches/:slug/any-doctor/choices', async ({ params }) =>
+      ok({ results: await anyDoctorChoices(read, params.slug) }),
+    ),
+    route('GET /branches/:slug/any-doctor/slots', async ({ params, query, cookies }) =>
+      ok(await anyDoctorSlots(searching(cookies), deps.clock.now(), params.slug, query)),
+    ),
+    route('GET /branches/:slug/any-doctor', async ({ actor, params, query }) =>
+      ok(await pickDoctor(deps, actor, params.slug, query)),
+    ),
+    route('POST /branches/:slug/any-doctor/drafts', async ({ actor, address, params, body }) =>
+      created(await beginWithAny(deps, { actor, address }, params.slug, body)),
+    ),
+  ]
+}
+
 /** Finding a doctor and booking a time, for everyone. */
 export function bookingRoutes(deps: BookingDeps): Route[] {
   const { read } = deps.database
-  const searching = (cookies: Readonly<Record<string, string | undefined>>) =>
-    deps.search.runner(cookies[authorCookie] !== undefined)
+  const searching: Searching = (cookies) => deps.search.runner(cookies[authorCookie] !== undefined)
   return [
     route('GET /providers', async ({ actor, query, cookies }) =>
       ok(await searchProviders(deps, searching(cookies), actor, query)),
@@ -27,6 +49,7 @@ export function bookingRoutes(deps: BookingDeps): Route[] {
       ok(await slotsOf(searching(cookies), deps.clock.now(), actor, params.slug, query)),
     ),
     route('GET /branches/:slug', async ({ params }) => ok(await branchPage(read, deps.clock.now(), params.slug))),
+    ...anyDoctorRoutes(deps, searching),
     route('GET /patients', async ({ actor, query }) => ok(await searchPatients(deps, actor, query.q))),
     route('GET /appointments/series', async ({ actor, query }) => ok(await previewSeries(deps, actor, query))),
     route('POST /appointments', async ({ actor, body, idempotencyKey }) =>

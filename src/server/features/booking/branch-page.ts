@@ -7,6 +7,7 @@ import { type ClosureDates, closuresBetween } from '../../core/branch-closed.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
+import { anyDoctorChoices } from './any-doctor.ts'
 import { type Card, doctorOf } from './card.ts'
 
 type Page = Answer<'GET /branches/:slug'>
@@ -15,7 +16,9 @@ const toldAhead = 60
 
 /** The public page of a clinic; a draft and a branch that was archived have none. */
 export async function branchPage(run: ReadRunner, now: Instant, slug: string): Promise<Page> {
-  const branch = await run.one<Omit<Page, 'doctors' | 'doors' | 'closures' | 'time_zone'> & { time_zone: Zone }>(sql`
+  const branch = await run.one<
+    Omit<Page, 'doctors' | 'any_doctor' | 'doors' | 'closures' | 'time_zone'> & { time_zone: Zone }
+  >(sql`
     select b.id as branch_id, b.name, f.name as facility_name, b.address, b.city, b.region, b.postcode, b.country, b.phone,
       b.time_zone, b.step_free, b.parking, b.transport, b.directions, b.email, b.description, b.hours, f.source
     from branch b join facility f on f.id = b.facility_id where b.slug = ${slug} and b.state = 'open'`)
@@ -27,6 +30,7 @@ export async function branchPage(run: ReadRunner, now: Instant, slug: string): P
   return {
     ...branch,
     ...(await doorsOf(run, now, branch)),
+    any_doctor: await anyDoctorChoices(run, slug),
     doctors: rows.map(({ card, next_free, accepts_new }) => ({
       ...doctorOf(card),
       accepts_new,

@@ -2010,6 +2010,9 @@ create function claimed_bits(uuid,date,integer); -- 31e76c94d73437fa
 grant execute on function claimed_bits(uuid,date,integer) to public;
 create function clear_expired_holds(uuid,tstzrange,timestamp with time zone); -- 6e0858b77ecfc858
 grant execute on function clear_expired_holds(uuid,tstzrange,timestamp with time zone) to public;
+create function day_loads(uuid[],timestamp with time zone,timestamp with time zone,timestamp with time zone); -- 206967e615f98ea6
+grant execute on function day_loads(uuid[],timestamp with time zone,timestamp with time zone,timestamp with time zone) to tendwell_app;
+grant execute on function day_loads(uuid[],timestamp with time zone,timestamp with time zone,timestamp with time zone) to tendwell_worker;
 create function day_span(tstzrange,date); -- b85c276364ad0fe4
 grant execute on function day_span(tstzrange,date) to public;
 create function door_code(uuid,timestamp with time zone); -- ccc19bf46d019286

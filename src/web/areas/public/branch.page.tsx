@@ -1,6 +1,7 @@
-import { Link, useLoaderData, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData, useParams, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { DoctorPortrait, VerifiedBadge } from '../../parts/people/doctor-portrait.tsx'
+import { AnyDoctor } from '../../features/providers/any-doctor.tsx'
 import { ClosedNotice } from '../../features/providers/closed-notice.tsx'
 import { EmergencyLine } from '../../features/providers/emergency-line.tsx'
 import { WayThere } from '../../features/providers/way-there.tsx'
@@ -49,6 +50,7 @@ export const meta = (source: Source) => {
 /** A clinic: where it is, how to reach it, and who can be booked there. */
 export default function BranchPage() {
   const branch = useLoaderData<typeof loader>()
+  const { slug = '' } = useParams()
   const address = [branch.address, branch.city, branch.region, branch.postcode, branch.country]
     .filter(Boolean)
     .join(', ')
@@ -72,6 +74,7 @@ export default function BranchPage() {
         ) : null}
         <WayThere place={branch} />
       </Card>
+      {branch.any_doctor.length > 0 ? <AnyDoctor slug={slug} branch={branch} /> : null}
       <section className="grid gap-3">
         <h2 className="text-2xl">{t('Doctors you can book here')}</h2>
         {branch.doctors.length === 0 ? (

@@ -22,6 +22,14 @@ export function ClinicList({ clinics }: { clinics: Answer<'GET /clinics'>['resul
               <bdi>{[clinic.address, clinic.city].filter(Boolean).join(', ')}</bdi>
               {clinic.kilometres !== null ? ` · ${kilometresWords(clinic.kilometres)}` : ''}
             </p>
+            {clinic.doctors > 1 ? (
+              <p className="mt-2">
+                <Link to={`/b/${clinic.slug}#any`} className="font-semibold underline">
+                  {t('Any doctor, the soonest time')}
+                  <span className="sr-only">: {clinic.name}</span>
+                </Link>
+              </p>
+            ) : null}
             <p className="mt-1 text-sm">
               {clinic.doctors > 0
                 ? t('{count, plural, one {# doctor} other {# doctors}} with online times', { count: clinic.doctors })

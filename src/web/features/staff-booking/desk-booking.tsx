@@ -6,16 +6,23 @@ import { useKey } from '../../lib/use-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
+import { AnyDoctorTimes } from './any-doctor-times.tsx'
 import { StaffBooking } from './staff-booking.tsx'
 
+const anyDoctor = 'any'
+
+type Chosen = { readonly slug: string; readonly start?: string; readonly service?: string }
 type Props = { branchId: string; doctors: Answer<'GET /branches/:branchId/appointments'>['doctors'] }
 
 /** The desk and the manager book for a caller: with whom, then the same panel that doctors have. `N` opens it. */
 export function DeskBooking({ branchId, doctors }: Props) {
   const [open, setOpen] = useState(false)
-  const [chosen, setChosen] = useState('')
-  const slug = chosen || (doctors[0]?.slug ?? '')
-  const close = () => setOpen(false)
+  const [chosen, setChosen] = useState<Chosen>({ slug: '' })
+  const slug = chosen.slug || (doctors[0]?.slug ?? '')
+  const close = () => {
+    setOpen(false)
+    setChosen({ slug: '' })
+  }
   useKey('n', () => setOpen(true))
   useAsked('new', () => setOpen(true))
   if (doctors.length === 0) return null
@@ -26,14 +33,30 @@ export function DeskBooking({ branchId, doctors }: Props) {
       </Button>
       <Dialog title={t('New appointment')} open={open} onClose={close} wide>
         <div className="grid gap-5">
-          <SelectField label={t('Doctor')} value={slug} onChange={(event) => setChosen(event.target.value)}>
+          <SelectField
+            label={t('Doctor')}
+            value={slug}
+            onChange={({ target }) => setChosen({ slug: target.value })}
+            hint={chosen.start ? t('Free then, and the least booked that day.') : undefined}
+          >
+            {doctors.length > 1 ? <option value={anyDoctor}>{t('Any doctor')}</option> : null}
             {doctors.map((doctor) => (
               <option key={doctor.slug} value={doctor.slug}>
                 {doctor.name}, {doctor.specialty}
               </option>
             ))}
           </SelectField>
-          <StaffBooking key={slug} slug={slug} branchId={branchId} onDone={close} />
+          {slug === anyDoctor ? (
+            <AnyDoctorTimes branchId={branchId} onPick={setChosen} />
+          ) : (
+            <StaffBooking
+              key={`${slug} ${chosen.start ?? ''}`}
+              {...chosen}
+              slug={slug}
+              branchId={branchId}
+              onDone={close}
+            />
+          )}
         </div>
       </Dialog>
     </>

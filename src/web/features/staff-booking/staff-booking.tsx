@@ -21,11 +21,13 @@ type Props = {
   branchId?: string
   /** The moment that was chosen already; without it the next free time. */
   start?: string
+  /** The service that was chosen already; without it the first one. */
+  service?: string
   onDone: () => void
 }
 
 /** One panel for a caller: who, what, when; what clashes is shown before it is saved. */
-export function StaffBooking({ slug, branchId, start = '', onDone }: Props) {
+export function StaffBooking({ slug, branchId, start = '', service, onDone }: Props) {
   const page = useQuery({
     queryKey: ['doctor', slug],
     queryFn: () => call('GET /doctors/:slug', { params: { slug } }),
@@ -34,7 +36,18 @@ export function StaffBooking({ slug, branchId, start = '', onDone }: Props) {
   if (page.isError) return <LoadFailed what={t('the services')} error={page.error} again={() => void page.refetch()} />
   if (page.data.offerings.length === 0) return <p>{t('Patients do not find you yet. See Profile.')}</p>
   const offerings = page.data.offerings.filter((one) => branchId === undefined || one.branch_id === branchId)
-  return <Panel page={{ ...page.data, offerings }} chosen={start} onDone={onDone} />
+  return (
+    <Panel
+      page={{ ...page.data, offerings, services: inFront(page.data.services, service) }}
+      chosen={start}
+      onDone={onDone}
+    />
+  )
+}
+
+/** What was chosen already comes first, and so is chosen in the panel. */
+function inFront(services: Page['services'], chosen: string | undefined): Page['services'] {
+  return services.toSorted((a, b) => Number(b.id === chosen) - Number(a.id === chosen))
 }
 
 type PanelProps = { page: Page; chosen: string; onDone: () => void }

@@ -11,7 +11,8 @@ import { LoadFailed, Skeleton } from '../../ui/page.tsx'
 
 type Props = {
   slug: string
-  practitioner: string
+  /** Whose times they are; with any doctor, all of them. */
+  practitioner: string | readonly string[]
   doctor: string
   offering: string
   service: string
@@ -25,6 +26,8 @@ type Props = {
   phone?: string
   /** The first time is the next good one: it stands in marigold. */
   isNextLit?: boolean
+  /** Where the times come from, when they are not those of one doctor's page. */
+  ask?: (days: number) => Promise<Slots & { times: string[] }>
 }
 
 type Slots = { time_zone: string; times: readonly string[]; until: string; next_free: string | null }
@@ -89,11 +92,14 @@ export function SlotPicker(props: Props) {
 }
 
 /** The free times, asked for again whenever the doctor's times change. */
-function useSlots({ slug, practitioner, offering, service, initial }: Props, days: number) {
+function useSlots({ slug, practitioner, offering, service, initial, ask }: Props, days: number) {
   const queryKey = ['slots', slug, offering, service, days]
   const slots = useQuery({
     queryKey,
-    queryFn: () => call('GET /doctors/:slug/slots', { params: { slug }, query: { offering, service, days } }),
+    queryFn: async () =>
+      ask
+        ? asAnswer(await ask(days))
+        : call('GET /doctors/:slug/slots', { params: { slug }, query: { offering, service, days } }),
     ...(initial && days === firstDays ? { initialData: asAnswer(initial) } : {}),
     placeholderData: (before) => before,
   })
@@ -103,7 +109,7 @@ function useSlots({ slug, practitioner, offering, service, initial }: Props, day
   useEffect(() => {
     if (initial) keep(initial)
   }, [initial])
-  useAvailability([practitioner], () => void slots.refetch())
+  useAvailability([practitioner].flat(), () => void slots.refetch())
   return slots
 }
 
