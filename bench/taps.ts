@@ -1,24 +1,28 @@
-// `npm run taps -- [--taps=40]`: from the tap on a time to the page that holds it, as the browser paints it, from the
-// results and from a doctor's page. "new" comes without anything kept, as on the first visit; "back" has the scripts.
-// One JSON line a place, on the demo; the load of the machine stands beside the figures.
+// `npm run taps -- [--taps=40] [--against FOLDER]`: from the tap on a time to the page that holds it, as the browser paints
+// it, from the results and from a doctor's page. "new" comes with nothing kept, as on a first visit; "back" has the scripts.
+// One JSON line a place, on the demo, with the load of the machine at its beginning and end. With --against another checkout
+// is tapped in turns with this one, so that whatever else the machine does meets both.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { open } from '#tests/support/browser.ts'
 import { median, percentile } from './report.ts'
 import { startProduct } from './servers.ts'
 
-const taps = Number(process.argv.find((word) => word.startsWith('--taps='))?.slice(7) ?? 40)
-const port = 4341
+const { values } = parseArgs({ options: { taps: { type: 'string', default: '40' }, against: { type: 'string' } } })
+const taps = Number(values.taps)
 /** Somebody looks before they tap, and a finger stays on the glass for a moment. */
 const [look, press] = [400, 80]
 const places = ['/find', '/d/dr-ada-sample']
 
 const folder = mkdtempSync(join(tmpdir(), 'tendwell-taps-'))
-const baseURL = `http://localhost:${port}`
-const product = await startProduct(join(folder, 'data'), port, { settings: { DEMO: 'on', PUBLIC_URL: baseURL } })
+const sides = [
+  await openSide('this one', 4341, undefined),
+  ...(values.against ? [await openSide('the other', 4342, resolve(values.against))] : []),
+]
 const browser = await chromium.launch({
   ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
   args: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
@@ -27,34 +31,47 @@ try {
   for (const place of places) for (const who of ['new', 'back'] as const) await measure(browser, place, who)
 } finally {
   await browser.close()
-  await product.stop()
+  for (const { product } of sides) await product.stop()
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function measure(chrome: Browser, place: string, who: 'new' | 'back') {
-  const delays: number[] = []
-  const began = loadavg()[0]
-  let context: BrowserContext | undefined
-  // The first one warms the server.
-  for (let tap = 0; tap <= taps; tap += 1) {
-    if (!context || who === 'new') {
-      await context?.close()
-      context = await visitor(chrome, tap)
-    }
-    const page = await context.newPage()
-    const delay = await tapTime(page, place)
-    if (tap > 0) delays.push(delay)
-    await page.close()
-  }
-  await context?.close()
-  const [at50, at95] = [median(delays), percentile(delays, 0.95)]
-  const name = `tap to held, ${place}, ${who}`
-  const load = [began, loadavg()[0]].map((share) => Number((share ?? 0).toFixed(1)))
-  const [p50, p95] = [Math.round(at50), Math.round(at95)]
-  console.log(JSON.stringify({ name, unit: 'ms', taps: delays.length, median: p50, p95, goal: '< 300', ok: p95 < 300, load })) // prettier-ignore
+type Side = Awaited<ReturnType<typeof openSide>>
+
+async function openSide(name: string, port: number, checkout: string | undefined) {
+  const origin = `http://localhost:${port}`
+  const product = await startProduct(join(folder, String(port)), port, {
+    settings: { DEMO: 'on', PUBLIC_URL: origin },
+    ...(checkout ? { checkout } : {}),
+  })
+  return { name, origin, product }
 }
 
-function visitor(chrome: Browser, tap: number) {
+async function measure(chrome: Browser, place: string, who: 'new' | 'back') {
+  const delays = new Map(sides.map((side) => [side, new Array<number>()]))
+  const contexts = new Map<Side, BrowserContext>()
+  const began = loadavg()[0]
+  // The first one warms the server.
+  for (let tap = 0; tap <= taps; tap += 1)
+    for (const side of sides) {
+      const kept = contexts.get(side)
+      if (who === 'new') await kept?.close()
+      const context = who === 'back' && kept ? kept : await visitor(chrome, side, tap)
+      contexts.set(side, context)
+      const page = await context.newPage()
+      const delay = await tapTime(page, place)
+      if (tap > 0) delays.get(side)?.push(delay)
+      await page.close()
+    }
+  for (const context of contexts.values()) await context.close()
+  const load = [began, loadavg()[0]].map((share) => Number((share ?? 0).toFixed(1)))
+  for (const [side, found] of delays) {
+    const [p50, p95] = [Math.round(median(found)), Math.round(percentile(found, 0.95))]
+    const name = `tap to held, ${place}, ${who}`
+    console.log(JSON.stringify({ name, of: side.name, unit: 'ms', taps: found.length, median: p50, p95, goal: '< 300', ok: p95 < 300, load })) // prettier-ignore
+  }
+}
+
+function visitor(chrome: Browser, { origin: baseURL }: Side, tap: number) {
   return chrome.newContext({
     baseURL,
     viewport: { width: 1280, height: 800 },
@@ -65,7 +82,8 @@ function visitor(chrome: Browser, tap: number) {
 /** Milliseconds from the click to the frame in which "Check and book" and the held time are painted. Lets the time go. */
 async function tapTime(page: Page, place: string): Promise<number> {
   await open(page, place)
-  const time = page.locator('main').getByRole('button', { name: /with Dr/ }).nth(3) // prettier-ignore
+  const times = page.locator('main').getByRole('button', { name: /with Dr/ })
+  const time = times.nth(3)
   await time.waitFor()
   await pause(look)
   const held = page.evaluate(

@@ -50,3 +50,14 @@ test('a dialog with something typed asks before it closes, by Escape and by its 
   await asks(page).getByRole('button', { name: 'Leave' }).click()
   await expect(dialog).toBeHidden()
 })
+
+test('a search is no work that is lost: what is typed in it is left without a question', async ({ page, clinic }) => {
+  await comeBackAs(page, await clinic.patient(), 'patient')
+  await open(page, '/usr/providers')
+  await page.getByLabel('What do you need?').fill('heart')
+  await page.getByLabel('Where?').fill('Sampleton')
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Records' }).click()
+  await expect(page).toHaveURL(/records/)
+  await expect(asks(page)).toBeHidden()
+})

@@ -88,51 +88,61 @@ test('J1 by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your appointment is booked')
 })
 
-test('J2: a returning patient books the same doctor again in three clicks', async ({ page, clinic }) => {
-  const [doctor, patient] = [await clinic.doctor(), await clinic.patient()]
-  await clinic.wasThere(patient, doctor)
-  await comeBackAs(page, patient, 'patient')
-  await open(page, '/usr/dashboard')
-  const work = effort()
-  await work.click(page.getByRole('link', { name: 'Book again' }))
-  await page.waitForURL(/\/d\//)
-  await work.click(page.getByRole('button', { name: /in person with Dr/ }).first())
-  await arrives(page)
-  await expect(page.getByRole('radio', { name: /Test Person/ })).toBeChecked()
-  await work.click(page.getByRole('button', { name: 'Book appointment' }))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your appointment is booked')
-  work.within({ clicks: 3, fields: 0 })
-})
+for (const width of [390, 1280]) {
+  test(`J2: a returning patient books the same doctor again in three clicks, ${width} wide`, async ({
+    page,
+    clinic,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const [doctor, patient] = [await clinic.doctor(), await clinic.patient()]
+    await clinic.wasThere(patient, doctor)
+    await comeBackAs(page, patient, 'patient')
+    await open(page, '/usr/dashboard')
+    const work = effort()
+    await work.click(page.getByRole('link', { name: 'Book again' }))
+    await page.waitForURL(/\/d\//)
+    await work.click(page.getByRole('button', { name: /in person with Dr/ }).first())
+    await arrives(page)
+    await expect(page.getByRole('radio', { name: /Test Person/ })).toBeChecked()
+    await work.click(page.getByRole('button', { name: 'Book appointment' }))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your appointment is booked')
+    work.within({ clicks: 3, fields: 0 })
+  })
 
-test('J3: a visit is moved and cancelled by the link of its mail, without logging in', async ({ page, clinic }) => {
-  const { slug } = await clinic.doctor()
-  // A time some hours away: the next one may be too near to be moved.
-  await pickTime(page, slug, 8)
-  await bookAsGuest(page, 'j3@example.com')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your appointment is booked')
-  const mail = await mailTo('j3@example.com', /Subject: Your appointment on/)
-  const link = /\/a\/[\w-]+/.exec(mail)?.[0] ?? ''
-  await open(page, link)
-  await expect(page.getByRole('button', { name: 'Cancel appointment' })).toBeVisible()
-  await expectAccessible(page)
-  const move = effort()
-  await move.click(page.getByRole('button', { name: 'Change date or time' }))
-  await move.click(
-    page
-      .getByRole('dialog')
-      .getByRole('button', { name: /with Dr/ })
-      .nth(9),
-  )
-  await move.click(page.getByRole('button', { name: 'Move appointment' }))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your appointment is moved')
-  await expect(page.getByText('Moved from')).toBeVisible()
-  move.within({ clicks: 3, fields: 0 })
-  const cancel = effort()
-  await cancel.click(page.getByRole('button', { name: 'Cancel appointment' }))
-  await cancel.click(page.getByRole('dialog').getByRole('button', { name: 'Cancel appointment' }))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your appointment is cancelled')
-  cancel.within({ clicks: 2, fields: 0 })
-})
+  test(`J3: a visit is moved and cancelled by the link of its mail, without logging in, ${width} wide`, async ({
+    page,
+    clinic,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const { slug } = await clinic.doctor()
+    // A time some hours away: the next one may be too near to be moved.
+    await pickTime(page, slug, 8)
+    await bookAsGuest(page, `j3-${width}@example.com`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your appointment is booked')
+    const mail = await mailTo(`j3-${width}@example.com`, /Subject: Your appointment on/)
+    const link = /\/a\/[\w-]+/.exec(mail)?.[0] ?? ''
+    await open(page, link)
+    await expect(page.getByRole('button', { name: 'Cancel appointment' })).toBeVisible()
+    await expectAccessible(page)
+    const move = effort()
+    await move.click(page.getByRole('button', { name: 'Change date or time' }))
+    await move.click(
+      page
+        .getByRole('dialog')
+        .getByRole('button', { name: /with Dr/ })
+        .nth(9),
+    )
+    await move.click(page.getByRole('button', { name: 'Move appointment' }))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your appointment is moved')
+    await expect(page.getByText('Moved from')).toBeVisible()
+    move.within({ clicks: 3, fields: 0 })
+    const cancel = effort()
+    await cancel.click(page.getByRole('button', { name: 'Cancel appointment' }))
+    await cancel.click(page.getByRole('dialog').getByRole('button', { name: 'Cancel appointment' }))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your appointment is cancelled')
+    cancel.within({ clicks: 2, fields: 0 })
+  })
+}
 
 test('a draft and its hold survive sign-up and the mail that proves the address', async ({ page, clinic }) => {
   await pickTime(page, (await clinic.doctor()).slug)
