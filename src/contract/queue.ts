@@ -11,6 +11,7 @@ import {
   ticketShape,
 } from './queue-shapes.ts'
 import { id, line, moment, nothing, prose, version } from './shapes.ts'
+import { newPatient } from './staff-booking.ts'
 
 const ofBranch = z.object({ branchId: id })
 const ofPoint = z.object({ branchId: id, pointId: id })
@@ -145,16 +146,7 @@ export const queueEndpoints = [
       offering_id: id,
       service_id: id,
       patient_id: id.nullable().default(null),
-      new_patient: z
-        .object({
-          first_name: z.string().max(200).default(''),
-          last_name: z.string().max(200).default(''),
-          date_of_birth: z.string().max(20).default(''),
-          email: z.string().max(254).default(''),
-          phone_number: z.string().max(40).default(''),
-        })
-        .nullable()
-        .default(null),
+      new_patient: newPatient,
       reason: prose(500).default(''),
       /** Somebody of an age, or of an unknown one, that the doctor does not see: on purpose. */
       despite_age: z.boolean().default(false),

@@ -4,6 +4,18 @@ import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
 import { id, line, moment, momentIn, prose } from './shapes.ts'
 
+/** Somebody whom the desk writes down with their first visit: what is wrong is said field by field, so all may come empty. */
+export const newPatient = z
+  .object({
+    first_name: z.string().max(200).default(''),
+    last_name: z.string().max(200).default(''),
+    date_of_birth: z.string().max(20).default(''),
+    email: z.string().max(254).default(''),
+    phone_number: z.string().max(40).default(''),
+  })
+  .nullable()
+  .default(null)
+
 export const staffBookingEndpoints = [
   endpoint({
     ...reads('patients.contact.view'),
@@ -65,16 +77,7 @@ export const staffBookingEndpoints = [
       offering_id: id,
       service_id: id,
       patient_id: id.nullable().default(null),
-      new_patient: z
-        .object({
-          first_name: z.string().max(200).default(''),
-          last_name: z.string().max(200).default(''),
-          date_of_birth: z.string().max(20).default(''),
-          email: z.string().max(254).default(''),
-          phone_number: z.string().max(40).default(''),
-        })
-        .nullable()
-        .default(null),
+      new_patient: newPatient,
       starts: z.array(momentIn).min(1).max(52),
       reason: prose(500).default(''),
       send_messages: z.boolean().default(true),

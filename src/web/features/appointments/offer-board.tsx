@@ -1,10 +1,9 @@
 import { t } from '#domain/language/translate.ts'
-import { dayIn, timeIn } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { PageTitle } from '../../ui/page.tsx'
 import { FirstCome, useOfferAnswer } from './visit-offers.tsx'
+import { VisitBoard } from './visit-board.tsx'
 import type { VisitPageProps } from './visit-page-props.ts'
-import { forWhom, momentWords, placeWords, What, zoneLine } from './visit-words.tsx'
+import { momentWords, placeWords } from './visit-words.tsx'
 import type { Visit } from './visit.ts'
 
 type Props = VisitPageProps & { offer: Visit['offers'][number]; title: string }
@@ -14,29 +13,16 @@ const outcomes = { take: 'moved', decline: 'declined', leave: 'left' } as const
 /** A time that is held for a visit, as the board: the new time large, the own one beside it, one tap to take it. */
 export function OfferBoard({ visit, linkToken, onChange, onOutcome, offer, title }: Props) {
   const { busy, answer } = useOfferAnswer({ visit, linkToken, onChange })
-  const { time_zone: zone, doctor } = visit
-  const who = forWhom(visit)
+  const { doctor } = visit
   const say = async (word: keyof typeof outcomes) => (await answer(offer.id, word)) && onOutcome(outcomes[word])
   const isListed = offer.cause === 'waitlist'
   return (
-    <section className="grid gap-4 rounded-sheet bg-pine p-6 text-on-pine sm:p-10">
-      <PageTitle>{title}</PageTitle>
-      {isListed ? null : (
-        <p className="reading text-lg">{t('{doctor} cannot be there at your time.', { doctor: doctor.name })}</p>
-      )}
-      <div>
-        <p className="text-xl font-semibold">
-          <What visit={visit} />
-        </p>
-        {who ? <p className="text-lg">{who}</p> : null}
-      </div>
-      <p>
-        <span className="block text-xl">{dayIn(zone, offer.start)}</span>
-        <strong className="block text-5xl display text-sun figures sm:text-6xl">
-          <bdi>{timeIn(zone, offer.start)}</bdi>
-        </strong>
-        <span className="text-pine-muted">{zoneLine({ ...visit, start: offer.start })}</span>
-      </p>
+    <VisitBoard
+      visit={visit}
+      title={title}
+      lead={isListed ? undefined : t('{doctor} cannot be there at your time.', { doctor: doctor.name })}
+      start={offer.start}
+    >
       <p>
         <bdi>{placeWords(visit)}</bdi>
       </p>
@@ -62,6 +48,6 @@ export function OfferBoard({ visit, linkToken, onChange, onOutcome, offer, title
           onTaken={() => onOutcome('moved')}
         />
       )}
-    </section>
+    </VisitBoard>
   )
 }

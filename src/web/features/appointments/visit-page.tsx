@@ -1,14 +1,13 @@
 import { useArrival } from '../../lib/arrival.ts'
-import { dayIn, timeIn } from '../../lib/format.ts'
 import { VisitConversation } from '../../parts/visits/visit-conversation.tsx'
-import { PageTitle } from '../../ui/page.tsx'
 import { OfferBoard } from './offer-board.tsx'
+import { VisitBoard } from './visit-board.tsx'
 import { tellingOf } from './visit-telling.ts'
 import type { VisitPageProps } from './visit-page-props.ts'
 import { VisitOffers } from './visit-offers.tsx'
 import { VisitPageSteps } from './visit-page-steps.tsx'
 import { VisitNotes, VisitPlace } from './visit-place.tsx'
-import { forWhom, TellingChip, What, zoneLine } from './visit-words.tsx'
+import { TellingChip } from './visit-words.tsx'
 import { VisitTicket } from './visit-ticket.tsx'
 import type { Visit } from './visit.ts'
 
@@ -20,7 +19,7 @@ export function VisitPage(page: VisitPageProps) {
   useArrival(telling.title)
   return (
     <div className="grid gap-6">
-      {offer ? <OfferBoard {...page} offer={offer} title={telling.title} /> : <Board visit={visit} {...telling} />}
+      {offer ? <OfferBoard {...page} offer={offer} title={telling.title} /> : <OwnBoard visit={visit} {...telling} />}
       <VisitTicket visit={visit} linkToken={page.linkToken} />
       {others.length > 0 ? <VisitOffers {...page} visit={{ ...visit, offers: others }} /> : null}
       {offer ? null : <VisitPageSteps {...page} />}
@@ -35,25 +34,9 @@ export function VisitPage(page: VisitPageProps) {
   )
 }
 
-function Board({ visit, title, lead, isGone }: { visit: Visit } & ReturnType<typeof tellingOf>) {
-  const who = forWhom(visit)
+function OwnBoard({ visit, title, lead, isGone }: { visit: Visit } & ReturnType<typeof tellingOf>) {
   return (
-    <section className="grid gap-4 rounded-sheet bg-pine p-6 text-on-pine sm:p-10">
-      <PageTitle>{title}</PageTitle>
-      {lead ? <p className="reading text-lg">{lead}</p> : null}
-      <div>
-        <p className="text-xl font-semibold">
-          <What visit={visit} />
-        </p>
-        {who ? <p className="text-lg">{who}</p> : null}
-      </div>
-      <p className={isGone ? 'text-pine-muted' : ''}>
-        <span className="block text-xl">{dayIn(visit.time_zone, visit.start)}</span>
-        <strong className={`block text-5xl display figures sm:text-6xl ${isGone ? 'line-through' : 'text-sun'}`}>
-          <bdi>{timeIn(visit.time_zone, visit.start)}</bdi>
-        </strong>
-        <span className="text-pine-muted">{zoneLine(visit)}</span>
-      </p>
+    <VisitBoard visit={visit} title={title} lead={lead} isGone={isGone}>
       <VisitPlace visit={visit} isGone={isGone} />
       {isGone ? null : <VisitNotes visit={visit} />}
       {isGone ? null : (
@@ -61,6 +44,6 @@ function Board({ visit, title, lead, isGone }: { visit: Visit } & ReturnType<typ
           <TellingChip visit={visit} />
         </p>
       )}
-    </section>
+    </VisitBoard>
   )
 }
