@@ -286,6 +286,8 @@ export const bookingEndpoints = [
         ...wayThere,
         email: z.string(),
         description: z.string(),
+        /** Nobody comes here: no address is told. */
+        is_video_only: z.boolean(),
         hours: doorHours,
         /** A closure is in force until then, with its message; or the doors are open until then, or open then. */
         doors: doorsShape.extend({ message: z.string() }),

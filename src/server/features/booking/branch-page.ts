@@ -19,7 +19,7 @@ export async function branchPage(run: ReadRunner, now: Instant, slug: string): P
   const branch = await run.one<
     Omit<Page, 'doctors' | 'any_doctor' | 'doors' | 'closures' | 'time_zone'> & { time_zone: Zone }
   >(sql`
-    select b.id as branch_id, b.name, f.name as facility_name, b.address, b.city, b.region, b.postcode, b.country, b.phone,
+    select b.id as branch_id, b.name, f.name as facility_name, case when b.is_video_only then '' else b.address end as address, b.is_video_only, b.city, b.region, b.postcode, b.country, b.phone,
       b.time_zone, b.step_free, b.parking, b.transport, b.directions, b.email, b.description, b.hours, f.source
     from branch b join facility f on f.id = b.facility_id where b.slug = ${slug} and b.state = 'open'`)
   if (!branch) return refuse('not_found')

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { addDays, asLocalDate, type LocalDate } from '#domain/time/local.ts'
+import { BranchClosures } from '../../features/schedule/branch-closures.tsx'
 import { RotaDate } from '../../features/schedule/rota-date.tsx'
 import { RotaGrid } from '../../features/schedule/rota-grid.tsx'
 import { RotaHours } from '../../features/schedule/rota-hours.tsx'
@@ -27,7 +28,8 @@ export default function BranchSchedule() {
   const { rota, fresh } = useRota(branch.id, search.get('week') ?? undefined)
   const [open, setOpen] = useState<Open>()
   const mayEdit = rights.has('schedule.edit.others')
-  const tab = search.get('tab') === 'rooms' ? 'rooms' : 'week'
+  const asked = search.get('tab')
+  const tab = asked === 'rooms' || asked === 'closed' ? asked : 'week'
   const doctors = rota.data?.doctors ?? []
   return (
     <div className="grid gap-6">
@@ -51,11 +53,15 @@ export default function BranchSchedule() {
         tabs={[
           { key: 'week', label: t('Week'), to: `${home}/schedule` },
           { key: 'rooms', label: t('Room plan'), to: `${home}/schedule?tab=rooms` },
+          { key: 'closed', label: t('Closed dates'), to: `${home}/schedule?tab=closed` },
         ]}
       />
-      {rota.isPending ? <Skeleton rows={6} /> : null}
-      {rota.isError ? <LoadFailed what={t('the rota')} error={rota.error} again={() => void rota.refetch()} /> : null}
-      {rota.data && doctors.length === 0 ? <NoDoctors /> : null}
+      {tab === 'closed' ? <BranchClosures branchId={branch.id} home={home} mayEdit={mayEdit} /> : null}
+      {rota.isPending && tab !== 'closed' ? <Skeleton rows={6} /> : null}
+      {rota.isError && tab !== 'closed' ? (
+        <LoadFailed what={t('the rota')} error={rota.error} again={() => void rota.refetch()} />
+      ) : null}
+      {rota.data && doctors.length === 0 && tab !== 'closed' ? <NoDoctors /> : null}
       {rota.data && doctors.length > 0 && tab === 'week' ? (
         <Week rota={rota.data} mayEdit={mayEdit} onOpen={setOpen} onDone={fresh} />
       ) : null}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { InvitePeople } from '../../features/people/invite-people.tsx'
+import { ArchiveForm } from '../../features/schedule/archive-form.tsx'
 import { ClosureWizard } from '../../features/schedule/closure-wizard.tsx'
 import { BranchForm } from '../../parts/resources/branch-form.tsx'
 import { useFacility } from '../../parts/resources/use-facility.ts'
@@ -21,7 +22,7 @@ export const meta = () => titleOf(t('Branches'))
 
 const nobody: ReadonlySet<string> = new Set()
 
-type Doing = { readonly what: 'edit' | 'close' | 'invite'; readonly id: string }
+type Doing = { readonly what: 'edit' | 'close' | 'archive' | 'invite'; readonly id: string }
 
 /** The branches of the facility: how each stands today, and what can be done with it. */
 export default function Branches() {
@@ -49,7 +50,9 @@ export default function Branches() {
     ...(statusOf(one) === 'closed' ? [{ label: t('Reopen'), act: () => void reopen(one) }] : []),
     ...(one.state === 'open' ? [{ label: t('Public page'), to: `/b/${one.slug}` }] : []),
     ...(one.state === 'draft' ? [{ label: t('Open the branch'), act: () => void open(one) }] : []),
-    ...(one.state === 'archived' ? [{ label: t('Restore'), act: () => void open(one) }] : []),
+    one.state === 'archived'
+      ? { label: t('Restore'), act: () => void open(one) }
+      : { label: t('Archive'), act: () => setDoing({ what: 'archive', id: one.id }) },
   ]
   return (
     <div className="grid gap-6">
@@ -67,7 +70,12 @@ export default function Branches() {
         <Empty>{t('Add your first branch to start taking bookings.')}</Empty>
       ) : null}
       {branches.length > 0 ? <BranchRows branches={branches} itemsOf={itemsOf} /> : null}
-      <Dialog title={headingOf(doing, branch)} open={doing !== undefined && doing.what !== 'close'} onClose={done} wide>
+      <Dialog
+        title={headingOf(doing, branch)}
+        open={doing?.what === 'edit' || doing?.what === 'invite'}
+        onClose={done}
+        wide
+      >
         {doing?.what === 'invite' && branch ? (
           <InviteTo branch={branch} onClose={done} />
         ) : (
@@ -81,15 +89,34 @@ export default function Branches() {
           />
         )}
       </Dialog>
+      <Ending doing={doing} branch={branch} onDone={done} />
+    </div>
+  )
+}
+
+type EndingProps = { doing: Doing | undefined; branch: BranchRow | undefined; onDone: () => void }
+
+/** Closes a branch for a while, or archives it. */
+function Ending({ doing, branch, onDone }: EndingProps) {
+  return (
+    <>
       <Dialog
         title={t('Close {branch}', { branch: branch?.name ?? '' })}
         open={doing?.what === 'close'}
-        onClose={done}
+        onClose={onDone}
         wide
       >
-        {branch ? <ClosureWizard branch={branch} onDone={done} /> : null}
+        {branch ? <ClosureWizard branch={branch} onDone={onDone} /> : null}
       </Dialog>
-    </div>
+      <Dialog
+        title={t('Archive {branch}', { branch: branch?.name ?? '' })}
+        open={doing?.what === 'archive'}
+        onClose={onDone}
+        wide
+      >
+        {branch ? <ArchiveForm branch={branch} onDone={onDone} /> : null}
+      </Dialog>
+    </>
   )
 }
 
@@ -113,6 +140,7 @@ function Edited({
   const queries = useQueryClient()
   return (
     <BranchForm
+      isOfHouse
       {...(branch ? { initial: branch } : {})}
       submitLabel={t('Save branch')}
       onSave={async (body) => {

@@ -3,6 +3,7 @@ import { t } from '#domain/language/translate.ts'
 import { DoctorPortrait, VerifiedBadge } from '../../parts/people/doctor-portrait.tsx'
 import { AnyDoctor } from '../../features/providers/any-doctor.tsx'
 import { ClosedNotice } from '../../features/providers/closed-notice.tsx'
+import { DoorHoursList } from '../../features/providers/door-hours-list.tsx'
 import { EmergencyLine } from '../../features/providers/emergency-line.tsx'
 import { WayThere } from '../../features/providers/way-there.tsx'
 import { call } from '../../lib/browser-call.ts'
@@ -61,6 +62,7 @@ export default function BranchPage() {
       </PageTitle>
       <ClosedNotice doors={branch.doors} time_zone={branch.time_zone} />
       <Card>
+        {branch.is_video_only ? <p className="font-semibold">{t('Video visits only')}</p> : null}
         <p>
           <bdi>{address}</bdi>
         </p>
@@ -72,8 +74,17 @@ export default function BranchPage() {
             </a>
           </p>
         ) : null}
-        <WayThere place={branch} />
+        {branch.email ? (
+          <p>
+            <a href={`mailto:${branch.email}`} className="underline">
+              <bdi>{branch.email}</bdi>
+            </a>
+          </p>
+        ) : null}
+        {branch.is_video_only ? null : <WayThere place={branch} />}
       </Card>
+      {branch.description ? <p className="max-w-2xl whitespace-pre-line">{branch.description}</p> : null}
+      <DoorHoursList hours={branch.hours} />
       {branch.any_doctor.length > 0 ? <AnyDoctor slug={slug} branch={branch} /> : null}
       <section className="grid gap-3">
         <h2 className="text-2xl">{t('Doctors you can book here')}</h2>

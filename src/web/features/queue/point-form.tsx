@@ -13,16 +13,7 @@ type Props = { branchId: string; doctors: Board['doctors']; point: Point | undef
 /** A room, a desk or a device: its name, what it is, who works there, and whom it calls. */
 export function PointForm({ branchId, doctors, point, onDone }: Props) {
   const form = useSentForm({
-    defaultValues: {
-      name: point?.name ?? '',
-      kind: point?.kind ?? '',
-      lanes: String(point?.lanes ?? 1),
-      directions: point?.directions ?? '',
-      practitioner_id: point?.practitioner_id ?? '',
-      queue: point?.queue ?? 'common',
-      prefix: point?.prefix ?? '',
-      step_free: point?.step_free ?? true,
-    },
+    defaultValues: valuesOf(point),
     send: async ({ practitioner_id, kind, lanes, prefix, ...values }) => {
       const body = {
         ...values,
@@ -30,6 +21,8 @@ export function PointForm({ branchId, doctors, point, onDone }: Props) {
         lanes: Number(lanes) || 1,
         prefix: prefix.toUpperCase(),
         practitioner_id: practitioner_id || null,
+        // A device calls nobody.
+        ...(kind === 'device' ? { practitioner_id: null, queue: 'common' as const, prefix: '' } : {}),
       }
       await (point
         ? call('PUT /branches/:branchId/points/:pointId', {
@@ -40,6 +33,7 @@ export function PointForm({ branchId, doctors, point, onDone }: Props) {
       onDone()
     },
   })
+  const isDevice = form.watch('kind') === 'device'
   return (
     <Form of={form} className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
@@ -56,13 +50,17 @@ export function PointForm({ branchId, doctors, point, onDone }: Props) {
           <KindOptions />
         </SelectField>
         <TextField label={t('Visits at once')} type="number" min={1} max={20} {...form.field('lanes')} />
-        <SelectField label={t('Doctor who works there')} optional {...form.field('practitioner_id')}>
-          <DoctorOptions doctors={doctors} />
-        </SelectField>
-        <SelectField label={t('Calls')} {...form.field('queue')}>
-          <option value="common">{t('Everybody who waits')}</option>
-          <option value="own">{t('Only its own people')}</option>
-        </SelectField>
+        {isDevice ? null : (
+          <>
+            <SelectField label={t('Doctor who works there')} optional {...form.field('practitioner_id')}>
+              <DoctorOptions doctors={doctors} />
+            </SelectField>
+            <SelectField label={t('Calls')} {...form.field('queue')}>
+              <option value="common">{t('Everybody who waits')}</option>
+              <option value="own">{t('Only its own people')}</option>
+            </SelectField>
+          </>
+        )}
         <TextField
           label={t('How to get there')}
           hint={t('Patients read it: first floor, left.')}
@@ -70,15 +68,17 @@ export function PointForm({ branchId, doctors, point, onDone }: Props) {
           maxLength={200}
           {...form.field('directions')}
         />
-        <TextField
-          label={t('Letter of its numbers')}
-          hint={t('For a point that calls its own people.')}
-          optional
-          maxLength={2}
-          {...form.field('prefix', (prefix) =>
-            /^[A-Za-z]{0,2}$/.test(prefix) ? undefined : t('One or two letters, A to Z'),
-          )}
-        />
+        {isDevice ? null : (
+          <TextField
+            label={t('Letter of its numbers')}
+            hint={t('For a point that calls its own people.')}
+            optional
+            maxLength={2}
+            {...form.field('prefix', (prefix) =>
+              /^[A-Za-z]{0,2}$/.test(prefix) ? undefined : t('One or two letters, A to Z'),
+            )}
+          />
+        )}
       </div>
       <CheckField label={t('Step-free')} {...form.field('step_free')} />
       <p>
@@ -88,6 +88,19 @@ export function PointForm({ branchId, doctors, point, onDone }: Props) {
       </p>
     </Form>
   )
+}
+
+function valuesOf(point: Point | undefined) {
+  return {
+    name: point?.name ?? '',
+    kind: point?.kind ?? '',
+    lanes: String(point?.lanes ?? 1),
+    directions: point?.directions ?? '',
+    practitioner_id: point?.practitioner_id ?? '',
+    queue: point?.queue ?? 'common',
+    prefix: point?.prefix ?? '',
+    step_free: point?.step_free ?? true,
+  }
 }
 
 function DoctorOptions({ doctors }: Pick<Props, 'doctors'>) {

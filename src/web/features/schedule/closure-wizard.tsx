@@ -20,18 +20,23 @@ import { useWays } from './use-ways.ts'
 const ways = ['offer', 'move', 'cancel', 'keep'] as const
 
 export type ClosingBranch = { readonly id: string; readonly time_zone: string }
-type Props = { branch: ClosingBranch; onDone: () => void }
+type Props = {
+  branch: ClosingBranch
+  /** Where the screens of the branch stand. */
+  home?: string
+  onDone: () => void
+}
 type Typed = { from_date: string; until_date: string; start: string; end: string; message: string }
 
 /** Closes a branch: the dates, what everybody reads, the visits that are met with what becomes of each, and one Save. */
-export function ClosureWizard({ branch, onDone }: Props) {
+export function ClosureWizard({ branch, home = `/fam/branches/${branch.id}`, onDone }: Props) {
   const [saved, setSaved] = useState<{ id: string; affected: number }>()
   if (saved)
     return (
       <BatchProgress
         {...saved}
         title={t('The branch is closed then.')}
-        at={{ branchId: branch.id, home: `/fam/branches/${branch.id}` }}
+        at={{ branchId: branch.id, home }}
         onDone={onDone}
       />
     )

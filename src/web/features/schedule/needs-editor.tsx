@@ -36,7 +36,7 @@ export function NeedsEditor({ needs, resources, error, onChange }: Props) {
             <option value="">{t('Choose one')}</option>
             <Choices resources={resources} current={need.what} />
           </SelectField>
-          <div className="grid grid-cols-3 gap-3">
+          <div className="grid grid-cols-3 items-end gap-3">
             <Figure label={t('How many')} value={need.count} onChange={(count) => edit(need.key, { count })} />
             <Figure
               label={t('From minute')}
@@ -47,11 +47,11 @@ export function NeedsEditor({ needs, resources, error, onChange }: Props) {
             <Figure
               label={t('Until minute')}
               step={5}
-              hint={t('Empty: to the end')}
               value={need.until_minute}
               onChange={(until_minute) => edit(need.key, { until_minute })}
             />
           </div>
+          <p className="text-sm text-muted">{t('Leave the last minute empty for all of the visit.')}</p>
           <p>
             <Button size="small" onClick={() => onChange(needs.filter(({ key }) => key !== need.key))}>
               {t('Remove room or device {number}', { number: index + 1 })}
@@ -71,16 +71,15 @@ export function NeedsEditor({ needs, resources, error, onChange }: Props) {
   )
 }
 
-type FigureProps = { label: string; value: string; step?: number; hint?: string; onChange: (value: string) => void }
+type FigureProps = { label: string; value: string; step?: number; onChange: (value: string) => void }
 
-function Figure({ label, value, step = 1, hint, onChange }: FigureProps) {
+function Figure({ label, value, step = 1, onChange }: FigureProps) {
   return (
     <TextField
       label={label}
       type="number"
       min={step === 1 ? 1 : 0}
       step={step}
-      {...(hint ? { hint } : {})}
       value={value}
       onChange={(event) => onChange(event.target.value)}
     />

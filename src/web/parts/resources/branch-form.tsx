@@ -1,12 +1,15 @@
+import type { ReactNode } from 'react'
 import type { FieldValues, UseFormRegister } from 'react-hook-form'
+import { type DoorHours, doorFaults } from '#domain/availability/door-hours.ts'
 import { mark, t } from '#domain/language/translate.ts'
-import { branchRules, wayRules } from '#domain/profiles/doctor-profile-rules.ts'
+import { aboutBranchRules, branchRules, wayRules } from '#domain/profiles/doctor-profile-rules.ts'
 import type { Rule } from '#domain/profiles/rule.ts'
 import { viewerZone } from '../../lib/format.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { CheckField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { DoorHoursEditor } from './door-hours.tsx'
 
 type Branch = {
   name: string
@@ -23,9 +26,19 @@ type Branch = {
   parking: string
   transport: string
   directions: string
+  email?: string
+  description?: string
+  hours?: DoorHours[]
+  is_video_only?: boolean
 }
 
-type Props = { initial?: Partial<Branch>; submitLabel: string; onSave: (branch: Branch) => Promise<void> }
+type Props = {
+  initial?: Partial<Branch>
+  submitLabel: string
+  onSave: (branch: Branch) => Promise<void>
+  /** A branch of a facility has doors that open and close, and tells of itself; a doctor's own practice has neither. */
+  isOfHouse?: boolean
+}
 
 const countries = {
   GB: mark('United Kingdom'),
@@ -51,7 +64,7 @@ const byZone: Record<string, string> = {
 }
 
 /** A place with its zone: guessed from the machine, confirmed by the person. */
-export function BranchForm({ initial = {}, submitLabel, onSave }: Props) {
+export function BranchForm({ initial = {}, submitLabel, onSave, isOfHouse = false }: Props) {
   const zone = initial.time_zone ?? viewerZone()
   const form = useSentForm({
     defaultValues: {
@@ -66,16 +79,22 @@ export function BranchForm({ initial = {}, submitLabel, onSave }: Props) {
       parking: initial.parking ?? '',
       transport: initial.transport ?? '',
       directions: initial.directions ?? '',
+      email: initial.email ?? '',
+      description: initial.description ?? '',
+      hours: initial.hours ?? [],
+      is_video_only: initial.is_video_only ?? false,
     },
-    send: (values) =>
+    send: ({ email, description, hours, is_video_only, ...values }) =>
       onSave({
         ...values,
+        ...(isOfHouse ? { email, description, hours, is_video_only } : {}),
         step_free: values.step_free === '' ? null : values.step_free === 'yes',
         region: initial.region ?? '',
         latitude: initial.latitude ?? null,
         longitude: initial.longitude ?? null,
       }),
   })
+  const isVideoOnly = form.drawn('is_video_only')
   const town = (text: string) => (text.trim() === '' ? t('Enter a town') : undefined)
   return (
     <Form of={form} className="grid max-w-xl gap-5">
@@ -104,7 +123,17 @@ export function BranchForm({ initial = {}, submitLabel, onSave }: Props) {
           </option>
         ))}
       </SelectField>
-      <GettingThere field={form.field} />
+      {isOfHouse ? (
+        <AboutBranch field={(name, check) => form.field(name, check)}>
+          <CheckField
+            label={t('Video visits only. Its page shows no address')}
+            checked={isVideoOnly.value}
+            onChange={({ target }) => isVideoOnly.onChange(target.checked)}
+          />
+          <DoorHoursEditor {...form.drawn('hours', sayDoorFaults)} />
+        </AboutBranch>
+      ) : null}
+      <GettingThere field={(name, check) => form.field(name, check)} />
       <Button type="submit" look="primary" className="justify-self-start" busy={form.isSending && t('Saving…')}>
         {submitLabel}
       </Button>
@@ -112,7 +141,30 @@ export function BranchForm({ initial = {}, submitLabel, onSave }: Props) {
   )
 }
 
-type Way = 'step_free' | 'transport' | 'parking' | 'directions'
+/** What a branch of a facility says of itself, and when its doors are open. */
+function AboutBranch({ field, children }: { field: Field; children: ReactNode }) {
+  return (
+    <>
+      <TextField
+        label={t('Email')}
+        type="email"
+        optional
+        hint={t('It stands on the public page.')}
+        {...field('email', aboutBranchRules.email)}
+      />
+      <TextArea
+        label={t('About the branch')}
+        optional
+        rows={4}
+        hint={t('Patients read it on the public page.')}
+        {...field('description', aboutBranchRules.description)}
+      />
+      {children}
+    </>
+  )
+}
+
+type Way = 'email' | 'description' | 'step_free' | 'transport' | 'parking' | 'directions'
 type Field = (name: Way, check?: Rule) => ReturnType<UseFormRegister<FieldValues>> & { error: string | undefined }
 
 /** How to get to the branch and in: each may stay open, and is shown where it is known. */
@@ -150,6 +202,9 @@ function GettingThere({ field }: { field: Field }) {
     </fieldset>
   )
 }
+
+/** The form says once that hours do not fit; each line says what is wrong with it. */
+const sayDoorFaults = (hours: DoorHours[]) => doorFaults(hours)[0]
 
 const sayStepFree = (known: boolean | null) => (known === null ? '' : known ? 'yes' : 'no')
 
