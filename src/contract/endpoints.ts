@@ -19,6 +19,7 @@ import { closureEndpoints } from './closures.ts'
 import { placeEndpoints } from './places.ts'
 import { roleEndpoints } from './roles.ts'
 import { patientEndpoints } from './patients.ts'
+import { recordEndpoints } from './records.ts'
 import { rotaEndpoints } from './rota.ts'
 import { platformEndpoints } from './platform.ts'
 import { publicFaceEndpoints } from './public-face.ts'
@@ -57,6 +58,7 @@ export const endpoints = [
   ...branchDayEndpoints,
   ...familyEndpoints,
   ...patientEndpoints,
+  ...recordEndpoints,
   ...leaveEndpoints,
   ...conversationEndpoints,
   ...queueEndpoints,

@@ -30,6 +30,7 @@ import { provePassword } from './features/accounts/prove-password.ts'
 import { openSeeAs } from './features/roles/see-as.ts'
 import { roleRoutes } from './features/roles/roles.routes.ts'
 import { statisticsRoutes } from './features/statistics/statistics.routes.ts'
+import { recordRoutes } from './features/records/records.routes.ts'
 import { patientRoutes } from './features/patients/patients.routes.ts'
 import { facilityProfileRoutes } from './features/places/facility-profile.routes.ts'
 import { placeRoutes } from './features/places/places.routes.ts'
@@ -57,6 +58,7 @@ import type { Database } from './platform/database/database.ts'
 import { authorSeconds, openSearchReads } from './platform/database/replica.ts'
 import type { Log } from './platform/log.ts'
 import type { PushKeys } from './platform/push.ts'
+import { openRecordFiles } from './platform/record-files.ts'
 import { tables } from './tables.ts'
 
 export type Deps = {
@@ -125,6 +127,7 @@ export async function buildApp(deps: Deps, options: { pages: 'none' | 'built' | 
     ...liveRoutes({ hub, database, clock }),
     ...familyRoutes(common),
     ...patientRoutes({ ...common, turns: openTurns() }),
+    ...recordRoutes({ ...common, files: openRecordFiles(config.dataDir), limits: config.recordLimits }),
     ...notificationRoutes({ ...common, push: { publicKey: deps.pushKeys.publicKey, hosts: config.pushHosts } }),
     ...oversightRoutes(common),
     ...contactRoutes({ ...common, contactEmail: config.contactEmail }),

@@ -8,12 +8,15 @@ import { bookingTables } from './features/booking/booking.tables.ts'
 import { doctorTables } from './features/doctors/doctors.tables.ts'
 import { patientTables } from './features/patients/patients.tables.ts'
 import { familyTables } from './features/family/family.tables.ts'
+import { recordTables } from './features/records/records.tables.ts'
 import { placeTables } from './features/places/places.tables.ts'
 import { queueTables } from './features/queue/queue.tables.ts'
 import { reminderTables } from './features/reminders/reminders.tables.ts'
 
 /** Every table, by its owner. When an account ends they are walked in this order: the account itself comes last. */
 export const tables: readonly TableRules[] = [
+  // Papers are looked after before the people they belong to go.
+  ...recordTables,
   ...bookingTables,
   ...reminderTables,
   ...queueTables,

@@ -5,6 +5,7 @@ import { type Address, endpoints } from '#contract/endpoints.ts'
 import { readActions } from '#server/core/audit.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { begin, book } from '#tests/support/booker.ts'
+import { firstFolder, openFile, openShared, pdf, upload } from '#tests/support/own-records.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 
 const { db, app, clinic } = await openClinic()
@@ -31,12 +32,18 @@ async function world() {
   const other = await book(patient, doctor, '2027-01-05T09:00:00.000Z')
   const draft = await begin(patient, doctor, '2027-01-06T09:00:00.000Z')
   const { url } = await patient.call('POST /calendar-feed', {})
+  const folder = await firstFolder(patient)
+  const papers = { folder, item: await upload(patient, folder, 'a.pdf', pdf('a')) }
+  await patient.call('POST /records/grants', {
+    body: { folder_id: folder, practitioner_id: doctor.practitioner, until: 'open' },
+  })
   const batch = await staff.call('POST /doctors/me/visit-actions', {
     body: { action: 'message', appointments: [other.appointment_id], message: 'Please bring your papers.' },
   })
   return {
     visit,
     draft,
+    papers,
     patient,
     staff,
     doctor,
@@ -150,6 +157,14 @@ const calls: Partial<Record<Address, (w: World) => Promise<unknown>>> = {
     patient.call('GET /drafts/:draftId', { params: { draftId: draft.id } }),
   'GET /family': ({ patient }) => patient.call('GET /family', {}),
   'GET /notifications': ({ patient }) => patient.call('GET /notifications', {}),
+  'GET /records': ({ patient }) => patient.call('GET /records', {}),
+  'GET /records/folders/:folderId': ({ patient, papers }) =>
+    patient.call('GET /records/folders/:folderId', { params: { folderId: papers.folder } }),
+  'GET /records/bin': ({ patient }) => patient.call('GET /records/bin', {}),
+  'GET /records/items/:itemId/file': ({ patient, papers }) => openFile(patient, papers.item),
+  'GET /doctors/me/records/:itemId/file': ({ staff, papers }) => openShared(staff, papers.item),
+  'GET /appointments/:appointmentId/records': ({ staff, visit }) =>
+    staff.call('GET /appointments/:appointmentId/records', { params: { appointmentId: visit.appointment_id } }),
   'GET /admin/health': ({ admin }) => admin.call('GET /admin/health', {}),
 }
 

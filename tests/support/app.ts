@@ -101,7 +101,7 @@ export async function testApp(
         ...(options.queueToken ? { 'x-queue-token': options.queueToken } : {}),
       })
     })
-    return { call, request, cookies }
+    return { call, request, cookies, bearer: login ? `Bearer ${login.token}` : '' }
   }
 
   return {

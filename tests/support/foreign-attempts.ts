@@ -2,6 +2,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type Attempt, dayQuery, days, service, strangersMessage, week } from './foreign-bodies.ts'
 import { branchAttempts } from './foreign-branch-attempts.ts'
+import { recordAttempts } from './foreign-record-attempts.ts'
 import type { ForeignWorld } from './foreign-world.ts'
 
 export type { Attempt } from './foreign-bodies.ts'
@@ -9,6 +10,7 @@ export type { Attempt } from './foreign-bodies.ts'
 /** How a stranger would reach for what is somebody else's, by each endpoint that takes an id: all ids are real ones. */
 export const attempts: Readonly<Record<string, (world: ForeignWorld) => Attempt>> = {
   ...branchAttempts,
+  ...recordAttempts,
   'GET /auth/users/doctor/:userId': (world) => ({ params: { userId: world.doctor.account } }),
   'GET /healthcare-providers/profile/:userId': (world) => ({ params: { userId: world.doctor.account } }),
   'POST /auth/security/passkeys/:passkeyId/remove': (world) => ({

@@ -9,6 +9,7 @@ import type { TestApp } from './app.ts'
 import { begin, book } from './booker.ts'
 import { clinicBuilder, type Login } from './clinic.ts'
 import type { TestDatabase } from './database.ts'
+import { firstFolder, pdf, upload } from './own-records.ts'
 
 /** Stands in every name, note and reason of the foreign clinic: whoever reads it has read too much. */
 export const canary = 'Canary'
@@ -63,6 +64,7 @@ export async function foreignWorld(app: TestApp, db: TestDatabase, now: Instant)
     },
   })
   const feed = await asPatient.call('POST /calendar-feed', {})
+  const papers = await keepPapers(asPatient, doctor.practitioner)
   const rows = await plant(db.database, now, { doctor, patient, branch, manager, visit: visit.appointment_id })
   const queued = await book(asPatient, doctor, '2027-01-11T09:00:00.000Z')
   const queue = await plantQueue(db.database, now, { branch, visit: queued.appointment_id })
@@ -83,8 +85,21 @@ export async function foreignWorld(app: TestApp, db: TestDatabase, now: Instant)
     feed: feed.url,
     ...rows,
     queued: queued.appointment_id,
+    papers,
     ...queue,
   }
+}
+
+/** Folders, a file in one of them, and a doctor who may open it. */
+async function keepPapers(asPatient: ReturnType<TestApp['person']>, practitioner_id: string) {
+  await firstFolder(asPatient)
+  const { id: folder } = await asPatient.call('POST /records/folders', { body: { name: canary } })
+  const { id: binned } = await asPatient.call('POST /records/folders', { body: { name: `${canary} of old` } })
+  await asPatient.call('DELETE /records/folders/:folderId', { params: { folderId: binned } })
+  const item = await upload(asPatient, folder, `${canary}.pdf`, pdf(canary))
+  const body = { item_id: item, practitioner_id, until: 'open' } as const
+  const { id: grant } = await asPatient.call('POST /records/grants', { body })
+  return { folder, binned, item, grant }
 }
 
 /** What no endpoint makes in one step: names that must not be told, an offer, a passkey, an invitation, a queued mail. */
@@ -211,6 +226,10 @@ export async function stateOf(db: TestDatabase, world: ForeignWorld): Promise<st
       union all select 'outage', to_jsonb(u) from outage u join service_point w on w.id = u.point_id, mine where w.branch_id = mine.branch
       union all select 'event', to_jsonb(e) from appointment_event e join appointment a on a.id = e.appointment_id, mine where a.practitioner_id = mine.doctor
       union all select 'patient', to_jsonb(p) from patient p, mine where p.account_id = any (mine.people)
+      union all select 'folder', to_jsonb(f) from record_folder f join patient p on p.id = f.patient_id, mine where p.account_id = any (mine.people)
+      union all select 'item', to_jsonb(i) from record_item i join patient p on p.id = i.patient_id, mine where p.account_id = any (mine.people)
+      union all select 'grant', to_jsonb(g) from record_grant g join patient p on p.id = g.patient_id, mine where p.account_id = any (mine.people)
+      union all select 'look', to_jsonb(l) from record_access l join patient p on p.id = l.patient_id, mine where p.account_id = any (mine.people)
       union all select 'carer', to_jsonb(c) from carer c join patient p on p.id = c.patient_id, mine where p.account_id = any (mine.people)
       union all select 'care', to_jsonb(i) from care_invitation i join patient p on p.id = i.patient_id, mine where p.account_id = any (mine.people)
       union all select 'account', to_jsonb(a) from account a, mine where a.id = any (mine.people)

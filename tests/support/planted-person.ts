@@ -106,6 +106,14 @@ export async function plantPerson(
       values (${id()}, ${practitioner}, ${seen}, ${account}, 'submitted', 'verified', ${word})`,
     sql`insert into audit (id, at, account_id, actor_kind, action, subject_kind) values (${id()}, ${seen}, ${account}, 'account', ${word}, 'account')`,
     sql`insert into idempotency (owner, key, body_hash, status, answer) values (${account}, ${word}, 'x', 200, ${{ word }})`,
+    sql`insert into record_folder (id, patient_id, name, created_at)
+      select ${id()}, p.id, ${`Folder of ${word}`}, ${seen} from patient p where p.account_id = ${account} and p.relation = 'self'`,
+    sql`insert into record_item (id, patient_id, folder_id, title, file_name, size, received, wrapped_key, created_at, changed_at)
+      select ${id()}, f.patient_id, f.id, ${word}, ${word}, 1, 1, 'x', ${seen}, ${seen} from record_folder f where f.name = ${`Folder of ${word}`}`,
+    sql`insert into record_grant (id, patient_id, folder_id, practitioner_id, created_at)
+      select ${id()}, f.patient_id, f.id, ${practitioner}, ${seen} from record_folder f where f.name = ${`Folder of ${word}`}`,
+    sql`insert into record_access (id, patient_id, at, account_id, looked_as, name, way)
+      select ${id()}, f.patient_id, ${seen}, ${account}, 'owner', '', 'list' from record_folder f where f.name = ${`Folder of ${word}`}`,
     sql`insert into address_proof (id, purpose, subject, email, expires_at) values (${id()}, 'log_in', ${account}, ${email}, ${end})`,
   ]
   await database.asWorker('test', async (tx) => {

@@ -17,6 +17,7 @@ const ofPatients = [
   'appointments.cancel',
   'appointments.answer',
   'appointments.reason',
+  'records.own',
 ]
 const ofDoctors = [
   'appointments.view',
@@ -32,6 +33,7 @@ const ofDoctors = [
   'patients.search',
   'patients.contact.view',
   'messages.send',
+  'records.view',
   'schedule.view',
   'schedule.edit',
   'services.edit',

@@ -25,6 +25,7 @@ const patientRights: ReadonlySet<Permission> = new Set([
   'appointments.cancel',
   'appointments.answer',
   'appointments.reason',
+  'records.own',
 ])
 
 const doctorRights: ReadonlySet<Permission> = new Set(builtInRoles.doctor.permissions)

@@ -22,6 +22,9 @@ export const permissions = [
   'patients.edit',
   'patients.merge',
   'messages.send',
+  // One's own papers, and what patients share with a doctor.
+  'records.own',
+  'records.view',
   'schedule.view',
   'schedule.edit',
   'schedule.edit.others',

@@ -80,6 +80,11 @@ export function reachOfFeed({ account, practitioner }: { account: string; practi
   return reach({ account, ...(practitioner ? { practitioner } : {}) })
 }
 
+/** Whoever asks about papers at a moment: what has lapsed by then is out of their reach. */
+export function reachOfRecords(actor: AccountActor, moment: Instant): Reach {
+  return reach({ ...reachOf(actor), moment })
+}
+
 /** Whoever may see the numbers of branches: their visits are counted, whoever they belong to, and nothing else is in reach. */
 export function reachOfNumbers({
   branches,

@@ -111,7 +111,7 @@ export const builtInRoles = {
   doctor: {
     name: mark('Doctor'),
     words: mark('Sees and changes visits of their own practice.'),
-    permissions: [...ofADoctor, 'schedule.edit', 'services.edit', 'profile.edit'],
+    permissions: [...ofADoctor, 'records.view', 'schedule.edit', 'services.edit', 'profile.edit'],
     reach: 'own',
     given: false,
   },

@@ -33,6 +33,8 @@ export const readActions = [
   'patient.read',
   'patient.search',
   'queue.read',
+  'record.list',
+  'record.read',
   'rota.affected',
   'series.preview',
   'outage.read',

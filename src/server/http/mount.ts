@@ -83,6 +83,7 @@ async function answer(
     userAgent: request.headers['user-agent'] ?? '',
     idempotencyKey: idempotencyKey(entry, request),
     queueToken: queueToken(request),
+    range: request.headers.range,
     cookies: request.cookies,
     respond,
   }

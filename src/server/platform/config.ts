@@ -10,6 +10,11 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   /** What seals second steps and messages, `1:…`, newest first; empty: the file secrets.key of the data folder. */
   SECRETS_KEY: z.string().default(''),
+  /** What wraps the keys of patients' files, `1:…`, newest first; empty: the file records.key of the data folder. */
+  RECORDS_KEY: z.string().default(''),
+  /** How large one file of a patient may be, and all together, in megabytes. */
+  RECORDS_FILE_MB: z.coerce.number().int().min(1).max(2000).default(100),
+  RECORDS_TOTAL_MB: z.coerce.number().int().min(1).max(1_000_000).default(5120),
   DATABASE_URL: z.string().default(''),
   DATABASE_OWNER_URL: z.string().default(''),
   /** A streaming replica that search may read; empty: none. */
@@ -72,6 +77,11 @@ export function readConfig(source: Record<string, string | undefined>) {
     host: settings.HOST,
     dataDir: resolve(settings.DATA_DIR),
     secretsKey: settings.SECRETS_KEY,
+    recordsKey: settings.RECORDS_KEY,
+    recordLimits: {
+      fileBytes: settings.RECORDS_FILE_MB * 1024 ** 2,
+      totalBytes: settings.RECORDS_TOTAL_MB * 1024 ** 2,
+    },
     databaseUrl: settings.DATABASE_URL,
     databaseReplicaUrl: settings.DATABASE_REPLICA_URL,
     databaseOwnerUrl: settings.DATABASE_OWNER_URL,

@@ -3,7 +3,10 @@ import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path'
 
 /** What is sealed and for which row: a text that was moved to another row does not open there. */
-export type SealedFor = { readonly kind: 'message' | 'conversation' | 'totp' | 'check'; readonly id: string }
+export type SealedFor = {
+  readonly kind: 'message' | 'conversation' | 'totp' | 'check' | 'record_file'
+  readonly id: string
+}
 
 export type Keyring = {
   /** With the newest key. */
@@ -22,7 +25,13 @@ export class SecretsError extends Error {}
 
 type Key = { readonly version: number; readonly secret: KeyObject }
 
-const fileName = 'secrets.key'
+/** Where keys lie when the operator gives none, and what the setting is called. */
+export type KeyPlace = { readonly file: string; readonly setting: string }
+
+export const secretsPlace: KeyPlace = { file: 'secrets.key', setting: 'SECRETS_KEY' }
+/** Of their own: whoever reads the mails of an installation need not be able to read its records. */
+export const recordsPlace: KeyPlace = { file: 'records.key', setting: 'RECORDS_KEY' }
+
 const mark = 'sealed:'
 
 /** Before the installation is open: nothing is sealed. */
@@ -35,46 +44,62 @@ const noKeyring: Keyring = {
   version: 0,
 }
 
-let current = noKeyring
+const current = { secrets: noKeyring, records: noKeyring }
 
 /** A process serves one installation: its keys are set when that is opened. */
 export function useKeyring(keyring: Keyring | undefined) {
-  current = keyring ?? noKeyring
+  current.secrets = keyring ?? noKeyring
+}
+
+/** The keys that wrap the key of each file. */
+export function useRecordsKeyring(keyring: Keyring | undefined) {
+  current.records = keyring ?? noKeyring
 }
 
 /** Seals and opens what only this installation may read. */
-export const secrets: Keyring = {
-  seal: (text, purpose) => current.seal(text, purpose),
-  open: (text, purpose) => current.open(text, purpose),
-  signatures: (text) => current.signatures(text),
-  get prefix() {
-    return current.prefix
-  },
-  get version() {
-    return current.version
-  },
+export const secrets: Keyring = keyringInUse('secrets')
+
+/** Wraps and unwraps the keys of patients' files. */
+export const recordsKeys: Keyring = keyringInUse('records')
+
+function keyringInUse(name: keyof typeof current): Keyring {
+  return {
+    seal: (text, purpose) => current[name].seal(text, purpose),
+    open: (text, purpose) => current[name].open(text, purpose),
+    signatures: (text) => current[name].signatures(text),
+    get prefix() {
+      return current[name].prefix
+    },
+    get version() {
+      return current[name].version
+    },
+  }
 }
 
 /**
  * The keys of this installation: those of `SECRETS_KEY`, else of the file in the data folder, which the first start
  * makes. `isNew` says that it was made just now.
  */
-export function readKeyring(dataDir: string, given: string): { keyring: Keyring; isNew: boolean } {
-  if (given !== '') return { keyring: keyringOf(parseKeys(given)), isNew: false }
-  const file = join(dataDir, fileName)
+export function readKeyring(
+  dataDir: string,
+  given: string,
+  place: KeyPlace = secretsPlace,
+): { keyring: Keyring; isNew: boolean } {
+  if (given !== '') return { keyring: keyringOf(parseKeys(given, place), place), isNew: false }
+  const file = join(dataDir, place.file)
   const isNew = !existsSync(file)
   if (isNew) writeKeys(file, `${newKey(1)}\n`)
   chmodSync(file, 0o600)
-  return { keyring: keyringOf(parseKeys(readFileSync(file, 'utf8'))), isNew }
+  return { keyring: keyringOf(parseKeys(readFileSync(file, 'utf8'), place), place), isNew }
 }
 
 /** Adds a newer key to the file in the data folder; the older ones stay, for what they sealed. */
-export function addKey(dataDir: string): Keyring {
-  const file = join(dataDir, fileName)
+export function addKey(dataDir: string, place: KeyPlace = secretsPlace): Keyring {
+  const file = join(dataDir, place.file)
   const before = readFileSync(file, 'utf8')
-  const newest = keyringOf(parseKeys(before)).version
+  const newest = keyringOf(parseKeys(before, place), place).version
   writeKeys(file, `${newKey(newest + 1)}\n${before}`)
-  return readKeyring(dataDir, '').keyring
+  return readKeyring(dataDir, '', place).keyring
 }
 
 /** A key as `SECRETS_KEY` and the file hold it: its number, a colon, 256 random bits. */
@@ -89,7 +114,7 @@ function writeKeys(file: string, text: string) {
 }
 
 /** Keys stand apart by spaces or lines; the highest number is the newest. */
-function parseKeys(text: string): Key[] {
+function parseKeys(text: string, { setting }: KeyPlace): Key[] {
   const keys = text
     .split(/[\s,]+/)
     .filter(Boolean)
@@ -97,19 +122,19 @@ function parseKeys(text: string): Key[] {
       const [, version, secret] = /^(\d{1,6}):([\w-]{43})$/.exec(part) ?? []
       if (!version || !secret)
         throw new SecretsError(
-          'SECRETS_KEY must be a number, a colon and 43 letters, such as npm run secrets -- --new prints.',
+          `${setting} must be a number, a colon and 43 letters, such as npm run secrets -- --new prints.`,
         )
       return { version: Number(version), secret: createSecretKey(secret, 'base64url') }
     })
-  if (keys.length === 0) throw new SecretsError('SECRETS_KEY holds no key.')
+  if (keys.length === 0) throw new SecretsError(`${setting} holds no key.`)
   if (new Set(keys.map(({ version }) => version)).size < keys.length)
-    throw new SecretsError('SECRETS_KEY holds two keys of the same number.')
+    throw new SecretsError(`${setting} holds two keys of the same number.`)
   return keys.toSorted((a, b) => b.version - a.version)
 }
 
-function keyringOf(keys: readonly Key[]): Keyring {
+function keyringOf(keys: readonly Key[], { setting }: KeyPlace): Keyring {
   const [newest] = keys
-  if (!newest) throw new SecretsError('SECRETS_KEY holds no key.')
+  if (!newest) throw new SecretsError(`${setting} holds no key.`)
   const prefix = `${mark}${newest.version}:`
   return {
     prefix,
@@ -126,7 +151,7 @@ function keyringOf(keys: readonly Key[]): Keyring {
       const [, version, sealed] = /^sealed:(\d{1,6}):([\w-]+)$/.exec(text) ?? []
       if (!version || !sealed) return text
       const key = keys.find((known) => known.version === Number(version))
-      if (!key) throw new SecretsError(`Key ${version} of SECRETS_KEY is missing: something was sealed with it.`)
+      if (!key) throw new SecretsError(`Key ${version} of ${setting} is missing: something was sealed with it.`)
       return opened(key.secret, Buffer.from(sealed, 'base64url'), purpose)
     },
   }

@@ -1,3 +1,4 @@
+import type { Problem } from '#contract/problem.ts'
 import { t } from '#domain/language/translate.ts'
 import { makeCall, CallFailed, type CallOptions, type Send } from './call.ts'
 import { csrfCookie } from './csrf-cookie.ts'
@@ -86,4 +87,22 @@ export function fetchCsrfToken() {
   firstToken = call('GET /auth/get-csrf-token', {}).catch((error: unknown) =>
     console.error('The CSRF token could not be fetched', error),
   )
+}
+
+/** A file that only who is logged in may have; a large one may take its time. */
+export async function fetchFile(path: string): Promise<Blob> {
+  const token = storedToken()
+  const headers = new Headers(token ? { authorization: `Bearer ${token}` } : {})
+  const offline = { status: 0, code: 'offline', title: t('Check your connection and try again') } as const
+  const answer = await fetch(path, { headers, credentials: 'include', signal: AbortSignal.timeout(600_000) }).catch(
+    () => {
+      throw new CallFailed(offline)
+    },
+  )
+  if (!answer.ok) throw new CallFailed((await answer.json()) as Problem)
+  noteAnswer()
+  // A file that breaks off is no file.
+  return answer.blob().catch(() => {
+    throw new CallFailed(offline)
+  })
 }

@@ -8,7 +8,7 @@ import { ownerClient } from './owner-client.ts'
 import { startEmbedded } from './embedded.ts'
 import { AlreadyRunning, folderGuard } from './folder-guard.ts'
 import { type InstallationLock, takeInstallation } from './installation-lock.ts'
-import { readKeyring, useKeyring } from '../keyring.ts'
+import { readKeyring, recordsPlace, useKeyring, useRecordsKeyring } from '../keyring.ts'
 import { keepPrivate, writePrivately } from '../private-folder.ts'
 import { newPushKeys, type PushKeys } from '../push.ts'
 import { refuseOwningLogin } from './login-rights.ts'
@@ -42,7 +42,8 @@ type Options = {
  * up to date. Whoever closes an embedded one last also stops it.
  */
 export async function openInstallation(
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseOwnerUrl'> & { readonly secretsKey?: string },
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseOwnerUrl'> &
+    Partial<Pick<Config, 'secretsKey' | 'recordsKey'>>,
   options: Options,
 ): Promise<Installation> {
   writePrivately()
@@ -63,6 +64,7 @@ export async function openInstallation(
     if (embedded) await once(ownerUrl, 'grant tendwell_app, tendwell_worker to tendwell')
     else await refuseOwningLogin(url)
     await openSecrets(config, ownerUrl)
+    await openRecordsKeys(config, ownerUrl)
     const database = openDatabase(url, options.sizes ?? { app: 16, worker: 10 })
     return {
       database,
@@ -125,6 +127,23 @@ async function openSecrets(
     console.error(
       `\n  The key that seals second steps and messages was made: ${dataDir}/secrets.key\n` +
         '  Keep a copy of it on another machine: without it nobody can open what it sealed.\n',
+    )
+}
+
+/** The same for the keys of patients' files. */
+async function openRecordsKeys(
+  { dataDir, recordsKey = '' }: { readonly dataDir: string; readonly recordsKey?: string },
+  ownerUrl: string,
+) {
+  const { keyring, isNew } = readKeyring(dataDir, recordsKey, recordsPlace)
+  const purpose = { kind: 'check', id: 'records' } as const
+  const check = await readSecret(ownerUrl, 'records_check', () => keyring.seal('tendwell', purpose))
+  keyring.open(check, purpose)
+  useRecordsKeyring(keyring)
+  if (isNew)
+    console.error(
+      `\n  The key of patients' files was made: ${dataDir}/records.key\n` +
+        '  Keep a copy of it on another machine, apart from the backups: without it nobody can open a single file.\n',
     )
 }
 

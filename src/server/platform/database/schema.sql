@@ -1404,6 +1404,139 @@ grant update (raised_at) on queue_ticket to tendwell_app;
 grant update (state) on queue_ticket to tendwell_app;
 grant update (version) on queue_ticket to tendwell_app;
 
+create table record_access (
+  id uuid not null,
+  patient_id uuid not null,
+  at timestamp with time zone not null,
+  account_id uuid not null,
+  looked_as text not null,
+  name text not null,
+  way text not null,
+  item_id uuid,
+  folder_id uuid,
+  grant_id uuid,
+  constraint record_access_looked_as_check CHECK ((looked_as = ANY (ARRAY['owner'::text, 'doctor'::text]))),
+  constraint record_access_way_check CHECK ((way = ANY (ARRAY['list'::text, 'preview'::text, 'download'::text, 'share'::text]))),
+  constraint record_access_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patient(id) ON DELETE CASCADE,
+  constraint record_access_pkey PRIMARY KEY (id)
+);
+CREATE INDEX record_access_account ON public.record_access USING btree (account_id);
+CREATE INDEX record_access_patient ON public.record_access USING btree (patient_id, at);
+alter table record_access enable row level security;
+create policy looked on record_access as permissive for insert to tendwell_app with check (((account_id = ( SELECT reach_account() AS reach_account)) AND ((EXISTS ( SELECT
+   FROM patient p
+  WHERE ((p.id = record_access.patient_id) AND (p.account_id = ( SELECT reach_account() AS reach_account))))) OR (EXISTS ( SELECT
+   FROM record_grant g
+  WHERE ((g.id = record_access.grant_id) AND (g.patient_id = record_access.patient_id)))))));
+create policy own on record_access as permissive for select to tendwell_app using ((EXISTS ( SELECT
+   FROM patient p
+  WHERE ((p.id = record_access.patient_id) AND (p.account_id = ( SELECT reach_account() AS reach_account))))));
+create policy worker on record_access as permissive for all to tendwell_worker using (true) with check (true);
+grant insert, select on record_access to tendwell_app;
+grant delete, insert, select, update on record_access to tendwell_worker;
+
+create table record_folder (
+  id uuid not null,
+  patient_id uuid not null,
+  name text not null,
+  kind text not null default 'own'::text,
+  created_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  version integer not null default 1,
+  constraint record_folder_kind_check CHECK ((kind = ANY (ARRAY['own'::text, 'visits'::text, 'letters'::text, 'results'::text]))),
+  constraint record_folder_name_check CHECK ((length(name) <= 60)),
+  constraint record_folder_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patient(id) ON DELETE CASCADE,
+  constraint record_folder_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX record_folder_kind ON public.record_folder USING btree (patient_id, kind) WHERE (kind <> 'own'::text);
+CREATE UNIQUE INDEX record_folder_name ON public.record_folder USING btree (patient_id, lower(name)) WHERE ((kind = 'own'::text) AND (deleted_at IS NULL));
+alter table record_folder enable row level security;
+create policy own on record_folder as permissive for all to tendwell_app using ((EXISTS ( SELECT
+   FROM patient p
+  WHERE ((p.id = record_folder.patient_id) AND (p.account_id = ( SELECT reach_account() AS reach_account)))))) with check ((EXISTS ( SELECT
+   FROM patient p
+  WHERE ((p.id = record_folder.patient_id) AND (p.account_id = ( SELECT reach_account() AS reach_account))))));
+create policy worker on record_folder as permissive for all to tendwell_worker using (true) with check (true);
+grant delete, insert, select, update on record_folder to tendwell_app;
+grant delete, insert, select, update on record_folder to tendwell_worker;
+
+create table record_grant (
+  id uuid not null,
+  patient_id uuid not null,
+  item_id uuid,
+  folder_id uuid,
+  practitioner_id uuid not null,
+  appointment_id uuid,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint record_grant_check CHECK (((item_id IS NULL) <> (folder_id IS NULL))),
+  constraint record_grant_check1 CHECK (((appointment_id IS NULL) OR (expires_at IS NULL))),
+  constraint record_grant_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointment(id) ON DELETE CASCADE,
+  constraint record_grant_folder_id_fkey FOREIGN KEY (folder_id) REFERENCES record_folder(id) ON DELETE CASCADE,
+  constraint record_grant_item_id_fkey FOREIGN KEY (item_id) REFERENCES record_item(id) ON DELETE CASCADE,
+  constraint record_grant_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patient(id) ON DELETE CASCADE,
+  constraint record_grant_practitioner_id_fkey FOREIGN KEY (practitioner_id) REFERENCES practitioner(id),
+  constraint record_grant_pkey PRIMARY KEY (id)
+);
+CREATE INDEX record_grant_doctor ON public.record_grant USING btree (practitioner_id) WHERE (revoked_at IS NULL);
+CREATE INDEX record_grant_folder ON public.record_grant USING btree (folder_id);
+CREATE INDEX record_grant_item ON public.record_grant USING btree (item_id);
+CREATE INDEX record_grant_patient ON public.record_grant USING btree (patient_id);
+CREATE INDEX record_grant_visit ON public.record_grant USING btree (appointment_id);
+alter table record_grant enable row level security;
+create policy own on record_grant as permissive for all to tendwell_app using ((EXISTS ( SELECT
+   FROM patient p
+  WHERE ((p.id = record_grant.patient_id) AND (p.account_id = ( SELECT reach_account() AS reach_account)))))) with check ((EXISTS ( SELECT
+   FROM patient p
+  WHERE ((p.id = record_grant.patient_id) AND (p.account_id = ( SELECT reach_account() AS reach_account))))));
+create policy shared on record_grant as permissive for select to tendwell_app using (((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) AND grant_lives(revoked_at, expires_at, appointment_id, ( SELECT reach_moment() AS reach_moment))));
+create policy worker on record_grant as permissive for all to tendwell_worker using (true) with check (true);
+grant insert, select, update on record_grant to tendwell_app;
+grant delete, insert, select, update on record_grant to tendwell_worker;
+
+create table record_item (
+  id uuid not null,
+  patient_id uuid,
+  folder_id uuid,
+  title text not null,
+  file_name text not null,
+  media_type text not null default ''::text,
+  size bigint not null,
+  received bigint not null default 0,
+  wrapped_key text not null,
+  document_date date,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  version integer not null default 1,
+  constraint record_item_check CHECK (((received >= 0) AND (received <= size))),
+  constraint record_item_file_name_check CHECK ((length(file_name) <= 140)),
+  constraint record_item_size_check CHECK ((size > 0)),
+  constraint record_item_title_check CHECK ((length(title) <= 120)),
+  constraint record_item_folder_id_fkey FOREIGN KEY (folder_id) REFERENCES record_folder(id) ON DELETE SET NULL,
+  constraint record_item_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patient(id) ON DELETE SET NULL,
+  constraint record_item_pkey PRIMARY KEY (id)
+);
+CREATE INDEX record_item_bin ON public.record_item USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX record_item_coming ON public.record_item USING btree (created_at) WHERE (received < size);
+CREATE INDEX record_item_folder ON public.record_item USING btree (folder_id);
+CREATE INDEX record_item_patient ON public.record_item USING btree (patient_id, changed_at);
+alter table record_item enable row level security;
+create policy own on record_item as permissive for all to tendwell_app using ((EXISTS ( SELECT
+   FROM patient p
+  WHERE ((p.id = record_item.patient_id) AND (p.account_id = ( SELECT reach_account() AS reach_account)))))) with check (((EXISTS ( SELECT
+   FROM patient p
+  WHERE ((p.id = record_item.patient_id) AND (p.account_id = ( SELECT reach_account() AS reach_account))))) AND (EXISTS ( SELECT
+   FROM record_folder f
+  WHERE ((f.id = record_item.folder_id) AND (f.patient_id = record_item.patient_id))))));
+create policy shared on record_item as permissive for select to tendwell_app using (((deleted_at IS NULL) AND (received = size) AND (EXISTS ( SELECT
+   FROM record_grant g
+  WHERE ((g.practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) AND (g.patient_id = record_item.patient_id) AND grant_lives(g.revoked_at, g.expires_at, g.appointment_id, ( SELECT reach_moment() AS reach_moment)) AND ((g.item_id = record_item.id) OR (g.folder_id = record_item.folder_id)))))));
+create policy worker on record_item as permissive for all to tendwell_worker using (true) with check (true);
+grant insert, select, update on record_item to tendwell_app;
+grant delete, insert, select, update on record_item to tendwell_worker;
+
 create table recovery_code (
   account_id uuid not null,
   code_hash text not null,
@@ -2036,6 +2169,8 @@ create function forget_mail(uuid); -- 7825f5c8c9821302
 grant execute on function forget_mail(uuid) to tendwell_worker;
 create function free_bits(offering,open_day); -- 628e5afb0ccac09a
 grant execute on function free_bits(offering,open_day) to public;
+create function grant_lives(timestamp with time zone,timestamp with time zone,uuid,timestamp with time zone); -- 43644c2f770e5ac8
+grant execute on function grant_lives(timestamp with time zone,timestamp with time zone,uuid,timestamp with time zone) to public;
 create function guard_group(); -- 9c567f688f6477c0
 grant execute on function guard_group() to public;
 create function guard_seat(); -- a663fdd1a6f129e2

@@ -86,7 +86,7 @@ export default function Appointments() {
           <StaffBooking slug={setup.data.profile.slug} start={booking} onDone={close} />
         ) : null}
       </Dialog>
-      <VisitDrawer writes id={search.get('a')} onClose={() => set({ a: null })} />
+      <VisitDrawer writes ofDoctor id={search.get('a')} onClose={() => set({ a: null })} />
     </div>
   )
 }

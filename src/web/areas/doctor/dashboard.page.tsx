@@ -95,7 +95,7 @@ export default function Dashboard() {
         ) : null}
         {visits.length > 0 ? <DayTable visits={visits} openPath={(id) => `?a=${id}`} /> : null}
       </section>
-      <VisitDrawer writes id={search.get('a')} onClose={() => setSearch({}, { preventScrollReset: true })} />
+      <VisitDrawer writes ofDoctor id={search.get('a')} onClose={() => setSearch({}, { preventScrollReset: true })} />
     </div>
   )
 }

@@ -1,16 +1,13 @@
+import { useParams } from 'react-router'
 import { t } from '#domain/language/translate.ts'
-import { LaterPage } from '../../features/frame/later-page.tsx'
+import { FolderView } from '../../features/records/folder-view.tsx'
+import { RecordsOverview } from '../../features/records/overview.tsx'
 import { titleOf } from '../../lib/site.ts'
 
 export const meta = () => titleOf(t('Records'))
 
+/** Papers in folders, or one of the folders. */
 export default function Records() {
-  return (
-    <LaterPage
-      title={t('Records')}
-      sentence={t('Records cannot be kept here yet. Your visits are under Appointments.')}
-      to="/usr/appointments"
-      label={t('See my appointments')}
-    />
-  )
+  const { folderId } = useParams()
+  return folderId ? <FolderView key={folderId} folderId={folderId} /> : <RecordsOverview />
 }

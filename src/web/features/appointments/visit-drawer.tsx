@@ -5,6 +5,7 @@ import { t } from '#domain/language/translate.ts'
 import { needWords } from '#domain/profiles/needs.ts'
 import { call } from '../../lib/browser-call.ts'
 import { dateIn, dayIn, timeIn, zoneWords } from '../../lib/format.ts'
+import { VisitPapers } from '../../parts/records/visit-papers.tsx'
 import { VisitConversation } from '../../parts/visits/visit-conversation.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { StatusChip } from './status-chip.tsx'
@@ -17,10 +18,12 @@ type Props = {
   onClose: () => void
   /** Whether whoever looks may write to patients. */
   writes?: boolean
+  /** Whether it is the doctor of the visit who looks: documents are shared with doctors alone. */
+  ofDoctor?: boolean
 }
 
 /** One visit in full, beside the list; its address is the list's with `?a=`. */
-export function VisitDrawer({ id, onClose, writes = false }: Props) {
+export function VisitDrawer({ id, onClose, writes = false, ofDoctor = false }: Props) {
   const box = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     if (id && !box.current?.open) box.current?.showModal()
@@ -42,12 +45,12 @@ export function VisitDrawer({ id, onClose, writes = false }: Props) {
       >
         <X aria-hidden />
       </button>
-      {id ? <Details id={id} writes={writes} /> : null}
+      {id ? <Details id={id} writes={writes} ofDoctor={ofDoctor} /> : null}
     </dialog>
   )
 }
 
-function Details({ id, writes }: { id: string; writes: boolean }) {
+function Details({ id, writes, ofDoctor }: { id: string; writes: boolean; ofDoctor: boolean }) {
   const visit = useQuery({
     queryKey: ['appointment', id],
     queryFn: () => call('GET /appointments/:appointmentId', { params: { appointmentId: id } }),
@@ -72,6 +75,7 @@ function Details({ id, writes }: { id: string; writes: boolean }) {
       </section>
       <Why visit={data} />
       <VisitActions visit={data} />
+      {ofDoctor ? <VisitPapers appointmentId={id} /> : null}
       {writes ? <VisitConversation appointmentId={id} side="clinic" timeZone={data.time_zone} /> : null}
       <section>
         <h3 className="text-lg">{t('Timeline')}</h3>

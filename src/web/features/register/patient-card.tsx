@@ -46,7 +46,7 @@ export function PatientCard({ here, id }: { here: RegisterHere; id: string }) {
       <Visits card={card.data} chip={here.chip} />
       <section className="grid gap-2">
         <h3 className="text-lg">{t('Papers')}</h3>
-        <p className="text-muted">{t('Folders with papers are not here yet. They come with a later version.')}</p>
+        <p className="text-muted">{t('Patients share documents with a doctor, who opens them in the appointment.')}</p>
       </section>
       <LookList looks={card.data.looks} title={t('Who looked here')} />
     </article>

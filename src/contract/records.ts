@@ -1,0 +1,267 @@
+import { z } from 'zod'
+import { pieceBytes, sharedUntil } from '#domain/records/record-rules.ts'
+import { endpoint } from './endpoint.ts'
+import { reads, writes } from './entries.ts'
+import { id, line, localDate, moment, nothing, version } from './shapes.ts'
+
+const ofPerson = z.object({ patient_id: id.optional() })
+const ofFolder = z.object({ folderId: id })
+const ofItem = z.object({ itemId: id })
+const folderName = line(60).min(1)
+/** Pictures and PDFs may be shown; everything may be downloaded. */
+const opened = z.object({ way: z.enum(['preview', 'download']).default('preview') })
+
+const item = z.object({
+  id,
+  title: z.string(),
+  file_name: z.string(),
+  media_type: z.string(),
+  size: z.number().int(),
+  document_date: z.string().nullable(),
+  added: moment,
+  folder_id: id.nullable(),
+  /** How many doctors may open it now: by itself or with its folder. */
+  shared_with: z.number().int(),
+  version,
+})
+
+const folder = z.object({
+  id,
+  /** Empty for the folders that are there from the start. */
+  name: z.string(),
+  kind: z.enum(['own', 'visits', 'letters', 'results']),
+  items: z.number().int(),
+  changed: moment,
+  shared_with: z.number().int(),
+  version,
+})
+
+const person = z.object({ id, name: z.string(), is_self: z.boolean() })
+
+const grant = z.object({
+  id,
+  doctor: z.string(),
+  item_id: id.nullable(),
+  folder_id: id.nullable(),
+  since: moment,
+  /** When it ends by the calendar. */
+  until: moment.nullable(),
+  /** The visit with which it ends. */
+  visit: moment.nullable(),
+  time_zone: z.string().nullable(),
+})
+
+const coming = z.object({ id, received: z.number().int(), size: z.number().int(), piece_bytes: z.number().int() })
+
+export const recordEndpoints = [
+  endpoint({
+    ...reads('records.own'),
+    audit: 'reads_health_data',
+    path: '/records',
+    summary: 'Folders of a person of the own account, what is new, and the storage used; the look is noted',
+    query: ofPerson,
+    replies: {
+      200: z.object({
+        person,
+        people: z.array(person),
+        folders: z.array(folder),
+        recent: z.array(item),
+        used: z.number().int(),
+        most: z.number().int(),
+        file_most: z.number().int(),
+      }),
+    },
+  }),
+  endpoint({
+    ...writes('records.own'),
+    method: 'POST',
+    path: '/records/folders',
+    summary: 'Makes a folder',
+    body: ofPerson.extend({ name: folderName }),
+    replies: { 201: z.object({ id }) },
+  }),
+  endpoint({
+    ...reads('records.own'),
+    audit: 'reads_health_data',
+    path: '/records/folders/:folderId',
+    summary: 'What lies in a folder; the look is noted',
+    params: ofFolder,
+    replies: {
+      200: z.object({
+        folder,
+        person,
+        items: z.array(item),
+        folders: z.array(z.object({ id, name: z.string(), kind: folder.shape.kind })),
+        file_most: z.number().int(),
+      }),
+    },
+  }),
+  endpoint({
+    ...writes('records.own'),
+    method: 'PUT',
+    path: '/records/folders/:folderId',
+    summary: 'Gives an own folder another name',
+    params: ofFolder,
+    body: z.object({ name: folderName, version }),
+    replies: { 200: nothing },
+  }),
+  endpoint({
+    ...writes('records.own'),
+    method: 'DELETE',
+    path: '/records/folders/:folderId',
+    summary: 'Puts an own folder and what lies in it into the bin',
+    params: ofFolder,
+    replies: { 200: nothing },
+  }),
+  endpoint({
+    ...writes('records.own'),
+    method: 'POST',
+    path: '/records/folders/:folderId/restore',
+    summary: 'Takes a folder out of the bin with what went with it',
+    params: ofFolder,
+    replies: { 200: nothing },
+  }),
+  endpoint({
+    ...writes('records.own'),
+    method: 'POST',
+    path: '/records/uploads',
+    summary: 'Begins a file; its pieces follow',
+    body: z.object({ folder_id: id, name: z.string().max(1000), size: z.number().int().min(0) }),
+    replies: { 201: coming },
+  }),
+  endpoint({
+    ...reads('records.own'),
+    path: '/records/uploads/:itemId',
+    summary: 'How much of a file is here: from there on it goes on',
+    params: ofItem,
+    replies: { 200: coming },
+  }),
+  endpoint({
+    ...writes('records.own'),
+    method: 'PUT',
+    path: '/records/uploads/:itemId',
+    summary: 'Brings the next piece of a file; the same piece again changes nothing',
+    rate: 'read',
+    params: ofItem,
+    body: z.object({ at: z.coerce.number().int().min(0) }),
+    file: { field: 'piece', maxBytes: pieceBytes },
+    replies: { 200: coming },
+  }),
+  endpoint({
+    ...writes('records.own'),
+    method: 'PUT',
+    path: '/records/items/:itemId',
+    summary: 'Changes the name, the date or the folder of a document',
+    params: ofItem,
+    body: z.object({ title: line(120).min(1), document_date: localDate.nullable(), folder_id: id, version }),
+    replies: { 200: nothing },
+  }),
+  endpoint({
+    ...writes('records.own'),
+    method: 'DELETE',
+    path: '/records/items/:itemId',
+    summary: 'Puts a document into the bin, or erases one that lies there',
+    params: ofItem,
+    replies: { 200: nothing },
+  }),
+  endpoint({
+    ...writes('records.own'),
+    method: 'POST',
+    path: '/records/items/:itemId/restore',
+    summary: 'Takes a document out of the bin',
+    params: ofItem,
+    replies: { 200: nothing },
+  }),
+  endpoint({
+    ...reads('records.own'),
+    audit: 'reads_health_data',
+    path: '/records/bin',
+    summary: 'What was deleted and can still be restored; the look is noted',
+    query: ofPerson,
+    replies: {
+      200: z.object({
+        folders: z.array(z.object({ id, name: z.string(), items: z.number().int(), until: moment })),
+        items: z.array(z.object({ id, title: z.string(), size: z.number().int(), until: moment })),
+      }),
+    },
+  }),
+  endpoint({
+    ...reads('records.own'),
+    audit: 'reads_health_data',
+    path: '/records/items/:itemId/file',
+    summary: 'The file itself, whole or a part of it; the look is noted',
+    params: ofItem,
+    query: opened,
+    replies: { 200: z.null() },
+  }),
+  endpoint({
+    ...reads('records.own'),
+    path: '/records/sharing',
+    summary: 'With whom papers can be shared, and with whom they are',
+    query: ofPerson,
+    replies: {
+      200: z.object({
+        doctors: z.array(
+          z.object({ id, name: z.string(), next_visit: moment.nullable(), time_zone: z.string().nullable() }),
+        ),
+        grants: z.array(grant),
+      }),
+    },
+  }),
+  endpoint({
+    ...writes('records.own'),
+    method: 'POST',
+    path: '/records/grants',
+    summary: 'Shares a document or a folder with a doctor whom the person visits',
+    body: z
+      .object({ item_id: id.optional(), folder_id: id.optional(), practitioner_id: id, until: z.enum(sharedUntil) })
+      .refine(({ item_id, folder_id }) => (item_id === undefined) !== (folder_id === undefined)),
+    replies: { 201: z.object({ id }) },
+  }),
+  endpoint({
+    ...writes('records.own'),
+    method: 'DELETE',
+    path: '/records/grants/:grantId',
+    summary: 'Stops sharing at once',
+    params: z.object({ grantId: id }),
+    replies: { 200: nothing },
+  }),
+  endpoint({
+    ...reads('records.own'),
+    path: '/records/looks',
+    summary: 'Who looked at the papers of a person, newest first',
+    query: ofPerson,
+    replies: {
+      200: z.object({
+        results: z.array(
+          z.object({
+            id,
+            at: moment,
+            looked_as: z.enum(['owner', 'doctor']),
+            name: z.string(),
+            way: z.enum(['list', 'preview', 'download', 'share']),
+            /** What it is called now; null for a list, or where it is gone. */
+            title: z.string().nullable(),
+          }),
+        ),
+      }),
+    },
+  }),
+  endpoint({
+    ...reads('records.view'),
+    audit: 'reads_health_data',
+    path: '/appointments/:appointmentId/records',
+    summary: 'What the patient of an own visit shares with the doctor now; the look is noted, for the patient to read',
+    params: z.object({ appointmentId: id }),
+    replies: { 200: z.object({ results: z.array(item.omit({ shared_with: true, folder_id: true, version: true })) }) },
+  }),
+  endpoint({
+    ...reads('records.view'),
+    audit: 'reads_health_data',
+    path: '/doctors/me/records/:itemId/file',
+    summary: 'A file that is shared with the doctor; the look is noted, for the patient to read',
+    params: ofItem,
+    query: opened,
+    replies: { 200: z.null() },
+  }),
+]

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { day, instant, later } from '../time/instant.ts'
+import { keptTypeOf, partAsked, safeFileName, sharingEnd, titleOfFile, whyFileNotTaken } from './record-rules.ts'
+
+test('names of files lose their folders, what turns words around, and what cannot be seen', () => {
+  expect(safeFileName('../../etc/passwd')).toBe('passwd')
+  expect(safeFileName('C:\\Users\\me\\knee.pdf')).toBe('knee.pdf')
+  expect(safeFileName('scan\u202Efdp.exe')).toBe('scanfdp.exe')
+  expect(safeFileName('a\u0000b\r\nc\u200B.png')).toBe('abc.png')
+  expect(safeFileName('...hidden.')).toBe('hidden')
+  expect(safeFileName('<b>"x"|?*.jpg')).toBe('b x .jpg'.replace(' .', '.'))
+  expect(safeFileName('\u202E/')).toBe('file')
+  expect(safeFileName('.pdf')).toBe('pdf')
+  expect(safeFileName(`${'x'.repeat(400)}.pdf`)).toMatch(/^x{100}\.pdf$/)
+  expect(safeFileName('رسالة.pdf')).toBe('رسالة.pdf')
+  expect([...safeFileName('😀'.repeat(200))].every((letter) => letter === '😀')).toBe(true)
+  expect(titleOfFile('Knee scan.pdf')).toBe('Knee scan')
+})
+
+test('only what is on the list is kept', () => {
+  expect(
+    ['application/pdf', 'image/heif', 'image/svg+xml', 'text/html', 'application/zip', undefined].map(keptTypeOf),
+  ).toEqual(['application/pdf', 'image/heic', undefined, undefined, undefined, undefined])
+})
+
+test('an empty file, one that is too big, and one for which no room is left are refused', () => {
+  const limits = { fileBytes: 100, totalBytes: 250 }
+  expect([0, 1, 100, 101].map((size) => whyFileNotTaken(size, 0, limits))).toEqual([
+    'file_empty',
+    undefined,
+    undefined,
+    'file_too_big',
+  ])
+  expect(whyFileNotTaken(50, 200, limits)).toBeUndefined()
+  expect(whyFileNotTaken(51, 200, limits)).toBe('storage_full')
+})
+
+test('a part of a file is read as browsers ask for it', () => {
+  expect(partAsked(undefined, 100)).toBeUndefined()
+  expect(partAsked('items=0-5', 100)).toBeUndefined()
+  expect(partAsked('bytes=0-0', 100)).toEqual({ from: 0, to: 1 })
+  expect(partAsked('bytes=90-', 100)).toEqual({ from: 90, to: 100 })
+  expect(partAsked('bytes=90-500', 100)).toEqual({ from: 90, to: 100 })
+  expect(partAsked('bytes=-10', 100)).toEqual({ from: 90, to: 100 })
+  expect(partAsked('bytes=-500', 100)).toEqual({ from: 0, to: 100 })
+  expect(['bytes=100-', 'bytes=5-4', 'bytes=-0'].map((header) => partAsked(header, 100))).toEqual([
+    'outside',
+    'outside',
+    'outside',
+  ])
+})
+
+test('sharing ends after a week, a month, with the visit, or when it is stopped', () => {
+  const now = instant(0)
+  expect(sharingEnd(now, 'week')).toBe(later(now, 7 * day))
+  expect(sharingEnd(now, 'month')).toBe(later(now, 30 * day))
+  expect([sharingEnd(now, 'visit'), sharingEnd(now, 'open')]).toEqual([null, null])
+})

@@ -1,0 +1,77 @@
+import { day, type Instant, later } from '../time/instant.ts'
+
+/** What may be kept, by its content. Never what a browser could run. */
+export const keptTypes = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'image/heic'] as const
+export type KeptType = (typeof keptTypes)[number]
+
+/** What a screen shows; the rest is only downloaded. */
+export const shownTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf']
+
+export const systemFolders = ['visits', 'letters', 'results'] as const
+export type FolderKind = 'own' | (typeof systemFolders)[number]
+
+export const sharedUntil = ['visit', 'week', 'month', 'open'] as const
+export type SharedUntil = (typeof sharedUntil)[number]
+
+/** How a file comes in: each piece but the last is this long; on a slow line it must arrive within a call's ten seconds. */
+export const pieceBytes = 512 * 1024
+
+/** What was thrown away can be taken back for so long. */
+export const binDays = 30
+
+/** An upload that was left is forgotten after so long. */
+export const comingDays = 7
+
+/** Returns when sharing ends by the calendar, or null where a visit or the patient ends it. */
+export function sharingEnd(now: Instant, until: SharedUntil): Instant | null {
+  if (until === 'week') return later(now, 7 * day)
+  return until === 'month' ? later(now, 30 * day) : null
+}
+
+export type RecordLimits = { readonly fileBytes: number; readonly totalBytes: number }
+
+/** Returns why a file is not taken, or undefined. */
+export function whyFileNotTaken(size: number, used: number, { fileBytes, totalBytes }: RecordLimits) {
+  if (size < 1) return 'file_empty'
+  if (size > fileBytes) return 'file_too_big'
+  return used + size > totalBytes ? 'storage_full' : undefined
+}
+
+/** Returns the kept type of a content, or undefined where such files are not kept. */
+export function keptTypeOf(mime: string | undefined): KeptType | undefined {
+  return keptTypes.find((type) => type === mime || (type === 'image/heic' && mime === 'image/heif'))
+}
+
+/**
+ * The name of a file as it may stand on a screen and on a disk: no folders, nothing that turns words around or cannot be
+ * seen, no dots that hide it, and not longer than a line. A name of which nothing is left is "file".
+ */
+export function safeFileName(name: string): string {
+  const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  const seen = last
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu, '')
+    .replaceAll(/[<>:"|?*]/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^[.\s]+/, '')
+    .replace(/[.\s]+$/, '')
+  const ending = /\.[A-Za-z0-9]{1,8}$/.exec(seen)?.[0] ?? ''
+  const stem = [...seen.slice(0, seen.length - ending.length)].slice(0, 100).join('').slice(0, 120).trimEnd()
+  return stem === '' ? `file${ending}` : stem + ending
+}
+
+/** The name without its ending: what a new document is called until somebody names it. */
+export function titleOfFile(name: string): string {
+  return name.replace(/\.[A-Za-z0-9]{1,8}$/, '').slice(0, 120)
+}
+
+export type Part = { readonly from: number; readonly to: number }
+
+/** Returns the part that a Range header asks for, undefined for the whole file, or 'outside' where there is no such part. */
+export function partAsked(header: string | undefined, size: number): Part | 'outside' | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
+  if (first === '' && last === '') return undefined
+  if (first === '')
+    return last === '0' || Number(last) === 0 ? 'outside' : { from: Math.max(size - Number(last), 0), to: size }
+  const [from, to] = [Number(first), last === '' ? size : Math.min(Number(last) + 1, size)]
+  return from < to && from < size ? { from, to } : 'outside'
+}

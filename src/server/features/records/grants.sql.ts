@@ -1,0 +1,144 @@
+import type { Allowed } from '#domain/access/allowed.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
+import { sql } from '../../platform/database/sql.ts'
+
+type Own<Thing = { readonly id: string }> = Allowed<Thing, 'records.own'>
+
+export type DoctorRow = {
+  id: string
+  name: string
+  visit_id: string | null
+  next_visit: Instant | null
+  time_zone: string | null
+}
+
+/** The doctors whom a person visits, and the next visit with each. */
+export function doctorsOf(tx: ReadRunner, now: Instant, patient: string) {
+  return tx.many<DoctorRow>(sql`
+    select d.id, concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as name,
+      n.id as visit_id, n.start_at as next_visit, n.time_zone
+    from practitioner d left join lateral (
+      select a.id, a.start_at, a.time_zone from appointment a
+      where a.practitioner_id = d.id and a.patient_id = ${patient}
+        and (a.status = 'in_progress' or a.status in ('requested', 'booked', 'arrived') and a.end_at > ${at(now)})
+      order by a.start_at limit 1) n on true
+    where exists (select from appointment a where a.practitioner_id = d.id and a.patient_id = ${patient}
+      and not status_is(a.status, 'off_calendar'))
+    order by n.start_at nulls last, d.last_name, d.id limit 100`)
+}
+
+export function insertGrant(
+  tx: Runner,
+  now: Instant,
+  { patient_id }: Own<{ readonly patient_id: string }>,
+  grant: {
+    id: string
+    item: string | null
+    folder: string | null
+    practitioner: string
+    visit: string | null
+    expires: Instant | null
+  },
+) {
+  return tx.run(sql`
+    insert into record_grant (id, patient_id, item_id, folder_id, practitioner_id, appointment_id, created_at, expires_at)
+    values (${grant.id}, ${patient_id}, ${grant.item}, ${grant.folder}, ${grant.practitioner}, ${grant.visit}, ${at(now)},
+      ${grant.expires === null ? null : at(grant.expires)})`)
+}
+
+/** What was shared with this doctor before ends where it is shared anew. */
+export function replaceGrants(
+  tx: Runner,
+  now: Instant,
+  { patient_id }: Own<{ readonly patient_id: string }>,
+  of: { item: string | null; folder: string | null; practitioner: string },
+) {
+  return tx.run(sql`
+    update record_grant set revoked_at = ${at(now)} where patient_id = ${patient_id} and practitioner_id = ${of.practitioner}
+      and item_id is not distinct from ${of.item}::uuid and folder_id is not distinct from ${of.folder}::uuid and revoked_at is null`)
+}
+
+export function stopGrant(tx: Runner, now: Instant, { id }: Own) {
+  return tx.run(sql`update record_grant set revoked_at = ${at(now)} where id = ${id} and revoked_at is null`)
+}
+
+export type GrantRow = {
+  id: string
+  patient_id: string
+  account_id: string
+  doctor: string
+  item_id: string | null
+  folder_id: string | null
+  created_at: Instant
+  expires_at: Instant | null
+  visit: Instant | null
+  time_zone: string | null
+}
+
+/** What a person shares now. */
+export function grantsOf(tx: ReadRunner, now: Instant, patient: string) {
+  return tx.many<GrantRow>(sql`
+    select g.id, g.patient_id, p.account_id, concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as doctor,
+      g.item_id, g.folder_id, g.created_at, g.expires_at, a.start_at as visit, a.time_zone
+    from record_grant g join patient p on p.id = g.patient_id join practitioner d on d.id = g.practitioner_id
+      left join appointment a on a.id = g.appointment_id
+    where g.patient_id = ${patient} and grant_lives(g.revoked_at, g.expires_at, g.appointment_id, ${at(now)})
+    order by g.created_at desc, g.id limit 500`)
+}
+
+export function grantById(tx: ReadRunner, id: string) {
+  return tx.one<{
+    id: string
+    patient_id: string
+    account_id: string
+    item_id: string | null
+    folder_id: string | null
+  }>(sql`
+    select g.id, g.patient_id, p.account_id, g.item_id, g.folder_id from record_grant g join patient p on p.id = g.patient_id
+    where g.id = ${id}`)
+}
+
+export type SharedItem = {
+  id: string
+  patient_id: string
+  practitioner: string
+  grant_id: string
+  title: string
+  file_name: string
+  media_type: string
+  size: number
+  wrapped_key: string
+  document_date: string | null
+  created_at: Instant
+}
+
+/** What is shared with a doctor now: one line an item, under the grant that came last. */
+export function sharedItems(
+  tx: ReadRunner,
+  now: Instant,
+  practitioner: string,
+  of: { patient: string } | { item: string },
+) {
+  const which = 'item' in of ? sql`i.id = ${of.item}` : sql`i.patient_id = ${of.patient}`
+  return tx.many<SharedItem>(sql`
+    select distinct on (i.created_at, i.id) i.id, i.patient_id, g.practitioner_id as practitioner, g.id as grant_id, i.title, i.file_name,
+      i.media_type, i.size::float8 as size, i.wrapped_key, i.document_date::text, i.created_at
+    from record_item i join record_grant g on g.patient_id = i.patient_id and (g.item_id = i.id or g.folder_id = i.folder_id)
+    where ${which} and g.practitioner_id = ${practitioner} and i.deleted_at is null and i.received = i.size
+      and grant_lives(g.revoked_at, g.expires_at, g.appointment_id, ${at(now)})
+    order by i.created_at desc, i.id, g.created_at desc limit 500`)
+}
+
+/** The patient of a visit of a doctor, and what the doctor is called. */
+export function visitOfDoctor(tx: ReadRunner, practitioner: string, visit: string) {
+  return tx.one<{ patient_id: string; practitioner: string }>(sql`
+    select patient_id, practitioner_id as practitioner from appointment where id = ${visit} and practitioner_id = ${practitioner}`)
+}
+
+export async function nameOfDoctor(tx: ReadRunner, practitioner: string): Promise<string> {
+  const row = await tx.one<{ name: string }>(
+    sql`select concat_ws(' ', nullif(title, 'Other'), first_name, last_name) as name from practitioner where id = ${practitioner}`,
+  )
+  return row?.name ?? ''
+}

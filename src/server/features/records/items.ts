@@ -1,0 +1,76 @@
+import type { AccountActor } from '#domain/access/actor.ts'
+import { binDays } from '#domain/records/record-rules.ts'
+import { day, type Instant, later, toRfc3339 } from '#domain/time/instant.ts'
+import type { Answer, BodyOf } from '#contract/endpoints.ts'
+import { writeAudit, writeRead } from '../../core/audit.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { RecordDeps } from './deps.ts'
+import { asRecords, openFolder, ownItem, ownPerson } from './own.ts'
+import * as rows from './records.sql.ts'
+
+/** Another name, date or folder; a document stays with its person. */
+export function changeItem(
+  deps: RecordDeps,
+  actor: AccountActor,
+  id: string,
+  wish: BodyOf<'PUT /records/items/:itemId'>,
+) {
+  const now = deps.clock.now()
+  return asRecords(deps.database, actor, now, async (tx) => {
+    const item = await ownItem(tx, now, actor, id)
+    const folder = await openFolder(tx, now, actor, wish.folder_id)
+    if (folder.patient_id !== item.patient_id) refuse('not_found')
+    if ((await rows.changeItem(tx, now, item, wish)) === 0) refuse('changed')
+    await writeAudit(tx, now, actor, { action: 'record.change', subject: { kind: 'record_item', id } })
+    return {}
+  })
+}
+
+/** Into the bin; what lies there already is erased: its key goes at once. */
+export function deleteItem(deps: RecordDeps, actor: AccountActor, id: string) {
+  const now = deps.clock.now()
+  return asRecords(deps.database, actor, now, async (tx) => {
+    const item = await ownItem(tx, now, actor, id)
+    const isHere = item.deleted_at === null && item.received === item.size
+    await (isHere ? rows.binItem(tx, now, item) : rows.eraseItem(tx, item))
+    const action = isHere ? 'record.delete' : 'record.erase'
+    await writeAudit(tx, now, actor, { action, subject: { kind: 'record_item', id } })
+    return {}
+  })
+}
+
+export function restoreItem(deps: RecordDeps, actor: AccountActor, id: string) {
+  const now = deps.clock.now()
+  return asRecords(deps.database, actor, now, async (tx) => {
+    const item = await ownItem(tx, now, actor, id)
+    if (item.deleted_at === null || item.wrapped_key === '') refuse('not_found')
+    await rows.restoreItem(tx, item)
+    await writeAudit(tx, now, actor, { action: 'record.restore', subject: { kind: 'record_item', id } })
+    return {}
+  })
+}
+
+/** What can still be restored, and until when. */
+export function readBin(deps: RecordDeps, actor: AccountActor, patient?: string): Promise<Answer<'GET /records/bin'>> {
+  const now = deps.clock.now()
+  return asRecords(deps.database, actor, now, async (tx) => {
+    const { person } = await ownPerson(tx, now, actor, patient)
+    await rows.insertLook(tx, now, { patient: person.id, account: actor.account, as: 'owner', name: '', way: 'list' })
+    await writeRead(tx, now, actor, 'record.list', { kind: 'patient', id: person.id })
+    const folders = await rows.foldersInBin(tx, now, person.id)
+    const items = (await rows.itemsInBin(tx, now, person.id)).filter(({ wrapped_key }) => wrapped_key !== '')
+    return {
+      folders: folders.map(({ id, name, items: count, deleted_at }) => ({
+        id,
+        name,
+        items: count,
+        until: until(deleted_at ?? now),
+      })),
+      items: items.map(({ id, title, size, deleted_at }) => ({ id, title, size, until: until(deleted_at ?? now) })),
+    }
+  })
+}
+
+function until(deleted: Instant): string {
+  return toRfc3339(later(deleted, binDays * day))
+}

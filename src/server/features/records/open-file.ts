@@ -1,0 +1,96 @@
+import type { ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { AccountActor } from '#domain/access/actor.ts'
+import { partAsked, shownTypes } from '#domain/records/record-rules.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { writeRead } from '../../core/audit.ts'
+import { allow, allowPractice, refuse } from '../../http/refusal.ts'
+import type { Responder } from '../../http/route.ts'
+import type { Runner } from '../../platform/database/database.ts'
+import { readRange } from '../../platform/sealed-record.ts'
+import type { RecordDeps } from './deps.ts'
+import { nameOfDoctor, sharedItems } from './grants.sql.ts'
+import { asRecords, ownItem } from './own.ts'
+import { insertLook } from './records.sql.ts'
+
+type Way = 'preview' | 'download'
+type Asked = { readonly id: string; readonly way: Way; readonly range: string | undefined }
+type File = { id: string; file_name: string; media_type: string; size: number; wrapped_key: string }
+
+/** A file of the own account. */
+export async function openOwnFile(deps: RecordDeps, actor: AccountActor, asked: Asked, respond: Responder) {
+  const now = deps.clock.now()
+  const file = await asRecords(deps.database, actor, now, async (tx) => {
+    const item = await ownItem(tx, now, actor, asked.id)
+    if (item.deleted_at !== null || item.received < item.size) refuse('not_found')
+    const look = { patient: item.patient_id, account: actor.account, as: 'owner', name: '', item: item.id } as const
+    await insertLook(tx, now, { ...look, way: asked.way })
+    return noted(tx, now, actor, item)
+  })
+  send(deps, file, asked, respond)
+}
+
+/** A file that a patient shares with the doctor who asks. */
+export async function openSharedFile(deps: RecordDeps, actor: AccountActor, asked: Asked, respond: Responder) {
+  const now = deps.clock.now()
+  const file = await asRecords(deps.database, actor, now, async (tx) => {
+    const { practitioner } = allowPractice(actor, 'records.view')
+    const [found] = await sharedItems(tx, now, practitioner, { item: asked.id })
+    const item = allow(actor, 'records.view', found && { ...found, scope: { practitioner: found.practitioner } })
+    await insertLook(tx, now, {
+      patient: item.patient_id,
+      account: actor.account,
+      as: 'doctor',
+      name: await nameOfDoctor(tx, practitioner),
+      way: asked.way,
+      item: item.id,
+      grant: item.grant_id,
+    })
+    return noted(tx, now, actor, item)
+  })
+  send(deps, file, asked, respond)
+}
+
+async function noted<Item extends File>(tx: Runner, now: Instant, actor: AccountActor, item: Item): Promise<Item> {
+  await writeRead(tx, now, actor, 'record.read', { kind: 'record_item', id: item.id })
+  return item
+}
+
+/** Opens a segment after the other while the browser takes them: never the whole file at once. */
+function send({ files }: RecordDeps, file: File, { way, range }: Asked, respond: Responder) {
+  const part = partAsked(range, file.size)
+  respond.raw((response) => {
+    const { from, to } = part === undefined || part === 'outside' ? { from: 0, to: file.size } : part
+    for (const [name, value] of Object.entries(headersOf(file, way))) response.setHeader(name, value)
+    if (part === 'outside') {
+      response.writeHead(416, { 'content-range': `bytes */${file.size}` }).end()
+      return
+    }
+    response.setHeader('content-length', to - from)
+    if (part) response.setHeader('content-range', `bytes ${from}-${to - 1}/${file.size}`)
+    response.writeHead(part ? 206 : 200)
+    const record = { id: file.id, size: file.size, wrappedKey: file.wrapped_key }
+    void stream(Readable.from(readRange(files, record, from, to)), response)
+  })
+}
+
+/** A file that does not open ends the answer before its time: whoever reads it notices by its length. */
+async function stream(bytes: Readable, response: ServerResponse) {
+  await pipeline(bytes, response).catch(() => response.destroy())
+}
+
+function headersOf({ id, file_name, media_type }: File, way: Way): Record<string, string> {
+  const isShown = way === 'preview' && shownTypes.includes(media_type)
+  const plain = file_name.replaceAll(/[^\w. -]/g, '_')
+  return {
+    'content-type': isShown ? media_type : 'application/octet-stream',
+    'content-disposition': `${isShown ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file_name)}`,
+    'accept-ranges': 'bytes',
+    etag: `"${id}"`,
+    'cache-control': 'private, no-store',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'x-content-type-options': 'nosniff',
+    'x-robots-tag': 'noindex',
+  }
+}

@@ -1,0 +1,43 @@
+import type { AccountActor } from '#domain/access/actor.ts'
+import type { Allowed } from '#domain/access/allowed.ts'
+import { reachOfRecords } from '#domain/access/reach.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { makePatientOf } from '../../core/patients.ts'
+import { allow, refuse } from '../../http/refusal.ts'
+import type { Database, ReadRunner, Runner } from '../../platform/database/database.ts'
+import * as rows from './records.sql.ts'
+
+/** The transaction of whoever asks about papers at this moment: what has lapsed by then is out of reach. */
+export function asRecords<T>(database: Database, actor: AccountActor, now: Instant, work: (tx: Runner) => Promise<T>) {
+  return database.as(reachOfRecords(actor, now), work)
+}
+
+/** Whose papers are meant: a person of the own account, or oneself. Somebody who has no entry yet gets one. */
+export async function ownPerson(tx: Runner, now: Instant, actor: AccountActor, patient: string | undefined) {
+  if (patient === undefined) await makePatientOf(tx, now, actor.account)
+  const people = await rows.peopleOf(tx, actor.account)
+  const found = people.find(({ id, is_self }) => (patient === undefined ? is_self : id === patient))
+  return { person: allowOwned(actor, found), people }
+}
+
+export async function ownFolder(tx: ReadRunner, now: Instant, actor: AccountActor, id: string) {
+  return allowOwned(actor, await rows.folderById(tx, now, id))
+}
+
+/** A folder that is there and into which something may be put. */
+export async function openFolder(tx: ReadRunner, now: Instant, actor: AccountActor, id: string) {
+  const folder = await ownFolder(tx, now, actor, id)
+  return folder.deleted_at === null ? folder : refuse('not_found')
+}
+
+export async function ownItem(tx: ReadRunner, now: Instant, actor: AccountActor, id: string) {
+  return allowOwned(actor, await rows.itemById(tx, now, id))
+}
+
+/** What belongs to a person of this account; to others it does not exist. */
+export function allowOwned<Thing extends { account_id: string }>(
+  actor: AccountActor,
+  found: Thing | undefined,
+): Allowed<Thing, 'records.own'> {
+  return allow(actor, 'records.own', found && { ...found, scope: { accounts: [found.account_id] } })
+}

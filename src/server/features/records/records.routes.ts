@@ -1,0 +1,75 @@
+import { created, ok, route, type Route } from '../../http/route.ts'
+import type { RecordDeps } from './deps.ts'
+import { deleteFolder, makeFolder, readFolder, readOverview, renameFolder, restoreFolder } from './folders.ts'
+import { changeItem, deleteItem, readBin, restoreItem } from './items.ts'
+import { openOwnFile, openSharedFile } from './open-file.ts'
+import { readLooks, readShared, readSharing, share, stopSharing } from './share.ts'
+import { beginUpload, readUpload, takePiece } from './uploads.ts'
+
+/** Papers of patients: folders, files, with whom they are shared and who looked. */
+export function recordRoutes(deps: RecordDeps): Route[] {
+  return [...folderRoutes(deps), ...fileRoutes(deps), ...sharingRoutes(deps)]
+}
+
+function folderRoutes(deps: RecordDeps): Route[] {
+  return [
+    route('GET /records', async ({ actor, query }) => ok(await readOverview(deps, actor, query.patient_id))),
+    route('POST /records/folders', async ({ actor, body }) => created(await makeFolder(deps, actor, body))),
+    route('GET /records/folders/:folderId', async ({ actor, params }) =>
+      ok(await readFolder(deps, actor, params.folderId)),
+    ),
+    route('PUT /records/folders/:folderId', async ({ actor, params, body }) =>
+      ok(await renameFolder(deps, actor, params.folderId, body)),
+    ),
+    route('DELETE /records/folders/:folderId', async ({ actor, params }) =>
+      ok(await deleteFolder(deps, actor, params.folderId)),
+    ),
+    route('POST /records/folders/:folderId/restore', async ({ actor, params }) =>
+      ok(await restoreFolder(deps, actor, params.folderId)),
+    ),
+    route('GET /records/bin', async ({ actor, query }) => ok(await readBin(deps, actor, query.patient_id))),
+  ]
+}
+
+function fileRoutes(deps: RecordDeps): Route[] {
+  return [
+    route('POST /records/uploads', async ({ actor, body }) => created(await beginUpload(deps, actor, body))),
+    route('GET /records/uploads/:itemId', async ({ actor, params }) =>
+      ok(await readUpload(deps, actor, params.itemId)),
+    ),
+    route('PUT /records/uploads/:itemId', async ({ actor, params, body, file }) =>
+      ok(await takePiece(deps, actor, params.itemId, body.at, file)),
+    ),
+    route('PUT /records/items/:itemId', async ({ actor, params, body }) =>
+      ok(await changeItem(deps, actor, params.itemId, body)),
+    ),
+    route('DELETE /records/items/:itemId', async ({ actor, params }) =>
+      ok(await deleteItem(deps, actor, params.itemId)),
+    ),
+    route('POST /records/items/:itemId/restore', async ({ actor, params }) =>
+      ok(await restoreItem(deps, actor, params.itemId)),
+    ),
+    route('GET /records/items/:itemId/file', async ({ actor, params, query, range, respond }) => {
+      await openOwnFile(deps, actor, { id: params.itemId, way: query.way, range }, respond)
+      return ok(null)
+    }),
+    route('GET /doctors/me/records/:itemId/file', async ({ actor, params, query, range, respond }) => {
+      await openSharedFile(deps, actor, { id: params.itemId, way: query.way, range }, respond)
+      return ok(null)
+    }),
+  ]
+}
+
+function sharingRoutes(deps: RecordDeps): Route[] {
+  return [
+    route('GET /records/sharing', async ({ actor, query }) => ok(await readSharing(deps, actor, query.patient_id))),
+    route('POST /records/grants', async ({ actor, body }) => created(await share(deps, actor, body))),
+    route('DELETE /records/grants/:grantId', async ({ actor, params }) =>
+      ok(await stopSharing(deps, actor, params.grantId)),
+    ),
+    route('GET /records/looks', async ({ actor, query }) => ok(await readLooks(deps, actor, query.patient_id))),
+    route('GET /appointments/:appointmentId/records', async ({ actor, params }) =>
+      ok(await readShared(deps, actor, params.appointmentId)),
+    ),
+  ]
+}

@@ -1,0 +1,87 @@
+import { binDays, comingDays } from '#domain/records/record-rules.ts'
+import { day, later } from '#domain/time/instant.ts'
+import type { TableRules } from '../../core/table-rules.ts'
+import { at } from '../../platform/database/database.ts'
+import { type Statement, sql } from '../../platform/database/sql.ts'
+
+/** The people whose papers end with the account: a child goes on with another carer, and its papers with it. */
+function endingWith(account: string): Statement {
+  return sql`select p.id from patient p where p.account_id = ${account}
+    and (p.relation = 'self' or not exists (select from carer c where c.patient_id = p.id))`
+}
+
+/** Papers of patients. */
+export const recordTables: readonly TableRules[] = [
+  {
+    table: sql`record_access`,
+    kept: {
+      period: '3 years',
+      why: 'Who looked is what a patient asks when something went wrong, which comes out late.',
+      due: (now) => sql`at < ${at(later(now, -3 * 365 * day))}`,
+    },
+    told: {
+      as: 'looks_at_records',
+      rows: (account) => sql`
+        select l.at::text, l.looked_as, l.name, l.way, i.title from record_access l left join record_item i on i.id = l.item_id
+        where l.account_id = ${account} or l.patient_id in (select p.id from patient p where p.account_id = ${account})
+        order by l.at limit 50000`,
+    },
+    ends: { stays: 'Who looked is kept for the one whose papers they were, for 3 years.' },
+  },
+  {
+    table: sql`record_grant`,
+    kept: {
+      period: '3 years after it was stopped or has run out',
+      why: 'It says why somebody could look.',
+      due: (now) => sql`least(revoked_at, expires_at) < ${at(later(now, -3 * 365 * day))}`,
+    },
+    told: {
+      as: 'shared_records',
+      rows: (account) => sql`
+        select i.title, f.name as folder, g.created_at::text, g.expires_at::text, g.revoked_at::text
+        from record_grant g join patient p on p.id = g.patient_id left join record_item i on i.id = g.item_id
+          left join record_folder f on f.id = g.folder_id
+        where p.account_id = ${account} order by g.created_at limit 50000`,
+    },
+    ends: { gone: (account) => [sql`delete from record_grant where patient_id in (${endingWith(account)})`] },
+  },
+  {
+    table: sql`record_item`,
+    kept: {
+      period: `${binDays} days in the bin; ${comingDays} days where an upload was left`,
+      why: 'What was deleted by mistake can be taken back; half a file is of no use.',
+      hasFiles: true,
+      due: (now) => sql`patient_id is null or deleted_at < ${at(later(now, -binDays * day))}
+        or received < size and created_at < ${at(later(now, -comingDays * day))}`,
+    },
+    told: {
+      as: 'records',
+      rows: (account) => sql`
+        select i.title, i.file_name, i.media_type, i.size::text, i.document_date::text, i.created_at::text, f.name as folder, i.deleted_at::text
+        from record_item i join patient p on p.id = i.patient_id left join record_folder f on f.id = i.folder_id
+        where p.account_id = ${account} and i.wrapped_key <> '' order by i.created_at limit 50000`,
+    },
+    // The key goes at once, and with it all that could be read; the round takes the file.
+    ends: {
+      gone: (account) => [
+        sql`update record_item set patient_id = null, folder_id = null, wrapped_key = '', title = '', file_name = ''
+          where patient_id in (${endingWith(account)})`,
+      ],
+    },
+  },
+  {
+    table: sql`record_folder`,
+    kept: {
+      period: `${binDays} days in the bin`,
+      why: 'What was deleted by mistake can be taken back.',
+      due: (now) => sql`deleted_at < ${at(later(now, -binDays * day))}`,
+    },
+    told: {
+      as: 'record_folders',
+      rows: (account) => sql`
+        select f.name, f.kind, f.created_at::text from record_folder f join patient p on p.id = f.patient_id
+        where p.account_id = ${account} order by f.created_at limit 50000`,
+    },
+    ends: { gone: (account) => [sql`delete from record_folder where patient_id in (${endingWith(account)})`] },
+  },
+]

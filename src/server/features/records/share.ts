@@ -1,0 +1,142 @@
+import type { AccountActor } from '#domain/access/actor.ts'
+import { sharingEnd } from '#domain/records/record-rules.ts'
+import { toRfc3339 } from '#domain/time/instant.ts'
+import type { Answer, BodyOf } from '#contract/endpoints.ts'
+import { writeAudit, writeRead } from '../../core/audit.ts'
+import { allow, allowPractice, refuse } from '../../http/refusal.ts'
+import { newId } from '../../platform/clock.ts'
+import type { Runner } from '../../platform/database/database.ts'
+import type { RecordDeps } from './deps.ts'
+import * as grants from './grants.sql.ts'
+import { allowOwned, asRecords, openFolder, ownItem, ownPerson } from './own.ts'
+import { insertLook, looksOf } from './records.sql.ts'
+
+/** With whom a person can share, and with whom they do. */
+export function readSharing(
+  deps: RecordDeps,
+  actor: AccountActor,
+  patient?: string,
+): Promise<Answer<'GET /records/sharing'>> {
+  const now = deps.clock.now()
+  return asRecords(deps.database, actor, now, async (tx) => {
+    const { person } = await ownPerson(tx, now, actor, patient)
+    const doctors = await grants.doctorsOf(tx, now, person.id)
+    const given = await grants.grantsOf(tx, now, person.id)
+    return {
+      doctors: doctors.map(({ id, name, next_visit, time_zone }) => ({
+        id,
+        name,
+        next_visit: next_visit && toRfc3339(next_visit),
+        time_zone,
+      })),
+      grants: given.map(({ id, doctor, item_id, folder_id, created_at, expires_at, visit, time_zone }) => ({
+        id,
+        doctor,
+        item_id,
+        folder_id,
+        since: toRfc3339(created_at),
+        until: expires_at && toRfc3339(expires_at),
+        visit: visit && toRfc3339(visit),
+        time_zone,
+      })),
+    }
+  })
+}
+
+/** Shares a document or a folder with a doctor of this person. Shared anew, the newer end counts. */
+export function share(deps: RecordDeps, actor: AccountActor, wish: BodyOf<'POST /records/grants'>) {
+  const now = deps.clock.now()
+  return asRecords(deps.database, actor, now, async (tx) => {
+    const thing = await sharedThing(tx, deps, actor, wish)
+    const doctors = await grants.doctorsOf(tx, now, thing.patient_id)
+    const doctor = doctors.find(({ id }) => id === wish.practitioner_id) ?? refuse('not_found')
+    if (wish.until === 'visit' && doctor.visit_id === null) refuse('wrong_status')
+    const of = { item: wish.item_id ?? null, folder: wish.folder_id ?? null, practitioner: doctor.id }
+    await grants.replaceGrants(tx, now, thing, of)
+    const id = newId(now)
+    const visit = wish.until === 'visit' ? doctor.visit_id : null
+    await grants.insertGrant(tx, now, thing, { id, ...of, visit, expires: sharingEnd(now, wish.until) })
+    await insertLook(tx, now, {
+      patient: thing.patient_id,
+      account: actor.account,
+      as: 'owner',
+      name: '',
+      way: 'share',
+      grant: id,
+      ...(wish.item_id ? { item: wish.item_id } : {}),
+      ...(wish.folder_id ? { folder: wish.folder_id } : {}),
+    })
+    await writeAudit(tx, now, actor, { action: 'record.share', subject: { kind: 'record_grant', id } })
+    return { id }
+  })
+}
+
+async function sharedThing(
+  tx: Runner,
+  { clock }: RecordDeps,
+  actor: AccountActor,
+  wish: BodyOf<'POST /records/grants'>,
+) {
+  if (wish.folder_id !== undefined) return openFolder(tx, clock.now(), actor, wish.folder_id)
+  const item = await ownItem(tx, clock.now(), actor, wish.item_id ?? refuse('not_found'))
+  return item.deleted_at === null && item.received === item.size ? item : refuse('not_found')
+}
+
+/** Ends at once: the next look finds nothing. */
+export function stopSharing(deps: RecordDeps, actor: AccountActor, id: string) {
+  const now = deps.clock.now()
+  return asRecords(deps.database, actor, now, async (tx) => {
+    const grant = allowOwned(actor, await grants.grantById(tx, id))
+    await grants.stopGrant(tx, now, grant)
+    await writeAudit(tx, now, actor, { action: 'record.unshare', subject: { kind: 'record_grant', id } })
+    return {}
+  })
+}
+
+/** Who looked at a person's papers. */
+export function readLooks(
+  deps: RecordDeps,
+  actor: AccountActor,
+  patient?: string,
+): Promise<Answer<'GET /records/looks'>> {
+  const now = deps.clock.now()
+  return asRecords(deps.database, actor, now, async (tx) => {
+    const { person } = await ownPerson(tx, now, actor, patient)
+    const looks = await looksOf(tx, person.id)
+    return { results: looks.map(({ at, ...look }) => ({ ...look, at: toRfc3339(at) })) }
+  })
+}
+
+/** What the patient of a visit shares with its doctor now. */
+export function readShared(
+  deps: RecordDeps,
+  actor: AccountActor,
+  visit: string,
+): Promise<Answer<'GET /appointments/:appointmentId/records'>> {
+  const now = deps.clock.now()
+  return asRecords(deps.database, actor, now, async (tx) => {
+    const { practitioner } = allowPractice(actor, 'records.view')
+    const found = await grants.visitOfDoctor(tx, practitioner, visit)
+    const own = allow(actor, 'records.view', found && { ...found, scope: { practitioner: found.practitioner } })
+    await writeRead(tx, now, actor, 'record.list', { kind: 'appointment', id: visit })
+    const items = await grants.sharedItems(tx, now, practitioner, { patient: own.patient_id })
+    const name = await grants.nameOfDoctor(tx, practitioner)
+    const [first] = items
+    // Where nothing is shared there was nothing to look at.
+    if (first) {
+      const look = { patient: own.patient_id, account: actor.account, as: 'doctor', name, way: 'list' } as const
+      await insertLook(tx, now, { ...look, grant: first.grant_id })
+    }
+    return {
+      results: items.map(({ id, title, file_name, media_type, size, document_date, created_at }) => ({
+        id,
+        title,
+        file_name,
+        media_type,
+        size,
+        document_date,
+        added: toRfc3339(created_at),
+      })),
+    }
+  })
+}

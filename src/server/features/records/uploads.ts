@@ -1,0 +1,83 @@
+import { fileTypeFromBuffer } from 'file-type'
+import type { AccountActor } from '#domain/access/actor.ts'
+import type { Allowed } from '#domain/access/allowed.ts'
+import { keptTypeOf, pieceBytes, safeFileName, titleOfFile, whyFileNotTaken } from '#domain/records/record-rules.ts'
+import { writeAudit } from '../../core/audit.ts'
+import { refuse, refuseFields } from '../../http/refusal.ts'
+import type { UploadedFile } from '../../http/route.ts'
+import { newId } from '../../platform/clock.ts'
+import type { Runner } from '../../platform/database/database.ts'
+import { newWrappedKey, writePiece } from '../../platform/sealed-record.ts'
+import type { RecordDeps } from './deps.ts'
+import { asRecords, openFolder, ownItem } from './own.ts'
+import * as rows from './records.sql.ts'
+
+type Coming = Allowed<rows.ItemRow, 'records.own'>
+
+/** Begins a file: its size is known, its key is made, nothing of it is here. */
+export function beginUpload(
+  deps: RecordDeps,
+  actor: AccountActor,
+  wish: { folder_id: string; name: string; size: number },
+) {
+  const now = deps.clock.now()
+  return asRecords(deps.database, actor, now, async (tx) => {
+    const folder = await openFolder(tx, now, actor, wish.folder_id)
+    await rows.lockFolders(tx, folder.patient_id)
+    const fault = whyFileNotTaken(wish.size, await rows.bytesUsed(tx, folder.patient_id), deps.limits)
+    if (fault) refuseFields({ size: fault })
+    const id = newId(now)
+    const file_name = safeFileName(wish.name)
+    const item = { id, title: titleOfFile(file_name), file_name, size: wish.size, wrapped_key: newWrappedKey(id) }
+    await rows.insertItem(tx, now, folder, item)
+    await writeAudit(tx, now, actor, { action: 'record.upload', subject: { kind: 'record_item', id } })
+    return said({ id, received: 0, size: wish.size })
+  })
+}
+
+/** How much of a file is here. */
+export function readUpload(deps: RecordDeps, actor: AccountActor, id: string) {
+  const now = deps.clock.now()
+  return asRecords(deps.database, actor, now, async (tx) => said(await ownItem(tx, now, actor, id)))
+}
+
+/**
+ * Seals the next piece and lays it down, then moves the mark. A piece that was here before changes nothing, one that does
+ * not come next is refused with what does; the first one must be of a kind that is kept.
+ */
+export function takePiece(
+  deps: RecordDeps,
+  actor: AccountActor,
+  id: string,
+  at: number,
+  file: UploadedFile | undefined,
+) {
+  const now = deps.clock.now()
+  return asRecords(deps.database, actor, now, async (tx) => {
+    await rows.lockItem(tx, id)
+    const item = await ownItem(tx, now, actor, id)
+    const bytes = file?.bytes ?? Buffer.alloc(0)
+    const isWhole = bytes.length === Math.min(pieceBytes, item.size - at)
+    if (item.deleted_at !== null || at > item.received || !isWhole || at % pieceBytes !== 0)
+      refuse('changed', { extra: said(item) })
+    if (at < item.received) return said(item)
+    if (at === 0) await noteKind(tx, item, bytes)
+    await writePiece(deps.files, { id, size: item.size, wrappedKey: item.wrapped_key }, at, bytes)
+    const received = at + bytes.length
+    if (!(await rows.noteReceived(tx, item, at, received))) return said({ ...item, received })
+    if (received === item.size)
+      await writeAudit(tx, now, actor, { action: 'record.kept', subject: { kind: 'record_item', id } })
+    return said({ id, received, size: item.size })
+  })
+}
+
+/** What a file is, its content says: its name may say anything. */
+async function noteKind(tx: Runner, item: Coming, bytes: Buffer) {
+  const type = keptTypeOf((await fileTypeFromBuffer(bytes))?.mime)
+  if (!type) return refuseFields({ file: 'file_kind' })
+  await rows.noteType(tx, item, type)
+}
+
+function said({ id, received, size }: { id: string; received: number; size: number }) {
+  return { id, received, size, piece_bytes: pieceBytes }
+}

@@ -1,0 +1,54 @@
+import { type FileHandle, mkdir, open, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/** Where sealed bytes lie, by opaque ids. It never sees what is in them; a bucket of another machine can stand here. */
+export type RecordFiles = {
+  /** Lays bytes down from a place on; the same again changes nothing. They are on the disk when this ends. */
+  write(id: string, at: number, bytes: Buffer): Promise<void>
+  /** The bytes from a place on: fewer where the file ends before. Throws where there is none. */
+  read(id: string, at: number, length: number): Promise<Buffer>
+  /** How long the file is, or undefined where there is none. */
+  size(id: string): Promise<number | undefined>
+  remove(id: string): Promise<void>
+}
+
+/** Files below the data folder, where every other file lies: backups and the forgetting of rows take them along. */
+export function openRecordFiles(dataDir: string): RecordFiles {
+  const place = (id: string) => join(dataDir, 'files', id.slice(-2), id)
+  return {
+    async write(id, at, bytes) {
+      await mkdir(dirname(place(id)), { recursive: true })
+      await using(await open(place(id), 'a').then(reopened(place(id))), async (file) => {
+        await file.write(bytes, 0, bytes.length, at)
+        await file.datasync()
+      })
+    },
+    async read(id, at, length) {
+      const bytes = Buffer.alloc(length)
+      const { bytesRead } = await using(await open(place(id), 'r'), (file) => file.read(bytes, 0, length, at))
+      return bytes.subarray(0, bytesRead)
+    },
+    size: (id) =>
+      stat(place(id)).then(
+        ({ size }) => size,
+        () => undefined,
+      ),
+    remove: (id) => rm(place(id), { force: true }),
+  }
+}
+
+/** What was opened to append makes the file; to write at a place it is opened once more. */
+function reopened(path: string) {
+  return async (made: FileHandle) => {
+    await made.close()
+    return open(path, 'r+')
+  }
+}
+
+async function using<T>(file: FileHandle, work: (file: FileHandle) => Promise<T>): Promise<T> {
+  try {
+    return await work(file)
+  } finally {
+    await file.close()
+  }
+}

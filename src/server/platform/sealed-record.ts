@@ -1,0 +1,86 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { recordsKeys } from './keyring.ts'
+import type { RecordFiles } from './record-files.ts'
+
+/*
+ A file in segments of 64 KiB, each sealed by itself (AES-256-GCM) with a nonce of its own, for its place in its file: so
+ any part is read without the rest, and what was changed, cut off or put elsewhere does not open. The key belongs to one
+ file; the master key wraps it. Whoever deletes the wrapped key has erased the file.
+*/
+export const segmentBytes = 64 * 1024
+const nonceBytes = 12
+const overhead = nonceBytes + 16
+
+/** A file that does not open: the key is another one, or somebody touched it. */
+export class TouchedFile extends Error {}
+
+/** Which file: its id, how long it is, and its key as the database holds it. */
+export type SealedRecord = { readonly id: string; readonly size: number; readonly wrappedKey: string }
+
+/** Returns a new key, wrapped for its file. */
+export function newWrappedKey(id: string): string {
+  return recordsKeys.seal(randomBytes(32).toString('base64url'), { kind: 'record_file', id })
+}
+
+/** Returns the same key under the newest master key. The file itself stays as it is. */
+export function wrapAgain(id: string, wrappedKey: string): string {
+  return recordsKeys.seal(recordsKeys.open(wrappedKey, { kind: 'record_file', id }), { kind: 'record_file', id })
+}
+
+/** Seals a piece and lays it down. It begins at a whole segment; only the last one of the file may be shorter. */
+export async function writePiece(files: RecordFiles, record: SealedRecord, at: number, bytes: Buffer) {
+  const isWhole = bytes.length % segmentBytes === 0 || at + bytes.length === record.size
+  if (at % segmentBytes !== 0 || at + bytes.length > record.size || !isWhole)
+    throw new RangeError('A piece must hold whole segments of its file')
+  const key = keyOf(record)
+  const sealed: Buffer[] = []
+  for (let from = 0; from < bytes.length; from += segmentBytes) {
+    const nonce = randomBytes(nonceBytes)
+    const cipher = createCipheriv('aes-256-gcm', key, nonce)
+    cipher.setAAD(placeOf(record, at + from))
+    const text = cipher.update(bytes.subarray(from, from + segmentBytes))
+    sealed.push(nonce, text, cipher.final(), cipher.getAuthTag())
+  }
+  await files.write(record.id, sealedPlace(at), Buffer.concat(sealed))
+}
+
+/** The bytes from `from` to `to` (not included), a segment at a time. Throws `TouchedFile`, and `RangeError` outside. */
+export async function* readRange(files: RecordFiles, record: SealedRecord, from: number, to: number) {
+  if (from < 0 || to > record.size || from >= to) throw new RangeError('This part is not in the file')
+  const key = keyOf(record)
+  for (let at = from - (from % segmentBytes); at < to; at += segmentBytes) {
+    const opened = openSegment(key, record, at, await segmentAt(files, record, at))
+    yield opened.subarray(Math.max(from - at, 0), Math.min(to - at, opened.length))
+  }
+}
+
+async function segmentAt(files: RecordFiles, record: SealedRecord, at: number): Promise<Buffer> {
+  const length = Math.min(segmentBytes, record.size - at) + overhead
+  const bytes = await files.read(record.id, sealedPlace(at), length).catch(() => Buffer.alloc(0))
+  if (bytes.length < length) throw new TouchedFile(`File ${record.id} ends before its end`)
+  return bytes
+}
+
+function openSegment(key: Buffer, record: SealedRecord, at: number, sealed: Buffer): Buffer {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes))
+    decipher.setAAD(placeOf(record, at))
+    decipher.setAuthTag(sealed.subarray(-16))
+    return Buffer.concat([decipher.update(sealed.subarray(nonceBytes, -16)), decipher.final()])
+  } catch {
+    throw new TouchedFile(`File ${record.id} does not open at ${at}`)
+  }
+}
+
+function keyOf({ id, wrappedKey }: SealedRecord): Buffer {
+  return Buffer.from(recordsKeys.open(wrappedKey, { kind: 'record_file', id }), 'base64url')
+}
+
+/** A segment opens only in its file, at its place, in a file of this length. */
+function placeOf({ id, size }: SealedRecord, at: number): Buffer {
+  return Buffer.from(`${id} ${at / segmentBytes} of ${size}`)
+}
+
+function sealedPlace(at: number): number {
+  return (at / segmentBytes) * (segmentBytes + overhead)
+}

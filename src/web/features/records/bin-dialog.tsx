@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { t } from '#domain/language/translate.ts'
+import { call } from '../../lib/browser-call.ts'
+import { problemText } from '../../lib/call.ts'
+import { ownDate } from '../../lib/format.ts'
+import { toast } from '../../lib/toast.ts'
+import { sizeWords } from '../../parts/records/record-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { LoadFailed, Skeleton } from '../../ui/page.tsx'
+import { recordsKey, useRecordsAgain } from './records.ts'
+
+/** What was deleted in the last 30 days: back, or gone for good. */
+export function BinDialog({ patient, onClose }: { patient: string; onClose: () => void }) {
+  const again = useRecordsAgain()
+  const bin = useQuery({
+    queryKey: [...recordsKey, 'bin', patient],
+    queryFn: () => call('GET /records/bin', { query: { patient_id: patient } }),
+  })
+  const act = (work: Promise<unknown>, said: string) =>
+    void work.then(again).then(
+      () => toast('success', said),
+      (error: unknown) => toast('error', problemText(error)),
+    )
+  const { folders = [], items = [] } = bin.data ?? {}
+  return (
+    <Dialog title={t('Bin')} open onClose={onClose}>
+      <p className="text-muted">{t('What you delete stays here for 30 days.')}</p>
+      {bin.isPending ? <Skeleton rows={2} /> : null}
+      {bin.isError ? <LoadFailed what={t('the bin')} error={bin.error} again={() => void bin.refetch()} /> : null}
+      {bin.isSuccess && folders.length + items.length === 0 ? <p>{t('The bin is empty.')}</p> : null}
+      <ul className="grid">
+        {folders.map(({ id: folderId, name, items: count, until }) => (
+          <Line
+            key={folderId}
+            name={name}
+            about={t('{count, plural, one {# file} other {# files}}', { count })}
+            until={until}
+          >
+            <Button
+              size="small"
+              aria-label={t('Restore {name}', { name })}
+              onClick={() =>
+                act(call('POST /records/folders/:folderId/restore', { params: { folderId } }), t('Restored'))
+              }
+            >
+              {t('Restore')}
+            </Button>
+          </Line>
+        ))}
+        {items.map(({ id: itemId, title, size, until }) => (
+          <Line key={itemId} name={title} about={sizeWords(size)} until={until}>
+            <Button
+              size="small"
+              aria-label={t('Restore {name}', { name: title })}
+              onClick={() => act(call('POST /records/items/:itemId/restore', { params: { itemId } }), t('Restored'))}
+            >
+              {t('Restore')}
+            </Button>
+            <Button
+              size="small"
+              look="quiet"
+              aria-label={t('Delete {name} for good', { name: title })}
+              onClick={() => act(call('DELETE /records/items/:itemId', { params: { itemId } }), t('Deleted for good'))}
+            >
+              {t('Delete for good')}
+            </Button>
+          </Line>
+        ))}
+      </ul>
+      <p>
+        <Button onClick={onClose}>{t('Close')}</Button>
+      </p>
+    </Dialog>
+  )
+}
+
+type LineProps = { name: string; about: string; until: string; children: React.ReactNode }
+
+function Line({ name, about, until, children }: LineProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-2">
+      <span className="grid min-w-0">
+        <bdi className="font-semibold break-words">{name}</bdi>
+        <span className="text-sm text-muted">
+          <bdi>{about}</bdi> · {t('Until {date}', { date: ownDate(until) })}
+        </span>
+      </span>
+      <span className="flex flex-wrap gap-2">{children}</span>
+    </li>
+  )
+}

@@ -1,0 +1,41 @@
+import { t } from '#domain/language/translate.ts'
+import { call } from '../../lib/browser-call.ts'
+import { useSentForm } from '../../lib/sent-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { type Folder, useRecordsAgain } from './records.ts'
+
+type Props = { folder?: Folder; patient: string; onClose: () => void }
+
+/** Makes a folder, or gives one another name. */
+export function FolderForm({ folder, patient, onClose }: Props) {
+  const again = useRecordsAgain()
+  const form = useSentForm<{ name: string }>({
+    defaultValues: { name: folder?.name ?? '' },
+    only: 'name',
+    send: async ({ name }) => {
+      if (folder) {
+        const { id: folderId, version } = folder
+        await call('PUT /records/folders/:folderId', { params: { folderId }, body: { name: name.trim(), version } })
+      } else await call('POST /records/folders', { body: { patient_id: patient, name: name.trim() } })
+      await again()
+      onClose()
+    },
+  })
+  const check = (name: string) => (name.trim() === '' ? t('Enter a folder name') : undefined)
+  return (
+    <Dialog title={folder ? t('Rename folder') : t('New folder')} open onClose={onClose}>
+      <Form of={form}>
+        <TextField label={t('Name')} maxLength={60} autoFocus autoComplete="off" {...form.field('name', check)} />
+        <p className="flex flex-wrap gap-3">
+          <Button type="submit" look="primary" busy={form.isSending && t('Saving…')}>
+            {folder ? t('Save') : t('Create folder')}
+          </Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+        </p>
+      </Form>
+    </Dialog>
+  )
+}

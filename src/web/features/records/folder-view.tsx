@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { t } from '#domain/language/translate.ts'
+import type { Answer } from '#contract/endpoints.ts'
+import { call } from '../../lib/browser-call.ts'
+import { CallFailed } from '../../lib/call.ts'
+import { folderName } from '../../parts/records/record-words.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
+import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
+import { FolderForm } from './folder-form.tsx'
+import { ItemList, sharedWords } from './item-list.tsx'
+import { recordsKey, useRecordsAgain } from './records.ts'
+import { SharePanel } from './share-panel.tsx'
+import { UploadZone } from './upload-zone.tsx'
+
+/** One folder: what lies in it, and what comes into it. */
+export function FolderView({ folderId }: { folderId: string }) {
+  const records = useQuery({
+    queryKey: [...recordsKey, 'folder', folderId],
+    queryFn: () => call('GET /records/folders/:folderId', { params: { folderId } }),
+  })
+  if (records.isPending) return <Skeleton rows={5} />
+  if (records.isError) {
+    const { error } = records
+    const isGone = error instanceof CallFailed && [400, 404].includes(error.problem.status)
+    return isGone ? (
+      <div className="grid gap-6">
+        <PageTitle>{t('Records')}</PageTitle>
+        <Empty action={<ButtonLink to="/usr/records">{t('See my records')}</ButtonLink>}>
+          {t('This folder does not exist or is not yours.')}
+        </Empty>
+      </div>
+    ) : (
+      <LoadFailed what={t('this folder')} error={error} again={() => void records.refetch()} />
+    )
+  }
+  return <Loaded data={records.data} />
+}
+
+function Loaded({ data }: { data: Answer<'GET /records/folders/:folderId'> }) {
+  const { folder, person, items, folders } = data
+  const home = person.is_self ? '/usr/records' : `/usr/records?person=${person.id}`
+  return (
+    <div className="grid gap-6">
+      <nav aria-label={t('Where you are')} className="text-sm">
+        <Link to={home} className="font-semibold text-brand underline-offset-4 hover:underline">
+          {person.is_self ? t('Records') : t('Records of {name}', { name: person.name })}
+        </Link>{' '}
+        <span aria-hidden>/</span> <bdi>{folderName(folder)}</bdi>
+      </nav>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <PageTitle lead={folder.shared_with > 0 ? sharedWords(folder.shared_with) : undefined}>
+          <bdi>{folderName(folder)}</bdi>
+        </PageTitle>
+        <FolderActs data={data} home={home} />
+      </div>
+      <UploadZone key={folder.id} folder={folder.id} most={data.file_most} />
+      {items.length === 0 ? (
+        <Empty>{t('This folder is empty.')}</Empty>
+      ) : (
+        <ItemList items={items} folders={folders} patient={person.id} />
+      )}
+    </div>
+  )
+}
+
+function FolderActs({ data, home }: { data: Answer<'GET /records/folders/:folderId'>; home: string }) {
+  const { folder, person } = data
+  const [opened, setOpened] = useState<'share' | 'rename' | 'delete' | null>(null)
+  const again = useRecordsAgain()
+  const navigate = useNavigate()
+  const close = () => setOpened(null)
+  const name = folderName(folder)
+  const remove = async () => {
+    await call('DELETE /records/folders/:folderId', { params: { folderId: folder.id } })
+    await navigate(home)
+    await again()
+  }
+  return (
+    <p className="flex flex-wrap gap-3">
+      <Button onClick={() => setOpened('share')}>{t('Share')}</Button>
+      {folder.kind === 'own' ? (
+        <>
+          <Button onClick={() => setOpened('rename')}>{t('Rename')}</Button>
+          <Button onClick={() => setOpened('delete')}>{t('Delete')}</Button>
+        </>
+      ) : null}
+      {opened === 'share' ? (
+        <SharePanel what={{ folder_id: folder.id }} name={name} patient={person.id} onClose={close} />
+      ) : null}
+      {opened === 'rename' ? <FolderForm folder={folder} patient={person.id} onClose={close} /> : null}
+      <Confirm
+        title={t("Delete '{name}'?", { name })}
+        open={opened === 'delete'}
+        act={t('Delete')}
+        onClose={close}
+        onAct={remove}
+      >
+        {t(
+          '{count, plural, one {Its # file goes} other {Its # files go}} to the bin. You can restore it for 30 days.',
+          {
+            count: folder.items,
+          },
+        )}
+      </Confirm>
+    </p>
+  )
+}

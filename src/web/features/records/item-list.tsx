@@ -1,0 +1,90 @@
+import { FileText, Image } from 'lucide-react'
+import { useState } from 'react'
+import { t } from '#domain/language/translate.ts'
+import { call } from '../../lib/browser-call.ts'
+import { problemText } from '../../lib/call.ts'
+import { asLocalDate, dateWords, ownDate } from '../../lib/format.ts'
+import { toast } from '../../lib/toast.ts'
+import { isPicture, sizeWords, typeWords } from '../../parts/records/record-words.ts'
+import { savePaper, Viewer } from '../../parts/records/viewer.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { ItemForm } from './item-form.tsx'
+import { type Item, pathOfItem, useRecordsAgain } from './records.ts'
+import { SharePanel } from './share-panel.tsx'
+
+type Props = {
+  items: readonly Item[]
+  folders: Parameters<typeof ItemForm>[0]['folders']
+  patient: string
+}
+type Opened = { readonly what: 'view' | 'details' | 'share'; readonly item: Item }
+
+/** Documents as rows: a press opens one, the rest is behind the dots. */
+export function ItemList({ items, folders, patient }: Props) {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const close = () => setOpened(null)
+  return (
+    <>
+      <ul className="grid rounded-card border border-line bg-surface">
+        {items.map((item) => (
+          <Row key={item.id} item={item} onOpen={(what) => setOpened({ what, item })} />
+        ))}
+      </ul>
+      {opened?.what === 'view' ? (
+        <Viewer paper={opened.item} path={pathOfItem(opened.item.id)} onClose={close} />
+      ) : null}
+      {opened?.what === 'details' ? <ItemForm item={opened.item} folders={folders} onClose={close} /> : null}
+      {opened?.what === 'share' ? (
+        <SharePanel what={{ item_id: opened.item.id }} name={opened.item.title} patient={patient} onClose={close} />
+      ) : null}
+    </>
+  )
+}
+
+function Row({ item, onOpen }: { item: Item; onOpen: (what: Opened['what']) => void }) {
+  const again = useRecordsAgain()
+  const params = { itemId: item.id }
+  const restore = () => void call('POST /records/items/:itemId/restore', { params }).then(again)
+  const remove = async () => {
+    try {
+      await call('DELETE /records/items/:itemId', { params })
+      await again()
+      toast('info', t('Moved to the bin'), { undo: { label: t('Undo'), act: restore } })
+    } catch (error) {
+      toast('error', problemText(error))
+    }
+  }
+  const Icon = isPicture(item.media_type) ? Image : FileText
+  return (
+    <li className="flex items-center gap-3 border-t border-line px-4 py-2 first:border-t-0">
+      <Icon size={22} aria-hidden className="flex-none text-muted" />
+      <button
+        type="button"
+        onClick={() => onOpen('view')}
+        className="grid min-h-14 min-w-0 flex-1 content-center rounded-field text-start hover:underline"
+      >
+        <bdi className="font-semibold break-words">{item.title}</bdi>
+        <span className="text-sm text-muted">
+          {typeWords(item.media_type)} · <bdi>{sizeWords(item.size)}</bdi> ·{' '}
+          <bdi>{item.document_date ? dateWords(asLocalDate(item.document_date)) : ownDate(item.added)}</bdi>
+          {item.shared_with > 0 ? <> · {sharedWords(item.shared_with)}</> : null}
+        </span>
+      </button>
+      <Menu
+        dots
+        label={t('More for {name}', { name: item.title })}
+        className="grid size-11 place-items-center rounded-full hover:bg-sunken"
+        items={[
+          { label: t('Download'), act: () => void savePaper(item, pathOfItem(item.id)) },
+          { label: t('Share'), act: () => onOpen('share') },
+          { label: t('Details and move'), act: () => onOpen('details') },
+          { label: t('Delete'), act: () => void remove() },
+        ]}
+      />
+    </li>
+  )
+}
+
+export function sharedWords(count: number): string {
+  return t('{count, plural, one {Shared with # doctor} other {Shared with # doctors}}', { count })
+}

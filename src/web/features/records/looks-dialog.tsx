@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { mark, t } from '#domain/language/translate.ts'
+import { call } from '../../lib/browser-call.ts'
+import { ownMoment } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { LoadFailed, Skeleton } from '../../ui/page.tsx'
+import { recordsKey } from './records.ts'
+
+const did = {
+  list: mark('saw the list'),
+  preview: mark('opened'),
+  download: mark('downloaded'),
+  share: mark('shared'),
+} as const
+
+/** Who looked at the papers of a person, newest first. */
+export function LooksDialog({ patient, onClose }: { patient: string; onClose: () => void }) {
+  const looks = useQuery({
+    queryKey: [...recordsKey, 'looks', patient],
+    queryFn: () => call('GET /records/looks', { query: { patient_id: patient } }),
+  })
+  return (
+    <Dialog title={t('Who looked')} open onClose={onClose} wide>
+      {looks.isPending ? (
+        <Skeleton rows={3} />
+      ) : looks.isError ? (
+        <LoadFailed what={t('the list')} error={looks.error} again={() => void looks.refetch()} />
+      ) : (
+        <ol className="grid max-h-[60vh] overflow-auto" tabIndex={0} aria-label={t('Who looked')}>
+          {looks.data.results.map((look) => (
+            <li key={look.id} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2">
+              <span className="min-w-0 break-words">
+                <bdi className="font-semibold">{look.looked_as === 'owner' ? t('You') : look.name}</bdi>{' '}
+                <span>{t(did[look.way])}</span>
+                {look.title ? <bdi className="text-muted"> {look.title}</bdi> : null}
+              </span>
+              <bdi className="text-sm text-muted figures">{ownMoment(look.at)}</bdi>
+            </li>
+          ))}
+        </ol>
+      )}
+      <p>
+        <Button onClick={onClose}>{t('Close')}</Button>
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { mark, t } from '#domain/language/translate.ts'
+import { call } from '../../lib/browser-call.ts'
+import { dayIn, ownDate } from '../../lib/format.ts'
+import { useSentForm } from '../../lib/sent-form.ts'
+import { toast } from '../../lib/toast.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { LoadFailed, Skeleton } from '../../ui/page.tsx'
+import type { Answer } from '#contract/endpoints.ts'
+import { recordsKey, useRecordsAgain } from './records.ts'
+
+type Sharing = Answer<'GET /records/sharing'>
+type What = { readonly item_id: string } | { readonly folder_id: string }
+type Props = { what: What; name: string; patient: string; onClose: () => void }
+
+/** With whom a document or a folder is shared, and one more doctor. */
+export function SharePanel({ what, name, patient, onClose }: Props) {
+  const sharing = useQuery({
+    queryKey: [...recordsKey, 'sharing', patient],
+    queryFn: () => call('GET /records/sharing', { query: { patient_id: patient } }),
+  })
+  return (
+    <Dialog title={t('Share {name}', { name })} open onClose={onClose}>
+      {sharing.isPending ? (
+        <Skeleton rows={2} />
+      ) : sharing.isError ? (
+        <LoadFailed what={t('what you share')} error={sharing.error} again={() => void sharing.refetch()} />
+      ) : (
+        <>
+          <Shares grants={sharing.data.grants.filter((grant) => isOf(grant, what))} />
+          {sharing.data.doctors.length === 0 ? (
+            <div className="grid justify-items-start gap-3">
+              <p className="text-muted">{t('You can share with doctors you have an appointment with.')}</p>
+              <ButtonLink to="/usr/providers">{t('Find a doctor')}</ButtonLink>
+            </div>
+          ) : (
+            <ShareForm what={what} doctors={sharing.data.doctors} />
+          )}
+        </>
+      )}
+      <p>
+        <Button onClick={onClose}>{t('Close')}</Button>
+      </p>
+    </Dialog>
+  )
+}
+
+function isOf({ item_id, folder_id }: Sharing['grants'][number], what: What): boolean {
+  return 'item_id' in what ? item_id === what.item_id : folder_id === what.folder_id
+}
+
+function Shares({ grants }: { grants: Sharing['grants'] }) {
+  const again = useRecordsAgain()
+  if (grants.length === 0) return <p className="text-muted">{t('Only you see this until you share it.')}</p>
+  const stop = async (grantId: string) => {
+    await call('DELETE /records/grants/:grantId', { params: { grantId } })
+    await again()
+    toast('success', t('You stopped sharing'))
+  }
+  return (
+    <ul className="grid">
+      {grants.map((grant) => (
+        <li key={grant.id} className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-2">
+          <span className="grid">
+            <bdi className="font-semibold">{grant.doctor}</bdi>
+            <span className="text-sm text-muted">{endWords(grant)}</span>
+          </span>
+          <Button
+            size="small"
+            aria-label={t('Stop sharing with {doctor}', { doctor: grant.doctor })}
+            onClick={() => void stop(grant.id)}
+          >
+            {t('Stop sharing')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function endWords({ until, visit, time_zone }: Sharing['grants'][number]): string {
+  if (visit && time_zone) return t('Until the visit of {day} is over', { day: dayIn(time_zone, visit) })
+  return until ? t('Until {date}', { date: ownDate(until) }) : t('Until you stop')
+}
+
+const ends = {
+  visit: mark('The end of the next visit'),
+  week: mark('7 days'),
+  month: mark('30 days'),
+  open: mark('Until I stop'),
+} as const
+type End = keyof typeof ends
+
+function ShareForm({ what, doctors }: { what: What; doctors: Sharing['doctors'] }) {
+  const again = useRecordsAgain()
+  const [first] = doctors
+  const form = useSentForm<{ doctor: string; until: End }>({
+    defaultValues: { doctor: first?.id ?? '', until: first?.next_visit ? 'visit' : 'week' },
+    send: async ({ doctor, until }) => {
+      const body = {
+        ...what,
+        practitioner_id: doctor,
+        until: visitOf(doctor) || until !== 'visit' ? until : 'week',
+      } as const
+      await call('POST /records/grants', { body })
+      await again()
+      toast('success', t('Shared'))
+    },
+  })
+  const visitOf = (id: string) => doctors.find((doctor) => doctor.id === id)?.next_visit
+  const hasVisit = Boolean(visitOf(form.watch('doctor')))
+  return (
+    <Form of={form} className="grid gap-4 border-t border-line pt-4" isFree>
+      <SelectField label={t('With')} {...form.field('doctor')}>
+        {doctors.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label={t('Until')} {...form.field('until')}>
+        {(Object.keys(ends) as End[])
+          .filter((end) => end !== 'visit' || hasVisit)
+          .map((end) => (
+            <option key={end} value={end}>
+              {t(ends[end])}
+            </option>
+          ))}
+      </SelectField>
+      <p>
+        <Button type="submit" look="primary" busy={form.isSending && t('One moment…')}>
+          {t('Share')}
+        </Button>
+      </p>
+    </Form>
+  )
+}

@@ -1,0 +1,108 @@
+import { Upload as UploadIcon } from 'lucide-react'
+import { useId, useState } from 'react'
+import { t } from '#domain/language/translate.ts'
+import { sizeWords } from '../../parts/records/record-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { type Upload, useUploads } from './use-uploads.ts'
+
+const accepted = 'application/pdf,image/jpeg,image/png,image/webp,image/heic,.heic'
+
+/** Files are chosen, dropped or taken with the camera; each shows how far it is. */
+export function UploadZone({ folder, most }: { folder: string; most: number }) {
+  const id = useId()
+  const [isOver, setOver] = useState(false)
+  const { uploads, add, retry, cancel, dismiss } = useUploads(folder, most)
+  return (
+    <section
+      aria-label={t('Upload')}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        add([...event.dataTransfer.files])
+      }}
+      className={`grid gap-4 rounded-card border-2 border-dashed p-5 ${isOver ? 'border-brand bg-tint text-on-tint' : 'border-field'}`}
+    >
+      <div className="flex flex-wrap items-center gap-4">
+        <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full bg-brand px-5 font-semibold text-on-brand hover:bg-brand-hover has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-sun">
+          <UploadIcon size={20} aria-hidden />
+          {t('Choose files')}
+          <input
+            type="file"
+            multiple
+            accept={accepted}
+            aria-describedby={id}
+            className="sr-only"
+            onChange={(event) => {
+              add([...(event.target.files ?? [])])
+              event.target.value = ''
+            }}
+          />
+        </label>
+        <p id={id} className="text-sm text-muted">
+          {t('or drop them here. PDF, JPG, PNG, WEBP or HEIC, up to {size} each.', { size: sizeWords(most) })}{' '}
+          {t('Files are not scanned for viruses.')}
+        </p>
+      </div>
+      {uploads.length > 0 ? (
+        <ul className="grid gap-2" aria-live="polite">
+          {uploads.map((upload) => (
+            <UploadLine key={upload.key} upload={upload} onRetry={retry} onCancel={cancel} onDismiss={dismiss} />
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  )
+}
+
+type LineProps = {
+  upload: Upload
+  onRetry: (upload: Upload) => void
+  onCancel: (key: number) => void
+  onDismiss: (key: number) => void
+}
+
+function UploadLine({ upload, onRetry, onCancel, onDismiss }: LineProps) {
+  const { file, state, received, why, key } = upload
+  const percent = file.size === 0 ? 0 : Math.floor((received / file.size) * 100)
+  return (
+    <li className="grid gap-1.5 rounded-field bg-surface p-3 text-ink">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <bdi className="min-w-0 font-semibold break-words">{file.name}</bdi>
+        <span className="flex gap-2">
+          {state === 'failed' && !upload.isFinal ? (
+            <Button size="small" onClick={() => onRetry(upload)}>
+              {t('Try again')}
+            </Button>
+          ) : null}
+          {state === 'done' ? (
+            <Button size="small" look="quiet" onClick={() => onDismiss(key)}>
+              {t('Hide')}
+            </Button>
+          ) : (
+            <Button size="small" look="quiet" onClick={() => onCancel(key)}>
+              {t('Cancel')}
+            </Button>
+          )}
+        </span>
+      </div>
+      {state === 'sending' ? (
+        <>
+          <progress className="h-2 w-full accent-brand" max={100} value={percent} aria-label={file.name} />
+          <p className="text-sm text-muted figures">{t('{count, number}%', { count: percent })}</p>
+        </>
+      ) : (
+        <p
+          role={state === 'failed' ? 'alert' : undefined}
+          className={state === 'failed' ? 'text-sm font-semibold text-danger' : 'text-sm text-muted'}
+        >
+          {state === 'failed' ? why : t('Uploaded')}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,36 @@
+import { mark, t } from '#domain/language/translate.ts'
+
+/** "34 MB", "1.5 MB", "820 KB". */
+export function sizeWords(bytes: number): string {
+  if (bytes >= 1024 ** 3) return t('{count, number} GB', { count: rounded(bytes / 1024 ** 3) })
+  if (bytes >= 1024 ** 2) return t('{count, number} MB', { count: rounded(bytes / 1024 ** 2) })
+  return t('{count, number} KB', { count: Math.ceil(bytes / 1024) })
+}
+
+function rounded(number: number): number {
+  return number < 10 ? Math.round(number * 10) / 10 : Math.round(number)
+}
+
+const folders = { visits: mark('From my visits'), letters: mark('Letters'), results: mark('Results') } as const
+
+/** What a folder is called: its own name, or that of the product. */
+export function folderName({ name, kind }: { name: string; kind: 'own' | keyof typeof folders }): string {
+  return kind === 'own' ? name : t(folders[kind])
+}
+
+const types: Readonly<Record<string, string>> = {
+  'application/pdf': 'PDF',
+  'image/jpeg': 'JPG',
+  'image/png': 'PNG',
+  'image/webp': 'WEBP',
+  'image/heic': 'HEIC',
+}
+
+export function typeWords(type: string): string {
+  return types[type] ?? t('File')
+}
+
+/** A picture that the screen can show. */
+export function isPicture(type: string): boolean {
+  return type === 'image/jpeg' || type === 'image/png' || type === 'image/webp'
+}

@@ -1,0 +1,36 @@
+import type { Attempt } from './foreign-bodies.ts'
+import type { ForeignWorld } from './foreign-world.ts'
+
+type Attempts = Readonly<Record<string, (world: ForeignWorld) => Attempt>>
+
+const folder = ({ papers }: ForeignWorld) => ({ params: { folderId: papers.folder } })
+const item = ({ papers }: ForeignWorld) => ({ params: { itemId: papers.item } })
+
+/** How a stranger would reach for somebody's papers. */
+export const recordAttempts: Attempts = {
+  'GET /records': (world) => ({ query: { patient_id: world.self } }),
+  'GET /records/bin': (world) => ({ query: { patient_id: world.self } }),
+  'GET /records/sharing': (world) => ({ query: { patient_id: world.self } }),
+  'GET /records/looks': (world) => ({ query: { patient_id: world.self } }),
+  'POST /records/folders': (world) => ({ body: { patient_id: world.self, name: 'Taken over' } }),
+  'GET /records/folders/:folderId': folder,
+  'PUT /records/folders/:folderId': (world) => ({ ...folder(world), body: { name: 'Taken over', version: 1 } }),
+  'DELETE /records/folders/:folderId': folder,
+  'POST /records/folders/:folderId/restore': (world) => ({ params: { folderId: world.papers.binned } }),
+  'POST /records/uploads': ({ papers }) => ({ body: { folder_id: papers.folder, name: 'mine.pdf', size: 10 } }),
+  'GET /records/uploads/:itemId': item,
+  'PUT /records/uploads/:itemId': (world) => ({ ...item(world), body: { at: '0' } }),
+  'PUT /records/items/:itemId': (world) => ({
+    ...item(world),
+    body: { title: 'Taken over', document_date: null, folder_id: world.papers.folder, version: 1 },
+  }),
+  'DELETE /records/items/:itemId': item,
+  'POST /records/items/:itemId/restore': item,
+  'GET /records/items/:itemId/file': item,
+  'GET /doctors/me/records/:itemId/file': item,
+  'POST /records/grants': ({ papers, doctor }) => ({
+    body: { item_id: papers.item, practitioner_id: doctor.practitioner, until: 'open' },
+  }),
+  'DELETE /records/grants/:grantId': ({ papers }) => ({ params: { grantId: papers.grant } }),
+  'GET /appointments/:appointmentId/records': (world) => ({ params: { appointmentId: world.visit } }),
+}

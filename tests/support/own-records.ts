@@ -1,0 +1,45 @@
+import { pieceBytes } from '#domain/records/record-rules.ts'
+import type { TestApp } from './app.ts'
+
+type Person = ReturnType<TestApp['person']>
+
+/** A file that says to be a PDF and holds these words. */
+export function pdf(words: string, size = 0): Buffer {
+  const bytes = Buffer.from(`%PDF-1.7\n${words}\n%%EOF\n`)
+  return size > bytes.length ? Buffer.concat([bytes, Buffer.alloc(size - bytes.length, words)]) : bytes
+}
+
+/** The folder that everybody has for what came from their visits. */
+export async function firstFolder(person: Person, patient_id?: string) {
+  const { folders } = await person.call('GET /records', { query: patient_id ? { patient_id } : {} })
+  return folders[0]?.id ?? ''
+}
+
+/** Brings one piece, as the screens do. */
+export async function sendPiece(person: Person, itemId: string, at: number, piece: Buffer) {
+  const form = new FormData()
+  form.set('at', String(at))
+  form.set('piece', new Blob([new Uint8Array(piece)]), 'piece')
+  const encoded = new Response(form)
+  const headers = { 'content-type': encoded.headers.get('content-type') ?? '' }
+  const payload = Buffer.from(await encoded.arrayBuffer())
+  return person.request('PUT', `/api/records/uploads/${itemId}`, payload, headers)
+}
+
+/** A file that is wholly there. */
+export async function upload(person: Person, folder: string, name: string, bytes: Buffer): Promise<string> {
+  const { id } = await person.call('POST /records/uploads', { body: { folder_id: folder, name, size: bytes.length } })
+  for (let at = 0; at < bytes.length; at += pieceBytes) {
+    const answer = await sendPiece(person, id, at, bytes.subarray(at, at + pieceBytes))
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  }
+  return id
+}
+
+export function openFile(person: Person, id: string, way: 'preview' | 'download' = 'preview') {
+  return person.request('GET', `/api/records/items/${id}/file?way=${way}`, undefined)
+}
+
+export function openShared(person: Person, id: string, way: 'preview' | 'download' = 'preview') {
+  return person.request('GET', `/api/doctors/me/records/${id}/file?way=${way}`, undefined)
+}

@@ -1,0 +1,183 @@
+import { day, hour, type Instant, later } from '#domain/time/instant.ts'
+import { at } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
+import { newId } from '#server/platform/clock.ts'
+import type { FakeClock, TestApp } from './app.ts'
+import { book } from './booker.ts'
+import type { clinicBuilder } from './clinic.ts'
+import type { TestDatabase } from './database.ts'
+import { worksAt } from './own-people.ts'
+import { firstFolder, openFile, openShared, pdf, upload } from './own-records.ts'
+
+type Person = ReturnType<TestApp['person']>
+type World = {
+  readonly db: TestDatabase
+  readonly app: TestApp
+  readonly clock: FakeClock
+  readonly clinic: ReturnType<typeof clinicBuilder>
+}
+
+export const ways = ['list', 'preview', 'download', 'share', 'delete'] as const
+const all = 'list preview download share delete'
+const looks = 'list preview download'
+
+/** Who may do what with a paper, in words: whoever changes a rule changes it here too. */
+export const expected: Readonly<Record<string, string>> = {
+  'the patient': all,
+  'the parent, with a paper of the child': all,
+  'another adult who manages the child': '',
+  'a doctor with whom it is shared': looks,
+  'a doctor with whom its folder is shared': looks,
+  'a doctor with whom it was shared until yesterday': '',
+  'a doctor with whom sharing was stopped': '',
+  'a doctor with whom it was shared for a visit that is over': '',
+  'the doctor of a visit with whom nothing is shared': '',
+  'a doctor who has never seen the patient': '',
+  'the desk of the branch': '',
+  'the manager of the clinic': '',
+  'another patient': '',
+  'somebody who is not logged in': '',
+}
+
+const title = 'A paper of the matrix'
+/** Working days. */
+const days = ['11', '12', '13', '14', '15', '18']
+
+/** Each person at each way with one paper; says what came of it, by what was seen and what stands in the database. */
+export async function walkMatrix(world: World): Promise<Record<string, string>> {
+  const made = await people(world)
+  const found: Record<string, string> = {}
+  for (const [name, { person, item, visit }] of Object.entries(made.people)) {
+    await person.request('GET', '/api/auth/get-csrf-token', undefined)
+    const done: string[] = []
+    for (const way of ways) if (await went(world, made, way, { person, item, visit })) done.push(way)
+    found[name] = done.join(' ')
+  }
+  return found
+}
+
+type Made = Awaited<ReturnType<typeof people>>
+type Try = { person: Person; item: Paper; visit: string }
+type Paper = { id: string; folder: string }
+
+async function went({ db }: World, made: Made, way: (typeof ways)[number], { person, item, visit }: Try) {
+  if (way === 'list') {
+    const answers = [
+      await person.request('GET', `/api/records/folders/${item.folder}`, undefined),
+      await person.request('GET', `/api/appointments/${visit}/records`, undefined),
+    ]
+    return answers.some(({ body }) => JSON.stringify(body).includes(title))
+  }
+  if (way === 'preview' || way === 'download') {
+    const answers = [await openFile(person, item.id, way), await openShared(person, item.id, way)]
+    return answers.some(({ body }) => String(body).includes('Words of the matrix'))
+  }
+  const before = await state(db, item.id)
+  const body = { item_id: item.id, practitioner_id: made.practitioner, until: 'open' }
+  if (way === 'share') await person.request('POST', '/api/records/grants', body)
+  else await person.request('DELETE', `/api/records/items/${item.id}`, undefined)
+  const changed = (await state(db, item.id)) !== before
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`update record_item set deleted_at = null where id = ${item.id}`),
+  )
+  return changed
+}
+
+async function state(db: TestDatabase, item: string) {
+  const row = await db.look.one<{ state: string }>(sql`
+    select concat(i.deleted_at, ' ', i.version, ' ', i.title, ' ', i.wrapped_key, ' ',
+      (select count(*) from record_grant g where g.item_id = i.id), ' ', (select max(revoked_at) from record_grant g where g.item_id = i.id)) as state
+    from record_item i where i.id = ${item}`)
+  return row?.state
+}
+
+async function people(world: World) {
+  const { app, clock, clinic } = world
+  const manager = await clinic.account('facility-manager')
+  const branch = await clinic.branch({ manager: manager.account })
+  const patient = app.person(await clinic.patient())
+  const doctors = {
+    shared: await clinic.doctor({ branch }),
+    folder: await clinic.doctor({ branch }),
+    lapsed: await clinic.doctor({ branch }),
+    stopped: await clinic.doctor({ branch }),
+    over: await clinic.doctor({ branch }),
+    visited: await clinic.doctor({ branch }),
+    stranger: await clinic.doctor(),
+  }
+  const visits: Record<string, string> = {}
+  for (const [index, name] of (['shared', 'folder', 'lapsed', 'stopped', 'over', 'visited'] as const).entries())
+    visits[name] = (await book(patient, doctors[name], `2027-01-${days[index]}T09:00:00.000Z`)).appointment_id
+  const paper = { folder: await firstFolder(patient), id: '' }
+  paper.id = await upload(patient, paper.folder, `${title}.pdf`, pdf('Words of the matrix'))
+  const inFolder = { folder: (await patient.call('POST /records/folders', { body: { name: 'Shared' } })).id, id: '' }
+  inFolder.id = await upload(patient, inFolder.folder, `${title}.pdf`, pdf('Words of the matrix'))
+  const share = (practitioner_id: string, what: object, until: string) =>
+    patient.call('POST /records/grants', { body: { ...what, practitioner_id, until } as never })
+  const item_id = paper.id
+  await share(doctors.shared.practitioner, { item_id }, 'open')
+  await share(doctors.folder.practitioner, { folder_id: inFolder.folder }, 'visit')
+  await share(doctors.lapsed.practitioner, { item_id }, 'week')
+  const { id: grantId } = await share(doctors.stopped.practitioner, { item_id }, 'open')
+  await patient.call('DELETE /records/grants/:grantId', { params: { grantId } })
+  await share(doctors.over.practitioner, { item_id }, 'visit')
+  await lapse(world, clock.now(), doctors.lapsed.practitioner, visits.over ?? '')
+  const child = await childOf(world, patient)
+  const visit = visits.visited ?? ''
+  const desk = await worksAt(world.db.database, clock.now(), branch, 'receptionist')
+  const as = (person: Person, item: Paper = paper, of = visit) => ({ person, item, visit: of })
+  return {
+    practitioner: doctors.shared.practitioner,
+    people: {
+      'the patient': as(patient),
+      'the parent, with a paper of the child': as(child.parent, child.paper),
+      'another adult who manages the child': as(child.carer, child.paper),
+      'a doctor with whom it is shared': as(app.person(doctors.shared), paper, visits.shared),
+      'a doctor with whom its folder is shared': as(app.person(doctors.folder), inFolder, visits.folder),
+      'a doctor with whom it was shared until yesterday': as(app.person(doctors.lapsed), paper, visits.lapsed),
+      'a doctor with whom sharing was stopped': as(app.person(doctors.stopped), paper, visits.stopped),
+      'a doctor with whom it was shared for a visit that is over': as(app.person(doctors.over), paper, visits.over),
+      'the doctor of a visit with whom nothing is shared': as(app.person(doctors.visited)),
+      'a doctor who has never seen the patient': as(app.person(doctors.stranger)),
+      'the desk of the branch': as(app.person(desk)),
+      'the manager of the clinic': as(app.person(manager)),
+      'another patient': as(app.person(await clinic.patient())),
+      'somebody who is not logged in': as(app.person()),
+    },
+  }
+}
+
+async function lapse({ db }: World, now: Instant, practitioner: string, visit: string) {
+  await db.database.asWorker('test', async (tx) => {
+    await tx.run(
+      sql`update record_grant set expires_at = ${at(later(now, -day))} where practitioner_id = ${practitioner}`,
+    )
+    await tx.run(sql`
+      update appointment set start_at = ${at(later(now, -2 * hour))}, end_at = ${at(later(now, -hour))} where id = ${visit}`)
+  })
+}
+
+/** A child whose papers a parent keeps, and another adult who manages its visits. The parent has a doctor too. */
+async function childOf({ app, clock, clinic, db }: World, parent: Person) {
+  const carer = await clinic.patient()
+  const { id } = await parent.call('POST /family', {
+    body: { first_name: 'Kim', last_name: 'Child', date_of_birth: '2018-01-01', relation: 'child', is_allowed: true },
+  })
+  const folder = await firstFolder(parent, id)
+  const item = await upload(parent, folder, `${title}.pdf`, pdf('Words of the matrix'))
+  await db.database.asWorker('test', async (tx) => {
+    await tx.run(
+      sql`insert into carer (patient_id, account_id, created_at) values (${id}, ${carer.account}, ${at(clock.now())})`,
+    )
+    // The child was with every doctor that the parent was with.
+    await tx.run(sql`
+      insert into appointment (id, reference, status, start_at, end_at, start_local, time_zone, practitioner_id, branch_id,
+        offering_id, service_id, service_name, buffer_before, buffer_after, mode, patient_id, booked_by, changed_at, created_at)
+      select gen_random_uuid(), left(a.reference, 4) || '-' || lpad((row_number() over ())::text, 4, '9'), 'completed',
+        a.start_at - interval '60 days', a.end_at - interval '60 days', a.start_local, a.time_zone, a.practitioner_id, a.branch_id,
+        a.offering_id, a.service_id, a.service_name, 0, 0, a.mode, ${id}, 'patient', a.changed_at, a.created_at
+      from appointment a join patient p on p.id = a.patient_id join patient c on c.account_id = p.account_id and c.id = ${id}
+      where p.relation = 'self'`)
+  })
+  return { parent, carer: app.person(carer), paper: { id: item, folder } }
+}
