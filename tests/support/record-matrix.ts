@@ -1,7 +1,6 @@
 import { day, hour, type Instant, later } from '#domain/time/instant.ts'
 import { at } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/sql.ts'
-import { newId } from '#server/platform/clock.ts'
 import type { FakeClock, TestApp } from './app.ts'
 import { book } from './booker.ts'
 import type { clinicBuilder } from './clinic.ts'

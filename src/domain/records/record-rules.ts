@@ -55,7 +55,11 @@ export function safeFileName(name: string): string {
     .replace(/^[.\s]+/, '')
     .replace(/[.\s]+$/, '')
   const ending = /\.[A-Za-z0-9]{1,8}$/.exec(seen)?.[0] ?? ''
-  const stem = [...seen.slice(0, seen.length - ending.length)].slice(0, 100).join('').slice(0, 120).trimEnd()
+  const stem = Array.from(seen.slice(0, seen.length - ending.length))
+    .slice(0, 100)
+    .join('')
+    .slice(0, 120)
+    .trimEnd()
   return stem === '' ? `file${ending}` : stem + ending
 }
 

@@ -1,6 +1,7 @@
 import type { Database, Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
-import { secrets, type SealedFor } from '../platform/keyring.ts'
+import { recordsKeys, secrets, type SealedFor } from '../platform/keyring.ts'
+import { wrapAgain } from '../platform/sealed-record.ts'
 
 const atOnce = 200
 
@@ -13,7 +14,13 @@ export function sealRows(database: Database): Promise<number> {
     const blanked = await tx.run(sql`
       update outbox_message set body = '' where id = any (array(
         select id from outbox_message where state = 'sent' and body <> '' limit ${atOnce} for update skip locked))`)
-    return blanked + (await sealMessages(tx)) + (await sealConversations(tx)) + (await sealSecondSteps(tx))
+    return (
+      blanked +
+      (await sealMessages(tx)) +
+      (await sealConversations(tx)) +
+      (await sealSecondSteps(tx)) +
+      (await wrapRecordKeys(tx))
+    )
   })
 }
 
@@ -24,7 +31,8 @@ export async function unsealedRows(database: Database): Promise<number> {
       select (select count(*) from outbox_message where state in ('queued', 'dead') and body <> '' and not starts_with(body, ${secrets.prefix}))
         + (select count(*) from outbox_message where state = 'sent' and body <> '')
         + (select count(*) from conversation_message where not starts_with(body, ${secrets.prefix}))
-        + (select count(*) from account where totp_secret is not null and not starts_with(totp_secret, ${secrets.prefix})) as count`),
+        + (select count(*) from account where totp_secret is not null and not starts_with(totp_secret, ${secrets.prefix}))
+        + (select count(*) from record_item where wrapped_key <> '' and not starts_with(wrapped_key, ${recordsKeys.prefix})) as count`),
   )
   return row?.count ?? 0
 }
@@ -45,6 +53,16 @@ async function sealConversations(tx: Runner): Promise<number> {
     limit ${atOnce} for update skip locked`)
   for (const { id, text } of sealedAnew('conversation', rows))
     await tx.run(sql`update conversation_message set body = ${text} where id = ${id}`)
+  return rows.length
+}
+
+/** The keys of files, under the newest master key; the files themselves stay as they are. */
+async function wrapRecordKeys(tx: Runner): Promise<number> {
+  const rows = await tx.many<{ id: string; wrapped_key: string }>(sql`
+    select id, wrapped_key from record_item where wrapped_key <> '' and not starts_with(wrapped_key, ${recordsKeys.prefix})
+    limit ${atOnce} for update skip locked`)
+  for (const { id, wrapped_key } of rows)
+    await tx.run(sql`update record_item set wrapped_key = ${wrapAgain(id, wrapped_key)} where id = ${id}`)
   return rows.length
 }
 

@@ -76,12 +76,7 @@ export function readConfig(source: Record<string, string | undefined>) {
     port: settings.PORT,
     host: settings.HOST,
     dataDir: resolve(settings.DATA_DIR),
-    secretsKey: settings.SECRETS_KEY,
-    recordsKey: settings.RECORDS_KEY,
-    recordLimits: {
-      fileBytes: settings.RECORDS_FILE_MB * 1024 ** 2,
-      totalBytes: settings.RECORDS_TOTAL_MB * 1024 ** 2,
-    },
+    ...sealing(settings),
     databaseUrl: settings.DATABASE_URL,
     databaseReplicaUrl: settings.DATABASE_REPLICA_URL,
     databaseOwnerUrl: settings.DATABASE_OWNER_URL,
@@ -113,6 +108,19 @@ export function readConfig(source: Record<string, string | undefined>) {
     emergencyNumber: settings.EMERGENCY_NUMBER,
     trustProxy,
     logLevel: settings.LOG_LEVEL,
+  }
+}
+
+/** What seals, and how much of patients' files is kept. */
+function sealing(settings: z.output<typeof environment>) {
+  const megabyte = 1024 ** 2
+  return {
+    secretsKey: settings.SECRETS_KEY,
+    recordsKey: settings.RECORDS_KEY,
+    recordLimits: {
+      fileBytes: settings.RECORDS_FILE_MB * megabyte,
+      totalBytes: settings.RECORDS_TOTAL_MB * megabyte,
+    },
   }
 }
 

@@ -17,7 +17,13 @@ export function readOverview(deps: RecordDeps, actor: AccountActor, patient?: st
   return asRecords(deps.database, actor, now, async (tx) => {
     const { person, people } = await ownPerson(tx, now, actor, patient)
     await rows.laySystemFolders(tx, now, person, systemFolders)
-    await rows.insertLook(tx, now, { patient: person.id, account: actor.account, as: 'owner', name: '', way: 'list' })
+    await rows.insertLook(tx, now, person, {
+      patient: person.id,
+      account: actor.account,
+      as: 'owner',
+      name: '',
+      way: 'list',
+    })
     await writeRead(tx, now, actor, 'record.list', { kind: 'patient', id: person.id })
     const folders = await rows.foldersOf(tx, now, person.id)
     const recent = await rows.recentItems(tx, now, person.id)
@@ -43,7 +49,7 @@ export function readFolder(
     const folder = await openFolder(tx, now, actor, id)
     const { person } = await ownPerson(tx, now, actor, folder.patient_id)
     const look = { patient: person.id, account: actor.account, as: 'owner', name: '', way: 'list', folder: id } as const
-    await rows.insertLook(tx, now, look)
+    await rows.insertLook(tx, now, folder, look)
     await writeRead(tx, now, actor, 'record.list', { kind: 'record_folder', id })
     const items = await rows.itemsIn(tx, now, id)
     const others = await rows.foldersOf(tx, now, person.id)

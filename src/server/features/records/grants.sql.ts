@@ -66,7 +66,7 @@ export function stopGrant(tx: Runner, now: Instant, { id }: Own) {
 export type GrantRow = {
   id: string
   patient_id: string
-  account_id: string
+  account_id: string | null
   doctor: string
   item_id: string | null
   folder_id: string | null
@@ -91,7 +91,7 @@ export function grantById(tx: ReadRunner, id: string) {
   return tx.one<{
     id: string
     patient_id: string
-    account_id: string
+    account_id: string | null
     item_id: string | null
     folder_id: string | null
   }>(sql`
@@ -122,7 +122,7 @@ export function sharedItems(
 ) {
   const which = 'item' in of ? sql`i.id = ${of.item}` : sql`i.patient_id = ${of.patient}`
   return tx.many<SharedItem>(sql`
-    select distinct on (i.created_at, i.id) i.id, i.patient_id, g.practitioner_id as practitioner, g.id as grant_id, i.title, i.file_name,
+    select distinct on (i.created_at, i.id) i.id, g.patient_id, g.practitioner_id as practitioner, g.id as grant_id, i.title, i.file_name,
       i.media_type, i.size::float8 as size, i.wrapped_key, i.document_date::text, i.created_at
     from record_item i join record_grant g on g.patient_id = i.patient_id and (g.item_id = i.id or g.folder_id = i.folder_id)
     where ${which} and g.practitioner_id = ${practitioner} and i.deleted_at is null and i.received = i.size

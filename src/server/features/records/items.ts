@@ -55,7 +55,13 @@ export function readBin(deps: RecordDeps, actor: AccountActor, patient?: string)
   const now = deps.clock.now()
   return asRecords(deps.database, actor, now, async (tx) => {
     const { person } = await ownPerson(tx, now, actor, patient)
-    await rows.insertLook(tx, now, { patient: person.id, account: actor.account, as: 'owner', name: '', way: 'list' })
+    await rows.insertLook(tx, now, person, {
+      patient: person.id,
+      account: actor.account,
+      as: 'owner',
+      name: '',
+      way: 'list',
+    })
     await writeRead(tx, now, actor, 'record.list', { kind: 'patient', id: person.id })
     const folders = await rows.foldersInBin(tx, now, person.id)
     const items = (await rows.itemsInBin(tx, now, person.id)).filter(({ wrapped_key }) => wrapped_key !== '')

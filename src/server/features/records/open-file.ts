@@ -1,5 +1,4 @@
-import type { ServerResponse } from 'node:http'
-import { Readable } from 'node:stream'
+import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { AccountActor } from '#domain/access/actor.ts'
 import { partAsked, shownTypes } from '#domain/records/record-rules.ts'
@@ -25,7 +24,7 @@ export async function openOwnFile(deps: RecordDeps, actor: AccountActor, asked: 
     const item = await ownItem(tx, now, actor, asked.id)
     if (item.deleted_at !== null || item.received < item.size) refuse('not_found')
     const look = { patient: item.patient_id, account: actor.account, as: 'owner', name: '', item: item.id } as const
-    await insertLook(tx, now, { ...look, way: asked.way })
+    await insertLook(tx, now, item, { ...look, way: asked.way })
     return noted(tx, now, actor, item)
   })
   send(deps, file, asked, respond)
@@ -38,7 +37,7 @@ export async function openSharedFile(deps: RecordDeps, actor: AccountActor, aske
     const { practitioner } = allowPractice(actor, 'records.view')
     const [found] = await sharedItems(tx, now, practitioner, { item: asked.id })
     const item = allow(actor, 'records.view', found && { ...found, scope: { practitioner: found.practitioner } })
-    await insertLook(tx, now, {
+    await insertLook(tx, now, item, {
       patient: item.patient_id,
       account: actor.account,
       as: 'doctor',
@@ -76,7 +75,7 @@ function send({ files }: RecordDeps, file: File, { way, range }: Asked, respond:
 }
 
 /** A file that does not open ends the answer before its time: whoever reads it notices by its length. */
-async function stream(bytes: Readable, response: ServerResponse) {
+async function stream(bytes: Readable, response: Writable) {
   await pipeline(bytes, response).catch(() => response.destroy())
 }
 

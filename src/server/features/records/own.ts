@@ -35,9 +35,13 @@ export async function ownItem(tx: ReadRunner, now: Instant, actor: AccountActor,
 }
 
 /** What belongs to a person of this account; to others it does not exist. */
-export function allowOwned<Thing extends { account_id: string }>(
+export function allowOwned<Thing extends { account_id: string | null }>(
   actor: AccountActor,
   found: Thing | undefined,
 ): Allowed<Thing, 'records.own'> {
-  return allow(actor, 'records.own', found && { ...found, scope: { accounts: [found.account_id] } })
+  return allow(
+    actor,
+    'records.own',
+    found && { ...found, scope: { accounts: found.account_id === null ? [] : [found.account_id] } },
+  )
 }

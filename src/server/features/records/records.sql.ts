@@ -19,7 +19,7 @@ export function peopleOf(tx: ReadRunner, account: string) {
 export type FolderRow = {
   id: string
   patient_id: string
-  account_id: string
+  account_id: string | null
   name: string
   kind: FolderKind
   items: number
@@ -100,7 +100,7 @@ export async function restoreFolder(tx: Runner, { id }: Own) {
 export type ItemRow = {
   id: string
   patient_id: string
-  account_id: string
+  account_id: string | null
   folder_id: string | null
   title: string
   file_name: string
@@ -117,7 +117,7 @@ export type ItemRow = {
 
 function items(where: Statement, now: Instant, limit: number): Statement<ItemRow> {
   return sql<ItemRow>`
-    select i.id, i.patient_id, p.account_id, i.folder_id, i.title, i.file_name, i.media_type, i.size::float8 as size,
+    select i.id, p.id as patient_id, p.account_id, i.folder_id, i.title, i.file_name, i.media_type, i.size::float8 as size,
       i.received::float8 as received, i.wrapped_key, i.document_date::text, i.created_at, i.deleted_at, i.version,
       (select count(distinct g.practitioner_id)::int from record_grant g where (g.item_id = i.id or g.folder_id = i.folder_id)
         and grant_lives(g.revoked_at, g.expires_at, g.appointment_id, ${at(now)})) as shared_with
@@ -229,8 +229,13 @@ export type LookLine = {
   readonly grant?: string
 }
 
-/** One line for one look. */
-export function insertLook(tx: Runner, now: Instant, look: LookLine) {
+/** One line for one look, at what whoever looks may see. */
+export function insertLook(
+  tx: Runner,
+  now: Instant,
+  _seen: Allowed<object, 'records.own' | 'records.view'>,
+  look: LookLine,
+) {
   return tx.run(sql`
     insert into record_access (id, patient_id, at, account_id, looked_as, name, way, item_id, folder_id, grant_id)
     values (${newId(now)}, ${look.patient}, ${at(now)}, ${look.account}, ${look.as}, ${look.name}, ${look.way}, ${look.item ?? null},

@@ -56,7 +56,7 @@ export function share(deps: RecordDeps, actor: AccountActor, wish: BodyOf<'POST 
     const id = newId(now)
     const visit = wish.until === 'visit' ? doctor.visit_id : null
     await grants.insertGrant(tx, now, thing, { id, ...of, visit, expires: sharingEnd(now, wish.until) })
-    await insertLook(tx, now, {
+    await insertLook(tx, now, thing, {
       patient: thing.patient_id,
       account: actor.account,
       as: 'owner',
@@ -125,7 +125,7 @@ export function readShared(
     // Where nothing is shared there was nothing to look at.
     if (first) {
       const look = { patient: own.patient_id, account: actor.account, as: 'doctor', name, way: 'list' } as const
-      await insertLook(tx, now, { ...look, grant: first.grant_id })
+      await insertLook(tx, now, own, { ...look, grant: first.grant_id })
     }
     return {
       results: items.map(({ id, title, file_name, media_type, size, document_date, created_at }) => ({

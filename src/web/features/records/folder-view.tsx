@@ -48,7 +48,7 @@ function Loaded({ data }: { data: Answer<'GET /records/folders/:folderId'> }) {
         <Link to={home} className="font-semibold text-brand underline-offset-4 hover:underline">
           {person.is_self ? t('Records') : t('Records of {name}', { name: person.name })}
         </Link>{' '}
-        <span aria-hidden>/</span> <bdi>{folderName(folder)}</bdi>
+        <span aria-hidden>{'/'}</span> <bdi>{folderName(folder)}</bdi>
       </nav>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <PageTitle lead={folder.shared_with > 0 ? sharedWords(folder.shared_with) : undefined}>
@@ -92,7 +92,7 @@ function FolderActs({ data, home }: { data: Answer<'GET /records/folders/:folder
       ) : null}
       {opened === 'rename' ? <FolderForm folder={folder} patient={person.id} onClose={close} /> : null}
       <Confirm
-        title={t("Delete '{name}'?", { name })}
+        title={t('Delete “{name}”?', { name })}
         open={opened === 'delete'}
         act={t('Delete')}
         onClose={close}

@@ -27,7 +27,7 @@ export function LooksDialog({ patient, onClose }: { patient: string; onClose: ()
       ) : looks.isError ? (
         <LoadFailed what={t('the list')} error={looks.error} again={() => void looks.refetch()} />
       ) : (
-        <ol className="grid max-h-[60vh] overflow-auto" tabIndex={0} aria-label={t('Who looked')}>
+        <ol className="grid" aria-label={t('Who looked')}>
           {looks.data.results.map((look) => (
             <li key={look.id} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2">
               <span className="min-w-0 break-words">

@@ -13,8 +13,8 @@ export function UploadZone({ folder, most }: { folder: string; most: number }) {
   const [isOver, setOver] = useState(false)
   const { uploads, add, retry, cancel, dismiss } = useUploads(folder, most)
   return (
-    <section
-      aria-label={t('Upload')}
+    <div
+      role="presentation"
       onDragOver={(event) => {
         event.preventDefault()
         setOver(true)
@@ -55,7 +55,7 @@ export function UploadZone({ folder, most }: { folder: string; most: number }) {
           ))}
         </ul>
       ) : null}
-    </section>
+    </div>
   )
 }
 

@@ -70,12 +70,7 @@ function Picture({ paper, path }: Pick<Props, 'paper' | 'path'>) {
   const by = zooms[zoom] ?? 1
   return (
     <div className="grid gap-3">
-      <div
-        tabIndex={0}
-        role="group"
-        aria-label={paper.title}
-        className="max-h-[60vh] overflow-auto rounded-field bg-sunken"
-      >
+      <div className="max-h-[60vh] overflow-auto rounded-field bg-sunken">
         <img
           src={shown.url}
           alt={paper.title}
