@@ -5,7 +5,15 @@ import { openDatabase, type Database } from '#server/platform/database/database.
 import { startEmbedded } from '#server/platform/database/embedded.ts'
 import { clinicBuilder, type ClinicDoctor, type Login } from './clinic.ts'
 import { ownQueue } from './own-queue.ts'
-import { askedForSecondStep, comesInThreeWeeks, followUp, knowsPassword, wasThere, worksAt } from './own-people.ts'
+import {
+  askedForSecondStep,
+  comesInThreeWeeks,
+  followUp,
+  knowsPassword,
+  visitOf,
+  wasThere,
+  worksAt,
+} from './own-people.ts'
 
 export { expect, type APIRequestContext, type Page } from '@playwright/test'
 
@@ -50,6 +58,8 @@ function ownClinic(database: Database) {
     worksAt: (branch: string, role: BranchRole) => worksAt(database, now, branch, role),
     askedForSecondStep: (branch: string, daysAgo: number) => askedForSecondStep(database, now, branch, daysAgo),
     knowsPassword: (who: Login, password: string) => knowsPassword(database, who, password),
+    /** The one visit of a patient. */
+    visitOf: (patient: Login) => visitOf(database, patient),
     comesInThreeWeeks: (patient: Login, doctor: ClinicDoctor) => comesInThreeWeeks(database, now, patient, doctor),
   }
 }

@@ -29,6 +29,16 @@ export async function comesInThreeWeeks(database: Database, now: Instant, patien
   await visit(database, now, patient, doctor, { start: instant(now + 21 * day), status: 'booked' })
 }
 
+/** The one visit of a patient. */
+export async function visitOf(database: Database, { account }: Login): Promise<string> {
+  const row = await database.asWorker('test', (tx) =>
+    tx.one<{ id: string }>(
+      sql`select a.id from appointment a join patient p on p.id = a.patient_id where p.account_id = ${account}`,
+    ),
+  )
+  return row?.id ?? ''
+}
+
 /** Somebody who holds a built-in role at a branch. */
 export async function worksAt(database: Database, now: Instant, branch: string, role: BranchRole): Promise<Login> {
   const login = await clinicBuilder(database, now).account('branch-staff')
