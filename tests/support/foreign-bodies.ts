@@ -4,6 +4,8 @@ export type Attempt = {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
+  /** The fields of a form, where the endpoint takes a file. */
+  readonly form?: Readonly<Record<string, string>>
 }
 
 export const place = {

@@ -19,7 +19,7 @@ export const recordAttempts: Attempts = {
   'POST /records/folders/:folderId/restore': (world) => ({ params: { folderId: world.papers.binned } }),
   'POST /records/uploads': ({ papers }) => ({ body: { folder_id: papers.folder, name: 'mine.pdf', size: 10 } }),
   'GET /records/uploads/:itemId': item,
-  'PUT /records/uploads/:itemId': (world) => ({ ...item(world), body: { at: '0' } }),
+  'PUT /records/uploads/:itemId': (world) => ({ ...item(world), form: { at: '0' } }),
   'PUT /records/items/:itemId': (world) => ({
     ...item(world),
     body: { title: 'Taken over', document_date: null, folder_id: world.papers.folder, version: 1 },

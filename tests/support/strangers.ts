@@ -51,11 +51,12 @@ export async function tryEverything(db: TestDatabase, world: ForeignWorld, peopl
   for (const { name, person, headers } of people) {
     await person.request('GET', '/api/auth/get-csrf-token', undefined)
     for (const [address, make] of Object.entries(attempts)) {
-      const { params = {}, query, body } = make(world)
+      const { params = {}, query, body, form } = make(world)
       const [method = '', path = ''] = address.split(' ')
       const filled = path.replace(/:(\w+)/g, (_, key: string) => params[key] ?? key)
       const search = query ? `?${new URLSearchParams(query)}` : ''
-      const answer = await person.request(method, `/api${filled}${search}`, body, headers)
+      const sent = form ? formOf(form) : { body, type: {} }
+      const answer = await person.request(method, `/api${filled}${search}`, sent.body, { ...headers, ...sent.type })
       const after = await stateOf(db, world)
       const text = JSON.stringify(answer.body) ?? ''
       cells.push({ who: name, address, status: answer.status, told: text.includes(canary), changed: after !== before })
@@ -63,4 +64,12 @@ export async function tryEverything(db: TestDatabase, world: ForeignWorld, peopl
     }
   }
   return cells
+}
+
+function formOf(fields: Readonly<Record<string, string>>) {
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--part\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  const type = { 'content-type': 'multipart/form-data; boundary=part' }
+  return { body: Buffer.from(`${parts.join('')}--part--\r\n`), type }
 }

@@ -12,6 +12,7 @@ import { BinDialog } from './bin-dialog.tsx'
 import { FolderForm } from './folder-form.tsx'
 import { ItemList, sharedWords } from './item-list.tsx'
 import { LooksDialog } from './looks-dialog.tsx'
+import { Meter } from './meter.tsx'
 import { type Folder, type Overview, recordsKey } from './records.ts'
 
 type Opened = 'new' | 'bin' | 'looks' | null
@@ -122,7 +123,7 @@ function Storage({ used, most }: { used: number; most: number }) {
   const words = t('{used} of {most} used', { used: sizeWords(used), most: sizeWords(most) })
   return (
     <div className="grid max-w-sm gap-1.5 text-sm text-muted">
-      <progress className="h-2 w-full accent-brand" max={most} value={used} aria-label={t('Storage')} />
+      <Meter label={t('Storage')} percent={(used / most) * 100} />
       <p className="figures">
         <bdi>{words}</bdi>
       </p>

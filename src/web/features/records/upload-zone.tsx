@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { sizeWords } from '../../parts/records/record-words.ts'
 import { Button } from '../../ui/button.tsx'
+import { Meter } from './meter.tsx'
 import { type Upload, useUploads } from './use-uploads.ts'
 
 const accepted = 'application/pdf,image/jpeg,image/png,image/webp,image/heic,.heic'
@@ -79,7 +80,7 @@ function UploadLine({ upload, onRetry, onCancel, onDismiss }: LineProps) {
               {t('Try again')}
             </Button>
           ) : null}
-          {state === 'done' ? (
+          {state === 'done' || upload.isFinal ? (
             <Button size="small" look="quiet" onClick={() => onDismiss(key)}>
               {t('Hide')}
             </Button>
@@ -92,7 +93,7 @@ function UploadLine({ upload, onRetry, onCancel, onDismiss }: LineProps) {
       </div>
       {state === 'sending' ? (
         <>
-          <progress className="h-2 w-full accent-brand" max={100} value={percent} aria-label={file.name} />
+          <Meter label={file.name} percent={percent} />
           <p className="text-sm text-muted figures">{t('{count, number}%', { count: percent })}</p>
         </>
       ) : (
