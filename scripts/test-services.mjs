@@ -5,7 +5,13 @@ import { existsSync } from 'node:fs'
 import { ensureBuilt, ensureInstalled, run } from './prepare.mjs'
 
 /** What each test of tests/services needs: the program and Debian's package that brings it. */
-const programs = { nginx: 'nginx-light', openssl: 'openssl', 'systemd-analyze': 'systemd', debootstrap: 'debootstrap' }
+const programs = {
+  nginx: 'nginx-light',
+  openssl: 'openssl',
+  'systemd-analyze': 'systemd',
+  debootstrap: 'debootstrap',
+  turnserver: 'coturn',
+}
 
 const began = Date.now()
 ensureInstalled()

@@ -51,7 +51,10 @@ test('what nobody may guess comes from the secure source', () => {
 
 test('old algorithms are not used: one hash, one cipher', () => {
   const hashes = new Set(
-    sources.flatMap(({ text }) => [...text.matchAll(/create(?:Hash|Hmac)\(\s*'(\w+)'/g)].map(([, name]) => name)),
+    sources
+      // The relays of calls take credentials of one kind alone: a name and its end, signed with SHA-1.
+      .filter(({ file }) => file !== 'server/platform/turn.ts')
+      .flatMap(({ text }) => [...text.matchAll(/create(?:Hash|Hmac)\(\s*'(\w+)'/g)].map(([, name]) => name)),
   )
   expect([...hashes]).toEqual(['sha256'])
   const ciphers = sources.flatMap(({ text }) =>
@@ -179,6 +182,7 @@ const openOnPurpose = [
   'GET /live 200',
   'GET /live/availability 200',
   'GET /live/queue 200',
+  'GET /live/meeting 200',
 ]
 
 test('passwords, codes and keys come in the body of a call, never in its address', () => {

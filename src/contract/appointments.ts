@@ -18,6 +18,8 @@ export const appointmentShape = z
     start_local: z.string(),
     time_zone: z.string(),
     mode: z.enum(['in_person', 'video']),
+    /** What the address of its call ends with; null: there is none, or not for who asks. */
+    meet_id: z.string().nullable(),
     service_id: id,
     service_name: z.string(),
     offering_id: id,

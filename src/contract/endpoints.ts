@@ -11,6 +11,7 @@ import { invitationEndpoints } from './invitations.ts'
 import { doctorEndpoints } from './doctors.ts'
 import { familyEndpoints } from './family.ts'
 import { leaveEndpoints } from './leave.ts'
+import { meetingEndpoints } from './meetings.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { peopleEndpoints } from './people.ts'
 import { facilityDayEndpoints } from './facility-day.ts'
@@ -65,6 +66,7 @@ export const endpoints = [
   ...resourceEndpoints,
   ...queueDoorEndpoints,
   ...visitActionEndpoints,
+  ...meetingEndpoints,
   ...notificationEndpoints,
   ...statisticsEndpoints,
   ...publicFaceEndpoints,

@@ -19,11 +19,13 @@ import { familyRoutes } from './features/family/family.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { openLiveHub } from './features/live/live-hub.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
+import { meetingRoutes } from './features/meetings/meetings.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { oversightRoutes } from './features/oversight/oversight.routes.ts'
 import { facilityPageRoutes } from './features/public-face/facility-page.ts'
 import { serveMaps } from './features/public-face/maps.ts'
 import { serveSecurityText } from './features/public-face/security-text.ts'
+import { sendCallLink, tellReady } from './features/appointments/call-messages.ts'
 import { progressAppointment } from './features/appointments/progress-appointment.ts'
 import { queueRoutes } from './features/queue/queue.routes.ts'
 import { provePassword } from './features/accounts/prove-password.ts'
@@ -123,7 +125,7 @@ export async function buildApp(deps: Deps, options: { pages: 'none' | 'built' | 
     ...[placeRoutes, facilityProfileRoutes, statisticsRoutes].flatMap((routes) => routes(common)),
     ...doctorRoutes({ ...common, verification: config.verification }),
     ...bookingRoutes({ ...common, search, turns: openTurns(), emergencyNumber: config.emergencyNumber }),
-    ...dayRoutes(common),
+    ...dayRoutes({ ...common, turn: config.turn }),
     ...liveRoutes({ hub, database, clock }),
     ...familyRoutes(common),
     ...patientRoutes({ ...common, turns: openTurns() }),
@@ -208,8 +210,19 @@ function trustOf(proxies: Config['trustProxy']) {
 }
 
 /** The day of a branch: its visits, and the queue that moves them. */
-function dayRoutes(deps: Pick<Deps, 'database' | 'clock'> & { site: { brand: string; publicUrl: string } }) {
+function dayRoutes(
+  deps: Pick<Deps, 'database' | 'clock'> & { site: { brand: string; publicUrl: string }; turn: Config['turn'] },
+) {
   const moveVisit: Parameters<typeof queueRoutes>[0]['moveVisit'] = (actor, id, wish) =>
     progressAppointment(deps, actor, id, wish, undefined)
-  return [...appointmentRoutes(deps), ...conversationRoutes(deps), ...queueRoutes({ ...deps, moveVisit })]
+  const around: Pick<Parameters<typeof meetingRoutes>[0], 'tellReady' | 'sendLink'> = {
+    tellReady: (tx, now, id) => tellReady(deps, tx, now, id),
+    sendLink: (actor, meetId) => sendCallLink(deps, actor, meetId),
+  }
+  return [
+    ...appointmentRoutes(deps),
+    ...conversationRoutes(deps),
+    ...queueRoutes({ ...deps, moveVisit }),
+    ...meetingRoutes({ ...deps, moveVisit, ...around }),
+  ]
 }

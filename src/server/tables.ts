@@ -9,6 +9,7 @@ import { doctorTables } from './features/doctors/doctors.tables.ts'
 import { patientTables } from './features/patients/patients.tables.ts'
 import { familyTables } from './features/family/family.tables.ts'
 import { recordTables } from './features/records/records.tables.ts'
+import { meetingTables } from './features/meetings/meetings.tables.ts'
 import { placeTables } from './features/places/places.tables.ts'
 import { queueTables } from './features/queue/queue.tables.ts'
 import { reminderTables } from './features/reminders/reminders.tables.ts'
@@ -21,6 +22,7 @@ export const tables: readonly TableRules[] = [
   ...reminderTables,
   ...queueTables,
   ...conversationTables,
+  ...meetingTables,
   ...appointmentTables,
   ...doctorTables,
   ...placeTables,

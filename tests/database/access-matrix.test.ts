@@ -32,6 +32,9 @@ const ownRoles: Readonly<Record<string, readonly BranchRight[]>> = {
 /** What each endpoint acts on. A new one that names a right of the matrix has no row here, and fails until it has. */
 const actsOn: Readonly<Record<'branch' | 'desk' | 'visit' | 'practice' | 'house' | 'several', readonly string[]>> = {
   branch: [
+    'GET /branches/:branchId/calls',
+    'GET /branches/:branchId/call-settings',
+    'PUT /branches/:branchId/call-settings',
     'POST /branches/:branchId/invitations',
     'DELETE /invitations/:invitationId',
     'POST /invitations',
@@ -122,6 +125,14 @@ const actsOn: Readonly<Record<'branch' | 'desk' | 'visit' | 'practice' | 'house'
     'GET /appointments/:appointmentId/clinic-messages',
     'POST /appointments/:appointmentId/clinic-messages',
     'PUT /appointments/:appointmentId/conversation',
+    'POST /meetings/:meetId/participants/:participantId/decision',
+    'PUT /meetings/:meetId/lock',
+    'POST /meetings/:meetId/end',
+    'POST /meetings/:meetId/switch',
+    'POST /meetings/:meetId/text-link',
+    'GET /meetings/:meetId/guest-links',
+    'POST /meetings/:meetId/guest-links',
+    'DELETE /meetings/:meetId/guest-links/:linkId',
   ],
   practice: [
     'GET /doctors/me/appointments',
@@ -129,6 +140,9 @@ const actsOn: Readonly<Record<'branch' | 'desk' | 'visit' | 'practice' | 'house'
     'PUT /doctors/me/late',
     'POST /doctors/me/visit-actions',
     'GET /doctors/me/messages',
+    'GET /doctors/me/calls',
+    'GET /doctors/me/call-settings',
+    'PUT /doctors/me/call-settings',
     'POST /doctors/me/services',
     'PUT /doctors/me/services/:serviceId',
     'PUT /doctors/me/services/order',
@@ -161,6 +175,17 @@ const asked: Readonly<Record<string, { attempt: (world: ForeignWorld) => Attempt
   'GET /doctors/me/appointments': { attempt: () => ({ query: { from: '2027-01-04', until: '2027-01-05' } }) },
   'POST /doctors/me/services': { attempt: () => ({ body: { name: 'One more', minutes: 30, mode: 'in_person' } }) },
   'PUT /doctors/me/late': { attempt: () => ({ body: { minutes: 10 } }) },
+  'PUT /doctors/me/call-settings': {
+    attempt: () => ({
+      body: {
+        waiting_text: '',
+        opens_minutes: 15,
+        fallback_number: '',
+        guest_links_on: true,
+        alerts: { sound: true, notification: true },
+      },
+    }),
+  },
   'POST /branches/:branchId/memberships': {
     attempt: (world) => ({
       params: { branchId: world.branch },

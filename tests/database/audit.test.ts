@@ -111,6 +111,10 @@ const calls: Partial<Record<Address, (w: World) => Promise<unknown>>> = {
     manager.call('GET /facilities/:facilityId/users/:accountId/leaving', {
       params: { facilityId: facility, accountId: doctor.account },
     }),
+  'GET /calls/mine': ({ patient }) => patient.call('GET /calls/mine', {}),
+  'GET /doctors/me/calls': ({ staff }) => staff.call('GET /doctors/me/calls', {}),
+  'GET /branches/:branchId/calls': ({ manager, doctor }) =>
+    manager.call('GET /branches/:branchId/calls', { params: { branchId: doctor.branch } }),
   'GET /appointments/mine': ({ patient }) => patient.call('GET /appointments/mine', {}),
   'GET /doctors/me/appointments': ({ staff }) =>
     staff.call('GET /doctors/me/appointments', { query: { from: '2027-01-04', until: '2027-01-08' } }),
@@ -225,10 +229,12 @@ test('an endpoint whose answer can name a patient, a visit or a reason is marked
       )
       return telling.some((name) => names.includes(name))
     })
+  // A call names its visit to hosts and its patient; whoever comes to it leaves a line of their own.
   // What a service needs are rooms and devices; the reference of a contact is the number of a letter to the operator.
   expect(unmarked.map(addressOf).toSorted()).toEqual([
     'GET /branches/:branchId/services',
     'GET /doctors/me/setup',
+    'GET /meetings/:meetId',
     'POST /contact',
   ])
 })

@@ -134,6 +134,14 @@ function dueRows(then: ReturnType<typeof clock.now>, who: Who): Promise<number> 
       values (${id()}, ${who.branch}, 'display', 'Old', 'x', ${old}, ${old})`,
     sql`insert into conversation (appointment_id, last_at, last_side)
       values (${who.visit}, ${at(later(then, -400 * day))}, 'clinic')`,
+    sql`with call as (insert into meeting (appointment_id) values (${who.visit}) returning appointment_id)
+      insert into guest_link (id, appointment_id, token_hash, created_at) select ${id()}, appointment_id, 'x', ${old} from call`,
+    sql`with place as (insert into call_place (id, appointment_id, key, role, proof, name, audio_only, state, seat, knocked_at, seen_at)
+        values (${id()}, ${who.visit}, 'x', 'guest', 'address', 'Old', false, 'left', 1, ${old}, ${old}) returning id, appointment_id)
+      insert into call_signal (appointment_id, from_id, to_id, kind, body, at) select appointment_id, id, id, 'candidate', 'x', ${old} from place`,
+    sql`insert into call_message (id, appointment_id, from_id, body, at) select ${id()}, appointment_id, id, 'x', ${old} from call_place`,
+    sql`insert into call_token (token_hash, place_id, seat, expires_at) select 'x', id, 1, ${old} from call_place`,
+    sql`insert into device_test (id, at) values (${id()}, ${old})`,
     sql`insert into day_note (branch_id, day, text, changed_by_name, changed_at)
       values (${who.branch}, ${old}::timestamptz::date, 'Old', 'Somebody', ${old})`,
     sql`with point as (insert into service_point (id, branch_id, name) values (${id()}, ${who.branch}, 'Old room') returning id)
@@ -145,7 +153,7 @@ function dueRows(then: ReturnType<typeof clock.now>, who: Who): Promise<number> 
   return db.database.asWorker('test', async (tx) => {
     for (const row of rows) expect(await tx.run(row)).toBe(1)
     // A ticket is told to the screens: that hint is a young one.
-    await tx.run(sql`delete from live_event where body->>'kind' = 'queue'`)
+    await tx.run(sql`delete from live_event where body->>'kind' in ('queue', 'meeting')`)
     return rows.length
   })
 }

@@ -99,6 +99,7 @@ export async function testApp(
         ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
         ...(options.linkToken ? { 'x-link-token': options.linkToken } : {}),
         ...(options.queueToken ? { 'x-queue-token': options.queueToken } : {}),
+        ...(options.callToken ? { 'x-call-token': options.callToken } : {}),
       })
     })
     return { call, request, cookies, bearer: login ? `Bearer ${login.token}` : '' }

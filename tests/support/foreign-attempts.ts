@@ -132,6 +132,24 @@ export const attempts: Readonly<Record<string, (world: ForeignWorld) => Attempt>
     params: { appointmentId: world.visit },
     body: { state: 'done', is_mine: true, version: 1 },
   }),
+  'POST /meetings/:meetId/participants/:participantId/decision': ({ call }) => ({
+    params: { meetId: call.meetId, participantId: call.place },
+    body: { decision: 'deny' },
+  }),
+  'PUT /meetings/:meetId/lock': ({ call }) => ({ params: { meetId: call.meetId }, body: { is_locked: true } }),
+  'POST /meetings/:meetId/end': ({ call }) => ({ params: { meetId: call.meetId } }),
+  'POST /meetings/:meetId/switch': ({ call }) => ({ params: { meetId: call.meetId }, body: { to: 'phone' } }),
+  'POST /meetings/:meetId/text-link': ({ call }) => ({ params: { meetId: call.meetId } }),
+  'GET /meetings/:meetId/guest-links': ({ call }) => ({ params: { meetId: call.meetId } }),
+  'POST /meetings/:meetId/guest-links': ({ call }) => ({ params: { meetId: call.meetId } }),
+  'DELETE /meetings/:meetId/guest-links/:linkId': ({ call }) => ({
+    params: { meetId: call.meetId, linkId: call.link },
+  }),
+  'POST /device-tests': ({ call }) => ({ body: { appointment_id: call.visit } }),
+  'PUT /device-tests/:testId': ({ call }) => ({
+    params: { testId: call.test },
+    body: { result: 'red', camera: false, microphone: false, relay: 'failed' },
+  }),
   'PUT /appointments/:appointmentId/urgency': (world) => ({
     params: { appointmentId: world.waiting },
     body: { is_urgent: true },
@@ -200,6 +218,7 @@ const withoutForeignIds = new Set([
   'POST /calendar-feed',
   'DELETE /calendar-feed',
   'PUT /doctors/me/late',
+  'PUT /doctors/me/call-settings',
   'POST /family',
   'POST /notifications/devices',
   'DELETE /notifications/devices',

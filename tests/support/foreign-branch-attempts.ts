@@ -26,6 +26,12 @@ export const branchAttempts: Readonly<Record<string, (world: ForeignWorld) => At
     params: { branchId: world.branch, accountId: world.desk.account },
     body: { role: null },
   }),
+  'GET /branches/:branchId/calls': (world) => ({ params: { branchId: world.branch } }),
+  'GET /branches/:branchId/call-settings': (world) => ({ params: { branchId: world.branch } }),
+  'PUT /branches/:branchId/call-settings': (world) => ({
+    params: { branchId: world.branch },
+    body: { waiting_text: 'Taken over', opens_minutes: 15, fallback_number: '', guest_links_on: true },
+  }),
   'GET /branches/:branchId/roles': (world) => ({ params: { branchId: world.branch } }),
   'POST /branches/:branchId/roles': (world) => ({
     params: { branchId: world.branch },

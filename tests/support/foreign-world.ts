@@ -67,6 +67,8 @@ export async function foreignWorld(app: TestApp, db: TestDatabase, now: Instant)
   const papers = await keepPapers(asPatient, doctor.practitioner)
   const rows = await plant(db.database, now, { doctor, patient, branch, manager, visit: visit.appointment_id })
   const queued = await book(asPatient, doctor, '2027-01-11T09:00:00.000Z')
+  const called = await book(asPatient, doctor, '2027-01-12T09:00:00.000Z')
+  const call = await plantCall(db.database, now, called.appointment_id, patient.account)
   const queue = await plantQueue(db.database, now, { branch, visit: queued.appointment_id })
   return {
     manager,
@@ -78,6 +80,7 @@ export async function foreignWorld(app: TestApp, db: TestDatabase, now: Instant)
     child: child.id,
     visit: visit.appointment_id,
     link: visit.link_token,
+    call,
     waiting: other.appointment_id,
     invitationOfCare: family.invitations[0]?.id ?? '',
     draft: draft.id,
@@ -262,4 +265,25 @@ export async function stateOf(db: TestDatabase, world: ForeignWorld): Promise<st
       union all select 'mail', to_jsonb(m) from outbox_message m where m.id = ${world.mail}::uuid)
     select string_agg(part || ' ' || row::text, e'\n' order by part, row::text) as state from parts`)
   return row?.state ?? ''
+}
+
+/** A visit becomes a video visit, somebody waits at its door, a guest has a link and a test was made. */
+async function plantCall(database: Database, now: Instant, visit: string, account: string) {
+  const [place, link, test, seen] = [newId(now), newId(now), newId(now), at(now)]
+  const meetId = await database.asWorker('test', async (tx) => {
+    await tx.run(sql`update appointment set mode = 'video' where id = ${visit}`)
+    await tx.run(sql`
+      insert into call_place (id, appointment_id, key, role, proof, account_id, name, audio_only, state, seat, knocked_at, seen_at)
+      values (${place}, ${visit}, ${`account ${account}`}, 'patient', 'account', ${account}, ${canary}, false, 'waiting', 1, ${seen}, ${seen})`)
+    await tx.run(
+      sql`insert into guest_link (id, appointment_id, token_hash, created_at) values (${link}, ${visit}, 'x', ${seen})`,
+    )
+    await tx.run(
+      sql`insert into device_test (id, appointment_id, account_id, at) values (${test}, ${visit}, ${account}, ${seen})`,
+    )
+    return (
+      (await tx.one<{ id: string }>(sql`select meet_id as id from meeting where appointment_id = ${visit}`))?.id ?? ''
+    )
+  })
+  return { visit, meetId, place, link, test }
 }

@@ -45,6 +45,13 @@ export async function plantPerson(
       values (${visit}, ${account}, ${word}, ${seen}, 'patient')`,
     sql`insert into conversation_message (id, appointment_id, side, account_id, name, body, at)
       values (${id()}, ${visit}, 'patient', ${account}, ${word}, ${word}, ${seen})`,
+    sql`insert into meeting (appointment_id) values (${visit})`,
+    sql`insert into call_place (id, appointment_id, key, role, proof, account_id, name, audio_only, state, seat, knocked_at, seen_at)
+      values (${id()}, ${visit}, ${`account ${account}`}, 'patient', 'account', ${account}, ${word}, false, 'left', 1, ${seen}, ${seen})`,
+    sql`insert into guest_link (id, appointment_id, token_hash, made_by, created_at)
+      values (${id()}, ${visit}, ${id()}, ${account}, ${seen})`,
+    sql`insert into device_test (id, account_id, at, result) values (${id()}, ${account}, ${seen}, 'green')`,
+    sql`insert into call_settings (practitioner_id, waiting_text) values (${practitioner}, ${word})`,
     sql`insert into appointment_link (token_hash, appointment_id, expires_at) values (${`link ${word}`}, ${visit}, ${end})`,
     sql`insert into patient_merge (id, branch_id, kept_id, gone_id, by_account, at, undo_until, appointments, carers, joined)
       values (${id()}, ${other.branch}, ${patient}, ${child}, ${account}, ${seen}, ${end}, '{}', '{}', '{}')`,

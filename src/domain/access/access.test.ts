@@ -5,7 +5,7 @@ import { allowed, allowedByRule } from './allowed.ts'
 import { can, mayEverHold, type Scope } from './can.ts'
 import { brings, claims, owns, waits } from './newcomer.ts'
 import { permissions, type Permission, type UserType } from './permissions.ts'
-import { reachOf, reachOfDraft, reachOfFeed, reachOfGuest, reachOfInvited } from './reach.ts'
+import { reachOf, reachOfCaller, reachOfDraft, reachOfFeed, reachOfGuest, reachOfInvited } from './reach.ts'
 import { branchRoles } from './roles.ts'
 
 // The whole table, written out once more: whoever changes a right changes it here too.
@@ -34,6 +34,8 @@ const ofDoctors = [
   'patients.contact.view',
   'messages.send',
   'records.view',
+  'calls.host',
+  'calls.settings',
   'schedule.view',
   'schedule.edit',
   'services.edit',
@@ -58,6 +60,7 @@ const ofManagers = [
   'patients.edit',
   'patients.merge',
   'messages.send',
+  'calls.settings',
   'schedule.view',
   'schedule.edit.others',
   'services.edit',
@@ -342,6 +345,10 @@ describe('what the database shows', () => {
       visitor: 'my browser',
       appointment: 'my visit',
       draft: 'draft',
+    })
+    expect(reachOfCaller(visitor, { meeting: 'its address', caller: '' })).toStrictEqual({
+      visitor: 'my browser',
+      meeting: 'its address',
     })
     expect(reachOfFeed({ account: 'me', practitioner: null })).toStrictEqual({ account: 'me' })
     expect(reachOfFeed({ account: 'me', practitioner: 'my practice' })).toStrictEqual({

@@ -22,6 +22,7 @@ type About = {
 export const branchRightGroups = {
   appointments: mark('Appointments'),
   queue: mark('Queue'),
+  calls: mark('Calls'),
   patients: mark('Patients'),
   schedule: mark('Schedule'),
   place: mark('Rooms and numbers'),
@@ -85,6 +86,13 @@ export const branchRights = {
   'queue.work': { group: 'queue', words: mark('Call, start and finish'), needs: ['queue.view'], differs: true },
   'queue.check_in': { group: 'queue', words: mark('Check in and add walk-ins'), needs: ['queue.view'] },
   'queue.setup': { group: 'queue', words: mark('Set up points, displays and kiosks'), needs: ['queue.view'] },
+  'calls.host': {
+    group: 'calls',
+    words: mark('Join video calls as host'),
+    needs: ['appointments.view'],
+    differs: true,
+  },
+  'calls.settings': { group: 'calls', words: mark('Change settings of calls'), differs: true },
   'patients.search': { group: 'patients', words: mark('Search for patients'), differs: true },
   'patients.contact.view': { group: 'patients', words: mark('See contact details'), differs: true },
   'patients.edit': { group: 'patients', words: mark('Register and edit patients'), needs: ['patients.search'] },

@@ -25,6 +25,8 @@ export const permissions = [
   // One's own papers, and what patients share with a doctor.
   'records.own',
   'records.view',
+  'calls.host',
+  'calls.settings',
   'schedule.view',
   'schedule.edit',
   'schedule.edit.others',

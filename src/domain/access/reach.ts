@@ -33,6 +33,9 @@ export type Reach = {
   readonly moment?: Instant
   /** The account that somebody has just proven to own: its row and its keys, none of its visits. */
   readonly holder?: string
+  /** The call whose address somebody holds, and the hash of the token of their place in it. */
+  readonly meeting?: string
+  readonly caller?: string
   /** The draft whose id somebody holds. */
   readonly draft?: string
   /** Where somebody holds which rights, by membership. */
@@ -73,6 +76,11 @@ export function reachOfInvited(actor: AccountActor, token: string, moment: Insta
 /** Whoever holds the id of a draft sees its time; what was typed stays its owner's. */
 export function reachOfDraft(actor: Actor, draft: string): Reach {
   return reach({ ...reachOf(actor), draft })
+}
+
+/** Whoever holds the address of a call comes to its door; with the token of a place in it, to what that place may. */
+export function reachOfCaller(actor: Actor, { meeting, caller }: { meeting: string; caller: string }): Reach {
+  return reach({ ...reachOf(actor), meeting, ...(caller ? { caller } : {}) })
 }
 
 /** What the holder of a calendar's address reads: the visits of its owner. */

@@ -49,6 +49,7 @@ const ofABranch = [
   'patients.edit',
   'patients.merge',
   'messages.send',
+  'calls.settings',
   'schedule.view',
   'schedule.edit.others',
   'services.edit',
@@ -73,6 +74,8 @@ const ofADoctor = [
   'patients.search',
   'patients.contact.view',
   'messages.send',
+  'calls.host',
+  'calls.settings',
   'schedule.view',
   'statistics.view',
 ] as const satisfies readonly BranchRight[]
@@ -90,6 +93,7 @@ const ofANurse = [
   'patients.contact.view',
   'patients.edit',
   'messages.send',
+  'calls.host',
   'schedule.view',
 ] as const satisfies readonly BranchRight[]
 

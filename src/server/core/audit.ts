@@ -22,6 +22,7 @@ export const readActions = [
   'appointment.list',
   'appointment.read',
   'calendar.read',
+  'call.list',
   'conversation.list',
   'conversation.read',
   'closure.preview',

@@ -82,7 +82,8 @@ async function answer(
     address: networkOf(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
     idempotencyKey: idempotencyKey(entry, request),
-    queueToken: queueToken(request),
+    queueToken: tokenIn(request, 'x-queue-token'),
+    callToken: tokenIn(request, 'x-call-token'),
     range: request.headers.range,
     cookies: request.cookies,
     respond,
@@ -151,8 +152,8 @@ function idempotencyKey(entry: Endpoint, request: FastifyRequest): string | unde
   return key
 }
 
-function queueToken({ headers }: FastifyRequest): string {
-  const token = headers['x-queue-token']
+function tokenIn({ headers }: FastifyRequest, name: string): string {
+  const token = headers[name]
   return typeof token === 'string' && /^[\w-]{10,100}$/.test(token) ? token : ''
 }
 

@@ -26,6 +26,8 @@ export type Asked<A extends Address> = {
   readonly queueToken: string
   /** Which part of a file is wanted. */
   readonly range: string | undefined
+  /** The own place in a call; empty where none was sent. */
+  readonly callToken: string
   readonly cookies: Readonly<Record<string, string | undefined>>
   readonly respond: Responder
 }

@@ -23,6 +23,11 @@ const environment = z.object({
   /** Where text messages are handed over, and what signs them; empty: they are written as files. */
   TEXT_WEBHOOK_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   TEXT_WEBHOOK_SECRET: z.string().default(''),
+  /** The relays of video calls, as browsers take them ("turn:turn.example.com:3478"), and the secret they share; empty: none. */
+  TURN_URLS: z.string().default(''),
+  TURN_SECRET: z.string().default(''),
+  /** How long a credential for them lives. */
+  TURN_SECONDS: z.coerce.number().int().min(30).max(3600).default(600),
   /** Push services that may be called, by name; a name stands for what lies below it as well. */
   PUSH_HOSTS: z.string().default('fcm.googleapis.com, push.services.mozilla.com, push.apple.com, notify.windows.com'),
   PUBLIC_URL: z.string().default(''),
@@ -85,13 +90,9 @@ export function readConfig(source: Record<string, string | undefined>) {
     textSecret: settings.TEXT_WEBHOOK_SECRET,
     // A server that shares its database stands behind a proxy that has to notice.
     drainSeconds: settings.DRAIN_SECONDS ?? (settings.DATABASE_URL ? 5 : 0),
+    turn: readTurn(settings),
     pushHosts: settings.PUSH_HOSTS.split(',').map((host) => host.trim()),
-    // Whom a push service writes to when something is wrong (RFC 8292).
-    pushContact: settings.CONTACT_EMAIL
-      ? `mailto:${settings.CONTACT_EMAIL}`
-      : publicUrl.startsWith('https://')
-        ? publicUrl
-        : 'mailto:operator@example.com',
+    pushContact: pushContactOf(settings.CONTACT_EMAIL, publicUrl),
     publicUrl,
     secureCookies: publicUrl.startsWith('https://'),
     demo,
@@ -122,6 +123,12 @@ function sealing(settings: z.output<typeof environment>) {
       totalBytes: settings.RECORDS_TOTAL_MB * megabyte,
     },
   }
+}
+
+/** Whom a push service writes to when something is wrong (RFC 8292). */
+function pushContactOf(email: string, publicUrl: string): string {
+  if (email) return `mailto:${email}`
+  return publicUrl.startsWith('https://') ? publicUrl : 'mailto:operator@example.com'
 }
 
 /** Whether the line to a database on another machine is encrypted is said, and not left to what a driver assumes. */
@@ -182,6 +189,22 @@ function checkSecret(name: string, secret: string) {
 function checkTextAddress(url: string) {
   if (url.startsWith('http://') && !isLoopback(new URL(url).hostname))
     throw new ConfigError('TEXT_WEBHOOK_URL must begin with https:// unless it is on this machine.')
+}
+
+/** Where the relays of calls are, "turn:" or "turns:" with commas between them, and what they share with the product. */
+function readTurn({ TURN_URLS, TURN_SECRET: secret, TURN_SECONDS: seconds }: z.output<typeof environment>) {
+  const urls = TURN_URLS.split(',')
+    .map((url) => url.trim())
+    .filter(Boolean)
+  const wrong = urls.find((url) => !/^turns?:[\w.[\]:-]+(\?transport=(udp|tcp))?$/.test(url))
+  if (wrong !== undefined)
+    throw new ConfigError(`TURN_URLS: "${wrong}" is not usable. Write it as turn:turn.example.com:3478 or turns:….`)
+  if (urls.length > 0 && secret === '')
+    throw new ConfigError(
+      'TURN_URLS names a relay for calls. Set TURN_SECRET to the secret that stands in its settings.',
+    )
+  checkSecret('TURN_SECRET', secret)
+  return { urls, secret, seconds }
 }
 
 const socialKinds = ['messaging', 'network', 'pictures', 'posts', 'work'] as const

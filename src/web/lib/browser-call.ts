@@ -51,6 +51,7 @@ async function request(method: string, path: string, body: unknown, options: Cal
   if (seen && !path.endsWith('/auth/logout')) headers.set('x-see-as', `${seen.branch.id} ${seen.ref}`)
   if (options.linkToken) headers.set('x-link-token', options.linkToken)
   if (options.queueToken) headers.set('x-queue-token', options.queueToken)
+  if (options.callToken) headers.set('x-call-token', options.callToken)
   try {
     const answer = await fetch(path, {
       method,

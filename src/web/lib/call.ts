@@ -24,6 +24,8 @@ export type CallOptions = {
   readonly idempotencyKey?: string
   readonly linkToken?: string
   readonly queueToken?: string
+  /** The own place in a call. */
+  readonly callToken?: string
 }
 
 export type Call = <A extends Address>(address: A, sent: Sent<A>, options?: CallOptions) => Promise<Answer<A>>

@@ -22,6 +22,7 @@ export type VisitRow = {
   start_local: string
   time_zone: string
   mode: 'in_person' | 'video'
+  meet_id: string | null
   service_id: string
   service_name: string
   fee_minor: number | null
@@ -100,7 +101,7 @@ export type VisitRow = {
   offers: { id: string; start: string; expires_at: string; cause: 'waitlist' | 'leave' }[]
 }
 
-export const visitColumns = sql`x.id, x.reference, x.status, x.version, x.start_at, x.end_at, x.start_local, x.time_zone, x.mode, x.service_id,
+export const visitColumns = sql`x.id, x.reference, x.status, x.version, x.start_at, x.end_at, x.start_local, x.time_zone, x.mode, (select m.meet_id from meeting m where m.appointment_id = x.id and x.mode = 'video') as meet_id, x.service_id,
   x.service_name, x.fee_minor, x.currency, x.offering_id, x.buffer_before, x.buffer_after, x.practitioner_id, p.slug as doctor_slug, p.late_minutes, p.late_until,
   concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor_name, p.account_id as doctor_account, (select m.language from manner_of(p.account_id) m) as doctor_language, s.name as specialty,
   exists (select from offering o where o.practitioner_id = p.id and o.is_listed) as is_listed, x.branch_id, b.facility_id,

@@ -89,6 +89,7 @@ export function visitAnswer(now: Instant, actor: Actor, row: VisitRow): VisitAns
     start_local: row.start_local,
     time_zone: row.time_zone,
     mode: row.mode,
+    meet_id: row.meet_id,
     service_id: row.service_id,
     service_name: row.service_name,
     offering_id: row.offering_id,
@@ -116,21 +117,28 @@ export function visitAnswer(now: Instant, actor: Actor, row: VisitRow): VisitAns
     reason: seesReason ? row.reason : null,
     answers: seesReason ? row.answers : [],
     preparation: row.preparation,
-    answer_by: row.answer_by && toRfc3339(row.answer_by),
-    moved_from: row.moved_from && toRfc3339(row.moved_from),
     cancelled_by: row.cancelled_by,
     cancel_reason: row.cancel_reason,
     cancel_note: row.cancel_note,
-    patient_confirmed_at: row.patient_confirmed_at && toRfc3339(row.patient_confirmed_at),
-    started_at: row.started_at && toRfc3339(row.started_at),
-    created_at: toRfc3339(row.created_at),
-    changed_at: toRfc3339(row.changed_at),
+    ...momentsOf(row),
     booked_by: row.booked_by,
     is_walk_in: row.is_walk_in,
     ticket: row.ticket,
     waiting: row.waiting,
     offers: row.offers.filter((offer) => Date.parse(offer.expires_at) > now),
     actions: actionsFor(now, facedBy(row), party).filter((action) => may(rightFor(action, party, row.status, may))),
+  }
+}
+
+/** When what happened to it. */
+function momentsOf({ answer_by, moved_from, patient_confirmed_at, started_at, created_at, changed_at }: VisitRow) {
+  return {
+    answer_by: answer_by && toRfc3339(answer_by),
+    moved_from: moved_from && toRfc3339(moved_from),
+    patient_confirmed_at: patient_confirmed_at && toRfc3339(patient_confirmed_at),
+    started_at: started_at && toRfc3339(started_at),
+    created_at: toRfc3339(created_at),
+    changed_at: toRfc3339(changed_at),
   }
 }
 

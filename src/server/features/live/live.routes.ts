@@ -4,7 +4,7 @@ import { hashToken } from '../../http/cookies.ts'
 import { ok, route, type Route } from '../../http/route.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { LiveHub } from './live-hub.ts'
-import { branchOfQueueToken } from './live.sql.ts'
+import { branchOfQueueToken, topicsOfCall } from './live.sql.ts'
 import { hearsOf, topicsOf } from './topics.ts'
 
 type LiveDeps = { readonly hub: LiveHub; readonly database: Database; readonly clock: Clock }
@@ -25,6 +25,13 @@ export function liveRoutes({ hub, database, clock }: LiveDeps): Route[] {
       if (!branch) return refuse('pass_revoked')
       const owner = { account: undefined, address }
       respond.raw(await hub.prepare({ topics: [`queue:${branch}`], hearer: undefined, owner, after: query.after }))
+      return ok(null)
+    }),
+    route('GET /live/meeting', async ({ callToken, query, address, respond }) => {
+      const topics = await topicsOfCall(database.read, clock.now(), query.meet, hashToken(callToken))
+      if (topics.length === 0) return refuse('not_found')
+      const owner = { account: undefined, address }
+      respond.raw(await hub.prepare({ topics, hearer: undefined, owner, after: query.after }))
       return ok(null)
     }),
     route('GET /live/availability', async ({ query, address, respond }) => {

@@ -44,6 +44,15 @@ export function openSessions(run: ReadRunner, now: Instant, sessions: readonly s
     select session, account, practitioner, memberships, facilities, facility_branches from open_sessions(${sessions}::uuid[], ${at(now)})`)
 }
 
+/** What the page of a call hears of: that something of it has changed, and what is for the own place; none: nobody knows it. */
+export async function topicsOfCall(run: ReadRunner, now: Instant, meet: string, hash: string): Promise<string[]> {
+  const row = await run.one<{ visit: string; place: string | null }>(sql`
+    select c.appointment_id as visit, (select h.place from caller_of(${hash}, ${at(now)}) h where h.visit = c.appointment_id and h.is_newest) as place
+    from call_of(${meet}, ${at(now)}) c`)
+  if (!row) return []
+  return [`meeting:${row.visit}`, ...(row.place ? [`caller:${row.place}`] : [])]
+}
+
 /** The branch whose queue a display, a kiosk, a door or a phone hears of; undefined when its token opens nothing. */
 export async function branchOfQueueToken(run: ReadRunner, now: Instant, hash: string): Promise<string | undefined> {
   const row = await run.one<{ branch: string | null }>(sql`select branch_of_queue_token(${hash}, ${at(now)}) as branch`)

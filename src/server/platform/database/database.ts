@@ -212,6 +212,8 @@ function settingsOf(who: Asker | Reach): string {
     holder: reach.holder,
     facility: reach.facility,
     draft: reach.draft,
+    meeting: reach.meeting,
+    caller: reach.caller,
     branches: reach.branches && JSON.stringify(reach.branches),
     facilities: reach.facilities && `{${reach.facilities.join(',')}}`,
     platform: reach.platform && `{${reach.platform.join(',')}}`,

@@ -9,6 +9,14 @@ alter default privileges in schema public grant select, usage on sequences to te
 alter default privileges in schema public grant delete, insert, select, update on tables to tendwell_app;
 alter default privileges in schema public grant delete, insert, select, update on tables to tendwell_worker;
 
+create sequence call_message_number_seq;
+grant select, usage on call_message_number_seq to tendwell_app;
+grant select, usage on call_message_number_seq to tendwell_worker;
+
+create sequence call_signal_number_seq;
+grant select, usage on call_signal_number_seq to tendwell_app;
+grant select, usage on call_signal_number_seq to tendwell_worker;
+
 create sequence live_event_number;
 grant select, usage on live_event_number to tendwell_app;
 grant select, usage on live_event_number to tendwell_worker;
@@ -164,8 +172,10 @@ CREATE INDEX appointment_unplanned ON public.appointment USING btree (start_at) 
 alter table appointment enable row level security;
 create policy reach on appointment as permissive for select to tendwell_app using (((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) OR (branch_id = ANY (( SELECT may_at('appointments.view'::text) AS may_at)::uuid[])) OR (id = ( SELECT reach_appointment() AS reach_appointment)) OR (patient_id = ANY (( SELECT reach_patients() AS reach_patients)::uuid[]))));
 create policy worker on appointment as permissive for all to tendwell_worker using (true) with check (true);
+CREATE TRIGGER answer_call AFTER UPDATE OF status, start_at ON public.appointment FOR EACH ROW WHEN ((new.mode = 'video'::text)) EXECUTE FUNCTION answer_call();
 CREATE TRIGGER follow_visit AFTER INSERT OR UPDATE OF status ON public.appointment FOR EACH ROW WHEN ((new.mode = 'in_person'::text)) EXECUTE FUNCTION follow_visit();
 CREATE TRIGGER guard_status BEFORE UPDATE OF status ON public.appointment FOR EACH ROW EXECUTE FUNCTION guard_status();
+CREATE TRIGGER make_call AFTER INSERT OR UPDATE OF mode ON public.appointment FOR EACH ROW WHEN ((new.mode = 'video'::text)) EXECUTE FUNCTION make_call();
 grant select on appointment to tendwell_app;
 grant delete, insert, select, update on appointment to tendwell_worker;
 
@@ -364,6 +374,153 @@ create policy worker on calendar_feed as permissive for all to tendwell_worker u
 grant delete, insert, select, update on calendar_feed to tendwell_app;
 grant delete, insert, select, update on calendar_feed to tendwell_worker;
 
+create table call_event (
+  id uuid not null,
+  appointment_id uuid not null,
+  place_id uuid,
+  at timestamp with time zone not null,
+  kind text not null,
+  detail jsonb not null default '{}'::jsonb,
+  constraint call_event_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES meeting(appointment_id) ON DELETE CASCADE,
+  constraint call_event_place_id_fkey FOREIGN KEY (place_id) REFERENCES call_place(id) ON DELETE CASCADE,
+  constraint call_event_pkey PRIMARY KEY (id)
+);
+CREATE INDEX call_event_of ON public.call_event USING btree (appointment_id, at);
+CREATE INDEX call_event_place ON public.call_event USING btree (place_id) WHERE (place_id IS NOT NULL);
+alter table call_event enable row level security;
+create policy reach on call_event as permissive for select to tendwell_app using ((EXISTS ( SELECT
+   FROM appointment a
+  WHERE (a.id = call_event.appointment_id))));
+create policy worker on call_event as permissive for all to tendwell_worker using (true) with check (true);
+grant select on call_event to tendwell_app;
+grant delete, insert, select on call_event to tendwell_worker;
+
+create table call_message (
+  number bigint not null generated always as identity,
+  id uuid not null,
+  appointment_id uuid not null,
+  from_id uuid not null,
+  body text not null,
+  at timestamp with time zone not null,
+  constraint call_message_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES meeting(appointment_id) ON DELETE CASCADE,
+  constraint call_message_from_id_fkey FOREIGN KEY (from_id) REFERENCES call_place(id) ON DELETE CASCADE,
+  constraint call_message_pkey PRIMARY KEY (number),
+  constraint call_message_id_key UNIQUE (id)
+);
+CREATE INDEX call_message_at ON public.call_message USING btree (at);
+CREATE INDEX call_message_from ON public.call_message USING btree (from_id);
+CREATE INDEX call_message_of ON public.call_message USING btree (appointment_id, number);
+alter table call_message enable row level security;
+create policy heard on call_message as permissive for select to tendwell_app using ((appointment_id = ( SELECT inside_call() AS inside_call)));
+create policy sent on call_message as permissive for insert to tendwell_app with check (((from_id = ( SELECT reach_seat() AS reach_seat)) AND (appointment_id = ( SELECT inside_call() AS inside_call))));
+create policy worker on call_message as permissive for all to tendwell_worker using (true) with check (true);
+grant insert, select on call_message to tendwell_app;
+grant delete, insert, select, update on call_message to tendwell_worker;
+
+create table call_place (
+  id uuid not null,
+  appointment_id uuid not null,
+  key text not null,
+  role text not null,
+  is_doctor boolean not null default false,
+  proof text not null,
+  account_id uuid,
+  guest_link_id uuid,
+  name text not null,
+  audio_only boolean not null,
+  state text not null,
+  seat integer not null,
+  knocked_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  constraint call_place_proof_check CHECK ((proof = ANY (ARRAY['account'::text, 'visit_link'::text, 'guest_link'::text, 'address'::text]))),
+  constraint call_place_role_check CHECK ((role = ANY (ARRAY['host'::text, 'patient'::text, 'guest'::text]))),
+  constraint call_place_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'admitted'::text, 'connected'::text, 'reconnecting'::text, 'left'::text, 'denied'::text, 'removed'::text]))),
+  constraint call_place_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES meeting(appointment_id) ON DELETE CASCADE,
+  constraint call_place_guest_link_id_fkey FOREIGN KEY (guest_link_id) REFERENCES guest_link(id) ON DELETE SET NULL,
+  constraint call_place_pkey PRIMARY KEY (id),
+  constraint call_place_appointment_id_key_key UNIQUE (appointment_id, key)
+);
+CREATE INDEX call_place_account ON public.call_place USING btree (account_id) WHERE (account_id IS NOT NULL);
+alter table call_place enable row level security;
+create policy reach on call_place as permissive for select to tendwell_app using (((id = ( SELECT reach_seat() AS reach_seat)) OR (appointment_id = ( SELECT inside_call() AS inside_call)) OR hosts_call(appointment_id) OR (EXISTS ( SELECT
+   FROM appointment a
+  WHERE (a.id = call_place.appointment_id)))));
+create policy worker on call_place as permissive for all to tendwell_worker using (true) with check (true);
+CREATE TRIGGER guard_call_place BEFORE INSERT OR UPDATE ON public.call_place FOR EACH ROW EXECUTE FUNCTION guard_call_place();
+CREATE TRIGGER tell_call_place AFTER INSERT OR UPDATE ON public.call_place FOR EACH ROW EXECUTE FUNCTION tell_call_place();
+grant select on call_place to tendwell_app;
+grant delete, insert, select, update on call_place to tendwell_worker;
+
+create table call_settings (
+  id uuid not null default uuid_v7(),
+  practitioner_id uuid,
+  branch_id uuid,
+  waiting_text text not null default ''::text,
+  opens_minutes integer not null default 15,
+  fallback_number text not null default ''::text,
+  guest_links_on boolean not null default true,
+  alert_sound boolean not null default true,
+  alert_notification boolean not null default true,
+  constraint call_settings_check CHECK ((num_nonnulls(practitioner_id, branch_id) = 1)),
+  constraint call_settings_fallback_number_check CHECK ((length(fallback_number) <= 40)),
+  constraint call_settings_opens_minutes_check CHECK (((opens_minutes >= 5) AND (opens_minutes <= 60))),
+  constraint call_settings_waiting_text_check CHECK ((length(waiting_text) <= 280)),
+  constraint call_settings_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id) ON DELETE CASCADE,
+  constraint call_settings_practitioner_id_fkey FOREIGN KEY (practitioner_id) REFERENCES practitioner(id) ON DELETE CASCADE,
+  constraint call_settings_pkey PRIMARY KEY (id),
+  constraint call_settings_branch_id_key UNIQUE (branch_id),
+  constraint call_settings_practitioner_id_key UNIQUE (practitioner_id)
+);
+alter table call_settings enable row level security;
+create policy changed on call_settings as permissive for update to tendwell_app using (((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) OR (branch_id = ANY (( SELECT may_at('calls.settings'::text) AS may_at)::uuid[]))));
+create policy made on call_settings as permissive for insert to tendwell_app with check (((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) OR (branch_id = ANY (( SELECT may_at('calls.settings'::text) AS may_at)::uuid[]))));
+create policy shown on call_settings as permissive for select to tendwell_app using (((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) OR (branch_id = ANY (( SELECT may_at('calls.settings'::text) AS may_at)::uuid[]))));
+create policy worker on call_settings as permissive for all to tendwell_worker using (true) with check (true);
+grant insert, select, update on call_settings to tendwell_app;
+grant delete, insert, select, update on call_settings to tendwell_worker;
+
+create table call_signal (
+  number bigint not null generated always as identity,
+  appointment_id uuid not null,
+  from_id uuid not null,
+  to_id uuid not null,
+  kind text not null,
+  body text not null,
+  at timestamp with time zone not null,
+  constraint call_signal_body_check CHECK ((length(body) <= 20000)),
+  constraint call_signal_kind_check CHECK ((kind = ANY (ARRAY['description'::text, 'candidate'::text]))),
+  constraint call_signal_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES meeting(appointment_id) ON DELETE CASCADE,
+  constraint call_signal_from_id_fkey FOREIGN KEY (from_id) REFERENCES call_place(id) ON DELETE CASCADE,
+  constraint call_signal_to_id_fkey FOREIGN KEY (to_id) REFERENCES call_place(id) ON DELETE CASCADE,
+  constraint call_signal_pkey PRIMARY KEY (number)
+);
+CREATE INDEX call_signal_at ON public.call_signal USING btree (at);
+CREATE INDEX call_signal_from ON public.call_signal USING btree (from_id);
+CREATE INDEX call_signal_of ON public.call_signal USING btree (appointment_id);
+CREATE INDEX call_signal_to ON public.call_signal USING btree (to_id, number);
+alter table call_signal enable row level security;
+create policy heard on call_signal as permissive for select to tendwell_app using ((((to_id = ( SELECT reach_seat() AS reach_seat)) OR (from_id = ( SELECT reach_seat() AS reach_seat))) AND (appointment_id = ( SELECT inside_call() AS inside_call))));
+create policy sent on call_signal as permissive for insert to tendwell_app with check (((from_id = ( SELECT reach_seat() AS reach_seat)) AND (appointment_id = ( SELECT inside_call() AS inside_call)) AND (EXISTS ( SELECT
+   FROM call_place p
+  WHERE ((p.id = call_signal.to_id) AND (p.appointment_id = call_signal.appointment_id) AND (p.state = ANY (ARRAY['admitted'::text, 'connected'::text, 'reconnecting'::text])))))));
+create policy worker on call_signal as permissive for all to tendwell_worker using (true) with check (true);
+grant insert, select on call_signal to tendwell_app;
+grant delete, insert, select, update on call_signal to tendwell_worker;
+
+create table call_token (
+  token_hash text not null,
+  place_id uuid not null,
+  seat integer not null,
+  expires_at timestamp with time zone not null,
+  constraint call_token_place_id_fkey FOREIGN KEY (place_id) REFERENCES call_place(id) ON DELETE CASCADE,
+  constraint call_token_pkey PRIMARY KEY (token_hash)
+);
+CREATE INDEX call_token_expires ON public.call_token USING btree (expires_at);
+CREATE INDEX call_token_place ON public.call_token USING btree (place_id);
+alter table call_token enable row level security;
+create policy worker on call_token as permissive for all to tendwell_worker using (true) with check (true);
+grant delete, insert, select, update on call_token to tendwell_worker;
+
 create table care_invitation (
   id uuid not null,
   patient_id uuid not null,
@@ -523,6 +680,33 @@ create table demo_row (
 );
 grant delete, insert, select, update on demo_row to tendwell_worker;
 
+create table device_test (
+  id uuid not null,
+  appointment_id uuid,
+  account_id uuid,
+  at timestamp with time zone not null,
+  result text,
+  detail jsonb not null default '{}'::jsonb,
+  constraint device_test_result_check CHECK ((result = ANY (ARRAY['green'::text, 'amber'::text, 'red'::text]))),
+  constraint device_test_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES meeting(appointment_id) ON DELETE CASCADE,
+  constraint device_test_pkey PRIMARY KEY (id)
+);
+CREATE INDEX device_test_account ON public.device_test USING btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX device_test_of ON public.device_test USING btree (appointment_id, at) WHERE (appointment_id IS NOT NULL);
+alter table device_test enable row level security;
+create policy made on device_test as permissive for insert to tendwell_app with check ((((account_id IS NULL) OR (account_id = ( SELECT reach_account() AS reach_account))) AND ((appointment_id IS NULL) OR (EXISTS ( SELECT
+   FROM appointment a
+  WHERE (a.id = device_test.appointment_id))))));
+create policy reach on device_test as permissive for select to tendwell_app using (((account_id = ( SELECT reach_account() AS reach_account)) OR (appointment_id = ( SELECT reach_appointment() AS reach_appointment)) OR (EXISTS ( SELECT
+   FROM appointment a
+  WHERE (a.id = device_test.appointment_id))) OR (appointment_id = ( SELECT reach_call() AS reach_call))));
+create policy told on device_test as permissive for update to tendwell_app using (((account_id = ( SELECT reach_account() AS reach_account)) OR (appointment_id = ( SELECT reach_appointment() AS reach_appointment))));
+create policy worker on device_test as permissive for all to tendwell_worker using (true) with check (true);
+grant insert, select on device_test to tendwell_app;
+grant delete, insert, select, update on device_test to tendwell_worker;
+grant update (detail) on device_test to tendwell_app;
+grant update (result) on device_test to tendwell_app;
+
 create table draft (
   id text not null,
   visitor text not null,
@@ -627,6 +811,33 @@ CREATE INDEX group_session_doctor ON public.group_session USING btree (practitio
 CREATE TRIGGER guard_group BEFORE UPDATE ON public.group_session FOR EACH ROW WHEN ((((((old.practitioner_id IS DISTINCT FROM new.practitioner_id) OR (old.service_id IS DISTINCT FROM new.service_id)) OR (old.start_at IS DISTINCT FROM new.start_at)) OR (old.end_at IS DISTINCT FROM new.end_at)) OR (old.capacity IS DISTINCT FROM new.capacity))) EXECUTE FUNCTION guard_group();
 grant select on group_session to tendwell_app;
 grant delete, insert, select, update on group_session to tendwell_worker;
+
+create table guest_link (
+  id uuid not null,
+  appointment_id uuid not null,
+  token_hash text not null,
+  made_by uuid,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint guest_link_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES meeting(appointment_id) ON DELETE CASCADE,
+  constraint guest_link_pkey PRIMARY KEY (id),
+  constraint guest_link_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX guest_link_of ON public.guest_link USING btree (appointment_id);
+alter table guest_link enable row level security;
+create policy changed on guest_link as permissive for update to tendwell_app using (hosts_call(appointment_id));
+create policy made on guest_link as permissive for insert to tendwell_app with check ((hosts_call(appointment_id) AND (made_by = ( SELECT reach_account() AS reach_account))));
+create policy reach on guest_link as permissive for select to tendwell_app using (hosts_call(appointment_id));
+create policy worker on guest_link as permissive for all to tendwell_worker using (true) with check (true);
+grant delete, insert, select, update on guest_link to tendwell_worker;
+grant insert (appointment_id), select (appointment_id) on guest_link to tendwell_app;
+grant insert (created_at), select (created_at) on guest_link to tendwell_app;
+grant insert (id), select (id) on guest_link to tendwell_app;
+grant insert (made_by) on guest_link to tendwell_app;
+grant select (revoked_at), update (revoked_at) on guest_link to tendwell_app;
+grant insert (token_hash) on guest_link to tendwell_app;
+grant select (used_at) on guest_link to tendwell_app;
 
 create table heartbeat (
   id integer not null,
@@ -783,6 +994,33 @@ create table live_event (
 CREATE INDEX live_event_unnumbered ON public.live_event USING btree (created_at) WHERE (number IS NULL);
 grant delete, insert, select, update on live_event to tendwell_app;
 grant delete, insert, select, update on live_event to tendwell_worker;
+
+create table meeting (
+  appointment_id uuid not null,
+  meet_id text not null default meet_id(),
+  state text not null default 'scheduled'::text,
+  is_locked boolean not null default false,
+  moved_to text,
+  live_since timestamp with time zone,
+  seconds integer not null default 0,
+  told_at timestamp with time zone,
+  constraint meeting_meet_id_check CHECK ((meet_id ~ '^[0-9a-f]{32}$'::text)),
+  constraint meeting_moved_to_check CHECK ((moved_to = ANY (ARRAY['phone'::text, 'in_person'::text]))),
+  constraint meeting_seconds_check CHECK ((seconds >= 0)),
+  constraint meeting_state_check CHECK ((state = ANY (ARRAY['scheduled'::text, 'open'::text, 'live'::text, 'ended'::text, 'missed'::text, 'moved_to_phone'::text]))),
+  constraint meeting_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointment(id) ON DELETE CASCADE,
+  constraint meeting_pkey PRIMARY KEY (appointment_id),
+  constraint meeting_meet_id_key UNIQUE (meet_id)
+);
+alter table meeting enable row level security;
+create policy reach on meeting as permissive for select to tendwell_app using (((appointment_id = ( SELECT reach_call() AS reach_call)) OR (EXISTS ( SELECT
+   FROM appointment a
+  WHERE (a.id = meeting.appointment_id)))));
+create policy worker on meeting as permissive for all to tendwell_worker using (true) with check (true);
+CREATE TRIGGER guard_call BEFORE UPDATE ON public.meeting FOR EACH ROW EXECUTE FUNCTION guard_call();
+CREATE TRIGGER tell_call AFTER UPDATE ON public.meeting FOR EACH ROW EXECUTE FUNCTION tell_call();
+grant select on meeting to tendwell_app;
+grant delete, insert, select, update on meeting to tendwell_worker;
 
 create table membership (
   id uuid not null default uuid_v7(),
@@ -2099,6 +2337,8 @@ create function aim_after_take(uuid,tstzrange,timestamp with time zone); -- 51df
 grant execute on function aim_after_take(uuid,tstzrange,timestamp with time zone) to public;
 create function aim_offerings(uuid,timestamp with time zone); -- 0b693a6b99adfbbb
 grant execute on function aim_offerings(uuid,timestamp with time zone) to public;
+create function answer_call(); -- 93a53c51f67af5ac
+grant execute on function answer_call() to public;
 create function as_known_guest(jsonb); -- 386b71ee5b39f0e3
 grant execute on function as_known_guest(jsonb) to public;
 create function ask_more_time(text,timestamp with time zone,timestamp with time zone); -- 14dd1a720fd9e168
@@ -2125,6 +2365,15 @@ create function branches_of_claims(uuid); -- 0db940f078d3e1ca
 grant execute on function branches_of_claims(uuid) to public;
 create function busy_bits(uuid,date); -- 552e8a1f864148cc
 grant execute on function busy_bits(uuid,date) to public;
+create function call_of(text,timestamp with time zone); -- ff072653d19bec83
+grant execute on function call_of(text,timestamp with time zone) to tendwell_app;
+grant execute on function call_of(text,timestamp with time zone) to tendwell_worker;
+create function call_opens(uuid,uuid); -- d1086e62a01a9004
+grant execute on function call_opens(uuid,uuid) to tendwell_app;
+grant execute on function call_opens(uuid,uuid) to tendwell_worker;
+create function caller_of(text,timestamp with time zone); -- b28c6aa67b56544f
+grant execute on function caller_of(text,timestamp with time zone) to tendwell_app;
+grant execute on function caller_of(text,timestamp with time zone) to tendwell_worker;
 create function can_join(group_session,service); -- 40df1d2edd4163f3
 grant execute on function can_join(group_session,service) to public;
 create function card_of(offering); -- b068e98510ea0e76
@@ -2141,6 +2390,8 @@ create function claim_place(jsonb,tstzrange,tstzrange,uuid); -- 52c563a4ccdbbad1
 grant execute on function claim_place(jsonb,tstzrange,tstzrange,uuid) to public;
 create function claimed_bits(uuid,date,integer); -- 31e76c94d73437fa
 grant execute on function claimed_bits(uuid,date,integer) to public;
+create function clear_call(uuid); -- eb89535cd00542a9
+grant execute on function clear_call(uuid) to public;
 create function clear_expired_holds(uuid,tstzrange,timestamp with time zone); -- 6e0858b77ecfc858
 grant execute on function clear_expired_holds(uuid,tstzrange,timestamp with time zone) to public;
 create function day_loads(uuid[],timestamp with time zone,timestamp with time zone,timestamp with time zone); -- 206967e615f98ea6
@@ -2171,6 +2422,10 @@ create function free_bits(offering,open_day); -- 628e5afb0ccac09a
 grant execute on function free_bits(offering,open_day) to public;
 create function grant_lives(timestamp with time zone,timestamp with time zone,uuid,timestamp with time zone); -- 43644c2f770e5ac8
 grant execute on function grant_lives(timestamp with time zone,timestamp with time zone,uuid,timestamp with time zone) to public;
+create function guard_call(); -- 73da6c0491062505
+grant execute on function guard_call() to public;
+create function guard_call_place(); -- 28efbe6799060295
+grant execute on function guard_call_place() to public;
 create function guard_group(); -- 9c567f688f6477c0
 grant execute on function guard_group() to public;
 create function guard_seat(); -- a663fdd1a6f129e2
@@ -2182,6 +2437,10 @@ grant execute on function guard_verification() to public;
 create function has_device(uuid); -- ed8cf49bd6a2801f
 grant execute on function has_device(uuid) to tendwell_app;
 grant execute on function has_device(uuid) to tendwell_worker;
+create function hosts_call(uuid); -- 479bb412773d91ad
+grant execute on function hosts_call(uuid) to public;
+create function inside_call(); -- 02d8164e26ae1d89
+grant execute on function inside_call() to public;
 create function is_at_door(text,text,timestamp with time zone); -- b9c74c7f7e444c96
 grant execute on function is_at_door(text,text,timestamp with time zone) to tendwell_app;
 grant execute on function is_at_door(text,text,timestamp with time zone) to tendwell_worker;
@@ -2216,6 +2475,9 @@ grant execute on function leave_queue(text,timestamp with time zone) to tendwell
 grant execute on function leave_queue(text,timestamp with time zone) to tendwell_worker;
 create function leave_session(uuid); -- a583bfdf0bd0c1ca
 grant execute on function leave_session(uuid) to public;
+create function lock_call(text); -- c51bc6e366e0e4aa
+grant execute on function lock_call(text) to tendwell_app;
+grant execute on function lock_call(text) to tendwell_worker;
 create function lock_resources(uuid[]); -- d4666b3c3d96fffb
 grant execute on function lock_resources(uuid[]) to public;
 create function log_out_account(uuid); -- 944aac9fb30b0a37
@@ -2224,6 +2486,8 @@ grant execute on function log_out_account(uuid) to tendwell_worker;
 create function looks_at(uuid,uuid,integer); -- 1a1dcbf3826d7cd6
 grant execute on function looks_at(uuid,uuid,integer) to tendwell_app;
 grant execute on function looks_at(uuid,uuid,integer) to tendwell_worker;
+create function make_call(); -- 5247e2ca8f2707cf
+grant execute on function make_call() to public;
 create function manner_of(uuid); -- f88ca8fe6e60569c
 grant execute on function manner_of(uuid) to tendwell_app;
 grant execute on function manner_of(uuid) to tendwell_worker;
@@ -2236,6 +2500,8 @@ grant execute on function may_begin_proven(text,text) to tendwell_app;
 grant execute on function may_begin_proven(text,text) to tendwell_worker;
 create function may_platform(text); -- dc80d79e4c889747
 grant execute on function may_platform(text) to public;
+create function meet_id(); -- 631f0c353086740a
+grant execute on function meet_id() to public;
 create function memberships_of(uuid,timestamp with time zone); -- e4d355f04da4f0f1
 grant execute on function memberships_of(uuid,timestamp with time zone) to tendwell_app;
 grant execute on function memberships_of(uuid,timestamp with time zone) to tendwell_worker;
@@ -2279,6 +2545,9 @@ create function place_cell(double precision,double precision); -- 2e0fc0b1ae9128
 grant execute on function place_cell(double precision,double precision) to public;
 create function places_of(uuid); -- b01887cb5dbe93d7
 grant execute on function places_of(uuid) to public;
+create function places_of_call(uuid); -- 9eddb7ea9a5e2175
+grant execute on function places_of_call(uuid) to tendwell_app;
+grant execute on function places_of_call(uuid) to tendwell_worker;
 create function places_of_role(uuid,timestamp with time zone); -- eb1199717788cc6d
 grant execute on function places_of_role(uuid,timestamp with time zone) to tendwell_app;
 grant execute on function places_of_role(uuid,timestamp with time zone) to tendwell_worker;
@@ -2299,6 +2568,8 @@ create function reach_address(); -- 825d722c3551c721
 grant execute on function reach_address() to public;
 create function reach_appointment(); -- e0024d4c886b36c7
 grant execute on function reach_appointment() to public;
+create function reach_call(); -- 9c0971f184aaa72e
+grant execute on function reach_call() to public;
 create function reach_claimed(); -- 47befcb8b66a80f6
 grant execute on function reach_claimed() to public;
 create function reach_desks(); -- e39f60e0a34e0673
@@ -2322,6 +2593,8 @@ create function reach_patients(); -- 85507b0af280d03d
 grant execute on function reach_patients() to public;
 create function reach_practitioner(); -- 5eae012573f844cf
 grant execute on function reach_practitioner() to public;
+create function reach_seat(); -- 74fce08ce7a93b2e
+grant execute on function reach_seat() to public;
 create function reach_sign_up(); -- 9f26c2abff2a9839
 grant execute on function reach_sign_up() to public;
 create function reach_token(); -- 605ee02e91326c17
@@ -2382,8 +2655,13 @@ create function take_time(jsonb); -- 7d07e75d20388b8a
 grant execute on function take_time(jsonb) to public;
 create function taken_range(jsonb); -- 042f37b0d5852966
 grant execute on function taken_range(jsonb) to public;
+create function tell_call(); -- 8a4d121ba76466c7
+grant execute on function tell_call() to public;
+create function tell_call_place(); -- 8defd24e538bd818
+grant execute on function tell_call_place() to public;
 create function tell_needs(); -- 17ef054f521bf6b4
 grant execute on function tell_needs() to public;
+create function tell_of_call(uuid); -- 65d21262dad28eb9
 create function tell_rights(); -- e8f75b705cd7abed
 grant execute on function tell_rights() to public;
 create function tell_role(); -- e74e0a873204f4cf
@@ -2398,6 +2676,9 @@ grant execute on function totp_in_reach() to tendwell_app;
 grant execute on function totp_in_reach() to tendwell_worker;
 create function unmerge_patients(jsonb); -- 3c180a321c1c7a80
 grant execute on function unmerge_patients(jsonb) to tendwell_app;
+create function use_guest_link(text,uuid,timestamp with time zone); -- 5248881b82b66921
+grant execute on function use_guest_link(text,uuid,timestamp with time zone) to tendwell_app;
+grant execute on function use_guest_link(text,uuid,timestamp with time zone) to tendwell_worker;
 create function use_recovery_code(text,timestamp with time zone); -- e6136b8e54244eb1
 grant execute on function use_recovery_code(text,timestamp with time zone) to tendwell_app;
 grant execute on function use_recovery_code(text,timestamp with time zone) to tendwell_worker;
@@ -2418,6 +2699,9 @@ grant execute on function was_here_before(uuid,uuid,timestamp with time zone) to
 grant execute on function was_here_before(uuid,uuid,timestamp with time zone) to tendwell_worker;
 create function with_end(jsonb,timestamp with time zone); -- 9242c14fc3e5cd5c
 grant execute on function with_end(jsonb,timestamp with time zone) to public;
+create function write_call(jsonb); -- 1e468ccf44023827
+grant execute on function write_call(jsonb) to tendwell_app;
+grant execute on function write_call(jsonb) to tendwell_worker;
 create function write_rows(jsonb,uuid,uuid[]); -- a3149440d4bfe6d6
 grant execute on function write_rows(jsonb,uuid,uuid[]) to public;
 create function write_visit(jsonb); -- 0c0af66552102b75

@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { id, line, moment, prose, version } from './shapes.ts'
+
+/** What an address `/meet/{meetId}` ends with: 128 random bits. Whatever else stands there is a call that nobody knows. */
+export const ofMeeting = z.object({ meetId: z.string().max(100) })
+export const ofParticipant = ofMeeting.extend({ participantId: id })
+
+/** By what somebody is known in a call: nobody who merely holds its address is taken for the patient. */
+export const proofs = ['account', 'visit_link', 'guest_link', 'address'] as const
+export const callRoles = ['host', 'patient', 'guest'] as const
+export const callStates = ['scheduled', 'open', 'live', 'ended', 'missed', 'moved_to_phone'] as const
+export const participantStates = [
+  'waiting',
+  'admitted',
+  'connected',
+  'reconnecting',
+  'left',
+  'denied',
+  'removed',
+] as const
+export const testResults = ['green', 'amber', 'red'] as const
+export const longestChat = 2000
+
+/** Somebody in a call, as those who were let in see them. */
+export const participant = z.object({
+  id,
+  name: z.string(),
+  role: z.enum(callRoles),
+  proof: z.enum(proofs),
+  state: z.enum(participantStates),
+  audio_only: z.boolean(),
+  waiting_since: moment.nullable(),
+  /** The last test of camera and sound; null: none, or not for who asks. */
+  device_test: z.enum(testResults).nullable(),
+})
+
+/** What every state of the page says, once the call is known. */
+const about = z.object({
+  doctor: z.string(),
+  branch: z.string(),
+  start: moment,
+  end: moment,
+  opens_at: moment,
+  time_zone: z.string(),
+  fallback_number: z.string(),
+})
+
+/** Who asks: how they would go in. A name is asked of those whom nothing proves. */
+const you = z.object({ role: z.enum(callRoles), proof: z.enum(proofs), name: z.string(), asks_name: z.boolean() })
+
+const waitingRoom = z.object({
+  /** 1: next to be let in. */
+  position: z.number().int(),
+  minutes_late: z.number().int(),
+  text: z.string(),
+  is_locked: z.boolean(),
+})
+
+/** What hosts need beside the picture; null for everybody else. */
+const hosting = z.object({
+  appointment_id: id,
+  appointment_version: version,
+  status: z.string(),
+  /** Those who wait to be let in, in their order. */
+  waiting: z.array(participant),
+  guest_links_on: z.boolean(),
+  /** Whether this person may also complete the visit. */
+  may_complete: z.boolean(),
+})
+
+/** The page of a call for whoever holds its address: one state at a time. */
+export const meetingState = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('not_found') }),
+  about.extend({ state: z.literal('too_early'), you }),
+  about.extend({ state: z.literal('lobby'), you, is_locked: z.boolean(), host: hosting.nullable() }),
+  about.extend({ state: z.literal('waiting'), you, participant_id: id, waiting: waitingRoom }),
+  about.extend({
+    state: z.literal('admitted'),
+    you,
+    participant_id: id,
+    call: z.enum(callStates),
+    is_locked: z.boolean(),
+    /** Everybody in the call, oneself too. */
+    participants: z.array(participant),
+    host: hosting.nullable(),
+  }),
+  /** The same person came in by another tab or device; this one is out. */
+  about.extend({ state: z.literal('elsewhere'), you }),
+  about.extend({ state: z.literal('left'), you }),
+  about.extend({ state: z.literal('denied'), you }),
+  about.extend({ state: z.literal('removed'), you }),
+  about.extend({ state: z.literal('ended'), you, seconds: z.number().int(), appointment_id: id.nullable() }),
+  about.extend({ state: z.literal('cancelled'), you }),
+  /** The visit takes place in another way, or at the other time that `start` says. */
+  about.extend({ state: z.literal('moved_to_phone'), you, to: z.enum(['phone', 'in_person']) }),
+])
+
+/** As `RTCPeerConnection` takes them. */
+export const iceServers = z.object({
+  ice_servers: z.array(
+    z.object({ urls: z.array(z.string()), username: z.string().optional(), credential: z.string().optional() }),
+  ),
+  /** Ask for new ones before; null: there are no credentials that end. */
+  expires_at: moment.nullable(),
+  /** False: this installation has no relay, and calls only work where browsers reach each other. */
+  has_relay: z.boolean(),
+})
+
+/** What one browser tells another: an SDP or a candidate, as JSON. */
+export const signal = z.object({ kind: z.enum(['description', 'candidate']), body: z.string().min(1).max(20_000) })
+export const signalIn = signal.extend({ number: z.number().int(), from: id })
+
+export const chatLine = z.object({
+  number: z.number().int(),
+  from: id,
+  name: z.string(),
+  is_own: z.boolean(),
+  body: z.string(),
+  at: moment,
+})
+export const chatBody = z.object({ body: prose(longestChat).min(1) })
+
+/** What a browser tells of its line every few seconds; silence for a while means that it is gone. */
+export const heartbeat = z.object({
+  line: z.enum(['connecting', 'connected', 'reconnecting']),
+  /** The media line to others, as the browser measured it. */
+  quality: z.enum(['good', 'fair', 'poor']).optional(),
+  path: z.enum(['host', 'srflx', 'prflx', 'relay']).optional(),
+})
+
+export const callSettings = z.object({
+  waiting_text: prose(280),
+  opens_minutes: z.number().int().min(5).max(60),
+  fallback_number: line(40),
+  guest_links_on: z.boolean(),
+  alerts: z.object({ sound: z.boolean(), notification: z.boolean() }),
+})
+
+/** A video visit in a list of calls. */
+export const callLine = z.object({
+  /** Null where who asks may not go in. */
+  meet_id: z.string().nullable(),
+  appointment_id: id,
+  appointment_version: version,
+  start: moment,
+  end: moment,
+  opens_at: moment,
+  time_zone: z.string(),
+  doctor: z.string(),
+  branch: z.string(),
+  /** The name, or initials for who may not look for patients there. */
+  patient: z.string(),
+  service: z.string(),
+  status: z.string(),
+  call: z.enum(callStates),
+  /** Since when the patient has been waiting to be let in. */
+  waiting_since: moment.nullable(),
+  /** How long both were connected. */
+  seconds: z.number().int(),
+  device_test: z.enum(testResults).nullable(),
+  /** Whether Join is offered now. */
+  may_join: z.boolean(),
+})

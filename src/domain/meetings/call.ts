@@ -1,0 +1,131 @@
+import { statusIs, type Status } from '../booking/status.ts'
+import { hour, later, minute, type Instant } from '../time/instant.ts'
+
+/** The states of a call. `open`: somebody has come; `live`: host and patient are connected. */
+export const callStates = ['scheduled', 'open', 'live', 'ended', 'missed', 'moved_to_phone'] as const
+export type CallState = (typeof callStates)[number]
+
+/** Where somebody stands. Before they knock they are nobody yet: invited, and then checking their camera. */
+export const participantStates = [
+  'waiting',
+  'admitted',
+  'connected',
+  'reconnecting',
+  'left',
+  'denied',
+  'removed',
+] as const
+export type ParticipantState = (typeof participantStates)[number]
+
+export const callRoles = ['host', 'patient', 'guest'] as const
+export type CallRole = (typeof callRoles)[number]
+
+/** By what somebody is known: nobody who merely holds the address of a call is taken for its patient. */
+export const proofs = ['account', 'visit_link', 'guest_link', 'address'] as const
+export type Proof = (typeof proofs)[number]
+
+export type Line = 'connecting' | 'connected' | 'reconnecting'
+
+/** Somebody who came to a call. Two tabs of one person have one key, and one place. */
+export type Participant = {
+  readonly id: string
+  readonly key: string
+  readonly role: CallRole
+  /** The doctor of the visit, for whom a place is always kept. */
+  readonly isDoctor: boolean
+  readonly proof: Proof
+  readonly name: string
+  readonly audioOnly: boolean
+  readonly state: ParticipantState
+  /** Rises when the person comes in by another tab: older ones are out. */
+  readonly seat: number
+  readonly knockedAt: Instant
+  readonly seenAt: Instant
+}
+
+export type Call = {
+  readonly state: CallState
+  readonly start: Instant
+  readonly end: Instant
+  readonly opensMinutes: number
+  /** The status of the visit that it is for. */
+  readonly visit: Status
+  readonly isLocked: boolean
+  readonly movedTo: 'phone' | 'in_person' | null
+  readonly participants: readonly Participant[]
+  /** Since when host and patient have been connected without a break; null: they are not now. */
+  readonly liveSince: Instant | null
+  /** How long both were connected before that, in seconds. */
+  readonly seconds: number
+}
+
+const second = 1000
+/** Doctor, patient and two guests. */
+export const mostInside = 4
+export const mostWaiting = 8
+export const mostGuestLinks = 2
+export const mostTestsAnHour = 3
+/** Who says nothing for so long reconnects; who says nothing for longer has left. */
+export const silence = 30 * second
+export const resumeWithin = 10 * minute
+/** How long after its end a call that nobody ended still takes people. */
+const openAfter = 4 * hour
+
+export function opensAt({ start, opensMinutes }: Pick<Call, 'start' | 'opensMinutes'>): Instant {
+  return later(start, -opensMinutes * minute)
+}
+
+declare const letIn: unique symbol
+
+/** Somebody who was let in and is still there: statements that write into a call ask for one. */
+export type Inside = Participant & { readonly [letIn]: true }
+
+/** The same person, marked as let in; undefined: they are not inside. */
+export function asInside(one: Participant | undefined): Inside | undefined {
+  return one && isInside(one) ? (one as Inside) : undefined
+}
+
+/** Whether somebody was let in and is still there: they alone get ICE servers, signals and the chat. */
+export function isInside({ state }: Pick<Participant, 'state'>): boolean {
+  return state === 'admitted' || state === 'connected' || state === 'reconnecting'
+}
+
+export function insiders(call: Pick<Call, 'participants'>): Participant[] {
+  return call.participants.filter(isInside)
+}
+
+/** Those who wait to be let in, in the order in which they came. */
+export function waiters(call: Pick<Call, 'participants'>): Participant[] {
+  return call.participants
+    .filter(({ state }) => state === 'waiting')
+    .toSorted((a, b) => a.knockedAt - b.knockedAt || (a.id < b.id ? -1 : 1))
+}
+
+/** Why nobody but a host comes in now; undefined: the door takes knocks. */
+export type Shut = 'too_early' | 'cancelled' | 'moved_to_phone' | 'ended'
+
+export function shutFor(call: Call, now: Instant): Shut | undefined {
+  if (call.visit === 'requested' || now < opensAt(call)) {
+    return statusIs(call.visit, 'fell_through') ? 'cancelled' : 'too_early'
+  }
+  if (call.visit === 'no_show') return 'ended'
+  if (statusIs(call.visit, 'fell_through') || call.visit === 'entered_in_error') return 'cancelled'
+  if (call.movedTo) return 'moved_to_phone'
+  if (isOverFor(call, now) || call.state === 'ended') return 'ended'
+  return undefined
+}
+
+/** What even a host does not open again: the visit is done or fell through, or its time is long over. */
+export function isOverFor(call: Call, now: Instant): boolean {
+  return (
+    call.visit === 'completed' ||
+    call.visit === 'entered_in_error' ||
+    statusIs(call.visit, 'fell_through') ||
+    now > call.end + openAfter
+  )
+}
+
+/** How long host and patient were connected, in whole seconds. */
+export function secondsOf({ seconds, liveSince }: Pick<Call, 'seconds' | 'liveSince'>, now: Instant): number {
+  return seconds + (liveSince === null ? 0 : Math.max(0, Math.floor((now - liveSince) / second)))
+}

@@ -1,0 +1,231 @@
+import type { Instant } from '../time/instant.ts'
+import {
+  insiders,
+  isInside,
+  isOverFor,
+  mostInside,
+  mostWaiting,
+  resumeWithin,
+  secondsOf,
+  shutFor,
+  silence,
+  waiters,
+  type Call,
+  type CallRole,
+  type Line,
+  type Participant,
+  type ParticipantState,
+  type Proof,
+} from './call.ts'
+
+/** Who comes to the door, by what they have shown. */
+export type Comer = {
+  readonly id: string
+  readonly key: string
+  readonly role: CallRole
+  readonly isDoctor: boolean
+  readonly proof: Proof
+  readonly name: string
+  readonly audioOnly: boolean
+}
+
+export type CallAct =
+  | { readonly kind: 'come'; readonly who: Comer }
+  | { readonly kind: 'leave'; readonly participant: string }
+  | { readonly kind: 'line'; readonly participant: string; readonly line: Line }
+  /** What hosts do. */
+  | { readonly kind: 'admit' | 'deny' | 'remove'; readonly participant: string }
+  | { readonly kind: 'lock' | 'unlock' | 'end' }
+  | { readonly kind: 'switch'; readonly to: 'phone' | 'in_person' }
+
+export type CallRefusal =
+  'too_early' | 'not_found' | 'call_over' | 'call_locked' | 'call_full' | 'already_over' | 'wrong_status'
+
+/** What the log of a call says: what happened, and to whom. */
+export type CallNote = { readonly kind: string; readonly participant: string | null }
+
+export type CallStep =
+  | { readonly ok: true; readonly call: Call; readonly notes: readonly CallNote[] }
+  | { readonly ok: false; readonly refusal: CallRefusal }
+
+/** The one rule of a call: what an act makes of it now, or why it is refused. What time has done is counted first. */
+export function stepCall(before: Call, act: CallAct, now: Instant): CallStep {
+  const settled = settleCall(before, now)
+  const done = actOn(settled.call, act, now)
+  if (!done.ok) return done
+  const call = countLive(done.call, now)
+  const notes = [...settled.notes, ...done.notes, ...liveNotes(settled.call, call)]
+  return { ok: true, call, notes }
+}
+
+/** What passing time and a change of the visit do by themselves: who is silent is gone, and nobody stays where a call is shut. */
+export function settleCall(before: Call, now: Instant): Extract<CallStep, { ok: true }> {
+  const shut = shutFor(before, now)
+  const notes: CallNote[] = []
+  const participants = before.participants.map((one) => {
+    const state = settledState(one, shut !== undefined, now)
+    if (state === one.state) return one
+    notes.push({ kind: state, participant: one.id })
+    return { ...one, state }
+  })
+  // The line broke when it was last heard of, not when somebody looks.
+  const heard = Math.max(...participants.map(({ seenAt }) => seenAt), 0) as Instant
+  const settled = { ...before, participants }
+  return { ok: true, call: countLive(settled, isLive(settled) ? now : (Math.min(now, heard) as Instant)), notes }
+}
+
+function settledState(one: Participant, isShut: boolean, now: Instant): ParticipantState {
+  const isThere = isInside(one) || one.state === 'waiting'
+  if (!isThere) return one.state
+  if (isShut && one.role !== 'host') return 'left'
+  if (now - one.seenAt > resumeWithin) return 'left'
+  return one.state === 'connected' && now - one.seenAt > silence ? 'reconnecting' : one.state
+}
+
+function actOn(call: Call, act: CallAct, now: Instant): CallStep {
+  switch (act.kind) {
+    case 'come':
+      return come(call, act.who, now)
+    case 'leave':
+      return change(call, act.participant, (one) => (isPresent(one) ? 'left' : undefined), now)
+    case 'line':
+      return change(call, act.participant, (one) => (isInside(one) ? lineState(act.line, one) : seen(one)), now)
+    case 'admit':
+      return admit(call, act.participant, now)
+    case 'deny':
+      return change(call, act.participant, ({ state }) => (state === 'waiting' ? 'denied' : undefined))
+    case 'remove':
+      return change(call, act.participant, (one) => (isInside(one) && !one.isDoctor ? 'removed' : undefined))
+    case 'lock':
+    case 'unlock':
+      return {
+        ok: true,
+        call: { ...call, isLocked: act.kind === 'lock' },
+        notes: [{ kind: act.kind, participant: null }],
+      }
+    case 'end':
+      return close({ ...call, state: 'ended' }, 'ended')
+    case 'switch':
+      if (isOverFor(call, now)) return { ok: false, refusal: 'already_over' }
+      return close({ ...call, state: 'moved_to_phone', movedTo: act.to }, `moved to ${act.to}`)
+  }
+}
+
+/** Hosts are in. Others wait, each time anew, unless they were let in and were only away for a moment. */
+function come(call: Call, who: Comer, now: Instant): CallStep {
+  const known = call.participants.find(({ key }) => key === who.key)
+  if (who.role === 'host') return comeAsHost(call, who, known, now)
+  const shut = shutFor(call, now)
+  if (shut) return { ok: false, refusal: shut === 'too_early' ? 'too_early' : 'call_over' }
+  if (known?.state === 'denied' || known?.state === 'removed') return { ok: false, refusal: 'call_over' }
+  if (known && isPresent(known)) return { ok: true, ...sitDown(call, who, known, known.state, now) }
+  if (call.isLocked) return { ok: false, refusal: 'call_locked' }
+  if (waiters(call).length >= mostWaiting) return { ok: false, refusal: 'call_full' }
+  return { ok: true, ...sitDown({ ...call, state: opened(call) }, who, known, 'waiting', now) }
+}
+
+function comeAsHost(call: Call, who: Comer, known: Participant | undefined, now: Instant): CallStep {
+  if (isOverFor(call, now) && call.visit !== 'completed') return { ok: false, refusal: 'call_over' }
+  if (call.visit === 'completed' && now > call.end) return { ok: false, refusal: 'call_over' }
+  const isIn = known !== undefined && isInside(known)
+  if (!isIn && !who.isDoctor && !hasPlace(call)) return { ok: false, refusal: 'call_full' }
+  // Who was in stays in: their other tab is connected until this one says otherwise.
+  return {
+    ok: true,
+    ...sitDown({ ...call, state: opened(call), movedTo: null }, who, known, isIn ? known.state : 'admitted', now),
+  }
+}
+
+/** A place in the call: a new one, or the own one from before, which another tab loses. */
+function sitDown(call: Call, who: Comer, known: Participant | undefined, state: ParticipantState, now: Instant) {
+  const isBack = known !== undefined && known.state === state
+  const place: Participant = {
+    ...who,
+    id: known?.id ?? who.id,
+    name: isBack ? known.name : who.name,
+    state,
+    seat: (known?.seat ?? 0) + 1,
+    knockedAt: isBack ? known.knockedAt : now,
+    seenAt: now,
+  }
+  const others = call.participants.filter(({ key }) => key !== who.key)
+  const notes = [{ kind: isBack ? 'came back' : state, participant: place.id }]
+  return { call: { ...call, participants: [...others, place] }, notes }
+}
+
+function admit(call: Call, id: string, now: Instant): CallStep {
+  const shut = shutFor(call, now)
+  if (shut) return { ok: false, refusal: shut === 'too_early' ? 'too_early' : 'call_over' }
+  const found = call.participants.find((one) => one.id === id)
+  if (found && isInside(found)) return { ok: true, call, notes: [] }
+  if (!hasPlace(call)) return { ok: false, refusal: 'call_full' }
+  return change(call, id, ({ state }) => (state === 'waiting' ? 'admitted' : undefined), now)
+}
+
+/** One place is the doctor's, whoever else is in. */
+function hasPlace(call: Call): boolean {
+  return insiders(call).filter(({ isDoctor }) => !isDoctor).length < mostInside - 1
+}
+
+function change(
+  call: Call,
+  id: string,
+  to: (one: Participant) => ParticipantState | undefined,
+  seenAt?: Instant,
+): CallStep {
+  const one = call.participants.find((each) => each.id === id)
+  if (!one) return { ok: false, refusal: 'not_found' }
+  const state = to(one)
+  if (state === undefined) return { ok: false, refusal: 'wrong_status' }
+  const changed = { ...one, state, ...(seenAt === undefined ? {} : { seenAt }) }
+  const participants = call.participants.map((each) => (each.id === id ? changed : each))
+  return {
+    ok: true,
+    call: { ...call, participants },
+    notes: state === one.state ? [] : [{ kind: state, participant: id }],
+  }
+}
+
+/** Everybody is out. */
+function close(call: Call, kind: string): CallStep {
+  const participants = call.participants.map((one) => (isPresent(one) ? { ...one, state: 'left' as const } : one))
+  return { ok: true, call: { ...call, isLocked: false, participants }, notes: [{ kind, participant: null }] }
+}
+
+function isPresent(one: Participant): boolean {
+  return isInside(one) || one.state === 'waiting'
+}
+
+function lineState(line: Line, one: Participant): ParticipantState {
+  if (line === 'connecting') return one.state === 'connected' ? 'reconnecting' : one.state
+  return line
+}
+
+/** Who waits says that they are still there, and nothing else comes of it. */
+function seen({ state }: Participant): ParticipantState | undefined {
+  return state === 'waiting' ? 'waiting' : undefined
+}
+
+function opened({ state }: Call): Call['state'] {
+  return state === 'live' ? 'live' : 'open'
+}
+
+/** The doctor's side and the patient's are both connected; a patient may come by the address alone, an interpreter comes by a link. */
+function isLive({ participants }: Call): boolean {
+  const connected = participants.filter(({ state }) => state === 'connected')
+  const isPatients = ({ role, proof }: Participant) => role === 'patient' || (role === 'guest' && proof === 'address')
+  return connected.some(({ role }) => role === 'host') && connected.some(isPatients)
+}
+
+/** The clock of a call runs while host and patient are both connected. */
+function countLive(call: Call, now: Instant): Call {
+  const live = isLive(call)
+  const state = live ? 'live' : call.state === 'live' ? 'open' : call.state
+  if (live) return { ...call, state, liveSince: call.liveSince ?? now }
+  return { ...call, state, seconds: secondsOf(call, now), liveSince: null }
+}
+
+function liveNotes(before: Call, after: Call): CallNote[] {
+  if ((before.liveSince === null) === (after.liveSince === null)) return []
+  return [{ kind: after.liveSince === null ? 'both no longer connected' : 'both connected', participant: null }]
+}

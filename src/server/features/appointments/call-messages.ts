@@ -1,0 +1,39 @@
+import type { Actor } from '#domain/access/actor.ts'
+import { hour, later, type Instant } from '#domain/time/instant.ts'
+import { writeAudit } from '../../core/audit.ts'
+import { callLinkMessages, callReadyMessages } from '../../core/call-words.ts'
+import { insertLinks } from '../../core/links.sql.ts'
+import { insertMessages } from '../../core/outbox.ts'
+import { countThrottle } from '../../core/throttle.sql.ts'
+import { makeLink } from '../../core/visit-rows.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Runner } from '../../platform/database/database.ts'
+import { sql } from '../../platform/database/sql.ts'
+import { visitById } from './appointments.sql.ts'
+import { toldVisit } from './change-visit.ts'
+import type { AppointmentDeps } from './deps.ts'
+import { loadVisit } from './load-visit.ts'
+
+const mostTexts = 3
+
+/** Sends the way into the call of a visit to whoever manages it, as a mail and a text message. */
+export function sendCallLink(deps: AppointmentDeps, actor: Actor, meetId: string) {
+  const now = deps.clock.now()
+  return deps.database.as(actor, async (tx) => {
+    const found = await tx.one<{ id: string }>(sql`select appointment_id as id from meeting where meet_id = ${meetId}`)
+    const visit = await loadVisit(tx, actor, 'messages.send', found?.id ?? refuse('not_found'))
+    if ((await countThrottle(tx, now, `call link ${visit.id}`, later(now, hour))) > mostTexts)
+      refuse('too_many_tries', { retryAfterSeconds: 3600 })
+    const link = makeLink(visit.id, visit.end_at)
+    await insertLinks(tx, [link.row])
+    await insertMessages(tx, callLinkMessages(now, deps.site, toldVisit(visit, link.token)))
+    await writeAudit(tx, now, actor, { action: 'call.link_sent', subject: { kind: 'appointment', id: visit.id } })
+  })
+}
+
+/** Tells whoever manages a visit, in the product and on their devices, that the doctor is in its call. */
+export async function tellReady(deps: AppointmentDeps, tx: Runner, now: Instant, id: string) {
+  const visit = await visitById(tx, id)
+  if (!visit?.meet_id) return
+  await insertMessages(tx, callReadyMessages(now, deps.site, toldVisit(visit, ''), visit.meet_id))
+}

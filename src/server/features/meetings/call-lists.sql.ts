@@ -1,0 +1,78 @@
+import type { CallState } from '#domain/meetings/call.ts'
+import type { Status } from '#domain/booking/status.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { at, type ReadRunner } from '../../platform/database/database.ts'
+import { sql, type Statement } from '../../platform/database/sql.ts'
+
+export type CallLine = {
+  meet_id: string
+  appointment_id: string
+  version: number
+  start_at: Instant
+  end_at: Instant
+  time_zone: string
+  doctor: string
+  branch: string
+  patient: string
+  service: string
+  status: Status
+  state: CallState
+  seconds: number
+  live_since: Instant | null
+  opens_minutes: number
+  waiting_since: Instant | null
+  device_test: 'green' | 'amber' | 'red' | null
+}
+
+const columns = sql`m.meet_id, x.id as appointment_id, x.version, x.start_at, x.end_at, x.time_zone,
+  concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor, b.name as branch, concat_ws(' ', t.first_name, t.last_name) as patient,
+  x.service_name as service, x.status, m.state, m.seconds, m.live_since, call_opens(x.practitioner_id, x.branch_id) as opens_minutes,
+  (select min(w.knocked_at) from call_place w where w.appointment_id = x.id and w.state = 'waiting' and w.role <> 'host') as waiting_since,
+  (select d.result from device_test d where d.appointment_id = x.id and d.result is not null order by d.at desc limit 1) as device_test`
+const source = sql`meeting m join appointment x on x.id = m.appointment_id join practitioner p on p.id = x.practitioner_id
+  join branch b on b.id = x.branch_id join patient t on t.id = x.patient_id`
+
+export type CallsFilter = {
+  readonly of: { readonly account: string } | { readonly practitioner: string }
+  readonly tab: 'upcoming' | 'past'
+}
+
+/** Video visits to come, soonest first, or those that were, newest first. A visit of today stays until two hours after its end. */
+export function callsOf(
+  run: ReadRunner,
+  now: Instant,
+  { of, tab }: CallsFilter,
+  after: readonly [string, string] | undefined,
+  limit: number,
+) {
+  const whose: Statement =
+    'account' in of
+      ? sql`x.patient_id = any (array(select patients_of(${of.account})))`
+      : sql`x.practitioner_id = ${of.practitioner}`
+  const isAhead = sql`(x.status in ('requested', 'booked', 'arrived', 'in_progress') and x.end_at > ${at(now)}::timestamptz - interval '2 hours')`
+  const which =
+    tab === 'upcoming'
+      ? isAhead
+      : sql`not ${isAhead} and x.status not in ('declined', 'expired', 'cancelled', 'entered_in_error')`
+  const place = after
+    ? tab === 'upcoming'
+      ? sql`(x.start_at, x.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`
+      : sql`(x.start_at, x.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
+    : sql`true`
+  return run.many<CallLine>(sql`
+    select ${columns} from ${source} where x.mode = 'video' and ${whose} and ${which} and ${place}
+    order by ${tab === 'upcoming' ? sql`x.start_at, x.id` : sql`x.start_at desc, x.id desc`} limit ${limit}`)
+}
+
+/** Video visits of a day at a branch, in the order of time; those that fell through are left out. */
+export function callsOfDay(run: ReadRunner, branch: string, date: string, zone: string) {
+  return run.many<CallLine>(sql`
+    select ${columns} from ${source} where x.mode = 'video' and x.branch_id = ${branch} and x.status not in ('declined', 'expired', 'cancelled', 'entered_in_error')
+      and x.start_at >= (${date}::date::timestamp at time zone ${zone}) and x.start_at < ((${date}::date + 1)::timestamp at time zone ${zone})
+    order by x.start_at, x.id limit 500`)
+}
+
+export function branchById(run: ReadRunner, id: string) {
+  return run.one<{ id: string; facility_id: string; time_zone: string }>(sql`
+    select id, facility_id, time_zone from branch where id = ${id}`)
+}

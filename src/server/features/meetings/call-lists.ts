@@ -1,0 +1,116 @@
+import type { AccountActor } from '#domain/access/actor.ts'
+import { can } from '#domain/access/can.ts'
+import { opensAt, secondsOf, type CallState } from '#domain/meetings/call.ts'
+import { statusIs } from '#domain/booking/status.ts'
+import { initialsOf } from '#domain/profiles/initials.ts'
+import { hour, later, toRfc3339, type Instant } from '#domain/time/instant.ts'
+import { asZone, wallAt } from '#domain/time/zone.ts'
+import type { Answer, QueryOf } from '#contract/endpoints.ts'
+import { writeRead } from '../../core/audit.ts'
+import { isSqlMoment, isUuid, readCursor, writeCursor } from '../../http/cursor.ts'
+import { allow, allowOwn, allowPractice } from '../../http/refusal.ts'
+import type { Runner } from '../../platform/database/database.ts'
+import { branchById, callsOf, callsOfDay, type CallLine, type CallsFilter } from './call-lists.sql.ts'
+import type { MeetingDeps } from './deps.ts'
+
+type Query = QueryOf<'GET /calls/mine'>
+type Page = Answer<'GET /calls/mine'>
+type Told = Page['results'][number]
+
+const pageSize = 20
+
+/** Video visits of a patient and of those whose visits they manage. */
+export function myCalls(deps: MeetingDeps, actor: AccountActor, query: Query): Promise<Page> {
+  const now = deps.clock.now()
+  return deps.database.as(actor, async (tx) => {
+    const { account } = allowOwn(actor)
+    await writeRead(tx, now, actor, 'call.list', { kind: 'account', id: account })
+    return pageOf(tx, now, { of: { account }, tab: query.tab }, query)
+  })
+}
+
+/** Video visits of the doctor who asks. */
+export function doctorCalls(deps: MeetingDeps, actor: AccountActor, query: Query): Promise<Page> {
+  const now = deps.clock.now()
+  return deps.database.as(actor, async (tx) => {
+    const { practitioner } = allowPractice(actor, 'calls.host')
+    await writeRead(tx, now, actor, 'call.list', { kind: 'practitioner', id: practitioner })
+    return pageOf(tx, now, { of: { practitioner }, tab: query.tab }, query)
+  })
+}
+
+/** Video visits of a day at a branch. */
+export function branchCalls(
+  deps: MeetingDeps,
+  actor: AccountActor,
+  branchId: string,
+  date: string | undefined,
+): Promise<Answer<'GET /branches/:branchId/calls'>> {
+  const now = deps.clock.now()
+  return deps.database.as(actor, async (tx) => {
+    const found = await branchById(tx, branchId)
+    const scope = { branch: found?.id ?? null, facility: found?.facility_id ?? null }
+    const branch = allow(actor, 'appointments.view', found && { ...found, scope })
+    await writeRead(tx, now, actor, 'call.list', { kind: 'branch', id: branch.id })
+    const day = date ?? wallAt(asZone(branch.time_zone), now).date
+    const rows = await callsOfDay(tx, branch.id, day, branch.time_zone)
+    const mayHost = can(actor, 'calls.host', scope)
+    const seesNames = can(actor, 'patients.search', scope)
+    return {
+      date: day,
+      time_zone: branch.time_zone,
+      results: rows.map((row) => {
+        const line = toldOf(now, row)
+        const patient = seesNames ? line.patient : initialsOf(line.patient)
+        return { ...line, patient, may_join: line.may_join && mayHost }
+      }),
+      may_host: mayHost,
+      may_set: can(actor, 'calls.settings', scope),
+    }
+  })
+}
+
+async function pageOf(tx: Runner, now: Instant, filter: CallsFilter, { cursor }: Query): Promise<Page> {
+  const after = readCursor<readonly [string, string]>(cursor, isPlace)
+  const rows = await callsOf(tx, now, filter, after, pageSize + 1)
+  const last = rows[pageSize - 1]
+  return {
+    results: rows.slice(0, pageSize).map((row) => toldOf(now, row)),
+    next: rows.length > pageSize && last ? writeCursor([toRfc3339(last.start_at), last.appointment_id]) : null,
+  }
+}
+
+function toldOf(now: Instant, row: CallLine): Told {
+  const opens = opensAt({ start: row.start_at, opensMinutes: row.opens_minutes })
+  const isExpected = statusIs(row.status, 'expected') || row.status === 'in_progress'
+  const isOn = isExpected && now >= opens && now < later(row.end_at, 4 * hour)
+  return {
+    meet_id: row.meet_id,
+    appointment_id: row.appointment_id,
+    appointment_version: row.version,
+    start: toRfc3339(row.start_at),
+    end: toRfc3339(row.end_at),
+    opens_at: toRfc3339(opens),
+    time_zone: row.time_zone,
+    doctor: row.doctor,
+    branch: row.branch,
+    patient: row.patient,
+    service: row.service,
+    status: row.status,
+    call: stateOf(row),
+    waiting_since: row.waiting_since && toRfc3339(row.waiting_since),
+    seconds: secondsOf({ seconds: row.seconds, liveSince: row.live_since }, now),
+    device_test: row.device_test,
+    may_join: isOn && row.state !== 'moved_to_phone',
+  }
+}
+
+/** A call whose visit did not take place was missed. */
+function stateOf({ state, status }: CallLine): CallState {
+  if (status === 'no_show') return 'missed'
+  return status === 'completed' && state !== 'moved_to_phone' ? 'ended' : state
+}
+
+function isPlace(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 2 && isSqlMoment(value[0]) && isUuid(value[1])
+}

@@ -1,0 +1,22 @@
+import type { Actor } from '#domain/access/actor.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Runner } from '../../platform/database/database.ts'
+import type { Turn } from '../../platform/turn.ts'
+
+export type MeetingDeps = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly site: { readonly brand: string; readonly publicUrl: string }
+  readonly turn: Turn
+  /** Moves a visit through its day, as its call does: who waits is here, who was let in is with the doctor. */
+  readonly moveVisit: (
+    actor: Actor,
+    id: string,
+    wish: { action: 'arrive' | 'start'; version: number; reason: string },
+  ) => Promise<unknown>
+  /** Sends the way into a call to its patient once more. */
+  readonly sendLink: (actor: Actor, meetId: string) => Promise<void>
+  /** Tells whoever manages a visit that the doctor is in its call. */
+  readonly tellReady: (tx: Runner, now: Instant, visit: string) => Promise<void>
+}

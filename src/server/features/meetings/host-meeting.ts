@@ -1,0 +1,68 @@
+import type { AccountActor } from '#domain/access/actor.ts'
+import type { Permission } from '#domain/access/permissions.ts'
+import type { CallAct } from '#domain/meetings/step-call.ts'
+import { writeAudit } from '../../core/audit.ts'
+import { allow, refuse } from '../../http/refusal.ts'
+import type { Runner } from '../../platform/database/database.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import type { MeetingDeps } from './deps.ts'
+import { followVisit } from './join-meeting.ts'
+import { clearCall } from './meetings.sql.ts'
+import { asCaller, holdCall, openCall, scopeOfCall, takeStep, type Asking, type OpenCall } from './open-call.ts'
+
+type Hosting = Asking & { readonly actor: AccountActor }
+
+/** Lets somebody in, turns them away or sends them out. The visit begins when its patient is let in. */
+export async function decide(
+  deps: MeetingDeps,
+  asking: Hosting,
+  participant: string,
+  kind: 'admit' | 'deny' | 'remove',
+) {
+  const { open, call } = await actAsHost(deps, asking, { kind, participant })
+  const found = call.participants.find(({ id }) => id === participant)
+  const isPatient = found?.role === 'patient' || (found?.role === 'guest' && found.proof === 'address')
+  if (kind !== 'admit' || !isPatient || open.row.status === 'in_progress') return
+  const { appointment_id: id, version } = open.row
+  await followVisit(() => deps.moveVisit(asking.actor, id, { action: 'start', version, reason: '' }))
+}
+
+export async function lock(deps: MeetingDeps, asking: Hosting, isLocked: boolean) {
+  const { call } = await actAsHost(deps, asking, { kind: isLocked ? 'lock' : 'unlock' })
+  return { is_locked: call.isLocked }
+}
+
+export async function endForAll(deps: MeetingDeps, asking: Hosting) {
+  await actAsHost(deps, asking, { kind: 'end' })
+}
+
+/** The visit goes on in another way: whoever waits or talks reads so. */
+export async function switchTo(deps: MeetingDeps, asking: Hosting, to: 'phone' | 'in_person') {
+  await actAsHost(deps, asking, { kind: 'switch', to }, 'appointments.reschedule')
+}
+
+function actAsHost(deps: MeetingDeps, asking: Hosting, act: CallAct, right: Permission = 'calls.host') {
+  const now = deps.clock.now()
+  return asCaller(deps, asking, async (tx) => {
+    const open = await holdAs(tx, now, asking, right)
+    const call = await takeStep(tx, now, open, act)
+    if (act.kind === 'end' || act.kind === 'switch') await clearCall(tx, open.row.appointment_id)
+    await writeAudit(tx, now, asking.actor, {
+      action: `call.${act.kind}`,
+      subject: { kind: 'appointment', id: open.row.appointment_id },
+    })
+    return { open, call }
+  })
+}
+
+/** The call, locked, for who has a right to it; to others it does not exist. */
+async function holdAs(tx: Runner, now: Instant, asking: Hosting, right: Permission) {
+  const open = await holdCall(tx, now, asking)
+  return allow(asking.actor, right, { ...open, scope: scopeOfCall(open.row) })
+}
+
+/** The call for who has a right to it, to look at. */
+export async function callFor<Right extends Permission>(tx: Runner, now: Instant, asking: Hosting, right: Right) {
+  const open: OpenCall = (await openCall(tx, now, asking)) ?? refuse('not_found')
+  return allow(asking.actor, right, { ...open, scope: scopeOfCall(open.row) })
+}

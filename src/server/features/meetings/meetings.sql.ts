@@ -1,0 +1,108 @@
+import type { CallRole, CallState, ParticipantState, Proof } from '#domain/meetings/call.ts'
+import type { Status } from '#domain/booking/status.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
+import { sql } from '../../platform/database/sql.ts'
+
+/** A call with what its page says. */
+export type CallRow = {
+  appointment_id: string
+  version: number
+  status: Status
+  start_at: Instant
+  end_at: Instant
+  time_zone: string
+  practitioner_id: string
+  branch_id: string
+  facility_id: string
+  patient_id: string
+  accounts: string[]
+  patient_name: string
+  doctor: string
+  branch: string
+  state: CallState
+  is_locked: boolean
+  moved_to: 'phone' | 'in_person' | null
+  live_since: Instant | null
+  seconds: number
+  told_at: Instant | null
+  opens_minutes: number
+  waiting_text: string
+  fallback_number: string
+  guest_links_on: boolean
+  late: number
+  ahead: number
+}
+
+/** The call at an address; undefined: nobody knows it. */
+export function callAt(run: ReadRunner, now: Instant, address: string) {
+  return run.one<CallRow>(sql`
+    select appointment_id, version, status, start_at, end_at, time_zone, practitioner_id, branch_id, facility_id, patient_id, accounts, patient_name,
+      doctor, branch, state, is_locked, moved_to, live_since, seconds, told_at, opens_minutes, waiting_text, fallback_number, guest_links_on, late, ahead
+    from call_of(${address}, ${at(now)})`)
+}
+
+/** Whoever changes a call does it alone. */
+export function lockCall(tx: Runner, address: string) {
+  return tx.many<{ locked: null }>(sql`select lock_call(${address})::text as locked`)
+}
+
+export type PlaceRow = {
+  id: string
+  key: string
+  role: CallRole
+  is_doctor: boolean
+  proof: Proof
+  name: string
+  audio_only: boolean
+  state: ParticipantState
+  seat: number
+  knocked_at: Instant
+  seen_at: Instant
+}
+
+export function placesOf(run: ReadRunner, visit: string) {
+  return run.many<PlaceRow>(sql`
+    select id, key, role, is_doctor, proof, name, audio_only, state, seat, knocked_at, seen_at from places_of_call(${visit})`)
+}
+
+/** The place that a token stands for. */
+export function callerOf(run: ReadRunner, now: Instant, hash: string) {
+  return run.one<{ place: string; visit: string; is_newest: boolean }>(
+    sql`select place, visit, is_newest from caller_of(${hash}, ${at(now)})`,
+  )
+}
+
+/** Writes what has changed of a call in one step; the database looks once more at who may. */
+export function writeCall(tx: Runner, change: Record<string, unknown>) {
+  return tx.many<{ written: null }>(sql`select write_call(${JSON.stringify(change)})::text as written`)
+}
+
+/** The id of a guest's link that nobody has used yet; it is used now. */
+export async function takeGuestLink(
+  tx: Runner,
+  now: Instant,
+  hash: string,
+  visit: string,
+): Promise<string | undefined> {
+  const row = await tx.one<{ id: string | null }>(sql`select use_guest_link(${hash}, ${visit}, ${at(now)}) as id`)
+  return row?.id ?? undefined
+}
+
+/** What was written and signalled goes. */
+export function clearCall(tx: Runner, visit: string) {
+  return tx.many<{ cleared: null }>(sql`select clear_call(${visit})::text as cleared`)
+}
+
+export async function nameOf(run: ReadRunner, account: string): Promise<string> {
+  const row = await run.one<{ name: string }>(sql`
+    select concat_ws(' ', first_name, last_name) as name from account where id = ${account}`)
+  return row?.name ?? ''
+}
+
+/** How the last test of camera and sound for a visit went, within a day before. */
+export async function lastTest(run: ReadRunner, visit: string): Promise<'green' | 'amber' | 'red' | null> {
+  const row = await run.one<{ result: 'green' | 'amber' | 'red' }>(sql`
+    select result from device_test where appointment_id = ${visit} and result is not null order by at desc limit 1`)
+  return row?.result ?? null
+}

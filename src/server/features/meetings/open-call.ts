@@ -1,0 +1,175 @@
+import type { Actor } from '#domain/access/actor.ts'
+import { can, type Scope } from '#domain/access/can.ts'
+import { reachOfCaller } from '#domain/access/reach.ts'
+import { asInside, type Call, type CallRole, type Inside, type Participant, type Proof } from '#domain/meetings/call.ts'
+import { settleCall, stepCall, type CallAct, type CallNote } from '#domain/meetings/step-call.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { hashToken } from '../../http/cookies.ts'
+import { refuse } from '../../http/refusal.ts'
+import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
+import type { MeetingDeps } from './deps.ts'
+import { callAt, callerOf, lockCall, placesOf, writeCall, type CallRow } from './meetings.sql.ts'
+
+/** Who asks about which call: the address, and the token of a place where there is one. */
+export type Asking = { readonly actor: Actor; readonly meetId: string; readonly callToken: string }
+
+/** A call as it stands now, with whoever asks: their own place, and whether another tab has it now. */
+export type OpenCall = {
+  readonly row: CallRow
+  /** As it is kept, and as it is after what time has done. */
+  readonly kept: Call
+  readonly call: Call
+  readonly own: Participant | undefined
+  readonly isElsewhere: boolean
+}
+
+/** Works in one transaction with the reach of whoever holds an address and a token. */
+export function asCaller<T>(deps: MeetingDeps, { actor, meetId, callToken }: Asking, work: (tx: Runner) => Promise<T>) {
+  const caller = callToken === '' ? '' : hashToken(callToken)
+  return deps.database.as(reachOfCaller(actor, { meeting: meetId, caller }), work)
+}
+
+/** The call at an address, or undefined. */
+export async function openCall(tx: ReadRunner, now: Instant, asking: Asking): Promise<OpenCall | undefined> {
+  const row = await callAt(tx, now, asking.meetId)
+  if (!row) return undefined
+  const caller = asking.callToken === '' ? undefined : await callerOf(tx, now, hashToken(asking.callToken))
+  const kept = callOf(row, await placesOf(tx, row.appointment_id))
+  const { call } = settleCall(kept, now)
+  const isHere = caller?.visit === row.appointment_id
+  const own = isHere ? call.participants.find(({ id }) => id === caller.place) : undefined
+  return { row, kept, call, own, isElsewhere: isHere && !caller.is_newest }
+}
+
+/** The same, alone: nobody else changes the call until the transaction ends. Refuses what nobody knows. */
+export async function holdCall(tx: Runner, now: Instant, asking: Asking): Promise<OpenCall> {
+  await lockCall(tx, asking.meetId)
+  return (await openCall(tx, now, asking)) ?? refuse('not_found')
+}
+
+/** The own place of whoever is in the call right now; refuses everybody else. */
+export function insideOf({ own, isElsewhere }: OpenCall): Inside {
+  return (isElsewhere ? undefined : asInside(own)) ?? refuse('not_let_in')
+}
+
+type More = {
+  readonly tokens?: readonly { token_hash: string; place_id: string; seat: number; expires_at: string }[]
+  /** Whose account and link a new place has. */
+  readonly owner?: { readonly account_id: string | null; readonly guest_link_id: string | null }
+  readonly told?: boolean
+  readonly detail?: Record<string, unknown>
+}
+
+/** Takes one step and writes what came of it, with its lines in the log. Returns the call after it. */
+export async function takeStep(
+  tx: Runner,
+  now: Instant,
+  open: OpenCall,
+  act: CallAct,
+  more: (after: Call) => More = () => ({}),
+) {
+  const step = stepCall(open.kept, act, now)
+  if (!step.ok) return refuse(step.refusal)
+  const { tokens, owner, told, detail } = more(step.call)
+  const { call } = step
+  await writeCall(tx, {
+    visit: open.row.appointment_id,
+    call: {
+      state: call.state,
+      is_locked: call.isLocked,
+      moved_to: call.movedTo,
+      live_since: call.liveSince === null ? null : at(call.liveSince),
+      seconds: call.seconds,
+      told_at: told ? at(now) : open.row.told_at === null ? null : at(open.row.told_at),
+    },
+    places: changedPlaces(open.kept, call).map((one) => ({ ...placeRow(one), ...(owner ?? {}) })),
+    tokens: tokens ?? [],
+    events: eventsOf(now, step.notes, detail),
+  })
+  return call
+}
+
+/** Who somebody is in a call, before a name is asked and a link is looked at. */
+export type Known = {
+  readonly role: CallRole
+  readonly proof: Proof
+  readonly isDoctor: boolean
+  readonly key: string
+  readonly name: string
+}
+
+export function scopeOfCall(row: CallRow): Scope & { readonly appointment: string } {
+  return {
+    appointment: row.appointment_id,
+    accounts: row.accounts,
+    practitioner: row.practitioner_id,
+    branch: row.branch_id,
+    facility: row.facility_id,
+  }
+}
+
+/** Somebody by what they bring: the patient's side by account or link, hosts by their right, and others by nothing but the address. */
+export function knownAs(actor: Actor, row: CallRow): Known {
+  const unknown = { role: 'guest', proof: 'address', isDoctor: false, name: '' } as const
+  if (actor.kind === 'visitor') return { ...unknown, key: `visitor ${actor.visitor}` }
+  if (actor.kind === 'link') {
+    if (actor.appointment !== row.appointment_id) return { ...unknown, key: `visitor ${actor.visitor}` }
+    return { role: 'patient', proof: 'visit_link', isDoctor: false, key: 'visit link', name: row.patient_name }
+  }
+  const known = { proof: 'account', key: `account ${actor.account}`, name: '' } as const
+  if (row.accounts.includes(actor.account)) return { ...known, role: 'patient', isDoctor: false }
+  if (!can(actor, 'calls.host', scopeOfCall(row))) return { ...unknown, key: `account ${actor.account}` }
+  const isDoctor = actor.practitioner === row.practitioner_id
+  return { ...known, role: 'host', isDoctor, name: isDoctor ? row.doctor : '' }
+}
+
+function callOf(row: CallRow, places: Awaited<ReturnType<typeof placesOf>>): Call {
+  return {
+    state: row.state,
+    start: row.start_at,
+    end: row.end_at,
+    opensMinutes: row.opens_minutes,
+    visit: row.status,
+    isLocked: row.is_locked,
+    movedTo: row.moved_to,
+    liveSince: row.live_since,
+    seconds: row.seconds,
+    participants: places.map((one) => ({
+      id: one.id,
+      key: one.key,
+      role: one.role,
+      isDoctor: one.is_doctor,
+      proof: one.proof,
+      name: one.name,
+      audioOnly: one.audio_only,
+      state: one.state,
+      seat: one.seat,
+      knockedAt: one.knocked_at,
+      seenAt: one.seen_at,
+    })),
+  }
+}
+
+function changedPlaces(before: Call, after: Call): Participant[] {
+  return after.participants.filter((one) => !before.participants.includes(one))
+}
+
+function placeRow(one: Participant) {
+  return {
+    id: one.id,
+    key: one.key,
+    role: one.role,
+    is_doctor: one.isDoctor,
+    proof: one.proof,
+    name: one.name,
+    audio_only: one.audioOnly,
+    state: one.state,
+    seat: one.seat,
+    knocked_at: at(one.knockedAt),
+    seen_at: at(one.seenAt),
+  }
+}
+
+function eventsOf(now: Instant, notes: readonly CallNote[], detail: Record<string, unknown> = {}) {
+  return notes.map(({ kind, participant }) => ({ kind, place_id: participant, at: at(now), detail }))
+}

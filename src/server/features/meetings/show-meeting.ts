@@ -1,0 +1,125 @@
+import { can } from '#domain/access/can.ts'
+import {
+  isInside,
+  insiders,
+  isOverFor,
+  opensAt,
+  secondsOf,
+  shutFor,
+  waiters,
+  type Participant,
+} from '#domain/meetings/call.ts'
+import { toRfc3339, type Instant } from '#domain/time/instant.ts'
+import type { Answer } from '#contract/endpoints.ts'
+import type { ReadRunner } from '../../platform/database/database.ts'
+import type { MeetingDeps } from './deps.ts'
+import { lastTest, nameOf } from './meetings.sql.ts'
+import { asCaller, knownAs, openCall, scopeOfCall, type Asking, type Known, type OpenCall } from './open-call.ts'
+
+type Shown = Answer<'GET /meetings/:meetId'>
+type Told = Extract<Shown, { state: 'admitted' }>['participants'][number]
+
+/** The page of a call as it stands for whoever holds its address. */
+export function showMeeting(deps: MeetingDeps, asking: Asking): Promise<Shown> {
+  const now = deps.clock.now()
+  return asCaller(deps, asking, async (tx) => {
+    const open = await openCall(tx, now, asking)
+    if (!open) return { state: 'not_found' }
+    const known = open.own ? ofPlace(open.own) : knownAs(asking.actor, open.row)
+    const own = open.own ?? refusedPlace(open, known)
+    const name = known.name || (asking.actor.kind === 'account' ? await nameOf(tx, asking.actor.account) : '')
+    const about = { ...aboutOf(open), you: youOf(known, name) }
+    if (open.isElsewhere) return { ...about, state: 'elsewhere' }
+    if (own && isInside(own)) return { ...about, ...(await insideAnswer(tx, asking, open, own)) }
+    if (own?.state === 'denied' || own?.state === 'removed') return { ...about, state: own.state }
+    const shut = shutAnswer(open, known, now)
+    if (shut) return { ...about, ...shut }
+    if (own?.state === 'waiting')
+      return { ...about, state: 'waiting', participant_id: own.id, waiting: waitingOf(open, own) }
+    if (own?.state === 'left') return { ...about, state: 'left' }
+    const host = known.role === 'host' ? await hostingOf(tx, asking, open) : null
+    return { ...about, state: 'lobby', is_locked: open.call.isLocked, host }
+  })
+}
+
+function aboutOf({ row, call }: OpenCall) {
+  return {
+    doctor: row.doctor,
+    branch: row.branch,
+    start: toRfc3339(row.start_at),
+    end: toRfc3339(row.end_at),
+    opens_at: toRfc3339(opensAt(call)),
+    time_zone: row.time_zone,
+    fallback_number: row.fallback_number,
+  }
+}
+
+function ofPlace({ role, proof, isDoctor, key, name }: Participant): Known {
+  return { role, proof, isDoctor, key, name }
+}
+
+function youOf({ role, proof }: Known, name: string) {
+  return { role, proof, name, asks_name: name === '' }
+}
+
+/** Who was turned away or sent out reads so in every tab. */
+function refusedPlace({ call }: OpenCall, { key }: Known): Participant | undefined {
+  return call.participants.find((one) => one.key === key && (one.state === 'denied' || one.state === 'removed'))
+}
+
+function shutAnswer(open: OpenCall, { role }: Known, now: Instant) {
+  const { call, row } = open
+  const shut = shutFor(call, now)
+  // Hosts find their door open until the visit itself is over.
+  if (!shut || (role === 'host' && !isOverFor(call, now))) return undefined
+  if (shut === 'moved_to_phone') return { state: shut, to: call.movedTo ?? 'phone' } as const
+  if (shut !== 'ended') return { state: shut } as const
+  const isOfVisit = role !== 'guest'
+  return { state: shut, seconds: secondsOf(call, now), appointment_id: isOfVisit ? row.appointment_id : null } as const
+}
+
+function waitingOf({ row, call }: OpenCall, own: Participant) {
+  const before = waiters(call).findIndex(({ id }) => id === own.id)
+  return {
+    position: row.ahead + Math.max(0, before) + 1,
+    minutes_late: row.late,
+    text: row.waiting_text,
+    is_locked: call.isLocked,
+  }
+}
+
+async function insideAnswer(tx: ReadRunner, asking: Asking, open: OpenCall, own: Participant) {
+  return {
+    state: 'admitted' as const,
+    participant_id: own.id,
+    call: open.call.state,
+    is_locked: open.call.isLocked,
+    participants: insiders(open.call).map((one) => toldOf(one)),
+    host: own.role === 'host' ? await hostingOf(tx, asking, open) : null,
+  }
+}
+
+async function hostingOf(tx: ReadRunner, { actor }: Asking, { row, call }: OpenCall) {
+  const test = await lastTest(tx, row.appointment_id)
+  return {
+    appointment_id: row.appointment_id,
+    appointment_version: row.version,
+    status: row.status,
+    waiting: waiters(call).map((one) => toldOf(one, test)),
+    guest_links_on: row.guest_links_on,
+    may_complete: can(actor, 'appointments.progress', scopeOfCall(row)),
+  }
+}
+
+function toldOf(one: Participant, test: Told['device_test'] = null): Told {
+  return {
+    id: one.id,
+    name: one.name,
+    role: one.role,
+    proof: one.proof,
+    state: one.state,
+    audio_only: one.audioOnly,
+    waiting_since: one.state === 'waiting' ? toRfc3339(one.knockedAt) : null,
+    device_test: one.role === 'patient' ? test : null,
+  }
+}

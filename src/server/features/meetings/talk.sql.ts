@@ -1,0 +1,38 @@
+import type { Inside } from '#domain/meetings/call.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
+import { sql } from '../../platform/database/sql.ts'
+
+type Signal = { kind: 'description' | 'candidate'; body: string }
+
+/** Keeps what one browser tells another until it is fetched. Returns its number. */
+export async function insertSignal(
+  tx: Runner,
+  { visit, from, to, kind, body, at: moment }: Signal & { visit: string; from: Inside; to: string; at: Instant },
+): Promise<number> {
+  const row = await tx.one<{ number: number }>(sql`
+    insert into call_signal (appointment_id, from_id, to_id, kind, body, at)
+    values (${visit}, ${from.id}, ${to}, ${kind}, ${body}, ${at(moment)}) returning number`)
+  return row?.number ?? 0
+}
+
+export function signalsFor(run: ReadRunner, to: string, after: number) {
+  return run.many<Signal & { number: number; from: string }>(sql`
+    select number, from_id as from, kind, body from call_signal where to_id = ${to} and number > ${after} order by number limit 200`)
+}
+
+/** Keeps what somebody wrote to everybody in the call. Returns its number. */
+export async function insertChat(
+  tx: Runner,
+  { id, visit, from, body, at: moment }: { id: string; visit: string; from: Inside; body: string; at: Instant },
+): Promise<number> {
+  const row = await tx.one<{ number: number }>(sql`
+    insert into call_message (id, appointment_id, from_id, body, at) values (${id}, ${visit}, ${from.id}, ${body}, ${at(moment)}) returning number`)
+  return row?.number ?? 0
+}
+
+export function chatOf(run: ReadRunner, visit: string, after: number) {
+  return run.many<{ number: number; id: string; from: string; name: string; body: string; at: Instant }>(sql`
+    select m.number, m.id, m.from_id as from, p.name, m.body, m.at from call_message m join call_place p on p.id = m.from_id
+    where m.appointment_id = ${visit} and m.number > ${after} order by m.number limit 200`)
+}
