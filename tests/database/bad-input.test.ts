@@ -218,9 +218,11 @@ test('what nobody needs to log in for is a short list', () => {
 })
 
 test('without a session nothing else answers', async () => {
-  const who = app.person()
-  await who.request('GET', '/api/auth/get-csrf-token', undefined)
-  for (const entry of entries.filter((candidate) => typeof candidate.access !== 'string')) {
+  let who = app.person()
+  for (const [at, entry] of entries.filter((candidate) => typeof candidate.access !== 'string').entries()) {
+    // Each address may call so often a minute: the table is longer than that.
+    if (at % 50 === 0) who = app.person()
+    if (at % 50 === 0) await who.request('GET', '/api/auth/get-csrf-token', undefined)
     const answer = await who.request(
       entry.method,
       `/api${entry.path.replace(/:\w+/g, foreignId)}`,
