@@ -25,7 +25,6 @@ export default withErrors('product', [
       route('q/:token', 'areas/public/place.page.tsx'),
       route('check-in/:token', 'areas/public/door.page.tsx'),
     ]),
-    route('meet/:meetId', 'areas/meet/meet.page.tsx'),
     route('*', 'areas/public/not-found.page.tsx'),
   ]),
   route('offline', 'areas/public/offline.page.tsx'),
@@ -43,6 +42,11 @@ export default withErrors('product', [
       route('auth/register/branch-manager', 'areas/auth/invitation.page.tsx', { id: 'register-branch-manager' }),
     ]),
     route('auth/first-administrator', 'areas/auth/first-administrator.page.tsx'),
+  ]),
+  // A call fills the screen. It asks no role and sends nobody to log in.
+  layout('areas/queries.layout.tsx', { id: 'meet-queries' }, [
+    route('meet/test', 'areas/meet/test.page.tsx'),
+    route('meet/:meetId', 'areas/meet/meet.page.tsx'),
   ]),
   layout('areas/queries.layout.tsx', { id: 'screen-queries' }, [
     route('display/:token', 'areas/wall/display.page.tsx'),

@@ -32,6 +32,9 @@ export function newNonce(): string {
   return randomBytes(16).toString('base64')
 }
 
+/** A call alone may ask its person for camera, microphone and screen. */
+export const callPermissions = 'camera=(self), microphone=(self), display-capture=(self), geolocation=()'
+
 /** No inline script without the nonce, no script from strings, nothing from elsewhere. */
 export function pagePolicy(nonce: string): string {
   return [

@@ -8,7 +8,7 @@ import { currentLanguage } from '#domain/language/translate.ts'
 import { serveAppManifest } from './app-manifest.ts'
 import { routeListAddress } from './bad-requests.ts'
 import type { Built, Screens } from './built-screens.ts'
-import { newNonce, pagePolicy } from './headers.ts'
+import { callPermissions, newNonce, pagePolicy } from './headers.ts'
 import { networkOf } from './network.ts'
 import type { Rates } from './rate-limits.ts'
 
@@ -143,6 +143,7 @@ function setPageHeaders(reply: FastifyReply, url: string, nonce: string) {
   // Pages of words are there already when somebody who hovers over their link presses it.
   reply.header('speculation-rules', '"/next-pages.speculationrules"')
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  if (/^\/meet\//.test(url)) reply.header('permissions-policy', callPermissions)
   // A token in the address must not travel on, neither to other sites nor into an index.
   if (/^\/(a|offer|book|meet|auth)\b/.test(url)) {
     reply.header('referrer-policy', 'no-referrer')

@@ -25,9 +25,9 @@ export function learnLanguage(path: string): Promise<unknown> {
   return learnWords(path)
 }
 
-/** The words that the pages below a path need. */
+/** The words that the pages below a path need; those of calls stand with the areas, where most people come from. */
 export function learnWords(path: string): Promise<unknown> {
-  return Promise.all([learn('public'), ...(areaOf(path) ? [learn('areas')] : [])])
+  return Promise.all([learn('public'), ...(areaOf(path) || path.startsWith('/meet/') ? [learn('areas')] : [])])
 }
 
 function learn(part: Part): Promise<void> {

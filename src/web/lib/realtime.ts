@@ -65,9 +65,25 @@ export function useQueueLine(token: string, hear: (event: LiveEvent) => void) {
   useEffect(() => {
     if (token === '') return
     const stop = new AbortController()
-    void keepReading('/api/live/queue', (event) => latest.current(event), stop.signal, token)
+    void keepReading('/api/live/queue', (event) => latest.current(event), stop.signal, { 'x-queue-token': token })
     return () => stop.abort()
   }, [token])
+}
+
+/** Hears what moves in one call: its state, signals, what is written. `token`: one's place in it, once one has one. */
+export function useMeetingLine(meetId: string, token: string, hear: (event: LiveEvent) => void) {
+  const latest = useRef(hear)
+  latest.current = hear
+  useEffect(() => {
+    const stop = new AbortController()
+    const path = `/api/live/meeting?meet=${encodeURIComponent(meetId)}`
+    const account = storedToken()
+    void keepReading(path, (event) => latest.current(event), stop.signal, {
+      ...(account ? { authorization: `Bearer ${account}` } : {}),
+      ...(token ? { 'x-call-token': token } : {}),
+    })
+    return () => stop.abort()
+  }, [meetId, token])
 }
 
 function tell(event: LiveEvent) {
@@ -81,7 +97,13 @@ const sessionLost: LiveEvent = { kind: 'session_lost' }
  * Reads a stream for ever: after a loss it waits a little longer each time and resumes from the last event. A lost
  * session is said, as calls say it; the line waits until somebody has logged in again.
  */
-async function keepReading(path: string, hear: (event: LiveEvent) => void, signal: AbortSignal, queueToken?: string) {
+async function keepReading(
+  path: string,
+  hear: (event: LiveEvent) => void,
+  signal: AbortSignal,
+  /** What opens the line to whoever need not be logged in. */
+  opens?: Readonly<Record<string, string>>,
+) {
   let last = ''
   for (let losses = 0; !signal.aborted; losses += 1) {
     // The browser knows when it has no network; the line itself may not notice for minutes.
@@ -90,14 +112,14 @@ async function keepReading(path: string, hear: (event: LiveEvent) => void, signa
     addEventListener('offline', cut)
     try {
       const resume = last === '' ? '' : `${path.includes('?') ? '&' : '?'}after=${last}`
-      const token = queueToken === undefined ? storedToken() : null
+      const token = opens === undefined ? storedToken() : null
       const answer = await fetch(path + resume, {
         signal: AbortSignal.any([signal, line.signal]),
         credentials: 'include',
         headers: {
           'x-csrftoken': csrfCookie(),
           ...(token ? { authorization: `Bearer ${token}` } : {}),
-          ...(queueToken === undefined ? {} : { 'x-queue-token': queueToken }),
+          ...opens,
         },
       })
       if (answer.status === 401) {

@@ -1,18 +1,75 @@
 import { t } from '#domain/language/translate.ts'
-import { LaterPage } from '../../features/frame/later-page.tsx'
+import { type CallLine, callStatus } from '../../features/calls/call-line.ts'
+import { DoctorSettings } from '../../features/calls/doctor-settings.tsx'
+import { TestLink } from '../../features/calls/next-call.tsx'
+import { CallLength, OwnCallList } from '../../features/calls/own-call-list.tsx'
+import { TestMark } from '../../features/calls/test-mark.tsx'
+import { useCalls } from '../../features/calls/use-calls.ts'
 import { titleOf } from '../../lib/site.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 
 export const meta = () => titleOf(t('Calls'))
 
+const nextVisits = 3
+
+/** The settings of calls, below the next visits that need them. */
 export default function Calls() {
+  const upcoming = useCalls('doctor', 'upcoming')
+  const past = useCalls('doctor', 'past')
   return (
-    <LaterPage
-      title={t('Calls')}
-      sentence={t(
-        'Video visits are booked here; the calls themselves are not part of this installation yet. Tell your patients how to join when you confirm.',
-      )}
-      to="/doc/appointments"
-      label={t('See my appointments')}
-    />
+    <div className="grid gap-10">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <PageTitle>{t('Calls')}</PageTitle>
+        <TestLink />
+      </div>
+      {upcoming.isPending ? <Skeleton rows={3} /> : null}
+      {upcoming.isError ? (
+        <LoadFailed what={t('your video visits')} error={upcoming.error} again={() => void upcoming.refetch()} />
+      ) : null}
+      {upcoming.isSuccess && upcoming.lines.length === 0 ? (
+        <Empty action={<ButtonLink to="/doc/services">{t('See my services')}</ButtonLink>}>
+          {t('No video visits yet. Patients book them where a service is offered by video.')}
+        </Empty>
+      ) : null}
+      {upcoming.lines.length > 0 ? (
+        <OwnCallList
+          title={t('Your next video visits')}
+          lines={upcoming.lines.slice(0, nextVisits)}
+          who={({ patient }) => patient}
+          aside={(line) => <NextAside line={line} />}
+        />
+      ) : null}
+      <DoctorSettings />
+      {past.lines.length > 0 ? (
+        <OwnCallList
+          title={t('Past calls')}
+          lines={past.lines}
+          who={({ patient }) => patient}
+          aside={(line) => <CallLength line={line} />}
+          more={past.hasNextPage ? () => void past.fetchNextPage() : undefined}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function NextAside({ line }: { line: CallLine }) {
+  const now = useNow()
+  return (
+    <span className="flex flex-wrap items-center gap-4">
+      {line.waiting_since ? (
+        <strong className="rounded-chip bg-sun px-3 py-1 text-sm text-on-sun">
+          {callStatus(line, now || Date.now())}
+        </strong>
+      ) : null}
+      <TestMark test={line.device_test} />
+      {line.may_join && line.meet_id ? (
+        <ButtonLink reloadDocument size="small" look="primary" to={`/meet/${line.meet_id}`}>
+          {t('Join')}
+        </ButtonLink>
+      ) : null}
+    </span>
   )
 }

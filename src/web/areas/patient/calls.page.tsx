@@ -1,18 +1,87 @@
 import { t } from '#domain/language/translate.ts'
-import { LaterPage } from '../../features/frame/later-page.tsx'
+import { CallLength, OwnCallList } from '../../features/calls/own-call-list.tsx'
+import { NextCall, TestLink } from '../../features/calls/next-call.tsx'
+import { useCalls } from '../../features/calls/use-calls.ts'
 import { titleOf } from '../../lib/site.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 
 export const meta = () => titleOf(t('Calls'))
 
+/** Video visits of a patient: the next one to join, those after it, those that were. */
 export default function Calls() {
+  const upcoming = useCalls('patient', 'upcoming')
+  const past = useCalls('patient', 'past')
+  const [next, ...others] = upcoming.lines
   return (
-    <LaterPage
-      title={t('Calls')}
-      sentence={t(
-        'Video visits can be booked; the calls themselves are not part of this installation yet, so the clinic tells you how to join.',
-      )}
-      to="/usr/appointments"
-      label={t('See my appointments')}
-    />
+    <div className="grid gap-10">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <PageTitle>{t('Calls')}</PageTitle>
+        <TestLink />
+      </div>
+      {upcoming.isPending ? <Skeleton rows={3} /> : null}
+      {upcoming.isError ? (
+        <LoadFailed what={t('your video visits')} error={upcoming.error} again={() => void upcoming.refetch()} />
+      ) : null}
+      {upcoming.isSuccess && !next ? (
+        <Empty action={<ButtonLink to="/usr/providers">{t('Find a doctor')}</ButtonLink>}>
+          {t('No video visits. When you book one, you join it here.')}
+        </Empty>
+      ) : null}
+      {next ? <NextCall line={next} /> : null}
+      {others.length > 0 ? (
+        <OwnCallList
+          title={t('After that')}
+          lines={others}
+          who={({ doctor }) => doctor}
+          aside={(line) =>
+            line.may_join && line.meet_id ? (
+              <ButtonLink reloadDocument size="small" look="primary" to={`/meet/${line.meet_id}`}>
+                {t('Join')}
+              </ButtonLink>
+            ) : null
+          }
+          more={upcoming.hasNextPage ? () => void upcoming.fetchNextPage() : undefined}
+        />
+      ) : null}
+      <HowItWorks />
+      {past.isError ? (
+        <LoadFailed what={t('your past calls')} error={past.error} again={() => void past.refetch()} />
+      ) : null}
+      {past.lines.length > 0 ? (
+        <OwnCallList
+          title={t('Past calls')}
+          lines={past.lines}
+          who={({ doctor }) => doctor}
+          aside={(line) => <CallLength line={line} />}
+          more={past.hasNextPage ? () => void past.fetchNextPage() : undefined}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function HowItWorks() {
+  const steps = [
+    t('Test your camera and sound once, here.'),
+    t('Join from 15 minutes before. It opens in your browser; nothing to install.'),
+    t('Your doctor sees you are here and lets you in. Calls are not recorded.'),
+  ]
+  return (
+    <section aria-labelledby="how" className="grid gap-3">
+      <h2 id="how" className="text-2xl">
+        {t('How it works')}
+      </h2>
+      <ol className="grid gap-4 sm:grid-cols-3">
+        {steps.map((step, place) => (
+          <li key={step} className="flex items-baseline gap-3">
+            <span aria-hidden className="text-2xl text-brand display figures">
+              {place + 1}
+            </span>
+            {step}
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }

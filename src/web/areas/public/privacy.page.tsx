@@ -55,6 +55,18 @@ export const stored = [
     mark('A page that says you are offline, the same for everybody'),
     mark('Until you clear it in your browser'),
   ],
+  [
+    'call_devices',
+    mark('Storage'),
+    mark('The camera, microphone and speaker that you picked for calls'),
+    mark('Until you log out'),
+  ],
+  [
+    'call_place',
+    mark('Storage of one tab'),
+    mark('Your place in a call, so that a reload comes back to it'),
+    mark('Until you close the tab'),
+  ],
   ['booking_draft', mark('Storage of one tab'), mark('The booking you began'), mark('Until you close the tab')],
 ] as const
 

@@ -1,0 +1,121 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { t } from '#domain/language/translate.ts'
+import { call } from '../../lib/browser-call.ts'
+import { problemText } from '../../lib/call.ts'
+import { timeIn } from '../../lib/format.ts'
+import { toast } from '../../lib/toast.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Menu, type MenuItem } from '../../ui/menu.tsx'
+import { type CallLine, callStatus } from './call-line.ts'
+import { TestMark } from './test-mark.tsx'
+
+type Props = { lines: readonly CallLine[]; mayHost: boolean }
+
+/** Today's video visits: who waits, how their test went, and what can be done when they cannot join. */
+export function BranchTable({ lines, mayHost }: Props) {
+  const now = useNow()
+  const heads = [t('Time'), t('Doctor'), t('Patient'), t('Status'), t('Camera and sound')]
+  return (
+    <div className="overflow-x-auto rounded-card border border-line bg-surface">
+      <table className="w-full text-start text-sm max-md:block">
+        <thead className="max-md:sr-only">
+          <tr className="border-b border-line">
+            {heads.map((head) => (
+              <th key={head} scope="col" className="px-4 py-2 text-start text-muted">
+                {head}
+              </th>
+            ))}
+            <th scope="col" className="px-4 py-2">
+              <span className="sr-only">{t('What can be done')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody className="max-md:block">
+          {lines.map((line) => (
+            <tr
+              key={line.appointment_id}
+              className="border-b border-line last:border-0 max-md:grid max-md:grid-cols-[auto_1fr_auto] max-md:gap-x-4 max-md:px-4 max-md:py-3 md:h-12"
+            >
+              <th scope="row" className="px-4 text-start text-base figures max-md:px-0">
+                {timeIn(line.time_zone, line.start)}
+              </th>
+              <td className="px-4 max-md:col-span-2 max-md:px-0">
+                <bdi>{line.doctor}</bdi>
+              </td>
+              <td className="px-4 font-semibold max-md:col-start-2 max-md:px-0">
+                <bdi>{line.patient}</bdi>
+              </td>
+              <td className={`px-4 max-md:col-start-2 max-md:px-0 ${line.waiting_since ? 'font-semibold' : ''}`}>
+                {callStatus(line, now || Date.now())}
+              </td>
+              <td className="px-4 max-md:col-start-2 max-md:px-0">
+                <TestMark test={line.device_test} />
+              </td>
+              <td className="px-4 py-1 max-md:col-start-2 max-md:px-0">
+                <Acts line={line} mayHost={mayHost} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Acts({ line, mayHost }: { line: CallLine; mayHost: boolean }) {
+  const items = useActs(line, mayHost)
+  if (items.length === 0 || line.meet_id === null) return null
+  return (
+    <div className="flex items-center justify-end gap-2 max-md:justify-start">
+      {mayHost && line.may_join ? (
+        <ButtonLink
+          reloadDocument
+          size="small"
+          look={line.waiting_since ? 'primary' : 'plain'}
+          to={`/meet/${line.meet_id}`}
+        >
+          {t('Join as host')}
+        </ButtonLink>
+      ) : null}
+      <Menu
+        dots
+        label={t('More about the call of {patient}', { patient: line.patient })}
+        items={items}
+        className="grid size-11 flex-none place-items-center rounded-full hover:bg-sunken"
+      />
+    </div>
+  )
+}
+
+function useActs({ meet_id: meetId, call: state }: CallLine, mayHost: boolean): MenuItem[] {
+  const queries = useQueryClient()
+  if (meetId === null) return []
+  const act = (work: () => Promise<unknown>, done: string) => () =>
+    void work()
+      .then(
+        () => toast('success', done),
+        (error: unknown) => toast('error', `${problemText(error)}.`),
+      )
+      .finally(() => void queries.invalidateQueries({ queryKey: ['appointments'] }))
+  const switchTo = (to: 'phone' | 'in_person') => () =>
+    call('POST /meetings/:meetId/switch', { params: { meetId }, body: { to } })
+  const copy = () => navigator.clipboard.writeText(`${location.origin}/meet/${meetId}`)
+  const isOver = state === 'ended' || state === 'missed' || state === 'moved_to_phone'
+  return [
+    { label: t('Copy patient link'), act: act(copy, t('The link is copied')) },
+    ...(mayHost && !isOver
+      ? [
+          {
+            label: t('Text the link'),
+            act: act(
+              () => call('POST /meetings/:meetId/text-link', { params: { meetId } }),
+              t('The link is on its way'),
+            ),
+          },
+          { label: t('Switch to phone'), act: act(switchTo('phone'), t('The patient is told')) },
+          { label: t('Switch to in person'), act: act(switchTo('in_person'), t('The patient is told')) },
+        ]
+      : []),
+  ]
+}

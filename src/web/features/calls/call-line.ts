@@ -1,0 +1,36 @@
+import { mark, t } from '#domain/language/translate.ts'
+import type { Answer } from '#contract/endpoints.ts'
+import { dayIn, timeIn, viewerZone } from '../../lib/format.ts'
+
+export type CallLine = Answer<'GET /calls/mine'>['results'][number]
+
+/** What staff read of a call: whether somebody waits, since when, and how it went. */
+export function callStatus({ call, waiting_since: since }: CallLine, now: number): string {
+  if (since && call !== 'ended')
+    return t('Patient waiting {count, plural, one {# minute} other {# minutes}}', {
+      count: Math.max(0, Math.floor((now - Date.parse(since)) / 60_000)),
+    })
+  return t(words[call])
+}
+
+const words: Readonly<Record<CallLine['call'], string>> = {
+  scheduled: mark('Not started'),
+  open: mark('Not started'),
+  live: mark('In call'),
+  ended: mark('Ended'),
+  missed: mark('Failed'),
+  moved_to_phone: mark('Not by video any more'),
+}
+
+/** "12 minutes", "less than a minute", or that there was no call. */
+export function lengthWords({ seconds }: CallLine): string {
+  if (seconds === 0) return t('No call')
+  if (seconds < 60) return t('Less than a minute')
+  return t('{count, plural, one {# minute} other {# minutes}}', { count: Math.round(seconds / 60) })
+}
+
+/** On the wall of whoever reads it: a call has no place. */
+export function ownWhen({ start, opens_at }: CallLine) {
+  const zone = viewerZone()
+  return { day: dayIn(zone, start), time: timeIn(zone, start), opens: timeIn(zone, opens_at) }
+}

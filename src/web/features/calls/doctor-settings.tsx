@@ -1,0 +1,71 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { t } from '#domain/language/translate.ts'
+import type { Answer } from '#contract/endpoints.ts'
+import { call } from '../../lib/browser-call.ts'
+import { useSentForm } from '../../lib/sent-form.ts'
+import { toast } from '../../lib/toast.ts'
+import { CheckField } from '../../ui/field.tsx'
+import { LoadFailed, Skeleton } from '../../ui/page.tsx'
+import { RoomFields, type RoomValues, roomBody } from './settings-form.tsx'
+
+type Settings = Answer<'GET /doctors/me/call-settings'>
+
+/** What a doctor sets for calls. */
+export function DoctorSettings() {
+  const settings = useQuery({
+    queryKey: ['call-settings', 'me'],
+    queryFn: () => call('GET /doctors/me/call-settings', {}),
+  })
+  if (settings.isPending) return <Skeleton rows={4} />
+  if (settings.isError)
+    return <LoadFailed what={t('your settings')} error={settings.error} again={() => void settings.refetch()} />
+  return <SettingsForm settings={settings.data} />
+}
+
+function SettingsForm({ settings }: { settings: Settings }) {
+  const queries = useQueryClient()
+  const [alerts, setAlerts] = useState(settings.alerts)
+  const { waiting_text, opens_minutes, fallback_number, guest_links_on } = settings
+  const form = useSentForm<RoomValues>({
+    defaultValues: { waiting_text, fallback_number, guest_links_on, opens_minutes: String(opens_minutes) },
+    send: async (values) => {
+      await call('PUT /doctors/me/call-settings', { body: { ...roomBody(values), alerts } })
+      await queries.invalidateQueries({ queryKey: ['call-settings', 'me'] })
+      toast('success', t('Saved'))
+    },
+  })
+  return (
+    <section className="grid gap-6">
+      <h2 className="text-2xl">{t('Settings')}</h2>
+      {settings.has_relay ? null : <NoRelay />}
+      <RoomFields
+        form={form}
+        alerts={
+          <fieldset className="grid">
+            <legend className="font-semibold">{t('Tell me when someone arrives')}</legend>
+            <CheckField
+              label={t('By a sound')}
+              checked={alerts.sound}
+              onChange={(event) => setAlerts({ ...alerts, sound: event.target.checked })}
+            />
+            <CheckField
+              label={t('By a notification')}
+              checked={alerts.notification}
+              onChange={(event) => setAlerts({ ...alerts, notification: event.target.checked })}
+            />
+          </fieldset>
+        }
+      />
+    </section>
+  )
+}
+
+/** Without a relay calls fail between strict networks; whoever runs the place should know. */
+export function NoRelay() {
+  return (
+    <p role="note" className="rounded-card bg-sun px-5 py-3 text-on-sun">
+      {t('This installation has no relay yet. Calls may fail between strict networks. Whoever runs it can add one.')}
+    </p>
+  )
+}

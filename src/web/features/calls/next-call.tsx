@@ -1,0 +1,62 @@
+import { Video } from 'lucide-react'
+import { t } from '#domain/language/translate.ts'
+import { timeIn, viewerTime } from '../../lib/format.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { type CallLine, ownWhen } from './call-line.ts'
+
+/** The next call as the board: its time large, and the one thing to do now. */
+export function NextCall({ line }: { line: CallLine }) {
+  const { day, time, opens } = ownWhen(line)
+  return (
+    <section aria-labelledby="next-call" className="rounded-sheet bg-pine p-6 text-on-pine sm:p-10">
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[auto_1fr]">
+        <h2 id="next-call" className="grid content-start gap-3">
+          <span className="font-sans text-base font-semibold tracking-normal text-pine-muted">
+            {t('Next video visit')}
+          </span>
+          <span className="text-2xl">{day}</span>
+          <bdi className="text-5xl text-sun figures sm:text-6xl">{time}</bdi>
+        </h2>
+        <div className="grid content-start gap-4 border-pine-muted/30 max-lg:border-t max-lg:pt-6 lg:border-s lg:ps-12">
+          <p className="text-xl font-semibold">
+            {t('{service} with {doctor}', { service: line.service, doctor: line.doctor })}
+          </p>
+          {viewerTime(line.time_zone, line.start) ? (
+            <p className="text-pine-muted">
+              {t('{time} for {doctor}', { time: timeIn(line.time_zone, line.start), doctor: line.doctor })}
+            </p>
+          ) : null}
+          {line.may_join && line.meet_id ? (
+            <p className="flex flex-wrap gap-3">
+              <ButtonLink reloadDocument to={`/meet/${line.meet_id}`} look="sun" className="min-h-13 px-8 text-lg">
+                <Video aria-hidden />
+                {t('Join')}
+              </ButtonLink>
+              <TestLink line={line} />
+            </p>
+          ) : (
+            <>
+              <p>{t('You can join from {opens}.', { opens })}</p>
+              <p>
+                <TestLink line={line} isFirst />
+              </p>
+            </>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** Camera, sound and line, before the visit; its doctor sees how it went. */
+export function TestLink({ line, isFirst = false }: { line?: CallLine; isFirst?: boolean }) {
+  return (
+    <ButtonLink
+      reloadDocument
+      to={line ? `/meet/test?visit=${line.appointment_id}` : '/meet/test'}
+      look={isFirst ? 'sun' : 'plain'}
+    >
+      {t('Test my camera and sound')}
+    </ButtonLink>
+  )
+}

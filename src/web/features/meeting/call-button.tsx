@@ -1,0 +1,42 @@
+import type { LucideIcon } from 'lucide-react'
+
+type Props = {
+  icon: LucideIcon
+  label: string
+  /** The name with its state, as a screen reader says it: "Microphone, on". */
+  name?: string
+  isOff?: boolean
+  isOpen?: boolean
+  badge?: number
+  onClick: () => void
+}
+
+/** One control of a call: large enough for a thumb, named with its state. */
+export function CallButton({ icon: Icon, label, name, isOff = false, isOpen, badge = 0, onClick }: Props) {
+  const ground = isOff
+    ? 'bg-danger-tint text-danger'
+    : isOpen
+      ? 'bg-sun text-on-sun'
+      : 'bg-on-pine/12 hover:bg-on-pine/20'
+  return (
+    <button
+      type="button"
+      aria-label={name ?? label}
+      aria-expanded={isOpen}
+      title={name ?? label}
+      onClick={onClick}
+      className={`relative inline-flex min-h-12 min-w-12 items-center justify-center gap-2 rounded-full px-3.5 font-semibold ${ground}`}
+    >
+      <Icon size={22} aria-hidden />
+      <span className="hidden md:inline">{label}</span>
+      {badge > 0 ? (
+        <span
+          aria-hidden
+          className="absolute -end-1 -top-1 grid min-w-6 place-items-center rounded-full bg-sun px-1 text-sm font-bold text-on-sun figures"
+        >
+          {badge}
+        </span>
+      ) : null}
+    </button>
+  )
+}

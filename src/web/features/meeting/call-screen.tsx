@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react'
+import { t } from '#domain/language/translate.ts'
+import { Button } from '../../ui/button.tsx'
+import { CallBar, type Panel } from './call-bar.tsx'
+import { ChatPanel } from './chat-panel.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { LineNotes } from './line-notes.tsx'
+import type { Admitted } from './meeting.ts'
+import { MorePanel } from './more-panel.tsx'
+import { PeoplePanel } from './people-panel.tsx'
+import { SelfCorner } from './self-corner.tsx'
+import { SidePanel } from './side-panel.tsx'
+import { useAttention } from './use-attention.ts'
+import type { Call } from './use-call.ts'
+import { useChat } from './use-chat.ts'
+import { useHosting } from './use-hosting.ts'
+import type { MeetingAccess } from './use-meeting.ts'
+import type { Media } from './use-own-media.ts'
+import { Videos } from './videos.tsx'
+
+type Props = { meeting: Admitted; access: MeetingAccess; media: Media; call: Call }
+
+/** The call: pictures as large as they can be, one bar, and beside them what somebody opened. */
+export function CallScreen({ meeting, access, media, call }: Props) {
+  const [panel, setPanel] = useState<Panel | null>(null)
+  const [isLeaving, setLeaving] = useState(false)
+  const [isLowData, setLowData] = useState(false)
+  const acts = useHosting(access)
+  const chat = useChat(access)
+  const unread = useUnread(chat.data ?? [], panel === 'chat')
+  const waiting = meeting.host?.waiting ?? []
+  useAttention(waiting.length > 0, t('Somebody is waiting'))
+  const toggle = (wanted: Panel) => setPanel((open) => (open === wanted ? null : wanted))
+  const leave = () => (meeting.host ? setLeaving(true) : void access.leave())
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="grid h-dvh grid-rows-[auto_1fr_auto] gap-2 bg-pine p-2 pb-[max(8px,env(safe-area-inset-bottom))] text-on-pine outline-none"
+    >
+      <div className="grid gap-2">
+        <h1 className="sr-only">{t('Video visit with {doctor}', { doctor: meeting.doctor })}</h1>
+        <LineNotes meeting={meeting} call={call} />
+        {waiting[0] && panel !== 'people' ? (
+          <p
+            role="status"
+            className="flex flex-wrap items-center justify-center gap-3 rounded-card bg-sun px-4 py-2 font-semibold text-on-sun"
+          >
+            {t('{name} is waiting', { name: waiting[0].name })}
+            <Button size="small" look="primary" onClick={() => waiting[0] && void acts.admit(waiting[0].id)}>
+              {t('Admit')} <span className="sr-only">{waiting[0].name}</span>
+            </Button>
+          </p>
+        ) : null}
+      </div>
+      <div className={`grid min-h-0 gap-2 ${panel ? 'lg:grid-cols-[1fr_auto]' : ''}`}>
+        <div className="relative grid min-h-0">
+          <Videos meeting={meeting} call={call} speaker={media.state.picked.speaker} />
+          <SelfCorner media={media} />
+        </div>
+        {panel ? (
+          <SidePanel title={titleOf(panel)} onClose={() => setPanel(null)}>
+            {panel === 'chat' ? <ChatPanel access={access} chat={chat} /> : null}
+            {panel === 'people' ? <PeoplePanel meeting={meeting} acts={acts} /> : null}
+            {panel === 'more' ? (
+              <MorePanel
+                meeting={meeting}
+                media={media}
+                acts={acts}
+                isLowData={isLowData}
+                onLowData={(isLow) => {
+                  setLowData(isLow)
+                  call.store?.setLowData(isLow)
+                }}
+              />
+            ) : null}
+          </SidePanel>
+        ) : null}
+      </div>
+      <CallBar
+        media={media}
+        isHost={meeting.host !== null}
+        panel={panel}
+        onPanel={toggle}
+        unread={unread}
+        waiting={waiting.length}
+        onLeave={leave}
+      />
+      <LeaveDialog
+        meeting={meeting}
+        acts={acts}
+        open={isLeaving}
+        onClose={() => setLeaving(false)}
+        onLeave={() => void access.leave()}
+      />
+    </main>
+  )
+}
+
+function titleOf(panel: Panel): string {
+  if (panel === 'chat') return t('Chat')
+  return panel === 'people' ? t('People') : t('More')
+}
+
+/** What others wrote since the chat was open last. */
+function useUnread(lines: readonly { number: number; is_own: boolean }[], isOpen: boolean): number {
+  const [read, setRead] = useState(0)
+  const last = lines.at(-1)?.number ?? 0
+  useEffect(() => {
+    if (isOpen) setRead(last)
+  }, [isOpen, last])
+  return isOpen ? 0 : lines.filter(({ number, is_own }) => number > read && !is_own).length
+}

@@ -1,0 +1,155 @@
+import type { CallOptions } from '../../lib/call.ts'
+import { climb, type Ladder, type LineSample, rates, type Rung, topOfLadder } from '../../lib/calls/ladder.ts'
+import type { OwnMediaState } from '../../lib/calls/own-media.ts'
+import type { CallTransport, Line, OpenTransport, Sends } from '../../lib/calls/transport.ts'
+import { openWire } from './call-wire.ts'
+
+/** A call as the screen draws it. */
+export type CallState = {
+  readonly streams: Readonly<Record<string, MediaStream>>
+  readonly lines: Readonly<Record<string, Line>>
+  readonly sends: Readonly<Record<string, Sends>>
+  readonly rung: Rung
+  /** Since when nobody can be reached any more. */
+  readonly lostSince: number | null
+}
+
+type Wish = {
+  readonly meetId: string
+  readonly self: string
+  readonly options: CallOptions
+  readonly openTransport: OpenTransport
+}
+
+export type CallStore = ReturnType<typeof openCall>
+
+const beat = 5_000
+const look = 2_000
+
+/** Runs the call of this tab: who is in it, what is sent, how the line does. */
+export function openCall({ meetId, self, options, openTransport }: Wish) {
+  const wire = openWire(meetId, options)
+  let state: CallState = { streams: {}, lines: {}, sends: {}, rung: 'full', lostSince: null }
+  let ladder: Ladder = topOfLadder
+  let latest: LineSample | null = null
+  let media: OwnMediaState | undefined
+  let isLowData = false
+  let people: readonly string[] = []
+  let transport: CallTransport | undefined
+  let isClosed = false
+  const listeners = new Set<() => void>()
+  const set = (change: Partial<CallState>) => {
+    if (isClosed) return
+    state = { ...state, ...change }
+    for (const listener of listeners) listener()
+  }
+
+  const send = () => {
+    const hasPicture = ladder.rung === 'full' || ladder.rung === 'low'
+    const video = media?.screen ?? (hasPicture ? (media?.camera ?? null) : null)
+    void transport?.setTrack('video', video)
+    void transport?.setTrack('audio', media?.microphone ?? null)
+    void transport?.setRate(isLowData ? rates.low : rates[ladder.rung])
+    transport?.tell({
+      microphone: Boolean(media?.microphone) && media?.isMuted === false,
+      camera: video !== null,
+      screen: Boolean(media?.screen),
+    })
+  }
+  const setLine = (person: string, line: Line) => {
+    const lines = { ...state.lines, [person]: line }
+    set({ lines, lostSince: lostSinceIn(lines, people, state.lostSince) })
+  }
+  const open = async () => {
+    const servers = await wire.servers()
+    if (isClosed) return
+    transport = openTransport({
+      self,
+      servers,
+      freshServers: wire.servers,
+      send: wire.send,
+      onStream: (person, stream) => set({ streams: withOrWithout(state.streams, person, stream) }),
+      onLine: setLine,
+      onSends: (person, sends) => set({ sends: { ...state.sends, [person]: sends } }),
+    })
+    send()
+    transport.setPeople(people)
+    wire.listen((from, signal) => transport?.receive(from, signal))
+  }
+  const starting = keepTrying(open, () => isClosed)
+  const looking = setInterval(() => {
+    void transport?.sample().then((sample) => {
+      latest = sample
+      if (!sample) return
+      const before = ladder.rung
+      ladder = climb(ladder, sample)
+      if (before !== ladder.rung) {
+        set({ rung: ladder.rung })
+        send()
+      }
+    })
+  }, look)
+  const beating = setInterval(() => void wire.beat({ line: lineOf(state.lines, people), quality: latest }), beat)
+  void starting.then(() => wire.beat({ line: 'connecting', quality: null }))
+
+  return {
+    read: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    setPeople: (next: readonly string[]) => {
+      people = next
+      transport?.setPeople(next)
+      const lines = Object.fromEntries(Object.entries(state.lines).filter(([person]) => next.includes(person)))
+      set({ lines, lostSince: lostSinceIn(lines, next, state.lostSince) })
+    },
+    setMedia: (next: OwnMediaState) => {
+      media = next
+      send()
+    },
+    setLowData: (isLow: boolean) => {
+      isLowData = isLow
+      send()
+    },
+    fetchSignals: wire.fetch,
+    tryAgain: () => {
+      set({ lostSince: null })
+      transport?.restart()
+    },
+    close: () => {
+      isClosed = true
+      clearInterval(looking)
+      clearInterval(beating)
+      wire.close()
+      transport?.close()
+    },
+  }
+}
+
+async function keepTrying(work: () => Promise<void>, isOver: () => boolean) {
+  for (let pause = 500; !isOver(); pause = Math.min(pause * 2, 8_000)) {
+    try {
+      return await work()
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  }
+}
+
+function lineOf(lines: CallState['lines'], people: readonly string[]): 'connecting' | 'connected' | 'reconnecting' {
+  const here = people.map((person) => lines[person])
+  if (here.includes('connected')) return 'connected'
+  return here.includes('lost') ? 'reconnecting' : 'connecting'
+}
+
+/** Lost is a call in which nobody else can be reached any more. */
+function lostSinceIn(lines: CallState['lines'], people: readonly string[], before: number | null): number | null {
+  const isLost = people.length > 0 && people.every((person) => lines[person] === 'lost')
+  return isLost ? (before ?? Date.now()) : null
+}
+
+function withOrWithout(streams: CallState['streams'], person: string, stream: MediaStream | null) {
+  const others = Object.fromEntries(Object.entries(streams).filter(([key]) => key !== person))
+  return stream ? { ...others, [person]: stream } : others
+}

@@ -1,0 +1,199 @@
+import type { ReactNode } from 'react'
+import { t } from '#domain/language/translate.ts'
+import { useSession } from '../../lib/session.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { saveCallEntry } from './call-calendar.ts'
+import type { Known, Meeting, MeetingIn } from './meeting.ts'
+import { MeetingNotice } from './meeting-frame.tsx'
+import { thereOf, whenOf } from './meeting-words.ts'
+import type { MeetingAccess } from './use-meeting.ts'
+
+type OpenState = 'lobby' | 'waiting' | 'admitted'
+export type Closed = Exclude<Meeting, { state: OpenState }>
+
+export const isClosed = (meeting: Meeting): meeting is Closed =>
+  meeting.state !== 'lobby' && meeting.state !== 'waiting' && meeting.state !== 'admitted'
+
+/** Every state in which there is nothing to join: it explains itself and says what one can do. */
+export function ClosedState({ meeting, access }: { meeting: Closed; access: MeetingAccess }) {
+  switch (meeting.state) {
+    case 'not_found':
+      return <NotFound />
+    case 'too_early':
+      return <TooEarly meeting={meeting} meetId={access.meetId} />
+    case 'ended':
+      return <Ended meeting={meeting} />
+    case 'elsewhere':
+      return (
+        <MeetingNotice
+          title={t('You joined from another place')}
+          lead={t('The call goes on there. You can bring it back to this page.')}
+        >
+          <Button look="primary" onClick={() => void access.forget()}>
+            {t('Join here instead')}
+          </Button>
+        </MeetingNotice>
+      )
+    case 'left':
+      return (
+        <MeetingNotice title={t('You left the call')} lead={t('You can come back while the call is open.')}>
+          <Button look="primary" onClick={() => void access.forget()}>
+            {t('Join again')}
+          </Button>
+          <Home />
+        </MeetingNotice>
+      )
+    case 'denied':
+    case 'removed':
+      return (
+        <MeetingNotice
+          title={t('You are not in this call')}
+          lead={t(
+            'The clinic did not let you in, or ended the call for you. If you think this is wrong, phone the clinic.',
+          )}
+        >
+          <Phone meeting={meeting} />
+        </MeetingNotice>
+      )
+    case 'cancelled':
+      return (
+        <MeetingNotice
+          title={t('This appointment is cancelled')}
+          lead={t('The call will not take place. Your message about it says who cancelled, and why.')}
+        >
+          <Phone meeting={meeting} />
+          <Home />
+        </MeetingNotice>
+      )
+    case 'moved_to_phone':
+      return <Moved meeting={meeting} />
+  }
+}
+
+function NotFound() {
+  return (
+    <MeetingNotice
+      title={t('No call here')}
+      lead={t('This call does not exist or has ended. Ask your clinic for the link.')}
+    >
+      <Home />
+    </MeetingNotice>
+  )
+}
+
+function TooEarly({ meeting, meetId }: { meeting: MeetingIn<'too_early'>; meetId: string }) {
+  const there = thereOf(meeting)
+  return (
+    <MeetingNotice
+      title={t('You are early')}
+      lead={
+        <>
+          {t('Your call with {doctor} is on {day} at {time}. You can join from {opens}.', {
+            doctor: meeting.doctor,
+            ...whenOf(meeting),
+          })}
+          {there ? <span className="block text-base">{there}</span> : null}
+        </>
+      }
+    >
+      <Button onClick={() => saveCallEntry(meetId, meeting)}>{t('Add to calendar')}</Button>
+      <ButtonLink to="/meet/test" look="primary">
+        {t('Test my camera')}
+      </ButtonLink>
+    </MeetingNotice>
+  )
+}
+
+function Ended({ meeting }: { meeting: MeetingIn<'ended'> }) {
+  const session = useSession()
+  const isHost = meeting.you.role === 'host'
+  const drawer = session?.userType === 'doctor' ? '/doc/appointments' : '/branch/appointments'
+  if (isHost)
+    return (
+      <MeetingNotice
+        title={t('The call has ended')}
+        lead={t('Close the visit now: complete it, or say that the patient did not attend.')}
+      >
+        <ButtonLink
+          reloadDocument
+          look="primary"
+          to={meeting.appointment_id ? `${drawer}?a=${meeting.appointment_id}` : drawer}
+        >
+          {t('Open the appointment')}
+        </ButtonLink>
+      </MeetingNotice>
+    )
+  const isPatient = session?.userType === 'patient' && meeting.appointment_id !== null
+  return (
+    <MeetingNotice
+      title={t('The call has ended.')}
+      lead={
+        meeting.you.role === 'patient'
+          ? t('{doctor} may add documents to your records.', { doctor: meeting.doctor })
+          : t('Thank you for being there.')
+      }
+    >
+      {meeting.you.role === 'patient' ? (
+        <ButtonLink
+          reloadDocument
+          look="primary"
+          to={isPatient ? `/usr/appointments?visit=${meeting.appointment_id}` : '/find'}
+        >
+          {t('Book follow-up')}
+        </ButtonLink>
+      ) : null}
+      <Home />
+    </MeetingNotice>
+  )
+}
+
+function Moved({ meeting }: { meeting: MeetingIn<'moved_to_phone'> }) {
+  const isPhone = meeting.to === 'phone'
+  return (
+    <MeetingNotice
+      title={isPhone ? t('This visit goes on by phone') : t('This visit is now in person')}
+      lead={
+        isPhone
+          ? t('{doctor} will phone you. Stay near your phone.', { doctor: meeting.doctor })
+          : t('Come to {branch} on {day} at {time}.', { branch: meeting.branch, ...whenOf(meeting) })
+      }
+    >
+      <Phone meeting={meeting} />
+      <Home />
+    </MeetingNotice>
+  )
+}
+
+/** The number to phone, where the clinic gave one. */
+export function Phone({ meeting, children }: { meeting: Pick<Known, 'fallback_number'>; children?: ReactNode }) {
+  if (!meeting.fallback_number) return null
+  return (
+    <a
+      href={`tel:${meeting.fallback_number.replace(/[^\d+]/g, '')}`}
+      className="inline-flex min-h-11 items-center gap-2 rounded-full border border-field px-5 font-semibold text-ink"
+    >
+      {children ?? t('Phone the clinic:')} <bdi dir="ltr">{meeting.fallback_number}</bdi>
+    </a>
+  )
+}
+
+function Home() {
+  const session = useSession()
+  if (session?.userType === 'patient')
+    return (
+      <ButtonLink reloadDocument to="/usr/calls">
+        {t('See my calls')}
+      </ButtonLink>
+    )
+  if (session?.userType === 'doctor')
+    return (
+      <ButtonLink reloadDocument to="/doc/calls">
+        {t('See my calls')}
+      </ButtonLink>
+    )
+  return (
+    <ButtonLink reloadDocument to="/">
+      {t('Go to Homepage')}
+    </ButtonLink>
+  )
+}

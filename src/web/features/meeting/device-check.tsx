@@ -1,0 +1,93 @@
+import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
+import { useEffect } from 'react'
+import { t } from '#domain/language/translate.ts'
+import { useSession } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { PageTitle } from '../../ui/page.tsx'
+import { Spinner } from '../../ui/mark.tsx'
+import { DevicePickers } from './device-pickers.tsx'
+import { Switches } from './lobby.tsx'
+import { SelfView } from './self-view.tsx'
+import { TroubleHelp } from './trouble-help.tsx'
+import { type DeviceTest, type TestResult, useDeviceTest } from './use-device-test.ts'
+import { useMeetingKeys } from './use-meeting.ts'
+import { type Media, useOwnMedia } from './use-own-media.ts'
+
+/** Camera, microphone, speaker and line, tried before any visit. What was picked is kept for the call. */
+export function DeviceCheck({ appointmentId }: { appointmentId: string | null }) {
+  const media = useOwnMedia()
+  const keys = useMeetingKeys()
+  const session = useSession()
+  const { test, run } = useDeviceTest({
+    isKnown: session !== null || Boolean(keys?.link),
+    linkToken: keys?.link ?? '',
+    appointmentId,
+  })
+  const own = media?.own
+  useEffect(() => void own?.start(), [own])
+  if (!media) return <Spinner />
+  return (
+    <div className="grid gap-8">
+      <PageTitle lead={t('See and hear yourself, then call yourself for a moment. Nobody else is there.')}>
+        {t('Test my camera and sound')}
+      </PageTitle>
+      <div className="grid gap-8 lg:grid-cols-[1.4fr_1fr]">
+        <div className="grid content-start gap-4">
+          <SelfView media={media} className="aspect-video w-full rounded-sheet" />
+          <Switches media={media} />
+          <TroubleHelp media={media} />
+        </div>
+        <div className="grid content-start gap-6">
+          <DevicePickers media={media} />
+          <CallYourself test={test} media={media} run={run} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+type CallProps = { test: DeviceTest; media: Media; run: (media: Media) => void }
+
+function CallYourself({ test, media, run }: CallProps) {
+  const hasAny = media.state.microphone !== null || media.state.camera !== null
+  return (
+    <div className="grid gap-4 rounded-card border border-line bg-surface p-5">
+      <div role="status" aria-live="polite" className="grid gap-3">
+        {test.step === 'ready' ? (
+          <p>{t('The last step tries the line: a call to yourself, for a few seconds.')}</p>
+        ) : null}
+        {test.step === 'running' ? <p>{t('Calling you… This takes up to 20 seconds.')}</p> : null}
+        {test.step === 'refused' ? <p>{test.words}.</p> : null}
+        {test.step === 'done' ? <Found found={test.found} /> : null}
+      </div>
+      {hasAny ? null : <p>{t('Turn on your microphone or camera first.')}</p>}
+      <Button look="primary" busy={test.step === 'running' && t('One moment…')} onClick={() => hasAny && run(media)}>
+        {test.step === 'done' ? t('Test again') : t('Test call to yourself')}
+      </Button>
+    </div>
+  )
+}
+
+function Found({ found }: { found: TestResult }) {
+  const { result, camera, microphone, relay } = found
+  return (
+    <>
+      <h2 className="flex items-center gap-2 text-xl">
+        {result === 'green' ? (
+          <CircleCheck aria-hidden className="text-brand" />
+        ) : result === 'amber' ? (
+          <TriangleAlert aria-hidden className="text-(--plot-2)" />
+        ) : (
+          <CircleX aria-hidden className="text-danger" />
+        )}
+        {result === 'green' ? t('All is ready') : result === 'amber' ? t('It will do') : t('Others would not hear you')}
+      </h2>
+      <ul className="grid gap-1">
+        <li>{microphone ? t('Sound: works') : t('Sound: did not arrive')}</li>
+        <li>{camera ? t('Picture: works') : t('Picture: did not arrive. The call works with sound alone.')}</li>
+        {relay === 'failed' ? <li>{t('Line: the relay was not reached. Another network may do better.')}</li> : null}
+        {relay === 'worked' ? <li>{t('Line: works, also through a strict network')}</li> : null}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { t } from '#domain/language/translate.ts'
+import { Spinner } from '../../ui/mark.tsx'
+import { LoadFailed } from '../../ui/page.tsx'
+import { CallScreen } from './call-screen.tsx'
+import type { CallStore } from './call-store.ts'
+import { ClosedState, isClosed } from './closed-states.tsx'
+import { Lobby } from './lobby.tsx'
+import type { Admitted, MeetingIn } from './meeting.ts'
+import { MeetingFrame } from './meeting-frame.tsx'
+import { useAttention } from './use-attention.ts'
+import { useCall } from './use-call.ts'
+import { type MeetingAccess, useMeeting, useMeetingKeys } from './use-meeting.ts'
+import { type Media, useOwnMedia } from './use-own-media.ts'
+import { WaitingRoom } from './waiting-room.tsx'
+
+/** A call from its door to its end, in the state that the server says. */
+export function MeetingView({ meetId }: { meetId: string }) {
+  const queries = useQueryClient()
+  const keys = useMeetingKeys()
+  const store = useRef<CallStore | null>(null)
+  const keepStore = useCallback((opened: CallStore | null) => {
+    store.current = opened
+  }, [])
+  const access = useMeeting(meetId, keys, ({ kind }) => {
+    if (kind === 'signals' || kind === 'open') store.current?.fetchSignals()
+    if (kind === 'chat' || kind === 'open') void queries.invalidateQueries({ queryKey: ['meeting-chat', meetId] })
+  })
+  const { data: meeting, isError, error, refetch } = access.shown
+  useAttention(meeting?.state === 'admitted', t('You can join now'))
+  if (!meeting)
+    return (
+      <MeetingFrame>
+        {isError ? <LoadFailed what={t('the call')} error={error} again={() => void refetch()} /> : <Spinner />}
+      </MeetingFrame>
+    )
+  if (isClosed(meeting))
+    return (
+      <MeetingFrame>
+        <ClosedState meeting={meeting} access={access} />
+      </MeetingFrame>
+    )
+  return <Open meeting={meeting} access={access} onStore={keepStore} />
+}
+
+type OpenProps = {
+  meeting: MeetingIn<'lobby' | 'waiting' | 'admitted'>
+  access: MeetingAccess
+  onStore: (store: CallStore | null) => void
+}
+
+/** Camera and microphone live from the lobby to the end, through every state between. */
+function Open({ meeting, access, onStore }: OpenProps) {
+  const media = useOwnMedia()
+  if (!media) return <Spinner />
+  if (meeting.state === 'admitted') return <InCall meeting={meeting} access={access} media={media} onStore={onStore} />
+  return (
+    <MeetingFrame>
+      {meeting.state === 'lobby' ? (
+        <Lobby meeting={meeting} access={access} media={media} />
+      ) : (
+        <WaitingRoom meeting={meeting} access={access} media={media} />
+      )}
+    </MeetingFrame>
+  )
+}
+
+type InCallProps = { meeting: Admitted; access: MeetingAccess; media: Media; onStore: OpenProps['onStore'] }
+
+function InCall({ meeting, access, media, onStore }: InCallProps) {
+  const call = useCall(access, meeting, media)
+  const { store } = call
+  useEffect(() => onStore(store), [onStore, store])
+  const { own } = media
+  const isAudioOnly = meeting.participants.some(({ id, audio_only }) => id === meeting.participant_id && audio_only)
+  useEffect(() => {
+    const { microphone, camera, isOpening } = own.read()
+    // After a reload nobody has asked for the devices yet; who came with sound only stays unseen.
+    if (!microphone && !camera && !isOpening)
+      void (isAudioOnly ? own.setCamera(false) : Promise.resolve()).then(own.start)
+  }, [own, isAudioOnly])
+  return <CallScreen meeting={meeting} access={access} media={media} call={call} />
+}

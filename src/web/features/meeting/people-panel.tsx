@@ -1,0 +1,126 @@
+import { Link2, Lock, LockOpen, UserCheck, UserX } from 'lucide-react'
+import { useState } from 'react'
+import { t } from '#domain/language/translate.ts'
+import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { roleWords } from './host-words.ts'
+import type { Admitted, Hosting, Participant } from './meeting.ts'
+import type { HostActs } from './use-hosting.ts'
+
+type Props = { meeting: Admitted; acts: HostActs }
+
+/** Who is in and who waits; a host lets in, sends out and locks the door. */
+export function PeoplePanel({ meeting, acts }: Props) {
+  const { host, participants, participant_id: self } = meeting
+  const inside = participants.filter(({ state }) => ['admitted', 'connected', 'reconnecting'].includes(state))
+  return (
+    <div className="grid content-start gap-6 overflow-y-auto">
+      {host ? <Waiting host={host} acts={acts} /> : null}
+      <section className="grid gap-2">
+        <h3 className="text-lg">{t('In the call')}</h3>
+        <ul className="grid gap-1">
+          {inside.map((person) => (
+            <li key={person.id} className="flex min-h-11 flex-wrap items-center gap-2">
+              <span className="me-auto min-w-0">
+                <bdi className="font-semibold">{person.name}</bdi>{' '}
+                <span className="text-muted">{person.id === self ? t('You') : roleWords(person)}</span>
+              </span>
+              {host && person.id !== self && person.role !== 'host' ? <Remove person={person} acts={acts} /> : null}
+            </li>
+          ))}
+        </ul>
+      </section>
+      {host ? (
+        <Button onClick={() => void acts.lock(!meeting.is_locked)} aria-pressed={meeting.is_locked}>
+          {meeting.is_locked ? <Lock size={20} aria-hidden /> : <LockOpen size={20} aria-hidden />}
+          {meeting.is_locked ? t('Unlock the call') : t('Lock the call')}
+        </Button>
+      ) : null}
+      {host?.guest_links_on ? <GuestLink acts={acts} /> : null}
+    </div>
+  )
+}
+
+function Waiting({ host, acts }: { host: Hosting; acts: HostActs }) {
+  return (
+    <section className="grid gap-2">
+      <h3 className="text-lg">{t('Waiting')}</h3>
+      {host.waiting.length === 0 ? <p className="text-muted">{t('Nobody waits.')}</p> : null}
+      <ul className="grid gap-3">
+        {host.waiting.map((person) => (
+          <li key={person.id} className="grid gap-2 rounded-card border border-line p-3">
+            <p>
+              <bdi className="font-semibold">{person.name}</bdi> <span className="text-muted">{roleWords(person)}</span>
+            </p>
+            <p className="flex flex-wrap gap-2">
+              <Button
+                size="small"
+                look="primary"
+                busy={acts.busy === `admit ${person.id}` && '…'}
+                onClick={() => void acts.admit(person.id)}
+              >
+                <UserCheck size={18} aria-hidden />
+                {t('Admit')} <span className="sr-only">{person.name}</span>
+              </Button>
+              <Button size="small" onClick={() => void acts.deny(person.id)}>
+                <UserX size={18} aria-hidden />
+                {t('Turn away')} <span className="sr-only">{person.name}</span>
+              </Button>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Remove({ person, acts }: { person: Participant; acts: HostActs }) {
+  const [asks, setAsks] = useState(false)
+  return (
+    <>
+      <Button size="small" onClick={() => setAsks(true)}>
+        {t('Remove')} <span className="sr-only">{person.name}</span>
+      </Button>
+      <Confirm
+        title={t('Remove {name}?', { name: person.name })}
+        open={asks}
+        act={t('Remove')}
+        onClose={() => setAsks(false)}
+        onAct={() => acts.remove(person.id)}
+      >
+        {t('They leave the call at once and cannot come back by the same link.')}
+      </Confirm>
+    </>
+  )
+}
+
+/** For an interpreter or a relative: one link, for one person, once. */
+function GuestLink({ acts }: { acts: HostActs }) {
+  const [url, setUrl] = useState('')
+  const make = async () => {
+    const made = await acts.guestLink()
+    if (!made) return
+    setUrl(made.url)
+    await navigator.clipboard?.writeText(made.url).then(
+      () => toast('success', t('The link is copied')),
+      () => undefined,
+    )
+  }
+  return (
+    <section className="grid gap-2">
+      <h3 className="text-lg">{t('A guest')}</h3>
+      <p className="text-sm text-muted">
+        {t('For an interpreter or a relative. The link works once, and you admit them.')}
+      </p>
+      {url ? (
+        <TextField label={t('Link for one guest')} readOnly value={url} onFocus={(event) => event.target.select()} />
+      ) : null}
+      <Button size="small" busy={acts.busy === 'guest' && t('One moment…')} onClick={() => void make()}>
+        <Link2 size={18} aria-hidden />
+        {url ? t('Make another link') : t('Copy a guest link')}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call } from '../../lib/browser-call.ts'
+import { problemCode } from '../../lib/call.ts'
+import { useMeetingLine, type LiveEvent } from '../../lib/realtime.ts'
+import { storedRecord } from '../../lib/stored.ts'
+
+const placeKey = 'call_place'
+
+export type Keys = { readonly link: string; readonly guest: string }
+export type MeetingAccess = ReturnType<typeof useMeeting>
+
+/** The page of one call as it stands, told anew whenever it moves, and the place of this tab in it. */
+export function useMeeting(meetId: string, keys: Keys | null, hear: (event: LiveEvent) => void) {
+  const queries = useQueryClient()
+  const [place, setPlace] = useState(() => placeIn(meetId))
+  const options = { callToken: place, linkToken: keys?.link ?? '' }
+  const queryKey = ['meeting', meetId, place]
+  const shown = useQuery({
+    queryKey,
+    queryFn: () => call('GET /meetings/:meetId', { params: { meetId } }, options),
+    enabled: keys !== null,
+    refetchInterval: 15_000,
+    placeholderData: (before) => before,
+    retry: (_count, error) => problemCode(error) === 'offline' || problemCode(error) === 'timeout',
+  })
+  const again = () => queries.invalidateQueries({ queryKey: ['meeting', meetId] })
+  useMeetingLine(meetId, place, (event) => {
+    if (event.kind !== 'signals' && event.kind !== 'chat' && event.kind !== 'lost') void again()
+    hear(event)
+  })
+  const keep = (token: string) => {
+    keepPlace(meetId, token)
+    setPlace(token)
+  }
+  return {
+    meetId,
+    options,
+    shown,
+    again,
+    join: async (wish: { name: string; audio_only: boolean }) => {
+      const body = { ...wish, guest_token: keys?.guest ?? '' }
+      const joined = await call('POST /meetings/:meetId/join', { params: { meetId }, body }, options)
+      keep(joined.token)
+    },
+    leave: async () => {
+      await call('POST /meetings/:meetId/leave', { params: { meetId } }, options).catch(() => undefined)
+      await again()
+    },
+    /** Back to the door, with nothing kept of the place. */
+    forget: async () => {
+      keep('')
+      await again()
+    },
+  }
+}
+
+/**
+ * What the address brings behind the #: the token of a visit's link, or of a guest's. It is taken out of the address at
+ * once. Null until the page has looked.
+ */
+export function useMeetingKeys(): Keys | null {
+  const [keys, setKeys] = useState<Keys | null>(null)
+  useEffect(() => {
+    const found = (name: string) => new RegExp(`[#&]${name}=([\\w-]+)`).exec(location.hash)?.[1] ?? ''
+    const brought = { link: found('token'), guest: found('guest') }
+    if (brought.link || brought.guest) history.replaceState(history.state, '', location.pathname + location.search)
+    setKeys(brought)
+  }, [])
+  return keys
+}
+
+/** A reload comes back to the same place; another tab is somebody at the door again. */
+function placeIn(meetId: string): string {
+  const kept = storedRecord(placeKey, ['meeting', 'token'], 'session')
+  return kept?.meeting === meetId ? kept.token : ''
+}
+
+function keepPlace(meeting: string, token: string) {
+  try {
+    sessionStorage.setItem(placeKey, JSON.stringify({ meeting, token }))
+  } catch {
+    // A browser that keeps nothing comes back by the door.
+  }
+}

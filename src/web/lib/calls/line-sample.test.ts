@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { sampleOf, worstOf } from './line-sample.ts'
+
+test('the line in use is read from what the browser counts', () => {
+  const rows = [
+    { type: 'candidate-pair', state: 'succeeded', nominated: false, currentRoundTripTime: 9 },
+    {
+      type: 'candidate-pair',
+      state: 'succeeded',
+      nominated: true,
+      currentRoundTripTime: 0.12,
+      availableOutgoingBitrate: 300_000,
+    },
+    { type: 'remote-inbound-rtp', kind: 'audio', fractionLost: 0.02 },
+    { type: 'remote-inbound-rtp', kind: 'video', fractionLost: 0.1 },
+  ]
+  expect(sampleOf(rows)).toEqual({ loss: 0.1, roundTrip: 120, carries: 300 })
+  expect(sampleOf([{ type: 'codec' }])).toBeNull()
+})
+
+test('with several people the worst of the lines decides, value by value', () => {
+  const near = { loss: 0.2, roundTrip: 30, carries: 900 }
+  const far = { loss: 0, roundTrip: 700, carries: null }
+  expect(worstOf([near, null, far])).toEqual({ loss: 0.2, roundTrip: 700, carries: 900 })
+  expect(worstOf([null])).toBeNull()
+})

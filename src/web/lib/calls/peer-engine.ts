@@ -1,0 +1,133 @@
+import { worstOf } from './line-sample.ts'
+import { rates } from './ladder.ts'
+import { openPeer, type Peer, type PeerSignal, type Tracks } from './peer.ts'
+import type { CallTransport, OpenTransport, Sends, Signal, TransportWish } from './transport.ts'
+
+type Pair = {
+  /** Of this pair and this page: what was meant for an earlier one is not taken. */
+  mine: string
+  theirs: string | null
+  peer: Peer | null
+}
+
+/** From browser to browser: everybody has a line to everybody else, and no server sees what goes through them. */
+export const openPeerEngine: OpenTransport = (wish) => {
+  const pairs = new Map<string, Pair>()
+  const tracks: Tracks = { audio: null, video: null }
+  const post = inOrder(wish)
+  let rate = rates.full
+  let sends: Sends | null = null
+
+  const hello = (person: string, { mine }: Pair) => post(person, { kind: 'hello', session: mine })
+
+  const openLine = (person: string, pair: Pair) => {
+    const { mine, theirs } = pair
+    pair.peer?.close()
+    if (!theirs) return
+    wish.onLine(person, 'connecting')
+    pair.peer = openPeer({
+      servers: wish.servers,
+      freshServers: wish.freshServers,
+      isPolite: wish.self < person,
+      tracks,
+      rate,
+      sends,
+      send: (signal: PeerSignal) => post(person, { ...signal, session: mine, to: theirs }),
+      onStream: (stream) => wish.onStream(person, stream),
+      onLine: (line) => wish.onLine(person, line),
+      onSends: (theirSends) => wish.onSends(person, theirSends),
+    })
+  }
+
+  const drop = (person: string) => {
+    pairs.get(person)?.peer?.close()
+    pairs.delete(person)
+    wish.onStream(person, null)
+  }
+
+  const peers = () => [...pairs.values()].flatMap(({ peer }) => (peer ? [peer] : []))
+
+  const heardHello = (person: string, pair: Pair, session: string) => {
+    if (pair.theirs === session) return
+    pair.theirs = session
+    hello(person, pair)
+    openLine(person, pair)
+  }
+
+  const early = new Map<string, string>()
+
+  return {
+    setPeople: (people) => {
+      for (const person of pairs.keys()) if (!people.includes(person)) drop(person)
+      for (const person of people) {
+        if (pairs.has(person) || person === wish.self) continue
+        const pair: Pair = { mine: crypto.randomUUID(), theirs: null, peer: null }
+        pairs.set(person, pair)
+        hello(person, pair)
+        const said = early.get(person)
+        if (said) heardHello(person, pair, said)
+      }
+    },
+    receive: (from, signal) => {
+      const pair = pairs.get(from)
+      // Who was quicker than the list of people is remembered until the list names them.
+      if (!pair) {
+        if (signal.kind === 'hello') early.set(from, signal.session)
+        return
+      }
+      if (signal.kind === 'hello') return heardHello(from, pair, signal.session)
+      if (signal.to === pair.mine && signal.session === pair.theirs) pair.peer?.receive(signal)
+    },
+    setTrack: async (kind, track) => {
+      tracks[kind] = track
+      await Promise.all(peers().map((peer) => peer.setTrack(kind, track)))
+    },
+    setRate: async (kilobits) => {
+      rate = kilobits
+      await Promise.all(peers().map((peer) => peer.setRate(kilobits)))
+    },
+    tell: (next) => {
+      sends = next
+      for (const peer of peers()) peer.tell(next)
+    },
+    sample: async () => worstOf(await Promise.all(peers().map((peer) => peer.sample()))),
+    restart: () => {
+      for (const [person, pair] of pairs) {
+        pair.mine = crypto.randomUUID()
+        hello(person, pair)
+        openLine(person, pair)
+      }
+    },
+    close: () => {
+      for (const pair of pairs.values()) pair.peer?.close()
+      pairs.clear()
+      post.stop()
+    },
+  } satisfies CallTransport
+}
+
+const firstPause = 300
+const mostPause = 5_000
+
+/** Signals leave in the order in which they were made; one that did not go through is sent again before the next. */
+function inOrder({ send }: TransportWish) {
+  let last: Promise<void> = Promise.resolve()
+  let isStopped = false
+  const deliver = async (to: string, signal: Signal) => {
+    for (let pause = firstPause; !isStopped; pause = Math.min(pause * 2, mostPause)) {
+      try {
+        await send(to, signal)
+        return
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, pause))
+      }
+    }
+  }
+  const post = (to: string, signal: Signal) => {
+    last = last.then(() => deliver(to, signal))
+  }
+  post.stop = () => {
+    isStopped = true
+  }
+  return post
+}

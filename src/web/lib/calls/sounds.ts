@@ -1,0 +1,45 @@
+let sound: AudioContext | undefined
+
+/** Two soft tones, by the speaker that was picked where the browser can choose one. */
+export async function playTone(speaker = '') {
+  sound ??= new AudioContext()
+  await sound.resume().catch(() => undefined)
+  if (speaker && 'setSinkId' in sound)
+    await (sound as AudioContext & { setSinkId: (id: string) => Promise<void> })
+      .setSinkId(speaker)
+      .catch(() => undefined)
+  const from = sound.currentTime
+  for (const [at, pitch] of [
+    [0, 523],
+    [0.3, 659],
+  ] as const) {
+    const tone = sound.createOscillator()
+    const loud = sound.createGain()
+    tone.frequency.value = pitch
+    loud.gain.setValueAtTime(0.22, from + at)
+    loud.gain.exponentialRampToValueAtTime(0.001, from + at + 0.5)
+    tone.connect(loud).connect(sound.destination)
+    tone.start(from + at)
+    tone.stop(from + at + 0.5)
+  }
+}
+
+/** Tells ten times a second how loud a microphone is, 0 to 1, until the returned function is called. */
+export function hearLevel(stream: MediaStream, tell: (level: number) => void): () => void {
+  if (stream.getAudioTracks().length === 0) return () => undefined
+  const ear = new AudioContext()
+  void ear.resume().catch(() => undefined)
+  const meter = ear.createAnalyser()
+  meter.fftSize = 512
+  ear.createMediaStreamSource(stream).connect(meter)
+  const waves = new Uint8Array(meter.fftSize)
+  const timer = setInterval(() => {
+    meter.getByteTimeDomainData(waves)
+    const loudest = waves.reduce((most, wave) => Math.max(most, Math.abs(wave - 128)), 0)
+    tell(Math.min(1, loudest / 64))
+  }, 100)
+  return () => {
+    clearInterval(timer)
+    void ear.close()
+  }
+}
