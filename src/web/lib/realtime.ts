@@ -3,7 +3,13 @@ import { csrfCookie } from './csrf-cookie.ts'
 import { noteSession, sessionFound } from './session-lost.ts'
 import { storedToken } from './session.ts'
 
-export type LiveEvent = { readonly kind: string; readonly appointment?: string; readonly practitioner?: string }
+export type LiveEvent = {
+  readonly kind: string
+  /** What of it has changed, where that is told: of a call its `state`, `signals` or `chat`. */
+  readonly what?: string
+  readonly appointment?: string
+  readonly practitioner?: string
+}
 
 const channelName = 'tendwell-live'
 const listeners = new Set<(event: LiveEvent) => void>()

@@ -7,7 +7,9 @@ import { call } from '../../lib/browser-call.ts'
 import { dateIn, dayIn, timeIn, zoneWords } from '../../lib/format.ts'
 import { VisitPapers } from '../../parts/records/visit-papers.tsx'
 import { VisitConversation } from '../../parts/visits/visit-conversation.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
+import { callPath } from './join-call.ts'
 import { StatusChip } from './status-chip.tsx'
 import type { Visit } from './visit.ts'
 import { VisitActions } from './visit-actions.tsx'
@@ -72,6 +74,7 @@ function Details({ id, writes, ofDoctor }: { id: string; writes: boolean; ofDoct
               : [whereWords(data), data.branch.address, data.branch.city].filter(Boolean).join(', ')}
           </bdi>
         </p>
+        <JoinCall visit={data} />
       </section>
       <Why visit={data} />
       <VisitActions visit={data} />
@@ -91,6 +94,18 @@ function Details({ id, writes, ofDoctor }: { id: string; writes: boolean; ofDoct
         </ol>
       </section>
     </div>
+  )
+}
+
+function JoinCall({ visit }: { visit: Visit }) {
+  const way = callPath(visit, Date.now())
+  if (!way) return null
+  return (
+    <p className="mt-2">
+      <ButtonLink reloadDocument size="small" look="primary" to={way}>
+        {t('Join video call')}
+      </ButtonLink>
+    </p>
   )
 }
 

@@ -8,6 +8,7 @@ import { timeIn, viewerZone } from '../../lib/format.ts'
 import { downloadCalendar } from '../../parts/visits/download-calendar.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { OpenedDialogs } from './opened-dialogs.tsx'
+import { callPath } from './join-call.ts'
 import { stepWords, useVisitSteps } from './use-visit-steps.ts'
 import type { VisitPageProps } from './visit-page-props.ts'
 import { VisitWaiting } from './visit-waiting.tsx'
@@ -47,9 +48,15 @@ function Ahead({ visit, linkToken, isMoved, does, open }: AheadProps) {
   const { actions, status, start } = visit
   const fitting = fittingStep(instant(Date.now()), { start: instant(Date.parse(start)), actions })
   const step = fitting ?? (actions.includes('undo') ? 'undo' : undefined)
-  const isFirst = (is: boolean) => (is ? 'primary' : 'plain')
+  const way = callPath(visit, Date.now(), linkToken)
+  const isFirst = (is: boolean) => (is && !way ? 'primary' : 'plain')
   return (
     <>
+      {way ? (
+        <ButtonLink reloadDocument look="primary" to={way}>
+          {t('Join')}
+        </ButtonLink>
+      ) : null}
       {step ? (
         <Button
           look={isFirst(step === fitting)}

@@ -5,6 +5,7 @@ import { fittingStep } from '#domain/booking/fitting-step.ts'
 import { t } from '#domain/language/translate.ts'
 import { instant } from '#domain/time/instant.ts'
 import { OpenedDialogs } from './opened-dialogs.tsx'
+import { callPath } from './join-call.ts'
 import { type Outcome, stepWords, useVisitSteps } from './use-visit-steps.ts'
 import { useWaiting, WaitingDialog } from './visit-waiting.tsx'
 import type { Visit } from './visit.ts'
@@ -67,7 +68,7 @@ const dotsLook = (on: Props['on']) =>
   `grid size-11 flex-none place-items-center rounded-full ${on === 'board' ? 'text-on-pine hover:bg-on-pine/10' : 'hover:bg-sunken'}`
 
 function First({ step: { key, item }, on, busy }: { step: Step; on: Props['on']; busy: boolean }) {
-  const isHour = key === 'arrive' || key === 'confirm'
+  const isHour = key === 'join' || key === 'arrive' || key === 'confirm'
   const look = isHour ? (on === 'board' ? 'sun' : 'primary') : 'plain'
   const size = on === 'board' ? 'normal' : 'small'
   return 'to' in item ? (
@@ -83,7 +84,7 @@ function First({ step: { key, item }, on, busy }: { step: Step; on: Props['on'];
 
 /** What stands outside of the dots, by where the visit is drawn. */
 function firstOf(steps: readonly Step[], on: Props['on']): Step | undefined {
-  const keys = ['arrive', 'confirm', 'undo', on === 'board' ? 'calendar' : on === 'card' ? 'wait' : '', 'again']
+  const keys = ['join', 'arrive', 'confirm', 'undo', on === 'board' ? 'calendar' : on === 'card' ? 'wait' : '', 'again']
   return keys.map((key) => steps.find((step) => step.key === key)).find(Boolean)
 }
 
@@ -93,9 +94,13 @@ type Does = ReturnType<typeof useVisitSteps>['status']
 function hourSteps(visit: Visit, act: Does): Step[] {
   const fitting = fittingStep(instant(Date.now()), { start: instant(Date.parse(visit.start)), actions: visit.actions })
   const steps = [fitting, visit.actions.includes('undo') ? ('undo' as const) : undefined]
-  return steps.flatMap((step) =>
-    step ? [{ key: step, item: { label: t(stepWords[step].patient), act: () => void act(step) } }] : [],
-  )
+  const way = callPath(visit, Date.now())
+  return [
+    ...(way ? [{ key: 'join', item: { label: t('Join'), to: way } }] : []),
+    ...steps.flatMap((step) =>
+      step ? [{ key: step, item: { label: t(stepWords[step].patient), act: () => void act(step) } }] : [],
+    ),
+  ]
 }
 
 function otherSteps(visit: Visit, does: { open: (dialog: Dialog) => void; leave: () => void }): Step[] {

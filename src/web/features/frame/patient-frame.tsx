@@ -5,6 +5,7 @@ import { mark } from '#domain/language/translate.ts'
 import { newQueryClient } from '../../lib/queries.ts'
 import { useSite } from '../../lib/site.ts'
 import { AreaFrame } from './area-frame.tsx'
+import { CallReady } from './call-ready.tsx'
 
 const entries = [
   { to: '/usr/dashboard', label: mark('Dashboard'), icon: House },
@@ -19,6 +20,7 @@ export function PatientFrame({ children }: { children: ReactNode }) {
   const { brand } = useSite()
   return (
     <AreaFrame title={brand} entries={entries} profile="/usr/profile">
+      <CallReady />
       {children}
     </AreaFrame>
   )

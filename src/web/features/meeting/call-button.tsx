@@ -19,24 +19,26 @@ export function CallButton({ icon: Icon, label, name, isOff = false, isOpen, bad
       ? 'bg-sun text-on-sun'
       : 'bg-on-pine/12 hover:bg-on-pine/20'
   return (
-    <button
-      type="button"
-      aria-label={name ?? label}
-      aria-expanded={isOpen}
-      title={name ?? label}
-      onClick={onClick}
-      className={`relative inline-flex min-h-12 min-w-12 items-center justify-center gap-2 rounded-full px-3.5 font-semibold ${ground}`}
-    >
-      <Icon size={22} aria-hidden />
-      <span className="hidden md:inline">{label}</span>
+    <span className="relative inline-flex">
+      <button
+        type="button"
+        aria-label={name ?? label}
+        aria-expanded={isOpen}
+        title={name ?? label}
+        onClick={onClick}
+        className={`inline-flex min-h-12 min-w-12 items-center justify-center gap-2 rounded-full px-3.5 font-semibold ${ground}`}
+      >
+        <Icon size={22} aria-hidden />
+        <span className="hidden md:inline">{label}</span>
+      </button>
       {badge > 0 ? (
         <span
           aria-hidden
-          className="absolute -end-1 -top-1 grid min-w-6 place-items-center rounded-full bg-sun px-1 text-sm font-bold text-on-sun figures"
+          className="pointer-events-none absolute -end-1 -top-1 grid min-w-6 place-items-center rounded-full bg-sun px-1 text-sm font-bold text-on-sun ring-2 ring-pine figures"
         >
           {badge}
         </span>
       ) : null}
-    </button>
+    </span>
   )
 }

@@ -18,7 +18,10 @@ export function ChatPanel({ access, chat }: Props) {
   const form = useChatForm(access)
   const end = useRef<HTMLDivElement>(null)
   const lines = chat.data ?? []
-  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [lines.length])
+  useEffect(() => {
+    // Newer browsers answer with a promise here, which is nothing to clean up by.
+    void end.current?.scrollIntoView({ block: 'end' })
+  }, [lines.length])
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-4">
       <ol

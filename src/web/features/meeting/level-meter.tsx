@@ -4,21 +4,25 @@ import { hearLevel } from '../../lib/calls/sounds.ts'
 
 /** How loud the microphone hears one: it moves while one speaks. */
 export function LevelMeter({ track, isMuted }: { track: MediaStreamTrack | null; isMuted: boolean }) {
-  const bar = useRef<HTMLMeterElement>(null)
+  const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!track || isMuted) return
     return hearLevel(new MediaStream([track]), (level) => {
-      if (bar.current) bar.current.value = level
+      if (!bar.current) return
+      bar.current.style.inlineSize = `${Math.round(level * 100)}%`
+      bar.current.parentElement?.setAttribute('aria-valuenow', String(Math.round(level * 100)))
     })
   }, [track, isMuted])
   return (
-    <meter
-      ref={bar}
-      min={0}
-      max={1}
-      value={0}
+    <div
+      role="meter"
       aria-label={t('How loud your microphone is')}
-      className="h-3 w-full [&::-webkit-meter-bar]:h-3 [&::-webkit-meter-bar]:rounded-full [&::-webkit-meter-bar]:border-0 [&::-webkit-meter-bar]:bg-sunken [&::-webkit-meter-optimum-value]:rounded-full [&::-webkit-meter-optimum-value]:bg-brand [&::-webkit-meter-optimum-value]:transition-[width]"
-    />
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={0}
+      className="h-2.5 overflow-hidden rounded-full bg-sunken ring-1 ring-line"
+    >
+      <div ref={bar} className="h-full w-0 rounded-full bg-brand transition-[inline-size] duration-100" />
+    </div>
   )
 }

@@ -47,13 +47,15 @@ export function Lobby({ meeting, access, media }: Props) {
           <TroubleHelp media={media} />
         </div>
         <div className="grid content-start gap-6">
-          <DevicePickers media={media} />
           <JoinForm meeting={meeting} access={access} media={media} />
+          <DevicePickers media={media} />
         </div>
       </div>
     </div>
   )
 }
+
+const offLook = 'border-danger! bg-danger-tint! text-danger!'
 
 /** Microphone and camera, on or off, named with their state. */
 export function Switches({ media: { own, state } }: { media: Media }) {
@@ -62,6 +64,7 @@ export function Switches({ media: { own, state } }: { media: Media }) {
   return (
     <div className="flex flex-wrap gap-3">
       <Button
+        className={isHeard ? '' : offLook}
         onClick={() => own.setMuted(!state.isMuted)}
         aria-label={isHeard ? t('Microphone, on') : t('Microphone, off')}
       >
@@ -69,6 +72,7 @@ export function Switches({ media: { own, state } }: { media: Media }) {
         {t('Microphone')}
       </Button>
       <Button
+        className={isSeen ? '' : offLook}
         onClick={() => void own.setCamera(!state.wantsCamera)}
         aria-label={isSeen ? t('Camera, on') : t('Camera, off')}
       >

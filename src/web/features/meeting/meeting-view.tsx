@@ -23,9 +23,9 @@ export function MeetingView({ meetId }: { meetId: string }) {
   const keepStore = useCallback((opened: CallStore | null) => {
     store.current = opened
   }, [])
-  const access = useMeeting(meetId, keys, ({ kind }) => {
-    if (kind === 'signals' || kind === 'open') store.current?.fetchSignals()
-    if (kind === 'chat' || kind === 'open') void queries.invalidateQueries({ queryKey: ['meeting-chat', meetId] })
+  const access = useMeeting(meetId, keys, ({ kind, what }) => {
+    if (what === 'signals' || kind === 'open') store.current?.fetchSignals()
+    if (what === 'chat' || kind === 'open') void queries.invalidateQueries({ queryKey: ['meeting-chat', meetId] })
   })
   const { data: meeting, isError, error, refetch } = access.shown
   useAttention(meeting?.state === 'admitted', t('You can join now'))

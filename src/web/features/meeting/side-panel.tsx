@@ -6,7 +6,7 @@ import { t } from '#domain/language/translate.ts'
 export function SidePanel({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [title])
+  useEffect(() => void heading.current?.focus(), [title])
   return (
     <section
       aria-labelledby={id}

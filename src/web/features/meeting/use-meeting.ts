@@ -26,7 +26,7 @@ export function useMeeting(meetId: string, keys: Keys | null, hear: (event: Live
   })
   const again = () => queries.invalidateQueries({ queryKey: ['meeting', meetId] })
   useMeetingLine(meetId, place, (event) => {
-    if (event.kind !== 'signals' && event.kind !== 'chat' && event.kind !== 'lost') void again()
+    if (event.kind !== 'lost' && (event.kind !== 'meeting' || event.what === 'state')) void again()
     hear(event)
   })
   const keep = (token: string) => {
