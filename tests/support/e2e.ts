@@ -9,6 +9,7 @@ import {
   askedForSecondStep,
   comesInThreeWeeks,
   followUp,
+  hasCall,
   knowsPassword,
   visitOf,
   wasThere,
@@ -60,6 +61,8 @@ function ownClinic(database: Database) {
     knowsPassword: (who: Login, password: string) => knowsPassword(database, who, password),
     /** The one visit of a patient. */
     visitOf: (patient: Login) => visitOf(database, patient),
+    /** A video visit of the two that starts in so many minutes: what the address of its call ends with. */
+    hasCall: (patient: Login, doctor: ClinicDoctor, inMinutes = 5) => hasCall(database, patient, doctor, inMinutes),
     comesInThreeWeeks: (patient: Login, doctor: ClinicDoctor) => comesInThreeWeeks(database, now, patient, doctor),
   }
 }

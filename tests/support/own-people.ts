@@ -39,6 +39,19 @@ export async function visitOf(database: Database, { account }: Login): Promise<s
   return row?.id ?? ''
 }
 
+/** A video visit that starts in so many minutes. Returns what the address of its call ends with. */
+export async function hasCall(database: Database, patient: Login, doctor: ClinicDoctor, inMinutes: number) {
+  const now = instant(Date.now())
+  const start = instant(now + inMinutes * 60_000)
+  await visit(database, now, patient, doctor, { start, status: 'booked', mode: 'video' })
+  const found = await database.asWorker('test', (tx) =>
+    tx.one<{ meet_id: string }>(sql`
+      select m.meet_id from meeting m join appointment a on a.id = m.appointment_id
+      where a.practitioner_id = ${doctor.practitioner} order by a.created_at desc limit 1`),
+  )
+  return found?.meet_id ?? ''
+}
+
 /** Somebody who holds a built-in role at a branch. */
 export async function worksAt(database: Database, now: Instant, branch: string, role: BranchRole): Promise<Login> {
   const login = await clinicBuilder(database, now).account('branch-staff')
@@ -83,7 +96,7 @@ async function visit(
   now: Instant,
   patient: Login,
   doctor: ClinicDoctor,
-  { start, status }: { start: Instant; status: string },
+  { start, status, mode = 'in_person' }: { start: Instant; status: string; mode?: 'in_person' | 'video' },
 ) {
   const reference = `${letters()}-${String(randomInt(10_000)).padStart(4, '0')}`
   await database.asWorker('test', async (tx) => {
@@ -95,7 +108,7 @@ async function visit(
         offering_id, service_id, service_name, buffer_before, buffer_after, mode, patient_id, booked_by, changed_at, created_at)
       select ${newId(now)}, ${reference}, ${status}, ${at(start)}, ${at(instant(start + 1_800_000))},
         to_char(${at(start)}::timestamptz at time zone b.time_zone, 'YYYY-MM-DD"T"HH24:MI'), b.time_zone,
-        ${doctor.practitioner}, b.id, ${doctor.offering}, ${doctor.service}, 'Check-up', 0, 0, 'in_person', p.id, 'patient',
+        ${doctor.practitioner}, b.id, ${doctor.offering}, ${doctor.service}, 'Check-up', 0, 0, ${mode}, p.id, 'patient',
         ${at(start)}, ${at(start)}
       from branch b, patient p where b.id = ${doctor.branch} and p.account_id = ${patient.account} and p.relation = 'self'`)
   })

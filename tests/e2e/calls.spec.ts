@@ -1,0 +1,134 @@
+import { expect, test, type Clinic, type Page } from '#tests/support/e2e.ts'
+import { expectAccessible, open } from '#tests/support/browser.ts'
+import { callBrowser } from '#tests/support/call-browser.ts'
+import { expectFlow, rememberLines } from '#tests/support/call-media.ts'
+import { comeBackAs } from '#tests/support/own-people.ts'
+import type { Browser } from '@playwright/test'
+
+test.use(callBrowser)
+
+const join = (page: Page) => page.getByRole('button', { name: 'Join', exact: true }).click()
+
+/** A patient on a phone and their doctor at a desk, both logged in, some minutes before their call. */
+async function pair(browser: Browser, clinic: Clinic, inMinutes = 5) {
+  const doctor = await clinic.doctor()
+  const login = await clinic.patient()
+  const meetId = await clinic.hasCall(login, doctor, inMinutes)
+  const patient = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  const desk = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
+  for (const page of [patient, desk]) await rememberLines(page)
+  await comeBackAs(patient, login, 'patient')
+  await comeBackAs(desk, doctor, 'doctor')
+  return { patient, desk, meetId }
+}
+
+test('a patient joins, waits, is let in, and both see and hear each other; a reload comes back, and the visit is completed', async ({
+  browser,
+  clinic,
+}) => {
+  const { patient, desk, meetId } = await pair(browser, clinic)
+  await open(patient, '/usr/calls')
+  await expectAccessible(patient)
+  await patient.getByRole('link', { name: 'Join', exact: true }).click()
+  await expect(patient.getByText('No recording')).toBeVisible()
+  await expectAccessible(patient)
+  await join(patient)
+  await expect(patient.getByText('You do not need to do anything.')).toBeVisible()
+  await expectAccessible(patient)
+
+  await open(desk, '/doc/calls')
+  await expect(desk.getByText(/Patient waiting/)).toBeVisible()
+  await expectAccessible(desk)
+  await open(desk, `/meet/${meetId}`)
+  await join(desk)
+  await desk.getByRole('button', { name: 'Admit Test Person' }).first().click()
+  await expectFlow(patient, 'Dr Test Person')
+  await expectFlow(desk, 'Test Person')
+  await expectAccessible(patient)
+  await expectAccessible(desk)
+
+  await patient.keyboard.press('c')
+  await patient.getByLabel('Message to everybody').fill('I can hear you well.')
+  await patient.getByRole('button', { name: 'Send' }).click()
+  await expect(desk.getByRole('button', { name: 'Chat, 1 new message' })).toBeVisible()
+
+  await patient.reload()
+  await expectFlow(patient, 'Dr Test Person')
+  await expectFlow(desk, 'Test Person')
+
+  await desk.getByRole('button', { name: 'Leave', exact: true }).click()
+  await desk.getByRole('button', { name: 'Complete visit' }).click()
+  await expect(patient.getByRole('heading', { name: 'The call has ended.' })).toBeVisible()
+  await expect(patient.getByText('may add documents to your records.')).toBeVisible()
+})
+
+test('a guest by a link waits, is let in and is removed; the link does not work twice', async ({ browser, clinic }) => {
+  const { desk, meetId } = await pair(browser, clinic)
+  await open(desk, `/meet/${meetId}`)
+  await join(desk)
+  await desk.getByRole('button', { name: 'People' }).click()
+  await desk.getByRole('button', { name: 'Copy a guest link' }).click()
+  const link = await desk.getByLabel('Link for one guest').inputValue()
+  const guest = await (await browser.newContext()).newPage()
+  await rememberLines(guest)
+  await guest.goto(link)
+  await guest.getByLabel('Your name').fill('Ines Interpreter')
+  await join(guest)
+  await expect(guest.getByText('Tick this to join as a guest').first()).toBeVisible()
+  await guest.getByLabel(/medical visit/).check()
+  await join(guest)
+  await expect(guest.getByText('You do not need to do anything.')).toBeVisible()
+  await desk.getByRole('button', { name: 'Admit Ines Interpreter' }).first().click()
+  await expectFlow(guest, 'Dr Test Person')
+  await desk.getByRole('button', { name: 'Remove Ines Interpreter' }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(guest.getByRole('heading', { name: 'You are not in this call' })).toBeVisible()
+  await expectAccessible(guest)
+})
+
+test('whoever is early, has no camera or does not allow it, or holds a wrong address reads what to do', async ({
+  browser,
+  clinic,
+}) => {
+  const { patient, meetId } = await pair(browser, clinic, 120)
+  await open(patient, `/meet/${meetId}`)
+  await expect(patient.getByText(/You can join from/)).toBeVisible()
+  await expect(patient.getByRole('button', { name: 'Join', exact: true })).toHaveCount(0)
+  await expectAccessible(patient)
+  await open(patient, `/meet/${'f'.repeat(32)}`)
+  await expect(patient.getByText('This call does not exist or has ended. Ask your clinic for the link.')).toBeVisible()
+  await refuseDevices(patient, 'NotAllowedError')
+  await open(patient, '/meet/test')
+  await expect(patient.getByText('Allow the camera in your browser, then press Try again.')).toBeVisible()
+  await expectAccessible(patient)
+  await patient.getByRole('button', { name: 'Join without camera' }).click()
+  await expect(patient.getByText('Allow the camera in your browser')).toHaveCount(0)
+  await refuseDevices(patient, 'NotFoundError')
+  await patient.reload()
+  await expect(patient.getByText('We found no camera. Plug one in, or join without.')).toBeVisible()
+})
+
+test('the doctor is in the call, and every screen of the patient says so; the test of camera and sound needs no visit', async ({
+  browser,
+  clinic,
+}) => {
+  const { patient, desk, meetId } = await pair(browser, clinic)
+  await open(patient, '/usr/dashboard')
+  await open(desk, `/meet/${meetId}`)
+  await join(desk)
+  const ready = patient.getByRole('alert').filter({ hasText: 'is ready for you' })
+  await expect(ready).toBeVisible()
+  await ready.getByRole('link', { name: 'Join' }).click()
+  await expect(patient.getByRole('button', { name: 'Join', exact: true })).toBeVisible()
+  await open(patient, '/meet/test')
+  await patient.getByRole('button', { name: 'Test call to yourself' }).click()
+  await expect(patient.getByText('Sound: works')).toBeVisible()
+  await expectAccessible(patient)
+})
+
+/** As a browser does whose person says no, or that has nothing to film with. */
+async function refuseDevices(page: Page, name: string) {
+  await page.addInitScript((fault) => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('refused', fault))
+  }, name)
+}
