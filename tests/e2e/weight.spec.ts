@@ -12,6 +12,8 @@ const budgets = [
   ['/d/dr-ada-sample', 185],
   ['/auth/login/usr', 215],
   ['/auth/user-signup', 215],
+  ['/meet/test', 215],
+  [`/meet/${'0'.repeat(32)}`, 215],
 ] as const
 const signedIn = [
   ['/usr/dashboard', 210],

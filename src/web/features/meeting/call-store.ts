@@ -29,7 +29,7 @@ const look = 2_000
 /** Runs the call of this tab: who is in it, what is sent, how the line does. */
 export function openCall({ meetId, self, options, openTransport }: Wish) {
   const wire = openWire(meetId, options)
-  let state: CallState = { streams: {}, lines: {}, sends: {}, rung: 'full', lostSince: null }
+  const { read, set, subscribe, stop } = holdState()
   let ladder: Ladder = topOfLadder
   let latest: LineSample | null = null
   let media: OwnMediaState | undefined
@@ -37,28 +37,13 @@ export function openCall({ meetId, self, options, openTransport }: Wish) {
   let people: readonly string[] = []
   let transport: CallTransport | undefined
   let isClosed = false
-  const listeners = new Set<() => void>()
-  const set = (change: Partial<CallState>) => {
-    if (isClosed) return
-    state = { ...state, ...change }
-    for (const listener of listeners) listener()
-  }
 
   const send = () => {
-    const hasPicture = ladder.rung === 'full' || ladder.rung === 'low'
-    const video = media?.screen ?? (hasPicture ? (media?.camera ?? null) : null)
-    void transport?.setTrack('video', video)
-    void transport?.setTrack('audio', media?.microphone ?? null)
-    void transport?.setRate(isLowData ? rates.low : rates[ladder.rung])
-    transport?.tell({
-      microphone: Boolean(media?.microphone) && media?.isMuted === false,
-      camera: video !== null,
-      screen: Boolean(media?.screen),
-    })
+    if (transport) sendBy(transport, media, isLowData ? 'low' : ladder.rung, ladder.rung)
   }
   const setLine = (person: string, line: Line) => {
-    const lines = { ...state.lines, [person]: line }
-    set({ lines, lostSince: lostSinceIn(lines, people, state.lostSince) })
+    const lines = { ...read().lines, [person]: line }
+    set({ lines, lostSince: lostSinceIn(lines, people, read().lostSince) })
   }
   const open = async () => {
     const servers = await wire.servers()
@@ -68,41 +53,36 @@ export function openCall({ meetId, self, options, openTransport }: Wish) {
       servers,
       freshServers: wire.servers,
       send: wire.send,
-      onStream: (person, stream) => set({ streams: withOrWithout(state.streams, person, stream) }),
+      onStream: (person, stream) => set({ streams: withOrWithout(read().streams, person, stream) }),
       onLine: setLine,
-      onSends: (person, sends) => set({ sends: { ...state.sends, [person]: sends } }),
+      onSends: (person, sends) => set({ sends: { ...read().sends, [person]: sends } }),
     })
     send()
     transport.setPeople(people)
     wire.listen((from, signal) => transport?.receive(from, signal))
   }
-  const starting = keepTrying(open, () => isClosed)
   const looking = setInterval(() => {
     void transport?.sample().then((sample) => {
       latest = sample
-      if (!sample) return
-      const before = ladder.rung
-      ladder = climb(ladder, sample)
-      if (before !== ladder.rung) {
+      const rung = ladder.rung
+      if (sample) ladder = climb(ladder, sample)
+      if (rung !== ladder.rung) {
         set({ rung: ladder.rung })
         send()
       }
     })
   }, look)
-  const beating = setInterval(() => void wire.beat({ line: lineOf(state.lines, people), quality: latest }), beat)
-  void starting.then(() => wire.beat({ line: 'connecting', quality: null }))
+  const beating = setInterval(() => void wire.beat({ line: lineOf(read().lines, people), quality: latest }), beat)
+  void keepTrying(open, () => isClosed).then(() => wire.beat({ line: 'connecting', quality: null }))
 
   return {
-    read: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    read,
+    subscribe,
     setPeople: (next: readonly string[]) => {
       people = next
       transport?.setPeople(next)
-      const lines = Object.fromEntries(Object.entries(state.lines).filter(([person]) => next.includes(person)))
-      set({ lines, lostSince: lostSinceIn(lines, next, state.lostSince) })
+      const lines = Object.fromEntries(Object.entries(read().lines).filter(([person]) => next.includes(person)))
+      set({ lines, lostSince: lostSinceIn(lines, next, read().lostSince) })
     },
     setMedia: (next: OwnMediaState) => {
       media = next
@@ -119,12 +99,44 @@ export function openCall({ meetId, self, options, openTransport }: Wish) {
     },
     close: () => {
       isClosed = true
+      stop()
       clearInterval(looking)
       clearInterval(beating)
       wire.close()
       transport?.close()
     },
   }
+}
+
+function holdState() {
+  let state: CallState = { streams: {}, lines: {}, sends: {}, rung: 'full', lostSince: null }
+  const listeners = new Set<() => void>()
+  return {
+    read: () => state,
+    set: (change: Partial<CallState>) => {
+      state = { ...state, ...change }
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    stop: () => listeners.clear(),
+  }
+}
+
+/** Sends what this browser has, as much of it as the line carries. */
+function sendBy(transport: CallTransport, media: OwnMediaState | undefined, rate: Rung, rung: Rung) {
+  const hasPicture = rung === 'full' || rung === 'low'
+  const video = media?.screen ?? (hasPicture ? (media?.camera ?? null) : null)
+  void transport.setTrack('video', video)
+  void transport.setTrack('audio', media?.microphone ?? null)
+  void transport.setRate(rates[rate])
+  transport.tell({
+    microphone: Boolean(media?.microphone) && media?.isMuted === false,
+    camera: video !== null,
+    screen: Boolean(media?.screen),
+  })
 }
 
 async function keepTrying(work: () => Promise<void>, isOver: () => boolean) {

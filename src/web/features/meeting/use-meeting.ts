@@ -62,8 +62,8 @@ export function useMeeting(meetId: string, keys: Keys | null, hear: (event: Live
 export function useMeetingKeys(): Keys | null {
   const [keys, setKeys] = useState<Keys | null>(null)
   useEffect(() => {
-    const found = (name: string) => new RegExp(`[#&]${name}=([\\w-]+)`).exec(location.hash)?.[1] ?? ''
-    const brought = { link: found('token'), guest: found('guest') }
+    const said = new URLSearchParams(location.hash.slice(1))
+    const brought = { link: said.get('token') ?? '', guest: said.get('guest') ?? '' }
     if (brought.link || brought.guest) history.replaceState(history.state, '', location.pathname + location.search)
     setKeys(brought)
   }, [])

@@ -40,83 +40,113 @@ const nothingYet: OwnMediaState = {
 
 /** Camera, microphone and screen of this browser, from the lobby to the end of the call. */
 export function openOwnMedia() {
-  let state: OwnMediaState = { ...nothingYet, picked: pickedBefore() }
-  let isClosed = false
-  const listeners = new Set<() => void>()
-  const set = (change: Partial<OwnMediaState>) => {
-    state = { ...state, ...change }
-    for (const listener of listeners) listener()
-  }
-  const setTrouble = (kind: Kind, trouble: Trouble | null) => set({ trouble: { ...state.trouble, [kind]: trouble } })
-
-  const keep = (kind: Kind, track: MediaStreamTrack | null) => {
-    if (isClosed) return track?.stop()
-    state[kind]?.stop()
-    if (track && kind === 'microphone') track.enabled = !state.isMuted
-    track?.addEventListener('ended', () => state[kind] === track && void replaceLost(kind))
-    set({ [kind]: track })
-  }
-  /** The device was pulled out: it is said, and any other one takes its place. */
-  const replaceLost = async (kind: Kind) => {
-    keep(kind, null)
-    const opened = await openDevices({ audio: kind === 'microphone', video: kind === 'camera' }, nothingPicked)
-    if (opened.stream) keep(kind, opened.stream.getTracks()[0] ?? null)
-    setTrouble(kind, 'unplugged')
-    await refresh()
-  }
-  const openOne = async (kind: Kind) => {
-    const opened = await openDevices({ audio: kind === 'microphone', video: kind === 'camera' }, state.picked)
-    keep(kind, opened.stream?.getTracks()[0] ?? null)
-    setTrouble(kind, opened.trouble)
-  }
-  const refresh = async () => {
-    const [cameras, microphones, speakers] = await Promise.all([
-      devicesOf('videoinput'),
-      devicesOf('audioinput'),
-      devicesOf('audiooutput'),
-    ])
-    set({ cameras, microphones, speakers })
-  }
+  const held = holdState()
+  const { read, set, subscribe } = held
+  const { keep, openOne, refresh } = openersOf(held)
   const onDevices = () => void refresh()
   navigator.mediaDevices?.addEventListener('devicechange', onDevices)
-
   return {
-    read: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    read,
+    subscribe,
+    ...screenOf(held),
     /** Asks for both at once, so that a browser asks its person once; what one of them lacks takes nothing from the other. */
     start: async () => {
       set({ isOpening: true })
-      const both = state.wantsCamera ? await openDevices({ audio: true, video: true }, state.picked) : null
+      const both = read().wantsCamera ? await openDevices({ audio: true, video: true }, read().picked) : null
       if (both?.stream) {
         keep('microphone', both.stream.getAudioTracks()[0] ?? null)
         keep('camera', both.stream.getVideoTracks()[0] ?? null)
         set({ trouble: { camera: null, microphone: null } })
       } else {
         await openOne('microphone')
-        if (state.wantsCamera) await openOne('camera')
+        if (read().wantsCamera) await openOne('camera')
       }
       await refresh()
       set({ isOpening: false })
     },
     setMuted: (isMuted: boolean) => {
-      if (state.microphone) state.microphone.enabled = !isMuted
+      const { microphone } = read()
+      if (microphone) microphone.enabled = !isMuted
       set({ isMuted })
     },
     /** Off means that the camera itself is let go of: its light goes out. */
     setCamera: async (wantsCamera: boolean) => {
       set({ wantsCamera })
-      if (wantsCamera && !state.camera) await openOne('camera')
-      if (!wantsCamera) keep('camera', null)
+      if (wantsCamera && !read().camera) await openOne('camera')
+      if (!wantsCamera) {
+        keep('camera', null)
+        set({ trouble: { ...read().trouble, camera: null } })
+      }
       await refresh()
     },
     pick: async (kind: keyof Picked, id: string) => {
-      set({ picked: { ...state.picked, [kind]: id } })
-      localStorage.setItem(pickedKey, JSON.stringify(state.picked))
-      if (kind !== 'speaker' && (kind === 'microphone' || state.wantsCamera)) await openOne(kind)
+      set({ picked: { ...read().picked, [kind]: id } })
+      localStorage.setItem(pickedKey, JSON.stringify(read().picked))
+      if (kind !== 'speaker' && (kind === 'microphone' || read().wantsCamera)) await openOne(kind)
     },
+    close: () => {
+      held.isClosed = true
+      navigator.mediaDevices?.removeEventListener('devicechange', onDevices)
+      for (const track of [read().camera, read().microphone, read().screen]) track?.stop()
+      set({ camera: null, microphone: null, screen: null })
+    },
+  }
+}
+
+type Held = ReturnType<typeof holdState>
+
+function holdState() {
+  let state: OwnMediaState = { ...nothingYet, picked: pickedBefore() }
+  const listeners = new Set<() => void>()
+  return {
+    isClosed: false,
+    read: () => state,
+    set: (change: Partial<OwnMediaState>) => {
+      state = { ...state, ...change }
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+function openersOf(held: Held) {
+  const { read, set } = held
+  const setTrouble = (kind: Kind, trouble: Trouble | null) => set({ trouble: { ...read().trouble, [kind]: trouble } })
+  const keep = (kind: Kind, track: MediaStreamTrack | null) => {
+    if (held.isClosed) return track?.stop()
+    read()[kind]?.stop()
+    if (track && kind === 'microphone') track.enabled = !read().isMuted
+    track?.addEventListener('ended', () => read()[kind] === track && void replaceLost(kind))
+    set({ [kind]: track })
+  }
+  const ask = (kind: Kind, picked: Picked) =>
+    openDevices({ audio: kind === 'microphone', video: kind === 'camera' }, picked)
+  /** The device was pulled out: it is said, and any other one takes its place. */
+  const replaceLost = async (kind: Kind) => {
+    keep(kind, null)
+    const opened = await ask(kind, nothingPicked)
+    if (opened.stream) keep(kind, opened.stream.getTracks()[0] ?? null)
+    setTrouble(kind, 'unplugged')
+    await refresh()
+  }
+  const openOne = async (kind: Kind) => {
+    const opened = await ask(kind, read().picked)
+    keep(kind, opened.stream?.getTracks()[0] ?? null)
+    setTrouble(kind, opened.trouble)
+  }
+  const refresh = async () => {
+    const kinds = ['videoinput', 'audioinput', 'audiooutput'] as const
+    const [cameras = [], microphones = [], speakers = []] = await Promise.all(kinds.map((kind) => devicesOf(kind)))
+    set({ cameras, microphones, speakers })
+  }
+  return { keep, openOne, refresh }
+}
+
+function screenOf({ read, set }: Held) {
+  return {
     shareScreen: async () => {
       const stream = await navigator.mediaDevices.getDisplayMedia({ video: true }).catch(() => null)
       const screen = stream?.getVideoTracks()[0] ?? null
@@ -124,14 +154,8 @@ export function openOwnMedia() {
       set({ screen })
     },
     stopScreen: () => {
-      state.screen?.stop()
+      read().screen?.stop()
       set({ screen: null })
-    },
-    close: () => {
-      isClosed = true
-      navigator.mediaDevices?.removeEventListener('devicechange', onDevices)
-      for (const track of [state.camera, state.microphone, state.screen]) track?.stop()
-      set({ camera: null, microphone: null, screen: null })
     },
   }
 }
