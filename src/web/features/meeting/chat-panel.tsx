@@ -20,12 +20,14 @@ export function ChatPanel({ access, chat }: Props) {
   const lines = chat.data ?? []
   useEffect(() => {
     // Newer browsers answer with a promise here, which is nothing to clean up by.
-    void end.current?.scrollIntoView({ block: 'end' })
+    end.current?.scrollIntoView({ block: 'end' })
   }, [lines.length])
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-4">
       <ol
         aria-live="polite"
+        // What is written scrolls; who uses the keyboard scrolls it too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label={t('Chat')}
         className="grid min-h-0 flex-1 content-start gap-3 overflow-y-auto"

@@ -1,16 +1,23 @@
 import { X } from 'lucide-react'
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react'
 import { t } from '#domain/language/translate.ts'
 
 /** Beside the pictures on wide screens, over them on a phone. Esc closes it, the focus goes in. */
 export function SidePanel({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => void heading.current?.focus(), [title])
+  useEffect(() => heading.current?.focus(), [title])
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    const hear = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape' && !document.querySelector('dialog[open]')) close()
+    }
+    addEventListener('keydown', hear)
+    return () => removeEventListener('keydown', hear)
+  }, [])
   return (
     <section
       aria-labelledby={id}
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
       className="flex min-h-0 flex-col gap-4 bg-surface p-4 text-ink max-lg:fixed max-lg:inset-0 max-lg:z-30 lg:w-90 lg:rounded-card"
     >
       <div className="flex items-center gap-2">

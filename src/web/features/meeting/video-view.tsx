@@ -36,6 +36,9 @@ export function VideoView({ stream, label, muted = false, mirrored = false, spea
       playsInline
       muted={muted}
       className={`${mirrored ? '-scale-x-100' : ''} ${className}`}
-    />
+    >
+      {/* A call has no captions: what would make them sends the sound to others. */}
+      <track kind="captions" />
+    </video>
   )
 }
