@@ -17,9 +17,3 @@ export function thereOf({ start, time_zone, doctor }: Known): string | null {
     zone: zoneWords(time_zone),
   })
 }
-
-/** "12 minutes", "less than a minute". */
-export function lengthWords(seconds: number): string {
-  if (seconds < 60) return t('less than a minute')
-  return t('{count, plural, one {# minute} other {# minutes}}', { count: Math.round(seconds / 60) })
-}

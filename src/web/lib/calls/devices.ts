@@ -31,10 +31,6 @@ export async function devicesOf(kind: MediaDeviceKind): Promise<readonly { id: s
   return all.flatMap((one) => (one.kind === kind && one.deviceId ? [{ id: one.deviceId, label: one.label }] : []))
 }
 
-export function stop(stream: MediaStream | null) {
-  for (const track of stream?.getTracks() ?? []) track.stop()
-}
-
 function constraints({ audio, video }: Wanted, { camera, microphone }: Picked): MediaStreamConstraints {
   return {
     audio: audio && {
