@@ -144,7 +144,7 @@ test('a facility manager makes the facility and a branch; the texts are the spec
   await page.waitForURL(/\/fam\/dashboard/)
   await page.getByRole('link', { name: 'Add branch' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Mockup North')
-  await page.getByLabel('Address').fill('1 North Street')
+  await page.getByLabel('Address', { exact: true }).fill('1 North Street')
   await page.getByLabel('Town').fill('Northtown')
   await page.getByLabel('Phone').fill('020 7946 0778')
   await page.getByRole('button', { name: 'Save branch' }).click()
