@@ -218,6 +218,16 @@ test('booked, moved over a clock change, cancelled: one entry of the calendar th
   expect(one?.summary).toBe('Appointment - Sampleton Heart Clinic')
 })
 
+test('a visit by video is joined from the mail and from the calendar; one in person has no such link', async () => {
+  const links = (name: string) => letterNamed(name).cards.flatMap((card) => card.links.map(({ words }) => words))
+  expect(links('booked-for-child-by-video')).toEqual(['Join the call'])
+  expect(links('booked')).toEqual([])
+  const urlOf = async (name: string) => (await eventsOf(name)).events[0]?.component.getFirstPropertyValue('url')
+  expect(await urlOf('booked-for-child-by-video')).toMatch(/\/a\/[^/]+$/)
+  expect(await urlOf('booked')).toBeNull()
+  expect(await urlOf('cancelled')).toBeNull()
+})
+
 test('a name cannot break out of a calendar', () => {
   const entry = { id: 'x', version: 1, changed: start, start, end: instant(start + 1), zone: 'Europe/London' }
   const evil = 'A\r\nATTENDEE:mailto:x@example.com\rSUMMARY:evil'

@@ -102,6 +102,8 @@ const clinic = z.object({
   phone: z.string(),
   kilometres: z.number().nullable(),
   doctors: z.number().int(),
+  /** At least two doctors offer the same: any of them can be asked for. */
+  has_any_doctor: z.boolean(),
   source: z.string().nullable(),
 })
 

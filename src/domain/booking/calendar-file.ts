@@ -14,6 +14,8 @@ export type CalendarEntry = {
   readonly zone: string
   readonly title: string
   readonly place: string
+  /** Where a visit by video is joined. */
+  readonly link?: string
   readonly state: 'tentative' | 'confirmed' | 'cancelled'
 }
 
@@ -61,6 +63,7 @@ function eventOf(entry: CalendarEntry, { brand, host, sender }: CalendarSite): s
     `DTEND${zonedStamp(zone, entry.end)}`,
     `SUMMARY:${escape(entry.title)}`,
     `LOCATION:${escape(entry.place)}`,
+    ...(entry.link && entry.state !== 'cancelled' ? [`URL:${entry.link.replace(/\s/g, '')}`] : []),
     `STATUS:${statuses[entry.state]}`,
     ...(entry.state === 'cancelled' ? [] : [...alarm(entry, '-P1D'), ...alarm(entry, '-PT2H')]),
     'END:VEVENT',

@@ -6,11 +6,13 @@ type Kept = Pick<CalendarEntry, 'id' | 'version' | 'changed' | 'start' | 'end' |
   readonly mode: 'in_person' | 'video'
   readonly branch: string
   readonly address: string
+  /** Where it is joined, if by video. */
+  readonly link: string | null
 }
 
 /** A visit as a calendar keeps it, in the language of the moment: where and when, never why. */
 export function calendarEntry(visit: Kept): CalendarEntry {
-  const { id, version, changed, start, end, state, branch, address } = visit
+  const { id, version, changed, start, end, state, branch, address, link } = visit
   return {
     id,
     version,
@@ -21,5 +23,6 @@ export function calendarEntry(visit: Kept): CalendarEntry {
     zone: visit.time_zone,
     title: t('Appointment - {branch}', { branch }),
     place: visit.mode === 'video' ? t('Video visit') : [branch, address].filter(Boolean).join(', '),
+    ...(visit.mode === 'video' && link ? { link } : {}),
   }
 }

@@ -109,9 +109,13 @@ export function toPatient(
 }
 
 function letterAbout(now: Instant, site: MailSite, read: ToldVisit, words: Words) {
-  const { title, lead, action, links = [], notes = [], cards = [cardOf(read)], calendar } = words
+  const { title, lead, action, links = [], notes = [], calendar } = words
+  const isBooked = calendar?.state === 'confirmed' && !calendar.visits
+  const cards = words.cards ?? [cardOf(read, { links: isBooked ? joinOf(site, read) : [] })]
   const entries = calendar
-    ? (calendar.visits ?? [read]).map((visit) => calendarEntry({ ...visit, changed: now, state: calendar.state }))
+    ? (calendar.visits ?? [read]).map((visit) =>
+        calendarEntry({ ...visit, changed: now, state: calendar.state, link: linkOf(site, visit) }),
+      )
     : []
   return letter({
     title,
@@ -143,6 +147,11 @@ function textOf(site: MailSite, visit: ToldVisit, text: string): string {
 
 export function linkOf(site: MailSite, { token, door = 'a' }: Pick<ToldVisit, 'token' | 'door'>): string {
   return `${site.publicUrl}/${door}/${token}`
+}
+
+/** The way into a visit by video: its page leads into the call from 15 minutes before the start. */
+export function joinOf(site: MailSite, visit: Pick<ToldVisit, 'mode' | 'token' | 'door'>): Link[] {
+  return visit.mode === 'video' ? [{ words: t('Join the call'), link: linkOf(site, visit) }] : []
 }
 
 /** A visit as mails show it. `before`: the time it had, where that was another one. */

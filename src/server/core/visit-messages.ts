@@ -3,7 +3,7 @@ import { hour, type Instant } from '#domain/time/instant.ts'
 import type { Link } from '../platform/letter.ts'
 import { letter, type MailSite, whyThisAddress } from './letter.ts'
 import type { Mail, MessageRow } from './outbox.ts'
-import { cardOf, linkOf, reasonWords, type ToldVisit, toPatient, when, type Words } from './tell-patient.ts'
+import { cardOf, joinOf, linkOf, reasonWords, type ToldVisit, toPatient, when, type Words } from './tell-patient.ts'
 
 const nothingElse = () => t('Your appointment is booked. You do not need to do anything else before then.')
 const own = { group: 'own' } as const
@@ -54,7 +54,9 @@ export function seriesMessages(now: Instant, site: MailSite, visits: readonly To
     title: t('Your {count} appointments are booked', { count: visits.length }),
     lead: [t('You do not need to do anything else before then.')],
     action: null,
-    cards: visits.map((visit) => cardOf({ ...visit, patient }, { links: [change(site, visit)] })),
+    cards: visits.map((visit) =>
+      cardOf({ ...visit, patient }, { links: [...joinOf(site, visit), change(site, visit)] }),
+    ),
     calendar: { state: 'confirmed', visits },
   }))
 }
@@ -167,6 +169,7 @@ export function answersTo(site: MailSite, visit: ToldVisit): Pick<Words, 'action
   return {
     action: { words: t('I am coming'), link: `${link}?do=confirm` },
     links: [
+      ...joinOf(site, visit),
       { words: t('Change date or time'), link: `${link}?do=move` },
       { words: t('Cancel appointment'), link: `${link}?do=cancel` },
     ],

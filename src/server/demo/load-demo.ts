@@ -180,7 +180,8 @@ function tellOfDoctor({ tx }: Loading, doctor: DemoDoctor, place: number) {
 async function addServices({ tx, now, chance }: Loading, practitioner: string, doctor: DemoDoctor) {
   const online = doctor.at[0] === 'online'
   const mode = online ? 'video' : doctor.video ? 'both' : 'in_person'
-  const length = chance.pick([15, 20, 30])
+  const drawn = chance.pick([15, 20, 30])
+  const length = doctor.minutes ?? drawn
   const services = [
     {
       name: 'Follow-up',

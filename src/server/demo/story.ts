@@ -85,6 +85,8 @@ export type DemoDoctor = {
   readonly request?: true
   readonly state?: 'submitted' | 'rejected'
   readonly isAwayNextWeek?: true
+  /** Of a follow-up; by chance where nothing is said. */
+  readonly minutes?: number
   /** How full the coming days are, 0 to 1. */
   readonly demand: number
 }
@@ -202,6 +204,8 @@ export const demoDoctors: readonly DemoDoctor[] = [
     languages: ['en'],
     gender: 'male',
     at: ['port'],
+    // As long as Ben Example's there: whoever wants any doctor may get either.
+    minutes: 30,
     demand: 0.45,
   },
   {

@@ -13,10 +13,14 @@ export function calendarFile(visit: VisitRow, site: Site): { filename: string; c
 
 /** Visits as one calendar. */
 export function calendarOfVisits(visits: readonly VisitRow[], site: Site): string {
-  return calendarOf(visits.map(entryOf), calendarSite(site), 'PUBLISH')
+  return calendarOf(
+    visits.map((visit) => entryOf(visit, site)),
+    calendarSite(site),
+    'PUBLISH',
+  )
 }
 
-function entryOf(visit: VisitRow): CalendarEntry {
+function entryOf(visit: VisitRow, { publicUrl }: Site): CalendarEntry {
   return calendarEntry({
     ...visit,
     changed: visit.changed_at,
@@ -24,6 +28,7 @@ function entryOf(visit: VisitRow): CalendarEntry {
     end: visit.end_at,
     branch: visit.branch_name,
     address: [visit.address, visit.city].filter(Boolean).join(', '),
+    link: visit.meet_id && `${publicUrl}/meet/${visit.meet_id}`,
     state: statusIs(visit.status, 'fell_through')
       ? 'cancelled'
       : visit.status === 'requested'

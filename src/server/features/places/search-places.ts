@@ -33,7 +33,12 @@ export async function searchClinics(run: ReadRunner, query: QueryOf<'GET /clinic
   const rows = await run.many<Clinic>(sql`
     select b.id as branch_id, b.slug, b.name, f.name as facility_name, b.address, b.city, b.country, b.phone, f.source,
       round(${distance}::numeric, 1)::float8 as kilometres,
-      (select count(distinct o.practitioner_id) from offering o where o.branch_id = b.id and o.is_listed) as doctors
+      (select count(distinct o.practitioner_id) from offering o where o.branch_id = b.id and o.is_listed) as doctors,
+      exists (select from offering o join service v on v.practitioner_id = o.practitioner_id and v.archived_at is null and v.mode in (o.mode, 'both')
+          and (v.branch_id is null or v.branch_id = b.id) and v.capacity = 1 and audience_of(v) = 'everyone'
+        where o.branch_id = b.id and o.is_listed
+        group by o.mode, o.specialty_id, folded(v.name), v.minutes, v.approval, v.fee_minor, v.currency
+        having count(distinct o.practitioner_id) > 1) as has_any_doctor
     from branch b join facility f on f.id = b.facility_id
     where ${join(conditions, ' and ')}
     order by ${near ? sql`kilometres` : sql`b.name`}, b.id limit ${pageSize + 1} offset ${offset}`)

@@ -22,7 +22,7 @@ export function ClinicList({ clinics }: { clinics: Answer<'GET /clinics'>['resul
               <bdi>{[clinic.address, clinic.city].filter(Boolean).join(', ')}</bdi>
               {clinic.kilometres !== null ? ` · ${kilometresWords(clinic.kilometres)}` : ''}
             </p>
-            {clinic.doctors > 1 ? (
+            {clinic.has_any_doctor ? (
               <p className="mt-2">
                 <Link to={`/b/${clinic.slug}#any`} className="font-semibold underline">
                   {t('Any doctor, the soonest time')}
