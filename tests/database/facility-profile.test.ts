@@ -164,8 +164,10 @@ test('after the days of grace every endpoint of theirs is closed but those that 
   const person = app.person(desk)
   const id = '0193a000-0000-7000-8000-000000000000'
   const refused: string[] = []
-  for (const { method, path, access } of endpoints) {
+  for (const [place, { method, path, access }] of endpoints.entries()) {
     if (access === 'anyone') continue
+    // An account may call so often a minute: the table is longer than that.
+    if (place % 50 === 0) clock.pass(minute)
     const url = `/api${path.replaceAll(/:\w+/g, id)}`
     const { status, body } = await person.request(method, url, method === 'GET' ? undefined : {})
     if (status === 403 && (body as { code: string }).code === 'second_step_needed') refused.push(`${method} ${path}`)

@@ -34,7 +34,7 @@ test('what is due goes, everything else stays', async () => {
   expect(await forgetDue(deps, now, tables)).toBe(false)
   expect(await counts()).toEqual(before)
   expect(due).toBe(forgotten.length)
-  expect(gone).toEqual([oldPicture])
+  expect(gone.toSorted()).toEqual([oldPicture, oldPaper].toSorted())
   expect(before.draft).toBeGreaterThan(0)
   expect(before.session).toBeGreaterThan(0)
   expect(before.patient).toBeGreaterThan(0)
@@ -51,6 +51,7 @@ async function counts(): Promise<Record<string, number>> {
 }
 
 const oldPicture = newId()
+const oldPaper = newId()
 
 /** What looks like what is due, and is not: a sign-up of this week, a picture that is shown, offers and actions under way. */
 function stillNeeded(then: ReturnType<typeof clock.now>, who: Who) {
@@ -92,6 +93,7 @@ type Who = {
 function dueRows(then: ReturnType<typeof clock.now>, who: Who): Promise<number> {
   const id = () => newId(then)
   const old = at(then)
+  const veryOld = at(later(then, -3 * 366 * day))
   const own = sql`(select patient_id from appointment where id = ${who.visit})`
   const rows = [
     sql`insert into claim (resource_id, lane, during, kind, resource_kind, appointment_id)
@@ -142,6 +144,14 @@ function dueRows(then: ReturnType<typeof clock.now>, who: Who): Promise<number> 
     sql`insert into call_message (id, appointment_id, from_id, body, at) select ${id()}, appointment_id, id, 'x', ${old} from call_place`,
     sql`insert into call_token (token_hash, place_id, seat, expires_at) select 'x', id, 1, ${old} from call_place`,
     sql`insert into device_test (id, at) values (${id()}, ${old})`,
+    sql`insert into record_folder (id, patient_id, name, created_at, deleted_at)
+      select ${id()}, patient_id, 'Old', ${old}, ${old} from appointment where id = ${who.visit}`,
+    sql`insert into record_item (id, patient_id, folder_id, title, file_name, size, received, wrapped_key, created_at, changed_at, deleted_at)
+      select ${oldPaper}, patient_id, id, 'Old', 'old.pdf', 1, 1, 'x', ${old}, ${old}, ${old} from record_folder where name = 'Old'`,
+    sql`insert into record_grant (id, patient_id, item_id, practitioner_id, created_at, expires_at)
+      select ${id()}, patient_id, ${oldPaper}, ${who.doctor.practitioner}, ${veryOld}, ${veryOld} from appointment where id = ${who.visit}`,
+    sql`insert into record_access (id, patient_id, at, account_id, looked_as, name, way)
+      select ${id()}, patient_id, ${veryOld}, ${who.account}, 'owner', '', 'list' from appointment where id = ${who.visit}`,
     sql`insert into day_note (branch_id, day, text, changed_by_name, changed_at)
       values (${who.branch}, ${old}::timestamptz::date, 'Old', 'Somebody', ${old})`,
     sql`with point as (insert into service_point (id, branch_id, name) values (${id()}, ${who.branch}, 'Old room') returning id)

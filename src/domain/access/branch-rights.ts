@@ -91,6 +91,7 @@ export const branchRights = {
     words: mark('Join video calls as host'),
     needs: ['appointments.view'],
     differs: true,
+    ofCare: true,
   },
   'calls.settings': { group: 'calls', words: mark('Change settings of calls'), differs: true },
   'patients.search': { group: 'patients', words: mark('Search for patients'), differs: true },
