@@ -7,7 +7,7 @@ import { canary } from '#tests/support/fuzz/values.ts'
 import { openWorld } from '#tests/support/fuzz/world.ts'
 
 // `npm run fuzz -- --requests 20000 --seed 7` sends as many as one likes; a plain test run sends a few.
-const requests = Number(process.env.FUZZ_REQUESTS ?? '2800')
+const requests = Number(process.env.FUZZ_REQUESTS ?? '3600')
 const seed = Number(process.env.FUZZ_SEED ?? '1')
 
 const clock = fakeClock(mondayMorning)

@@ -49,11 +49,11 @@ export function callsOf(
     'account' in of
       ? sql`x.patient_id = any (array(select patients_of(${of.account})))`
       : sql`x.practitioner_id = ${of.practitioner}`
-  const isAhead = sql`(x.status in ('requested', 'booked', 'arrived', 'in_progress') and x.end_at > ${at(now)}::timestamptz - interval '2 hours')`
+  const isAhead = sql`((status_is(x.status, 'ahead') or status_is(x.status, 'expected') or x.status = 'in_progress') and x.end_at > ${at(now)}::timestamptz - interval '2 hours')`
   const which =
     tab === 'upcoming'
       ? isAhead
-      : sql`not ${isAhead} and x.status not in ('declined', 'expired', 'cancelled', 'entered_in_error')`
+      : sql`not ${isAhead} and not status_is(x.status, 'off_calendar') and x.status <> 'entered_in_error'`
   const place = after
     ? tab === 'upcoming'
       ? sql`(x.start_at, x.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`
@@ -67,7 +67,7 @@ export function callsOf(
 /** Video visits of a day at a branch, in the order of time; those that fell through are left out. */
 export function callsOfDay(run: ReadRunner, branch: string, date: string, zone: string) {
   return run.many<CallLine>(sql`
-    select ${columns} from ${source} where x.mode = 'video' and x.branch_id = ${branch} and x.status not in ('declined', 'expired', 'cancelled', 'entered_in_error')
+    select ${columns} from ${source} where x.mode = 'video' and x.branch_id = ${branch} and not status_is(x.status, 'off_calendar') and x.status <> 'entered_in_error'
       and x.start_at >= (${date}::date::timestamp at time zone ${zone}) and x.start_at < ((${date}::date + 1)::timestamp at time zone ${zone})
     order by x.start_at, x.id limit 500`)
 }

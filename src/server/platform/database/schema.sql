@@ -2365,7 +2365,7 @@ create function branches_of_claims(uuid); -- 0db940f078d3e1ca
 grant execute on function branches_of_claims(uuid) to public;
 create function busy_bits(uuid,date); -- 552e8a1f864148cc
 grant execute on function busy_bits(uuid,date) to public;
-create function call_of(text,timestamp with time zone); -- ff072653d19bec83
+create function call_of(text,timestamp with time zone); -- 8d00b35ec3d47780
 grant execute on function call_of(text,timestamp with time zone) to tendwell_app;
 grant execute on function call_of(text,timestamp with time zone) to tendwell_worker;
 create function call_opens(uuid,uuid); -- d1086e62a01a9004
@@ -2420,7 +2420,7 @@ create function forget_mail(uuid); -- 7825f5c8c9821302
 grant execute on function forget_mail(uuid) to tendwell_worker;
 create function free_bits(offering,open_day); -- 628e5afb0ccac09a
 grant execute on function free_bits(offering,open_day) to public;
-create function grant_lives(timestamp with time zone,timestamp with time zone,uuid,timestamp with time zone); -- 43644c2f770e5ac8
+create function grant_lives(timestamp with time zone,timestamp with time zone,uuid,timestamp with time zone); -- 60ed0edd736a1373
 grant execute on function grant_lives(timestamp with time zone,timestamp with time zone,uuid,timestamp with time zone) to public;
 create function guard_call(); -- 73da6c0491062505
 grant execute on function guard_call() to public;

@@ -12,7 +12,7 @@ language sql stable security definer set search_path = public as $$
     coalesce(nullif(own.fallback_number, ''), nullif(house.fallback_number, ''), b.phone, ''),
     coalesce(own.guest_links_on, true) and coalesce(house.guest_links_on, true),
     case when p.late_until > at_moment then p.late_minutes else 0 end,
-    (select count(*)::int from appointment o where o.practitioner_id = a.practitioner_id and o.status in ('arrived', 'in_progress')
+    (select count(*)::int from appointment o where o.practitioner_id = a.practitioner_id and (o.status = 'arrived' or o.status = 'in_progress')
       and o.start_at < a.start_at and o.start_at > a.start_at - interval '12 hours')
   from meeting m join appointment a on a.id = m.appointment_id join practitioner p on p.id = a.practitioner_id join branch b on b.id = a.branch_id
     join patient t on t.id = a.patient_id left join call_settings own on own.practitioner_id = p.id left join call_settings house on house.branch_id = b.id
