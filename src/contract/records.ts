@@ -160,8 +160,10 @@ export const recordEndpoints = [
     ...writes('records.own'),
     method: 'DELETE',
     path: '/records/items/:itemId',
-    summary: 'Puts a document into the bin, or erases one that lies there',
+    summary: 'Puts a document into the bin; said to be for good, erases one that lies there or has not come whole',
     params: ofItem,
+    // Asked for by name: a call that is sent again because its answer was lost must not erase what it put into the bin.
+    query: z.object({ for_good: z.enum(['yes']).optional() }),
     replies: { 200: nothing },
   }),
   endpoint({

@@ -149,8 +149,11 @@ test('what is deleted lies in the bin for 30 days, comes back with its folder, a
   expect(await bin(patient)).toMatchObject({ folders: [{ name: 'Knee', items: 1 }], items: [{ title: 'two' }] })
   await patient.call('POST /records/folders/:folderId/restore', { params: { folderId: knee } })
   expect((await openFile(patient, one)).status).toBe(200)
-  // Out of the bin it goes for good, and at once.
+  // The same call again, as where its answer was lost, changes nothing: it still lies in the bin.
   await patient.call('DELETE /records/items/:itemId', { params: { itemId: two } })
+  expect((await bin(patient)).items).toMatchObject([{ title: 'two' }])
+  // Out of the bin it goes for good, and at once.
+  await patient.call('DELETE /records/items/:itemId', { params: { itemId: two }, query: { for_good: 'yes' } })
   expect((await bin(patient)).items).toEqual([])
   const row = await db.look.one(sql`select wrapped_key, title, file_name from record_item where id = ${two}`)
   expect(row).toEqual({ wrapped_key: '', title: '', file_name: '' })

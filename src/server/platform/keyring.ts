@@ -165,7 +165,7 @@ function signed(secret: KeyObject, text: string): string {
 
 function opened(key: KeyObject, sealed: Buffer, purpose: SealedFor): string {
   try {
-    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12), { authTagLength: 16 })
     decipher.setAAD(Buffer.from(`${purpose.kind} ${purpose.id}`))
     decipher.setAuthTag(sealed.subarray(-16))
     return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString('utf8')

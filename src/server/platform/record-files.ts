@@ -19,7 +19,12 @@ export function openRecordFiles(dataDir: string): RecordFiles {
     async write(id, at, bytes) {
       await mkdir(dirname(place(id)), { recursive: true })
       await using(await open(place(id), 'a').then(reopened(place(id))), async (file) => {
-        await file.write(bytes, 0, bytes.length, at)
+        // A disk that fills up takes a part and says so only by its count.
+        for (let done = 0; done < bytes.length;) {
+          const { bytesWritten } = await file.write(bytes, done, bytes.length - done, at + done)
+          if (bytesWritten === 0) throw new Error('Nothing more can be written')
+          done += bytesWritten
+        }
         await file.datasync()
       })
     },

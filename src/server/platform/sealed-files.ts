@@ -89,7 +89,7 @@ function sealPiece(key: Buffer): Turn {
 function openPiece(key: Buffer): Turn {
   return (bytes, index, isLast) => {
     try {
-      const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(index, isLast))
+      const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(index, isLast), { authTagLength: tag })
       decipher.setAuthTag(bytes.subarray(-tag))
       return Buffer.concat([decipher.update(bytes.subarray(0, -tag)), decipher.final()])
     } catch {

@@ -63,7 +63,7 @@ async function segmentAt(files: RecordFiles, record: SealedRecord, at: number): 
 
 function openSegment(key: Buffer, record: SealedRecord, at: number, sealed: Buffer): Buffer {
   try {
-    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes))
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes), { authTagLength: 16 })
     decipher.setAAD(placeOf(record, at))
     decipher.setAuthTag(sealed.subarray(-16))
     return Buffer.concat([decipher.update(sealed.subarray(nonceBytes, -16)), decipher.final()])

@@ -26,12 +26,15 @@ export function changeItem(
   })
 }
 
-/** Into the bin; what lies there already is erased: its key goes at once. */
-export function deleteItem(deps: RecordDeps, actor: AccountActor, id: string) {
+/** Into the bin. For good: what lies there, or has not come whole, is erased, and its key goes at once. */
+export function deleteItem(deps: RecordDeps, actor: AccountActor, id: string, isForGood: boolean) {
   const now = deps.clock.now()
   return asRecords(deps.database, actor, now, async (tx) => {
+    await rows.lockItem(tx, id)
     const item = await ownItem(tx, now, actor, id)
     const isHere = item.deleted_at === null && item.received === item.size
+    // The same call again, since its answer was lost: what is in the bin stays there.
+    if (!isHere && !isForGood) return {}
     await (isHere ? rows.binItem(tx, now, item) : rows.eraseItem(tx, item))
     const action = isHere ? 'record.delete' : 'record.erase'
     await writeAudit(tx, now, actor, { action, subject: { kind: 'record_item', id } })
@@ -42,8 +45,12 @@ export function deleteItem(deps: RecordDeps, actor: AccountActor, id: string) {
 export function restoreItem(deps: RecordDeps, actor: AccountActor, id: string) {
   const now = deps.clock.now()
   return asRecords(deps.database, actor, now, async (tx) => {
+    await rows.lockItem(tx, id)
     const item = await ownItem(tx, now, actor, id)
     if (item.deleted_at === null || item.wrapped_key === '') refuse('not_found')
+    await rows.lockFolders(tx, item.patient_id)
+    const folder = item.folder_id ? await rows.folderById(tx, now, item.folder_id) : undefined
+    if (folder?.deleted_at && (await rows.isNameTaken(tx, folder, folder.name))) refuse('already_exists')
     await rows.restoreItem(tx, item)
     await writeAudit(tx, now, actor, { action: 'record.restore', subject: { kind: 'record_item', id } })
     return {}

@@ -43,8 +43,8 @@ function fileRoutes(deps: RecordDeps): Route[] {
     route('PUT /records/items/:itemId', async ({ actor, params, body }) =>
       ok(await changeItem(deps, actor, params.itemId, body)),
     ),
-    route('DELETE /records/items/:itemId', async ({ actor, params }) =>
-      ok(await deleteItem(deps, actor, params.itemId)),
+    route('DELETE /records/items/:itemId', async ({ actor, params, query }) =>
+      ok(await deleteItem(deps, actor, params.itemId, query.for_good === 'yes')),
     ),
     route('POST /records/items/:itemId/restore', async ({ actor, params }) =>
       ok(await restoreItem(deps, actor, params.itemId)),

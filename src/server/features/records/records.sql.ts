@@ -242,6 +242,7 @@ export function insertLook(
       ${look.folder ?? null}, ${look.grant ?? null})`)
 }
 
+/** Who looked: others back to the five hundredth time, the owner's own looks only the newest, which would hide them. */
 export function looksOf(tx: ReadRunner, patient: string) {
   return tx.many<{
     id: string
@@ -252,6 +253,8 @@ export function looksOf(tx: ReadRunner, patient: string) {
     title: string | null
   }>(sql`
     select l.id, l.at, l.looked_as, l.name, l.way, coalesce(i.title, f.name) as title
-    from record_access l left join record_item i on i.id = l.item_id left join record_folder f on f.id = l.folder_id
-    where l.patient_id = ${patient} order by l.at desc, l.id desc limit 200`)
+    from ((select * from record_access where patient_id = ${patient} and looked_as = 'doctor' order by at desc, id desc limit 500)
+      union all (select * from record_access where patient_id = ${patient} and looked_as = 'owner' order by at desc, id desc limit 50)) l
+      left join record_item i on i.id = l.item_id left join record_folder f on f.id = l.folder_id
+    order by l.at desc, l.id desc`)
 }

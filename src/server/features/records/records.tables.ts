@@ -22,7 +22,8 @@ export const recordTables: readonly TableRules[] = [
     told: {
       as: 'looks_at_records',
       rows: (account) => sql`
-        select l.at::text, l.looked_as, l.name, l.way, i.title from record_access l left join record_item i on i.id = l.item_id
+        select l.at::text, l.looked_as, l.name, l.way,
+          case when l.patient_id in (select p.id from patient p where p.account_id = ${account}) then i.title end as title from record_access l left join record_item i on i.id = l.item_id
         where l.account_id = ${account} or l.patient_id in (select p.id from patient p where p.account_id = ${account})
         order by l.at limit 50000`,
     },

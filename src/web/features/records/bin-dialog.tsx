@@ -61,7 +61,12 @@ export function BinDialog({ patient, onClose }: { patient: string; onClose: () =
               size="small"
               look="quiet"
               aria-label={t('Delete {name} for good', { name: title })}
-              onClick={() => act(call('DELETE /records/items/:itemId', { params: { itemId } }), t('Deleted for good'))}
+              onClick={() =>
+                act(
+                  call('DELETE /records/items/:itemId', { params: { itemId }, query: { for_good: 'yes' } }),
+                  t('Deleted for good'),
+                )
+              }
             >
               {t('Delete for good')}
             </Button>

@@ -78,5 +78,7 @@ function uploadOf(file: File, most: number): Upload {
 }
 
 function erase(itemId: string) {
-  return call('DELETE /records/items/:itemId', { params: { itemId } }).catch(() => undefined)
+  return call('DELETE /records/items/:itemId', { params: { itemId }, query: { for_good: 'yes' } }).catch(
+    () => undefined,
+  )
 }
