@@ -4,19 +4,18 @@ import type { Draft } from './draft-time.tsx'
 
 const key = 'booking_draft'
 
-/** An answer is that old at most when the next page takes it. */
-const fresh = 5_000
-
-let handed: { readonly draft: Draft; readonly at: number } | undefined
+let handed: Draft | undefined
 
 /** What the server answered when the time was taken, for the page that comes next: it need not ask again. */
 export function handOver(draft: Draft) {
-  handed = { draft, at: Date.now() }
+  handed = draft
 }
 
-/** The draft as the page before this one was answered it a moment ago. */
+/** The draft as the page before this one was answered it; once: whoever comes again may have typed something since. */
 export function handedOver(id: string): Draft | undefined {
-  return handed?.draft.id === id && Date.now() - handed.at < fresh ? handed.draft : undefined
+  const draft = handed?.id === id ? handed : undefined
+  handed = undefined
+  return draft
 }
 
 const linkKey = 'booked_link'
