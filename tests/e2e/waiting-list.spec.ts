@@ -27,7 +27,7 @@ async function stayAwake(page: Page) {
   await page
     .getByLabel('Your time zone')
     .selectOption(zones.find((zone) => hourIn(zone) >= 8 && hourIn(zone) < 20) ?? '')
-  await saved
+  expect((await saved).status()).toBe(200)
   await open(page, '/usr/dashboard')
 }
 

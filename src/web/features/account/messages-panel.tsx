@@ -23,7 +23,8 @@ export function MessagesPanel() {
   const queries = useQueryClient()
   const messages = useQuery({ queryKey: key, queryFn: () => call('GET /auth/messages', {}) })
   const save = useMutation({
-    mutationFn: (wishes: Wishes) => call('PUT /auth/messages', { body: wishes }),
+    mutationFn: ({ off, time_zone }: Pick<Wishes, 'off' | 'time_zone'>) =>
+      call('PUT /auth/messages', { body: { off, time_zone } }),
     onSuccess: (saved) => {
       queries.setQueryData(key, saved)
       toast('success', t('Saved'))
