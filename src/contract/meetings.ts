@@ -19,6 +19,8 @@ import { cursor, id, line, localDate, moment, nothing, page } from './shapes.ts'
 
 /** Holders of the address of a call; who was let in shows the token of their place, in `X-Call-Token`. */
 const act = { access: 'anyone', audit: 'writes', rate: 'write', idempotent: false } as const
+/** Signs of life and signals come many a minute, from ten callers behind one address as well; each asks for a place. */
+const lively = { ...act, rate: 'read' } as const
 const host = writes('calls.host')
 const after = z.object({ after: z.coerce.number().int().min(0).default(0) })
 
@@ -52,7 +54,7 @@ export const meetingEndpoints = [
     replies: { 200: nothing },
   }),
   endpoint({
-    ...act,
+    ...lively,
     method: 'POST',
     path: '/meetings/:meetId/heartbeat',
     summary: 'Says that this browser is still there and how its line is; the log of the call is made from it',
@@ -69,7 +71,7 @@ export const meetingEndpoints = [
     replies: { 201: iceServers },
   }),
   endpoint({
-    ...act,
+    ...lively,
     method: 'POST',
     path: '/meetings/:meetId/participants/:participantId/signals',
     summary: 'Sends a description or a candidate to somebody in the same call',

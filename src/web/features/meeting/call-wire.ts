@@ -1,5 +1,5 @@
 import { call } from '../../lib/browser-call.ts'
-import type { CallOptions } from '../../lib/call.ts'
+import { type CallOptions, problemCode } from '../../lib/call.ts'
 import type { LineSample } from '../../lib/calls/ladder.ts'
 import type { Signal } from '../../lib/calls/transport.ts'
 import { serverOf } from './ice-server.ts'
@@ -24,6 +24,8 @@ export function openWire(meetId: string, options: CallOptions) {
           { params: { meetId }, query: { after } },
           options,
         )
+        // A full page: more wait behind it.
+        if (results.length >= 200) isWanted = true
         for (const { from, body, number } of results) {
           after = Math.max(after, number)
           const signal = signalOf(body)
@@ -56,7 +58,10 @@ export function openWire(meetId: string, options: CallOptions) {
           body: { kind: signal.kind === 'candidates' ? 'candidate' : 'description', body: JSON.stringify(signal) },
         },
         options,
-      ),
+      ).catch((error: unknown) => {
+        // Whom it is for has left, or this place has ended: no later try goes through.
+        if (!['not_found', 'not_let_in', 'invalid'].includes(problemCode(error))) throw error
+      }),
     beat: ({ line, quality }: { line: 'connecting' | 'connected' | 'reconnecting'; quality: LineSample | null }) =>
       call(
         'POST /meetings/:meetId/heartbeat',

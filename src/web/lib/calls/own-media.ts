@@ -116,7 +116,8 @@ function openersOf(held: Held) {
   const { read, set } = held
   const setTrouble = (kind: Kind, trouble: Trouble | null) => set({ trouble: { ...read().trouble, [kind]: trouble } })
   const keep = (kind: Kind, track: MediaStreamTrack | null) => {
-    if (held.isClosed) return track?.stop()
+    // What was asked for comes late: meanwhile the page may be left, or the camera no longer wanted.
+    if (track && (held.isClosed || (kind === 'camera' && !read().wantsCamera))) return track.stop()
     read()[kind]?.stop()
     if (track && kind === 'microphone') track.enabled = !read().isMuted
     track?.addEventListener('ended', () => read()[kind] === track && void replaceLost(kind))
@@ -145,11 +146,13 @@ function openersOf(held: Held) {
   return { keep, openOne, refresh }
 }
 
-function screenOf({ read, set }: Held) {
+function screenOf(held: Held) {
+  const { read, set } = held
   return {
     shareScreen: async () => {
       const stream = await navigator.mediaDevices.getDisplayMedia({ video: true }).catch(() => null)
       const screen = stream?.getVideoTracks()[0] ?? null
+      if (held.isClosed) return screen?.stop()
       screen?.addEventListener('ended', () => set({ screen: null }))
       set({ screen })
     },

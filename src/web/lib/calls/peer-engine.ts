@@ -109,9 +109,12 @@ function pairsOf(wish: TransportWish, sent: Sent, post: (to: string, signal: Sig
 const firstPause = 300
 const mostPause = 5_000
 
-/** Signals leave in the order in which they were made; one that did not go through is sent again before the next. */
+/**
+ * Signals to one person leave in the order in which they were made; one that did not go through is sent again before the
+ * next. Somebody who is gone holds up nobody else.
+ */
 function inOrder({ send }: TransportWish) {
-  let last: Promise<void> = Promise.resolve()
+  const last = new Map<string, Promise<void>>()
   let isStopped = false
   const deliver = async (to: string, signal: Signal) => {
     for (let pause = firstPause; !isStopped; pause = Math.min(pause * 2, mostPause)) {
@@ -124,7 +127,10 @@ function inOrder({ send }: TransportWish) {
     }
   }
   const post = (to: string, signal: Signal) => {
-    last = last.then(() => deliver(to, signal))
+    last.set(
+      to,
+      (last.get(to) ?? Promise.resolve()).then(() => deliver(to, signal)),
+    )
   }
   post.stop = () => {
     isStopped = true

@@ -116,7 +116,7 @@ function negotiate(line: RTCPeerConnection, { isPolite, send }: Wish, attach: ()
     if (!candidate) return
     if (found.length === 0)
       setTimeout(() => {
-        send({ kind: 'candidates', candidates: found })
+        if (line.signalingState !== 'closed') send({ kind: 'candidates', candidates: found })
         found = []
       }, gathering)
     found.push(candidate.toJSON())

@@ -19,7 +19,7 @@ export type TransportWish = {
   readonly servers: readonly RTCIceServer[]
   /** Fetches credentials anew: those of before may have expired when the line is lost. */
   readonly freshServers: () => Promise<readonly RTCIceServer[]>
-  /** Carries a signal by the product's own channel; it is asked again until it went through. */
+  /** Carries a signal by the product's own channel; it is asked again until it went through or can do so no more. */
   readonly send: (to: string, signal: Signal) => Promise<unknown>
   readonly onStream: (person: string, stream: MediaStream | null) => void
   readonly onLine: (person: string, line: Line) => void
