@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '#tests/support/e2e.ts'
-import { arrives, bookAsGuest, expectAccessible, mailTo, open, ready } from '#tests/support/browser.ts'
+import { arrives, bookAsGuest, expectAccessible, mailTo, open, ready, takeFreeTime } from '#tests/support/browser.ts'
 import { comeBackAs } from '#tests/support/own-people.ts'
 
 const sizes = [
@@ -29,12 +29,7 @@ for (const [device, width, height] of sizes)
     const change = picker.getByRole('button', { name: 'Change What is it for?' })
     if ((await change.count()) > 0) await change.click()
     await expect(followUps(page)).toHaveCount(0)
-    // The next times belong to other stories.
-    await picker
-      .getByRole('button', { name: /with Dr/ })
-      .nth(width === 390 ? 4 : 7)
-      .click()
-    await arrives(page)
+    await takeFreeTime(page, picker)
     await expect(page.getByText('First visit').filter({ visible: true }).first()).toBeVisible()
     await bookAsGuest(page, `first-${width}@example.com`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your appointment is booked')

@@ -44,6 +44,7 @@ test('a doctor fills in the page by keyboard and sees it grow; patients then rea
   // Leaving asks once.
   await page.getByRole('link', { name: 'Dashboard' }).press('Enter')
   await page.getByRole('button', { name: 'Stay' }).press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
   await page.getByLabel('Year').last().fill('2012')
   await page.getByRole('button', { name: 'Save changes' }).first().press('Enter')
   await expect(page.getByText('Unsaved changes')).toHaveCount(0)

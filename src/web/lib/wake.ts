@@ -11,6 +11,9 @@ export type StillPage = {
 /** Told by the root of the page once React hears what happens on it. */
 export const awake = 'awake'
 
+/** Whether React is taking over a page on which somebody is in the middle of something: nothing takes the focus then. */
+export const isWaking = () => document.documentElement.dataset.waking === 'yes'
+
 let waking: Promise<void> | undefined
 
 /** Fetches React and lets it take over the page as it stands; done when it hears. Asked again after a failure. */
@@ -30,7 +33,6 @@ async function takeOver({ entry, manifest, imports, routes }: StillPage) {
   )
   await Promise.all(shared)
   ;(globalThis as Globals).__reactRouterRouteModules = Object.fromEntries(modules)
-  // Somebody is in the middle of something: no heading takes the focus for a page that was there all along.
   document.documentElement.dataset.waking = 'yes'
   await fetchModule(entry)
   await heard

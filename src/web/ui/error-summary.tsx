@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { t } from '#domain/language/translate.ts'
+import { isWaking } from '../lib/wake.ts'
 
 /** Above a form that was refused: what is wrong, in one place, with the focus. */
 export function ErrorSummary({ messages, at }: { messages: readonly string[]; at: number }) {
   const box = useRef<HTMLDivElement>(null)
   const takeFocus = useEffectEvent(() => {
-    if (messages.length > 0) box.current?.focus()
+    if (messages.length > 0 && !isWaking()) box.current?.focus()
   })
   // `at` counts the tries: the same messages take the focus again.
   useEffect(() => takeFocus(), [at])

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { CallFailed } from '../lib/call.ts'
+import { isWaking } from '../lib/wake.ts'
 
 /** The heading of a page. It takes the focus when one arrives, so that a screen reader says where one is. */
 export function PageTitle({
@@ -14,8 +15,7 @@ export function PageTitle({
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    const isWaking = document.documentElement.dataset.waking === 'yes'
-    if (focus && !isWaking) heading.current?.focus({ preventScroll: true })
+    if (focus && !isWaking()) heading.current?.focus({ preventScroll: true })
   }, [focus])
   return (
     <div className="grid gap-2">

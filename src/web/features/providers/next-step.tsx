@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { PrefetchPageLinks } from 'react-router'
+import { isWaking } from '../../lib/wake.ts'
 
 /** Any draft: the check is one page for all. */
 const check = '/book/next'
@@ -22,7 +23,7 @@ function useReach(): boolean {
       stop.abort()
     }
     // Who woke a still page has moved already.
-    if (document.documentElement.dataset.waking) reach()
+    if (isWaking()) reach()
     for (const name of reaches) addEventListener(name, reach, { signal: stop.signal, passive: true, capture: true })
     return () => stop.abort()
   }, [])
