@@ -23,6 +23,7 @@ const folder = mkdtempSync(join(tmpdir(), 'tw-demo-'))
 const blobs = openBlobs(folder)
 const forReal = readConfig({ DEMO: 'off', DATA_DIR: folder })
 let own: Record<string, number>
+let alike: readonly { name: string; doctors: readonly string[] }[]
 
 beforeAll(async () => {
   await db.database.asWorker('test', seedSpecialties)
@@ -30,6 +31,8 @@ beforeAll(async () => {
   await loadDemo({ database: db.database, blobs }, clock.now())
   const demo = await counts()
   const app = await testApp(db.database, clock)
+  const port = await db.look.one<{ slug: string }>(sql`select slug from branch where name = 'Port Example'`)
+  alike = (await app.person().call('GET /branches/:slug', { params: { slug: port?.slug ?? '' } })).any_doctor
   const clinic = clinicBuilder(db.database, clock.now())
   const doctor = await clinic.doctor()
   const login = await clinic.patient()
@@ -55,6 +58,10 @@ async function counts() {
 }
 
 const begin = () => prepareInstallation(forReal, { database: db.database, blobs, clock })
+
+test('two doctors of the demo offer the same at one branch, so any doctor can be asked for there', () => {
+  expect(alike.map(({ name, doctors }) => [name, doctors.length])).toContainEqual(['First visit', 2])
+})
 
 test('an installation that holds the demo does not begin for real, and says how to go on', async () => {
   await expect(begin()).rejects.toThrow(/everybody knows its passwords.*npm run demo -- --remove/)

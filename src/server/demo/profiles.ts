@@ -90,7 +90,7 @@ export function demoProfile(doctor: DemoDoctor, place: number): DemoProfile {
       first_visit: place % 5 === 4 ? '' : bring[language],
     })),
     // Two whose lists are full: search leaves them out, those who know them still book.
-    accepts_new: !['jon@example.com', 'olga@example.com'].includes(doctor.email),
+    accepts_new: !['gia@example.com', 'olga@example.com'].includes(doctor.email),
     age_from: isForChildren
       ? 0
       : ['general-practice', 'dentistry', 'dermatology'].includes(doctor.specialty)

@@ -113,6 +113,7 @@ export const demoDoctors: readonly DemoDoctor[] = [
     languages: ['en'],
     gender: 'male',
     at: ['sampleton', 'port'],
+    minutes: 30,
     demand: 0.7,
   },
   {
