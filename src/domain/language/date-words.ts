@@ -95,14 +95,14 @@ export function zoneWords(zone: string): string {
 }
 
 /** The days of the week, 1 for Monday to 7 (ISO 8601), in the order in which a locale's week runs. */
-export function weekdayNames(): { weekday: number; name: string }[] {
+export function weekdayNames(length: 'long' | 'short' = 'long'): { weekday: number; name: string }[] {
   const first = firstWeekday[currentLanguage()] ?? 1
   return Array.from({ length: 7 }, (_, place) => {
     const weekday = ((first - 1 + place) % 7) + 1
     // 5 January 2026 was a Monday.
     return {
       weekday,
-      name: formatterOf({ weekday: 'long' }).format(wall(`2026-01-${String(weekday + 4).padStart(2, '0')}`)),
+      name: formatterOf({ weekday: length }).format(wall(`2026-01-${String(weekday + 4).padStart(2, '0')}`)),
     }
   })
 }

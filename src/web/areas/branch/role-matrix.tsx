@@ -9,7 +9,7 @@ import { DraftedCell, rightGroups, type RoleTable } from './role-table.tsx'
 /** Rights in rows, roles in columns. */
 export function RoleMatrix({ roles, actsOf, ...drafts }: RoleTable) {
   return (
-    <div className="hidden max-h-[70vh] overflow-auto rounded-card border border-line bg-surface lg:block">
+    <div className="relative hidden max-h-[70vh] overflow-auto rounded-card border border-line bg-surface lg:block">
       <table className="w-full border-separate border-spacing-0 text-start">
         <caption className="sr-only">{t('What each role may do')}</caption>
         <thead>
@@ -24,7 +24,7 @@ export function RoleMatrix({ roles, actsOf, ...drafts }: RoleTable) {
               <th
                 key={role.ref}
                 scope="col"
-                className="sticky top-0 z-10 border-b border-line bg-surface p-2 align-top"
+                className="sticky top-0 z-10 border-b border-line bg-surface p-2 align-bottom"
               >
                 <RoleHead role={role} acts={actsOf(role)} />
               </th>
@@ -69,11 +69,9 @@ export function RoleMatrix({ roles, actsOf, ...drafts }: RoleTable) {
 function RoleHead({ role, acts }: { role: Role; acts: { label: string; act: () => void }[] }) {
   return (
     <div className="grid min-w-24 justify-items-center gap-1 text-center text-sm leading-snug">
-      <span className="flex items-center gap-1 font-semibold">
-        {role.built_in ? <Lock size={14} aria-label={t('Built in')} className="flex-none text-muted" /> : null}
-        {role.name}
-      </span>
-      <span className="font-normal text-muted">
+      <span className="font-semibold">{role.name}</span>
+      <span className="flex items-center gap-1 font-normal text-muted">
+        {role.built_in ? <Lock size={14} aria-label={t('Built in')} className="flex-none" /> : null}
         {t('{members, plural, one {# person} other {# people}}', { members: role.members })}
       </span>
       {acts.length > 0 ? (

@@ -27,13 +27,13 @@ export function PointCard({ point, board, now, desk, mayWork, isOwn }: Props) {
       aria-label={point.name}
       className={`grid min-w-0 grid-cols-1 content-start gap-4 rounded-card border bg-surface p-5 ${isOwn ? 'border-2 border-brand' : 'border-line max-sm:hidden'}`}
     >
-      <header className="flex flex-wrap items-start gap-x-3 gap-y-2">
+      <header className="flex items-start gap-3">
         <Icon size={22} aria-hidden className="mt-1 flex-none text-muted" />
         <div className="me-auto min-w-0">
           <h3 className="text-xl">{point.name}</h3>
           <p className="truncate text-sm text-muted">{point.doctor ?? kindWords(point.kind)}</p>
+          <StateChip point={point} zone={board.time_zone} since={current && isOpen ? current.called_at : null} />
         </div>
-        <StateChip point={point} zone={board.time_zone} since={current && isOpen ? current.called_at : null} />
         {mayWork && isOpen ? (
           <Menu
             label={t('More for {point}', { point: point.name })}
@@ -52,7 +52,7 @@ export function PointCard({ point, board, now, desk, mayWork, isOwn }: Props) {
         <Button
           look={next.length > 0 ? 'sun' : 'plain'}
           className={
-            isOwn ? 'max-lg:fixed max-lg:inset-x-4 max-lg:bottom-4 max-lg:z-30 max-lg:min-h-14 sm:max-lg:static' : ''
+            isOwn ? 'max-lg:fixed max-lg:inset-x-5 max-lg:bottom-4 max-lg:z-30 max-lg:min-h-14 sm:max-lg:static' : ''
           }
           busy={desk.busy === `call ${point.id}` && t('Calling…')}
           onClick={() => void desk.callNext(point)}
@@ -96,6 +96,10 @@ function StateChip({ point, zone, since }: { point: Point; zone: string; since: 
           ? ['chip-in_progress', t('Busy since {time}', { time: timeIn(zone, since) })]
           : ['chip-arrived', t('Open')]
   return (
-    <span className={`rounded-chip px-2.5 py-1 text-sm font-semibold whitespace-nowrap figures ${look}`}>{words}</span>
+    <span
+      className={`mt-2 inline-block rounded-chip px-2.5 py-1 text-sm font-semibold whitespace-nowrap figures ${look}`}
+    >
+      {words}
+    </span>
   )
 }

@@ -55,7 +55,7 @@ function Row({ ticket, board, now, desk, mayWork }: { ticket: Ticket } & Props) 
       <span className="text-xl display figures">{ticket.label}</span>
       <div className="min-w-0">
         <p className="truncate font-semibold">{ticket.patient ?? t('Not found at the kiosk')}</p>
-        <p className="truncate text-sm text-muted figures">{facts.join(' · ')}</p>
+        <p className="text-sm text-muted figures">{facts.join(' · ')}</p>
         {ticket.priority === 'booked' && ticket.raised_at === null ? null : (
           <p className="text-sm font-semibold">
             {ticket.raised_at ? t('Moved up') : t(priorityWords[ticket.priority])}

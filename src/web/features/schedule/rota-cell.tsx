@@ -23,7 +23,7 @@ export function RotaCell({ rota, doctor, date, clashes, onChange }: Props) {
   const body = (
     <>
       {open.map((stretch) => (
-        <bdi key={stretch.start} className="font-semibold whitespace-nowrap figures">
+        <bdi key={stretch.start} className="font-semibold figures lg:text-sm">
           {stretchShort(stretch)}
         </bdi>
       ))}
@@ -57,7 +57,7 @@ export function RotaCell({ rota, doctor, date, clashes, onChange }: Props) {
       ))}
     </>
   )
-  const look = `grid min-h-16 w-full content-start justify-items-start gap-0.5 rounded-field p-2 text-start ${
+  const look = `grid min-h-16 w-full content-start justify-items-start gap-0.5 rounded-field p-2 text-start lg:px-1.5 ${
     open.length > 0 ? 'bg-tint text-ink' : ''
   } ${met.length > 0 ? 'outline-2 -outline-offset-2 outline-danger' : ''}`
   if (!onChange) return <div className={look}>{body}</div>

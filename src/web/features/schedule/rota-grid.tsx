@@ -32,7 +32,7 @@ function Table({ rota, clashes, onHours, onDate, dates }: Props & { dates: Local
         <caption className="sr-only">{t('Who works when')}</caption>
         <thead>
           <tr>
-            <th scope="col" className="sticky start-0 z-10 w-44 border-b border-line bg-surface p-3 text-start">
+            <th scope="col" className="sticky start-0 z-10 w-40 border-b border-line bg-surface p-3 text-start">
               {t('Doctor')}
             </th>
             {dates.map((date) => (

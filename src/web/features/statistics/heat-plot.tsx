@@ -18,7 +18,7 @@ export function HeatPlot({ chart, rows, summary, svg }: Plot) {
         const wide = (width - 52) / 7
         return (
           <>
-            {weekdayNames().map(({ weekday, name }, place) => (
+            {weekdayNames('short').map(({ weekday, name }, place) => (
               <g key={weekday}>
                 <text x={x(52 + (place + 0.5) * wide)} y={14} textAnchor="middle" fill="var(--muted)">
                   {short(name, wide * 1.2)}
