@@ -57,6 +57,22 @@ test('a manager invites somebody for the desk: the link opens an account with th
   expect(await refusal(again)).toMatchObject({ code: 'link_expired', status: 410 })
 })
 
+test('whoever invited reads that somebody joined, and the lists of people that stand open are told', async () => {
+  const { manager, branch } = await managedBranch()
+  await invite(manager, branch, 'desk-joined@example.com', 'branch-staff')
+  const told = () =>
+    db.look.many<{ topics: string[] }>(sql`
+      select topics from live_event where body->>'kind' = 'people' and ${`branch:${branch}`} = any (topics) order by id`)
+  const before = (await told()).length
+  expect(before).toBeGreaterThan(0)
+  await accept('desk-joined@example.com')
+  const [note] = (await manager.call('GET /notifications', {})).results
+  expect(note).toMatchObject({ subject: 'Dee Desk joined Test Branch', path: '/fam/users' })
+  const after = await told()
+  expect(after.length).toBeGreaterThan(before)
+  expect(after.at(-1)?.topics.some((topic) => topic.startsWith('facility:'))).toBe(true)
+})
+
 test('who is removed sees nothing more at the next click; a changed role counts at once', async () => {
   const { manager, branch } = await managedBranch()
   await invite(manager, branch, 'desk-2@example.com', 'branch-staff')

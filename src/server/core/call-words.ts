@@ -2,8 +2,7 @@ import { mark, t } from '#domain/language/translate.ts'
 import { nameOfPerson, nameToSay } from '#domain/profiles/name-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { inLanguage } from '../platform/language.ts'
-import { letter } from './letter.ts'
-import { messageRows, type MessageRow } from './outbox.ts'
+import { buzzRows, type MessageRow } from './outbox.ts'
 import { linkOf, type MailSite, readersOf, type ToldVisit, toPatient, when } from './tell-patient.ts'
 
 /** N19: the way into a call, when the clinic sends it once more. */
@@ -18,20 +17,13 @@ export function callLinkMessages(now: Instant, site: MailSite, visit: ToldVisit)
 }
 
 /** N27: the doctor is in the call; a line in the product and on devices, no mail. */
-export function callReadyMessages(now: Instant, site: MailSite, visit: ToldVisit, meetId: string): MessageRow[] {
+export function callReadyMessages(now: Instant, visit: ToldVisit, meetId: string): MessageRow[] {
   return readersOf(visit).flatMap((read) =>
     inLanguage(read.patient.language, () => {
       const doctor = nameToSay(nameOfPerson, visit.doctor, t('Your doctor'))
       const subject = t('{doctor} is ready for you', { doctor })
       const path = `/meet/${meetId}`
-      const shown = letter({
-        title: subject,
-        lead: [subject],
-        action: { words: t('Join the call'), link: `${site.publicUrl}${path}` },
-        why: '',
-      })
-      const reader = { ...read.patient, email: '', phone_number: '' }
-      return messageRows(now, reader, { kind: 'N27', subject, about: visit.id, path, letter: shown, buzzes: true })
+      return buzzRows(now, read.patient, { kind: 'N27', subject, about: visit.id, path })
     }),
   )
 }

@@ -67,6 +67,19 @@ export function noteRows(now: Instant, account: string | null, note: Omit<Messag
   return account ? [rowOf(now, 'app', '', { ...note, body: '' }, account, 0)] : []
 }
 
+/** The same, and a notification on each of their devices: nobody reads mail while they wait. */
+export function buzzRows(
+  now: Instant,
+  to: Pick<Recipient, 'account' | 'has_device'>,
+  note: Omit<Message, 'letter' | 'text' | 'group'>,
+) {
+  const { account, has_device: hasDevice } = to
+  return [
+    ...noteRows(now, account, note),
+    ...(account && hasDevice ? [rowOf(now, 'push', '', { ...note, body: '' }, account, 0)] : []),
+  ]
+}
+
 export type MessageRow = ReturnType<typeof rowOf>
 
 function rowOf(

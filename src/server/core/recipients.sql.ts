@@ -68,8 +68,14 @@ export function accountOfAddress(tx: Runner, email: string) {
 /** Where an account is written to: for what the product tells somebody else than whoever asks. */
 export function addressOfAccount(tx: Runner, account: string) {
   return tx.asProduct((product) =>
-    product.one<{ email: string; language: Language | null }>(sql`
-      select email, language from account where id = ${account}`),
+    product.one<{
+      email: string
+      first_name: string
+      last_name: string
+      language: Language | null
+      user_type: UserType
+    }>(sql`
+      select email, first_name, last_name, language, user_type from account where id = ${account}`),
   )
 }
 

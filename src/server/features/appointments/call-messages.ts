@@ -35,5 +35,5 @@ export function sendCallLink(deps: AppointmentDeps, actor: Actor, meetId: string
 export async function tellReady(deps: AppointmentDeps, tx: Runner, now: Instant, id: string) {
   const visit = await visitById(tx, id)
   if (!visit?.meet_id) return
-  await insertMessages(tx, callReadyMessages(now, deps.site, toldVisit(visit, ''), visit.meet_id))
+  await insertMessages(tx, callReadyMessages(now, toldVisit(visit, ''), visit.meet_id))
 }

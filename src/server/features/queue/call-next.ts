@@ -3,6 +3,7 @@ import type { Permission } from '#domain/access/permissions.ts'
 import { labelOf } from '#domain/queue/ticket.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
+import { tellNearly, tellTicket } from '../../core/queue-messages.ts'
 import { allow, Refusal, refuse } from '../../http/refusal.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import { dayOf } from './board.ts'
@@ -22,7 +23,13 @@ export function callNext(
       const point = await loadPoint(tx, actor, 'queue.work', branchId, pointId)
       if (point.state !== 'open') refuse('point_closed')
       const branch = (await rows.branchWithSettings(tx, branchId)) ?? refuse('not_found')
-      const called = await rows.callNext(tx, now, point, branch, dayOf(branch, now))
+      const day = dayOf(branch, now)
+      const called = await rows.callNext(tx, now, point, branch, day)
+      if (called) {
+        await tellTicket(tx, now, called.id, 'turn')
+        const next = await rows.nextAt(tx, now, point, branch, day)
+        if (next) await tellNearly(tx, now, next.id)
+      }
       return { ticket: called ? { id: called.id, label: labelOf(called), version: called.version } : null }
     }),
   )

@@ -82,19 +82,9 @@ export function branchWithSettings(run: ReadRunner, branch: string) {
 
 export type Called = { id: string; prefix: string; number: number; version: number }
 
-/**
- * Calls whoever is next to a point, in one statement: two desks that press at once get two people, or one of them
- * nobody. The order is that of domain/queue/order.ts (a test compares).
- */
-export function callNext(
-  tx: Runner,
-  now: Instant,
-  point: Allowed<PointRow, 'queue.work'>,
-  order: BranchRow,
-  day: string,
-) {
-  return tx.one<Called>(sql`
-    with next as (
+/** Who waits for a point, whoever is next first. The order is that of domain/queue/order.ts (a test compares). */
+function lineAt(now: Instant, point: PointRow, order: BranchRow, day: string) {
+  return sql<{ id: string }>`
       select t.id from queue_ticket t left join appointment a on a.id = t.appointment_id
       where t.branch_id = ${point.branch_id} and t.day = ${day}::date and t.state = 'waiting' and case
         when t.point_id is not null then t.point_id = ${point.id}
@@ -104,10 +94,27 @@ export function callNext(
       order by coalesce(t.held_until > ${at(now)}, false), t.priority <> 'urgent', t.raised_at nulls last,
         not (${order.elderly_first}::boolean and t.priority = 'elderly_or_disabled'),
         case when ${order.rule}::text = 'booked' then t.booked_at else t.arrived_at end nulls last, t.arrived_at, t.number, t.prefix
-      limit 1 for update of t skip locked)
+      limit 1`
+}
+
+/** Calls whoever is next to a point, in one statement: two desks that press at once get two people, or one of them nobody. */
+export function callNext(
+  tx: Runner,
+  now: Instant,
+  point: Allowed<PointRow, 'queue.work'>,
+  order: BranchRow,
+  day: string,
+) {
+  return tx.one<Called>(sql`
+    with next as (${lineAt(now, point, order, day)} for no key update of t skip locked)
     update queue_ticket q set state = 'called', point_id = ${point.id}, called_at = ${at(now)}, calls = q.calls + 1, held_until = null,
       version = q.version + 1, changed_at = ${at(now)}
     from next where q.id = next.id returning q.id, q.prefix, q.number, q.version`)
+}
+
+/** Whoever would be called to this point now. */
+export function nextAt(tx: Runner, now: Instant, point: PointRow, order: BranchRow, day: string) {
+  return tx.one<{ id: string }>(lineAt(now, point, order, day))
 }
 
 export type TicketChange = {

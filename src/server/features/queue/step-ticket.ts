@@ -2,6 +2,7 @@ import type { AccountActor } from '#domain/access/actor.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
 import { afterStep, type TicketStep } from '#domain/queue/ticket.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
+import { tellTicket } from '../../core/queue-messages.ts'
 import { allow, refuse, refuseFields } from '../../http/refusal.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import { loadPoint, orBusy } from './call-next.ts'
@@ -43,6 +44,8 @@ export async function stepTicket(
         note: wish.step === 'raise' ? wish.reason : ticket.note,
       }
       if ((await rows.changeTicket(tx, now, ticket, wish.version, change)) === 0) refuse('ticket_moved')
+      if (change.isCall) await tellTicket(tx, now, ticket.id, 'turn')
+      if (wish.step === 'miss') await tellTicket(tx, now, ticket.id, 'missed')
       return { id: ticket.id, version: wish.version + 1 }
     }),
   )

@@ -952,6 +952,7 @@ create policy own_insert on invitation as permissive for insert to tendwell_app 
 create policy reach on invitation as permissive for select to tendwell_app using (((branch_id = ANY (( SELECT may_at('users.edit'::text) AS may_at)::uuid[])) OR ((branch_id IS NULL) AND ( SELECT may_platform('facilities.invite'::text) AS may_platform))));
 create policy used on invitation as permissive for update to tendwell_app using (((id = ( SELECT reach_invitation() AS reach_invitation)) AND (used_by IS NULL) AND (expires_at > ( SELECT reach_moment() AS reach_moment)))) with check ((used_by = ( SELECT reach_keys() AS reach_keys)));
 create policy worker on invitation as permissive for all to tendwell_worker using (true) with check (true);
+CREATE TRIGGER tell_people AFTER INSERT OR DELETE OR UPDATE OF used_by ON public.invitation FOR EACH ROW EXECUTE FUNCTION tell_people();
 grant delete, insert on invitation to tendwell_app;
 grant delete, insert, select, update on invitation to tendwell_worker;
 grant select (also_at) on invitation to tendwell_app;
@@ -1055,6 +1056,7 @@ create policy joins_anew on membership as permissive for update to tendwell_app 
 create policy reach on membership as permissive for select to tendwell_app using (((account_id = ( SELECT reach_keys() AS reach_keys)) OR (branch_id = ANY (( SELECT may_at('users.edit'::text) AS may_at)::uuid[])) OR (facility_id = ANY (( SELECT reach_facilities() AS reach_facilities)::uuid[])) OR ((branch_id IS NULL) AND (facility_id = ANY (( SELECT facilities_at('users.edit'::text) AS facilities_at)::uuid[])))));
 create policy run_here on membership as permissive for all to tendwell_app using (((branch_id = ANY (( SELECT may_at('users.edit'::text) AS may_at)::uuid[])) OR (facility_id = ANY (( SELECT reach_facilities() AS reach_facilities)::uuid[])))) with check (((branch_id = ANY (( SELECT may_at('users.edit'::text) AS may_at)::uuid[])) OR (facility_id = ANY (( SELECT reach_facilities() AS reach_facilities)::uuid[]))));
 create policy worker on membership as permissive for all to tendwell_worker using (true) with check (true);
+CREATE TRIGGER tell_people AFTER INSERT OR DELETE OR UPDATE ON public.membership FOR EACH ROW EXECUTE FUNCTION tell_people();
 CREATE TRIGGER tell_rights AFTER INSERT OR DELETE OR UPDATE ON public.membership FOR EACH ROW EXECUTE FUNCTION tell_rights();
 grant delete, insert, select, update on membership to tendwell_app;
 grant delete, insert, select, update on membership to tendwell_worker;
@@ -1605,7 +1607,6 @@ create table queue_ticket (
   note text not null default ''::text,
   held_until timestamp with time zone,
   asked text,
-  told_at timestamp with time zone,
   version integer not null default 1,
   changed_at timestamp with time zone not null,
   constraint queue_ticket_priority_check CHECK ((priority = ANY (ARRAY['urgent'::text, 'elderly_or_disabled'::text, 'booked'::text, 'walk_in'::text]))),
@@ -2198,6 +2199,7 @@ create table ticket_event (
   constraint ticket_event_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES queue_ticket(id) ON DELETE CASCADE,
   constraint ticket_event_pkey PRIMARY KEY (id)
 );
+CREATE UNIQUE INDEX ticket_event_nearly ON public.ticket_event USING btree (ticket_id) WHERE (kind = 'nearly'::text);
 CREATE INDEX ticket_event_of ON public.ticket_event USING btree (ticket_id, at);
 alter table ticket_event enable row level security;
 create policy reach on ticket_event as permissive for select to tendwell_app using ((EXISTS ( SELECT
@@ -2662,6 +2664,8 @@ grant execute on function tell_call_place() to public;
 create function tell_needs(); -- 17ef054f521bf6b4
 grant execute on function tell_needs() to public;
 create function tell_of_call(uuid); -- 65d21262dad28eb9
+create function tell_people(); -- 49be9f41df7381ea
+grant execute on function tell_people() to public;
 create function tell_rights(); -- e8f75b705cd7abed
 grant execute on function tell_rights() to public;
 create function tell_role(); -- e74e0a873204f4cf

@@ -39,7 +39,7 @@ export async function acceptInvitation(
     const begun = { ...row, scope: { newAccount: { address: found.email, id } } }
     await insertAccount(tx, now, allow(invited, 'account.begin', begun), true)
     await takePlace(tx, now, found, own)
-    await noteJoined(tx, now, id, found.branch_id)
+    await noteJoined(tx, now, id, found)
     const account = (await accountById(tx, id)) ?? refuse('internal')
     return {
       account,

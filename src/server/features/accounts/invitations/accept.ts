@@ -16,6 +16,7 @@ import type { Own } from '../accounts.sql.ts'
 import type { AccountDeps } from '../deps.ts'
 import { noteSecurity } from '../security-events.ts'
 import * as rows from './invitations.sql.ts'
+import { tellInviter } from './tell-inviter.ts'
 
 /** What the holder of a link is offered. */
 export function readInvitation(
@@ -50,14 +51,15 @@ export function joinByInvitation(deps: AccountDeps, actor: AccountActor, token: 
     if (actor.userType !== typeOf[found.kind])
       refuse('wrong_status', { detail: t('This account is of another kind. Ask for an invitation to another address') })
     await takePlace(tx, now, found, own)
-    await noteJoined(tx, now, actor.account, found.branch_id)
+    await noteJoined(tx, now, actor.account, found)
   })
 }
 
-/** Writes down who joined which branch by an invitation. */
-export function noteJoined(tx: Runner, now: Instant, account: string, branch: string | null) {
+/** Writes down who joined which branch by an invitation, and tells whoever invited them. */
+export async function noteJoined(tx: Runner, now: Instant, account: string, invitation: rows.InvitationRow) {
   const doer = { kind: 'account', account } as const
-  return noteSecurity(tx, now, doer, { action: 'invitation.used', account, detail: { branch } })
+  await noteSecurity(tx, now, doer, { action: 'invitation.used', account, detail: { branch: invitation.branch_id } })
+  await tellInviter(tx, now, account, invitation)
 }
 
 /** Uses the invitation up and gives the account its place. */

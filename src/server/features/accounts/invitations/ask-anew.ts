@@ -10,6 +10,7 @@ import { hashToken } from '../../../http/cookies.ts'
 import { inLanguage } from '../../../platform/language.ts'
 import type { AccountDeps } from '../deps.ts'
 import { endedInvitation } from './invitations.sql.ts'
+import { peoplePageOf } from './tell-inviter.ts'
 
 /** Somebody came too late: whoever invited them is told, once a day at most, and can send a new link. */
 export function askForNewInvitation(deps: AccountDeps, actor: Actor, token: string) {
@@ -22,8 +23,6 @@ export function askForNewInvitation(deps: AccountDeps, actor: Actor, token: stri
     if (!inviter) return
     const { email, facility, branch } = ended
     const place = [facility, branch].filter(Boolean).join(', ') || deps.site.brand
-    const page =
-      ended.kind === 'facility' ? '/admin/facilities' : ended.kind === 'doctor' ? '/fam/doctors' : '/fam/users'
     const mail = inLanguage(inviter.language, () => ({
       to: inviter.email,
       kind: 'N38',
@@ -31,7 +30,7 @@ export function askForNewInvitation(deps: AccountDeps, actor: Actor, token: stri
       letter: letter({
         title: t('Somebody asks for a new invitation'),
         lead: [t('The invitation of {email} to {place} has run out.', { email, place })],
-        action: { words: t('Invite again'), link: `${deps.site.publicUrl}${page}` },
+        action: { words: t('Invite again'), link: `${deps.site.publicUrl}${peoplePageOf(ended.kind, inviter)}` },
         why: whyOwnAccount(deps.site),
       }),
     }))

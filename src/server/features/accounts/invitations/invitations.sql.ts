@@ -18,6 +18,7 @@ export type InvitationRow = {
   role: string
   facility: string
   branch: string
+  invited_by: string
 }
 
 /** Where somebody is invited to: a branch of the own facility, or, by the platform, a facility of their own. */
@@ -32,9 +33,8 @@ export function insertInvitation(
   tx: Runner,
   now: Instant,
   place: InvitedTo,
-  row: Pick<InvitationRow, 'id' | 'kind' | 'email' | 'role'> & {
+  row: Pick<InvitationRow, 'id' | 'kind' | 'email' | 'role' | 'invited_by'> & {
     token_hash: string
-    invited_by: string
     expires: Instant
   },
 ) {
@@ -46,7 +46,7 @@ export function insertInvitation(
       ${at(now)}, ${at(row.expires)})`)
 }
 
-const columns = sql`i.id, i.kind, i.email, i.branch_id, i.also_at, i.every_branch, b.facility_id, i.role, coalesce(f.name, '') as facility, coalesce(b.name, '') as branch`
+const columns = sql`i.id, i.kind, i.email, i.branch_id, i.also_at, i.every_branch, b.facility_id, i.role, coalesce(f.name, '') as facility, coalesce(b.name, '') as branch, i.invited_by`
 const source = sql`invitation i left join branch b on b.id = i.branch_id left join facility f on f.id = b.facility_id`
 
 /** The invitation whose token somebody brings, where it is open; locked, so that it works once. */
@@ -58,8 +58,8 @@ export function openInvitation(tx: Runner, now: Instant) {
 
 /** The invitation whose token somebody brings, where it ran out unused, with whoever sent it. */
 export function endedInvitation(tx: Runner, now: Instant) {
-  return tx.one<InvitationRow & { invited_by: string }>(sql`
-    select ${columns}, i.invited_by from ${source}
+  return tx.one<InvitationRow>(sql`
+    select ${columns} from ${source}
     where i.id = reach_invitation() and i.used_by is null and i.expires_at <= ${at(now)}`)
 }
 

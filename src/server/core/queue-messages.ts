@@ -1,0 +1,90 @@
+import { t } from '#domain/language/translate.ts'
+import { labelOf } from '#domain/queue/ticket.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { timeWords } from '#domain/language/date-words.ts'
+import { asZone, wallAt } from '#domain/time/zone.ts'
+import { inLanguage } from '../platform/language.ts'
+import { at, type Runner } from '../platform/database/database.ts'
+import { sql } from '../platform/database/sql.ts'
+import { buzzRows, insertMessages, tellLive } from './outbox.ts'
+import { recipientColumns, type RecipientRow } from './recipients.sql.ts'
+
+// N24 and N25: what somebody in the waiting room reads on their phone. Numbers and rooms; who they are knows the phone.
+
+/** What a phone is told: it is their turn, one person is before them, or nobody came when they were called. */
+export type QueueNews = 'turn' | 'nearly' | 'missed'
+
+type TicketReaders = RecipientRow & {
+  about: string
+  prefix: string
+  number: number
+  point: string
+  called_at: Instant | null
+  time_zone: string
+}
+
+/** Tells the phone of whose ticket this is, and of the adults beside them. */
+export function tellTicket(tx: Runner, now: Instant, ticket: string, news: Exclude<QueueNews, 'nearly'>) {
+  return tellReaders(tx, now, ticket, news)
+}
+
+/** Tells whoever is next that one person is before them: once a ticket, however often the line is looked at. */
+export async function tellNearly(tx: Runner, now: Instant, ticket: string) {
+  const isNew = await tx.asProduct((product) =>
+    product.run(sql`
+      insert into ticket_event (id, ticket_id, at, kind, from_state, to_state, point_id)
+      select uuid_v7(), t.id, ${at(now)}, 'nearly', t.state, t.state, t.point_id from queue_ticket t where t.id = ${ticket}
+      on conflict (ticket_id) where kind = 'nearly' do nothing`),
+  )
+  if (isNew > 0) await tellReaders(tx, now, ticket, 'nearly')
+}
+
+async function tellReaders(tx: Runner, now: Instant, ticket: string, news: QueueNews) {
+  const found = await tx.asProduct((product) =>
+    product.one<TicketReaders>(sql`
+      select x.id as about, t.prefix, t.number, coalesce(s.name, '') as point, t.called_at, b.time_zone,
+        ${recipientColumns}
+      from queue_ticket t join branch b on b.id = t.branch_id join appointment x on x.id = t.appointment_id
+        join patient p on p.id = x.patient_id left join account a on a.id = p.account_id left join service_point s on s.id = t.point_id
+      where t.id = ${ticket}`),
+  )
+  if (!found) return
+  const readers = [found, ...found.carers].filter(({ account }) => account !== null)
+  if (readers.length === 0) return
+  const rows = readers.flatMap(({ account, language, has_device }) =>
+    inLanguage(language, () =>
+      buzzRows(
+        now,
+        { account, has_device: has_device === true },
+        {
+          kind: news === 'missed' ? 'N25' : 'N24',
+          subject: wordsOf(found, news),
+          about: found.about,
+          path: `/usr/appointments?a=${found.about}`,
+        },
+      ),
+    ),
+  )
+  await insertMessages(tx, rows)
+  await tellLive(
+    tx,
+    readers.map(({ account }) => `user:${account}`),
+    { kind: 'ticket', appointment: found.about },
+  )
+}
+
+function wordsOf(ticket: TicketReaders, news: QueueNews): string {
+  const label = labelOf(ticket)
+  if (news === 'nearly') return t('Ticket {label}: one person before you', { label })
+  if (news === 'turn') {
+    const { point } = ticket
+    return point
+      ? t('Ticket {label}: it is your turn. Please go to {point}', { label, point })
+      : t('Ticket {label}: it is your turn', { label })
+  }
+  const { called_at: called, time_zone: zone } = ticket
+  const time = called === null ? '' : timeWords(wallAt(asZone(zone), called).time)
+  return time
+    ? t('Ticket {label}: you were called at {time}. Please speak to the desk', { label, time })
+    : t('Ticket {label}: you were called. Please speak to the desk', { label })
+}

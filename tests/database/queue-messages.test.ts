@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { instant, minute } from '#domain/time/instant.ts'
+import { newId } from '#server/platform/clock.ts'
+import { at } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
+import { openClinic } from '#tests/support/open-clinic.ts'
+import { queueClinic } from '#tests/support/queue-clinic.ts'
+
+// What phones in the waiting room are told (N24, N25), and nobody else's.
+
+const world = await openClinic()
+const { db, app, clock, clinic } = world
+const soon = (minutes: number) => instant(clock.now() + minutes * minute)
+const plant = (statement: ReturnType<typeof sql>) => db.database.asWorker('test', (tx) => tx.run(statement))
+
+async function phoneOf(account: string) {
+  await plant(sql`
+    insert into push_subscription (id, account_id, endpoint, p256dh, auth, created_at)
+    values (${newId(clock.now())}, ${account}, ${`https://push.example/${account}`}, 'key', 'secret', ${at(clock.now())})`)
+}
+
+/** Somebody with an account and a phone, who is here. */
+async function comes(here: Awaited<ReturnType<typeof queueClinic>>, minutes: number) {
+  const login = await clinic.patient()
+  await phoneOf(login.account)
+  const visit = await here.booked(soon(minutes))
+  await plant(sql`
+    update patient set account_id = ${login.account} where id = (select patient_id from appointment where id = ${visit})`)
+  await here.step(visit, 'arrive')
+  const read = async () =>
+    (await app.person(login).call('GET /notifications', {})).results.map(({ subject }) => subject).toReversed()
+  return { ...login, visit, read }
+}
+
+const pushesTo = (account: string) =>
+  db.look.many<{ kind: string; subject: string; path: string }>(sql`
+    select kind, subject, path from outbox_message where account_id = ${account} and channel = 'push' order by created_at, id`)
+
+test('who is called reads it on their phone, who is next reads once that one person is before them, nobody else reads anything', async () => {
+  const here = await queueClinic(world)
+  const [room = ''] = here.points
+  const [first, second, third] = [await comes(here, 10), await comes(here, 20), await comes(here, 30)]
+  const turn = (label: string) => `Ticket ${label}: it is your turn. Please go to Room 1`
+  const nearly = (label: string) => `Ticket ${label}: one person before you`
+  await here.callTo(room)
+  expect(await first.read()).toEqual([turn('A1')])
+  expect(await second.read()).toEqual([nearly('A2')])
+  expect(await third.read()).toEqual([])
+  expect(await pushesTo(first.account)).toEqual([
+    { kind: 'N24', subject: turn('A1'), path: `/usr/appointments?a=${first.visit}` },
+  ])
+  clock.pass(2 * minute)
+  await here.stepTicket('A1', { step: 'recall' })
+  clock.pass(1000)
+  await here.stepTicket('A1', { step: 'miss' })
+  expect(await first.read()).toEqual([
+    turn('A1'),
+    turn('A1'),
+    expect.stringMatching(/^Ticket A1: you were called at .+\. Please speak to the desk$/),
+  ])
+  expect((await pushesTo(first.account)).map(({ kind }) => kind)).toEqual(['N24', 'N24', 'N25'])
+  // The line is looked at again, from a place where the second was put back: told once is enough.
+  await here.callTo(room)
+  await here.stepTicket('A2', { step: 'back' })
+  await here.callTo(room)
+  expect(await second.read()).toEqual([nearly('A2'), turn('A2'), turn('A2')])
+  expect(await third.read()).toEqual([nearly('A3')])
+})
+
+test('the adult beside a patient reads it too, each in their language; a guest without an account is told by the page they opened', async () => {
+  const here = await queueClinic(world)
+  const [room = ''] = here.points
+  const patient = await comes(here, 10)
+  const carer = await clinic.patient()
+  await plant(sql`update account set language = 'fr' where id = ${carer.account}`)
+  await plant(sql`
+    insert into carer (patient_id, account_id, created_at)
+    select patient_id, ${carer.account}, ${at(clock.now())} from appointment where id = ${patient.visit}`)
+  const guest = await here.checkIn(soon(20))
+  await here.callTo(room)
+  expect(await patient.read()).toEqual(['Ticket A1: it is your turn. Please go to Room 1'])
+  const [told] = (await app.person(carer).call('GET /notifications', {})).results
+  expect(told?.subject).toContain('c’est votre tour')
+  expect(await pushesTo(carer.account)).toEqual([])
+  expect(await db.look.many(sql`select id from outbox_message where about = ${guest}`)).toEqual([])
+})
+
+test('two desks that call at once tell whoever is next once', async () => {
+  const here = await queueClinic(world)
+  const people = [await comes(here, 10), await comes(here, 20), await comes(here, 30), await comes(here, 40)]
+  await Promise.all(here.points.map((point) => here.callTo(point)))
+  const told = await Promise.all(people.map(({ read }) => read()))
+  const turns = told.flat().filter((text) => text.includes('your turn'))
+  expect(turns.map((text) => text.slice(0, 9)).toSorted()).toEqual(['Ticket A1', 'Ticket A2'])
+  expect(told[2]).toEqual(['Ticket A3: one person before you'])
+  expect(told[3]).toEqual([])
+})
