@@ -137,6 +137,15 @@ test('a newer master key wraps the keys again and leaves the files alone; withou
   expect(readdirSync(folder)).toContain('records.key')
 })
 
+test('a key that lies in its row unsealed opens nothing, takes nothing, and is not made a sealed one', async () => {
+  const { record } = await kept(segmentBytes)
+  const plain = { ...record, wrappedKey: randomBytes(32).toString('base64url') }
+  await expect(read(plain)).rejects.toThrow('is not sealed')
+  await expect(writePiece(files, plain, 0, randomBytes(segmentBytes))).rejects.toThrow('is not sealed')
+  expect(() => wrapAgain(plain.id, plain.wrappedKey)).toThrow('is not sealed')
+  expect(() => wrapAgain(plain.id, '')).toThrow('is not sealed')
+})
+
 async function flip(path: string, place: number) {
   const file = await open(path, 'r+')
   const byte = Buffer.alloc(1)

@@ -144,6 +144,8 @@ const faultTexts: Readonly<Record<FaultCode, string>> = {
   file_too_big: mark('The file is too big'),
   file_kind: mark('The file must be a PDF, JPG, JPEG, PNG, WEBP or HEIC'),
   storage_full: mark('There is no room left for this file. Delete something first'),
+  folders_full: mark('You can have 100 folders. Delete one first'),
+  documents_full: mark('You can keep 2,000 documents. Delete some first'),
   role_name_missing: mark('Enter a name for the role'),
   role_name_taken: mark('There is a role of this name already'),
   role_editor_missing: mark('At least one person must be able to edit roles'),

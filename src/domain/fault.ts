@@ -76,6 +76,8 @@ export type FaultCode =
   | 'file_too_big'
   | 'file_kind'
   | 'storage_full'
+  | 'folders_full'
+  | 'documents_full'
   | 'role_name_missing'
   | 'role_name_taken'
   | 'role_editor_missing'

@@ -8,6 +8,7 @@ import { openBlobs } from '#server/platform/blobs.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { newPushKeys } from '#server/platform/push.ts'
+import { newKey, readKeyring, recordsPlace, useRecordsKeyring } from '#server/platform/keyring.ts'
 import { openLog } from '#server/platform/log.ts'
 import type { Login } from './clinic.ts'
 
@@ -29,6 +30,9 @@ export function fakeClock(start: Instant): FakeClock {
   }
 }
 
+/** One for all servers of a test file: what one sealed the other opens. */
+const recordsKey = newKey(1)
+
 export type TestApp = Awaited<ReturnType<typeof testApp>>
 
 /** The whole server on a test's database and clock, called in process with real cookies, tokens and CSRF. */
@@ -46,6 +50,7 @@ export async function testApp(
     TRUST_PROXY: 'loopback',
     ...settings,
   })
+  useRecordsKeyring(readKeyring(folder, recordsKey, recordsPlace).keyring)
   const server = await buildApp(
     {
       config,

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { day, instant, later } from '../time/instant.ts'
-import { keptTypeOf, partAsked, safeFileName, sharingEnd, titleOfFile, whyFileNotTaken } from './record-rules.ts'
+import {
+  keptTypeOf,
+  mostDocuments,
+  partAsked,
+  safeFileName,
+  sharingEnd,
+  titleOfFile,
+  whyFileNotTaken,
+} from './record-rules.ts'
 
 test('names of files lose their folders, what turns words around, and what cannot be seen', () => {
   expect(safeFileName('../../etc/passwd')).toBe('passwd')
@@ -25,14 +33,16 @@ test('only what is on the list is kept', () => {
 
 test('an empty file, one that is too big, and one for which no room is left are refused', () => {
   const limits = { fileBytes: 100, totalBytes: 250 }
-  expect([0, 1, 100, 101].map((size) => whyFileNotTaken(size, 0, limits))).toEqual([
+  const used = (bytes: number, documents = 0) => ({ bytes, documents })
+  expect([0, 1, 100, 101].map((size) => whyFileNotTaken(size, used(0), limits))).toEqual([
     'file_empty',
     undefined,
     undefined,
     'file_too_big',
   ])
-  expect(whyFileNotTaken(50, 200, limits)).toBeUndefined()
-  expect(whyFileNotTaken(51, 200, limits)).toBe('storage_full')
+  expect(whyFileNotTaken(50, used(200, mostDocuments - 1), limits)).toBeUndefined()
+  expect(whyFileNotTaken(51, used(200), limits)).toBe('storage_full')
+  expect(whyFileNotTaken(1, used(0, mostDocuments), limits)).toBe('documents_full')
 })
 
 test('a part of a file is read as browsers ask for it', () => {

@@ -28,13 +28,24 @@ export function sharingEnd(now: Instant, until: SharedUntil): Instant | null {
   return until === 'month' ? later(now, 30 * day) : null
 }
 
+/**
+ How many folders and documents a person keeps, what lies in the bin included: more than a long life brings, and few enough
+ that every list shows them all.
+*/
+export const mostFolders = 100
+export const mostDocuments = 2000
+
 export type RecordLimits = { readonly fileBytes: number; readonly totalBytes: number }
 
+/** What a person keeps already. */
+export type Used = { readonly bytes: number; readonly documents: number }
+
 /** Returns why a file is not taken, or undefined. */
-export function whyFileNotTaken(size: number, used: number, { fileBytes, totalBytes }: RecordLimits) {
+export function whyFileNotTaken(size: number, used: Used, { fileBytes, totalBytes }: RecordLimits) {
   if (size < 1) return 'file_empty'
   if (size > fileBytes) return 'file_too_big'
-  return used + size > totalBytes ? 'storage_full' : undefined
+  if (used.documents >= mostDocuments) return 'documents_full'
+  return used.bytes + size > totalBytes ? 'storage_full' : undefined
 }
 
 /** Returns the kept type of a content, or undefined where such files are not kept. */

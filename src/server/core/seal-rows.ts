@@ -32,7 +32,7 @@ export async function unsealedRows(database: Database): Promise<number> {
         + (select count(*) from outbox_message where state = 'sent' and body <> '')
         + (select count(*) from conversation_message where not starts_with(body, ${secrets.prefix}))
         + (select count(*) from account where totp_secret is not null and not starts_with(totp_secret, ${secrets.prefix}))
-        + (select count(*) from record_item where wrapped_key <> '' and not starts_with(wrapped_key, ${recordsKeys.prefix})) as count`),
+        + (select count(*) from record_item where starts_with(wrapped_key, 'sealed:') and not starts_with(wrapped_key, ${recordsKeys.prefix})) as count`),
   )
   return row?.count ?? 0
 }
@@ -56,10 +56,10 @@ async function sealConversations(tx: Runner): Promise<number> {
   return rows.length
 }
 
-/** The keys of files, under the newest master key; the files themselves stay as they are. */
+/** The keys of files, under the newest master key; the files themselves stay as they are. What was never sealed is not ours. */
 async function wrapRecordKeys(tx: Runner): Promise<number> {
   const rows = await tx.many<{ id: string; wrapped_key: string }>(sql`
-    select id, wrapped_key from record_item where wrapped_key <> '' and not starts_with(wrapped_key, ${recordsKeys.prefix})
+    select id, wrapped_key from record_item where starts_with(wrapped_key, 'sealed:') and not starts_with(wrapped_key, ${recordsKeys.prefix})
     limit ${atOnce} for update skip locked`)
   for (const { id, wrapped_key } of rows)
     await tx.run(sql`update record_item set wrapped_key = ${wrapAgain(id, wrapped_key)} where id = ${id}`)

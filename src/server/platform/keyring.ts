@@ -34,6 +34,11 @@ export const recordsPlace: KeyPlace = { file: 'records.key', setting: 'RECORDS_K
 
 const mark = 'sealed:'
 
+/** Whether a text was sealed by any key, as `seal` leaves it. */
+export function isSealed(text: string): boolean {
+  return text.startsWith(mark)
+}
+
 /** Before the installation is open: nothing is sealed. */
 const anyKey = randomBytes(32)
 const noKeyring: Keyring = {

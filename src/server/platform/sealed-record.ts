@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { recordsKeys } from './keyring.ts'
+import { isSealed, recordsKeys } from './keyring.ts'
 import type { RecordFiles } from './record-files.ts'
 
 /*
@@ -24,7 +24,7 @@ export function newWrappedKey(id: string): string {
 
 /** Returns the same key under the newest master key. The file itself stays as it is. */
 export function wrapAgain(id: string, wrappedKey: string): string {
-  return recordsKeys.seal(recordsKeys.open(wrappedKey, { kind: 'record_file', id }), { kind: 'record_file', id })
+  return recordsKeys.seal(unwrapped(id, wrappedKey), { kind: 'record_file', id })
 }
 
 /** Seals a piece and lays it down. It begins at a whole segment; only the last one of the file may be shorter. */
@@ -73,7 +73,13 @@ function openSegment(key: Buffer, record: SealedRecord, at: number, sealed: Buff
 }
 
 function keyOf({ id, wrappedKey }: SealedRecord): Buffer {
-  return Buffer.from(recordsKeys.open(wrappedKey, { kind: 'record_file', id }), 'base64url')
+  return Buffer.from(unwrapped(id, wrappedKey), 'base64url')
+}
+
+/** A key that lies there plainly was put there by somebody else: nothing is read or written under it. */
+function unwrapped(id: string, wrappedKey: string): string {
+  if (!isSealed(wrappedKey)) throw new TouchedFile(`The key of file ${id} is not sealed`)
+  return recordsKeys.open(wrappedKey, { kind: 'record_file', id })
 }
 
 /** A segment opens only in its file, at its place, in a file of this length. */

@@ -1,12 +1,12 @@
 import type { AccountActor } from '#domain/access/actor.ts'
-import { systemFolders } from '#domain/records/record-rules.ts'
+import { mostFolders, systemFolders } from '#domain/records/record-rules.ts'
 import { toRfc3339 } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { writeAudit, writeRead } from '../../core/audit.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
 import type { RecordDeps } from './deps.ts'
-import { asRecords, openFolder, ownFolder, ownPerson } from './own.ts'
+import { asRecords, lockedFolder, openFolder, ownPerson } from './own.ts'
 import * as rows from './records.sql.ts'
 
 type Overview = Answer<'GET /records'>
@@ -32,7 +32,7 @@ export function readOverview(deps: RecordDeps, actor: AccountActor, patient?: st
       people: people.map(personSaid),
       folders: folders.map(folderSaid),
       recent: recent.map(itemSaid),
-      used: await rows.bytesUsed(tx, person.id),
+      used: (await rows.roomUsed(tx, person.id)).bytes,
       most: deps.limits.totalBytes,
       file_most: deps.limits.fileBytes,
     }
@@ -71,6 +71,10 @@ export function makeFolder(
   const now = deps.clock.now()
   return asRecords(deps.database, actor, now, async (tx) => {
     const { person } = await ownPerson(tx, now, actor, wish.patient_id)
+    // Locked are the folders that are there: those of the product at least.
+    await rows.laySystemFolders(tx, now, person, systemFolders)
+    await rows.lockFolders(tx, person.id)
+    if ((await rows.countFolders(tx, person.id)) >= mostFolders) refuseFields({ name: 'folders_full' })
     const id = newId(now)
     if (!(await rows.insertFolder(tx, now, person, id, wish.name))) refuseFields({ name: 'folder_name_taken' })
     await writeAudit(tx, now, actor, { action: 'record.folder', subject: { kind: 'record_folder', id } })
@@ -86,7 +90,8 @@ export function renameFolder(
 ) {
   const now = deps.clock.now()
   return asRecords(deps.database, actor, now, async (tx) => {
-    const folder = await openFolder(tx, now, actor, id)
+    const folder = await lockedFolder(tx, now, actor, id)
+    if (folder.deleted_at !== null) refuse('not_found')
     // The folders of the product keep their names.
     if (folder.kind !== 'own') refuse('wrong_status')
     if (await rows.isNameTaken(tx, folder, wish.name)) refuseFields({ name: 'folder_name_taken' })
@@ -100,7 +105,8 @@ export function renameFolder(
 export function deleteFolder(deps: RecordDeps, actor: AccountActor, id: string) {
   const now = deps.clock.now()
   return asRecords(deps.database, actor, now, async (tx) => {
-    const folder = await openFolder(tx, now, actor, id)
+    const folder = await lockedFolder(tx, now, actor, id)
+    if (folder.deleted_at !== null) refuse('not_found')
     if (folder.kind !== 'own') refuse('wrong_status')
     await rows.binFolder(tx, now, folder)
     await writeAudit(tx, now, actor, { action: 'record.delete', subject: { kind: 'record_folder', id } })
@@ -111,7 +117,7 @@ export function deleteFolder(deps: RecordDeps, actor: AccountActor, id: string) 
 export function restoreFolder(deps: RecordDeps, actor: AccountActor, id: string) {
   const now = deps.clock.now()
   return asRecords(deps.database, actor, now, async (tx) => {
-    const folder = await ownFolder(tx, now, actor, id)
+    const folder = await lockedFolder(tx, now, actor, id)
     if (folder.deleted_at === null) refuse('not_found')
     if (await rows.isNameTaken(tx, folder, folder.name)) refuse('already_exists')
     await rows.restoreFolder(tx, folder)

@@ -5,7 +5,7 @@ import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { writeAudit, writeRead } from '../../core/audit.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { RecordDeps } from './deps.ts'
-import { asRecords, openFolder, ownItem, ownPerson } from './own.ts'
+import { asRecords, lockedItem, openFolder, ownItem, ownPerson } from './own.ts'
 import * as rows from './records.sql.ts'
 
 /** Another name, date or folder; a document stays with its person. */
@@ -17,7 +17,7 @@ export function changeItem(
 ) {
   const now = deps.clock.now()
   return asRecords(deps.database, actor, now, async (tx) => {
-    const item = await ownItem(tx, now, actor, id)
+    const item = await lockedItem(tx, now, actor, id)
     const folder = await openFolder(tx, now, actor, wish.folder_id)
     if (folder.patient_id !== item.patient_id) refuse('not_found')
     if ((await rows.changeItem(tx, now, item, wish)) === 0) refuse('changed')
@@ -45,10 +45,8 @@ export function deleteItem(deps: RecordDeps, actor: AccountActor, id: string, is
 export function restoreItem(deps: RecordDeps, actor: AccountActor, id: string) {
   const now = deps.clock.now()
   return asRecords(deps.database, actor, now, async (tx) => {
-    await rows.lockItem(tx, id)
-    const item = await ownItem(tx, now, actor, id)
+    const item = await lockedItem(tx, now, actor, id)
     if (item.deleted_at === null || item.wrapped_key === '') refuse('not_found')
-    await rows.lockFolders(tx, item.patient_id)
     const folder = item.folder_id ? await rows.folderById(tx, now, item.folder_id) : undefined
     if (folder?.deleted_at && (await rows.isNameTaken(tx, folder, folder.name))) refuse('already_exists')
     await rows.restoreItem(tx, item)

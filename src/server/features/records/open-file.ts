@@ -6,11 +6,12 @@ import type { Instant } from '#domain/time/instant.ts'
 import { writeRead } from '../../core/audit.ts'
 import { allow, allowPractice, refuse } from '../../http/refusal.ts'
 import type { Responder } from '../../http/route.ts'
-import type { Runner } from '../../platform/database/database.ts'
+import type { ReadRunner, Runner } from '../../platform/database/database.ts'
 import { readRange } from '../../platform/sealed-record.ts'
 import type { RecordDeps } from './deps.ts'
 import { nameOfDoctor, sharedItems } from './grants.sql.ts'
 import { asRecords, ownItem } from './own.ts'
+import { whileAllowed } from './while-allowed.ts'
 import { insertLook } from './records.sql.ts'
 
 type Way = 'preview' | 'download'
@@ -21,34 +22,42 @@ type File = { id: string; file_name: string; media_type: string; size: number; w
 export async function openOwnFile(deps: RecordDeps, actor: AccountActor, asked: Asked, respond: Responder) {
   const now = deps.clock.now()
   const file = await asRecords(deps.database, actor, now, async (tx) => {
-    const item = await ownItem(tx, now, actor, asked.id)
-    if (item.deleted_at !== null || item.received < item.size) refuse('not_found')
+    const item = await ownFileNow(tx, now, actor, asked.id)
     const look = { patient: item.patient_id, account: actor.account, as: 'owner', name: '', item: item.id } as const
     await insertLook(tx, now, item, { ...look, way: asked.way })
     return noted(tx, now, actor, item)
   })
-  send(deps, file, asked, respond)
+  send(deps, actor, file, asked, respond, ownFileNow)
+}
+
+async function ownFileNow(tx: ReadRunner, now: Instant, actor: AccountActor, id: string) {
+  const item = await ownItem(tx, now, actor, id)
+  return item.deleted_at === null && item.received === item.size ? item : refuse('not_found')
 }
 
 /** A file that a patient shares with the doctor who asks. */
 export async function openSharedFile(deps: RecordDeps, actor: AccountActor, asked: Asked, respond: Responder) {
   const now = deps.clock.now()
   const file = await asRecords(deps.database, actor, now, async (tx) => {
-    const { practitioner } = allowPractice(actor, 'records.view')
-    const [found] = await sharedItems(tx, now, practitioner, { item: asked.id })
-    const item = allow(actor, 'records.view', found && { ...found, scope: { practitioner: found.practitioner } })
+    const item = await sharedFileNow(tx, now, actor, asked.id)
     await insertLook(tx, now, item, {
       patient: item.patient_id,
       account: actor.account,
       as: 'doctor',
-      name: await nameOfDoctor(tx, practitioner),
+      name: await nameOfDoctor(tx, item.practitioner),
       way: asked.way,
       item: item.id,
       grant: item.grant_id,
     })
     return noted(tx, now, actor, item)
   })
-  send(deps, file, asked, respond)
+  send(deps, actor, file, asked, respond, sharedFileNow)
+}
+
+async function sharedFileNow(tx: ReadRunner, now: Instant, actor: AccountActor, id: string) {
+  const { practitioner } = allowPractice(actor, 'records.view')
+  const [found] = await sharedItems(tx, now, practitioner, { item: id })
+  return allow(actor, 'records.view', found && { ...found, scope: { practitioner: found.practitioner } })
 }
 
 async function noted<Item extends File>(tx: Runner, now: Instant, actor: AccountActor, item: Item): Promise<Item> {
@@ -57,7 +66,18 @@ async function noted<Item extends File>(tx: Runner, now: Instant, actor: Account
 }
 
 /** Opens a segment after the other while the browser takes them: never the whole file at once. */
-function send({ files }: RecordDeps, file: File, { way, range }: Asked, respond: Responder) {
+function send(
+  deps: RecordDeps,
+  actor: AccountActor,
+  file: File,
+  { way, range }: Asked,
+  respond: Responder,
+  findNow: (tx: ReadRunner, now: Instant, actor: AccountActor, id: string) => Promise<unknown>,
+) {
+  const mayStill = async () => {
+    const now = deps.clock.now()
+    await asRecords(deps.database, actor, now, (tx) => findNow(tx, now, actor, file.id))
+  }
   const part = partAsked(range, file.size)
   respond.raw((response) => {
     const { from, to } = part === undefined || part === 'outside' ? { from: 0, to: file.size } : part
@@ -70,11 +90,12 @@ function send({ files }: RecordDeps, file: File, { way, range }: Asked, respond:
     if (part) response.setHeader('content-range', `bytes ${from}-${to - 1}/${file.size}`)
     response.writeHead(part ? 206 : 200)
     const record = { id: file.id, size: file.size, wrappedKey: file.wrapped_key }
-    void stream(Readable.from(readRange(files, record, from, to)), response)
+    const bytes = readRange(deps.files, record, from, to)
+    void stream(Readable.from(whileAllowed(bytes, mayStill), { highWaterMark: 1 }), response)
   })
 }
 
-/** A file that does not open ends the answer before its time: whoever reads it notices by its length. */
+/** A file that does not open, or may no longer be read, ends the answer before its time: whoever reads it notices by its length. */
 async function stream(bytes: Readable, response: Writable) {
   await pipeline(bytes, response).catch(() => response.destroy())
 }

@@ -9,7 +9,12 @@ import * as rows from './records.sql.ts'
 
 /** The transaction of whoever asks about papers at this moment: what has lapsed by then is out of reach. */
 export function asRecords<T>(database: Database, actor: AccountActor, now: Instant, work: (tx: Runner) => Promise<T>) {
-  return database.as(reachOfRecords(actor, now), work)
+  return database.as(reachOfRecords(actor, now), work).catch((error: unknown) => {
+    const { code, constraint } = error as { code?: string; constraint?: string }
+    // Names are asked for before; this is what is left where two come at the same moment.
+    if (code === '23505' && constraint === 'record_folder_name') refuse('already_exists')
+    throw error
+  })
 }
 
 /** Whose papers are meant: a person of the own account, or oneself. Somebody who has no entry yet gets one. */
@@ -28,6 +33,21 @@ export async function ownFolder(tx: ReadRunner, now: Instant, actor: AccountActo
 export async function openFolder(tx: ReadRunner, now: Instant, actor: AccountActor, id: string) {
   const folder = await ownFolder(tx, now, actor, id)
   return folder.deleted_at === null ? folder : refuse('not_found')
+}
+
+/** The folders of whoever this belongs to, locked for this transaction; then it is read again, as it is now. */
+export async function lockedFolder(tx: Runner, now: Instant, actor: AccountActor, id: string) {
+  const { patient_id } = await ownFolder(tx, now, actor, id)
+  await rows.lockFolders(tx, patient_id)
+  return ownFolder(tx, now, actor, id)
+}
+
+/** A document and the folders of its owner, locked: folders first. */
+export async function lockedItem(tx: Runner, now: Instant, actor: AccountActor, id: string) {
+  const { patient_id } = await ownItem(tx, now, actor, id)
+  await rows.lockFolders(tx, patient_id)
+  await rows.lockItem(tx, id)
+  return ownItem(tx, now, actor, id)
 }
 
 export async function ownItem(tx: ReadRunner, now: Instant, actor: AccountActor, id: string) {

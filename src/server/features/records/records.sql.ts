@@ -1,5 +1,5 @@
 import type { Allowed } from '#domain/access/allowed.ts'
-import type { FolderKind } from '#domain/records/record-rules.ts'
+import { type FolderKind, mostDocuments, mostFolders, systemFolders, type Used } from '#domain/records/record-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { newId } from '../../platform/clock.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
@@ -38,7 +38,7 @@ function folders(where: Statement, now: Instant): Statement<FolderRow> {
       (select count(distinct g.practitioner_id)::int from record_grant g where g.folder_id = f.id
         and grant_lives(g.revoked_at, g.expires_at, g.appointment_id, ${at(now)})) as shared_with
     from record_folder f join patient p on p.id = f.patient_id
-    where ${where} order by f.kind <> 'own', lower(f.name), f.kind limit 200`
+    where ${where} order by f.kind <> 'own', lower(f.name), f.kind limit ${mostFolders + systemFolders.length}`
 }
 
 export function foldersOf(tx: ReadRunner, now: Instant, patient: string) {
@@ -132,14 +132,14 @@ export function recentItems(tx: ReadRunner, now: Instant, patient: string) {
 }
 
 export function itemsIn(tx: ReadRunner, now: Instant, folder: string) {
-  return tx.many(items(sql`i.folder_id = ${folder} and ${isHere}`, now, 1000))
+  return tx.many(items(sql`i.folder_id = ${folder} and ${isHere}`, now, mostDocuments))
 }
 
 /** What was deleted by itself: what went with its folder comes back with it. */
 export function itemsInBin(tx: ReadRunner, now: Instant, patient: string) {
   const where = sql`i.patient_id = ${patient} and i.deleted_at is not null and not exists (
     select from record_folder f where f.id = i.folder_id and f.deleted_at = i.deleted_at)`
-  return tx.many(items(where, now, 500))
+  return tx.many(items(where, now, mostDocuments))
 }
 
 export function itemById(tx: ReadRunner, now: Instant, id: string) {
@@ -151,17 +151,27 @@ export function lockItem(tx: Runner, id: string) {
   return tx.one(sql`select id from record_item where id = ${id} for update`)
 }
 
-/** One upload of a person begins after the other: else two could both take the last room. */
+/** Folders that a person made, those in the bin included. */
+export async function countFolders(tx: ReadRunner, patient: string): Promise<number> {
+  const row = await tx.one<{ count: number }>(
+    sql`select count(*)::int as count from record_folder where patient_id = ${patient} and kind = 'own'`,
+  )
+  return row?.count ?? 0
+}
+
+/**
+ What changes the folders of a person, or where their documents lie, happens one after the other; whoever waited here reads
+ again. Folders are locked before documents, always.
+*/
 export function lockFolders(tx: Runner, patient: string) {
   return tx.many(sql`select id from record_folder where patient_id = ${patient} order by id for update`)
 }
 
 /** What a person keeps, what is on its way and what lies in the bin included. */
-export async function bytesUsed(tx: ReadRunner, patient: string): Promise<number> {
-  const row = await tx.one<{ used: number }>(
-    sql`select coalesce(sum(size), 0)::float8 as used from record_item where patient_id = ${patient}`,
-  )
-  return row?.used ?? 0
+export async function roomUsed(tx: ReadRunner, patient: string): Promise<Used> {
+  const row = await tx.one<Used>(sql`
+    select coalesce(sum(size), 0)::float8 as bytes, count(*)::int as documents from record_item where patient_id = ${patient}`)
+  return row ?? { bytes: 0, documents: 0 }
 }
 
 export function insertItem(

@@ -9,7 +9,7 @@ import { newId } from '../../platform/clock.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import { newWrappedKey, writePiece } from '../../platform/sealed-record.ts'
 import type { RecordDeps } from './deps.ts'
-import { asRecords, openFolder, ownItem } from './own.ts'
+import { asRecords, lockedFolder, ownItem } from './own.ts'
 import * as rows from './records.sql.ts'
 
 type Coming = Allowed<rows.ItemRow, 'records.own'>
@@ -22,9 +22,9 @@ export function beginUpload(
 ) {
   const now = deps.clock.now()
   return asRecords(deps.database, actor, now, async (tx) => {
-    const folder = await openFolder(tx, now, actor, wish.folder_id)
-    await rows.lockFolders(tx, folder.patient_id)
-    const fault = whyFileNotTaken(wish.size, await rows.bytesUsed(tx, folder.patient_id), deps.limits)
+    const folder = await lockedFolder(tx, now, actor, wish.folder_id)
+    if (folder.deleted_at !== null) refuse('not_found')
+    const fault = whyFileNotTaken(wish.size, await rows.roomUsed(tx, folder.patient_id), deps.limits)
     if (fault) refuseFields({ size: fault })
     const id = newId(now)
     const file_name = safeFileName(wish.name)

@@ -175,6 +175,7 @@ create policy worker on appointment as permissive for all to tendwell_worker usi
 CREATE TRIGGER answer_call AFTER UPDATE OF status, start_at ON public.appointment FOR EACH ROW WHEN ((new.mode = 'video'::text)) EXECUTE FUNCTION answer_call();
 CREATE TRIGGER follow_visit AFTER INSERT OR UPDATE OF status ON public.appointment FOR EACH ROW WHEN ((new.mode = 'in_person'::text)) EXECUTE FUNCTION follow_visit();
 CREATE TRIGGER guard_status BEFORE UPDATE OF status ON public.appointment FOR EACH ROW EXECUTE FUNCTION guard_status();
+CREATE TRIGGER hand_over_grants AFTER UPDATE OF practitioner_id ON public.appointment FOR EACH ROW WHEN ((new.practitioner_id IS DISTINCT FROM old.practitioner_id)) EXECUTE FUNCTION hand_over_grants();
 CREATE TRIGGER make_call AFTER INSERT OR UPDATE OF mode ON public.appointment FOR EACH ROW WHEN ((new.mode = 'video'::text)) EXECUTE FUNCTION make_call();
 grant select on appointment to tendwell_app;
 grant delete, insert, select, update on appointment to tendwell_worker;
@@ -2436,6 +2437,8 @@ create function guard_status(); -- d7ffedfc3885f52c
 grant execute on function guard_status() to public;
 create function guard_verification(); -- ecd9f7dd61adde60
 grant execute on function guard_verification() to public;
+create function hand_over_grants(); -- 79edc9fabc90696c
+grant execute on function hand_over_grants() to public;
 create function has_device(uuid); -- ed8cf49bd6a2801f
 grant execute on function has_device(uuid) to tendwell_app;
 grant execute on function has_device(uuid) to tendwell_worker;
