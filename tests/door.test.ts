@@ -70,7 +70,7 @@ test('each statement of a feature that writes asks for the right that was checke
   // Sent by rounds, which carry out what is due.
   const ofRounds = [
     'reminders/reminders.sql.ts',
-    'appointments/appointments.sql.ts: unansweredRequests',
+    'appointments/timers.sql.ts: unansweredRequests',
     'accounts/delete-accounts.sql.ts',
   ]
   expect(unasked.filter((name) => !ofRounds.some((round) => name.includes(round)))).toEqual([])

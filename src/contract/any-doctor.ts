@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { anyDoctorShape, draftShape, freeTimesShape } from './booking.ts'
+import { draftShape } from './booking.ts'
+import { anyDoctorShape, freeTimesShape } from './offer-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { publicRead, visitorWrite } from './entries.ts'
 import { id, line, localDate, momentIn } from './shapes.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ticketStates } from '#domain/queue/ticket.ts'
-import { appointmentShape } from './appointments.ts'
+import { appointmentShape } from './appointment-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
 import { id, localDate, moment, momentIn, prose, version } from './shapes.ts'

@@ -6,6 +6,10 @@ import { appointmentEndpoints } from './appointments.ts'
 import { branchDayEndpoints } from './branch-day.ts'
 import { anyDoctorEndpoints } from './any-doctor.ts'
 import { bookingEndpoints } from './booking.ts'
+import { calendarEndpoints } from './calendars.ts'
+import { findingEndpoints } from './finding.ts'
+import { liveEndpoints } from './live.ts'
+import { waitingEndpoints } from './waiting.ts'
 import { branchServiceEndpoints } from './branch-services.ts'
 import { invitationEndpoints } from './invitations.ts'
 import { doctorEndpoints } from './doctors.ts'
@@ -52,10 +56,14 @@ export const endpoints = [
   ...rotaEndpoints,
   ...branchServiceEndpoints,
   ...serviceEndpoints,
+  ...findingEndpoints,
   ...bookingEndpoints,
   ...anyDoctorEndpoints,
   ...staffBookingEndpoints,
   ...appointmentEndpoints,
+  ...waitingEndpoints,
+  ...calendarEndpoints,
+  ...liveEndpoints,
   ...branchDayEndpoints,
   ...familyEndpoints,
   ...patientEndpoints,

@@ -28,8 +28,9 @@ beforeAll(async () => {
   env = {
     DATABASE_URL: db.url,
     DATABASE_OWNER_URL: db.ownerUrl,
-    // Servers that share a database share the key of what is sealed in it.
+    // Servers that share a database share the keys of what is sealed in it.
     SECRETS_KEY: newKey(1),
+    RECORDS_KEY: newKey(1),
     SMTP_URL: post.smtpUrl,
     DRAIN_SECONDS: '1',
   }

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
@@ -7,7 +7,17 @@ import { queueMail } from '#server/core/outbox.ts'
 import { sealRows, unsealedRows } from '#server/core/seal-rows.ts'
 import { deliverOne } from '#tests/support/deliver.ts'
 import { sql } from '#server/platform/database/sql.ts'
-import { addKey, readKeyring, secrets, SecretsError, useKeyring } from '#server/platform/keyring.ts'
+import { openRecordsKeys, openSecrets } from '#server/platform/database/open-keys.ts'
+import {
+  addKey,
+  readKeyring,
+  recordsPlace,
+  secrets,
+  SecretsError,
+  secretsPlace,
+  useKeyring,
+  useRecordsKeyring,
+} from '#server/platform/keyring.ts'
 import { keptLetter } from '#server/platform/letter.ts'
 import type { OutgoingMail } from '#server/platform/mail.ts'
 import { keepPrivate } from '#server/platform/private-folder.ts'
@@ -161,6 +171,24 @@ test('the key is made once, for its owner alone; another key is refused', () => 
   expect(() => other.open(sealed, { kind: 'check', id: 'x' })).toThrow(SecretsError)
   expect(() => readKeyring(place, 'too short')).toThrow(SecretsError)
   rmSync(place, { recursive: true })
+})
+
+test('a server that comes with other keys than its database is told which, and leaves no new key behind', async () => {
+  const texts = new Map<string, string>()
+  const known = async (name: string, make: () => string) => texts.get(name) ?? (texts.set(name, make()), make())
+  const [own, stranger] = [join(folder, 'own'), join(folder, 'stranger')]
+  for (const place of [own, stranger]) mkdirSync(place)
+  for (const open of [openSecrets, openRecordsKeys]) await open({ dataDir: own }, known)
+  for (const [open, { file, setting }] of [
+    [openSecrets, secretsPlace],
+    [openRecordsKeys, recordsPlace],
+  ] as const) {
+    await expect(open({ dataDir: stranger }, known)).rejects.toThrow(`sealed with another ${setting}`)
+    expect(existsSync(join(stranger, file))).toBe(false)
+    await expect(open({ dataDir: own }, known)).resolves.toBeUndefined()
+  }
+  useKeyring(readKeyring(folder, '').keyring)
+  useRecordsKeyring(undefined)
 })
 
 test('a data folder that others could read is narrowed', () => {

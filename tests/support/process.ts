@@ -34,6 +34,7 @@ export function productProcess(port: number) {
     // What a server says before it dies must not be lost.
     server.stderr?.pipe(process.stderr, { end: false })
     for (let waited = 0; waited < 60_000; waited += 50) {
+      if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}`)
       if ((await fetch(`${url}/api/health/ready`).catch(() => undefined))?.ok) return
       await pause(50)
     }

@@ -2,7 +2,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import { at, type ReadRunner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { visitColumns, visitSource, type VisitRow } from './appointments.sql.ts'
+import { visitColumns, visitSource, type VisitRow } from './visit-row.sql.ts'
 import { wasHere } from './facility-visits.sql.ts'
 
 type BoardRow = VisitRow & { is_new: boolean }

@@ -9,7 +9,7 @@ import { refuse } from '../../http/refusal.ts'
 import { at } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { inLanguage } from '../../platform/language.ts'
-import { visitsOfFeed } from './appointments.sql.ts'
+import { visitsOfFeed } from './visit-lists.sql.ts'
 import { calendarOfVisits } from './calendar-file.ts'
 import type { AppointmentDeps } from './deps.ts'
 

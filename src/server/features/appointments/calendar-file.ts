@@ -2,7 +2,7 @@ import { calendarOf, type CalendarEntry } from '#domain/booking/calendar-file.ts
 import { statusIs } from '#domain/booking/status.ts'
 import { calendarEntry } from '../../core/calendar-entry.ts'
 import { calendarSite } from '../../platform/mail.ts'
-import type { VisitRow } from './appointments.sql.ts'
+import type { VisitRow } from './visit-row.sql.ts'
 
 type Site = { readonly brand: string; readonly publicUrl: string }
 

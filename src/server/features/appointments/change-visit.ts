@@ -13,7 +13,7 @@ import { type ToldVisit } from '../../core/tell-patient.ts'
 import { type VisitWrite, writeVisit } from '../../core/write-visit.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Runner } from '../../platform/database/database.ts'
-import { visitById, type VisitRow } from './appointments.sql.ts'
+import { visitById, type VisitRow } from './visit-row.sql.ts'
 import type { AppointmentDeps } from './deps.ts'
 import { managersOf, visitAnswer, type VisitAnswer } from './visit-answer.ts'
 

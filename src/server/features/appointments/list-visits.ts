@@ -7,7 +7,7 @@ import type { Answer, QueryOf } from '#contract/endpoints.ts'
 import { writeRead } from '../../core/audit.ts'
 import { isSqlMoment, isUuid, readCursor, writeCursor } from '../../http/cursor.ts'
 import { refuse } from '../../http/refusal.ts'
-import * as rows from './appointments.sql.ts'
+import * as rows from './visit-lists.sql.ts'
 import type { AppointmentDeps } from './deps.ts'
 import { visitAnswer } from './visit-answer.ts'
 

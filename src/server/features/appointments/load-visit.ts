@@ -5,7 +5,7 @@ import type { Permission } from '#domain/access/permissions.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import { writeRead } from '../../core/audit.ts'
 import { allow } from '../../http/refusal.ts'
-import { type VisitRow, visitById } from './appointments.sql.ts'
+import { type VisitRow, visitById } from './visit-row.sql.ts'
 import { scopeOf } from './visit-answer.ts'
 
 /** The visit, if this person may do that with it; to others it does not exist. */

@@ -14,7 +14,7 @@ import { acceptedMessages, bookedMessages, requestSentMessages } from '../../cor
 import type { VisitWrite } from '../../core/write-visit.ts'
 import { refuseFields, refuseStep } from '../../http/refusal.ts'
 import { at } from '../../platform/database/database.ts'
-import type { VisitRow } from './appointments.sql.ts'
+import type { VisitRow } from './visit-row.sql.ts'
 import { changeVisit, onceForKey, type StepKind } from './change-visit.ts'
 import type { AppointmentDeps } from './deps.ts'
 import { loadVisit } from './load-visit.ts'

@@ -6,7 +6,7 @@ import { loadQuestion } from '../../core/rules-question.ts'
 import { refuseUnverified } from '../../core/verified.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Runner } from '../../platform/database/database.ts'
-import type { VisitRow } from './appointments.sql.ts'
+import type { VisitRow } from './visit-row.sql.ts'
 
 /**
  * Whether a cancelled visit may be taken back at all; whether its time is still free, the write says. Rules may have

@@ -17,7 +17,7 @@ import { makeLink } from '../../core/visit-rows.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { visitById, type VisitRow } from './appointments.sql.ts'
+import { visitById, type VisitRow } from './visit-row.sql.ts'
 import { changeVisit, toldVisit } from './change-visit.ts'
 import type { AppointmentDeps } from './deps.ts'
 

@@ -5,7 +5,8 @@ import { asZone } from '#domain/time/zone.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import type { Party } from '#domain/booking/status.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
-import { mailsAbout, timelineOf, type TimelineRow, type VisitRow } from './appointments.sql.ts'
+import { mailsAbout, timelineOf, type TimelineRow } from './timeline.sql.ts'
+import { type VisitRow } from './visit-row.sql.ts'
 
 type Line = Answer<'GET /appointments/:appointmentId'>['timeline'][number]
 

@@ -9,7 +9,7 @@ import { actionsOfBatch, type BatchOf, insertActions } from '../../core/visit-ac
 import { allow, refuse, refuseFields } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
 import type { Runner } from '../../platform/database/database.ts'
-import { visitsAhead } from './appointments.sql.ts'
+import { visitsAhead } from './visit-lists.sql.ts'
 import type { AppointmentDeps } from './deps.ts'
 import { loadBranch } from './load-branch.ts'
 

@@ -7,7 +7,7 @@ import type { Permission } from '#domain/access/permissions.ts'
 import { hour, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { accountsOf } from '../../core/tell-patient.ts'
-import type { VisitRow } from './appointments.sql.ts'
+import type { VisitRow } from './visit-row.sql.ts'
 
 export type VisitAnswer = Answer<'GET /visit'>
 

@@ -3,7 +3,7 @@ import { later, type Instant } from '#domain/time/instant.ts'
 import { asZone, wallAt } from '#domain/time/zone.ts'
 import type { Take } from '../../core/write-visit.ts'
 import { at } from '../../platform/database/database.ts'
-import type { VisitRow } from './appointments.sql.ts'
+import type { VisitRow } from './visit-row.sql.ts'
 
 /** The time of a visit as it was agreed, taken once more: for a step back, or when clocks of a country change. */
 export function takeAgain(row: VisitRow, start: Instant = row.start_at, end: Instant = row.end_at): Take {

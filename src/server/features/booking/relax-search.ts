@@ -1,4 +1,4 @@
-import { relaxable } from '#contract/booking.ts'
+import { relaxable } from '#contract/finding.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'

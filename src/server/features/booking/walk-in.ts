@@ -17,7 +17,8 @@ import { composeBooking } from './compose-booking.ts'
 import type { BookingDeps } from './deps.ts'
 import type { BookingContext } from './persons.sql.ts'
 import { refuseOtherAgeAtDesk } from './other-age.ts'
-import { contextFor, personFor, toldPatient } from './staff-booking.ts'
+import { contextFor } from './staff-context.ts'
+import { personFor, toldPatient } from './staff-patients.ts'
 
 type Wish = BodyOf<'POST /branches/:branchId/walk-ins'>
 type Came = Answer<'POST /branches/:branchId/walk-ins'>

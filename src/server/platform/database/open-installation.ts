@@ -8,11 +8,11 @@ import { ownerClient } from './owner-client.ts'
 import { startEmbedded } from './embedded.ts'
 import { AlreadyRunning, folderGuard } from './folder-guard.ts'
 import { type InstallationLock, takeInstallation } from './installation-lock.ts'
-import { readKeyring, recordsPlace, useKeyring, useRecordsKeyring } from '../keyring.ts'
 import { keepPrivate, writePrivately } from '../private-folder.ts'
 import { newPushKeys, type PushKeys } from '../push.ts'
 import { refuseOwningLogin } from './login-rights.ts'
 import { migrate } from './migrate.ts'
+import { openRecordsKeys, openSecrets } from './open-keys.ts'
 
 export type Installation = {
   readonly database: Database
@@ -63,8 +63,9 @@ export async function openInstallation(
     const applied = await migrate(ownerUrl)
     if (embedded) await once(ownerUrl, 'grant tendwell_app, tendwell_worker to tendwell')
     else await refuseOwningLogin(url)
-    await openSecrets(config, ownerUrl)
-    await openRecordsKeys(config, ownerUrl)
+    const known = (name: string, make: () => string) => readSecret(ownerUrl, name, make)
+    await openSecrets(config, known)
+    await openRecordsKeys(config, known)
     const database = openDatabase(url, options.sizes ?? { app: 16, worker: 10 })
     return {
       database,
@@ -111,40 +112,6 @@ async function refuseOthers(url: string) {
   const [others] = await once<{ count: number }>(url, `${othersHere} and datname = current_database()`)
   if (others && others.count > 0)
     throw new StillInUse(`Somebody is still connected to the database (${others.count}). Stop every server first.`)
-}
-
-/** Reads the keys and refuses others than those that this database was sealed with. */
-async function openSecrets(
-  { dataDir, secretsKey = '' }: { readonly dataDir: string; readonly secretsKey?: string },
-  ownerUrl: string,
-) {
-  const { keyring, isNew } = readKeyring(dataDir, secretsKey)
-  const purpose = { kind: 'check', id: 'installation' } as const
-  const check = await readSecret(ownerUrl, 'secrets_check', () => keyring.seal('tendwell', purpose))
-  keyring.open(check, purpose)
-  useKeyring(keyring)
-  if (isNew)
-    console.error(
-      `\n  The key that seals second steps and messages was made: ${dataDir}/secrets.key\n` +
-        '  Keep a copy of it on another machine: without it nobody can open what it sealed.\n',
-    )
-}
-
-/** The same for the keys of patients' files. */
-async function openRecordsKeys(
-  { dataDir, recordsKey = '' }: { readonly dataDir: string; readonly recordsKey?: string },
-  ownerUrl: string,
-) {
-  const { keyring, isNew } = readKeyring(dataDir, recordsKey, recordsPlace)
-  const purpose = { kind: 'check', id: 'records' } as const
-  const check = await readSecret(ownerUrl, 'records_check', () => keyring.seal('tendwell', purpose))
-  keyring.open(check, purpose)
-  useRecordsKeyring(keyring)
-  if (isNew)
-    console.error(
-      `\n  The key of patients' files was made: ${dataDir}/records.key\n` +
-        '  Keep a copy of it on another machine, apart from the backups: without it nobody can open a single file.\n',
-    )
 }
 
 async function createDatabase(url: string) {

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { needKinds, relations } from '#domain/profiles/needs.ts'
+import { ticketStates } from '#domain/queue/ticket.ts'
+import { statuses } from '#domain/booking/status.ts'
+import { dayParts } from '#domain/waitlist/waitlist.ts'
+import { id, localDate, moment, version } from './shapes.ts'
+
+/** A visit as whoever asks may read it. */
+export const appointmentShape = z
+  .object({
+    id,
+    reference: z.string(),
+    status: z.enum(statuses),
+    version,
+    start: moment,
+    end: moment,
+    start_local: z.string(),
+    time_zone: z.string(),
+    mode: z.enum(['in_person', 'video']),
+    /** What the address of its call ends with; null: there is none, or not for who asks. */
+    meet_id: z.string().nullable(),
+    service_id: id,
+    service_name: z.string(),
+    offering_id: id,
+    doctor: z.object({
+      practitioner_id: id,
+      slug: z.string(),
+      name: z.string(),
+      specialty: z.string(),
+      is_listed: z.boolean(),
+      /** How late the doctor runs now, on the day of the visit; 0 when on time. */
+      late_minutes: z.number().int(),
+    }),
+    branch: z.object({
+      id,
+      name: z.string(),
+      address: z.string(),
+      city: z.string(),
+      phone: z.string(),
+      /** How to get there and in, in the clinic's own words. */
+      directions: z.string(),
+    }),
+    room: z.string().nullable(),
+    /** Rooms and devices that it takes, for staff; one that is out of order then is marked. */
+    equipment: z.array(z.object({ name: z.string(), is_out: z.boolean() })),
+    /** Patients read their own; staff with the right; null to others. */
+    patient: z
+      .object({
+        name: z.string(),
+        age: z.number().int().nullable(),
+        email: z.string().nullable(),
+        phone_number: z.string().nullable(),
+        relation: z.enum(['self', ...relations]),
+        /** Who is reached, where somebody else books for the patient. */
+        contact_name: z.string().nullable(),
+        needs: z.array(z.enum(needKinds)),
+        needs_note: z.string(),
+      })
+      .nullable(),
+    reason: z.string().nullable(),
+    /** What the service asked, for those who read the reason. */
+    answers: z.array(z.object({ question: z.string(), answer: z.string() })),
+    preparation: z.string(),
+    answer_by: moment.nullable(),
+    moved_from: moment.nullable(),
+    cancelled_by: z.enum(['patient', 'staff', 'timer']).nullable(),
+    cancel_reason: z.string(),
+    cancel_note: z.string(),
+    patient_confirmed_at: moment.nullable(),
+    started_at: moment.nullable(),
+    created_at: moment,
+    changed_at: moment,
+    booked_by: z.enum(['patient', 'guest', 'staff']),
+    /** Came without an appointment: the time is when it started, or when they came. */
+    is_walk_in: z.boolean(),
+    /** The number in the queue, for who is here or was. */
+    ticket: z.object({ label: z.string(), state: z.enum(ticketStates), point: z.string().nullable() }).nullable(),
+    /** What an earlier time must be like, for who waits for one. */
+    waiting: z
+      .object({
+        weekdays: z.array(z.number().int()),
+        parts: z.array(z.enum(dayParts)),
+        until_date: localDate.nullable(),
+        is_urgent: z.boolean(),
+      })
+      .nullable(),
+    /** Times that are held for this visit until the patient answers. */
+    offers: z.array(z.object({ id, start: moment, expires_at: moment, cause: z.enum(['waitlist', 'leave']) })),
+    /** What the asking person may do with it now. */
+    actions: z.array(
+      z.enum(['accept', 'decline', 'confirm', 'arrive', 'start', 'complete', 'no_show', 'undo', 'move', 'cancel']),
+    ),
+  })
+  .meta({ id: 'Appointment' })
+
+/** A visit in the list over all branches: what a place is run by, and nothing of why somebody comes. */
+export const facilityVisit = appointmentShape
+  .pick({
+    id: true,
+    reference: true,
+    status: true,
+    start: true,
+    end: true,
+    time_zone: true,
+    mode: true,
+    service_name: true,
+    cancelled_by: true,
+    patient_confirmed_at: true,
+    created_at: true,
+  })
+  .extend({
+    branch: z.object({ id, name: z.string() }),
+    doctor: z.object({ practitioner_id: id, name: z.string() }),
+    /** The name, or initials for who may not look for patients there. */
+    patient: z.string(),
+    is_new: z.boolean(),
+    booked_by: z.enum(['patient', 'guest', 'desk', 'doctor']),
+    /** Minutes from checking in to the start, or until now for who still waits. */
+    waited: z.number().int().nullable(),
+  })
+
+export const timelineLine = z.object({ at: moment, kind: z.string(), by: z.string(), text: z.string() })

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { id, localDate, moment } from './shapes.ts'
+
+export const visitMode = z.enum(['in_person', 'video'])
+
+/** What can be booked with a doctor at one branch, by one way to meet. */
+export const offering = z.object({
+  offering_id: id,
+  mode: visitMode,
+  branch_id: id,
+  branch_name: z.string(),
+  branch_slug: z.string(),
+  address: z.string(),
+  city: z.string(),
+  phone: z.string(),
+  time_zone: z.string(),
+  /** The way in and to the room has no step; false also where nobody has said. */
+  step_free: z.boolean(),
+  next_free: moment.nullable(),
+})
+
+/** A doctor as lists show one. */
+export const doctorCard = z.object({
+  practitioner_id: id,
+  slug: z.string(),
+  name: z.string(),
+  specialty: z.string(),
+  sub_specialty: z.string(),
+  display_photo: z.string().nullable(),
+  verified_on: localDate.nullable(),
+  verified_source: z.string(),
+  /** What the doctor speaks, as BCP 47 tags. */
+  languages: z.array(z.string()),
+})
+
+/** What at least two doctors of a branch offer alike. */
+export const anyDoctorShape = z.object({
+  service_id: id,
+  mode: visitMode,
+  name: z.string(),
+  specialty: z.string(),
+  minutes: z.number().int(),
+  doctors: z.array(id),
+})
+
+export const freeTimesShape = z.object({
+  time_zone: z.string(),
+  from: localDate,
+  until: localDate,
+  times: z.array(moment),
+  next_free: moment.nullable(),
+})

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { dayParts } from '#domain/waitlist/waitlist.ts'
+import { appointmentShape } from './appointment-shapes.ts'
+import { endpoint } from './endpoint.ts'
+import { listsVisits, ofVisit, theVisit, writes } from './entries.ts'
+import { id, localDate, version } from './shapes.ts'
+
+/** Waiting for an earlier time, and the times that are held and offered. */
+export const waitingEndpoints = [
+  endpoint({
+    ...theVisit('appointments.reschedule'),
+    method: 'PUT',
+    idempotent: false,
+    path: '/appointments/:appointmentId/waiting',
+    summary: 'Waits for an earlier time: a freed one is held and offered; the visit stays as it is meanwhile',
+    body: z.object({
+      weekdays: z.array(z.number().int().min(1).max(7)).max(7).default([]),
+      parts: z.array(z.enum(dayParts)).max(3).default([]),
+      until_date: localDate.nullable().default(null),
+    }),
+    replies: { 200: appointmentShape },
+  }),
+  endpoint({
+    ...theVisit('appointments.reschedule'),
+    method: 'DELETE',
+    idempotent: false,
+    path: '/appointments/:appointmentId/waiting',
+    summary: 'Leaves the waiting list',
+    replies: { 200: appointmentShape },
+  }),
+  endpoint({
+    ...theVisit('appointments.reschedule'),
+    method: 'POST',
+    idempotent: false,
+    path: '/appointments/:appointmentId/offers/:offerId',
+    summary: 'Takes a time that is held for this visit, or lets it go to the next; `leave` leaves the waiting list too',
+    params: z.object({ appointmentId: id, offerId: id }),
+    body: z.object({ version, answer: z.enum(['take', 'decline', 'leave']) }),
+    replies: { 200: appointmentShape },
+  }),
+  endpoint({
+    ...listsVisits,
+    access: { session: 'appointments.view' },
+    path: '/doctors/me/waiting-list',
+    summary: 'Who waits for an earlier time of the doctor who is logged in',
+    replies: { 200: z.object({ results: z.array(appointmentShape) }) },
+  }),
+  endpoint({
+    ...writes('appointments.decide'),
+    method: 'PUT',
+    path: '/appointments/:appointmentId/urgency',
+    summary: 'Puts a visit that waits for an earlier time first in line, or back',
+    ...ofVisit,
+    body: z.object({ is_urgent: z.boolean() }),
+    replies: { 200: appointmentShape },
+  }),
+] as const

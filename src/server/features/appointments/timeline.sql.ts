@@ -1,0 +1,20 @@
+import type { Instant } from '#domain/time/instant.ts'
+import { type ReadRunner, at } from '../../platform/database/database.ts'
+import { sql } from '../../platform/database/sql.ts'
+
+export type TimelineRow = {
+  at: Instant
+  kind: string
+  by_kind: 'patient' | 'guest' | 'staff' | 'timer'
+  detail: { from?: string; to?: string; reason?: string }
+}
+
+export function timelineOf(run: ReadRunner, appointment: string) {
+  return run.many<TimelineRow>(sql`
+    select at, kind, by_kind, detail from appointment_event where appointment_id = ${appointment} order by at desc, id desc limit 100`)
+}
+
+export function mailsAbout(run: ReadRunner, appointment: string) {
+  return run.many<{ created_at: Instant; state: string; kind: string; channel: string; attempts: number }>(sql`
+    select created_at, state, kind, channel, attempts from outbox_message where about = ${appointment} and channel <> 'app' order by created_at desc limit 50`)
+}

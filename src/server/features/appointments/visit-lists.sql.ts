@@ -1,0 +1,104 @@
+import { owningStatuses, type Status, statusesThatAre } from '#domain/booking/status.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import type { BatchOf } from '../../core/visit-actions.sql.ts'
+import { type ReadRunner, type Runner, at } from '../../platform/database/database.ts'
+import { join, sql, type Statement } from '../../platform/database/sql.ts'
+import { type VisitRow, visitColumns, visitSource } from './visit-row.sql.ts'
+
+/** The visits of a patient's account: upcoming soonest first, the others newest first. A visit of today stays upcoming until midnight. */
+export function visitsOfAccount(
+  run: ReadRunner,
+  now: Instant,
+  account: string,
+  { tab, person }: { tab: 'upcoming' | 'past' | 'cancelled' | 'waiting'; person?: string | undefined },
+  after: readonly [string, string] | undefined,
+  limit: number,
+) {
+  const gone = sql`x.status = any(${statusesThatAre('fell_through')})`
+  const today = sql`(x.end_at at time zone x.time_zone)::date >= (${at(now)}::timestamptz at time zone x.time_zone)::date`
+  const waiting = sql`not ${gone} and exists (select from waitlist_entry e where e.appointment_id = x.id and e.state = 'waiting')`
+  const conditions: Statement[] = [
+    sql`x.patient_id = any (array(select patients_of(${account})))`,
+    sql`x.status <> 'entered_in_error'`,
+    { cancelled: gone, upcoming: sql`not ${gone} and ${today}`, past: sql`not ${gone} and not ${today}`, waiting }[tab],
+    ...(person ? [sql`x.patient_id = ${person}`] : []),
+  ]
+  const forward = tab === 'upcoming' || tab === 'waiting'
+  if (after) {
+    conditions.push(
+      forward
+        ? sql`(x.start_at, x.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`
+        : sql`(x.start_at, x.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
+    )
+  }
+  return run.many<VisitRow>(sql`
+    select ${visitColumns} from ${visitSource} where ${join(conditions, ' and ')}
+    order by ${forward ? sql`x.start_at, x.id` : sql`x.start_at desc, x.id desc`} limit ${limit}`)
+}
+
+/** What stands in the calendar of somebody: the own visits of a patient, and those of a doctor. */
+export function visitsOfFeed(
+  run: ReadRunner,
+  owner: { account: string; practitioner: string | null },
+  window: { start: Instant; end: Instant },
+) {
+  return run.many<VisitRow>(sql`
+    select ${visitColumns} from ${visitSource}
+    where (x.patient_id = any (array(select patients_of(${owner.account}))) or x.practitioner_id = ${owner.practitioner}::uuid)
+      and x.start_at >= ${at(window.start)} and x.start_at < ${at(window.end)} and x.status <> 'entered_in_error'
+    order by x.start_at, x.id limit 2000`)
+}
+
+export async function countUpcoming(run: ReadRunner, now: Instant, account: string): Promise<number> {
+  const row = await run.one<{ count: number }>(sql`
+    select count(*) from appointment x where x.patient_id = any (array(select patients_of(${account})))
+      and x.status = any(${owningStatuses}) and x.end_at > ${at(now)}`)
+  return row?.count ?? 0
+}
+
+type DoctorFilter = { from: Instant; until: Instant; status: Status | undefined; q: string }
+
+export function visitsOfDoctor(run: ReadRunner, practitioner: string, filter: DoctorFilter) {
+  const conditions: Statement[] = [
+    sql`x.practitioner_id = ${practitioner}`,
+    sql`x.start_at >= ${at(filter.from)} and x.start_at < ${at(filter.until)}`,
+    sql`x.status <> 'entered_in_error'`,
+  ]
+  if (filter.status) conditions.push(sql`x.status = ${filter.status}`)
+  if (filter.q !== '') {
+    conditions.push(sql`(folded(t.first_name || ' ' || t.last_name) like '%' || folded(${filter.q}) || '%'
+      or x.reference = upper(${filter.q}) or (t.phone_number <> '' and t.phone_number like '%' || ${filter.q} || '%'))`)
+  }
+  return run.many<VisitRow>(sql`
+    select ${visitColumns} from ${visitSource} where ${join(conditions, ' and ')} order by x.start_at, x.id limit 1000`)
+}
+
+/** The visits of a doctor whose patients wait for an earlier time, in the order in which they are asked. */
+export function waitingVisits(run: ReadRunner, now: Instant, practitioner: string) {
+  return run.many<VisitRow>(sql`
+    select ${visitColumns} from ${visitSource} join waitlist_entry e on e.appointment_id = x.id and e.state = 'waiting'
+    where x.practitioner_id = ${practitioner} and x.status = any(${statusesThatAre('ahead')}) and x.start_at > ${at(now)}
+    order by e.is_urgent desc, e.created_at, e.id limit 200`)
+}
+
+export function openRequests(run: ReadRunner, practitioner: string) {
+  return run.many<VisitRow>(sql`
+    select ${visitColumns} from ${visitSource} where x.practitioner_id = ${practitioner} and x.status = 'requested'
+    order by x.answer_by, x.id limit 200`)
+}
+
+/** The zone of the first branch a doctor works at: whose midnight cuts the days of the list. */
+export async function zoneOfDoctor(run: ReadRunner, practitioner: string): Promise<string> {
+  const row = await run.one<{ time_zone: string }>(sql`
+    select b.time_zone from branch b join practitioner_branch w on w.branch_id = b.id
+    where w.practitioner_id = ${practitioner} and w.state = 'active' order by w.asked_at limit 1`)
+  return row?.time_zone ?? 'UTC'
+}
+
+/** Those of a doctor's or a branch's visits that are still ahead, of the ones named. */
+export function visitsAhead(tx: Runner, of: BatchOf, now: Instant, ids: readonly string[]) {
+  const own = 'branch' in of ? sql`branch_id = ${of.branch}` : sql`practitioner_id = ${of.practitioner}`
+  return tx.many<{ id: string; practitioner_id: string; start_at: Instant; time_zone: string }>(sql`
+    select id, practitioner_id, start_at, time_zone from appointment where ${own} and id = any (${ids}::uuid[])
+      and status = any(${statusesThatAre('ahead')}) and start_at > ${at(now)} order by start_at, id`)
+}

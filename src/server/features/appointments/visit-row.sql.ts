@@ -1,0 +1,143 @@
+import type { DayPart } from '#domain/waitlist/waitlist.ts'
+import type { Need, Relation } from '#domain/profiles/needs.ts'
+import type { MailGroup } from '#domain/profiles/mail-groups.ts'
+import type { Language } from '#domain/language/languages.ts'
+import type { Answered } from '#domain/booking/questions.ts'
+import type { TicketState } from '#domain/queue/ticket.ts'
+import type { Status } from '#domain/booking/status.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { carersOf } from '../../core/recipients.sql.ts'
+import type { Reader } from '../../core/tell-patient.ts'
+import { type ReadRunner, at } from '../../platform/database/database.ts'
+import { join, sql } from '../../platform/database/sql.ts'
+
+export type VisitRow = {
+  id: string
+  reference: string
+  status: Status
+  version: number
+  start_at: Instant
+  end_at: Instant
+  start_local: string
+  time_zone: string
+  mode: 'in_person' | 'video'
+  meet_id: string | null
+  service_id: string
+  service_name: string
+  fee_minor: number | null
+  currency: string
+  offering_id: string
+  buffer_before: number
+  buffer_after: number
+  capacity: number
+  practitioner_id: string
+  doctor_slug: string
+  doctor_name: string
+  doctor_account: string
+  doctor_language: Language | null
+  specialty: string
+  is_listed: boolean
+  late_minutes: number
+  late_until: Instant | null
+  branch_id: string
+  facility_id: string
+  branch_name: string
+  address: string
+  city: string
+  phone: string
+  directions: string
+  room: string | null
+  equipment: { name: string; is_out: boolean }[]
+  has_needs: boolean
+  patient_id: string
+  account_id: string | null
+  patient_language: Language | null
+  patient_mails_off: MailGroup[]
+  patient_has_device: boolean
+  carers: Reader[]
+  first_name: string
+  last_name: string
+  date_of_birth: string | null
+  relation: 'self' | Relation
+  needs: Need[]
+  needs_note: string
+  /** Who is written to: the account's owner, or the guest. */
+  contact_first_name: string
+  contact_name: string | null
+  patient_email: string
+  patient_phone: string
+  reason: string
+  answers: Answered[]
+  preparation: string
+  answer_by: Instant | null
+  moved_from: Instant | null
+  cancelled_by: 'patient' | 'staff' | 'timer' | null
+  cancel_reason: string
+  cancel_note: string
+  patient_confirmed_at: Instant | null
+  arrived_at: Instant | null
+  started_at: Instant | null
+  ended_at: Instant | null
+  created_at: Instant
+  changed_at: Instant
+  booked_by: 'patient' | 'guest' | 'staff'
+  /** Came without an appointment: it claims its time when it starts. */
+  is_walk_in: boolean
+  check_in_before: number
+  check_in_after: number
+  ticket: {
+    id: string
+    version: number
+    label: string
+    state: TicketState
+    point: string | null
+    point_id: string | null
+  } | null
+  change_cutoff: number
+  answer_minutes: number
+  approval: 'auto' | 'manual'
+  waiting: { weekdays: number[]; parts: DayPart[]; until_date: string | null; is_urgent: boolean } | null
+  offers: { id: string; start: string; expires_at: string; cause: 'waitlist' | 'leave' }[]
+}
+
+export const visitColumns = sql`x.id, x.reference, x.status, x.version, x.start_at, x.end_at, x.start_local, x.time_zone, x.mode, (select m.meet_id from meeting m where m.appointment_id = x.id and x.mode = 'video') as meet_id, x.service_id,
+  x.service_name, x.fee_minor, x.currency, x.offering_id, x.buffer_before, x.buffer_after, x.practitioner_id, p.slug as doctor_slug, p.late_minutes, p.late_until,
+  concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor_name, p.account_id as doctor_account, (select m.language from manner_of(p.account_id) m) as doctor_language, s.name as specialty,
+  exists (select from offering o where o.practitioner_id = p.id and o.is_listed) as is_listed, x.branch_id, b.facility_id,
+  b.name as branch_name, b.address, b.city, b.phone, b.directions, r.name as room, (select coalesce(jsonb_agg(jsonb_build_object('name', e.name, 'is_out', exists (
+    select from outage g where g.point_id = e.id and tstzrange(g.from_at, g.until_at) && tstzrange(x.start_at, x.end_at))) order by e.id <> x.service_point_id, e.name), '[]')
+    from service_point e where e.id = any (x.resources)) as equipment, v.has_needs, v.capacity, x.patient_id, t.account_id, t.first_name,
+  t.last_name, t.date_of_birth, t.relation, t.needs, t.needs_note, coalesce(pa.first_name, t.first_name) as contact_first_name,
+  case when t.relation <> 'self' then concat_ws(' ', pa.first_name, pa.last_name) end as contact_name, coalesce(pa.email, t.email) as patient_email, coalesce(pa.language, t.language) as patient_language,
+  coalesce(pa.mails_off, '{}') as patient_mails_off, has_device(pa.id) as patient_has_device, ${carersOf(sql`t`)} as carers, coalesce(nullif(pa.phone_number, ''), t.phone_number) as patient_phone, x.reason, coalesce(x.answers, '[]') as answers, v.preparation, x.answer_by, x.moved_from,
+  x.cancelled_by, x.cancel_reason, x.cancel_note, x.patient_confirmed_at, x.arrived_at, x.started_at, x.ended_at, x.created_at,
+  x.changed_at, x.booked_by, x.is_walk_in, coalesce(qs.check_in_before, 60) as check_in_before, coalesce(qs.check_in_after, 15) as check_in_after,
+  (select jsonb_build_object('id', k.id, 'version', k.version, 'label', k.prefix || k.number, 'state', k.state, 'point', kp.name, 'point_id', k.point_id) from queue_ticket k
+    left join service_point kp on kp.id = k.point_id where k.appointment_id = x.id order by k.day desc limit 1) as ticket, v.change_cutoff, v.answer_minutes, v.approval,
+  (select jsonb_build_object('weekdays', w.weekdays, 'parts', w.parts, 'until_date', w.until_date, 'is_urgent', w.is_urgent)
+    from waitlist_entry w where w.appointment_id = x.id and w.state = 'waiting') as waiting,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'start', to_char(f.start_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+    'expires_at', to_char(f.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'cause', f.cause) order by f.start_at), '[]')
+    from time_offer f where f.appointment_id = x.id and f.state = 'open') as offers`
+
+/** The room that was claimed, or the one in which the doctor sits on that day. */
+const roomOf = sql`coalesce(x.service_point_id,
+  case when x.mode = 'in_person' then planned_room(x.practitioner_id, x.branch_id, x.start_at) end)`
+
+export const visitSource = sql`appointment x join practitioner p on p.id = x.practitioner_id
+  join specialty s on s.id = p.specialty_id join branch b on b.id = x.branch_id join patient t on t.id = x.patient_id
+  left join account pa on pa.id = t.account_id
+  join service v on v.id = x.service_id left join service_point r on r.id = ${roomOf}
+  left join queue_settings qs on qs.branch_id = x.branch_id`
+
+export function visitById(run: ReadRunner, id: string) {
+  return run.one<VisitRow>(sql`select ${visitColumns} from ${visitSource} where x.id = ${id}`)
+}
+
+/** The appointment a link token opens. */
+export async function appointmentOfLink(run: ReadRunner, now: Instant, tokenHash: string): Promise<string | undefined> {
+  const row = await run.one<{ appointment: string | null }>(
+    sql`select visit_of_link(${tokenHash}, ${at(now)}) as appointment`,
+  )
+  return row?.appointment ?? undefined
+}

@@ -1,0 +1,79 @@
+import type { AccountActor } from '#domain/access/actor.ts'
+import * as rules from '#domain/profiles/person-rules.ts'
+import { wrongFields } from '#domain/profiles/rule.ts'
+import { toRfc3339, type Instant } from '#domain/time/instant.ts'
+import type { Answer, BodyOf } from '#contract/endpoints.ts'
+import { writeRead } from '../../core/audit.ts'
+import type { ToldVisit } from '../../core/tell-patient.ts'
+import { refuse, refuseFields } from '../../http/refusal.ts'
+import type { Runner } from '../../platform/database/database.ts'
+import type { BookingDeps } from './deps.ts'
+import { branchesOf, findPatients, patientInReach, type PatientReach, type StaffPatient } from './staff.sql.ts'
+
+/** Patients that whoever asks has to do with; fewer than three letters find nobody. */
+export function searchPatients(deps: BookingDeps, actor: AccountActor, q: string): Promise<Answer<'GET /patients'>> {
+  return deps.database.as(actor, async (tx) => {
+    if (q.length < 3) return { results: [] }
+    await writeRead(tx, deps.clock.now(), actor, 'patient.search', { kind: 'account', id: null })
+    const found = await findPatients(tx, await reachOf(tx, actor), q)
+    return {
+      results: found.map((row) => ({ ...row, last_visit: row.last_visit === null ? null : toRfc3339(row.last_visit) })),
+    }
+  })
+}
+
+/** Whose patients somebody has to do with: their own, those of their desks, and those of their facilities. */
+export async function reachOf(tx: Runner, actor: AccountActor): Promise<PatientReach> {
+  const practitioner = actor.practitioner ?? null
+  const own = await branchesOf(tx, practitioner, actor.facilities)
+  const desks = actor.branches.filter((member) => member.permissions.includes('appointments.create'))
+  return {
+    practitioner,
+    branches: [...own.map((branch) => branch.id), ...desks.map((member) => member.branch)],
+    facilities: actor.facilities,
+  }
+}
+
+/** Who is written to about a visit that staff booked. */
+export function toldPatient(patient: StaffPatient): ToldVisit['patient'] {
+  return { ...patient, first_name: patient.contact_first_name, account: patient.account_id, off: patient.mails_off }
+}
+
+/** The patient that is meant; one that is new has no id yet. */
+export async function personFor(
+  tx: Runner,
+  actor: AccountActor,
+  now: Instant,
+  wish: Pick<BodyOf<'POST /appointments'>, 'patient_id' | 'new_patient'>,
+): Promise<StaffPatient> {
+  if (wish.patient_id)
+    return (await patientInReach(tx, await reachOf(tx, actor), wish.patient_id)) ?? refuse('not_found')
+  const { first_name, last_name, date_of_birth, email, phone_number } =
+    wish.new_patient ?? refuseFields({ patient_id: 'patient_missing' })
+  const born = rules.dateOfBirth(toRfc3339(now).slice(0, 10))
+  const wrong = wrongFields(
+    {
+      first_name: rules.firstName,
+      last_name: rules.lastName,
+      date_of_birth: born,
+      email: (value) => (value === '' ? undefined : rules.emailAddress(value)),
+      phone_number: rules.optionalMobile,
+    },
+    { first_name, last_name, date_of_birth, email, phone_number },
+  )
+  if (Object.keys(wrong).length > 0) refuseFields(wrong)
+  return {
+    id: '',
+    account_id: null,
+    first_name,
+    last_name,
+    date_of_birth,
+    contact_first_name: first_name,
+    member: null,
+    email: email.toLowerCase(),
+    phone_number,
+    language: null,
+    mails_off: [],
+    carers: [],
+  }
+}
