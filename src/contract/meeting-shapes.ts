@@ -64,6 +64,8 @@ const hosting = z.object({
   /** Those who wait to be let in, in their order. */
   waiting: z.array(participant),
   guest_links_on: z.boolean(),
+  /** Whether the doctor wants to hear that somebody waits. */
+  rings: z.boolean(),
   /** Whether this person may also complete the visit. */
   may_complete: z.boolean(),
 })

@@ -138,10 +138,10 @@ export const meetingEndpoints = [
     replies: { 200: nothing },
   }),
   endpoint({
-    ...writes('appointments.reschedule'),
+    ...host,
     method: 'POST',
     path: '/meetings/:meetId/switch',
-    summary: 'The visit goes on by phone or in person: whoever waits reads so, with the number',
+    summary: 'The visit goes on by phone or in person: whoever waits reads so, and the patient gets a message',
     params: ofMeeting,
     body: z.object({ to: z.enum(['phone', 'in_person']) }),
     replies: { 200: nothing },

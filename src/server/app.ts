@@ -25,7 +25,7 @@ import { oversightRoutes } from './features/oversight/oversight.routes.ts'
 import { facilityPageRoutes } from './features/public-face/facility-page.ts'
 import { serveMaps } from './features/public-face/maps.ts'
 import { serveSecurityText } from './features/public-face/security-text.ts'
-import { sendCallLink, tellReady } from './features/appointments/call-messages.ts'
+import { sendCallLink, tellMoved, tellReady } from './features/appointments/call-messages.ts'
 import { progressAppointment } from './features/appointments/progress-appointment.ts'
 import { queueRoutes } from './features/queue/queue.routes.ts'
 import { provePassword } from './features/accounts/prove-password.ts'
@@ -215,8 +215,9 @@ function dayRoutes(
 ) {
   const moveVisit: Parameters<typeof queueRoutes>[0]['moveVisit'] = (actor, id, wish) =>
     progressAppointment(deps, actor, id, wish, undefined)
-  const around: Pick<Parameters<typeof meetingRoutes>[0], 'tellReady' | 'sendLink'> = {
+  const around: Pick<Parameters<typeof meetingRoutes>[0], 'tellReady' | 'tellMoved' | 'sendLink'> = {
     tellReady: (tx, now, id) => tellReady(deps, tx, now, id),
+    tellMoved: (tx, now, id, moved) => tellMoved(deps, tx, now, id, moved),
     sendLink: (actor, meetId) => sendCallLink(deps, actor, meetId),
   }
   return [

@@ -1,85 +1,31 @@
 import { createHmac } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join as joinPath } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
-import { day, instant, later, minute } from '#domain/time/instant.ts'
+import { expect, test } from 'vitest'
+import { day, later, minute } from '#domain/time/instant.ts'
 import { reachOfCaller } from '#domain/access/reach.ts'
 import { mostKnocks } from '#server/features/meetings/join-meeting.ts'
 import { hashToken, newToken } from '#server/http/cookies.ts'
 import { at } from '#server/platform/database/database.ts'
-import { readKeyring, secrets, useKeyring } from '#server/platform/keyring.ts'
+import { secrets } from '#server/platform/keyring.ts'
 import { sql } from '#server/platform/database/sql.ts'
-import { fakeClock, testApp, type TestApp } from '#tests/support/app.ts'
-import { book, refusal } from '#tests/support/booker.ts'
-import { clinicBuilder, mondayMorning } from '#tests/support/clinic.ts'
-import { testDatabase } from '#tests/support/database.ts'
 import { worksAt } from '#tests/support/own-people.ts'
+import {
+  beat,
+  codeOf,
+  decide,
+  ice,
+  join,
+  openCalls,
+  show,
+  start,
+  stateOf,
+  turnSecret as secret,
+  type Person,
+} from '#tests/support/video-calls.ts'
+import { refusal } from '#tests/support/booker.ts'
 
-const secret = 'f3a9c17e5b2d48a06c91'
-const clock = fakeClock(mondayMorning)
-const db = await testDatabase()
-const app = await testApp(db.database, clock, { TURN_URLS: 'turn:127.0.0.1:3478', TURN_SECRET: secret })
-useKeyring(readKeyring(mkdtempSync(joinPath(tmpdir(), 'tw-calls-')), '').keyring)
-const clinic = clinicBuilder(db.database, clock.now())
-afterAll(async () => {
-  await app.close()
-  await db.drop()
-})
-
-type Person = ReturnType<TestApp['person']>
-const start = instant(Date.parse('2027-01-05T09:00:00.000Z'))
-
-/** A video visit tomorrow at nine, with everybody who has to do with it; the clock stands ten minutes before. */
-async function videoVisit() {
-  clock.set(mondayMorning)
-  const manager = await clinic.account('facility-manager')
-  const branch = await clinic.branch({ manager: manager.account })
-  const doctor = await clinic.doctor({ branch, mode: 'video' })
-  const patient = await clinic.patient()
-  const asPatient = app.person(patient)
-  const { appointment_id: id } = await book(asPatient, doctor, '2027-01-05T09:00:00.000Z')
-  const meetId =
-    (await asPatient.call('GET /appointments/:appointmentId', { params: { appointmentId: id } })).meet_id ?? ''
-  clock.set(later(start, -10 * minute))
-  return {
-    id,
-    branch,
-    meetId,
-    patient: asPatient,
-    login: patient,
-    doctor: app.person(doctor),
-    who: doctor,
-    manager: app.person(manager),
-  }
-}
-
-const show = (who: Person, meetId: string, callToken = '') =>
-  who.call('GET /meetings/:meetId', { params: { meetId } }, { callToken })
-const join = (who: Person, meetId: string, body: { name?: string; guest_token?: string } = {}, callToken = '') =>
-  who.call('POST /meetings/:meetId/join', { params: { meetId }, body }, { callToken })
-const decide = (who: Person, meetId: string, participantId: string, decision: 'admit' | 'deny' | 'remove') =>
-  who.call('POST /meetings/:meetId/participants/:participantId/decision', {
-    params: { meetId, participantId },
-    body: { decision },
-  })
-const ice = (who: Person, meetId: string, callToken: string) =>
-  who.call('POST /meetings/:meetId/ice-servers', { params: { meetId } }, { callToken })
-const beat = (who: Person, meetId: string, callToken: string, line: 'connected' | 'reconnecting' = 'connected') =>
-  who.call('POST /meetings/:meetId/heartbeat', { params: { meetId }, body: { line } }, { callToken })
-const stateOf = async (who: Person, meetId: string, token = '') => (await show(who, meetId, token)).state
-const codeOf = async (promise: Promise<unknown>) => ((await refusal(promise)) as { code?: string } | undefined)?.code
+const { clock, db, app, clinic, videoVisit, inCall } = await openCalls()
 const statusOf = async (id: string) =>
   (await db.look.one<{ status: string }>(sql`select status from appointment where id = ${id}`))?.status
-
-/** The patient is in the call with the doctor. */
-async function inCall() {
-  const visit = await videoVisit()
-  const { meetId } = visit
-  const [asDoctor, asPatient] = [await join(visit.doctor, meetId), await join(visit.patient, meetId)]
-  await decide(visit.doctor, meetId, asPatient.participant_id, 'admit')
-  return { ...visit, asDoctor, asPatient }
-}
 
 test('each video visit has an address of 128 bits that is not its id, visits in person have none', async () => {
   const { id, meetId } = await videoVisit()

@@ -62,7 +62,9 @@ export type Call = {
 const second = 1000
 /** Doctor, patient and two guests. */
 export const mostInside = 4
+/** Of those who bring nothing but the address: so many wait at once, and so many places a call keeps of them. Who is known is never counted. */
 export const mostWaiting = 8
+export const mostStrangers = 60
 export const mostGuestLinks = 2
 export const mostTestsAnHour = 3
 /** Who says nothing for so long reconnects; who says nothing for longer has left. */
@@ -94,11 +96,18 @@ export function insiders(call: Pick<Call, 'participants'>): Participant[] {
   return call.participants.filter(isInside)
 }
 
-/** Those who wait to be let in, in the order in which they came. */
+/** Whether somebody brings nothing but the address of a call. */
+export function isStranger({ proof }: Pick<Participant, 'proof'>): boolean {
+  return proof === 'address'
+}
+
+/** Those who wait to be let in: who is known first, then in the order in which they came. */
 export function waiters(call: Pick<Call, 'participants'>): Participant[] {
   return call.participants
     .filter(({ state }) => state === 'waiting')
-    .toSorted((a, b) => a.knockedAt - b.knockedAt || (a.id < b.id ? -1 : 1))
+    .toSorted(
+      (a, b) => Number(isStranger(a)) - Number(isStranger(b)) || a.knockedAt - b.knockedAt || (a.id < b.id ? -1 : 1),
+    )
 }
 
 /** Why nobody but a host comes in now; undefined: the door takes knocks. */

@@ -3,7 +3,9 @@ import {
   insiders,
   isInside,
   isOverFor,
+  isStranger,
   mostInside,
+  mostStrangers,
   mostWaiting,
   resumeWithin,
   secondsOf,
@@ -35,11 +37,20 @@ export type CallAct =
   | { readonly kind: 'line'; readonly participant: string; readonly line: Line }
   /** What hosts do. */
   | { readonly kind: 'admit' | 'deny' | 'remove'; readonly participant: string }
+  /** The link that a guest came by is taken away: they are out wherever they stand, and come back by it no more. */
+  | { readonly kind: 'revoke'; readonly participant: string }
   | { readonly kind: 'lock' | 'unlock' | 'end' }
   | { readonly kind: 'switch'; readonly to: 'phone' | 'in_person' }
 
 export type CallRefusal =
-  'too_early' | 'not_found' | 'call_over' | 'call_locked' | 'call_full' | 'already_over' | 'wrong_status'
+  | 'too_early'
+  | 'not_found'
+  | 'not_allowed'
+  | 'call_over'
+  | 'call_locked'
+  | 'call_full'
+  | 'already_over'
+  | 'wrong_status'
 
 /** What the log of a call says: what happened, and to whom. */
 export type CallNote = { readonly kind: string; readonly participant: string | null }
@@ -96,6 +107,8 @@ function actOn(call: Call, act: CallAct, now: Instant): CallStep {
       return change(call, act.participant, ({ state }) => (state === 'waiting' ? 'denied' : undefined))
     case 'remove':
       return change(call, act.participant, (one) => (isInside(one) && !one.isDoctor ? 'removed' : undefined))
+    case 'revoke':
+      return change(call, act.participant, revokedState)
     case 'lock':
     case 'unlock':
       return {
@@ -115,18 +128,27 @@ function actOn(call: Call, act: CallAct, now: Instant): CallStep {
 function come(call: Call, who: Comer, now: Instant): CallStep {
   const known = call.participants.find(({ key }) => key === who.key)
   if (who.role === 'host') return comeAsHost(call, who, known, now)
+  // Who was a host and is none any more does not sit down in the place of one.
+  if (known?.role === 'host') return { ok: false, refusal: 'not_allowed' }
   const shut = shutFor(call, now)
   if (shut) return { ok: false, refusal: shut === 'too_early' ? 'too_early' : 'call_over' }
   if (known?.state === 'denied' || known?.state === 'removed') return { ok: false, refusal: 'call_over' }
   if (known && isPresent(known)) return { ok: true, ...sitDown(call, who, known, known.state, now) }
   if (call.isLocked) return { ok: false, refusal: 'call_locked' }
-  if (waiters(call).length >= mostWaiting) return { ok: false, refusal: 'call_full' }
+  if (isStranger(who) && isFullForStrangers(call, known)) return { ok: false, refusal: 'call_full' }
   return { ok: true, ...sitDown({ ...call, state: opened(call) }, who, known, 'waiting', now) }
+}
+
+/** Strangers take places from strangers alone. */
+function isFullForStrangers(call: Call, known: Participant | undefined): boolean {
+  if (waiters(call).filter(isStranger).length >= mostWaiting) return true
+  return known === undefined && call.participants.filter(isStranger).length >= mostStrangers
 }
 
 function comeAsHost(call: Call, who: Comer, known: Participant | undefined, now: Instant): CallStep {
   if (isOverFor(call, now) && call.visit !== 'completed') return { ok: false, refusal: 'call_over' }
   if (call.visit === 'completed' && now > call.end) return { ok: false, refusal: 'call_over' }
+  if (known?.state === 'removed' && !who.isDoctor) return { ok: false, refusal: 'call_over' }
   const isIn = known !== undefined && isInside(known)
   if (!isIn && !who.isDoctor && !hasPlace(call)) return { ok: false, refusal: 'call_full' }
   // Who was in stays in: their other tab is connected until this one says otherwise.
@@ -190,6 +212,11 @@ function change(
 function close(call: Call, kind: string): CallStep {
   const participants = call.participants.map((one) => (isPresent(one) ? { ...one, state: 'left' as const } : one))
   return { ok: true, call: { ...call, isLocked: false, participants }, notes: [{ kind, participant: null }] }
+}
+
+function revokedState({ proof, state }: Participant): ParticipantState | undefined {
+  if (proof !== 'guest_link') return undefined
+  return state === 'waiting' || state === 'denied' ? 'denied' : 'removed'
 }
 
 function isPresent(one: Participant): boolean {

@@ -1,3 +1,4 @@
+import type { Language } from '#domain/language/languages.ts'
 import { mark, t } from '#domain/language/translate.ts'
 import { nameOfPerson, nameToSay } from '#domain/profiles/name-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -26,4 +27,60 @@ export function callReadyMessages(now: Instant, visit: ToldVisit, meetId: string
       return buzzRows(now, read.patient, { kind: 'N27', subject, about: visit.id, path })
     }),
   )
+}
+
+type WaitedFor = { readonly account: string; readonly language: Language | null; readonly has_device: boolean }
+
+/** N26: the patient waits in the call; for the doctor, in the product and on devices, without a mail. */
+export function callWaitingMessages(
+  now: Instant,
+  { account, language, has_device }: WaitedFor,
+  call: { readonly visit: string; readonly meetId: string; readonly patient: string },
+): MessageRow[] {
+  return inLanguage(language, () => {
+    const subject = t('{patient} is waiting in the call', { patient: call.patient })
+    const path = `/meet/${call.meetId}`
+    return buzzRows(now, { account, has_device }, { kind: 'N26', subject, about: call.visit, path })
+  })
+}
+
+/** N13: a video visit goes on by phone or in person. */
+export function callMovedMessages(
+  now: Instant,
+  site: MailSite,
+  visit: ToldVisit,
+  { to, number }: { readonly to: 'phone' | 'in_person'; readonly number: string },
+): MessageRow[] {
+  return toPatient(now, site, visit, 'N13', (read) => ({
+    ...(to === 'phone' ? byPhone(visit, number) : inPerson(visit)),
+    // The card of a video visit tells the way into a call that is over.
+    cards: [],
+    action: { words: t('See your appointment'), link: linkOf(site, read) },
+    buzzes: true,
+  }))
+}
+
+function byPhone(visit: ToldVisit, number: string) {
+  const title = t('Your video visit goes on by phone')
+  const calls = t('{doctor} calls you on {day} at {time}. Keep your phone near you.', {
+    ...when(visit),
+    doctor: nameToSay(nameOfPerson, visit.doctor, t('Your doctor')),
+  })
+  return {
+    subject: title,
+    title,
+    lead: [calls, ...(number ? [t('If nobody calls, ring {number}.', { number })] : [])],
+    text: mark('{brand}: {name}, your video visit on {day}, {time} goes on by phone. Keep your phone near you. {link}'),
+  }
+}
+
+function inPerson(visit: ToldVisit) {
+  const title = t('Your video visit takes place at the clinic')
+  const place = [visit.branch, visit.address].filter(Boolean).join(', ')
+  return {
+    subject: title,
+    title,
+    lead: [t('It is on {day} at {time}. Come to {place}.', { ...when(visit), place })],
+    text: mark('{brand}: {name}, your video visit on {day}, {time} takes place at {branch}. {link}'),
+  }
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/access/actor.ts'
 import { hour, later, type Instant } from '#domain/time/instant.ts'
 import { writeAudit } from '../../core/audit.ts'
-import { callLinkMessages, callReadyMessages } from '../../core/call-words.ts'
+import { callLinkMessages, callMovedMessages, callReadyMessages } from '../../core/call-words.ts'
 import { insertLinks } from '../../core/links.sql.ts'
 import { insertMessages } from '../../core/outbox.ts'
 import { countThrottle } from '../../core/throttle.sql.ts'
@@ -36,4 +36,15 @@ export async function tellReady(deps: AppointmentDeps, tx: Runner, now: Instant,
   const visit = await visitById(tx, id)
   if (!visit?.meet_id) return
   await insertMessages(tx, callReadyMessages(now, toldVisit(visit, ''), visit.meet_id))
+}
+
+type Moved = Parameters<typeof callMovedMessages>[3]
+
+/** Tells whoever manages a visit, by mail and text as well, that it goes on by phone or in person. */
+export async function tellMoved(deps: AppointmentDeps, tx: Runner, now: Instant, id: string, moved: Moved) {
+  const visit = await visitById(tx, id)
+  if (!visit) return
+  const link = makeLink(visit.id, visit.end_at)
+  await insertLinks(tx, [link.row])
+  await insertMessages(tx, callMovedMessages(now, deps.site, toldVisit(visit, link.token), moved))
 }

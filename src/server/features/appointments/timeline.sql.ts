@@ -14,6 +14,13 @@ export function timelineOf(run: ReadRunner, appointment: string) {
     select at, kind, by_kind, detail from appointment_event where appointment_id = ${appointment} order by at desc, id desc limit 100`)
 }
 
+/** How long doctor and patient were both connected in the call of a visit, and until when. */
+export function callLengthOf(run: ReadRunner, appointment: string) {
+  return run.one<{ seconds: number; at: Instant }>(sql`
+    select m.seconds, max(e.at) as at from meeting m join call_event e on e.appointment_id = m.appointment_id and e.kind = 'both no longer connected'
+    where m.appointment_id = ${appointment} and m.seconds > 0 group by m.seconds`)
+}
+
 export function mailsAbout(run: ReadRunner, appointment: string) {
   return run.many<{ created_at: Instant; state: string; kind: string; channel: string; attempts: number }>(sql`
     select created_at, state, kind, channel, attempts from outbox_message where about = ${appointment} and channel <> 'app' order by created_at desc limit 50`)

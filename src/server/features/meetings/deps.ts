@@ -4,6 +4,9 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Runner } from '../../platform/database/database.ts'
 import type { Turn } from '../../platform/turn.ts'
 
+/** In which way a visit goes on, and the number of the clinic, where there is one. */
+export type MovedTo = { readonly to: 'phone' | 'in_person'; readonly number: string }
+
 export type MeetingDeps = {
   readonly database: Database
   readonly clock: Clock
@@ -19,4 +22,6 @@ export type MeetingDeps = {
   readonly sendLink: (actor: Actor, meetId: string) => Promise<void>
   /** Tells whoever manages a visit that the doctor is in its call. */
   readonly tellReady: (tx: Runner, now: Instant, visit: string) => Promise<void>
+  /** Tells whoever manages a visit that it goes on by phone or in person. */
+  readonly tellMoved: (tx: Runner, now: Instant, visit: string, moved: MovedTo) => Promise<void>
 }

@@ -1,6 +1,6 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
-import { isInside, mostGuestLinks } from '#domain/meetings/call.ts'
+import { mostGuestLinks } from '#domain/meetings/call.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { hashToken, newToken } from '../../http/cookies.ts'
@@ -9,8 +9,8 @@ import { newId } from '../../platform/clock.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { MeetingDeps } from './deps.ts'
-import { callFor, decide } from './host-meeting.ts'
-import { asCaller, holdCall, type Asking, type OpenCall } from './open-call.ts'
+import { callFor } from './host-meeting.ts'
+import { asCaller, holdCall, takeStep, type Asking, type OpenCall } from './open-call.ts'
 
 type Hosting = Asking & { readonly actor: AccountActor }
 type Hosted = Allowed<OpenCall, 'calls.host'>
@@ -38,17 +38,17 @@ export function makeGuestLink(deps: MeetingDeps, asking: Hosting) {
   })
 }
 
-/** Takes a link away. Who came by it is sent out, or turned away where they still wait. */
-export async function endGuestLink(deps: MeetingDeps, asking: Hosting, id: string) {
+/** Takes a link away. Who came by it is out, wherever they stand, and comes back by it no more. */
+export function endGuestLink(deps: MeetingDeps, asking: Hosting, id: string) {
   const now = deps.clock.now()
-  const guest = await asCaller(deps, asking, async (tx) => {
+  return asCaller(deps, asking, async (tx) => {
+    await holdCall(tx, now, asking)
     const open = await callFor(tx, now, asking, 'calls.host')
     if ((await revokeLink(tx, open, id, now)) === 0) refuse('not_found')
     await noteLink(tx, now, asking, open, 'ended')
-    return open.call.participants.find(({ key }) => key === `guest ${id}`)
+    const guest = open.call.participants.find(({ key }) => key === `guest ${id}`)
+    if (guest) await takeStep(tx, now, open, { kind: 'revoke', participant: guest.id })
   })
-  if (guest && isInside(guest)) await decide(deps, asking, guest.id, 'remove')
-  if (guest?.state === 'waiting') await decide(deps, asking, guest.id, 'deny')
 }
 
 function linksOf(run: ReadRunner, visit: string) {

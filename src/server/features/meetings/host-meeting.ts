@@ -36,16 +36,18 @@ export async function endForAll(deps: MeetingDeps, asking: Hosting) {
   await actAsHost(deps, asking, { kind: 'end' })
 }
 
-/** The visit goes on in another way: whoever waits or talks reads so. */
+/** The visit goes on in another way: whoever waits or talks reads so, and its patient gets a message. */
 export async function switchTo(deps: MeetingDeps, asking: Hosting, to: 'phone' | 'in_person') {
-  await actAsHost(deps, asking, { kind: 'switch', to }, 'appointments.reschedule')
+  await actAsHost(deps, asking, { kind: 'switch', to })
 }
 
-function actAsHost(deps: MeetingDeps, asking: Hosting, act: CallAct, right: Permission = 'calls.host') {
+function actAsHost(deps: MeetingDeps, asking: Hosting, act: CallAct) {
   const now = deps.clock.now()
   return asCaller(deps, asking, async (tx) => {
-    const open = await holdAs(tx, now, asking, right)
+    const open = await holdAs(tx, now, asking, 'calls.host')
     const call = await takeStep(tx, now, open, act)
+    if (act.kind === 'switch' && open.call.movedTo !== act.to)
+      await deps.tellMoved(tx, now, open.row.appointment_id, { to: act.to, number: open.row.fallback_number })
     if (act.kind === 'end' || act.kind === 'switch') await clearCall(tx, open.row.appointment_id)
     await writeAudit(tx, now, asking.actor, {
       action: `call.${act.kind}`,

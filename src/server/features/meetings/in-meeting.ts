@@ -73,7 +73,8 @@ export function sendSignal(
 ) {
   const now = deps.clock.now()
   return asCaller(deps, asking, async (tx) => {
-    const open = (await openCall(tx, now, asking)) ?? refuse('not_found')
+    // Numbers stand in the order in which they are seen: who reads after one misses none.
+    const open = await holdCall(tx, now, asking)
     const own = insideOf(open)
     const other = open.call.participants.find(({ id }) => id === to)
     if (!other || !isInside(other) || other.id === own.id) return refuse('not_found')
@@ -102,7 +103,7 @@ const mostChat = 60
 export function writeChat(deps: MeetingDeps, asking: Asking, body: string) {
   const now = deps.clock.now()
   return asCaller(deps, asking, async (tx) => {
-    const open = (await openCall(tx, now, asking)) ?? refuse('not_found')
+    const open = await holdCall(tx, now, asking)
     const own = insideOf(open)
     await refuseTooMany(tx, now, `chat ${own.id}`, mostChat)
     const id = newId(now)

@@ -1,13 +1,16 @@
 import { later, hour, minute, type Instant } from '#domain/time/instant.ts'
+import { isInside } from '#domain/meetings/call.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { writeAudit } from '../../core/audit.ts'
+import { callWaitingMessages } from '../../core/call-words.ts'
+import { insertMessages } from '../../core/outbox.ts'
 import { countThrottle } from '../../core/throttle.sql.ts'
 import { hashToken, newToken } from '../../http/cookies.ts'
 import { refuse, refuseFields, Refusal } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
 import type { MeetingDeps } from './deps.ts'
-import { nameOf, takeGuestLink } from './meetings.sql.ts'
+import { mannerOf, nameOf, takeGuestLink } from './meetings.sql.ts'
 import { asCaller, holdCall, knownAs, takeStep, type Asking, type Known, type OpenCall } from './open-call.ts'
 
 type Wish = BodyOf<'POST /meetings/:meetId/join'>
@@ -49,13 +52,25 @@ export async function joinMeeting(deps: MeetingDeps, asking: Asking, wish: Wish,
       subject: { kind: 'appointment', id: open.row.appointment_id },
     })
     if (isReady) await deps.tellReady(tx, now, open.row.appointment_id)
-    return { token, place, row: open.row, who, state: call.participants.find(({ id }) => id === place)?.state }
+    const state = call.participants.find(({ id }) => id === place)?.state
+    if (who.role === 'patient' && state === 'waiting') await tellWaiting(tx, now, asking, open)
+    return { token, place, row: open.row, who, state }
   })
   if (joined.who.role === 'patient' && joined.state === 'waiting')
     await followVisit(() =>
       deps.moveVisit(actor, joined.row.appointment_id, { action: 'arrive', version: joined.row.version, reason: '' }),
     )
   return { token: joined.token, participant_id: joined.place }
+}
+
+/** Tells the doctor, who is not in the call, that the patient waits; once in a while, and where they wish it. */
+async function tellWaiting(tx: Runner, now: Instant, { meetId }: Asking, { row, call }: OpenCall) {
+  const { appointment_id: visit, doctor_account: account, patient_name: patient } = row
+  const isDoctorThere = call.participants.some((one) => one.isDoctor && isInside(one))
+  if (!account || !row.notifies || isDoctorThere) return
+  if ((await countThrottle(tx, now, `waits ${visit}`, later(now, toldAgainAfter))) > 1) return
+  const doctor = { account, ...(await mannerOf(tx, account)) }
+  await insertMessages(tx, callWaitingMessages(now, doctor, { visit, meetId, patient }))
 }
 
 /** A step of the visit that follows from its call; where the visit stands elsewhere by now, the call goes on all the same. */
@@ -67,9 +82,11 @@ export async function followVisit(step: () => Promise<unknown>) {
   }
 }
 
-/** Counted whatever comes of it. */
+/** Counted whatever comes of it; who brings the link of a visit is not shut out by a stranger on the same line. */
 function countKnock(deps: MeetingDeps, asking: Asking, now: Instant, address: string) {
-  return asCaller(deps, asking, (tx) => countThrottle(tx, now, `knock ${address}`, later(now, 10 * minute))).then(
+  const { actor } = asking
+  const whose = actor.kind === 'link' ? `visit ${actor.appointment}` : address
+  return asCaller(deps, asking, (tx) => countThrottle(tx, now, `knock ${whose}`, later(now, 10 * minute))).then(
     (count) => (count > mostKnocks ? refuse('too_many_tries', { retryAfterSeconds: 600 }) : undefined),
   )
 }
@@ -79,7 +96,8 @@ async function whoComes(tx: Runner, now: Instant, asking: Asking, open: OpenCall
   const known: Known = open.own ?? knownAs(asking.actor, open.row)
   const plain = { role: known.role, proof: known.proof, isDoctor: known.isDoctor, key: known.key }
   if (known.role === 'guest' && !open.own && wish.guest_token !== '') {
-    const link = await takeGuestLink(tx, now, hashToken(wish.guest_token), open.row.appointment_id)
+    const brought = { hash: hashToken(wish.guest_token), visit: open.row.appointment_id, whose: hashToken(known.key) }
+    const link = await takeGuestLink(tx, now, brought)
     if (!link || !open.row.guest_links_on) return refuse('link_expired')
     return { who: { ...plain, proof: 'guest_link' as const, key: `guest ${link}`, name: nameFrom(wish, '') }, link }
   }

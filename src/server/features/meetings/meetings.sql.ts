@@ -1,5 +1,6 @@
 import type { CallRole, CallState, ParticipantState, Proof } from '#domain/meetings/call.ts'
 import type { Status } from '#domain/booking/status.ts'
+import type { Language } from '#domain/language/languages.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -32,13 +33,18 @@ export type CallRow = {
   guest_links_on: boolean
   late: number
   ahead: number
+  doctor_account: string | null
+  /** Whether the doctor wants to hear, and to be told elsewhere, that somebody waits. */
+  rings: boolean
+  notifies: boolean
 }
 
 /** The call at an address; undefined: nobody knows it. */
 export function callAt(run: ReadRunner, now: Instant, address: string) {
   return run.one<CallRow>(sql`
     select appointment_id, version, status, start_at, end_at, time_zone, practitioner_id, branch_id, facility_id, patient_id, accounts, patient_name,
-      doctor, branch, state, is_locked, moved_to, live_since, seconds, told_at, opens_minutes, waiting_text, fallback_number, guest_links_on, late, ahead
+      doctor, branch, state, is_locked, moved_to, live_since, seconds, told_at, opens_minutes, waiting_text, fallback_number, guest_links_on, late, ahead, doctor_account,
+      rings, notifies
     from call_of(${address}, ${at(now)})`)
 }
 
@@ -78,14 +84,15 @@ export function writeCall(tx: Runner, change: Record<string, unknown>) {
   return tx.many<{ written: null }>(sql`select write_call(${JSON.stringify(change)})::text as written`)
 }
 
-/** The id of a guest's link that nobody has used yet; it is used now. */
+/** The id of a guest's link that nobody else has used; it is of this visitor now. */
 export async function takeGuestLink(
   tx: Runner,
   now: Instant,
-  hash: string,
-  visit: string,
+  { hash, visit, whose }: { hash: string; visit: string; whose: string },
 ): Promise<string | undefined> {
-  const row = await tx.one<{ id: string | null }>(sql`select use_guest_link(${hash}, ${visit}, ${at(now)}) as id`)
+  const row = await tx.one<{ id: string | null }>(
+    sql`select use_guest_link(${hash}, ${visit}, ${whose}, ${at(now)}) as id`,
+  )
   return row?.id ?? undefined
 }
 
@@ -105,4 +112,11 @@ export async function lastTest(run: ReadRunner, visit: string): Promise<'green' 
   const row = await run.one<{ result: 'green' | 'amber' | 'red' }>(sql`
     select result from device_test where appointment_id = ${visit} and result is not null order by at desc limit 1`)
   return row?.result ?? null
+}
+
+/** In which language an account is told something, and whether on a device as well. */
+export async function mannerOf(run: ReadRunner, account: string) {
+  const row = await run.one<{ language: Language | null; has_device: boolean }>(sql`
+    select language, has_device(${account}) as has_device from manner_of(${account})`)
+  return row ?? { language: null, has_device: false }
 }

@@ -37,8 +37,18 @@ export async function openCall(tx: ReadRunner, now: Instant, asking: Asking): Pr
   const kept = callOf(row, await placesOf(tx, row.appointment_id))
   const { call } = settleCall(kept, now)
   const isHere = caller?.visit === row.appointment_id
-  const own = isHere ? call.participants.find(({ id }) => id === caller.place) : undefined
-  return { row, kept, call, own, isElsewhere: isHere && !caller.is_newest }
+  const place = isHere ? call.participants.find(({ id }) => id === caller.place) : undefined
+  const own = place && isStillTheirs(asking.actor, row, place) ? place : undefined
+  return { row, kept, call, own, isElsewhere: own !== undefined && !caller?.is_newest }
+}
+
+/** A place that came with an account stands no longer than what it came with: a host's right, or care of the patient. */
+function isStillTheirs(actor: Actor, row: CallRow, { role, proof, key }: Participant): boolean {
+  if (role === 'host') {
+    const known = knownAs(actor, row)
+    return known.role === 'host' && known.key === key
+  }
+  return proof !== 'account' || row.accounts.some((account) => key === `account ${account}`)
 }
 
 /** The same, alone: nobody else changes the call until the transaction ends. Refuses what nobody knows. */

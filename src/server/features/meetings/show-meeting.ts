@@ -107,6 +107,7 @@ async function hostingOf(tx: ReadRunner, { actor }: Asking, { row, call }: OpenC
     status: row.status,
     waiting: waiters(call).map((one) => toldOf(one, test)),
     guest_links_on: row.guest_links_on,
+    rings: row.rings,
     may_complete: can(actor, 'appointments.progress', scopeOfCall(row)),
   }
 }

@@ -821,6 +821,7 @@ create table guest_link (
   created_at timestamp with time zone not null,
   used_at timestamp with time zone,
   revoked_at timestamp with time zone,
+  used_by_hash text,
   constraint guest_link_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES meeting(appointment_id) ON DELETE CASCADE,
   constraint guest_link_pkey PRIMARY KEY (id),
   constraint guest_link_token_hash_key UNIQUE (token_hash)
@@ -2368,7 +2369,7 @@ create function branches_of_claims(uuid); -- 0db940f078d3e1ca
 grant execute on function branches_of_claims(uuid) to public;
 create function busy_bits(uuid,date); -- 552e8a1f864148cc
 grant execute on function busy_bits(uuid,date) to public;
-create function call_of(text,timestamp with time zone); -- 8d00b35ec3d47780
+create function call_of(text,timestamp with time zone); -- f12bad70e67c64f5
 grant execute on function call_of(text,timestamp with time zone) to tendwell_app;
 grant execute on function call_of(text,timestamp with time zone) to tendwell_worker;
 create function call_opens(uuid,uuid); -- d1086e62a01a9004
@@ -2444,7 +2445,7 @@ grant execute on function has_device(uuid) to tendwell_app;
 grant execute on function has_device(uuid) to tendwell_worker;
 create function hosts_call(uuid); -- 479bb412773d91ad
 grant execute on function hosts_call(uuid) to public;
-create function inside_call(); -- 02d8164e26ae1d89
+create function inside_call(); -- 0d7665cb95fdf915
 grant execute on function inside_call() to public;
 create function is_at_door(text,text,timestamp with time zone); -- b9c74c7f7e444c96
 grant execute on function is_at_door(text,text,timestamp with time zone) to tendwell_app;
@@ -2550,7 +2551,7 @@ create function place_cell(double precision,double precision); -- 2e0fc0b1ae9128
 grant execute on function place_cell(double precision,double precision) to public;
 create function places_of(uuid); -- b01887cb5dbe93d7
 grant execute on function places_of(uuid) to public;
-create function places_of_call(uuid); -- 9eddb7ea9a5e2175
+create function places_of_call(uuid); -- 9fad37c3e995094e
 grant execute on function places_of_call(uuid) to tendwell_app;
 grant execute on function places_of_call(uuid) to tendwell_worker;
 create function places_of_role(uuid,timestamp with time zone); -- eb1199717788cc6d
@@ -2666,7 +2667,7 @@ create function tell_call_place(); -- 8defd24e538bd818
 grant execute on function tell_call_place() to public;
 create function tell_needs(); -- 17ef054f521bf6b4
 grant execute on function tell_needs() to public;
-create function tell_of_call(uuid); -- 65d21262dad28eb9
+create function tell_of_call(uuid); -- 446e090c0f6dfb16
 create function tell_people(); -- 49be9f41df7381ea
 grant execute on function tell_people() to public;
 create function tell_rights(); -- e8f75b705cd7abed
@@ -2683,9 +2684,9 @@ grant execute on function totp_in_reach() to tendwell_app;
 grant execute on function totp_in_reach() to tendwell_worker;
 create function unmerge_patients(jsonb); -- 3c180a321c1c7a80
 grant execute on function unmerge_patients(jsonb) to tendwell_app;
-create function use_guest_link(text,uuid,timestamp with time zone); -- 5248881b82b66921
-grant execute on function use_guest_link(text,uuid,timestamp with time zone) to tendwell_app;
-grant execute on function use_guest_link(text,uuid,timestamp with time zone) to tendwell_worker;
+create function use_guest_link(text,uuid,text,timestamp with time zone); -- ced6cc279c21da13
+grant execute on function use_guest_link(text,uuid,text,timestamp with time zone) to tendwell_app;
+grant execute on function use_guest_link(text,uuid,text,timestamp with time zone) to tendwell_worker;
 create function use_recovery_code(text,timestamp with time zone); -- e6136b8e54244eb1
 grant execute on function use_recovery_code(text,timestamp with time zone) to tendwell_app;
 grant execute on function use_recovery_code(text,timestamp with time zone) to tendwell_worker;

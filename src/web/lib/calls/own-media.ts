@@ -23,6 +23,7 @@ export type OwnMedia = ReturnType<typeof openOwnMedia>
 type Kind = 'camera' | 'microphone'
 
 const pickedKey = 'call_devices'
+const switchesKey = 'call_switches'
 
 const nothingYet: OwnMediaState = {
   isOpening: false,
@@ -96,13 +97,14 @@ export function openOwnMedia() {
 type Held = ReturnType<typeof holdState>
 
 function holdState() {
-  let state: OwnMediaState = { ...nothingYet, picked: pickedBefore() }
+  let state: OwnMediaState = { ...nothingYet, ...switchedBefore(), picked: pickedBefore() }
   const listeners = new Set<() => void>()
   return {
     isClosed: false,
     read: () => state,
     set: (change: Partial<OwnMediaState>) => {
       state = { ...state, ...change }
+      if ('isMuted' in change || 'wantsCamera' in change) keepSwitches(state)
       for (const listener of listeners) listener()
     },
     subscribe: (listener: () => void) => {
@@ -165,4 +167,19 @@ function screenOf(held: Held) {
 
 function pickedBefore(): Picked {
   return storedRecord(pickedKey, ['camera', 'microphone', 'speaker']) ?? nothingPicked
+}
+
+/** Who was muted or unseen is so after a reload as well: nobody is heard who did not switch on. */
+function switchedBefore() {
+  const kept = storedRecord(switchesKey, ['muted', 'camera'], 'session')
+  return { isMuted: kept?.muted === 'yes', wantsCamera: kept?.camera !== 'no' }
+}
+
+function keepSwitches({ isMuted, wantsCamera }: OwnMediaState) {
+  try {
+    const kept = { muted: isMuted ? 'yes' : 'no', camera: wantsCamera ? 'yes' : 'no' }
+    sessionStorage.setItem(switchesKey, JSON.stringify(kept))
+  } catch {
+    // A browser that keeps nothing begins with both on.
+  }
 }
