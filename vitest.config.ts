@@ -17,7 +17,18 @@ export default defineConfig({
           globalSetup: ['tests/support/database-cluster.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          // Many of them wait: for a process to start or to die, for time to pass.
+          maxWorkers: 3,
+        },
+      },
+      {
+        test: {
+          name: 'heavy',
+          include: ['tests/heavy/**/*.test.ts'],
+          globalSetup: ['tests/support/database-cluster.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          maxWorkers: 1,
         },
       },
       {

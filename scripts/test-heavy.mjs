@@ -12,6 +12,7 @@ const parts = {
       ['--project', 'database', ...['simulation', 'kill', 'nodes', 'security'].map((name) => `/${name}.test.ts`)],
       { HEAVY: 'yes' },
     ),
+  'replica and log-outs under load': () => vitest(['--project', 'heavy']),
   streams: () => run('bench/streams.ts'),
   load: () => run('bench/main.ts', ['--quick']),
   speed: () => vitest(['--project', 'speed']),

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/time/instant.ts'
-import { type ReadRunner, at } from '../../platform/database/database.ts'
+import type { ReadRunner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 
 export type TimelineRow = {

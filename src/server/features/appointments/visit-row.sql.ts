@@ -9,7 +9,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import { carersOf } from '../../core/recipients.sql.ts'
 import type { Reader } from '../../core/tell-patient.ts'
 import { type ReadRunner, at } from '../../platform/database/database.ts'
-import { join, sql } from '../../platform/database/sql.ts'
+import { sql } from '../../platform/database/sql.ts'
 
 export type VisitRow = {
   id: string
