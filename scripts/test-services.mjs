@@ -11,6 +11,7 @@ const programs = {
   'systemd-analyze': 'systemd',
   debootstrap: 'debootstrap',
   turnserver: 'coturn',
+  clamd: 'clamav-daemon',
 }
 
 const began = Date.now()

@@ -28,6 +28,8 @@ export const problems = {
   too_soon: { status: 409, title: problemTexts.too_soon },
   too_late: { status: 409, title: problemTexts.too_late },
   too_early: { status: 409, title: problemTexts.too_early },
+  not_checked_yet: { status: 409, title: problemTexts.not_checked_yet },
+  has_virus: { status: 409, title: problemTexts.has_virus },
   changed: { status: 409, title: problemTexts.changed },
   already_exists: { status: 409, title: problemTexts.already_exists },
   point_busy: { status: 409, title: problemTexts.point_busy },

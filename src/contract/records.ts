@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pieceBytes, sharedUntil } from '#domain/records/record-rules.ts'
+import { pieceBytes, scanStates, sharedUntil } from '#domain/records/record-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
 import { id, line, localDate, moment, nothing, version } from './shapes.ts'
@@ -22,6 +22,8 @@ const item = z.object({
   folder_id: id.nullable(),
   /** How many doctors may open it now: by itself or with its folder. */
   shared_with: z.number().int(),
+  /** Whether somebody looked for viruses: others than the owner open what is clean, or not scanned at all. */
+  scan: z.enum(scanStates),
   version,
 })
 
@@ -69,6 +71,7 @@ export const recordEndpoints = [
         used: z.number().int(),
         most: z.number().int(),
         file_most: z.number().int(),
+        is_scanned: z.boolean(),
       }),
     },
   }),
@@ -93,6 +96,7 @@ export const recordEndpoints = [
         items: z.array(item),
         folders: z.array(z.object({ id, name: z.string(), kind: folder.shape.kind })),
         file_most: z.number().int(),
+        is_scanned: z.boolean(),
       }),
     },
   }),

@@ -32,6 +32,8 @@ export const problemTexts = {
   too_soon: mark('It is too late to ask for this time. Pick a later one'),
   too_late: mark('It is too late to change this online'),
   too_early: mark('It is too early for this'),
+  not_checked_yet: mark('This document is still being checked for viruses. Try again in a minute.'),
+  has_virus: mark('A virus was found in this file. Nobody but its owner can open it.'),
   changed: mark('Someone else changed this. See what changed'),
   already_exists: mark('This exists already'),
   point_busy: mark('Somebody is still called here. Press Done or Did not come first'),

@@ -129,7 +129,12 @@ export async function buildApp(deps: Deps, options: { pages: 'none' | 'built' | 
     ...liveRoutes({ hub, database, clock }),
     ...familyRoutes(common),
     ...patientRoutes({ ...common, turns: openTurns() }),
-    ...recordRoutes({ ...common, files: openRecordFiles(config.dataDir), limits: config.recordLimits }),
+    ...recordRoutes({
+      ...common,
+      files: openRecordFiles(config.dataDir),
+      limits: config.recordLimits,
+      isScanned: config.scan !== null,
+    }),
     ...notificationRoutes({ ...common, push: { publicKey: deps.pushKeys.publicKey, hosts: config.pushHosts } }),
     ...oversightRoutes(common),
     ...contactRoutes({ ...common, contactEmail: config.contactEmail }),

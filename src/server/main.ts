@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { buildApp } from './app.ts'
+import { openScanner } from './platform/clamd.ts'
 import { systemClock } from './platform/clock.ts'
 import { openBlobs } from './platform/blobs.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
@@ -13,6 +14,7 @@ import { openLog } from './platform/log.ts'
 import { openMail } from './platform/mail.ts'
 import { openPush } from './platform/push.ts'
 import { openTexts } from './platform/texts.ts'
+import { openRecordFiles } from './platform/record-files.ts'
 import { startRounds } from './platform/rounds.ts'
 import { prepareInstallation } from './prepare-installation.ts'
 import { allRounds } from './rounds.ts'
@@ -61,10 +63,9 @@ async function main() {
   )
   const mail = openMail(config)
   const push = openPush({ keys: installation.pushKeys, contact: config.pushContact })
-  const rounds = startRounds(
-    allRounds({ database, clock: systemClock, log, blobs, site: config, mail, texts: openTexts(config), push }),
-    log,
-  )
+  const texts = openTexts(config)
+  const own = { database, clock: systemClock, log, blobs, site: config, mail, texts, push }
+  const rounds = startRounds(allRounds({ ...own, ...scanOf(config) }), log)
   let closing: Promise<void> | undefined
   const close = () =>
     (closing ??= (async () => {
@@ -115,4 +116,9 @@ function isTakenPort(error: unknown): error is Error & { port: number } {
 
 function takenPort(port: number) {
   return `Port ${port} is taken by another program. Stop that one, or set PORT to another number.`
+}
+
+/** What looks at patients' files, where the operator named it. */
+function scanOf({ scan, dataDir }: Config) {
+  return scan ? { scan: { scanner: openScanner(scan), files: openRecordFiles(dataDir) } } : {}
 }

@@ -10,17 +10,22 @@ import type { AppointmentDeps } from './features/appointments/deps.ts'
 import { runVisitAction } from './features/appointments/run-visit-actions.ts'
 import { runTimers } from './features/appointments/run-timers.ts'
 import { runOffers } from './features/appointments/waiting.ts'
+import { scanNextFile } from './features/records/scan-files.ts'
 import { planReminders } from './features/reminders/plan-reminders.ts'
 import { sendDueReminder } from './features/reminders/send-reminders.ts'
 import type { Blobs } from './platform/blobs.ts'
+import type { Scanner } from './platform/clamd.ts'
 import type { Log } from './platform/log.ts'
+import type { RecordFiles } from './platform/record-files.ts'
 import type { Round } from './platform/rounds.ts'
 import { tables } from './tables.ts'
 
+type RoundDeps = AppointmentDeps &
+  SendDeps & { readonly blobs: Pick<Blobs, 'remove'>; readonly log?: Log; readonly scan?: Scan }
+type Scan = { readonly scanner: Scanner; readonly files: RecordFiles }
+
 /** What happens by itself. Each piece is small, can be repeated, and does no harm when two servers do it at once. */
-export function allRounds(
-  deps: AppointmentDeps & SendDeps & { readonly blobs: Pick<Blobs, 'remove'>; readonly log?: Log },
-): Round[] {
+export function allRounds(deps: RoundDeps): Round[] {
   const { database, clock } = deps
   const system = <T>(job: string, work: Parameters<typeof database.asWorker<T>>[1]) => database.asWorker(job, work)
   return [
@@ -40,6 +45,7 @@ export function allRounds(
         return false
       },
     },
+    ...scanRounds(deps),
     { name: 'seal rows', everyMilliseconds: 600_000, work: async () => (await sealRows(database)) > 0 },
     // One hold a transaction: each needs the locks of its own doctor and rooms.
     {
@@ -82,4 +88,10 @@ export function allRounds(
       work: async () => forgetDue(deps, clock.now(), tables, ({ isQuick }) => !isQuick),
     },
   ]
+}
+
+/** Nothing is looked at where no scanner was named. */
+function scanRounds({ scan, ...deps }: RoundDeps): Round[] {
+  if (!scan) return []
+  return [{ name: 'scan files', everyMilliseconds: 2_000, work: () => scanNextFile({ ...deps, ...scan }) }]
 }

@@ -159,6 +159,7 @@ test('a download ends where sharing is stopped, in the middle of the file', asyn
     clock,
     files: openRecordFiles(app.config.dataDir),
     limits: app.config.recordLimits,
+    isScanned: false,
   }
   expect(await read(async () => undefined)).toEqual({ came: size, isWhole: true })
   const cut = await read(stop)

@@ -5,8 +5,10 @@ import {
   mostDocuments,
   partAsked,
   safeFileName,
+  scanState,
   sharingEnd,
   titleOfFile,
+  whyClosedToOthers,
   whyFileNotTaken,
 } from './record-rules.ts'
 
@@ -43,6 +45,13 @@ test('an empty file, one that is too big, and one for which no room is left are 
   expect(whyFileNotTaken(50, used(200, mostDocuments - 1), limits)).toBeUndefined()
   expect(whyFileNotTaken(51, used(200), limits)).toBe('storage_full')
   expect(whyFileNotTaken(1, used(0, mostDocuments), limits)).toBe('documents_full')
+})
+
+test('others open what was found clean, or all that has no virus where nobody looks for one', () => {
+  const closed = (isScanned: boolean) =>
+    (['none', 'clean', 'infected'] as const).map((scan) => whyClosedToOthers(scanState(scan, isScanned)))
+  expect(closed(true)).toEqual(['not_checked_yet', undefined, 'has_virus'])
+  expect(closed(false)).toEqual([undefined, undefined, 'has_virus'])
 })
 
 test('a part of a file is read as browsers ask for it', () => {

@@ -16,6 +16,24 @@ export type SharedUntil = (typeof sharedUntil)[number]
 /** How a file comes in: each piece but the last is this long; on a slow line it must arrive within a call's ten seconds. */
 export const pieceBytes = 512 * 1024
 
+/** What a look for viruses found, as the database holds it. */
+export type Scan = 'none' | 'clean' | 'infected'
+
+export const scanStates = ['not_scanned', 'waiting', 'clean', 'infected'] as const
+export type ScanState = (typeof scanStates)[number]
+
+/** Returns what to say of a file: what nobody looked at waits for it only where somebody will look. */
+export function scanState(scan: Scan, isScanned: boolean): ScanState {
+  if (scan !== 'none') return scan
+  return isScanned ? 'waiting' : 'not_scanned'
+}
+
+/** Returns why others than the one whose file it is may not open it, or undefined. */
+export function whyClosedToOthers(state: ScanState) {
+  if (state === 'infected') return 'has_virus'
+  return state === 'waiting' ? 'not_checked_yet' : undefined
+}
+
 /** What was thrown away can be taken back for so long. */
 export const binDays = 30
 

@@ -15,6 +15,11 @@ const environment = z.object({
   /** How large one file of a patient may be, and all together, in megabytes. */
   RECORDS_FILE_MB: z.coerce.number().int().min(1).max(2000).default(100),
   RECORDS_TOTAL_MB: z.coerce.number().int().min(1).max(1_000_000).default(5120),
+  /** What looks for viruses in patients' files: `off`, or `clamd://host:port`. */
+  SCAN: z
+    .union([z.literal('off'), z.url({ protocol: /^clamd$/ })])
+    .default('off')
+    .transform((scan) => (scan === 'off' ? null : hostAndPort(scan))),
   DATABASE_URL: z.string().default(''),
   DATABASE_OWNER_URL: z.string().default(''),
   /** A streaming replica that search may read; empty: none. */
@@ -51,6 +56,12 @@ const environment = z.object({
   TRUST_PROXY: z.string().default(''),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
+
+/** clamd listens at 3310 where nobody says otherwise. */
+function hostAndPort(address: string) {
+  const { hostname, port } = new URL(address)
+  return { host: hostname.replaceAll(/^\[|\]$/g, ''), port: Number(port) || 3310 }
+}
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -118,6 +129,7 @@ function sealing(settings: z.output<typeof environment>) {
   return {
     secretsKey: settings.SECRETS_KEY,
     recordsKey: settings.RECORDS_KEY,
+    scan: settings.SCAN,
     recordLimits: {
       fileBytes: settings.RECORDS_FILE_MB * megabyte,
       totalBytes: settings.RECORDS_TOTAL_MB * megabyte,

@@ -8,4 +8,6 @@ export type RecordDeps = {
   readonly clock: Clock
   readonly files: RecordFiles
   readonly limits: RecordLimits
+  /** Whether files are looked at for viruses. */
+  readonly isScanned: boolean
 }

@@ -1,5 +1,5 @@
 import type { AccountActor } from '#domain/access/actor.ts'
-import { mostFolders, systemFolders } from '#domain/records/record-rules.ts'
+import { mostFolders, scanState, systemFolders } from '#domain/records/record-rules.ts'
 import { toRfc3339 } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { writeAudit, writeRead } from '../../core/audit.ts'
@@ -31,10 +31,11 @@ export function readOverview(deps: RecordDeps, actor: AccountActor, patient?: st
       person: personSaid(person),
       people: people.map(personSaid),
       folders: folders.map(folderSaid),
-      recent: recent.map(itemSaid),
+      recent: recent.map((item) => itemSaid(item, deps.isScanned)),
       used: (await rows.roomUsed(tx, person.id)).bytes,
       most: deps.limits.totalBytes,
       file_most: deps.limits.fileBytes,
+      is_scanned: deps.isScanned,
     }
   })
 }
@@ -56,9 +57,10 @@ export function readFolder(
     return {
       folder: folderSaid(folder),
       person: personSaid(person),
-      items: items.map(itemSaid),
+      items: items.map((item) => itemSaid(item, deps.isScanned)),
       folders: others.map((other) => ({ id: other.id, name: other.name, kind: other.kind })),
       file_most: deps.limits.fileBytes,
+      is_scanned: deps.isScanned,
     }
   })
 }
@@ -134,8 +136,9 @@ function folderSaid({ id, name, kind, items, changed, shared_with, version }: ro
   return { id, name, kind, items, changed: toRfc3339(changed), shared_with, version }
 }
 
-function itemSaid({ created_at, ...row }: rows.ItemRow) {
+function itemSaid({ created_at, ...row }: rows.ItemRow, isScanned: boolean) {
   const { id, title, file_name, media_type, size, document_date, folder_id, shared_with, version } = row
   const added = toRfc3339(created_at)
-  return { id, title, file_name, media_type, size, document_date, added, folder_id, shared_with, version }
+  const scan = scanState(row.scan, isScanned)
+  return { id, title, file_name, media_type, size, document_date, added, folder_id, shared_with, scan, version }
 }

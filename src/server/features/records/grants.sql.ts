@@ -1,4 +1,5 @@
 import type { Allowed } from '#domain/access/allowed.ts'
+import type { Scan } from '#domain/records/record-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -109,6 +110,7 @@ export type SharedItem = {
   media_type: string
   size: number
   wrapped_key: string
+  scan: Scan
   document_date: string | null
   created_at: Instant
 }
@@ -123,7 +125,7 @@ export function sharedItems(
   const which = 'item' in of ? sql`i.id = ${of.item}` : sql`i.patient_id = ${of.patient}`
   return tx.many<SharedItem>(sql`
     select distinct on (i.created_at, i.id) i.id, g.patient_id, g.practitioner_id as practitioner, g.id as grant_id, i.title, i.file_name,
-      i.media_type, i.size::float8 as size, i.wrapped_key, i.document_date::text, i.created_at
+      i.media_type, i.size::float8 as size, i.wrapped_key, i.scan, i.document_date::text, i.created_at
     from record_item i join record_grant g on g.patient_id = i.patient_id and (g.item_id = i.id or g.folder_id = i.folder_id)
     where ${which} and g.practitioner_id = ${practitioner} and i.deleted_at is null and i.received = i.size
       and grant_lives(g.revoked_at, g.expires_at, g.appointment_id, ${at(now)})

@@ -1,7 +1,7 @@
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { AccountActor } from '#domain/access/actor.ts'
-import { partAsked, shownTypes } from '#domain/records/record-rules.ts'
+import { partAsked, scanState, shownTypes, whyClosedToOthers } from '#domain/records/record-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { writeRead } from '../../core/audit.ts'
 import { allow, allowPractice, refuse } from '../../http/refusal.ts'
@@ -40,6 +40,8 @@ export async function openSharedFile(deps: RecordDeps, actor: AccountActor, aske
   const now = deps.clock.now()
   const file = await asRecords(deps.database, actor, now, async (tx) => {
     const item = await sharedFileNow(tx, now, actor, asked.id)
+    const closed = whyClosedToOthers(scanState(item.scan, deps.isScanned))
+    if (closed) refuse(closed)
     await insertLook(tx, now, item, {
       patient: item.patient_id,
       account: actor.account,

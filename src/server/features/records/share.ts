@@ -1,5 +1,5 @@
 import type { AccountActor } from '#domain/access/actor.ts'
-import { sharingEnd } from '#domain/records/record-rules.ts'
+import { scanState, sharingEnd } from '#domain/records/record-rules.ts'
 import { toRfc3339 } from '#domain/time/instant.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { writeAudit, writeRead } from '../../core/audit.ts'
@@ -128,7 +128,7 @@ export function readShared(
       await insertLook(tx, now, own, { ...look, grant: first.grant_id })
     }
     return {
-      results: items.map(({ id, title, file_name, media_type, size, document_date, created_at }) => ({
+      results: items.map(({ id, title, file_name, media_type, size, document_date, created_at, scan }) => ({
         id,
         title,
         file_name,
@@ -136,6 +136,7 @@ export function readShared(
         size,
         document_date,
         added: toRfc3339(created_at),
+        scan: scanState(scan, deps.isScanned),
       })),
     }
   })

@@ -1751,8 +1751,11 @@ create table record_item (
   changed_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
   version integer not null default 1,
+  scan text not null default 'none'::text,
+  scan_due timestamp with time zone not null default '-infinity'::timestamp with time zone,
   constraint record_item_check CHECK (((received >= 0) AND (received <= size))),
   constraint record_item_file_name_check CHECK ((length(file_name) <= 140)),
+  constraint record_item_scan_check CHECK ((scan = ANY (ARRAY['none'::text, 'clean'::text, 'infected'::text]))),
   constraint record_item_size_check CHECK ((size > 0)),
   constraint record_item_title_check CHECK ((length(title) <= 120)),
   constraint record_item_folder_id_fkey FOREIGN KEY (folder_id) REFERENCES record_folder(id) ON DELETE SET NULL,
@@ -1763,6 +1766,7 @@ CREATE INDEX record_item_bin ON public.record_item USING btree (deleted_at) WHER
 CREATE INDEX record_item_coming ON public.record_item USING btree (created_at) WHERE (received < size);
 CREATE INDEX record_item_folder ON public.record_item USING btree (folder_id);
 CREATE INDEX record_item_patient ON public.record_item USING btree (patient_id, changed_at);
+CREATE INDEX record_item_scan ON public.record_item USING btree (scan_due) WHERE (scan = 'none'::text);
 alter table record_item enable row level security;
 create policy own on record_item as permissive for all to tendwell_app using ((EXISTS ( SELECT
    FROM patient p

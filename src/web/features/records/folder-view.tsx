@@ -56,7 +56,7 @@ function Loaded({ data }: { data: Answer<'GET /records/folders/:folderId'> }) {
         </PageTitle>
         <FolderActs data={data} home={home} />
       </div>
-      <UploadZone key={folder.id} folder={folder.id} most={data.file_most} />
+      <UploadZone key={folder.id} folder={folder.id} most={data.file_most} isScanned={data.is_scanned} />
       {items.length === 0 ? (
         <Empty>{t('This folder is empty.')}</Empty>
       ) : (

@@ -5,7 +5,7 @@ import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { asLocalDate, dateWords, ownDate } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
-import { isPicture, sizeWords, typeWords } from '../../parts/records/record-words.ts'
+import { isPicture, scanWords, sizeWords, typeWords } from '../../parts/records/record-words.ts'
 import { savePaper, Viewer } from '../../parts/records/viewer.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { ItemForm } from './item-form.tsx'
@@ -67,6 +67,7 @@ function Row({ item, onOpen }: { item: Item; onOpen: (what: Opened['what']) => v
         <span className="text-sm text-muted">
           {typeWords(item.media_type)} · <bdi>{sizeWords(item.size)}</bdi> ·{' '}
           <bdi>{item.document_date ? dateWords(asLocalDate(item.document_date)) : ownDate(item.added)}</bdi>
+          {item.scan === 'waiting' || item.scan === 'infected' ? <> · {scanWords(item.scan)}</> : null}
           {item.shared_with > 0 ? <> · {sharedWords(item.shared_with)}</> : null}
         </span>
       </button>

@@ -8,8 +8,10 @@ import { type Upload, useUploads } from './use-uploads.ts'
 
 const accepted = 'application/pdf,image/jpeg,image/png,image/webp,image/heic,.heic'
 
+type ZoneProps = { folder: string; most: number; isScanned: boolean }
+
 /** Files are chosen, dropped or taken with the camera; each shows how far it is. */
-export function UploadZone({ folder, most }: { folder: string; most: number }) {
+export function UploadZone({ folder, most, isScanned }: ZoneProps) {
   const id = useId()
   const [isOver, setOver] = useState(false)
   const { uploads, add, retry, cancel, dismiss } = useUploads(folder, most)
@@ -46,7 +48,9 @@ export function UploadZone({ folder, most }: { folder: string; most: number }) {
         </label>
         <p id={id} className="text-sm text-muted">
           {t('or drop them here. PDF, JPG, PNG, WEBP or HEIC, up to {size} each.', { size: sizeWords(most) })}{' '}
-          {t('Files are not scanned for viruses.')}
+          {isScanned
+            ? t('Files are checked for viruses before others can open them.')
+            : t('Files are not scanned for viruses.')}
         </p>
       </div>
       {uploads.length > 0 ? (

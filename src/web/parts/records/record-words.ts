@@ -1,4 +1,5 @@
 import { mark, t } from '#domain/language/translate.ts'
+import type { ScanState } from '#domain/records/record-rules.ts'
 
 /** "34 MB", "1.5 MB", "820 KB". */
 export function sizeWords(bytes: number): string {
@@ -33,4 +34,18 @@ export function typeWords(type: string): string {
 /** A picture that the screen can show. */
 export function isPicture(type: string): boolean {
   return type === 'image/jpeg' || type === 'image/png' || type === 'image/webp'
+}
+
+/** Whether somebody looked for viruses, and what came of it. */
+export function scanWords(scan: ScanState): string {
+  switch (scan) {
+    case 'not_scanned':
+      return t('Not scanned for viruses')
+    case 'waiting':
+      return t('Being checked for viruses')
+    case 'clean':
+      return t('Checked for viruses')
+    case 'infected':
+      return t('Has a virus')
+  }
 }

@@ -4,7 +4,7 @@ import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { ownDate } from '../../lib/format.ts'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
-import { sizeWords, typeWords } from './record-words.ts'
+import { scanWords, sizeWords, typeWords } from './record-words.ts'
 import { type Paper, Viewer } from './viewer.tsx'
 
 /** What the patient of a visit shares with the doctor who looks. Each look is told to the patient. */
@@ -38,6 +38,7 @@ export default function SharedPapers({ appointmentId }: { appointmentId: string 
                   <span className="text-sm text-muted">
                     {typeWords(paper.media_type)} · <bdi>{sizeWords(paper.size)}</bdi> ·{' '}
                     <bdi>{ownDate(paper.added)}</bdi>
+                    {paper.scan === 'waiting' || paper.scan === 'infected' ? <> · {scanWords(paper.scan)}</> : null}
                   </span>
                 </button>
               </li>

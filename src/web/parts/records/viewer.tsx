@@ -1,6 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { t } from '#domain/language/translate.ts'
+import type { ScanState } from '#domain/records/record-rules.ts'
 import { fetchFile } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { saveBlob } from '../../lib/save-file.ts'
@@ -8,9 +9,16 @@ import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/page.tsx'
-import { isPicture, sizeWords, typeWords } from './record-words.ts'
+import { isPicture, scanWords, sizeWords, typeWords } from './record-words.ts'
 
-export type Paper = { id: string; title: string; file_name: string; media_type: string; size: number }
+export type Paper = {
+  id: string
+  title: string
+  file_name: string
+  media_type: string
+  size: number
+  scan: ScanState
+}
 type Props = { paper: Paper; path: string; onClose: () => void }
 
 /** Saves a file on the device. */
@@ -27,11 +35,12 @@ export function Viewer({ paper, path, onClose }: Props) {
   return (
     <Dialog title={paper.title} open onClose={onClose} wide>
       <p className="text-sm text-muted">
-        {typeWords(paper.media_type)} · <bdi>{sizeWords(paper.size)}</bdi> · {t('Not scanned for viruses')}
+        {typeWords(paper.media_type)} · <bdi>{sizeWords(paper.size)}</bdi> · {scanWords(paper.scan)}
       </p>
-      {isPicture(paper.media_type) ? (
+      {paper.scan === 'infected' ? <InfectedNote /> : null}
+      {isPicture(paper.media_type) && paper.scan !== 'infected' ? (
         <Picture paper={paper} path={path} />
-      ) : (
+      ) : paper.scan === 'infected' ? null : (
         <p>{t('This kind of file has no preview here. Download it to read it.')}</p>
       )}
       <p className="flex flex-wrap gap-3">
@@ -41,6 +50,14 @@ export function Viewer({ paper, path, onClose }: Props) {
         <Button onClick={onClose}>{t('Close')}</Button>
       </p>
     </Dialog>
+  )
+}
+
+function InfectedNote() {
+  return (
+    <p role="alert" className="rounded-field bg-danger-tint p-3 text-danger">
+      {t('A virus was found in this file. Nobody but its owner can open it.')}
+    </p>
   )
 }
 

@@ -1,0 +1,117 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { hour, minute } from '#domain/time/instant.ts'
+import { scanNextFile } from '#server/features/records/scan-files.ts'
+import { NotScanned, type Scanner } from '#server/platform/clamd.ts'
+import { sql } from '#server/platform/database/sql.ts'
+import { openRecordFiles } from '#server/platform/record-files.ts'
+import { fakeClock, testApp } from '#tests/support/app.ts'
+import { book } from '#tests/support/booker.ts'
+import { clinicBuilder, mondayMorning } from '#tests/support/clinic.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { firstFolder, openFile, openShared, pdf, upload } from '#tests/support/own-records.ts'
+
+const clock = fakeClock(mondayMorning)
+const db = await testDatabase()
+const app = await testApp(db.database, clock, { SCAN: 'clamd://127.0.0.1:3310' })
+const clinic = clinicBuilder(db.database, clock.now())
+afterAll(async () => {
+  await app.close()
+  await db.drop()
+})
+const files = openRecordFiles(app.config.dataDir)
+
+/** Calls what it reads a virus where the word stands in it. */
+const scanner: Scanner = async (bytes) => {
+  const parts: Buffer[] = []
+  for await (const part of bytes) parts.push(part)
+  return Buffer.concat(parts).includes('VIRUS') ? 'infected' : 'clean'
+}
+const away: Scanner = () => Promise.reject(new NotScanned('clamd cannot be reached'))
+const scan = (by: Scanner) => scanNextFile({ database: db.database, clock, files, scanner: by })
+
+async function shared(words: string) {
+  const doctor = await clinic.doctor()
+  const patient = app.person(await clinic.patient())
+  const { appointment_id: visit } = await book(patient, doctor, '2027-01-05T09:00:00.000Z')
+  const folder = await firstFolder(patient)
+  const item = await upload(patient, folder, 'letter.pdf', pdf(words))
+  await patient.call('POST /records/grants', {
+    body: { item_id: item, practitioner_id: doctor.practitioner, until: 'open' },
+  })
+  const asDoctor = app.person(doctor)
+  const state = async () =>
+    (await patient.call('GET /records/folders/:folderId', { params: { folderId: folder } })).items[0]?.scan
+  const listed = async () =>
+    (await asDoctor.call('GET /appointments/:appointmentId/records', { params: { appointmentId: visit } })).results[0]
+      ?.scan
+  const opens = async () => {
+    const { status, body } = await openShared(asDoctor, item)
+    return status === 200 ? 'opens' : (body as { code?: string }).code
+  }
+  return { patient, item, folder, state, listed, opens }
+}
+
+test('nobody else opens a file before it was looked at; its owner does, and a look that was refused is no look', async () => {
+  const { patient, item, state, listed, opens } = await shared('plain')
+  const lines = async () =>
+    (await patient.call('GET /records/looks', {})).results.filter(({ way }) => way === 'preview')
+  expect([await state(), await listed(), await opens()]).toEqual(['waiting', 'waiting', 'not_checked_yet'])
+  expect(await lines()).toEqual([])
+  expect((await openFile(patient, item)).status).toBe(200)
+  expect(await scan(scanner)).toBe(true)
+  expect([await state(), await listed(), await opens()]).toEqual(['clean', 'clean', 'opens'])
+  expect(await scan(scanner)).toBe(false)
+})
+
+test('a file in which a virus was found opens to nobody but its owner', async () => {
+  const { patient, item, state, opens } = await shared('a VIRUS of the test')
+  await scan(scanner)
+  expect([await state(), await opens()]).toEqual(['infected', 'has_virus'])
+  expect((await openFile(patient, item)).status).toBe(200)
+})
+
+test('while the scanner is away files wait; a round half a minute later looks again', async () => {
+  const { opens } = await shared('later')
+  expect(await scan(away)).toBe(false)
+  expect(await scan(scanner)).toBe(false)
+  expect(await opens()).toBe('not_checked_yet')
+  clock.pass(minute / 2)
+  expect(await scan(scanner)).toBe(true)
+  expect(await opens()).toBe('opens')
+})
+
+test('of two servers one looks at a file; what a server left that died is looked at after an hour', async () => {
+  const { opens } = await shared('once')
+  let looks = 0
+  const slow: Scanner = async (bytes) => {
+    looks += 1
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    return scanner(bytes)
+  }
+  await Promise.all([scan(slow), scan(slow), scan(slow)])
+  expect([looks, await opens()]).toEqual([1, 'opens'])
+  const left = await shared('left')
+  await expect(scan(() => Promise.reject(new Error('killed')))).rejects.toThrow('killed')
+  expect(await scan(scanner)).toBe(false)
+  clock.pass(hour)
+  await scan(scanner)
+  expect(await left.opens()).toBe('opens')
+})
+
+test('a file that does not open any more holds up nobody; half a file is not looked at', async () => {
+  const [broken, next] = [await shared('broken'), await shared('next')]
+  writeFileSync(join(app.config.dataDir, 'files', broken.item.slice(-2), broken.item), 'something else')
+  await broken.patient.call('POST /records/uploads', {
+    body: { folder_id: broken.folder, name: 'half.pdf', size: 900_000 },
+  })
+  expect(await scan(scanner)).toBe(true)
+  expect(await scan(scanner)).toBe(true)
+  expect(await scan(scanner)).toBe(false)
+  expect([await broken.opens(), await next.opens()]).toEqual(['not_checked_yet', 'opens'])
+  const row = await db.look.one<{ none: number }>(
+    sql`select count(*)::int as none from record_item where scan = 'none'`,
+  )
+  expect(row?.none).toBe(2)
+})
