@@ -1,5 +1,5 @@
 import { mark } from '#domain/language/translate.ts'
-import type { BranchRight, RightReach } from './branch-rights.ts'
+import { type BranchRight, branchRightKeys, type RightReach } from './branch-rights.ts'
 import type { Permission } from './permissions.ts'
 
 type BuiltIn = {
@@ -12,140 +12,95 @@ type BuiltIn = {
   readonly given?: false
 }
 
-const ofTheDesk = [
-  'appointments.view',
-  'appointments.create',
-  'appointments.reschedule',
-  'appointments.cancel',
-  'appointments.decide',
-  'appointments.progress',
-  'appointments.reason',
-  'queue.view',
-  'queue.work',
-  'queue.check_in',
-  'patients.search',
-  'patients.contact.view',
-  'patients.edit',
-  'messages.send',
-  'schedule.view',
-] as const satisfies readonly BranchRight[]
+export type BuiltInRole =
+  'facility_manager' | 'branch_manager' | 'doctor' | 'nurse' | 'receptionist' | 'records_clerk' | 'viewer'
 
-// Whoever runs a place sees no reasons for visits: they are not theirs to read.
-const ofABranch = [
-  'appointments.view',
-  'appointments.create',
-  'appointments.reschedule',
-  'appointments.cancel',
-  'appointments.decide',
-  'appointments.progress',
-  'appointments.overbook',
-  'appointments.export',
-  'queue.view',
-  'queue.work',
-  'queue.check_in',
-  'queue.setup',
-  'patients.search',
-  'patients.contact.view',
-  'patients.edit',
-  'patients.merge',
-  'messages.send',
-  'calls.settings',
-  'schedule.view',
-  'schedule.edit.others',
-  'services.edit',
-  'branch.edit',
-  'resources.edit',
-  'statistics.view',
-  'users.edit',
-  'roles.edit',
-] as const satisfies readonly BranchRight[]
+/**
+ * Who holds each right from the start. Whoever runs a place sees no reasons for visits: they are not theirs to read.
+ * Whoever runs the facility holds what runs a branch.
+ */
+const holders = {
+  'appointments.view': ['branch_manager', 'doctor', 'nurse', 'receptionist', 'records_clerk', 'viewer'],
+  'appointments.create': ['branch_manager', 'doctor', 'nurse', 'receptionist'],
+  'appointments.reschedule': ['branch_manager', 'doctor', 'nurse', 'receptionist'],
+  'appointments.cancel': ['branch_manager', 'doctor', 'receptionist'],
+  'appointments.decide': ['branch_manager', 'doctor', 'receptionist'],
+  'appointments.progress': ['branch_manager', 'doctor', 'nurse', 'receptionist'],
+  'appointments.overbook': ['branch_manager', 'doctor'],
+  'appointments.reason': ['doctor', 'nurse', 'receptionist'],
+  'appointments.export': ['branch_manager'],
+  'queue.view': ['branch_manager', 'doctor', 'nurse', 'receptionist', 'viewer'],
+  'queue.work': ['branch_manager', 'doctor', 'nurse', 'receptionist'],
+  'queue.check_in': ['branch_manager', 'nurse', 'receptionist'],
+  'queue.setup': ['branch_manager'],
+  'calls.host': ['doctor', 'nurse'],
+  'calls.settings': ['branch_manager', 'doctor'],
+  'patients.search': ['branch_manager', 'doctor', 'nurse', 'receptionist', 'records_clerk'],
+  'patients.contact.view': ['branch_manager', 'doctor', 'nurse', 'receptionist', 'records_clerk'],
+  'patients.edit': ['branch_manager', 'nurse', 'receptionist', 'records_clerk'],
+  'patients.merge': ['branch_manager', 'records_clerk'],
+  'messages.send': ['branch_manager', 'doctor', 'nurse', 'receptionist'],
+  'schedule.view': ['branch_manager', 'doctor', 'nurse', 'receptionist', 'viewer'],
+  'schedule.edit.others': ['branch_manager'],
+  'services.edit': ['branch_manager', 'doctor'],
+  'branch.edit': ['branch_manager'],
+  'resources.edit': ['branch_manager'],
+  'statistics.view': ['branch_manager', 'doctor', 'viewer'],
+  'users.edit': ['branch_manager'],
+  'roles.edit': ['branch_manager'],
+} as const satisfies Record<BranchRight, readonly Exclude<BuiltInRole, 'facility_manager'>[]>
 
-const ofADoctor = [
-  'appointments.view',
-  'appointments.create',
-  'appointments.reschedule',
-  'appointments.cancel',
-  'appointments.decide',
-  'appointments.progress',
-  'appointments.overbook',
-  'appointments.reason',
-  'queue.view',
-  'queue.work',
-  'patients.search',
-  'patients.contact.view',
-  'messages.send',
-  'calls.host',
-  'calls.settings',
-  'schedule.view',
-  'statistics.view',
-] as const satisfies readonly BranchRight[]
-
-const ofANurse = [
-  'appointments.view',
-  'appointments.create',
-  'appointments.reschedule',
-  'appointments.progress',
-  'appointments.reason',
-  'queue.view',
-  'queue.work',
-  'queue.check_in',
-  'patients.search',
-  'patients.contact.view',
-  'patients.edit',
-  'messages.send',
-  'calls.host',
-  'schedule.view',
-] as const satisfies readonly BranchRight[]
+function rightsOf(role: Exclude<BuiltInRole, 'facility_manager'>): BranchRight[] {
+  return branchRightKeys.filter((right) => holders[right].some((holder) => holder === role))
+}
 
 /** The roles that are there from the start: a name, what it means in words, and its rights. They are copied, not changed. */
 export const builtInRoles = {
   facility_manager: {
     name: mark('Facility manager'),
     words: mark('Runs the facility and all of its branches.'),
-    permissions: [...ofABranch, 'facility.edit', 'branches.edit', 'doctors.decide'],
+    permissions: [...rightsOf('branch_manager'), 'facility.edit', 'branches.edit', 'doctors.decide'],
     reach: 'all',
     given: false,
   },
   branch_manager: {
     name: mark('Branch manager'),
     words: mark('Runs a branch: its visits, queue, rooms, people and roles. Does not see reasons for visits.'),
-    permissions: ofABranch,
+    permissions: rightsOf('branch_manager'),
     reach: 'all',
   },
   doctor: {
     name: mark('Doctor'),
     words: mark('Sees and changes visits of their own practice.'),
-    permissions: [...ofADoctor, 'records.view', 'schedule.edit', 'services.edit', 'profile.edit'],
+    permissions: [...rightsOf('doctor'), 'records.view', 'schedule.edit', 'profile.edit'],
     reach: 'own',
     given: false,
   },
   nurse: {
     name: mark('Nurse or assistant'),
     words: mark('Books and moves visits, checks in, calls and starts. Cancels nothing.'),
-    permissions: ofANurse,
+    permissions: rightsOf('nurse'),
     reach: 'all',
   },
   receptionist: {
     name: mark('Front desk'),
     words: mark('Sees the day, books, moves, cancels and answers requests, checks patients in.'),
-    permissions: ofTheDesk,
+    permissions: rightsOf('receptionist'),
     reach: 'all',
   },
   records_clerk: {
     name: mark('Records clerk'),
     words: mark('Looks after the details of patients. Books nothing.'),
-    permissions: ['appointments.view', 'patients.search', 'patients.contact.view', 'patients.edit', 'patients.merge'],
+    permissions: rightsOf('records_clerk'),
     reach: 'all',
   },
   viewer: {
     name: mark('Read only'),
     words: mark('Sees the day and the names of patients, changes nothing.'),
-    permissions: ['appointments.view', 'queue.view', 'schedule.view', 'statistics.view'],
+    permissions: rightsOf('viewer'),
     reach: 'all',
   },
-} as const satisfies Record<string, BuiltIn>
-
-export type BuiltInRole = keyof typeof builtInRoles
+} as const satisfies Record<BuiltInRole, BuiltIn>
 
 /** The roles that somebody is given at a branch. */
 export type BranchRole = Exclude<BuiltInRole, 'facility_manager' | 'doctor'>
