@@ -2,6 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { type ChartKey, chartKeys, type ChartRow } from '#domain/statistics/charts.ts'
 import { asLocalDate } from '#domain/time/local.ts'
 import { hour } from '#domain/time/instant.ts'
+import { reminderCodes } from '#domain/messages/reminders.ts'
+import { isReminder } from '#server/features/statistics/charts.sql.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import type { ClinicDoctor, Login } from '#tests/support/clinic.ts'
 import { countAgain, type Filter, type World } from '#tests/support/independent-count.ts'
@@ -185,6 +187,10 @@ test('staff with the right at one branch see the numbers of that branch alone', 
   const again = countAgain(await worldOf([second]), year)
   expect(near((await ask(staff, 'lead_times', year)).rows)).toEqual(near(again.lead_times() ?? []))
   expect(near((await ask(staff, 'waits', year)).rows)).toEqual(near(again.waits() ?? []))
+})
+
+test('the reminders that are counted are those that are sent', () => {
+  expect(new Set(isReminder.text.match(/N\d+/g))).toEqual(new Set(Object.values(reminderCodes)))
 })
 
 test('a period that runs backwards or is longer than a year is refused', async () => {

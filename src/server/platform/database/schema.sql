@@ -1198,6 +1198,7 @@ CREATE INDEX outbox_message_centre ON public.outbox_message USING btree (account
 CREATE INDEX outbox_message_dead ON public.outbox_message USING btree (created_at) WHERE (state = 'dead'::text);
 CREATE INDEX outbox_message_due ON public.outbox_message USING btree (lane, due_at) WHERE (state = 'queued'::text);
 CREATE INDEX outbox_message_kept ON public.outbox_message USING btree (id) WHERE ((state = ANY (ARRAY['queued'::text, 'dead'::text])) AND (body <> ''::text));
+CREATE INDEX outbox_message_reminded ON public.outbox_message USING btree (about) INCLUDE (state, created_at, account_id) WHERE ((kind = ANY (ARRAY['N17'::text, 'N18'::text, 'N19'::text])) AND (channel <> 'app'::text));
 CREATE INDEX outbox_message_unblanked ON public.outbox_message USING btree (id) WHERE ((state = 'sent'::text) AND (body <> ''::text));
 alter table outbox_message enable row level security;
 create policy own_update on outbox_message as permissive for update to tendwell_app using ((account_id = ( SELECT reach_account() AS reach_account))) with check ((account_id = ( SELECT reach_account() AS reach_account)));
