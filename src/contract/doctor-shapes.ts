@@ -156,6 +156,7 @@ export const setup = z.object({
     branchShape.extend({
       state: z.enum(['asked', 'active']),
       rules: z.array(rule),
+      hours_version: version,
       is_practice: z.boolean(),
       day_limit: z.number().int().nullable(),
     }),

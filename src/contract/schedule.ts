@@ -3,16 +3,16 @@ import { slotReasons } from '#domain/availability/slots.ts'
 import { exceptionInput, minutes, rule, setup } from './doctor-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
-import { id, localDate, moment, timeOfDay } from './shapes.ts'
+import { id, localDate, moment, timeOfDay, version } from './shapes.ts'
 
 export const scheduleEndpoints = [
   endpoint({
     ...writes('schedule.edit'),
     method: 'PUT',
     path: '/doctors/me/branches/:branchId/hours',
-    summary: 'Replaces the weekly hours at a branch',
+    summary: 'Replaces the weekly hours at a branch; with a version, only those that they were decided on',
     params: z.object({ branchId: id }),
-    body: z.object({ rules: z.array(rule).max(100) }),
+    body: z.object({ rules: z.array(rule).max(100), version: version.optional() }),
     replies: { 200: setup },
   }),
   endpoint({

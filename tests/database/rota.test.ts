@@ -87,6 +87,24 @@ test('what was decided on older hours is refused and shows those of now, the doc
   await save(boss, doctor, short, 1)
 })
 
+test('a doctor who saves over what the rota changed meanwhile is shown both, and decides', async () => {
+  const { boss, branch, doctor } = await house()
+  const me = app.person(doctor)
+  const mine = (version: number) =>
+    me.call('PUT /doctors/me/branches/:branchId/hours', {
+      params: { branchId: branch },
+      body: { rules: [nine(1)], version },
+    })
+  const hours = async () => (await me.call('GET /doctors/me/setup', {})).branches.find(({ id }) => id === branch)
+  expect(await hours()).toMatchObject({ hours_version: 0 })
+  await save(boss, doctor, short, 0)
+  const current = { version: 1, changed_by: 'Test Person', rules: short.map(({ weekday }) => ({ weekday })) }
+  expect(await refusal(mine(0))).toMatchObject({ code: 'changed', extra: { current } })
+  expect((await hours())?.rules).toHaveLength(short.length)
+  await mine(1)
+  expect(await hours()).toMatchObject({ hours_version: 2, rules: [{ weekday: 1 }] })
+})
+
 test('a doctor’s other branches are neither read nor written', async () => {
   const { boss, branch, doctor } = await house()
   const elsewhere = await clinic.branch()

@@ -15,7 +15,7 @@ import { askToJoin, makePractice } from './join-branch.ts'
 import { publicHolidays } from './holidays.ts'
 import { effectOfHours } from './hours-effect.ts'
 import { saveNeeds } from './needs.ts'
-import { refuseFaultyWeek, replaceHours } from './replace-hours.ts'
+import { changeOwnHours } from './own-hours.ts'
 import { rotaRoutes } from './rota.routes.ts'
 import { previewLeave, refuseFaultyDates, saveLeave } from './leave.ts'
 import { affectedVisits } from '../../core/affected-visits.sql.ts'
@@ -58,19 +58,9 @@ function placeRoutes(deps: DoctorDeps): Route[] {
     route('POST /doctors/me/branches', async ({ actor, body }) =>
       created(await askToJoin(deps, actor, body.branch_id)),
     ),
-    route('PUT /doctors/me/branches/:branchId/hours', async ({ actor, params, body }) => {
-      refuseFaultyWeek(body.rules)
-      return ok(
-        await changeSetup(deps, actor, 'schedule.edit', 'hours.change', async (tx, own) => {
-          if (!(await rows.worksAt(tx, own.practitioner, params.branchId))) refuse('not_found')
-          await replaceHours(tx, deps.clock.now(), own, {
-            branch: params.branchId,
-            by: actor.account,
-            rules: body.rules,
-          })
-        }),
-      )
-    }),
+    route('PUT /doctors/me/branches/:branchId/hours', async ({ actor, params, body }) =>
+      ok(await changeOwnHours(deps, actor, params.branchId, body)),
+    ),
     route('POST /doctors/me/branches/:branchId/hours/effect', async ({ actor, params, body }) =>
       ok(await effectOfHours(deps, actor, params.branchId, body.rules)),
     ),

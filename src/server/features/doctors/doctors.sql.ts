@@ -84,8 +84,9 @@ export function updatePhoto(tx: Runner, { practitioner: id }: Practice<'profile.
 export function branchesOfDoctor(run: ReadRunner, practitioner: string) {
   return run.many<Omit<Setup['branches'][number], 'rules'>>(sql`
     select b.id, b.facility_id, b.name, b.slug, b.time_zone, b.country, b.region, b.city, b.postcode, b.address, b.phone,
-      b.latitude, b.longitude, b.step_free, b.parking, b.transport, b.directions, b.version, w.state, w.day_limit, f.kind = 'practice' as is_practice
+      b.latitude, b.longitude, b.step_free, b.parking, b.transport, b.directions, b.version, w.state, w.day_limit, coalesce(h.version, 0) as hours_version, f.kind = 'practice' as is_practice
     from practitioner_branch w join branch b on b.id = w.branch_id join facility f on f.id = b.facility_id
+      left join hours_change h on h.practitioner_id = w.practitioner_id and h.branch_id = w.branch_id
     where w.practitioner_id = ${practitioner} and w.state in ('asked', 'active') order by w.asked_at limit 50`)
 }
 

@@ -3,7 +3,7 @@ import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { t } from '#domain/language/translate.ts'
 import { toast } from '../../lib/toast.ts'
-import { currentOf } from './rota-hours.tsx'
+import { currentOf } from './both-weeks.tsx'
 import type { Rota, RotaDoctor } from './use-rota.ts'
 
 export type Rooms = RotaDoctor['rooms']

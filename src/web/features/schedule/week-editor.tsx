@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { hoursOfWeek, weekFaults } from '#domain/availability/hours-rules.ts'
 import { sayFault } from '#contract/refusal-texts.ts'
 import { weekdayNames } from '../../lib/format.ts'
-import { call } from '../../lib/browser-call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { DayHours } from './day-hours.tsx'
-import type { Change, Period, Setup } from './use-setup.ts'
+import type { Period } from './use-setup.ts'
 import { presets } from './week-presets.ts'
 
-type Branch = Setup['branches'][number]
 export type HoursEffect = Answer<'POST /doctors/me/branches/:branchId/hours/effect'>
 
 type Props = {
@@ -24,26 +23,12 @@ type Props = {
   onSave: (rules: Period[]) => Promise<unknown>
   /** What stands there while there are no hours. */
   empty: string
-}
-
-/** A doctor's own hours at a branch. */
-export function OwnWeek({ branch, change }: { branch: Branch; change: Change }) {
-  const params = { branchId: branch.id }
-  return (
-    <WeekEditor
-      of={branch.id}
-      week={branch.rules}
-      effectOf={(rules) => call('POST /doctors/me/branches/:branchId/hours/effect', { params, body: { rules } })}
-      onSave={(rules) =>
-        change(() => call('PUT /doctors/me/branches/:branchId/hours', { params, body: { rules } }), t('Hours saved'))
-      }
-      empty={t('You have no hours yet. Start from a typical week.')}
-    />
-  )
+  /** Hears whether something is typed that is not saved. */
+  onTyped?: (isTyped: boolean) => void
 }
 
 /** Weekly hours at one branch: a line for each stretch, a break is the gap between two. */
-export function WeekEditor({ week, of, effectOf, onSave, empty }: Props) {
+export function WeekEditor({ week, of, effectOf, onSave, empty, onTyped }: Props) {
   const form = useSentForm({
     defaultValues: { periods: week },
     refusal: () => undefined,
@@ -58,6 +43,7 @@ export function WeekEditor({ week, of, effectOf, onSave, empty }: Props) {
         .join('\n') || undefined,
   )
   const isChanged = JSON.stringify(periods) !== JSON.stringify(week)
+  useEffect(() => onTyped?.(isChanged), [isChanged, onTyped])
   const start = (rules: Period[]) => {
     setPeriods(rules)
     form.submit()

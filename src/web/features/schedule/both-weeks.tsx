@@ -1,0 +1,61 @@
+import { changedDays } from '#domain/availability/rota.ts'
+import { t } from '#domain/language/translate.ts'
+import { CallFailed } from '../../lib/call.ts'
+import { weekdayNames } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { type RotaDoctor, stretchOf, stretchShort } from './use-rota.ts'
+import type { Period } from './use-setup.ts'
+
+type BothProps = {
+  before: readonly Period[]
+  theirs: RotaDoctor
+  mine: readonly Period[]
+  onMine: () => Promise<void>
+  onTheirs: () => void
+}
+
+/** Somebody saved other hours meanwhile: both are shown, and one of them is chosen. */
+export function BothWeeks({ before, theirs, mine, onMine, onTheirs }: BothProps) {
+  const both = [
+    { whose: t('Saved by {name}', { name: theirs.changed_by ?? t('somebody else') }), week: theirs.rules },
+    { whose: t('Yours, not saved'), week: mine },
+  ]
+  return (
+    <div role="alert" className="grid gap-4">
+      <p>{t('These hours were changed while you had them open.')}</p>
+      <dl className="grid gap-3 sm:grid-cols-2">
+        {both.map(({ whose, week }) => (
+          <div key={whose} className="rounded-field bg-sunken p-3">
+            <dt className="font-semibold">{whose}</dt>
+            {changedDays(before, week).map(({ weekday, after }) => (
+              <dd key={weekday} className="figures">
+                {t('{day}: {hours}', { day: dayName(weekday), hours: weekWords(after) })}
+              </dd>
+            ))}
+            {changedDays(before, week).length === 0 ? <dd>{t('as before')}</dd> : null}
+          </div>
+        ))}
+      </dl>
+      <p className="flex flex-wrap gap-3">
+        <Button look="primary" onClick={() => void onMine()}>
+          {t('Keep mine')}
+        </Button>
+        <Button onClick={onTheirs}>{t('Take theirs')}</Button>
+      </p>
+    </div>
+  )
+}
+
+function dayName(weekday: number): string {
+  return weekdayNames().find((day) => day.weekday === weekday)?.name ?? ''
+}
+
+function weekWords(periods: readonly Period[]): string {
+  return periods.length === 0 ? t('no hours') : periods.map((period) => stretchShort(stretchOf(period))).join(', ')
+}
+
+/** The doctor as saved, where a change was refused since it was made on older hours. */
+export function currentOf(error: unknown): RotaDoctor | undefined {
+  if (!(error instanceof CallFailed) || error.problem.code !== 'changed') return undefined
+  return error.problem.extra?.current as RotaDoctor | undefined
+}
