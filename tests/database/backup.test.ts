@@ -2,6 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { createGunzip } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { instant } from '#domain/time/instant.ts'
 import { seedSpecialties } from '#server/core/seed-specialties.ts'
@@ -97,6 +100,12 @@ test(
     expect(existsSync(join(folder, 'data/postgres/postmaster.pid'))).toBe(false)
     expect(statSync(join(folder, 'data/secrets.key')).mode & 0o777).toBe(0o600)
     const key = readFileSync(join(folder, 'data/secrets.key'), 'utf8')
+    // The key of patients' files stays where it is: it is in no file of the backup, by no name.
+    const master = readFileSync(join(folder, 'data/records.key'), 'utf8').trim().slice(2)
+    const saved = await openBackupFolder(join(folder, 'backup'), passphrase)
+    const names = await saved.names('')
+    expect([names.includes('secrets.key'), names.includes('records.key')]).toEqual([true, false])
+    for (const name of names) expect(await textOf(saved, name), name).not.toContain(master)
     const other = { DATA_DIR: join(folder, 'other') }
     const wrong = run('restore', { ...other, BACKUP_PASSPHRASE: 'six words that somebody guessed' })
     expect(wrong).toMatchObject({ status: 1, stderr: expect.stringContaining('does not open the backup') })
@@ -108,3 +117,9 @@ test(
     rmSync(folder, { recursive: true })
   },
 )
+
+async function textOf(saved: Awaited<ReturnType<typeof openBackupFolder>>, name: string): Promise<string> {
+  const opened = name.endsWith('.gz') ? createGunzip() : new PassThrough()
+  const [content] = await Promise.all([text(opened), saved.read(name, opened)])
+  return content
+}

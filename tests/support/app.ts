@@ -113,6 +113,7 @@ export async function testApp(
   return {
     ...server,
     config,
+    recordsKey,
     person,
     close: async () => {
       await server.close()

@@ -2,9 +2,11 @@ import { createReadStream, existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readConfig } from '../platform/config.ts'
-import { makeBackupFolder } from '../platform/database/backup-folder.ts'
+import { type BackupFolder, makeBackupFolder } from '../platform/database/backup-folder.ts'
 import { dumpTables } from '../platform/database/dump.ts'
+import { whileFilesStay } from '../platform/database/files-lock.ts'
 import { openInstallation } from '../platform/database/open-installation.ts'
+import { noteKeysInUse } from '../platform/database/records-key-check.ts'
 import { readBackupSecret } from './backup-secret.ts'
 import { runCommand } from './run-command.ts'
 
@@ -20,14 +22,13 @@ await runCommand(async () => {
   const installation = await openInstallation(config, { exclusive: false })
   try {
     const folder = await makeBackupFolder(target, secret)
-    const hashes = await dumpTables(installation.ownerUrl, folder)
-    const uploads = join(config.dataDir, 'files')
-    if (existsSync(uploads))
-      for (const entry of await readdir(uploads, { recursive: true, withFileTypes: true }))
-        if (entry.isFile()) {
-          const path = join(entry.parentPath, entry.name)
-          await folder.write(`files/${path.slice(uploads.length + 1)}`, createReadStream(path))
-        }
+    // Rows and files of one point: what the snapshot names is not taken away before it was copied.
+    const hashes = await whileFilesStay(installation.ownerUrl, async () => {
+      const dumped = await dumpTables(installation.ownerUrl, folder)
+      await copyFiles(join(config.dataDir, 'files'), folder)
+      return dumped
+    })
+    await noteKeysInUse(installation.ownerUrl, folder)
     // Without it nobody could open the second steps and messages of the tables.
     const key = join(config.dataDir, 'secrets.key')
     if (!config.secretsKey && existsSync(key)) await folder.writeText('secrets.key', await readFile(key, 'utf8'))
@@ -37,3 +38,13 @@ await runCommand(async () => {
     await installation.close()
   }
 })
+
+/** As they lie there: those of patients sealed, and their master key is not among them. */
+async function copyFiles(files: string, folder: BackupFolder) {
+  if (!existsSync(files)) return
+  for (const entry of await readdir(files, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) {
+      const path = join(entry.parentPath, entry.name)
+      await folder.write(`files/${path.slice(files.length + 1)}`, createReadStream(path))
+    }
+}

@@ -11,13 +11,18 @@ import {
 } from '../platform/database/backup-folder.ts'
 import { restoreTables } from '../platform/database/dump.ts'
 import { openInstallation } from '../platform/database/open-installation.ts'
+import { checkRecordsKey } from '../platform/database/records-key-check.ts'
 import { readBackupSecret } from './backup-secret.ts'
 import { runCommand } from './run-command.ts'
 
 // npm run restore -- FOLDER: replaces everything below DATA_DIR by a backup. No server may run, here or elsewhere.
-const [source] = process.argv.slice(2)
+const [source, mode] = process.argv.slice(2)
 if (!source || !(isBackupFolder(source) || isPlainFolder(source))) {
-  console.error(source ? `${source} is no backup: backup.json is missing.` : 'Usage: npm run restore -- FOLDER')
+  console.error(
+    source
+      ? `${source} is no backup: backup.json is missing.`
+      : 'Usage: npm run restore -- FOLDER [--without-records-key]',
+  )
   process.exit(2)
 }
 await runCommand(async () => {
@@ -26,6 +31,7 @@ await runCommand(async () => {
   const folder = isPlainFolder(source)
     ? openPlainFolder(source)
     : await openBackupFolder(source, await readBackupSecret(process.env))
+  if (mode !== '--without-records-key') await checkRecordsKey(folder, config)
   const installation = await openInstallation(config, { exclusive: true, alone: true })
   try {
     const { hashes, saved } = await restoreTables(installation.ownerUrl, folder)

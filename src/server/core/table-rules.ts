@@ -3,6 +3,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import type { Blobs } from '../platform/blobs.ts'
 import type { Database, Runner } from '../platform/database/database.ts'
 import { type Statement, sql } from '../platform/database/sql.ts'
+import { filesLock } from '../platform/database/files-lock.ts'
 
 /** What the owner of a table answers for. Each feature states it for its own tables; a test asks for every table. */
 export type TableRules = {
@@ -65,6 +66,9 @@ function dueGoes(table: Statement, due: Statement): Statement {
 
 /** The rows stay locked while their files go: nothing can begin to use them meanwhile. */
 async function forgetWithFiles(tx: Runner, blobs: Pick<Blobs, 'remove'>, table: Statement, due: Statement) {
+  // A backup that copies files now would name what it no longer finds: the next round takes them.
+  const turn = await tx.one<{ got: boolean }>(sql`select pg_try_advisory_xact_lock(${filesLock}) as got`)
+  if (!turn?.got) return 0
   const rows = await tx.many<{ id: string }>(sql`
     select id from ${table} where ${due} limit ${atOnce} for update skip locked`)
   const ids = rows.map(({ id }) => id)
