@@ -120,3 +120,17 @@ export const facilityVisit = appointmentShape
   })
 
 export const timelineLine = z.object({ at: moment, kind: z.string(), by: z.string(), text: z.string() })
+
+/** A visit that cannot stay as it is, with what could be done: another time, or a colleague who is free then. */
+export const affectedVisit = z.object({
+  appointment_id: id,
+  patient: z.string(),
+  phone_number: z.string(),
+  email: z.string(),
+  start: moment,
+  time_zone: z.string(),
+  service_name: z.string(),
+  branch_name: z.string(),
+  suggested: moment.nullable(),
+  colleagues: z.array(z.object({ offering_id: id, doctor: z.string() })),
+})

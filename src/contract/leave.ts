@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { affectedVisit } from './appointment-shapes.ts'
 import { exceptionInput, setup } from './doctor-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
-import { id, localDate, moment, prose, timeOfDay } from './shapes.ts'
+import { id, localDate, prose, timeOfDay } from './shapes.ts'
 
 const leaveActions = z.enum(['offer', 'colleague', 'cancel', 'keep'])
 
@@ -21,20 +22,7 @@ export const leaveEndpoints = [
     }),
     replies: {
       200: z.object({
-        affected: z.array(
-          z.object({
-            appointment_id: id,
-            patient: z.string(),
-            phone_number: z.string(),
-            email: z.string(),
-            start: moment,
-            time_zone: z.string(),
-            service_name: z.string(),
-            branch_name: z.string(),
-            suggested: moment.nullable(),
-            colleagues: z.array(z.object({ offering_id: id, doctor: z.string() })),
-          }),
-        ),
+        affected: z.array(affectedVisit),
       }),
     },
   }),

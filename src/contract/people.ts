@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { affectedVisit } from './appointment-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
 import { id, moment, nothing, prose } from './shapes.ts'
@@ -108,20 +109,7 @@ export const peopleEndpoints = [
     query: z.object({ branch_id: id.optional() }),
     replies: {
       200: z.object({
-        affected: z.array(
-          z.object({
-            appointment_id: id,
-            patient: z.string(),
-            phone_number: z.string(),
-            email: z.string(),
-            start: moment,
-            time_zone: z.string(),
-            service_name: z.string(),
-            branch_name: z.string(),
-            suggested: z.null(),
-            colleagues: z.array(z.object({ offering_id: id, doctor: z.string() })),
-          }),
-        ),
+        affected: z.array(affectedVisit.extend({ suggested: z.null() })),
       }),
     },
   }),

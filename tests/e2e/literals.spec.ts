@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '#tests/support/e2e.ts'
-import { codeFor, open } from '#tests/support/browser.ts'
+import { open, signUpAt } from '#tests/support/browser.ts'
 import { picture } from '#tests/support/picture.ts'
 
 // The specification's texts for what fails, to the letter, where people read them. Those of forms that are filled in
@@ -14,23 +14,10 @@ const broken = (page: Page, path: string) =>
     }),
   )
 
-async function signUp(page: Page, door: 'doctor' | 'facility', email: string) {
-  await open(page, `/auth/${door}-signup`)
-  if (door === 'doctor') await page.getByLabel('Title').selectOption('Dr')
-  await page.getByLabel(/irst name/).fill('Lia')
-  await page.getByLabel(/ast name/).fill('Literal')
-  await page.getByLabel('Work email').fill(email)
-  await page.getByLabel('Phone number').fill('020 7946 0779')
-  await page.getByLabel('Create a password').fill('many small red boats')
-  await page.getByLabel(/I agree/).check()
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await page.getByLabel('6-digit code').fill(await codeFor(email))
-}
-
 test('a doctor reads the words for lists, names and profiles that fail', async ({ page }) => {
   await broken(page, '/healthcare-providers/specialties')
   await broken(page, '/auth/users/doctor/*')
-  await signUp(page, 'doctor', 'literal-doctor@example.com')
+  await signUpAt(page, 'doctor', 'literal-doctor@example.com')
   await expect(page.getByText('An error occurred please try again later').first()).toBeVisible()
   await expect(page.getByText('an error occurred', { exact: true })).toBeVisible()
   await page.unrouteAll()
@@ -49,7 +36,7 @@ test('a doctor reads the words for lists, names and profiles that fail', async (
 })
 
 test('a manager reads the words for a facility that could not be made', async ({ page }) => {
-  await signUp(page, 'facility', 'literal-manager@example.com')
+  await signUpAt(page, 'facility', 'literal-manager@example.com')
   await page.getByLabel('Facility name').fill('Literal House')
   await page
     .getByLabel('Facility logo')

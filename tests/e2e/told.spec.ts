@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '#tests/support/e2e.ts'
-import { codeFor, logInAs, open } from '#tests/support/browser.ts'
+import { logInAs, open, signUpAt } from '#tests/support/browser.ts'
 import { picture } from '#tests/support/picture.ts'
 
 const refuses = (page: Page, path: string, status: number, code: string) =>
@@ -94,21 +94,8 @@ for (const from of ['/d/dr-ada-sample', '/auth/login/usr'])
     await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
   })
 
-async function newAccount(page: Page, door: 'doctor' | 'facility', email: string) {
-  await open(page, `/auth/${door}-signup`)
-  if (door === 'doctor') await page.getByLabel('Title').selectOption('Dr')
-  await page.getByLabel(/irst name/).fill('Tove')
-  await page.getByLabel(/ast name/).fill('Told')
-  await page.getByLabel('Work email').fill(email)
-  await page.getByLabel('Phone number').fill('020 7946 0779')
-  await page.getByLabel('Create a password').fill('many small red boats')
-  await page.getByLabel(/I agree/).check()
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await page.getByLabel('6-digit code').fill(await codeFor(email))
-}
-
 test('a photo that is none is told at its field, and the red summary goes when it is mended', async ({ page }) => {
-  await newAccount(page, 'doctor', 'no-photo@example.com')
+  await signUpAt(page, 'doctor', 'no-photo@example.com')
   await page.getByLabel('Specialty', { exact: true }).selectOption({ label: 'Podiatry' })
   await page.getByLabel('Sub specialty').fill('Feet of runners')
   await page.getByLabel('Facility name').fill('Told House')
@@ -124,7 +111,7 @@ test('a photo that is none is told at its field, and the red summary goes when i
 })
 
 test('a logo in another format is told in the words for a logo', async ({ page }) => {
-  await newAccount(page, 'facility', 'gif-logo@example.com')
+  await signUpAt(page, 'facility', 'gif-logo@example.com')
   await page.getByLabel('Facility name').fill('Told House')
   const logo = page.getByLabel('Facility logo')
   await logo.setInputFiles({ name: 'logo.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })

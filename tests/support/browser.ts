@@ -191,6 +191,20 @@ export async function signUp(page: Page, email: string) {
   await page.waitForURL(/dashboard/)
 }
 
+/** An account of a doctor or of a facility's manager, its address proven; what follows is their profile. */
+export async function signUpAt(page: Page, door: 'doctor' | 'facility', email: string) {
+  await open(page, `/auth/${door}-signup`)
+  if (door === 'doctor') await page.getByLabel('Title').selectOption('Dr')
+  await page.getByLabel(/irst name/).fill('Lia')
+  await page.getByLabel(/ast name/).fill('Literal')
+  await page.getByLabel('Work email').fill(email)
+  await page.getByLabel('Phone number').fill('020 7946 0779')
+  await page.getByLabel('Create a password').fill('many small red boats')
+  await page.getByLabel(/I agree/).check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByLabel('6-digit code').fill(await codeFor(email))
+}
+
 /** Goes to check and book the doctor's next time, as somebody who found their page. */
 export async function pickTime(page: Page, slug: string, which = 0) {
   await open(page, `/d/${slug}`)

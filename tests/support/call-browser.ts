@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { basename, join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { browserFlags } from './browser-flags.ts'
 import { origin } from './port.ts'
 
 /** A browser with a made-up camera and microphone, and calls that may stay on this machine. */
@@ -9,14 +10,7 @@ export const callBrowser = {
   launchOptions: {
     ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
     args: [
-      '--headless=new',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
+      ...browserFlags,
       '--use-fake-device-for-media-stream',
       '--use-fake-ui-for-media-stream',
       '--autoplay-policy=no-user-gesture-required',

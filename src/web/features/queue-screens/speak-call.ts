@@ -1,6 +1,11 @@
 import { currentLanguage, t } from '#domain/language/translate.ts'
+import { playTones } from '../../lib/tones.ts'
 
 let sound: AudioContext | undefined
+const chimes = [
+  [0, 660],
+  [0.25, 528],
+] as const
 
 /** Two soft tones, then the call in words, in the language of the screen. A browser that may not sound stays silent. */
 export function speakCall(label: string, point: string) {
@@ -24,20 +29,7 @@ export function wakeSound() {
 function chime() {
   try {
     sound ??= new AudioContext()
-    const from = sound.currentTime
-    for (const [at, pitch] of [
-      [0, 660],
-      [0.25, 528],
-    ] as const) {
-      const tone = sound.createOscillator()
-      const gain = sound.createGain()
-      tone.frequency.value = pitch
-      gain.gain.setValueAtTime(0.25, from + at)
-      gain.gain.exponentialRampToValueAtTime(0.001, from + at + 0.6)
-      tone.connect(gain).connect(sound.destination)
-      tone.start(from + at)
-      tone.stop(from + at + 0.6)
-    }
+    playTones(sound, chimes)
   } catch {
     // No sound on this machine.
   }

@@ -1,3 +1,9 @@
+import { playTones } from '../tones.ts'
+
+const rising = [
+  [0, 523],
+  [0.3, 659],
+] as const
 let sound: AudioContext | undefined
 
 /** Two soft tones, by the speaker that was picked where the browser can choose one. */
@@ -8,20 +14,7 @@ export async function playTone(speaker = '') {
     await (sound as AudioContext & { setSinkId: (id: string) => Promise<void> })
       .setSinkId(speaker)
       .catch(() => undefined)
-  const from = sound.currentTime
-  for (const [at, pitch] of [
-    [0, 523],
-    [0.3, 659],
-  ] as const) {
-    const tone = sound.createOscillator()
-    const loud = sound.createGain()
-    tone.frequency.value = pitch
-    loud.gain.setValueAtTime(0.22, from + at)
-    loud.gain.exponentialRampToValueAtTime(0.001, from + at + 0.5)
-    tone.connect(loud).connect(sound.destination)
-    tone.start(from + at)
-    tone.stop(from + at + 0.5)
-  }
+  playTones(sound, rising)
 }
 
 /** Tells ten times a second how loud a microphone is, 0 to 1, until the returned function is called. */
