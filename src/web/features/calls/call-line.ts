@@ -6,10 +6,11 @@ export type CallLine = Answer<'GET /calls/mine'>['results'][number]
 
 /** What staff read of a call: whether somebody waits, since when, and how it went. */
 export function callStatus({ call, waiting_since: since }: CallLine, now: number): string {
-  if (since && call !== 'ended')
-    return t('Patient waiting {count, plural, one {# minute} other {# minutes}}', {
-      count: Math.max(0, Math.floor((now - Date.parse(since)) / 60_000)),
-    })
+  if (since && call !== 'ended') {
+    const count = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000))
+    if (count === 0) return t('Patient waiting')
+    return t('Patient waiting {count, plural, one {# minute} other {# minutes}}', { count })
+  }
   return t(words[call])
 }
 

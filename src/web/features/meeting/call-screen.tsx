@@ -10,7 +10,6 @@ import { MorePanel } from './more-panel.tsx'
 import { PeoplePanel } from './people-panel.tsx'
 import { SelfCorner } from './self-corner.tsx'
 import { SidePanel } from './side-panel.tsx'
-import { useAttention } from './use-attention.ts'
 import type { Call } from './use-call.ts'
 import { useChat } from './use-chat.ts'
 import { useHosting } from './use-hosting.ts'
@@ -29,7 +28,6 @@ export function CallScreen({ meeting, access, media, call }: Props) {
   const chat = useChat(access)
   const unread = useUnread(chat.data ?? [], panel === 'chat')
   const waiting = meeting.host?.waiting ?? []
-  useAttention(waiting.length > 0, t('Somebody is waiting'))
   const toggle = (wanted: Panel) => setPanel((open) => (open === wanted ? null : wanted))
   const leave = () => (meeting.host ? setLeaving(true) : void access.leave())
   return (

@@ -24,7 +24,7 @@ export function Lobby({ meeting, access, media }: Props) {
   const there = thereOf(meeting)
   const waiting = meeting.host?.waiting ?? []
   return (
-    <div className="grid gap-8">
+    <div className="grid gap-8 [@media(max-height:480px)]:gap-3">
       <PageTitle
         lead={
           <>
@@ -40,7 +40,7 @@ export function Lobby({ meeting, access, media }: Props) {
           {t('{name} is waiting', { name: waiting.map(({ name }) => name).join(', ') })}
         </p>
       ) : null}
-      <div className="grid gap-8 lg:grid-cols-[1.4fr_1fr]">
+      <div className="grid gap-8 sm:landscape:grid-cols-[1.4fr_1fr] lg:grid-cols-[1.4fr_1fr]">
         <div className="grid content-start gap-4">
           <SelfView media={media} className="aspect-video w-full rounded-sheet" />
           <Switches media={media} />

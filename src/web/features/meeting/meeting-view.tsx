@@ -30,7 +30,7 @@ export function MeetingView({ meetId }: { meetId: string }) {
   const { data: meeting, isError, error, refetch } = access.shown
   useAttention(meeting?.state === 'admitted', t('You can join now'))
   const host = meeting && 'host' in meeting ? meeting.host : null
-  useAttention(Boolean(host?.rings && host.waiting.length > 0), t('Somebody is waiting in the call'))
+  useAttention(Boolean(host?.rings && host.waiting.length > 0), t('Somebody is waiting'))
   if (!meeting)
     return (
       <MeetingFrame>

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { hour, later, minute } from '#domain/time/instant.ts'
+import { worksAt } from '#tests/support/own-people.ts'
+import { codeOf, decide, join, openCalls, start, type Person } from '#tests/support/video-calls.ts'
+
+const { clock, db, app, clinic, videoVisit } = await openCalls()
+
+const callsOf = (who: Person, branchId: string, date?: string) =>
+  who.call('GET /branches/:branchId/calls', { params: { branchId }, query: date ? { date } : {} })
+
+test('the calls of a branch: who waits and since when, how the test went, who is in, how long it was', async () => {
+  const { branch, meetId, patient, doctor, manager, id } = await videoVisit()
+  const nurse = app.person(await worksAt(db.database, clock.now(), branch, 'nurse'))
+  const line = async (who = nurse) => (await callsOf(who, branch)).results[0]
+  expect(await line()).toMatchObject({ call: 'scheduled', waiting_since: null, device_test: null, may_join: true })
+  const began = await patient.call('POST /device-tests', { body: { appointment_id: id } })
+  await patient.call('PUT /device-tests/:testId', {
+    params: { testId: began.id },
+    body: { result: 'green', camera: true, microphone: true, relay: 'worked' },
+  })
+  const own = await join(patient, meetId)
+  const [waits] = (await callsOf(nurse, branch)).results
+  expect(waits).toMatchObject({ call: 'open', device_test: 'green', status: 'arrived' })
+  expect(Date.parse(waits?.waiting_since ?? '')).toBe(clock.now())
+  await join(doctor, meetId)
+  await decide(doctor, meetId, own.participant_id, 'admit')
+  expect(await line()).toMatchObject({ status: 'in_progress', waiting_since: null })
+  await doctor.call('POST /meetings/:meetId/switch', { params: { meetId }, body: { to: 'phone' } })
+  expect(await line()).toMatchObject({ call: 'moved_to_phone', may_join: false })
+  // Whoever runs the place sets how calls are, and opens none.
+  expect(await callsOf(manager, branch)).toMatchObject({ may_set: true })
+})
+
+test('a day without a video visit is empty, the day is that of the branch, and one that fell through is gone', async () => {
+  const { branch, patient, manager, id } = await videoVisit()
+  expect((await callsOf(manager, branch, '2027-01-05')).results.map(({ appointment_id }) => appointment_id)).toEqual([
+    id,
+  ])
+  expect((await callsOf(manager, branch, '2027-01-06')).results).toEqual([])
+  const { version } = await patient.call('GET /appointments/:appointmentId', { params: { appointmentId: id } })
+  clock.set(later(start, -3 * hour))
+  await patient.call('POST /appointments/:appointmentId/cancel', {
+    params: { appointmentId: id },
+    body: { version, reason: '' },
+  })
+  expect((await callsOf(manager, branch, '2027-01-05')).results).toEqual([])
+})
+
+test('whoever works elsewhere finds no calls here, and who works here joins none too early', async () => {
+  const { branch, patient } = await videoVisit()
+  const other = await clinic.branch({ manager: (await clinic.account('facility-manager')).account })
+  const elsewhere = app.person(await worksAt(db.database, clock.now(), other, 'nurse'))
+  for (const who of [elsewhere, patient, app.person()])
+    expect(await codeOf(callsOf(who, branch))).toMatch(/^(not_found|not_allowed|not_logged_in|login_required)$/)
+  const viewer = app.person(await worksAt(db.database, clock.now(), branch, 'nurse'))
+  clock.set(later(start, -16 * minute))
+  expect((await callsOf(viewer, branch)).results[0]).toMatchObject({ may_join: false, patient: 'Test Person' })
+})
