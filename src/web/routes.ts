@@ -11,11 +11,11 @@ export default withErrors('product', [
     route('privacy-policy', 'areas/public/privacy.page.tsx'),
     route('terms-and-conditions', 'areas/public/terms.page.tsx'),
     route('find', 'areas/public/find.page.tsx'),
-    route('b/:slug', 'areas/public/branch.page.tsx'),
     route('f/:slug', 'areas/public/facility.page.tsx'),
     route('contact', 'areas/public/contact.page.tsx'),
     layout('areas/queries.layout.tsx', { id: 'public-queries' }, [
       route('d/:slug', 'areas/public/doctor.page.tsx'),
+      route('b/:slug', 'areas/public/branch.page.tsx'),
       route('book/:draftId', 'areas/public/book.page.tsx'),
       route('a/:token', 'areas/public/manage.page.tsx'),
       route('mails/:token', 'areas/public/mail-stop.page.tsx'),
