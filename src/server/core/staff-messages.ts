@@ -87,6 +87,24 @@ export function patientWroteNotes(
   )
 }
 
+/** N31: a patient shares something with a doctor. What it is called is read where it is opened, and nowhere else. */
+export function sharedNotes(
+  now: Instant,
+  doctor: Pick<ToldDoctor, 'account' | 'language'>,
+  of: { readonly patient: string; readonly isFolder: boolean; readonly visit: string | null },
+): MessageRow[] {
+  return inLanguage(doctor.language, () =>
+    noteRows(now, doctor.account, {
+      kind: 'N31',
+      subject: of.isFolder
+        ? t('{patient} shares a folder with you', { patient: of.patient })
+        : t('{patient} shares a document with you', { patient: of.patient }),
+      ...(of.visit ? { about: of.visit } : {}),
+      path: of.visit ? `/doc/appointments?a=${of.visit}` : '/doc/appointments',
+    }),
+  )
+}
+
 /** N09: a request waits and its deadline comes nearer. */
 export function requestWaitsNotes(
   now: Instant,

@@ -1,4 +1,5 @@
 import type { Allowed } from '#domain/access/allowed.ts'
+import type { Language } from '#domain/language/languages.ts'
 import type { Scan } from '#domain/records/record-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
@@ -9,6 +10,8 @@ type Own<Thing = { readonly id: string }> = Allowed<Thing, 'records.own'>
 export type DoctorRow = {
   id: string
   name: string
+  account_id: string | null
+  language: Language | null
   visit_id: string | null
   next_visit: Instant | null
   time_zone: string | null
@@ -17,8 +20,8 @@ export type DoctorRow = {
 /** The doctors whom a person visits, and the next visit with each. */
 export function doctorsOf(tx: ReadRunner, now: Instant, patient: string) {
   return tx.many<DoctorRow>(sql`
-    select d.id, concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as name,
-      n.id as visit_id, n.start_at as next_visit, n.time_zone
+    select d.id, concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as name, d.account_id,
+      (select m.language from manner_of(d.account_id) m) as language, n.id as visit_id, n.start_at as next_visit, n.time_zone
     from practitioner d left join lateral (
       select a.id, a.start_at, a.time_zone from appointment a
       where a.practitioner_id = d.id and a.patient_id = ${patient}
@@ -48,7 +51,7 @@ export function insertGrant(
       ${grant.expires === null ? null : at(grant.expires)})`)
 }
 
-/** What was shared with this doctor before ends where it is shared anew. */
+/** What was shared with this doctor before ends where it is shared anew. Returns how much that was. */
 export function replaceGrants(
   tx: Runner,
   now: Instant,
@@ -93,10 +96,11 @@ export function grantById(tx: ReadRunner, id: string) {
     id: string
     patient_id: string
     account_id: string | null
+    practitioner_id: string
     item_id: string | null
     folder_id: string | null
   }>(sql`
-    select g.id, g.patient_id, p.account_id, g.item_id, g.folder_id from record_grant g join patient p on p.id = g.patient_id
+    select g.id, g.patient_id, p.account_id, g.practitioner_id, g.item_id, g.folder_id from record_grant g join patient p on p.id = g.patient_id
     where g.id = ${id}`)
 }
 

@@ -1,15 +1,17 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import { scanState, sharingEnd } from '#domain/records/record-rules.ts'
-import { toRfc3339 } from '#domain/time/instant.ts'
+import { type Instant, toRfc3339 } from '#domain/time/instant.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { writeAudit, writeRead } from '../../core/audit.ts'
+import { insertMessages, tellLive } from '../../core/outbox.ts'
+import { sharedNotes } from '../../core/staff-messages.ts'
 import { allow, allowPractice, refuse } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import type { RecordDeps } from './deps.ts'
 import * as grants from './grants.sql.ts'
 import { allowOwned, asRecords, openFolder, ownItem, ownPerson } from './own.ts'
-import { insertLook, looksOf } from './records.sql.ts'
+import { insertLook, looksOf, peopleOf } from './records.sql.ts'
 
 /** With whom a person can share, and with whom they do. */
 export function readSharing(
@@ -52,7 +54,7 @@ export function share(deps: RecordDeps, actor: AccountActor, wish: BodyOf<'POST 
     const doctor = doctors.find(({ id }) => id === wish.practitioner_id) ?? refuse('not_found')
     if (wish.until === 'visit' && doctor.visit_id === null) refuse('wrong_status')
     const of = { item: wish.item_id ?? null, folder: wish.folder_id ?? null, practitioner: doctor.id }
-    await grants.replaceGrants(tx, now, thing, of)
+    const before = await grants.replaceGrants(tx, now, thing, of)
     const id = newId(now)
     const visit = wish.until === 'visit' ? doctor.visit_id : null
     await grants.insertGrant(tx, now, thing, { id, ...of, visit, expires: sharingEnd(now, wish.until) })
@@ -67,8 +69,23 @@ export function share(deps: RecordDeps, actor: AccountActor, wish: BodyOf<'POST 
       ...(wish.folder_id ? { folder: wish.folder_id } : {}),
     })
     await writeAudit(tx, now, actor, { action: 'record.share', subject: { kind: 'record_grant', id } })
+    // Another end for what is shared already is no news.
+    if (before === 0) await tellDoctor(tx, now, actor, thing.patient_id, doctor, of.folder !== null)
+    await tellLive(tx, [`doctor:${doctor.id}`], { kind: 'papers' })
     return { id }
   })
+}
+
+async function tellDoctor(
+  tx: Runner,
+  now: Instant,
+  actor: AccountActor,
+  patient: string,
+  { account_id: account, language, visit_id: visit }: grants.DoctorRow,
+  isFolder: boolean,
+) {
+  const person = (await peopleOf(tx, actor.account)).find(({ id }) => id === patient)
+  await insertMessages(tx, sharedNotes(now, { account, language }, { patient: person?.name ?? '', isFolder, visit }))
 }
 
 async function sharedThing(
@@ -89,6 +106,7 @@ export function stopSharing(deps: RecordDeps, actor: AccountActor, id: string) {
     const grant = allowOwned(actor, await grants.grantById(tx, id))
     await grants.stopGrant(tx, now, grant)
     await writeAudit(tx, now, actor, { action: 'record.unshare', subject: { kind: 'record_grant', id } })
+    await tellLive(tx, [`doctor:${grant.practitioner_id}`], { kind: 'papers' })
     return {}
   })
 }

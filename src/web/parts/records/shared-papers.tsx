@@ -1,19 +1,27 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { ownDate } from '../../lib/format.ts'
+import { useLive } from '../../lib/realtime.ts'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { scanWords, sizeWords, typeWords } from './record-words.ts'
-import { type Paper, Viewer } from './viewer.tsx'
+import { Viewer } from './viewer.tsx'
 
 /** What the patient of a visit shares with the doctor who looks. Each look is told to the patient. */
 export default function SharedPapers({ appointmentId }: { appointmentId: string }) {
-  const [opened, setOpened] = useState<Paper | null>(null)
+  const [openedId, setOpened] = useState<string | null>(null)
+  const queries = useQueryClient()
+  const queryKey = ['shared-papers', appointmentId]
+  useLive(({ kind }) => {
+    if (kind === 'papers') void queries.invalidateQueries({ queryKey })
+  })
   const papers = useQuery({
-    queryKey: ['shared-papers', appointmentId],
+    queryKey,
     queryFn: () => call('GET /appointments/:appointmentId/records', { params: { appointmentId } }),
   })
+  // Where sharing is stopped, what is open closes.
+  const opened = papers.data?.results.find(({ id }) => id === openedId)
   return (
     <section className="grid gap-2">
       <h3 className="text-lg">{t('Shared documents')}</h3>
@@ -31,7 +39,7 @@ export default function SharedPapers({ appointmentId }: { appointmentId: string 
               <li key={paper.id} className="border-t border-line">
                 <button
                   type="button"
-                  onClick={() => setOpened(paper)}
+                  onClick={() => setOpened(paper.id)}
                   className="grid min-h-11 w-full rounded-field py-2 text-start hover:bg-sunken"
                 >
                   <bdi className="font-semibold break-words">{paper.title}</bdi>
