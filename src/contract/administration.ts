@@ -11,7 +11,16 @@ export const administrationEndpoints = [
     summary: 'The doctors who wait for their check, longest first, and the newest decisions',
     replies: {
       200: z.object({
-        waiting: z.array(profile.extend({ email: z.string(), submitted_at: z.string().nullable() })),
+        waiting: z.array(profile.extend({ email: z.string(), submitted_at: z.string().nullable(), version: z.int() })),
+        standing: z.array(
+          z.object({
+            practitioner_id: id,
+            name: z.string(),
+            verification: z.string(),
+            licence_number: z.string(),
+            version: z.int(),
+          }),
+        ),
         decided: z.array(
           z.object({ practitioner_id: id, name: z.string(), to_state: z.string(), at: z.string(), note: z.string() }),
         ),
@@ -22,10 +31,12 @@ export const administrationEndpoints = [
     ...writes('verification.decide'),
     method: 'POST',
     path: '/admin/verifications/:practitionerId',
-    summary: 'Verifies a doctor, declines, or asks for changes',
+    summary: 'Verifies a doctor, declines, asks for changes, suspends, lifts that again, or revokes',
     params: z.object({ practitionerId: id }),
     body: z.object({
-      decision: z.enum(['verified', 'rejected', 'needs_info']),
+      decision: z.enum(['verify', 'reject', 'ask', 'suspend', 'lift', 'revoke']),
+      /** Of what was looked at: what changed since is looked at first. */
+      version: z.int(),
       note: prose(1000).default(''),
       source: line(200).default(''),
     }),

@@ -3,6 +3,7 @@ import { hour, instant, later } from '#domain/time/instant.ts'
 import { cancelledMessages, completedMessages, declinedMessages, missedMessages } from '#server/core/ended-messages.ts'
 import { keyChangeMail, keyChangeWords, type KeyChange } from '#server/core/key-changes.ts'
 import { hoursChangedMessages } from '#server/core/hours-mails.ts'
+import { onHoldMessages, standsAgainMessages } from '#server/core/hold-messages.ts'
 import { awayMessages, earlierMessages } from '#server/core/offer-messages.ts'
 import type { Mail, MessageRow } from '#server/core/outbox.ts'
 import { awayMessagesForStaff, requestArrivedMessages } from '#server/core/staff-messages.ts'
@@ -12,7 +13,7 @@ import * as visits from '#server/core/visit-messages.ts'
 import * as account from '#server/features/accounts/account-mails.ts'
 import { invitationMail } from '#server/features/accounts/invitations/invite.ts'
 import { contactMail } from '#server/features/contact/contact.routes.ts'
-import { decisionMail } from '#server/features/doctors/verify-doctor.ts'
+import { decisionMail } from '#server/features/doctors/decision-mail.ts'
 import { invitationMessages } from '#server/features/family/carer-messages.ts'
 import { reminderMessages } from '#server/features/reminders/send-reminders.ts'
 import { inLanguage } from '#server/platform/language.ts'
@@ -147,6 +148,8 @@ function visitMails(language: Language, firstName: string): SampleMail[] {
       { others: [], closed: visit.branch },
     ),
     late: visits.lateMessages(now, house, visit, 25),
+    onHold: onHoldMessages(now, house, visit),
+    standsAgain: standsAgainMessages(now, house, visit),
   }
   return Object.entries(named).flatMap(([name, rows]) => fromRows(name, rows))
 }
@@ -190,9 +193,10 @@ function staffMails(language: Language): SampleMail[] {
       { kind: 'branch-staff', email: 'x@example.com', lead: 'Sampleton Care: Sampleton Heart Clinic' },
       'token',
     ),
-    'licence-verified': decisionMail({ site: house }, 'x@example.com', { decision: 'verified', note: '' }),
+    'licence-verified': decisionMail({ site: house }, 'x@example.com', { decision: 'verify', note: '' }),
+    'licence-suspended': decisionMail({ site: house }, 'x@example.com', { decision: 'suspend', note: 'Not listed.' }),
     'licence-needs': decisionMail({ site: house }, 'x@example.com', {
-      decision: 'needs_info',
+      decision: 'ask',
       note: 'The number has one digit too few.',
     }),
   }))

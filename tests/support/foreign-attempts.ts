@@ -179,7 +179,7 @@ export const attempts: Readonly<Record<string, (world: ForeignWorld) => Attempt>
   'POST /notifications/read': (world) => ({ body: { id: world.mail } }),
   'POST /admin/verifications/:practitionerId': (world) => ({
     params: { practitionerId: world.doctor.practitioner },
-    body: { decision: 'needs_info', note: 'taken over', source: '' },
+    body: { decision: 'ask', version: 1, note: 'taken over', source: '' },
   }),
   'POST /admin/mails/:mailId/resend': (world) => ({ params: { mailId: world.mail } }),
   'POST /appointments/:appointmentId/ticket': (world) => ({ params: { appointmentId: world.queued } }),

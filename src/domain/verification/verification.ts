@@ -1,34 +1,82 @@
-export type VerificationState =
-  | 'draft'
-  | 'submitted'
-  | 'in_review'
-  | 'needs_info'
-  | 'verified'
-  | 'rejected'
-  | 'expiring'
-  | 'expired'
-  | 'recheck_due'
-  | 'suspended'
-  | 'revoked'
+/** What each state of a doctor's check means: whether they are found, can be booked, and may hold calls. */
+export const verificationStates = {
+  draft: { isOpen: false },
+  submitted: { isOpen: false },
+  in_review: { isOpen: false },
+  needs_info: { isOpen: false },
+  verified: { isOpen: true },
+  rejected: { isOpen: false },
+  expiring: { isOpen: true },
+  expired: { isOpen: false },
+  recheck_due: { isOpen: true },
+  suspended: { isOpen: false },
+  revoked: { isOpen: false },
+} as const
 
-const next: Readonly<Record<VerificationState, readonly VerificationState[]>> = {
-  draft: ['submitted'],
-  submitted: ['in_review', 'needs_info', 'verified', 'rejected'],
-  in_review: ['needs_info', 'verified', 'rejected'],
-  needs_info: ['submitted'],
-  verified: ['expiring', 'recheck_due', 'suspended', 'submitted'],
-  rejected: ['submitted'],
-  expiring: ['verified', 'expired', 'submitted', 'suspended'],
-  expired: ['submitted'],
-  recheck_due: ['in_review', 'submitted', 'suspended'],
-  suspended: ['verified', 'revoked'],
-  revoked: [],
+export type VerificationState = keyof typeof verificationStates
+export type VerificationActor = 'doctor' | 'reviewer' | 'time'
+
+type Step = {
+  readonly by: VerificationActor
+  readonly from: readonly VerificationState[]
+  readonly to: VerificationState
 }
 
-/** In which a doctor is found and can be booked: checked, and the check has not run out. */
-export const verifiedStates: readonly VerificationState[] = ['verified', 'expiring', 'recheck_due']
+/** What can happen to a check: who does it, from where, and where it leads. */
+export const verificationSteps = {
+  submit: { by: 'doctor', from: ['draft', 'needs_info', 'expired'], to: 'submitted' },
+  appeal: { by: 'doctor', from: ['rejected'], to: 'submitted' },
+  // What was checked is not what stands there any more.
+  change: { by: 'doctor', from: ['verified', 'expiring', 'recheck_due'], to: 'submitted' },
+  take_up: { by: 'reviewer', from: ['submitted', 'recheck_due'], to: 'in_review' },
+  ask: { by: 'reviewer', from: ['submitted', 'in_review'], to: 'needs_info' },
+  verify: { by: 'reviewer', from: ['submitted', 'in_review', 'expiring', 'recheck_due'], to: 'verified' },
+  reject: { by: 'reviewer', from: ['submitted', 'in_review'], to: 'rejected' },
+  suspend: { by: 'reviewer', from: ['verified', 'expiring', 'recheck_due'], to: 'suspended' },
+  lift: { by: 'reviewer', from: ['suspended'], to: 'verified' },
+  revoke: { by: 'reviewer', from: ['suspended'], to: 'revoked' },
+  near_end: { by: 'time', from: ['verified', 'recheck_due'], to: 'expiring' },
+  end: { by: 'time', from: ['expiring'], to: 'expired' },
+  recheck: { by: 'time', from: ['verified'], to: 'recheck_due' },
+} as const satisfies Record<string, Step>
 
-/** Whether a doctor's check may go from one state to another. */
-export function decideVerification(from: VerificationState, to: VerificationState): { readonly ok: boolean } {
-  return { ok: next[from].includes(to) }
+export type VerificationStep = keyof typeof verificationSteps
+
+/** Somebody who was declined may ask so often to be looked at again. */
+export const mostAppeals = 1
+
+export type VerificationQuestion = {
+  readonly state: VerificationState
+  readonly step: VerificationStep
+  readonly by: VerificationActor
+  /** Whoever decides is the doctor. */
+  readonly isOwn: boolean
+  readonly appeals: number
+}
+
+export type VerificationDecision =
+  | { readonly ok: true; readonly to: VerificationState }
+  | { readonly ok: false; readonly refusal: 'wrong_status' | 'not_theirs' | 'no_appeal_left' }
+
+/** Returns where a step leads, or why it is not taken. */
+export function stepVerification(question: VerificationQuestion): VerificationDecision {
+  const step: Step = verificationSteps[question.step]
+  if (step.by !== question.by || (question.by === 'reviewer' && question.isOwn))
+    return { ok: false, refusal: 'not_theirs' }
+  if (!step.from.includes(question.state)) return { ok: false, refusal: 'wrong_status' }
+  if (question.step === 'appeal' && question.appeals >= mostAppeals) return { ok: false, refusal: 'no_appeal_left' }
+  return { ok: true, to: step.to }
+}
+
+/** Whether a doctor in this state is found, can be booked and may hold calls. */
+export const isOpenIn = (state: VerificationState) => verificationStates[state].isOpen
+
+/** All of these. */
+export const verifiedStates: readonly VerificationState[] = Object.keys(verificationStates)
+  .filter(isState)
+  .filter(isOpenIn)
+
+/** Whether a text from outside names a state. */
+export function isState(text: string): text is VerificationState {
+  return text in verificationStates
 }

@@ -15,7 +15,7 @@ export type VisitAction = {
   reason: string
   account_id: string
   /** Why it is decided: patients read it. */
-  cause: 'leave' | 'closure'
+  cause: 'leave' | 'closure' | 'verification'
 }
 
 /** A decision as it is made: about a leave, where nothing else is said. */

@@ -11,6 +11,7 @@ import { completedMessages, declinedMessages, missedMessages } from '../../core/
 import { forgetQueued } from '../../core/outbox.ts'
 import { type ToldVisit } from '../../core/tell-patient.ts'
 import { acceptedMessages, bookedMessages, requestSentMessages } from '../../core/visit-messages.ts'
+import { refuseUnlessVerified } from '../../core/verified.ts'
 import type { VisitWrite } from '../../core/write-visit.ts'
 import { refuseFields, refuseStep } from '../../http/refusal.ts'
 import { at } from '../../platform/database/database.ts'
@@ -55,6 +56,7 @@ export function progressAppointment(
     if (row.status === 'cancelled' && row.cancelled_by !== party) refuseStep('wrong_status', row.status)
     const decision = decideProgress(now, visit, to, party)
     if (!decision.ok) refuseStep(decision.refusal, row.status)
+    if (wish.action === 'accept' || wish.action === 'start') await refuseUnlessVerified(tx, row.practitioner_id)
     if (row.status === 'cancelled') await refuseTakenBack(tx, now, row, party)
     const write = claimsOf(now, row, to)
     const isUnsaid = wish.action === 'undo' && (await forgetQueued(tx, id))

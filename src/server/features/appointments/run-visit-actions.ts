@@ -12,6 +12,7 @@ import { insertMessages, tellLive } from '../../core/outbox.ts'
 import { insertLinks } from '../../core/links.sql.ts'
 import { cancelledMessages } from '../../core/ended-messages.ts'
 import { refuseUnverified } from '../../core/verified.ts'
+import { onHoldMessages, standsAgainMessages } from '../../core/hold-messages.ts'
 import { messageFromClinic, movedMessages } from '../../core/visit-messages.ts'
 import { makeLink } from '../../core/visit-rows.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
@@ -141,7 +142,12 @@ async function tellPatient(deps: AppointmentDeps, tx: Runner, now: Instant, acti
   const link = makeLink(row.id, row.end_at)
   await insertLinks(tx, [link.row])
   const visit = toldVisit(row, link.token)
-  await insertMessages(tx, messageFromClinic(now, deps.site, visit, action.message))
+  await insertMessages(tx, newsOf(deps, now, action, visit))
+}
+
+function newsOf({ site }: AppointmentDeps, now: Instant, action: VisitAction, visit: ReturnType<typeof toldVisit>) {
+  if (action.cause !== 'verification') return messageFromClinic(now, site, visit, action.message)
+  return action.reason === 'on_hold' ? onHoldMessages(now, site, visit) : standsAgainMessages(now, site, visit)
 }
 
 /** What patients read as the reason of the end. */

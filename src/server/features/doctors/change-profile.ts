@@ -7,6 +7,7 @@ import { refuse, refuseFields } from '../../http/refusal.ts'
 import type { UploadedFile } from '../../http/route.ts'
 import { changeSetup } from './change-setup.ts'
 import type { DoctorDeps } from './deps.ts'
+import { reopenCheck } from './verify-doctor.ts'
 import {
   isSpecialty,
   type Profile,
@@ -32,6 +33,7 @@ export async function changeProfile(
       ...profileFaults(wanted, thisYear),
     })
     await updateProfile(tx, own, wanted)
+    if (wanted.specialty !== now.specialty) await reopenCheck(deps, tx, actor, own, now.verification)
   })
   return setup.profile
 }

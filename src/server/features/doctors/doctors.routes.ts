@@ -21,7 +21,7 @@ import { previewLeave, refuseFaultyDates, saveLeave } from './leave.ts'
 import { affectedVisits } from '../../core/affected-visits.sql.ts'
 import { mySetup } from './read-setup.ts'
 import { whyNotOffered } from './why-not.ts'
-import { decideLicence, submitLicence } from './verify-doctor.ts'
+import { decideLicence, listVerifications, submitLicence } from './verify-doctor.ts'
 
 /** A doctor's profile, places, hours, dates and services; the check of the licence. */
 export function doctorRoutes(deps: DoctorDeps): Route[] {
@@ -163,11 +163,7 @@ function publishRoutes(deps: DoctorDeps): Route[] {
     route('POST /doctors/me/verification', async ({ actor, body }) =>
       ok(await submitLicence(deps, actor, body.licence_number)),
     ),
-    route('GET /admin/verifications', async ({ actor }) =>
-      deps.database.as(actor, async (tx) =>
-        ok({ waiting: await rows.waitingVerifications(tx), decided: await rows.newestDecisions(tx) }),
-      ),
-    ),
+    route('GET /admin/verifications', async ({ actor }) => ok(await listVerifications(deps, actor))),
     route('POST /admin/verifications/:practitionerId', async ({ actor, params, body }) =>
       ok(await decideLicence(deps, actor, params.practitionerId, body)),
     ),

@@ -12,7 +12,7 @@ import { liesOn } from '../../core/affected-visits.sql.ts'
 export type Profile = Answer<'GET /healthcare-providers/profile/:userId'>
 type Setup = Answer<'GET /doctors/me/setup'>
 
-const profileColumns = sql`p.id, p.account_id as doctor, p.slug, p.specialty_id as specialty, s.name as specialty_name,
+export const profileColumns = sql`p.id, p.account_id as doctor, p.slug, p.specialty_id as specialty, s.name as specialty_name,
   p.sub_specialty, p.facility_name, p.location, p.experience, '/api/files/' || p.photo_id as display_photo, p.title,
   p.first_name, p.last_name, p.verification, p.verified_on, p.licence_number, p.is_published,
   p.languages, p.gender, p.qualifications, p.texts, p.accepts_new, p.age_from, p.age_to`
@@ -23,8 +23,8 @@ export function profileOfAccount(run: ReadRunner, account: string) {
 }
 
 export function profileById(run: ReadRunner, id: string) {
-  return run.one<Profile & { email: string; language: Language | null }>(sql`
-    select ${profileColumns}, a.email, a.language from practitioner p join specialty s on s.id = p.specialty_id
+  return run.one<Profile & { email: string; language: Language | null; version: number }>(sql`
+    select ${profileColumns}, p.version, a.email, a.language from practitioner p join specialty s on s.id = p.specialty_id
     join account a on a.id = p.account_id where p.id = ${id}`)
 }
 
@@ -70,7 +70,6 @@ export type ProfileChange = Pick<Profile, keyof BodyOf<'PATCH /doctors/me'>>
 export function updateProfile(tx: Runner, { practitioner: id }: Practice<'profile.edit'>, row: ProfileChange) {
   return tx.run(sql`
     update practitioner set sub_specialty = ${row.sub_specialty}, experience = ${row.experience},
-      verification = case when specialty_id <> ${row.specialty} and verification = 'verified' then 'submitted' else verification end,
       specialty_id = ${row.specialty}, languages = ${row.languages}, gender = ${row.gender},
       qualifications = ${JSON.stringify(row.qualifications)}, texts = ${JSON.stringify(row.texts)},
       accepts_new = ${row.accepts_new}, age_from = ${row.age_from}, age_to = ${row.age_to}, version = version + 1
@@ -226,46 +225,4 @@ export function archiveService(tx: Runner, now: Instant, id: string, { practitio
 
 export function setPublished(tx: Runner, { practitioner }: Practice<'profile.edit'>, published: boolean) {
   return tx.run(sql`update practitioner set is_published = ${published} where id = ${practitioner}`)
-}
-
-/** The doctor hands in for the check, or an administrator decides it. */
-export function setVerification(
-  tx: Runner,
-  { practitioner }: Allowed<{ readonly practitioner: string }, 'profile.edit' | 'verification.decide'>,
-  change: { to: string; licence?: string; verifiedOn?: string | null; source?: string },
-) {
-  return tx.run(sql`
-    update practitioner set verification = ${change.to}, licence_number = coalesce(${change.licence ?? null}, licence_number),
-      verified_on = coalesce(${change.verifiedOn ?? null}::date, verified_on),
-      verified_source = coalesce(${change.source ?? null}, verified_source), version = version + 1
-    where id = ${practitioner}`)
-}
-
-export function insertVerificationEvent(
-  tx: Runner,
-  now: Instant,
-  { practitioner }: Allowed<{ readonly practitioner: string }, 'profile.edit' | 'verification.decide'>,
-  row: { id: string; account: string; from: string; to: string; note: string },
-) {
-  return tx.run(sql`
-    insert into verification_event (id, practitioner_id, at, account_id, from_state, to_state, note)
-    values (${row.id}, ${practitioner}, ${at(now)}, ${row.account}, ${row.from}, ${row.to}, ${row.note})`)
-}
-
-type Queue = Answer<'GET /admin/verifications'>
-
-export function waitingVerifications(run: ReadRunner) {
-  return run.many<Queue['waiting'][number]>(sql`
-    select ${profileColumns}, a.email, to_char((select max(e.at) from verification_event e where e.practitioner_id = p.id
-      and e.to_state = 'submitted') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as submitted_at
-    from practitioner p join specialty s on s.id = p.specialty_id join account a on a.id = p.account_id
-    where p.verification in ('submitted', 'in_review') order by submitted_at nulls first limit 100`)
-}
-
-export function newestDecisions(run: ReadRunner) {
-  return run.many<Queue['decided'][number]>(sql`
-    select e.practitioner_id, concat_ws(' ', p.title, p.first_name, p.last_name) as name, e.to_state, e.note,
-      to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
-    from verification_event e join practitioner p on p.id = e.practitioner_id
-    where e.to_state in ('verified', 'rejected', 'needs_info') order by e.at desc limit 20`)
 }

@@ -4,6 +4,7 @@ import { reachOfCaller } from '#domain/access/reach.ts'
 import { asInside, type Call, type CallRole, type Inside, type Participant, type Proof } from '#domain/meetings/call.ts'
 import { settleCall, stepCall, type CallAct, type CallNote } from '#domain/meetings/step-call.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import { refuseUnlessVerified } from '../../core/verified.ts'
 import { hashToken } from '../../http/cookies.ts'
 import { refuse } from '../../http/refusal.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
@@ -78,6 +79,7 @@ export async function takeStep(
   act: CallAct,
   more: (after: Call) => More = () => ({}),
 ) {
+  if (act.kind === 'come' || act.kind === 'admit') await refuseUnlessVerified(tx, open.row.practitioner_id)
   const step = stepCall(open.kept, act, now)
   if (!step.ok) return refuse(step.refusal)
   const { tokens, owner, told, detail } = more(step.call)

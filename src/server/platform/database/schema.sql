@@ -2298,13 +2298,14 @@ create table visit_action (
   reason text not null default ''::text,
   constraint leave_action_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text]))),
   constraint visit_action_action_check CHECK ((action = ANY (ARRAY['offer'::text, 'move'::text, 'colleague'::text, 'cancel'::text, 'keep'::text, 'message'::text]))),
-  constraint visit_action_cause_check CHECK ((cause = ANY (ARRAY['leave'::text, 'closure'::text]))),
+  constraint visit_action_cause_check CHECK ((cause = ANY (ARRAY['leave'::text, 'closure'::text, 'verification'::text]))),
   constraint leave_action_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointment(id),
   constraint leave_action_offering_id_fkey FOREIGN KEY (offering_id) REFERENCES offering(id),
   constraint leave_action_practitioner_id_fkey FOREIGN KEY (practitioner_id) REFERENCES practitioner(id),
   constraint leave_action_pkey PRIMARY KEY (id),
   constraint leave_action_exception_id_appointment_id_key UNIQUE (batch_id, appointment_id)
 );
+CREATE INDEX visit_action_on_hold ON public.visit_action USING btree (appointment_id) WHERE (cause = 'verification'::text);
 CREATE INDEX visit_action_waiting ON public.visit_action USING btree (id) WHERE (state = 'waiting'::text);
 alter table visit_action enable row level security;
 create policy reach on visit_action as permissive for select to tendwell_app using (((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) OR (EXISTS ( SELECT

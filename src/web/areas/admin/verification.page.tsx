@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Card, Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
+import { Standing } from './standing.tsx'
 import { DoctorPortrait } from '../../parts/people/doctor-portrait.tsx'
 
 export const meta = () => titleOf(t('Verification'))
@@ -20,6 +21,8 @@ const decisionWords: Record<string, string> = {
   verified: mark('verified'),
   rejected: mark('declined'),
   needs_info: mark('changes needed'),
+  suspended: mark('suspended'),
+  revoked: mark('revoked'),
 }
 
 export default function Verification() {
@@ -35,6 +38,7 @@ export default function Verification() {
       {queue.data?.waiting.map((doctor) => (
         <Check key={doctor.id} doctor={doctor} />
       ))}
+      {queue.data && queue.data.standing.length > 0 ? <Standing doctors={queue.data.standing} /> : null}
       {queue.data && queue.data.decided.length > 0 ? (
         <section className="grid gap-3">
           <h2 className="text-2xl">{t('Decided')}</h2>
@@ -53,7 +57,7 @@ export default function Verification() {
 }
 
 type Waiting = Answer<'GET /admin/verifications'>['waiting'][number]
-type Decision = 'verified' | 'rejected' | 'needs_info'
+type Decision = 'verify' | 'reject' | 'ask'
 
 function Check({ doctor }: { doctor: Waiting }) {
   return (
@@ -85,20 +89,21 @@ function Check({ doctor }: { doctor: Waiting }) {
 }
 
 const told: Record<Decision, string> = {
-  verified: mark('Verified'),
-  rejected: mark('Declined'),
-  needs_info: mark('Changes asked for'),
+  verify: mark('Verified'),
+  reject: mark('Declined'),
+  ask: mark('Changes asked for'),
 }
 
 /** Three buttons send one form; which one it was is the decision. */
 function DecisionForm({ doctor }: { doctor: Waiting }) {
   const queries = useQueryClient()
   const form = useSentForm({
-    defaultValues: { source: '', note: '', decision: 'verified' as Decision },
+    defaultValues: { source: '', note: '', decision: 'verify' as Decision },
     only: 'note',
     refusal: problemText,
     send: async (body) => {
-      await call('POST /admin/verifications/:practitionerId', { params: { practitionerId: doctor.id }, body })
+      const seen = { ...body, version: doctor.version }
+      await call('POST /admin/verifications/:practitionerId', { params: { practitionerId: doctor.id }, body: seen })
       toast('success', t(told[body.decision]))
       await queries.invalidateQueries({ queryKey: ['verifications'] })
     },
@@ -118,13 +123,13 @@ function DecisionForm({ doctor }: { doctor: Waiting }) {
         {...form.field('note')}
       />
       <p className="flex flex-wrap gap-3">
-        <Button type="submit" look="primary" onClick={decide('verified')}>
+        <Button type="submit" look="primary" onClick={decide('verify')}>
           {t('Verify')}
         </Button>
-        <Button type="submit" onClick={decide('needs_info')}>
+        <Button type="submit" onClick={decide('ask')}>
           {t('Ask for changes')}
         </Button>
-        <Button type="submit" look="danger" onClick={decide('rejected')}>
+        <Button type="submit" look="danger" onClick={decide('reject')}>
           {t('Decline')}
         </Button>
       </p>

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  isOpenIn,
+  isState,
+  mostAppeals,
+  stepVerification,
+  type VerificationState,
+  type VerificationStep,
+  verificationStates,
+  verificationSteps,
+  verifiedStates,
+} from './verification.ts'
+
+const steps = Object.keys(verificationSteps).filter((key): key is VerificationStep => key in verificationSteps)
+const wish = fc.record({
+  step: fc.constantFrom(...steps),
+  by: fc.constantFrom('doctor' as const, 'reviewer' as const, 'time' as const),
+  isOwn: fc.boolean(),
+})
+
+test('in every order of events a doctor is open only after somebody else has verified them', () => {
+  fc.assert(
+    fc.property(fc.array(wish, { maxLength: 60 }), (wishes) => {
+      let state: VerificationState = 'draft'
+      let [appeals, isChecked] = [0, false]
+      for (const one of wishes) {
+        const before: VerificationState = state
+        const decision = stepVerification({ state, appeals, ...one })
+        if (!decision.ok) continue
+        state = decision.to
+        if (one.step === 'appeal') appeals += 1
+        if (one.step === 'verify') isChecked = true
+        if (one.step === 'change') isChecked = false
+        expect(before).not.toBe('revoked')
+        expect(one.by === 'reviewer' && one.isOwn).toBe(false)
+        if (isOpenIn(state)) expect(isChecked).toBe(true)
+        if (!isOpenIn(before) && isOpenIn(state)) expect([one.by, one.isOwn]).toEqual(['reviewer', false])
+      }
+      expect(appeals).toBeLessThanOrEqual(mostAppeals)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('each state can be reached, and only a revoked doctor has no way on', () => {
+  const reached = new Set<string>(['draft', ...steps.map((step) => verificationSteps[step].to)])
+  const left = new Set<string>(steps.flatMap((step) => [...verificationSteps[step].from]))
+  expect([...reached].toSorted()).toEqual(Object.keys(verificationStates).toSorted())
+  expect(Object.keys(verificationStates).filter((state) => !left.has(state))).toEqual(['revoked'])
+})
+
+test('a doctor whose check runs out soon, or is due again, is still open; one who waits, lost it or was declined is not', () => {
+  expect(verifiedStates).toEqual(['verified', 'expiring', 'recheck_due'])
+  expect([isState('verified'), isState('vouched for')]).toEqual([true, false])
+})
+
+test('whoever was declined is looked at once more, not again and again', () => {
+  const appeal = { state: 'rejected', step: 'appeal', by: 'doctor', isOwn: true } as const
+  expect(stepVerification({ ...appeal, appeals: 0 })).toEqual({ ok: true, to: 'submitted' })
+  expect(stepVerification({ ...appeal, appeals: 1 })).toEqual({ ok: false, refusal: 'no_appeal_left' })
+})

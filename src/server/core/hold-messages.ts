@@ -1,0 +1,31 @@
+import { t } from '#domain/language/translate.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import type { MailSite } from './letter.ts'
+import type { MessageRow } from './outbox.ts'
+import { linkOf, type ToldVisit, toPatient, when } from './tell-patient.ts'
+
+/** The doctor's licence does not stand: the visit can't take place as things are, and another doctor may be free. */
+export function onHoldMessages(now: Instant, site: MailSite, visit: ToldVisit): MessageRow[] {
+  return toPatient(now, site, visit, 'message', (read) => ({
+    subject: t('Your appointment on {day} is on hold', { day: when(read).day }),
+    title: t('Your appointment is on hold'),
+    lead: [
+      t('The licence of {doctor} is not confirmed at the moment. Until it is, the appointment can’t take place.', {
+        doctor: read.doctor,
+      }),
+      t('You can book another doctor now. If the licence is confirmed in time, we write to you.'),
+    ],
+    action: { words: t('Find another doctor'), link: `${site.publicUrl}/find` },
+    links: [{ words: t('Change or cancel'), link: linkOf(site, read) }],
+  }))
+}
+
+/** The licence stands again. */
+export function standsAgainMessages(now: Instant, site: MailSite, visit: ToldVisit): MessageRow[] {
+  return toPatient(now, site, visit, 'message', (read) => ({
+    subject: t('Your appointment on {day} takes place', { day: when(read).day }),
+    title: t('Your appointment takes place'),
+    lead: [t('The licence of {doctor} is confirmed again. You do not need to do anything.', { doctor: read.doctor })],
+    action: { words: t('Change or cancel'), link: linkOf(site, read) },
+  }))
+}

@@ -1,0 +1,43 @@
+import { statusesThatAre } from '#domain/booking/status.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { isOpenIn, type VerificationState } from '#domain/verification/verification.ts'
+import { newId } from '../platform/clock.ts'
+import { at, type Runner } from '../platform/database/database.ts'
+import { sql } from '../platform/database/sql.ts'
+import { insertActions } from './visit-actions.sql.ts'
+
+type Change = {
+  readonly practitioner: string
+  /** Who changed it. */
+  readonly account: string
+  readonly from: VerificationState
+  readonly to: VerificationState
+}
+
+/**
+ * In the transaction in which a licence stops standing, or stands again: each visit to come gets its line, and its
+ * patient is told from there. Who was not told yet that a visit is on hold is not told that it stands, either.
+ */
+export async function holdOrFreeVisits(tx: Runner, now: Instant, { practitioner, account, from, to }: Change) {
+  if (isOpenIn(from) === isOpenIn(to)) return
+  const news = isOpenIn(to) ? 'stands' : 'on_hold'
+  await tx.run(sql`select lock_resources(array[${practitioner}]::uuid[])`)
+  const visits = await tx.asProduct(async (product) => {
+    await product.run(sql`
+      delete from visit_action where practitioner_id = ${practitioner} and cause = 'verification' and state = 'waiting'`)
+    return product.many<{ id: string }>(sql`
+      select x.id from appointment x
+      where x.practitioner_id = ${practitioner} and x.status = any(${statusesThatAre('ahead')}) and x.end_at > ${at(now)}
+        and ${news} <> coalesce((select l.reason from visit_action l where l.appointment_id = x.id and l.cause = 'verification'
+          and l.state = 'done' order by l.done_at desc, l.id desc limit 1), 'stands')
+      order by x.start_at limit 5000`)
+  })
+  const batch = newId(now)
+  const line = { batch_id: batch, practitioner_id: practitioner, action: 'message' as const, offering_id: null }
+  const rest = { not_before: now, message: '', reason: news, account_id: account, cause: 'verification' as const }
+  await insertActions(
+    tx,
+    now,
+    visits.map(({ id }) => ({ ...line, ...rest, id: newId(now), appointment_id: id })),
+  )
+}

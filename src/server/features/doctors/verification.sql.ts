@@ -1,0 +1,73 @@
+import type { Allowed } from '#domain/access/allowed.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { verifiedStates } from '#domain/verification/verification.ts'
+import type { Answer } from '#contract/endpoints.ts'
+import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
+import { sql } from '../../platform/database/sql.ts'
+import { profileColumns } from './doctors.sql.ts'
+
+/** The doctor hands in for the check, or an administrator decides it. */
+export function setVerification(
+  tx: Runner,
+  { practitioner }: Allowed<{ readonly practitioner: string }, 'profile.edit' | 'verification.decide'>,
+  change: { to: string; licence?: string; verifiedOn?: string | null; source?: string },
+) {
+  return tx.run(sql`
+    update practitioner set verification = ${change.to}, licence_number = coalesce(${change.licence ?? null}, licence_number),
+      verified_on = coalesce(${change.verifiedOn ?? null}::date, verified_on),
+      verified_source = coalesce(${change.source ?? null}, verified_source), version = version + 1
+    where id = ${practitioner}`)
+}
+
+export function insertVerificationEvent(
+  tx: Runner,
+  now: Instant,
+  { practitioner }: Allowed<{ readonly practitioner: string }, 'profile.edit' | 'verification.decide'>,
+  row: { id: string; account: string; from: string; to: string; note: string },
+) {
+  return tx.run(sql`
+    insert into verification_event (id, practitioner_id, at, account_id, from_state, to_state, note)
+    values (${row.id}, ${practitioner}, ${at(now)}, ${row.account}, ${row.from}, ${row.to}, ${row.note})`)
+}
+
+type Queue = Answer<'GET /admin/verifications'>
+
+export function waitingVerifications(run: ReadRunner) {
+  return run.many<Queue['waiting'][number]>(sql`
+    select ${profileColumns}, p.version, a.email, to_char((select max(e.at) from verification_event e where e.practitioner_id = p.id
+      and e.to_state = 'submitted') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as submitted_at
+    from practitioner p join specialty s on s.id = p.specialty_id join account a on a.id = p.account_id
+    where p.verification in ('submitted', 'in_review') order by submitted_at nulls first limit 100`)
+}
+
+export function newestDecisions(run: ReadRunner) {
+  return run.many<Queue['decided'][number]>(sql`
+    select e.practitioner_id, concat_ws(' ', p.title, p.first_name, p.last_name) as name, e.to_state, e.note,
+      to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
+    from verification_event e join practitioner p on p.id = e.practitioner_id
+    where e.to_state in ('verified', 'rejected', 'needs_info', 'suspended', 'revoked') order by e.at desc limit 20`)
+}
+
+/** Doctors whose check was decided and who can lose it, or get it back. */
+export function standingVerifications(run: ReadRunner) {
+  return run.many<Queue['standing'][number]>(sql`
+    select p.id as practitioner_id, concat_ws(' ', p.title, p.first_name, p.last_name) as name, p.verification, p.licence_number,
+      p.version
+    from practitioner p where p.verification = any(${[...verifiedStates, 'suspended']})
+    order by p.verification = 'suspended' desc, p.last_name, p.id limit 500`)
+}
+
+/** Alone with a doctor's check until the transaction ends. */
+export function lockVerification(tx: Runner, practitioner: string) {
+  return tx.one<{ id: string; version: number }>(
+    sql`select id, version from practitioner where id = ${practitioner} for update`,
+  )
+}
+
+/** How often a declined doctor has asked to be looked at again. */
+export async function appealsOf(run: ReadRunner, practitioner: string): Promise<number> {
+  const row = await run.one<{ count: number }>(sql`
+    select count(*)::int as count from verification_event
+    where practitioner_id = ${practitioner} and from_state = 'rejected' and to_state = 'submitted'`)
+  return row?.count ?? 0
+}

@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+import { instant } from '#domain/time/instant.ts'
+import { isState, verificationStates } from '#domain/verification/verification.ts'
+import { runVisitAction } from '#server/features/appointments/run-visit-actions.ts'
+import { sql } from '#server/platform/database/sql.ts'
+import { book, refusal } from '#tests/support/booker.ts'
+import type { ClinicDoctor } from '#tests/support/clinic.ts'
+import { decide as letIn, join, openCalls } from '#tests/support/video-calls.ts'
+
+const { db, app, clock, clinic, videoVisit } = await openCalls()
+const deps = { database: db.database, clock, site: { brand: 'Tendwell', publicUrl: 'https://tendwell.example' } }
+const notVerified = { code: 'not_bookable', detail: 'This doctor’s licence is not verified yet' }
+const admin = app.person(await clinic.account('platform-admin'))
+clock.set(instant(Date.parse('2027-01-04T10:00:00Z')))
+
+type Step = 'verify' | 'reject' | 'ask' | 'suspend' | 'lift' | 'revoke'
+
+async function versionOf({ practitioner }: Pick<ClinicDoctor, 'practitioner'>) {
+  const row = await db.look.one<{ version: number }>(sql`select version from practitioner where id = ${practitioner}`)
+  return row?.version ?? 0
+}
+
+async function step(doctor: Pick<ClinicDoctor, 'practitioner'>, decision: Step, version?: number) {
+  return admin.call('POST /admin/verifications/:practitionerId', {
+    params: { practitionerId: doctor.practitioner },
+    body: { decision, note: 'Not in the register', source: '', version: version ?? (await versionOf(doctor)) },
+  })
+}
+
+const finishActions = async () => {
+  while ((await runVisitAction(deps)) > 0);
+}
+
+const toldOf = (doctor: ClinicDoctor) =>
+  db.look.many<{ reason: string; state: string; count: number }>(sql`
+    select reason, state, count(*)::int as count from visit_action
+    where practitioner_id = ${doctor.practitioner} and cause = 'verification' group by 1, 2 order by 1, 2`)
+
+test('the states of the code are the states of the database', async () => {
+  const row = await db.look.one<{ rule: string }>(sql`
+    select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'practitioner_verification_check'`)
+  const named = [...(row?.rule ?? '').matchAll(/'([a-z_]+)'/g)].map(([, name]) => name ?? '')
+  expect(named.toSorted()).toEqual(Object.keys(verificationStates).toSorted())
+  expect(named.every(isState)).toBe(true)
+})
+
+test('a suspended doctor’s patients are told once each that their visit is on hold, and told when it stands', async () => {
+  const doctor = await clinic.doctor()
+  const who = [app.person(await clinic.patient()), app.person(await clinic.patient())]
+  for (const [k, one] of who.entries())
+    await book(one, doctor, `2027-01-06T0${9 + k}:00:00.000Z`.replace('010:', '10:'))
+  await step(doctor, 'suspend')
+  expect(await toldOf(doctor)).toEqual([{ reason: 'on_hold', state: 'waiting', count: 2 }])
+  await finishActions()
+  const mails = await db.look.many<{ recipient: string }>(sql`
+    select recipient from outbox_message m join appointment x on x.id = m.about
+    where x.practitioner_id = ${doctor.practitioner} and m.channel = 'mail' and m.subject like '%is on hold'`)
+  expect(new Set(mails.map(({ recipient }) => recipient)).size).toBe(2)
+  expect(mails).toHaveLength(2)
+  await step(doctor, 'lift')
+  await step(doctor, 'suspend')
+  // Nobody read that it stands, so nobody reads again that it does not.
+  expect(await toldOf(doctor)).toEqual([{ reason: 'on_hold', state: 'done', count: 2 }])
+  await step(doctor, 'lift')
+  await finishActions()
+  expect(await toldOf(doctor)).toEqual([
+    { reason: 'on_hold', state: 'done', count: 2 },
+    { reason: 'stands', state: 'done', count: 2 },
+  ])
+})
+
+test('a decision on a page that is not fresh is refused, and nothing is decided', async () => {
+  const doctor = await clinic.doctor()
+  const seen = await versionOf(doctor)
+  await app.person(doctor).call('PATCH /doctors/me', { body: { sub_specialty: 'Something else' } })
+  expect(await refusal(step(doctor, 'suspend', seen))).toMatchObject({ code: 'changed' })
+  expect(await toldOf(doctor)).toEqual([])
+  await step(doctor, 'suspend')
+  expect(await refusal(step(doctor, 'suspend'))).toMatchObject({ code: 'wrong_status' })
+})
+
+test('of two decisions made on the same page at the same moment, one is taken', async () => {
+  const doctor = await clinic.doctor({ verified: false })
+  const version = await versionOf(doctor)
+  const both = await Promise.allSettled([step(doctor, 'verify', version), step(doctor, 'reject', version)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('whoever is declined twice is not looked at a third time, and a revoked doctor does not come back', async () => {
+  const doctor = await clinic.doctor({ verified: false })
+  const send = () =>
+    app.person(doctor).call('POST /doctors/me/verification', { body: { licence_number: `N-${doctor.slug}` } })
+  await step(doctor, 'reject')
+  await send()
+  await step(doctor, 'reject')
+  expect(await refusal(send())).toMatchObject({ code: 'wrong_status' })
+  const gone = await clinic.doctor()
+  await step(gone, 'suspend')
+  await step(gone, 'revoke')
+  for (const way of ['verify', 'lift', 'suspend'] as const)
+    expect(await refusal(step(gone, way))).toMatchObject({ code: 'wrong_status' })
+})
+
+test('another specialty is checked again also where the old check ends soon; patients with visits are told', async () => {
+  const doctor = await clinic.doctor()
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`update practitioner set verification = 'expiring' where id = ${doctor.practitioner}`),
+  )
+  await book(app.person(await clinic.patient()), doctor, '2027-01-06T09:00:00.000Z')
+  const other = await db.look.one<{ id: string }>(sql`
+    select s.id from specialty s where s.id <> (select specialty_id from practitioner where id = ${doctor.practitioner}) limit 1`)
+  await app.person(doctor).call('PATCH /doctors/me', { body: { specialty: other?.id ?? '' } })
+  const row = await db.look.one(sql`select verification from practitioner where id = ${doctor.practitioner}`)
+  expect(row).toEqual({ verification: 'submitted' })
+  expect(await toldOf(doctor)).toEqual([{ reason: 'on_hold', state: 'waiting', count: 1 }])
+})
+
+test('a call does not start, and a visit does not begin, while the licence does not stand', async () => {
+  const { id, meetId, patient, doctor } = await videoVisit()
+  const found = await db.look.one<{ practitioner: string }>(
+    sql`select practitioner_id as practitioner from appointment where id = ${id}`,
+  )
+  const who = { practitioner: found?.practitioner ?? '' }
+  await step(who, 'suspend')
+  expect(await refusal(join(doctor, meetId))).toMatchObject(notVerified)
+  expect(await refusal(join(patient, meetId))).toMatchObject(notVerified)
+  const begin = { params: { appointmentId: id }, body: { action: 'start' as const, version: 1, reason: '' } }
+  expect(await refusal(doctor.call('POST /appointments/:appointmentId/status', begin))).toMatchObject(notVerified)
+  await step(who, 'lift')
+  await join(doctor, meetId)
+  const { participant_id } = await join(patient, meetId)
+  await step(who, 'suspend')
+  expect(await refusal(letIn(doctor, meetId, participant_id, 'admit'))).toMatchObject(notVerified)
+})
+
+test('a request that waited is not accepted for a doctor whose licence does not stand', async () => {
+  const doctor = await clinic.doctor({ approval: 'manual' })
+  const { appointment_id: id } = await book(app.person(await clinic.patient()), doctor, '2027-01-06T09:00:00.000Z')
+  await step(doctor, 'suspend')
+  const body = { action: 'accept' as const, version: 1, reason: '' }
+  const accepting = app
+    .person(doctor)
+    .call('POST /appointments/:appointmentId/status', { params: { appointmentId: id }, body })
+  expect(await refusal(accepting)).toMatchObject(notVerified)
+})
