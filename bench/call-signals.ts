@@ -5,6 +5,7 @@ import { clinicBuilder, type Login } from '#tests/support/clinic.ts'
 import { hasCall } from '#tests/support/own-people.ts'
 import { port } from '#tests/support/port.ts'
 import { cpuOf, memoryOf } from './cpu.ts'
+import { headersOf } from './logged-in.ts'
 import { median, percentile, progress, report } from './report.ts'
 import type { Running } from './servers.ts'
 
@@ -18,16 +19,7 @@ type Hint = 'state' | 'signals' | 'chat'
 
 /** Somebody in a call, as the page of the product is: a stream of hints, and a look after each. */
 async function openClient(meetId: string, login: Login, address: string) {
-  const own = { cookie: `session=${login.cookie}`, 'x-forwarded-for': address }
-  const given = await fetch(`${url}/auth/get-csrf-token`, { headers: own })
-  const set = given.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
-  const headers = {
-    ...own,
-    cookie: [own.cookie, ...set].join('; '),
-    authorization: `Bearer ${login.token}`,
-    'x-csrftoken': set.find((pair) => pair.startsWith('csrftoken='))?.slice(10) ?? '',
-    'content-type': 'application/json',
-  }
+  const headers = await headersOf(url, login, address)
   let place: Place = { token: '', participant_id: '' }
   let stop = new AbortController()
   const say = async <Answer>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> => {

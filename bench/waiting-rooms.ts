@@ -9,8 +9,9 @@ import { newId } from '#server/platform/clock.ts'
 import { at } from '#server/platform/database/database.ts'
 import { openInstallation } from '#server/platform/database/open-installation.ts'
 import { sql } from '#server/platform/database/sql.ts'
-import { clinicBuilder, type Login } from '#tests/support/clinic.ts'
+import { clinicBuilder } from '#tests/support/clinic.ts'
 import { ownQueue } from '#tests/support/own-queue.ts'
+import { headersOf } from './logged-in.ts'
 import { percentile, printTable, report } from './report.ts'
 import { startProduct } from './servers.ts'
 
@@ -107,7 +108,7 @@ for (let index = 0; index < branches; index += 1) {
   const [point] = await database.asWorker('bench', (tx) =>
     tx.many<{ id: string }>(sql`select id from service_point where branch_id = ${house.branch} order by name`),
   )
-  houses.push({ ...house, point: point?.id ?? '', headers: await headersOf(house.manager, index) })
+  houses.push({ ...house, point: point?.id ?? '', headers: await headersOf(url, house.manager, `10.9.0.${index}`) })
 }
 report({ name: 'screens and phones open', value: opened, unit: '' })
 await pause(1000)
@@ -160,16 +161,3 @@ await product.stop()
 await installation.close()
 rmSync(folder, { recursive: true, force: true })
 process.exit(0)
-
-async function headersOf({ cookie, token }: Login, index: number): Promise<Record<string, string>> {
-  const own = { 'x-forwarded-for': `10.9.0.${index}` }
-  const answer = await fetch(`${url}/auth/get-csrf-token`, { headers: { cookie: `session=${cookie}`, ...own } })
-  const set = answer.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
-  return {
-    ...own,
-    cookie: [`session=${cookie}`, ...set].join('; '),
-    authorization: `Bearer ${token}`,
-    'x-csrftoken': set.find((pair) => pair.startsWith('csrftoken='))?.slice(10) ?? '',
-    'content-type': 'application/json',
-  }
-}
