@@ -3,7 +3,7 @@ import { instant } from '#domain/time/instant.ts'
 import { isState, verificationStates } from '#domain/verification/verification.ts'
 import { runVisitAction } from '#server/features/appointments/run-visit-actions.ts'
 import { sql } from '#server/platform/database/sql.ts'
-import { book, refusal } from '#tests/support/booker.ts'
+import { begin, book, refusal } from '#tests/support/booker.ts'
 import type { ClinicDoctor } from '#tests/support/clinic.ts'
 import { decide as letIn, join, openCalls } from '#tests/support/video-calls.ts'
 
@@ -142,4 +142,16 @@ test('a request that waited is not accepted for a doctor whose licence does not 
     .person(doctor)
     .call('POST /appointments/:appointmentId/status', { params: { appointmentId: id }, body })
   expect(await refusal(accepting)).toMatchObject(notVerified)
+})
+
+test('a time that was held before a suspension is not booked after it, and nobody holds another', async () => {
+  const doctor = await clinic.doctor()
+  const patient = app.person(await clinic.patient())
+  const draft = await begin(patient, doctor, '2027-01-06T09:00:00.000Z')
+  await step(doctor, 'suspend')
+  const booking = patient.call('POST /drafts/:draftId/book', { params: { draftId: draft.id }, body: {} })
+  expect(await refusal(booking)).toMatchObject({ status: 409 })
+  expect(await refusal(begin(patient, doctor, '2027-01-06T10:00:00.000Z'))).toHaveProperty('code')
+  const visits = await db.look.many(sql`select id from appointment where practitioner_id = ${doctor.practitioner}`)
+  expect(visits).toEqual([])
 })
