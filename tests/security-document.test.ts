@@ -86,7 +86,7 @@ test('the server writes to the log and nowhere else; commands and the first star
   expect(speaking.toSorted()).toEqual([
     'features/accounts/first-administrator.ts',
     'main.ts',
-    'platform/database/open-installation.ts',
+    'platform/database/open-keys.ts',
     'prepare-installation.ts',
   ])
 })
