@@ -54,7 +54,7 @@ type OpenProps = {
 
 /** Camera and microphone live from the lobby to the end, through every state between. */
 function Open({ meeting, access, onStore }: OpenProps) {
-  const media = useOwnMedia()
+  const media = useOwnMedia(access.meetId)
   if (!media) return <Spinner />
   if (meeting.state === 'admitted') return <InCall meeting={meeting} access={access} media={media} onStore={onStore} />
   return (

@@ -39,9 +39,9 @@ const nothingYet: OwnMediaState = {
   picked: nothingPicked,
 }
 
-/** Camera, microphone and screen of this browser, from the lobby to the end of the call. */
-export function openOwnMedia() {
-  const held = holdState()
+/** Camera, microphone and screen of this browser, from the lobby to the end of the call; a test belongs to no meeting. */
+export function openOwnMedia(meeting = '') {
+  const held = holdState(meeting)
   const { read, set, subscribe } = held
   const { keep, openOne, refresh } = openersOf(held)
   const onDevices = () => void refresh()
@@ -96,15 +96,15 @@ export function openOwnMedia() {
 
 type Held = ReturnType<typeof holdState>
 
-function holdState() {
-  let state: OwnMediaState = { ...nothingYet, ...switchedBefore(), picked: pickedBefore() }
+function holdState(meeting: string) {
+  let state: OwnMediaState = { ...nothingYet, ...switchedBefore(meeting), picked: pickedBefore() }
   const listeners = new Set<() => void>()
   return {
     isClosed: false,
     read: () => state,
     set: (change: Partial<OwnMediaState>) => {
       state = { ...state, ...change }
-      if ('isMuted' in change || 'wantsCamera' in change) keepSwitches(state)
+      if ('isMuted' in change || 'wantsCamera' in change) keepSwitches(meeting, state)
       for (const listener of listeners) listener()
     },
     subscribe: (listener: () => void) => {
@@ -169,15 +169,17 @@ function pickedBefore(): Picked {
   return storedRecord(pickedKey, ['camera', 'microphone', 'speaker']) ?? nothingPicked
 }
 
-/** Who was muted or unseen is so after a reload as well: nobody is heard who did not switch on. */
-function switchedBefore() {
-  const kept = storedRecord(switchesKey, ['muted', 'camera'], 'session')
-  return { isMuted: kept?.muted === 'yes', wantsCamera: kept?.camera !== 'no' }
+/** Who was muted or unseen in a call is so after a reload as well: nobody is heard who did not switch on. */
+function switchedBefore(meeting: string) {
+  const kept = storedRecord(switchesKey, ['meeting', 'muted', 'camera'], 'session')
+  if (meeting === '' || kept?.meeting !== meeting) return {}
+  return { isMuted: kept.muted === 'yes', wantsCamera: kept.camera !== 'no' }
 }
 
-function keepSwitches({ isMuted, wantsCamera }: OwnMediaState) {
+function keepSwitches(meeting: string, { isMuted, wantsCamera }: OwnMediaState) {
+  if (meeting === '') return
   try {
-    const kept = { muted: isMuted ? 'yes' : 'no', camera: wantsCamera ? 'yes' : 'no' }
+    const kept = { meeting, muted: isMuted ? 'yes' : 'no', camera: wantsCamera ? 'yes' : 'no' }
     sessionStorage.setItem(switchesKey, JSON.stringify(kept))
   } catch {
     // A browser that keeps nothing begins with both on.
