@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { profile } from './doctor-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
-import { id, line, nothing, prose } from './shapes.ts'
+import { id, line, nothing, prose, version } from './shapes.ts'
 
 export const administrationEndpoints = [
   endpoint({
@@ -36,7 +36,7 @@ export const administrationEndpoints = [
     body: z.object({
       decision: z.enum(['verify', 'reject', 'ask', 'suspend', 'lift', 'revoke']),
       /** Of what was looked at: what changed since is looked at first. */
-      version: z.int(),
+      version,
       note: prose(1000).default(''),
       source: line(200).default(''),
     }),

@@ -6,7 +6,7 @@ import { id, line, moment, momentIn, nothing } from './shapes.ts'
 
 const reference = z.string().max(40)
 const rights = z.array(z.object({ right: z.enum(branchRightKeys), reach: z.enum(rightReaches) })).max(100)
-const version = z.number().int().min(1)
+const version = z.number().int().min(1).max(2_147_483_647)
 const password = z.string().max(500).default('')
 
 const roleShape = z.object({

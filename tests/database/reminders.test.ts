@@ -52,6 +52,18 @@ const messages = (about: string) =>
       select kind, channel, created_at, body from outbox_message where about = ${about} order by created_at, id`),
   )
 
+test('a visit that is on hold, because the doctor’s licence does not stand, is not reminded of', async () => {
+  const doctor = await clinic.doctor()
+  const about = await visit(doctor, 'Europe/London', instant(clock.now() + 3 * day))
+  await planReminders(deps, 100)
+  await system((tx) =>
+    tx.run(sql`update practitioner set verification = 'suspended' where id = ${doctor.practitioner}`),
+  )
+  clock.pass(2 * day + 12 * hour)
+  await sendAll()
+  expect(await messages(about)).toEqual([])
+})
+
 test(
   'a year in five zones: each reminder once, within a minute of its time, by day, whatever the clocks do',
   { timeout: 300_000 },

@@ -3,6 +3,7 @@ import { instant } from '#domain/time/instant.ts'
 import { isState, verificationStates } from '#domain/verification/verification.ts'
 import { runVisitAction } from '#server/features/appointments/run-visit-actions.ts'
 import { sql } from '#server/platform/database/sql.ts'
+import { testApp } from '#tests/support/app.ts'
 import { begin, book, refusal } from '#tests/support/booker.ts'
 import type { ClinicDoctor } from '#tests/support/clinic.ts'
 import { decide as letIn, join, openCalls } from '#tests/support/video-calls.ts'
@@ -67,6 +68,66 @@ test('a suspended doctor’s patients are told once each that their visit is on 
     { reason: 'on_hold', state: 'done', count: 2 },
     { reason: 'stands', state: 'done', count: 2 },
   ])
+})
+
+test('a visit that went to a colleague is not told of the licence of the first doctor; of the second’s it is', async () => {
+  const doctor = await clinic.doctor()
+  const colleague = await clinic.doctor({ branch: doctor.branch })
+  const [before, after] = await Promise.all(
+    ['11', '12'].map(async (hour) => book(app.person(await clinic.patient()), doctor, `2027-01-07T${hour}:00:00.000Z`)),
+  )
+  const goesTo = (visit: typeof before) =>
+    db.database.asWorker('test', (tx) =>
+      tx.run(
+        sql`update appointment set practitioner_id = ${colleague.practitioner} where id = ${visit?.appointment_id ?? ''}`,
+      ),
+    )
+  const toldOn = async (visit: typeof before) =>
+    (
+      await db.look.many(sql`
+        select id from outbox_message where about = ${visit?.appointment_id ?? ''} and channel = 'mail'
+          and subject like '%is on hold'`)
+    ).length
+  await step(doctor, 'suspend')
+  await goesTo(before)
+  await finishActions()
+  await goesTo(after)
+  expect([await toldOn(before), await toldOn(after)]).toEqual([0, 1])
+  await step(colleague, 'suspend')
+  await finishActions()
+  expect([await toldOn(before), await toldOn(after)]).toEqual([1, 2])
+})
+
+test('who changes their specialty while a reviewer suspends them stays suspended', async () => {
+  const doctor = await clinic.doctor()
+  const other = await db.look.one<{ id: string }>(sql`select id from specialty where key = 'dermatology'`)
+  const version = await versionOf(doctor)
+  await Promise.allSettled([
+    step(doctor, 'suspend', version),
+    app.person(doctor).call('PATCH /doctors/me', { body: { specialty: other?.id ?? '' } }),
+  ])
+  const events = await db.look.many<{ to_state: string }>(sql`
+    select to_state from verification_event where practitioner_id = ${doctor.practitioner} order by at, id`)
+  const row = await db.look.one<{ verification: string }>(
+    sql`select verification from practitioner where id = ${doctor.practitioner}`,
+  )
+  expect(events.map((event) => event.to_state)).toEqual([row?.verification])
+})
+
+test('where nothing is checked a doctor stands at once, without the day of a check, and keeps it with another specialty', async () => {
+  const unchecked = await testApp(db.database, clock, { VERIFICATION: 'off' })
+  const doctor = await clinic.doctor({ verified: false })
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`update practitioner set verification = 'draft', verified_on = null where id = ${doctor.practitioner}`),
+  )
+  const person = unchecked.person(doctor)
+  await person.call('POST /doctors/me/verification', { body: { licence_number: 'OFF-4711' } })
+  const other = await db.look.one<{ id: string }>(sql`select id from specialty where key = 'dermatology'`)
+  await person.call('PATCH /doctors/me', { body: { specialty: other?.id ?? '' } })
+  expect(
+    await db.look.one(sql`select verification, verified_on from practitioner where id = ${doctor.practitioner}`),
+  ).toEqual({ verification: 'verified', verified_on: null })
+  await unchecked.close()
 })
 
 test('a decision on a page that is not fresh is refused, and nothing is decided', async () => {

@@ -28,7 +28,8 @@ export async function holdOrFreeVisits(tx: Runner, now: Instant, { practitioner,
     return product.many<{ id: string }>(sql`
       select x.id from appointment x
       where x.practitioner_id = ${practitioner} and x.status = any(${statusesThatAre('ahead')}) and x.end_at > ${at(now)}
-        and ${news} <> coalesce((select l.reason from visit_action l where l.appointment_id = x.id and l.cause = 'verification'
+        -- A request that nobody has accepted does not take place yet.
+        and (${news} = 'on_hold' or x.status <> 'requested') and ${news} <> coalesce((select l.reason from visit_action l where l.appointment_id = x.id and l.practitioner_id = x.practitioner_id and l.cause = 'verification'
           and l.state = 'done' order by l.done_at desc, l.id desc limit 1), 'stands')
       order by x.start_at limit 5000`)
   })

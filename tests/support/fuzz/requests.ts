@@ -26,11 +26,10 @@ export function operationsOfDescription(): readonly Operation[] {
   )
 }
 
-/** A request of this operation: as described, or with something about it that is not. */
-export function requestOf(operation: Operation, dice: Dice, known: Known): Request {
-  const fault = dice.chance(0.3)
-    ? undefined
-    : dice.pick(['path', 'query', 'body', 'body', 'body', 'headers', 'address'])
+/** A request of this operation: as described, or, unless it is to be plain, with something about it that is not. */
+export function requestOf(operation: Operation, dice: Dice, known: Known, isPlain = false): Request {
+  const fault =
+    isPlain || dice.chance(0.3) ? undefined : dice.pick(['path', 'query', 'body', 'body', 'body', 'headers', 'address'])
   const url = addressOf(operation, dice, known, fault)
   const sent = bodyOf(operation, dice, known, fault === 'body')
   return {

@@ -102,6 +102,9 @@ async function ids(database: Database): Promise<Map<string, readonly string[]>> 
         select 'pass', id::text from queue_pass union all
         select 'merge', id::text from patient_merge union all
         select 'closure', id::text from branch_closure union all
+        select 'folder', id::text from record_folder union all
+        select 'item', id::text from record_item union all
+        select 'meet', meet_id from meeting union all
         select 'batch', batch_id::text from visit_action union all
         select 'slug', slug from practitioner union all
         select 'slug', slug from branch union all

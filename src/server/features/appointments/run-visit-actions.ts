@@ -55,6 +55,7 @@ function isPassing(error: unknown): boolean {
 }
 
 async function carryOut(deps: AppointmentDeps, tx: Runner, now: Instant, action: VisitAction) {
+  if (action.cause === 'verification') return tellOfCheck(deps, tx, now, action)
   const seen = await visitById(tx, action.appointment_id)
   const branches = await branchesOfWaiters(tx, action.practitioner_id)
   const elsewhere = seen && action.cause === 'closure' ? await ownPlans(tx, seen.offering_id, seen.service_id) : []
@@ -76,6 +77,14 @@ async function carryOut(deps: AppointmentDeps, tx: Runner, now: Instant, action:
   if (action.action === 'move') await moveAtOnce(deps, tx, now, action, row)
   if (action.action === 'colleague') await moveToColleague(deps, tx, now, row, to)
   if (action.action === 'offer') await offerAnother(deps, tx, now, action, row)
+}
+
+/** Tells alone and takes no lock of the doctor: whoever decides holds that one and waits for these lines. */
+async function tellOfCheck(deps: AppointmentDeps, tx: Runner, now: Instant, action: VisitAction) {
+  const row = await visitById(tx, action.appointment_id)
+  // With a colleague by now: their licence is not the one that was decided on.
+  if (!row || !statusIs(row.status, 'ahead') || row.practitioner_id !== action.practitioner_id) return
+  await tellPatient(deps, tx, now, action, row)
 }
 
 async function cancelForAll(deps: AppointmentDeps, tx: Runner, now: Instant, action: VisitAction, row: VisitRow) {

@@ -16,6 +16,7 @@ import {
   updatePhoto,
   updateProfile,
 } from './doctors.sql.ts'
+import { lockVerification } from './verification.sql.ts'
 
 /** Changes what the doctor's page says; what is not named stays. Each field that is wrong is refused with its words. */
 export async function changeProfile(
@@ -24,6 +25,8 @@ export async function changeProfile(
   body: BodyOf<'PATCH /doctors/me'>,
 ): Promise<Profile> {
   const setup = await changeSetup(deps, actor, 'profile.edit', 'profile.change', async (tx, own) => {
+    // A reviewer may decide at this moment: what the check stands at is read behind the lock.
+    await lockVerification(tx, own.practitioner)
     const now = (await profileOfAccount(tx, actor.account)) ?? refuse('not_found')
     const wanted = withChanges(now, body)
     const thisYear = Number(toRfc3339(deps.clock.now()).slice(0, 4))

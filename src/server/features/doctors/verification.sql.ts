@@ -60,7 +60,7 @@ export function standingVerifications(run: ReadRunner) {
 /** Alone with a doctor's check until the transaction ends. */
 export function lockVerification(tx: Runner, practitioner: string) {
   return tx.one<{ id: string; version: number }>(
-    sql`select id, version from practitioner where id = ${practitioner} for update`,
+    sql`select id, version from practitioner where id = ${practitioner} for no key update`,
   )
 }
 

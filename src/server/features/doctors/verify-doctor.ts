@@ -12,6 +12,7 @@ import { inLanguage } from '../../platform/language.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { rebuildDoctor } from '../../core/digest.ts'
 import { queueMail, tellLive } from '../../core/outbox.ts'
+import { standUnchecked } from '../../core/verified.ts'
 import { holdOrFreeVisits } from '../../core/visits-on-hold.ts'
 import { allow, refuse, refuseFields } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
@@ -45,9 +46,11 @@ export function submitLicence(deps: DoctorDeps, actor: AccountActor, licence: st
     const step = from === 'rejected' ? 'appeal' : 'submit'
     const sent = whereTo({ state: from, step, by: 'doctor', isOwn: true, appeals })
     const to: VerificationState = deps.verification === 'off' ? 'verified' : sent
-    const verifiedOn = to === 'verified' ? toRfc3339(now).slice(0, 10) : null
-    await refuseTaken(() => rows.setVerification(tx, own, { to, licence, verifiedOn }))
-    await rows.insertVerificationEvent(tx, now, own, { id: newId(now), account: actor.account, from, to, note: '' })
+    await refuseTaken(() => rows.setVerification(tx, own, { to: sent, licence }))
+    const event = { id: newId(now), account: actor.account, from, to: sent, note: '' }
+    await rows.insertVerificationEvent(tx, now, own, event)
+    if (to === 'verified') await standUnchecked(tx, now, own.practitioner, actor.account)
+    await holdOrFreeVisits(tx, now, { practitioner: own.practitioner, account: actor.account, from, to })
   })
 }
 
@@ -60,6 +63,7 @@ export async function reopenCheck(
   verification: string,
 ) {
   const from = stateOf({ verification })
+  if (deps.verification === 'off') return
   const decision = stepVerification({ state: from, step: 'change', by: 'doctor', isOwn: true, appeals: 0 })
   if (!decision.ok) return
   const [now, { to }] = [deps.clock.now(), decision]

@@ -1,4 +1,5 @@
 import type { Reminder, ReminderKind } from '#domain/messages/reminders.ts'
+import { verifiedStates } from '#domain/verification/verification.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { recipientColumns, type RecipientRow } from '../../core/recipients.sql.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
@@ -76,7 +77,7 @@ export type RemindedVisit = RecipientRow & {
 
 /**
  * The visit of a reminder, when it still stands as it was, and the person's others of the same local day whose reminder
- * of this kind is planned too: one message tells of all.
+ * of this kind is planned too: one message tells of all. Visits on hold are left out.
  */
 export function visitsToRemind(tx: Runner, { appointment_id, kind, start_at }: DueReminder) {
   return tx.many<RemindedVisit>(sql`
@@ -89,7 +90,7 @@ export function visitsToRemind(tx: Runner, { appointment_id, kind, start_at }: D
         and (x.start_at at time zone x.time_zone)::date = (own.start_at at time zone own.time_zone)::date)
       join patient p on p.id = x.patient_id and (p.id = me.id or p.account_id = me.account_id)
       join reminder r on r.appointment_id = x.id and r.kind = ${kind} and r.start_at = x.start_at and r.done_at is null
-      join practitioner d on d.id = x.practitioner_id join branch b on b.id = x.branch_id join facility f on f.id = b.facility_id
+      join practitioner d on d.id = x.practitioner_id and d.verification = any(${verifiedStates}) join branch b on b.id = x.branch_id join facility f on f.id = b.facility_id
       left join account a on a.id = p.account_id
     where own.id = ${appointment_id} and own.start_at = ${at(start_at)} and own.status = 'booked' and x.status = 'booked'
     order by x.start_at, x.id for update of r`)

@@ -44,7 +44,9 @@ const steps: Record<Step, { act: string; title: string; told: string; effect: st
 
 /** Doctors who stand as checked, and those who are suspended. */
 export function Standing({ doctors }: { doctors: Doctor[] }) {
-  const [asked, setAsked] = useState<{ doctor: Doctor; step: Step } | null>(null)
+  const [asked, setAsked] = useState<{ id: string; step: Step } | null>(null)
+  // As the list says it now: what changed since the dialog opened is decided on as it stands.
+  const about = doctors.find(({ practitioner_id: id }) => id === asked?.id)
   return (
     <section className="grid gap-3">
       <h2 className="text-2xl">{t('Checked doctors')}</h2>
@@ -71,7 +73,7 @@ export function Standing({ doctors }: { doctors: Doctor[] }) {
                   key={step}
                   look={step === 'lift' ? 'plain' : 'danger'}
                   aria-label={`${t(steps[step].act)} ${doctor.name}`}
-                  onClick={() => setAsked({ doctor, step })}
+                  onClick={() => setAsked({ id: doctor.practitioner_id, step })}
                 >
                   {t(steps[step].act)}
                 </Button>
@@ -80,7 +82,7 @@ export function Standing({ doctors }: { doctors: Doctor[] }) {
           </li>
         ))}
       </ul>
-      {asked ? <Decide {...asked} onClose={() => setAsked(null)} /> : null}
+      {asked && about ? <Decide doctor={about} step={asked.step} onClose={() => setAsked(null)} /> : null}
     </section>
   )
 }
@@ -97,9 +99,11 @@ function Decide({ doctor, step, onClose }: { doctor: Doctor; step: Step; onClose
     send: async ({ note }) => {
       const params = { practitionerId: doctor.practitioner_id }
       const body = { decision: step, note, version: doctor.version }
-      await call('POST /admin/verifications/:practitionerId', { params, body })
+      // What somebody else decided meanwhile is read again, whatever the answer.
+      await call('POST /admin/verifications/:practitionerId', { params, body }).finally(() =>
+        queries.invalidateQueries({ queryKey: ['verifications'] }),
+      )
       toast('success', t(words.told))
-      await queries.invalidateQueries({ queryKey: ['verifications'] })
       onClose()
     },
   })

@@ -103,9 +103,12 @@ function DecisionForm({ doctor }: { doctor: Waiting }) {
     refusal: problemText,
     send: async (body) => {
       const seen = { ...body, version: doctor.version }
-      await call('POST /admin/verifications/:practitionerId', { params: { practitionerId: doctor.id }, body: seen })
+      // What the doctor or somebody else changed meanwhile is read again, whatever the answer.
+      await call('POST /admin/verifications/:practitionerId', {
+        params: { practitionerId: doctor.id },
+        body: seen,
+      }).finally(() => queries.invalidateQueries({ queryKey: ['verifications'] }))
       toast('success', t(told[body.decision]))
-      await queries.invalidateQueries({ queryKey: ['verifications'] })
     },
   })
   const decide = (decision: Decision) => () => form.setValue('decision', decision)
