@@ -85,19 +85,6 @@ export function run(script, args = [], options = {}) {
   )
 }
 
-/** The same beside other work; what it writes is told at its end. Returns its status. */
-export function runBeside(script, args = []) {
-  return new Promise((resolve) => {
-    const child = spawn(nodePath(), [join(root, script), ...args], { cwd: root, env: environment() })
-    const lines = []
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => lines.push(data))
-    child.on('close', (status) => {
-      process.stdout.write(Buffer.concat(lines))
-      resolve(status ?? 1)
-    })
-  })
-}
-
 /**
  * How the server's process is run, here and under the bench: young objects get 8 MB instead of 16 to 64, old ones are
  * looked through after each quarter of growth, the allocator keeps two arenas instead of one a thread. It answers as
