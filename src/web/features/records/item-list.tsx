@@ -63,11 +63,19 @@ function Row({ item, onOpen }: { item: Item; onOpen: (what: Opened['what']) => v
         onClick={() => onOpen('view')}
         className="grid min-h-14 min-w-0 flex-1 content-center rounded-field text-start hover:underline"
       >
-        <bdi className="font-semibold break-words">{item.title}</bdi>
+        <span className="font-semibold break-words">
+          <bdi>{item.title}</bdi>
+        </span>
         <span className="text-sm text-muted">
           {typeWords(item.media_type)} · <bdi>{sizeWords(item.size)}</bdi> ·{' '}
           <bdi>{item.document_date ? dateWords(asLocalDate(item.document_date)) : ownDate(item.added)}</bdi>
-          {item.scan === 'waiting' || item.scan === 'infected' ? <> · {scanWords(item.scan)}</> : null}
+          {item.scan === 'waiting' ? <> · {scanWords(item.scan)}</> : null}
+          {item.scan === 'infected' ? (
+            <>
+              {' · '}
+              <strong className="text-danger">{scanWords(item.scan)}</strong>
+            </>
+          ) : null}
           {item.shared_with > 0 ? <> · {sharedWords(item.shared_with)}</> : null}
         </span>
       </button>

@@ -100,7 +100,7 @@ export const columnWords: Readonly<Record<string, string>> = {
   '4d+': mark('Over 3 days'),
   next: mark('Third next free time'),
   doctors: mark('Doctors'),
-  share: mark('Share'),
+  share: mark('Percentage'),
 }
 
 const keyWords: Readonly<Record<string, string>> = {
