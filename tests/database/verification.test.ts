@@ -114,6 +114,18 @@ test('who changes their specialty while a reviewer suspends them stays suspended
   expect(events.map((event) => event.to_state)).toEqual([row?.verification])
 })
 
+test('a suspended doctor does not change the specialty that was checked', async () => {
+  const doctor = await clinic.doctor()
+  await step(doctor, 'suspend')
+  const other = await db.look.one<{ id: string }>(sql`select id from specialty where key = 'dermatology'`)
+  const change = app.person(doctor).call('PATCH /doctors/me', { body: { specialty: other?.id ?? '' } })
+  expect(await refusal(change)).toMatchObject({ code: 'wrong_status' })
+  await step(doctor, 'lift')
+  const row = await db.look.one<{ key: string }>(sql`
+    select s.key from practitioner p join specialty s on s.id = p.specialty_id where p.id = ${doctor.practitioner}`)
+  expect(row?.key).toBe('cardiology')
+})
+
 test('where nothing is checked a doctor stands at once, without the day of a check, and keeps it with another specialty', async () => {
   const unchecked = await testApp(db.database, clock, { VERIFICATION: 'off' })
   const doctor = await clinic.doctor({ verified: false })

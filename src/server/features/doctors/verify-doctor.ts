@@ -64,6 +64,8 @@ export async function reopenCheck(
 ) {
   const from = stateOf({ verification })
   if (deps.verification === 'off') return
+  // What a suspension is lifted for is what was checked before it.
+  if (from === 'suspended') refuse('wrong_status')
   const decision = stepVerification({ state: from, step: 'change', by: 'doctor', isOwn: true, appeals: 0 })
   if (!decision.ok) return
   const [now, { to }] = [deps.clock.now(), decision]

@@ -7,6 +7,8 @@ import { Button } from '../../ui/button.tsx'
 
 /** A short loss heals unseen; after this the screen says so and asks by itself as often. */
 const patience = 15_000
+/** What was read longer ago than this before the line opened is read again. Milliseconds. */
+const slowToOpen = 1000
 
 /** Says when the live line is lost, keeps the screens fresh meanwhile, and catches up when it is back. */
 export function LiveState() {
@@ -15,10 +17,11 @@ export function LiveState() {
   const [isShown, setShown] = useState(false)
   useLive(({ kind }) => {
     if (kind === 'lost') setLostAt((before) => before ?? Date.now())
-    if (kind === 'open' && lostAt !== null) {
-      setLostAt(null)
-      void queries.invalidateQueries()
-    }
+    if (kind !== 'open') return
+    // A line that took its time to open has told nothing of what happened meanwhile.
+    const before = lostAt === null ? Date.now() - slowToOpen : Infinity
+    setLostAt(null)
+    void queries.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt < before })
   })
   useEffect(() => {
     if (lostAt === null) return setShown(false)
