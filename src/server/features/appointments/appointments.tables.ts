@@ -81,7 +81,9 @@ export const appointmentTables: readonly TableRules[] = [
     kept: {
       period: '90 days after it was decided, when it was carried out',
       why: 'Who decided sees how far the work is; what came of it stands in the history of each visit.',
-      due: (now) => sql`state <> 'waiting' and created_at < ${at(later(now, -90 * day))}`,
+      // Whoever was told that a visit to come is on hold is to be told when it stands: that line is remembered until then.
+      due: (now) => sql`state <> 'waiting' and created_at < ${at(later(now, -90 * day))} and (cause <> 'verification'
+        or not exists (select from appointment x where x.id = visit_action.appointment_id and x.end_at > ${at(now)}))`,
     },
     told: {
       as: 'decided_visits',

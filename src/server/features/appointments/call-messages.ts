@@ -1,6 +1,7 @@
 import type { Actor } from '#domain/access/actor.ts'
 import { hour, later, type Instant } from '#domain/time/instant.ts'
 import { writeAudit } from '../../core/audit.ts'
+import { refuseUnlessVerified } from '../../core/verified.ts'
 import { callLinkMessages, callMovedMessages, callReadyMessages } from '../../core/call-words.ts'
 import { insertLinks } from '../../core/links.sql.ts'
 import { insertMessages } from '../../core/outbox.ts'
@@ -22,6 +23,7 @@ export function sendCallLink(deps: AppointmentDeps, actor: Actor, meetId: string
   return deps.database.as(actor, async (tx) => {
     const found = await tx.one<{ id: string }>(sql`select appointment_id as id from meeting where meet_id = ${meetId}`)
     const visit = await loadVisit(tx, actor, 'messages.send', found?.id ?? refuse('not_found'))
+    await refuseUnlessVerified(tx, visit.practitioner_id)
     if ((await countThrottle(tx, now, `call link ${visit.id}`, later(now, hour))) > mostTexts)
       refuse('too_many_tries', { retryAfterSeconds: 3600 })
     const link = makeLink(visit.id, visit.end_at)

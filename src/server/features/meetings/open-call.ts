@@ -79,7 +79,8 @@ export async function takeStep(
   act: CallAct,
   more: (after: Call) => More = () => ({}),
 ) {
-  if (act.kind === 'come' || act.kind === 'admit') await refuseUnlessVerified(tx, open.row.practitioner_id)
+  if (act.kind === 'come' || act.kind === 'admit' || act.kind === 'switch')
+    await refuseUnlessVerified(tx, open.row.practitioner_id)
   const step = stepCall(open.kept, act, now)
   if (!step.ok) return refuse(step.refusal)
   const { tokens, owner, told, detail } = more(step.call)
