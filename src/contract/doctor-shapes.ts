@@ -152,6 +152,8 @@ export const setup = z.object({
   /** What is still missing until the doctor is found: in the order of the steps. */
   missing: z.array(z.enum(['branch', 'hours', 'service', 'published', 'verification'])),
   is_listed: z.boolean(),
+  /** Whether the licence can be handed in for the check now. */
+  may_submit: z.boolean(),
   branches: z.array(
     branchShape.extend({
       state: z.enum(['asked', 'active']),

@@ -228,3 +228,84 @@ test('a time that was held before a suspension is not booked after it, and nobod
   const visits = await db.look.many(sql`select id from appointment where practitioner_id = ${doctor.practitioner}`)
   expect(visits).toEqual([])
 })
+
+test('who is at the desk already is told as well that the visit is on hold', async () => {
+  const doctor = await clinic.doctor()
+  const { appointment_id: id } = await book(app.person(await clinic.patient()), doctor, '2027-01-06T09:00:00.000Z')
+  await db.database.asWorker('test', (tx) => tx.run(sql`update appointment set status = 'arrived' where id = ${id}`))
+  await step(doctor, 'suspend')
+  await finishActions()
+  expect(await toldOf(doctor)).toEqual([{ reason: 'on_hold', state: 'done', count: 1 }])
+  const mail = await db.look.one(sql`
+    select id from outbox_message where about = ${id} and channel = 'mail' and subject like '%is on hold'`)
+  expect(mail).toBeDefined()
+})
+
+test('a revoked doctor’s visits are cancelled, and each patient reads it', async () => {
+  const doctor = await clinic.doctor()
+  const { appointment_id: id } = await book(app.person(await clinic.patient()), doctor, '2027-01-06T09:00:00.000Z')
+  await step(doctor, 'suspend')
+  await finishActions()
+  await step(doctor, 'revoke')
+  await finishActions()
+  const visit = await db.look.one(sql`select status, cancelled_by, cancel_reason from appointment where id = ${id}`)
+  expect(visit).toEqual({ status: 'cancelled', cancelled_by: 'staff', cancel_reason: 'Doctor unavailable' })
+  const mail = await db.look.one(sql`
+    select id from outbox_message where about = ${id} and channel = 'mail' and subject ilike '%cancelled%'`)
+  expect(mail).toBeDefined()
+})
+
+test('the page says whether a licence can be handed in; an appeal of years ago counts no more once the doctor was verified', async () => {
+  const doctor = await clinic.doctor({ verified: false })
+  const me = app.person(doctor)
+  const maySubmit = async () => (await me.call('GET /doctors/me/setup', {})).may_submit
+  const send = () => me.call('POST /doctors/me/verification', { body: { licence_number: `P-${doctor.slug}` } })
+  await step(doctor, 'reject')
+  expect(await maySubmit()).toBe(true)
+  await send()
+  await step(doctor, 'reject')
+  expect(await maySubmit()).toBe(false)
+  const again = await clinic.doctor({ verified: false })
+  const they = app.person(again)
+  const sendAgain = () => they.call('POST /doctors/me/verification', { body: { licence_number: `P-${again.slug}` } })
+  await step(again, 'reject')
+  await sendAgain()
+  await step(again, 'verify')
+  const other = await db.look.one<{ id: string }>(sql`select id from specialty where key = 'dermatology'`)
+  await they.call('PATCH /doctors/me', { body: { specialty: other?.id ?? '' } })
+  await step(again, 'reject')
+  await sendAgain()
+  expect((await they.call('GET /doctors/me/setup', {})).may_submit).toBe(false)
+})
+
+test('the database, too, keeps a suspended doctor from handing in their papers and so leaving the suspension', async () => {
+  const doctor = await clinic.doctor()
+  await step(doctor, 'suspend')
+  const actor = {
+    kind: 'account',
+    account: doctor.account,
+    session: doctor.account,
+    userType: 'doctor',
+    practitioner: doctor.practitioner,
+    facilities: [],
+    facilityBranches: [],
+    branches: [],
+    visitor: '',
+  } as const
+  const leaving = db.database.as(actor, (tx) =>
+    tx.run(sql`update practitioner set verification = 'submitted' where id = ${doctor.practitioner}`),
+  )
+  await expect(leaving).rejects.toMatchObject({ code: '42501' })
+})
+
+test('nobody is marked as not attended while the visit is on hold', async () => {
+  const doctor = await clinic.doctor()
+  const { appointment_id: id } = await book(app.person(await clinic.patient()), doctor, '2027-01-06T09:00:00.000Z')
+  await step(doctor, 'suspend')
+  clock.set(instant(Date.parse('2027-01-06T09:30:00Z')))
+  const body = { action: 'no_show' as const, version: 1, reason: '' }
+  const marking = app
+    .person(doctor)
+    .call('POST /appointments/:appointmentId/status', { params: { appointmentId: id }, body })
+  expect(await refusal(marking)).toMatchObject(notVerified)
+})

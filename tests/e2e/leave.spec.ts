@@ -45,6 +45,8 @@ test('the same by keyboard alone; ill today is one button', async ({ page }) => 
     await expect(page.getByText(/Your leave is saved/)).toBeVisible({ timeout: 2_000 })
   }).toPass()
   await page.keyboard.press('Escape')
+  // The focus goes back to the button that opened it, a moment after it is closed.
+  await expect(page.getByRole('button', { name: 'Add leave' })).toBeFocused()
   await page.getByRole('button', { name: 'I am ill today' }).focus()
   await page.keyboard.press('Space')
   await expect(page.getByRole('dialog', { name: 'I am ill today' })).toBeVisible()

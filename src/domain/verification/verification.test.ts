@@ -52,7 +52,7 @@ test('each state can be reached, and only a revoked doctor has no way on', () =>
 
 test('a doctor whose check runs out soon, or is due again, is still open; one who waits, lost it or was declined is not', () => {
   expect(verifiedStates).toEqual(['verified', 'expiring', 'recheck_due'])
-  expect([isState('verified'), isState('vouched for')]).toEqual([true, false])
+  expect([isState('verified'), isState('vouched for'), isState('toString')]).toEqual([true, false, false])
 })
 
 test('whoever was declined is looked at once more, not again and again', () => {

@@ -68,6 +68,12 @@ export function stepVerification(question: VerificationQuestion): VerificationDe
   return { ok: true, to: step.to }
 }
 
+/** Whether a doctor in this state can hand in what is checked: for the first time, again, or once more after a refusal. */
+export function maySubmit(state: VerificationState, appeals: number): boolean {
+  const asked = { state, by: 'doctor', isOwn: true, appeals } as const
+  return stepVerification({ ...asked, step: 'submit' }).ok || stepVerification({ ...asked, step: 'appeal' }).ok
+}
+
 /** Whether a doctor in this state is found, can be booked and may hold calls. */
 export const isOpenIn = (state: VerificationState) => verificationStates[state].isOpen
 
@@ -78,5 +84,5 @@ export const verifiedStates: readonly VerificationState[] = Object.keys(verifica
 
 /** Whether a text from outside names a state. */
 export function isState(text: string): text is VerificationState {
-  return text in verificationStates
+  return Object.hasOwn(verificationStates, text)
 }

@@ -6,6 +6,9 @@ import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 import { insertActions } from './visit-actions.sql.ts'
 
+/** To come, or here already. */
+export const statusesToTell = [...new Set([...statusesThatAre('ahead'), ...statusesThatAre('expected')])]
+
 type Change = {
   readonly practitioner: string
   /** Who changed it. */
@@ -14,28 +17,39 @@ type Change = {
   readonly to: VerificationState
 }
 
+/** What a change of a check means for the visits to come: their patients are told, or the visits are cancelled. */
+function newsOf({ from, to }: Change) {
+  if (to === 'revoked') return 'cancel'
+  if (isOpenIn(from) === isOpenIn(to)) return undefined
+  return isOpenIn(to) ? 'stands' : 'on_hold'
+}
+
 /**
- * In the transaction in which a licence stops standing, or stands again: each visit to come gets its line, and its
- * patient is told from there. Who was not told yet that a visit is on hold is not told that it stands, either.
+ * In the transaction in which a licence stops standing, stands again, or is lost for good: each visit to come, and each
+ * whose patient is here and waits, gets its line, and its patient is told from there. Who was not told yet that a visit is
+ * on hold is not told that it stands, either.
  */
-export async function holdOrFreeVisits(tx: Runner, now: Instant, { practitioner, account, from, to }: Change) {
-  if (isOpenIn(from) === isOpenIn(to)) return
-  const news = isOpenIn(to) ? 'stands' : 'on_hold'
+export async function settleVisits(tx: Runner, now: Instant, change: Change) {
+  const news = newsOf(change)
+  if (!news) return
+  const { practitioner, account } = change
   await tx.run(sql`select lock_resources(array[${practitioner}]::uuid[])`)
   const visits = await tx.asProduct(async (product) => {
     await product.run(sql`
       delete from visit_action where practitioner_id = ${practitioner} and cause = 'verification' and state = 'waiting'`)
     return product.many<{ id: string }>(sql`
       select x.id from appointment x
-      where x.practitioner_id = ${practitioner} and x.status = any(${statusesThatAre('ahead')}) and x.end_at > ${at(now)}
+      where x.practitioner_id = ${practitioner} and x.status = any(${statusesToTell}) and x.end_at > ${at(now)}
         -- A request that nobody has accepted does not take place yet.
-        and (${news} = 'on_hold' or x.status <> 'requested') and ${news} <> coalesce((select l.reason from visit_action l where l.appointment_id = x.id and l.practitioner_id = x.practitioner_id and l.cause = 'verification'
+        and (${news} <> 'stands' or x.status <> 'requested') and ${news} <> coalesce((select l.reason from visit_action l where l.appointment_id = x.id and l.practitioner_id = x.practitioner_id and l.cause = 'verification'
           and l.state = 'done' order by l.done_at desc, l.id desc limit 1), 'stands')
       order by x.start_at limit 5000`)
   })
   const batch = newId(now)
-  const line = { batch_id: batch, practitioner_id: practitioner, action: 'message' as const, offering_id: null }
-  const rest = { not_before: now, message: '', reason: news, account_id: account, cause: 'verification' as const }
+  const does =
+    news === 'cancel' ? ({ action: 'cancel', reason: '' } as const) : ({ action: 'message', reason: news } as const)
+  const line = { batch_id: batch, practitioner_id: practitioner, offering_id: null, ...does }
+  const rest = { not_before: now, message: '', account_id: account, cause: 'verification' as const }
   await insertActions(
     tx,
     now,

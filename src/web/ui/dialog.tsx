@@ -21,8 +21,9 @@ export function Dialog({ title, open, onClose, children, wide = false }: Props) 
         event.preventDefault()
         leaveAsking(onClose, box.current)
       }}
-      // React lets the event of a dialog inside this one bubble up here.
-      onClose={(event) => event.target === box.current && onClose()}
+      // React lets the event of a dialog inside this one bubble up here; and whoever opens it again at once is not met by
+      // the event of the time before, which comes late.
+      onClose={(event) => event.target === box.current && !box.current.open && onClose()}
       className={`m-auto w-[calc(100%-32px)] ${wide ? 'max-w-2xl' : 'max-w-lg'} rounded-sheet bg-surface p-6 text-ink shadow-xl`}
     >
       {open ? (

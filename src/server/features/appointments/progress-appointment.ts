@@ -56,7 +56,8 @@ export function progressAppointment(
     if (row.status === 'cancelled' && row.cancelled_by !== party) refuseStep('wrong_status', row.status)
     const decision = decideProgress(now, visit, to, party)
     if (!decision.ok) refuseStep(decision.refusal, row.status)
-    if (wish.action === 'accept' || wish.action === 'start') await refuseUnlessVerified(tx, row.practitioner_id)
+    // A visit on hold does not begin, and nobody misses it.
+    if (['accept', 'start', 'no_show'].includes(wish.action)) await refuseUnlessVerified(tx, row.practitioner_id)
     if (row.status === 'cancelled') await refuseTakenBack(tx, now, row, party)
     const write = claimsOf(now, row, to)
     const isUnsaid = wish.action === 'undo' && (await forgetQueued(tx, id))

@@ -13,6 +13,7 @@ import { insertLinks } from '../../core/links.sql.ts'
 import { cancelledMessages } from '../../core/ended-messages.ts'
 import { refuseUnverified } from '../../core/verified.ts'
 import { onHoldMessages, standsAgainMessages } from '../../core/hold-messages.ts'
+import { statusesToTell } from '../../core/visits-on-hold.ts'
 import { messageFromClinic, movedMessages } from '../../core/visit-messages.ts'
 import { makeLink } from '../../core/visit-rows.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
@@ -55,7 +56,7 @@ function isPassing(error: unknown): boolean {
 }
 
 async function carryOut(deps: AppointmentDeps, tx: Runner, now: Instant, action: VisitAction) {
-  if (action.cause === 'verification') return tellOfCheck(deps, tx, now, action)
+  if (action.cause === 'verification' && action.action === 'message') return tellOfCheck(deps, tx, now, action)
   const seen = await visitById(tx, action.appointment_id)
   const branches = await branchesOfWaiters(tx, action.practitioner_id)
   const elsewhere = seen && action.cause === 'closure' ? await ownPlans(tx, seen.offering_id, seen.service_id) : []
@@ -83,7 +84,7 @@ async function carryOut(deps: AppointmentDeps, tx: Runner, now: Instant, action:
 async function tellOfCheck(deps: AppointmentDeps, tx: Runner, now: Instant, action: VisitAction) {
   const row = await visitById(tx, action.appointment_id)
   // With a colleague by now: their licence is not the one that was decided on.
-  if (!row || !statusIs(row.status, 'ahead') || row.practitioner_id !== action.practitioner_id) return
+  if (!row || !statusesToTell.includes(row.status) || row.practitioner_id !== action.practitioner_id) return
   await tellPatient(deps, tx, now, action, row)
 }
 

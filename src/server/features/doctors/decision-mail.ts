@@ -38,7 +38,14 @@ export function decisionMail(
 function leadOf(decision: Wish['decision'], note: string): string {
   if (decision === 'verify' || decision === 'lift')
     return t('Your licence was checked. Patients can find and book you as soon as your page is published.')
-  if (decision === 'suspend' || decision === 'revoke')
+  if (decision === 'revoke')
+    return t(
+      'Patients can’t find or book you. Your appointments are cancelled, and your patients are told. Why: {note}',
+      {
+        note,
+      },
+    )
+  if (decision === 'suspend')
     return t('Patients can’t find or book you. Your appointments are on hold, and we told your patients. Why: {note}', {
       note,
     })

@@ -1,11 +1,14 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import type { Answer } from '#contract/endpoints.ts'
+import { isOpenIn, maySubmit } from '#domain/verification/verification.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
 import type { DoctorDeps } from './deps.ts'
 import * as read from './doctors.sql.ts'
 import { resourcesOfDoctor } from './needs.sql.ts'
+import { stateOf } from './verification-state.ts'
+import { appealsOf } from './verification.sql.ts'
 import { newServiceCutoff } from './new-service.sql.ts'
 
 export type Setup = Answer<'GET /doctors/me/setup'>
@@ -23,18 +26,19 @@ export async function readSetup(run: ReadRunner, now: Instant, account: string):
     await resourcesOfDoctor(run, profile.id),
   ]
   const active = branches.filter((branch) => branch.state === 'active')
-  const isVerified = ['verified', 'expiring', 'recheck_due'].includes(profile.verification)
+  const state = stateOf(profile)
   const steps = [
     ['branch', active.length > 0],
     ['hours', rules.some((rule) => active.some((branch) => branch.id === rule.branch_id))],
     ['service', services.length > 0],
     ['published', profile.is_published],
-    ['verification', isVerified],
+    ['verification', isOpenIn(state)],
   ] as const
   return {
     profile,
     missing: steps.filter(([, done]) => !done).map(([step]) => step),
     is_listed,
+    may_submit: maySubmit(state, await appealsOf(run, profile.id)),
     branches: branches.map((branch) => ({ ...branch, rules: rules.filter((rule) => rule.branch_id === branch.id) })),
     services,
     resources,

@@ -64,10 +64,12 @@ export function lockVerification(tx: Runner, practitioner: string) {
   )
 }
 
-/** How often a declined doctor has asked to be looked at again. */
+/** How often a doctor who was declined has asked to be looked at again, since they were last verified. */
 export async function appealsOf(run: ReadRunner, practitioner: string): Promise<number> {
   const row = await run.one<{ count: number }>(sql`
     select count(*)::int as count from verification_event
-    where practitioner_id = ${practitioner} and from_state = 'rejected' and to_state = 'submitted'`)
+    where practitioner_id = ${practitioner} and from_state = 'rejected' and to_state = 'submitted'
+      and at > coalesce((select max(v.at) from verification_event v where v.practitioner_id = ${practitioner}
+        and v.to_state = 'verified'), '-infinity')`)
   return row?.count ?? 0
 }

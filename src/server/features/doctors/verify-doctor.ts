@@ -2,7 +2,6 @@ import { t } from '#domain/language/translate.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
 import { toRfc3339 } from '#domain/time/instant.ts'
 import {
-  isState,
   stepVerification,
   type VerificationQuestion,
   type VerificationState,
@@ -13,7 +12,7 @@ import { writeAudit } from '../../core/audit.ts'
 import { rebuildDoctor } from '../../core/digest.ts'
 import { queueMail, tellLive } from '../../core/outbox.ts'
 import { standUnchecked } from '../../core/verified.ts'
-import { holdOrFreeVisits } from '../../core/visits-on-hold.ts'
+import { settleVisits } from '../../core/visits-on-hold.ts'
 import { allow, refuse, refuseFields } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
 import type { Runner } from '../../platform/database/database.ts'
@@ -22,6 +21,7 @@ import { decisionMail } from './decision-mail.ts'
 import type { DoctorDeps } from './deps.ts'
 import { profileById, profileOfAccount } from './doctors.sql.ts'
 import type { Practice } from './practice.ts'
+import { stateOf } from './verification-state.ts'
 import * as rows from './verification.sql.ts'
 
 type Wish = BodyOf<'POST /admin/verifications/:practitionerId'>
@@ -50,7 +50,7 @@ export function submitLicence(deps: DoctorDeps, actor: AccountActor, licence: st
     const event = { id: newId(now), account: actor.account, from, to: sent, note: '' }
     await rows.insertVerificationEvent(tx, now, own, event)
     if (to === 'verified') await standUnchecked(tx, now, own.practitioner, actor.account)
-    await holdOrFreeVisits(tx, now, { practitioner: own.practitioner, account: actor.account, from, to })
+    await settleVisits(tx, now, { practitioner: own.practitioner, account: actor.account, from, to })
   })
 }
 
@@ -71,7 +71,7 @@ export async function reopenCheck(
   const [now, { to }] = [deps.clock.now(), decision]
   await rows.setVerification(tx, own, { to })
   await rows.insertVerificationEvent(tx, now, own, { id: newId(now), account: actor.account, from, to, note: '' })
-  await holdOrFreeVisits(tx, now, { practitioner: own.practitioner, account: actor.account, from, to })
+  await settleVisits(tx, now, { practitioner: own.practitioner, account: actor.account, from, to })
 }
 
 /**
@@ -94,7 +94,7 @@ export async function decideLicence(deps: DoctorDeps, actor: AccountActor, pract
     const event = { id: newId(now), account: actor.account, from, to, note: body.note }
     await rows.insertVerificationEvent(tx, now, profile, event)
     await rebuildDoctor(tx, now, practitioner)
-    await holdOrFreeVisits(tx, now, { practitioner, account: actor.account, from, to })
+    await settleVisits(tx, now, { practitioner, account: actor.account, from, to })
     await writeAudit(tx, now, actor, {
       action: `verification.${to}`,
       subject: { kind: 'practitioner', id: practitioner },
@@ -123,10 +123,6 @@ function whereTo(question: VerificationQuestion): VerificationState {
   if (question.by === 'reviewer')
     return refuse('wrong_status', { detail: t('This was decided already, or nothing was sent in yet') })
   return refuse('wrong_status', { detail: t('Your licence is being checked, or has been checked already') })
-}
-
-function stateOf({ verification }: { readonly verification: string }): VerificationState {
-  return isState(verification) ? verification : refuse('not_found')
 }
 
 async function refuseTaken(write: () => Promise<unknown>) {

@@ -2442,7 +2442,7 @@ create function guard_seat(); -- a663fdd1a6f129e2
 grant execute on function guard_seat() to public;
 create function guard_status(); -- d7ffedfc3885f52c
 grant execute on function guard_status() to public;
-create function guard_verification(); -- ecd9f7dd61adde60
+create function guard_verification(); -- 34e0c51f246643ec
 grant execute on function guard_verification() to public;
 create function hand_over_grants(); -- 79edc9fabc90696c
 grant execute on function hand_over_grants() to public;

@@ -38,7 +38,7 @@ const steps: Record<Step, { act: string; title: string; told: string; effect: st
     act: mark('Revoke'),
     title: mark('Revoke {name}'),
     told: mark('Revoked'),
-    effect: mark('This ends the check for good. It can’t be taken back.'),
+    effect: mark('All appointments to come are cancelled, and the patients are told. It can’t be taken back.'),
   },
 }
 

@@ -54,7 +54,7 @@ export default function Profile() {
             />
           </section>
           <div className="grid gap-6 lg:grid-cols-2">
-            <Licence profile={profile} change={change} />
+            <Licence profile={profile} maySubmit={setup.data.may_submit} change={change} />
             <PublicPage profile={profile} isListed={setup.data.is_listed} change={change} />
           </div>
           <section className="grid gap-4">
@@ -72,13 +72,15 @@ const states: Record<string, string> = {
   submitted: mark('Sent. A person checks the public register; you can set up everything meanwhile.'),
   in_review: mark('A person is checking it now.'),
   needs_info: mark('Changes are needed. Read the message we sent you, and send it again.'),
-  rejected: mark('It was declined. Read the message we sent you; you can send it again.'),
+  rejected: mark('It was declined. Read the message we sent you.'),
   suspended: mark('Suspended. Contact us.'),
   revoked: mark('Revoked. Contact us.'),
   expired: mark('It ended. Send it again.'),
 }
 
-function Licence({ profile, change }: { profile: Setup['profile']; change: Change }) {
+type LicenceProps = { profile: Setup['profile']; maySubmit: boolean; change: Change }
+
+function Licence({ profile, maySubmit, change }: LicenceProps) {
   const form = useSentForm({
     defaultValues: { licence_number: profile.licence_number },
     only: 'licence_number',
@@ -86,7 +88,6 @@ function Licence({ profile, change }: { profile: Setup['profile']; change: Chang
     refusal: () => undefined,
     send: (body) => change(() => call('POST /doctors/me/verification', { body }), t('Sent for the check')),
   })
-  const canSend = ['draft', 'needs_info', 'rejected', 'expired'].includes(profile.verification)
   return (
     <Card as="section" className="grid content-start gap-3">
       <h2 className="text-2xl">{t('Verification')}</h2>
@@ -95,7 +96,7 @@ function Licence({ profile, change }: { profile: Setup['profile']; change: Chang
           ? t('Verified on {verified_on}.', { verified_on: dateWords(asLocalDate(profile.verified_on)) })
           : t(states[profile.verification] ?? profile.verification)}
       </p>
-      {canSend ? (
+      {maySubmit ? (
         <Form of={form} className="grid gap-3">
           <TextField label={t('Licence or registration number')} {...form.field('licence_number')} />
           <Button type="submit" look="primary" className="justify-self-start" busy={form.isSending && t('Sending…')}>
