@@ -8,7 +8,7 @@ import { begin, book, refusal } from '#tests/support/booker.ts'
 import type { ClinicDoctor } from '#tests/support/clinic.ts'
 import { decide as letIn, join, openCalls } from '#tests/support/video-calls.ts'
 
-const { db, app, clock, clinic, videoVisit } = await openCalls()
+const { db, app, clock, clinic, videoVisit, waitingForLock } = await openCalls()
 const deps = { database: db.database, clock, site: { brand: 'Tendwell', publicUrl: 'https://tendwell.example' } }
 const notVerified = { code: 'not_bookable', detail: 'This doctor’s licence is not verified yet' }
 const admin = app.person(await clinic.account('platform-admin'))
@@ -308,4 +308,24 @@ test('nobody is marked as not attended while the visit is on hold', async () => 
     .person(doctor)
     .call('POST /appointments/:appointmentId/status', { params: { appointmentId: id }, body })
   expect(await refusal(marking)).toMatchObject(notVerified)
+})
+
+test('a request that is accepted while the licence is taken away is not accepted', async () => {
+  const doctor = await clinic.doctor({ approval: 'manual' })
+  const { appointment_id } = await book(app.person(await clinic.patient()), doctor, '2027-01-08T11:00:00.000Z')
+  const accepted = await db.database.asWorker('test', async (tx) => {
+    await tx.run(sql`update practitioner set verification = 'suspended' where id = ${doctor.practitioner}`)
+    await tx.run(sql`select lock_resources(array[${doctor.practitioner}]::uuid[])`)
+    const params = { appointmentId: appointment_id }
+    const told = refusal(
+      app
+        .person(doctor)
+        .call('POST /appointments/:appointmentId/status', { params, body: { version: 1, action: 'accept' } }),
+    )
+    await expect.poll(waitingForLock, { interval: 20 }).toBe(1)
+    return { told }
+  })
+  expect(await accepted.told).toMatchObject({ code: 'not_bookable' })
+  const row = await db.look.one<{ status: string }>(sql`select status from appointment where id = ${appointment_id}`)
+  expect(row?.status).toBe('requested')
 })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join as joinPath } from 'node:path'
 import { afterAll } from 'vitest'
 import { instant, later, minute } from '#domain/time/instant.ts'
+import { sql } from '#server/platform/database/sql.ts'
 import { readKeyring, useKeyring } from '#server/platform/keyring.ts'
 import { fakeClock, testApp, type TestApp } from './app.ts'
 import { book, refusal } from './booker.ts'
@@ -60,7 +61,15 @@ export async function openCalls() {
     return { ...visit, asDoctor, asPatient }
   }
 
-  return { clock, db, app, clinic, videoVisit, inCall }
+  /** How many sessions of this database wait for somebody else. */
+  async function waitingForLock() {
+    const row = await db.look.one<{ count: number }>(sql`
+      select count(distinct l.pid)::int as count from pg_locks l join pg_stat_activity a using (pid)
+      where not l.granted and a.datname = current_database()`)
+    return row?.count
+  }
+
+  return { clock, db, app, clinic, videoVisit, inCall, waitingForLock }
 }
 
 export const show = (who: Person, meetId: string, callToken = '') =>

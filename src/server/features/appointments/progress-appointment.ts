@@ -14,7 +14,8 @@ import { acceptedMessages, bookedMessages, requestSentMessages } from '../../cor
 import { refuseUnlessVerified } from '../../core/verified.ts'
 import type { VisitWrite } from '../../core/write-visit.ts'
 import { refuseFields, refuseStep } from '../../http/refusal.ts'
-import { at } from '../../platform/database/database.ts'
+import { at, type Runner } from '../../platform/database/database.ts'
+import { sql } from '../../platform/database/sql.ts'
 import type { VisitRow } from './visit-row.sql.ts'
 import { changeVisit, onceForKey, type StepKind } from './change-visit.ts'
 import type { AppointmentDeps } from './deps.ts'
@@ -57,7 +58,7 @@ export function progressAppointment(
     const decision = decideProgress(now, visit, to, party)
     if (!decision.ok) refuseStep(decision.refusal, row.status)
     // A visit on hold does not begin, and nobody misses it.
-    if (['accept', 'start', 'no_show'].includes(wish.action)) await refuseUnlessVerified(tx, row.practitioner_id)
+    if (['accept', 'start', 'no_show'].includes(wish.action)) await refuseOnHold(tx, row)
     if (row.status === 'cancelled') await refuseTakenBack(tx, now, row, party)
     const write = claimsOf(now, row, to)
     const isUnsaid = wish.action === 'undo' && (await forgetQueued(tx, id))
@@ -79,9 +80,15 @@ export function progressAppointment(
   })
 }
 
+/** Behind the locks of the write: a licence that is taken away at this moment is taken away before the visit or after it. */
+async function refuseOnHold(tx: Runner, row: VisitRow) {
+  await tx.run(sql`select lock_resources(${[row.practitioner_id, row.patient_id, row.branch_id]}::uuid[])`)
+  await refuseUnlessVerified(tx, row.practitioner_id)
+}
+
 async function confirmComing(
   deps: AppointmentDeps,
-  tx: Parameters<typeof changeVisit>[1],
+  tx: Runner,
   now: Instant,
   actor: Actor,
   row: Allowed<VisitRow, 'appointments.answer'>,
