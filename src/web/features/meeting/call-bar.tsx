@@ -13,6 +13,7 @@ import {
 import { t } from '#domain/language/translate.ts'
 import { useKey } from '../../lib/use-key.ts'
 import { CallButton } from './call-button.tsx'
+import { canShareScreen } from './share-screen.tsx'
 import type { Media } from './use-own-media.ts'
 
 export type Panel = 'chat' | 'people' | 'more'
@@ -37,7 +38,11 @@ export function CallBar({ media: { own, state }, isHost, panel, onPanel, unread,
   useKey('v', film)
   useKey('c', () => onPanel('chat'))
   return (
-    <div role="toolbar" aria-label={t('Call')} className="flex flex-wrap items-center justify-center gap-2">
+    <div
+      role="toolbar"
+      aria-label={t('Call')}
+      className="flex flex-wrap items-center justify-center gap-2 max-sm:gap-1.5"
+    >
       <CallButton
         icon={isHeard ? Mic : MicOff}
         label={isHeard ? t('Mute') : t('Unmute')}
@@ -76,11 +81,13 @@ export function CallBar({ media: { own, state }, isHost, panel, onPanel, unread,
         badge={waiting}
         onClick={() => onPanel('people')}
       />
-      {isHost && 'getDisplayMedia' in (navigator.mediaDevices ?? {}) ? (
+      {isHost && canShareScreen() ? (
         <CallButton
           icon={state.screen ? MonitorX : MonitorUp}
           label={state.screen ? t('Stop sharing') : t('Share screen')}
           isOpen={state.screen !== null}
+          // On a phone it stands under More.
+          className="max-sm:hidden"
           onClick={() => (state.screen ? own.stopScreen() : void own.shareScreen())}
         />
       ) : null}
@@ -89,7 +96,7 @@ export function CallBar({ media: { own, state }, isHost, panel, onPanel, unread,
         type="button"
         title={t('Leave')}
         onClick={onLeave}
-        className="inline-flex min-h-12 min-w-12 items-center justify-center gap-2 rounded-full bg-[#b3321f] px-3.5 font-semibold text-[#ffffff] hover:brightness-95"
+        className="inline-flex min-h-12 min-w-12 items-center justify-center gap-2 rounded-full bg-[#b3321f] px-3.5 max-sm:min-w-11 max-sm:flex-1 max-sm:px-2 font-semibold text-[#ffffff] hover:brightness-95"
       >
         <Handset size={22} aria-hidden className="rotate-135" />
         <span className="max-md:sr-only">{t('Leave')}</span>

@@ -8,25 +8,35 @@ type Props = {
   isOff?: boolean
   isOpen?: boolean
   badge?: number
+  className?: string
   onClick: () => void
 }
 
 /** One control of a call: large enough for a thumb, named with its state. */
-export function CallButton({ icon: Icon, label, name, isOff = false, isOpen, badge = 0, onClick }: Props) {
+export function CallButton({
+  icon: Icon,
+  label,
+  name,
+  isOff = false,
+  isOpen,
+  badge = 0,
+  className = '',
+  onClick,
+}: Props) {
   const ground = isOff
     ? 'bg-danger-tint text-danger'
     : isOpen
       ? 'bg-sun text-on-sun'
       : 'bg-on-pine/12 hover:bg-on-pine/20'
   return (
-    <span className="relative inline-flex">
+    <span className={`relative inline-flex max-sm:flex-1 ${className}`}>
       <button
         type="button"
         aria-label={name ?? label}
         aria-expanded={isOpen}
         title={name ?? label}
         onClick={onClick}
-        className={`inline-flex min-h-12 min-w-12 items-center justify-center gap-2 rounded-full px-3.5 font-semibold ${ground}`}
+        className={`inline-flex min-h-12 min-w-12 items-center justify-center gap-2 rounded-full px-3.5 font-semibold max-sm:min-w-11 max-sm:flex-1 max-sm:px-2 ${ground}`}
       >
         <Icon size={22} aria-hidden />
         <span className="hidden md:inline">{label}</span>

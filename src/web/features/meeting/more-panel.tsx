@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/field.tsx'
 import { DevicePickers } from './device-pickers.tsx'
 import type { Admitted } from './meeting.ts'
+import { ShareScreen } from './share-screen.tsx'
 import { TroubleHelp } from './trouble-help.tsx'
 import type { HostActs } from './use-hosting.ts'
 import type { Media } from './use-own-media.ts'
@@ -24,6 +25,7 @@ export function MorePanel({ meeting, media, acts, isLowData, onLowData }: Props)
   return (
     <div className="grid content-start gap-6 overflow-y-auto">
       <TroubleHelp media={media} />
+      {meeting.host ? <ShareScreen media={media} /> : null}
       <DevicePickers media={media} />
       <div>
         <CheckField

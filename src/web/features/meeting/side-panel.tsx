@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react'
 import { t } from '#domain/language/translate.ts'
 
-/** Beside the pictures on wide screens, over them on a phone. Esc closes it, the focus goes in. */
+/** Beside the pictures on wide screens and on a phone that lies, below them on one that stands; the bar stays free. Esc closes it, the focus goes in. */
 export function SidePanel({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -18,7 +18,7 @@ export function SidePanel({ title, onClose, children }: { title: string; onClose
   return (
     <section
       aria-labelledby={id}
-      className="flex min-h-0 flex-col gap-4 bg-surface p-4 text-ink max-lg:fixed max-lg:inset-0 max-lg:z-30 lg:w-90 lg:rounded-card"
+      className="flex min-h-0 flex-col gap-4 rounded-card bg-surface p-4 text-ink sm:w-80 lg:w-90 [@media(max-height:480px)]:gap-2 [@media(max-height:480px)]:p-3"
     >
       <div className="flex items-center gap-2">
         <h2 id={id} ref={heading} tabIndex={-1} className="me-auto text-2xl outline-none">
