@@ -43,6 +43,8 @@ const about = z.object({
   opens_at: moment,
   time_zone: z.string(),
   fallback_number: z.string(),
+  /** The doctor's licence does not stand: until it does, nobody joins and nobody is let in. */
+  on_hold: z.boolean(),
 })
 
 /** Who asks: how they would go in. A name is asked of those whom nothing proves. */

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { reachOfCaller } from '#domain/access/reach.ts'
 import { later, minute } from '#domain/time/instant.ts'
 import { mostStrangers, mostWaiting } from '#domain/meetings/call.ts'
 import { mostKnocks } from '#server/features/meetings/join-meeting.ts'
 import { hashToken, newToken } from '#server/http/cookies.ts'
 import { at } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/sql.ts'
+import { refusal } from '#tests/support/booker.ts'
 import { worksAt } from '#tests/support/own-people.ts'
 import {
   beat,
@@ -19,7 +21,7 @@ import {
   type Person,
 } from '#tests/support/video-calls.ts'
 
-const { clock, db, app, videoVisit, inCall } = await openCalls()
+const { clock, db, app, clinic, videoVisit, inCall, waitingForLock } = await openCalls()
 
 const asWorker = (statement: ReturnType<typeof sql>) =>
   db.database.asWorker('test', (tx) => tx.run(statement)).then(() => undefined)
@@ -144,14 +146,6 @@ test('numbers of signals and of the chat are given to one after the other, so th
   expect((await Promise.all(sent.both)).every(({ number }) => number > 0)).toBe(true)
 })
 
-/** How many statements of this database wait for somebody else. */
-async function waitingForLock() {
-  const row = await db.look.one<{ count: number }>(sql`
-    select count(distinct l.pid)::int as count from pg_locks l join pg_stat_activity a using (pid)
-    where not l.granted and a.datname = current_database()`)
-  return row?.count
-}
-
 test('a guest comes back by their own link, somebody else does not, and a link that is taken away opens nothing more', async () => {
   const { meetId, doctor } = await inCall()
   const link = await makeLink(doctor, meetId)
@@ -256,4 +250,67 @@ test('the token of a place runs out, and whoever was let in asks for credentials
   )
   expect(await codeOf(ice(patient, meetId, asPatient.token))).toBe('not_let_in')
   expect((await join(patient, meetId)).participant_id).toBe(asPatient.participant_id)
+})
+
+test('in every state the page says that the visit is on hold while the licence does not stand, and nobody comes in', async () => {
+  const licence = (practitioner: string, state: string) =>
+    asWorker(sql`update practitioner set verification = ${state} where id = ${practitioner}`)
+  const { meetId, who, patient, doctor, asPatient } = await inCall()
+  const other = await videoVisit()
+  const waiting = await join(other.patient, other.meetId)
+  await licence(who.practitioner, 'suspended')
+  await licence(other.who.practitioner, 'expired')
+  const said = async (one: Person, at: string, token = '') => {
+    const page = await show(one, at, token)
+    return [page.state, page.state !== 'not_found' && page.on_hold]
+  }
+  expect(await said(patient, meetId, asPatient.token)).toEqual(['admitted', true])
+  expect(await said(patient, meetId)).toEqual(['lobby', true])
+  expect(await said(app.person(), meetId)).toEqual(['lobby', true])
+  expect(await said(doctor, meetId)).toEqual(['lobby', true])
+  expect(await said(other.patient, other.meetId, waiting.token)).toEqual(['waiting', true])
+  expect(await refusal(join(doctor, meetId))).toMatchObject({ code: 'not_bookable' })
+  expect(await refusal(join(other.doctor, other.meetId))).toMatchObject({ code: 'not_bookable' })
+  clock.set(later(start, -30 * minute))
+  expect(await said(patient, meetId)).toEqual(['too_early', true])
+  clock.set(start)
+  await licence(who.practitioner, 'expiring')
+  expect(await said(patient, meetId)).toEqual(['lobby', false])
+  await asWorker(
+    sql`update appointment set status = 'cancelled' from meeting m where m.appointment_id = id and m.meet_id = ${other.meetId}`,
+  )
+  expect(await said(other.patient, other.meetId, waiting.token)).toEqual(['cancelled', false])
+})
+
+test('a carer who is taken away reads nothing more of the chat, in the eyes of the database as well', async () => {
+  const { id, meetId, login, doctor } = await videoVisit()
+  const asDoctor = await join(doctor, meetId)
+  const friend = await clinic.patient()
+  await asWorker(sql`
+    insert into carer (patient_id, account_id, created_at) select p.id, ${friend.account}, ${at(clock.now())} from patient p where p.account_id = ${login.account}`)
+  const carer = app.person(friend)
+  const own = await join(carer, meetId)
+  await decide(doctor, meetId, own.participant_id, 'admit')
+  await chat(doctor, meetId, asDoctor.token, 'The result is here')
+  const reach = reachOfCaller({ kind: 'visitor', visitor: 'x' }, { meeting: meetId, caller: hashToken(own.token) })
+  const read = () =>
+    db.database.as(reach, (tx) => tx.many(sql`select number from call_message where appointment_id = ${id}`))
+  expect(await read()).toHaveLength(1)
+  await asWorker(sql`delete from carer where account_id = ${friend.account}`)
+  expect(await read()).toEqual([])
+  expect(await codeOf(chat(carer, meetId, own.token, 'Still here'))).toBe('not_let_in')
+})
+
+test('two hundred knocks from one line are held off in plain words, and the patient behind the same line comes in', async () => {
+  const { meetId, patient, doctor } = await videoVisit()
+  const stranger = app.person()
+  const codes: (string | undefined)[] = []
+  for (let knock = 0; knock < 200; knock += 1)
+    codes.push(await codeOf(join(stranger, meetId, { name: `Knock ${knock}` })))
+  expect(codes.filter((code) => code === undefined)).toHaveLength(mostKnocks)
+  expect(new Set(codes.slice(mostKnocks))).toEqual(new Set(['too_many_tries']))
+  const own = await join(patient, meetId)
+  await join(doctor, meetId)
+  await decide(doctor, meetId, own.participant_id, 'admit')
+  expect(await stateOf(patient, meetId, own.token)).toBe('admitted')
 })

@@ -19,7 +19,7 @@ async function pair(browser: Browser, clinic: Clinic, inMinutes = 5) {
   for (const page of [patient, desk]) await rememberLines(page)
   await comeBackAs(patient, login, 'patient')
   await comeBackAs(desk, doctor, 'doctor')
-  return { patient, desk, meetId }
+  return { patient, desk, meetId, doctor }
 }
 
 test('a patient joins, waits, is let in, and both see and hear each other; a reload comes back, and the visit is completed', async ({
@@ -86,14 +86,18 @@ test('a guest by a link waits, is let in and is removed; the link does not work 
   await expectAccessible(guest)
 })
 
-test('whoever is early, has no camera or does not allow it, or holds a wrong address reads what to do', async ({
+test('whoever is early, comes to a visit on hold, has no camera or does not allow it, or holds a wrong address reads what to do', async ({
   browser,
   clinic,
 }) => {
-  const { patient, meetId } = await pair(browser, clinic, 120)
+  const { patient, meetId, doctor } = await pair(browser, clinic, 120)
   await open(patient, `/meet/${meetId}`)
   await expect(patient.getByText(/You can join from/)).toBeVisible()
   await expect(patient.getByRole('button', { name: 'Join', exact: true })).toHaveCount(0)
+  await expectAccessible(patient)
+  await clinic.isSuspended(doctor)
+  await patient.reload()
+  await expect(patient.getByText('This appointment is on hold')).toBeVisible()
   await expectAccessible(patient)
   await open(patient, `/meet/${'f'.repeat(32)}`)
   await expect(patient.getByText('This call does not exist or has ended. Ask your clinic for the link.')).toBeVisible()

@@ -10,6 +10,7 @@ import {
   comesInThreeWeeks,
   followUp,
   hasCall,
+  isSuspended,
   knowsPassword,
   visitOf,
   wasThere,
@@ -63,6 +64,8 @@ function ownClinic(database: Database) {
     visitOf: (patient: Login) => visitOf(database, patient),
     /** A video visit of the two that starts in so many minutes: what the address of its call ends with. */
     hasCall: (patient: Login, doctor: ClinicDoctor, inMinutes = 5) => hasCall(database, patient, doctor, inMinutes),
+    /** The doctor's licence does not stand any more. */
+    isSuspended: (doctor: ClinicDoctor) => isSuspended(database, doctor),
     comesInThreeWeeks: (patient: Login, doctor: ClinicDoctor) => comesInThreeWeeks(database, now, patient, doctor),
   }
 }

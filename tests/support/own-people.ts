@@ -52,6 +52,13 @@ export async function hasCall(database: Database, patient: Login, doctor: Clinic
   return found?.meet_id ?? ''
 }
 
+/** The licence of a doctor is taken away for a while. */
+export async function isSuspended(database: Database, { practitioner }: ClinicDoctor) {
+  await database.asWorker('test', (tx) =>
+    tx.run(sql`update practitioner set verification = 'suspended' where id = ${practitioner}`),
+  )
+}
+
 /** Somebody who holds a built-in role at a branch. */
 export async function worksAt(database: Database, now: Instant, branch: string, role: BranchRole): Promise<Login> {
   const login = await clinicBuilder(database, now).account('branch-staff')

@@ -1,4 +1,5 @@
 import { statusIs, type Status } from '../booking/status.ts'
+import { isOpenIn, type VerificationState } from '../verification/verification.ts'
 import { hour, later, minute, type Instant } from '../time/instant.ts'
 
 /** The states of a call. `open`: somebody has come; `live`: host and patient are connected. */
@@ -132,6 +133,11 @@ export function isOverFor(call: Call, now: Instant): boolean {
     statusIs(call.visit, 'fell_through') ||
     now > call.end + openAfter
   )
+}
+
+/** Whether a visit that could still take place does not, since the doctor's licence does not stand. */
+export function isOnHold(call: Call, licence: VerificationState, now: Instant): boolean {
+  return !isOpenIn(licence) && !isOverFor(call, now) && call.visit !== 'no_show' && call.state !== 'ended'
 }
 
 /** How long host and patient were connected, in whole seconds. */

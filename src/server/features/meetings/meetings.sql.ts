@@ -1,6 +1,7 @@
 import type { CallRole, CallState, ParticipantState, Proof } from '#domain/meetings/call.ts'
 import type { Status } from '#domain/booking/status.ts'
 import type { Language } from '#domain/language/languages.ts'
+import type { VerificationState } from '#domain/verification/verification.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -37,6 +38,8 @@ export type CallRow = {
   /** Whether the doctor wants to hear, and to be told elsewhere, that somebody waits. */
   rings: boolean
   notifies: boolean
+  /** Of the doctor's licence. */
+  verification: VerificationState
 }
 
 /** The call at an address; undefined: nobody knows it. */
@@ -44,7 +47,7 @@ export function callAt(run: ReadRunner, now: Instant, address: string) {
   return run.one<CallRow>(sql`
     select appointment_id, version, status, start_at, end_at, time_zone, practitioner_id, branch_id, facility_id, patient_id, accounts, patient_name,
       doctor, branch, state, is_locked, moved_to, live_since, seconds, told_at, opens_minutes, waiting_text, fallback_number, guest_links_on, late, ahead, doctor_account,
-      rings, notifies
+      rings, notifies, verification
     from call_of(${address}, ${at(now)})`)
 }
 

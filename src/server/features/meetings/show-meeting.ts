@@ -3,6 +3,7 @@ import {
   isInside,
   insiders,
   isOverFor,
+  isOnHold,
   opensAt,
   secondsOf,
   shutFor,
@@ -28,7 +29,7 @@ export function showMeeting(deps: MeetingDeps, asking: Asking): Promise<Shown> {
     const known = open.own ? ofPlace(open.own) : knownAs(asking.actor, open.row)
     const own = open.own ?? refusedPlace(open, known)
     const name = known.name || (asking.actor.kind === 'account' ? await nameOf(tx, asking.actor.account) : '')
-    const about = { ...aboutOf(open), you: youOf(known, name) }
+    const about = { ...aboutOf(open, now), you: youOf(known, name) }
     if (open.isElsewhere) return { ...about, state: 'elsewhere' }
     if (own && isInside(own)) return { ...about, ...(await insideAnswer(tx, asking, open, own)) }
     if (own?.state === 'denied' || own?.state === 'removed') return { ...about, state: own.state }
@@ -42,7 +43,7 @@ export function showMeeting(deps: MeetingDeps, asking: Asking): Promise<Shown> {
   })
 }
 
-function aboutOf({ row, call }: OpenCall) {
+function aboutOf({ row, call }: OpenCall, now: Instant) {
   return {
     doctor: row.doctor,
     branch: row.branch,
@@ -51,6 +52,7 @@ function aboutOf({ row, call }: OpenCall) {
     opens_at: toRfc3339(opensAt(call)),
     time_zone: row.time_zone,
     fallback_number: row.fallback_number,
+    on_hold: isOnHold(call, row.verification, now),
   }
 }
 

@@ -2375,7 +2375,7 @@ create function branches_of_claims(uuid); -- 0db940f078d3e1ca
 grant execute on function branches_of_claims(uuid) to public;
 create function busy_bits(uuid,date); -- 552e8a1f864148cc
 grant execute on function busy_bits(uuid,date) to public;
-create function call_of(text,timestamp with time zone); -- f12bad70e67c64f5
+create function call_of(text,timestamp with time zone); -- 0295f86f068e401e
 grant execute on function call_of(text,timestamp with time zone) to tendwell_app;
 grant execute on function call_of(text,timestamp with time zone) to tendwell_worker;
 create function call_opens(uuid,uuid); -- d1086e62a01a9004
@@ -2451,7 +2451,7 @@ grant execute on function has_device(uuid) to tendwell_app;
 grant execute on function has_device(uuid) to tendwell_worker;
 create function hosts_call(uuid); -- 479bb412773d91ad
 grant execute on function hosts_call(uuid) to public;
-create function inside_call(); -- 0d7665cb95fdf915
+create function inside_call(); -- df94410da710bbb3
 grant execute on function inside_call() to public;
 create function is_at_door(text,text,timestamp with time zone); -- b9c74c7f7e444c96
 grant execute on function is_at_door(text,text,timestamp with time zone) to tendwell_app;

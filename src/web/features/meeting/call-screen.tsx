@@ -3,6 +3,7 @@ import { t } from '#domain/language/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { CallBar, type Panel } from './call-bar.tsx'
 import { ChatPanel } from './chat-panel.tsx'
+import { HoldNote } from './hold-note.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { LineNotes } from './line-notes.tsx'
 import type { Admitted } from './meeting.ts'
@@ -38,6 +39,7 @@ export function CallScreen({ meeting, access, media, call }: Props) {
     >
       <div className="grid gap-2">
         <h1 className="sr-only">{t('Video visit with {doctor}', { doctor: meeting.doctor })}</h1>
+        <HoldNote meeting={meeting} inCall />
         <LineNotes meeting={meeting} call={call} />
         {waiting[0] && panel !== 'people' ? (
           <p
@@ -51,7 +53,9 @@ export function CallScreen({ meeting, access, media, call }: Props) {
           </p>
         ) : null}
       </div>
-      <div className={`grid min-h-0 gap-2 ${panel ? 'lg:grid-cols-[1fr_auto]' : ''}`}>
+      <div
+        className={`grid min-h-0 gap-2 ${panel ? 'max-sm:grid-rows-[minmax(0,2fr)_minmax(0,3fr)] sm:grid-cols-[1fr_auto]' : ''}`}
+      >
         <div className="relative grid min-h-0">
           <Videos meeting={meeting} call={call} speaker={media.state.picked.speaker} />
           <SelfCorner media={media} />

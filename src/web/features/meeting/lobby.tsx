@@ -8,6 +8,7 @@ import { CheckField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { PageTitle } from '../../ui/page.tsx'
 import { DevicePickers } from './device-pickers.tsx'
+import { HoldNote } from './hold-note.tsx'
 import type { MeetingIn } from './meeting.ts'
 import { thereOf, whenOf } from './meeting-words.ts'
 import { SelfView } from './self-view.tsx'
@@ -47,7 +48,11 @@ export function Lobby({ meeting, access, media }: Props) {
           <TroubleHelp media={media} />
         </div>
         <div className="grid content-start gap-6">
-          <JoinForm meeting={meeting} access={access} media={media} />
+          {meeting.on_hold ? (
+            <HoldNote meeting={meeting} />
+          ) : (
+            <JoinForm meeting={meeting} access={access} media={media} />
+          )}
           <DevicePickers media={media} />
         </div>
       </div>

@@ -6,6 +6,7 @@ import { LoadFailed } from '../../ui/page.tsx'
 import { CallScreen } from './call-screen.tsx'
 import type { CallStore } from './call-store.ts'
 import { ClosedState, isClosed } from './closed-states.tsx'
+import { HoldNote } from './hold-note.tsx'
 import { Lobby } from './lobby.tsx'
 import type { Admitted, MeetingIn } from './meeting.ts'
 import { MeetingFrame } from './meeting-frame.tsx'
@@ -40,7 +41,10 @@ export function MeetingView({ meetId }: { meetId: string }) {
   if (isClosed(meeting))
     return (
       <MeetingFrame>
-        <ClosedState meeting={meeting} access={access} />
+        <div className="mx-auto grid max-w-2xl gap-5">
+          {meeting.state === 'not_found' ? null : <HoldNote meeting={meeting} />}
+          <ClosedState meeting={meeting} access={access} />
+        </div>
       </MeetingFrame>
     )
   return <Open meeting={meeting} access={access} onStore={keepStore} />

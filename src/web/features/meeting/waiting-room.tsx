@@ -3,6 +3,7 @@ import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page.tsx'
+import { HoldNote } from './hold-note.tsx'
 import { Switches } from './lobby.tsx'
 import type { MeetingIn } from './meeting.ts'
 import { SelfView } from './self-view.tsx'
@@ -40,6 +41,7 @@ export function WaitingRoom({ meeting, access, media }: Props) {
               : t('{count, plural, one {# person before you} other {# people before you}}', { count: position - 1 })}
           </p>
         </div>
+        <HoldNote meeting={meeting} />
         {text ? (
           <p className="rounded-card bg-on-pine/10 p-4 whitespace-pre-line" dir="auto">
             {text}

@@ -3,7 +3,7 @@ create or replace function call_of(of_address text, at_moment timestamptz) retur
   end_at timestamptz, time_zone text, practitioner_id uuid, branch_id uuid, facility_id uuid, patient_id uuid, accounts text[], patient_name text,
   doctor text, branch text, state text, is_locked boolean, moved_to text, live_since timestamptz, seconds int, told_at timestamptz,
   opens_minutes int, waiting_text text, fallback_number text, guest_links_on boolean, late int, ahead int,
-  doctor_account uuid, rings boolean, notifies boolean)
+  doctor_account uuid, rings boolean, notifies boolean, verification text)
 language sql stable security definer set search_path = public as $$
   select a.id, a.version, a.status, a.start_at, a.end_at, a.time_zone, a.practitioner_id, a.branch_id, b.facility_id, a.patient_id,
     array(select t.account_id::text where t.account_id is not null union select c.account_id::text from carer c where c.patient_id = t.id),
@@ -15,7 +15,7 @@ language sql stable security definer set search_path = public as $$
     case when p.late_until > at_moment then p.late_minutes else 0 end,
     (select count(*)::int from appointment o where o.practitioner_id = a.practitioner_id and (o.status = 'arrived' or o.status = 'in_progress')
       and o.start_at < a.start_at and o.start_at > a.start_at - interval '12 hours'),
-    p.account_id, coalesce(own.alert_sound, true), coalesce(own.alert_notification, true)
+    p.account_id, coalesce(own.alert_sound, true), coalesce(own.alert_notification, true), p.verification
   from meeting m join appointment a on a.id = m.appointment_id join practitioner p on p.id = a.practitioner_id join branch b on b.id = a.branch_id
     join patient t on t.id = a.patient_id left join call_settings own on own.practitioner_id = p.id left join call_settings house on house.branch_id = b.id
   where m.meet_id = of_address and a.mode = 'video'
