@@ -167,7 +167,7 @@ test('a guest comes back by their own link, somebody else does not, and a link t
 test('the doctor hears that the patient waits, once in a while, where they want it and are not there already', async () => {
   const told = (visit: string) =>
     db.look.many<{ channel: string; subject: string; path: string }>(sql`
-      select channel, subject, path from outbox_message where about = ${visit} and kind = 'N26'`)
+      select channel, subject, path from outbox_message where about = ${visit} and kind = 'N26' order by created_at, id`)
   const { id, meetId, patient, doctor } = await videoVisit()
   const own = await join(patient, meetId)
   await patient.call('POST /meetings/:meetId/leave', { params: { meetId } }, { callToken: own.token })
@@ -176,6 +176,14 @@ test('the doctor hears that the patient waits, once in a while, where they want 
   expect((await told(id))[0]?.subject).toMatch(/is waiting in the call$/)
   const page = await show(doctor, meetId)
   expect(page.state === 'lobby' && page.host?.rings).toBe(true)
+
+  // Two minutes on nobody has come, and again when ten minutes are over: the minutes are told.
+  const waits = await join(patient, meetId)
+  for (let passed = 0; passed < 13; passed += 1) {
+    clock.pass(minute)
+    await beat(patient, meetId, waits.token)
+  }
+  expect((await told(id)).map(({ subject }) => /\((\d+) min\)$/.exec(subject)?.[1])).toEqual([undefined, '2', '13'])
 
   const quiet = await videoVisit()
   const settings = { waiting_text: '', opens_minutes: 15, fallback_number: '', guest_links_on: true }

@@ -35,10 +35,14 @@ type WaitedFor = { readonly account: string; readonly language: Language | null;
 export function callWaitingMessages(
   now: Instant,
   { account, language, has_device }: WaitedFor,
-  call: { readonly visit: string; readonly meetId: string; readonly patient: string },
+  call: { readonly visit: string; readonly meetId: string; readonly patient: string; readonly minutes: number },
 ): MessageRow[] {
   return inLanguage(language, () => {
-    const subject = t('{patient} is waiting in the call', { patient: call.patient })
+    const { patient, minutes } = call
+    const subject =
+      minutes === 0
+        ? t('{patient} is waiting in the call', { patient })
+        : t('{patient} is waiting in the call ({minutes, number} min)', { patient, minutes })
     const path = `/meet/${call.meetId}`
     return buzzRows(now, { account, has_device }, { kind: 'N26', subject, about: call.visit, path })
   })

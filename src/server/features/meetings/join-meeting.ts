@@ -2,23 +2,21 @@ import { later, hour, minute, type Instant } from '#domain/time/instant.ts'
 import { isInside } from '#domain/meetings/call.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { writeAudit } from '../../core/audit.ts'
-import { callWaitingMessages } from '../../core/call-words.ts'
-import { insertMessages } from '../../core/outbox.ts'
 import { countThrottle } from '../../core/throttle.sql.ts'
 import { hashToken, newToken } from '../../http/cookies.ts'
 import { refuse, refuseFields, Refusal } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
 import type { MeetingDeps } from './deps.ts'
-import { mannerOf, nameOf, takeGuestLink } from './meetings.sql.ts'
+import { nameOf, takeGuestLink } from './meetings.sql.ts'
 import { asCaller, holdCall, knownAs, takeStep, type Asking, type Known, type OpenCall } from './open-call.ts'
+import { tellWaiting, toldAgainAfter } from './tell-waiting.ts'
 
 type Wish = BodyOf<'POST /meetings/:meetId/join'>
 type Joined = Answer<'POST /meetings/:meetId/join'>
 
 /** Knocks of strangers from one address in ten minutes: a family behind one line, and nobody who tries all day. */
 export const mostKnocks = 40
-const toldAgainAfter = 10 * minute
 
 /** Comes to the door of a call: hosts are in, others wait. Whoever has a place already takes it over from the older tab. */
 export async function joinMeeting(deps: MeetingDeps, asking: Asking, wish: Wish, address: string): Promise<Joined> {
@@ -53,7 +51,7 @@ export async function joinMeeting(deps: MeetingDeps, asking: Asking, wish: Wish,
     })
     if (isReady) await deps.tellReady(tx, now, open.row.appointment_id)
     const state = call.participants.find(({ id }) => id === place)?.state
-    if (who.role === 'patient' && state === 'waiting') await tellWaiting(tx, now, asking, open)
+    if (who.role === 'patient' && state === 'waiting') await tellWaiting(tx, now, asking, open, 0)
     return { token, place, row: open.row, who, state }
   })
   if (joined.who.role === 'patient' && joined.state === 'waiting')
@@ -61,16 +59,6 @@ export async function joinMeeting(deps: MeetingDeps, asking: Asking, wish: Wish,
       deps.moveVisit(actor, joined.row.appointment_id, { action: 'arrive', version: joined.row.version, reason: '' }),
     )
   return { token: joined.token, participant_id: joined.place }
-}
-
-/** Tells the doctor, who is not in the call, that the patient waits; once in a while, and where they wish it. */
-async function tellWaiting(tx: Runner, now: Instant, { meetId }: Asking, { row, call }: OpenCall) {
-  const { appointment_id: visit, doctor_account: account, patient_name: patient } = row
-  const isDoctorThere = call.participants.some((one) => one.isDoctor && isInside(one))
-  if (!account || !row.notifies || isDoctorThere) return
-  if ((await countThrottle(tx, now, `waits ${visit}`, later(now, toldAgainAfter))) > 1) return
-  const doctor = { account, ...(await mannerOf(tx, account)) }
-  await insertMessages(tx, callWaitingMessages(now, doctor, { visit, meetId, patient }))
 }
 
 /** A step of the visit that follows from its call; where the visit stands elsewhere by now, the call goes on all the same. */
