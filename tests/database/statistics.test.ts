@@ -8,6 +8,7 @@ import { sql } from '#server/platform/database/sql.ts'
 import type { ClinicDoctor, Login } from '#tests/support/clinic.ts'
 import { countAgain, type Filter, type World } from '#tests/support/independent-count.ts'
 import { worldOf as worldOfAll } from '#tests/support/counted-world.ts'
+import { inventCalls } from '#tests/support/invented-calls.ts'
 import { inventYear } from '#tests/support/invented-year.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 
@@ -58,6 +59,7 @@ beforeAll(async () => {
       insert into schedule_rule (id, practitioner_id, branch_id, weekday, start_time, end_time, valid_from, valid_until, mode, alternate_from)
       values (uuid_v7(), ${one.practitioner}, ${branch}, 6, '09:00', '12:00', '2026-06-01', '2026-12-01', 'video', '2026-06-03')`)
     await inventYear(tx, now, { visits: 6000, days: 400, seed: 20_261 })
+    await inventCalls(tx)
     await tx.run(sql`
       insert into time_offer (id, appointment_id, cause, hold_id, offering_id, practitioner_id, start_at, end_at, state, expires_at, created_at)
       select uuid_v7(), id, 'waitlist', uuid_v7(), offering_id, practitioner_id, start_at, end_at, case when right(reference, 1) = '1' then 'taken' else 'expired' end,

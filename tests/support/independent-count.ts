@@ -28,6 +28,8 @@ export type Row = {
   cancelled_at: Instant | null
   reminders: { state: string; at: string }[]
   fills: number
+  /** How long both were connected in its call, where it has one and it is over. */
+  talked: number | null
 }
 export type Branch = { id: string; name: string; time_zone: string }
 export type Doctor = { id: string; name: string; account_id: string }
@@ -250,6 +252,15 @@ export function countAgain({ rows, branches, doctors, hours }: World, filter: Fi
           return [middle(waits, 0.5), middle(waits, 0.9), few(waits.length)]
         },
         chosen.filter((row) => wait(row).length > 0),
+      ),
+    call_lengths: () =>
+      by(
+        bin,
+        (all) => {
+          const minutes = all.flatMap(({ talked }) => (talked ? [Math.floor(talked / 60)] : []))
+          return [middle(minutes, 0.5), middle(minutes, 0.9), few(minutes.length)]
+        },
+        chosen.filter(({ mode, talked }) => mode === 'video' && talked),
       ),
     who_booked: () =>
       by(bin, (all) => ['patient', 'guest', 'desk', 'doctor'].map((who) => count(all, (row) => booker(row) === who))),

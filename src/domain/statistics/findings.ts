@@ -119,6 +119,16 @@ const findings: Readonly<Record<Exclude<ChartKey, 'totals'>, (asked: Asked) => F
       values: { usual, worst: Math.round(worst.cell) },
     }
   },
+  call_lengths: ({ value }) => {
+    const [half, most] = [value('p50'), value('p90')]
+    const longest = most.toSorted((a, b) => b.cell - a.cell)[0]
+    if (half.length === 0 || !longest) return undefined
+    const usual = Math.round(half.reduce((sum, { cell }) => sum + cell, 0) / half.length)
+    return {
+      text: mark('Half of the calls last up to {usual} minutes; at most one in ten lasts {longest} minutes or more'),
+      values: { usual, longest: Math.round(longest.cell) },
+    }
+  },
   who_booked: ({ part }) => ({
     text: mark('Patients book {share}% of visits themselves'),
     values: { share: part('patient', 'guest') },

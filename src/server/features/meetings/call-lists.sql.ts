@@ -19,6 +19,8 @@ export type CallLine = {
   state: CallState
   seconds: number
   live_since: Instant | null
+  /** When anybody in it was last heard of. */
+  heard_at: Instant | null
   opens_minutes: number
   waiting_since: Instant | null
   device_test: 'green' | 'amber' | 'red' | null
@@ -26,7 +28,8 @@ export type CallLine = {
 
 const columns = sql`m.meet_id, x.id as appointment_id, x.version, x.start_at, x.end_at, x.time_zone,
   concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor, b.name as branch, concat_ws(' ', t.first_name, t.last_name) as patient,
-  x.service_name as service, x.status, m.state, m.seconds, m.live_since, call_opens(x.practitioner_id, x.branch_id) as opens_minutes,
+  x.service_name as service, x.status, m.state, m.seconds, m.live_since,
+  (select max(w.seen_at) from call_place w where w.appointment_id = x.id) as heard_at, call_opens(x.practitioner_id, x.branch_id) as opens_minutes,
   (select min(w.knocked_at) from call_place w where w.appointment_id = x.id and w.state = 'waiting' and w.role <> 'host') as waiting_since,
   (select d.result from device_test d where d.appointment_id = x.id and d.result is not null order by d.at desc limit 1) as device_test`
 const source = sql`meeting m join appointment x on x.id = m.appointment_id join practitioner p on p.id = x.practitioner_id

@@ -1,6 +1,6 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import { can } from '#domain/access/can.ts'
-import { opensAt, secondsOf, type CallState } from '#domain/meetings/call.ts'
+import { opensAt, secondsOf, silence, type CallState } from '#domain/meetings/call.ts'
 import { statusIs } from '#domain/booking/status.ts'
 import { initialsOf } from '#domain/profiles/initials.ts'
 import { hour, later, toRfc3339, type Instant } from '#domain/time/instant.ts'
@@ -83,6 +83,7 @@ async function pageOf(tx: Runner, now: Instant, filter: CallsFilter, { cursor }:
 function toldOf(now: Instant, row: CallLine): Told {
   const opens = opensAt({ start: row.start_at, opensMinutes: row.opens_minutes })
   const isExpected = statusIs(row.status, 'expected') || row.status === 'in_progress'
+  const isSilent = row.live_since !== null && row.heard_at !== null && now - row.heard_at > silence
   const isOn = isExpected && now >= opens && now < later(row.end_at, 4 * hour)
   return {
     meet_id: row.meet_id,
@@ -97,18 +98,20 @@ function toldOf(now: Instant, row: CallLine): Told {
     patient: row.patient,
     service: row.service,
     status: row.status,
-    call: stateOf(row),
+    call: stateOf(row, isSilent),
     waiting_since: row.waiting_since && toRfc3339(row.waiting_since),
-    seconds: secondsOf({ seconds: row.seconds, liveSince: row.live_since }, now),
+    // Whose line broke for everybody at once, nobody has looked at since.
+    seconds: secondsOf({ seconds: row.seconds, liveSince: row.live_since }, isSilent ? (row.heard_at ?? now) : now),
     device_test: row.device_test,
     may_join: isOn && row.state !== 'moved_to_phone',
   }
 }
 
 /** A call whose visit did not take place was missed. */
-function stateOf({ state, status }: CallLine): CallState {
+function stateOf({ state, status }: CallLine, isSilent: boolean): CallState {
   if (status === 'no_show') return 'missed'
-  return status === 'completed' && state !== 'moved_to_phone' ? 'ended' : state
+  if (status === 'completed' && state !== 'moved_to_phone') return 'ended'
+  return state === 'live' && isSilent ? 'open' : state
 }
 
 function isPlace(value: unknown): boolean {

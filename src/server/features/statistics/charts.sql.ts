@@ -1,7 +1,9 @@
 import { dueStatuses, statusesThatAre } from '#domain/booking/status.ts'
 import type { ChartKey, Counted } from '#domain/statistics/charts.ts'
 import { leadGroups, missedGroups, noticeGroups } from '#domain/statistics/measures.ts'
-import type { Instant } from '#domain/time/instant.ts'
+import { silence } from '#domain/meetings/call.ts'
+import { later, type Instant } from '#domain/time/instant.ts'
+import { at } from '../../platform/database/database.ts'
 import { join, sql, type Statement } from '../../platform/database/sql.ts'
 import { minutesOf, openTimes, takenTimes } from './capacity.sql.ts'
 import { binOf, type Counting, leadDays, outcomeCounts, visitsCounted, waited } from './counted-visits.sql.ts'
@@ -34,6 +36,7 @@ export const chartStatements: Readonly<Record<ChartKey, (asked: Asked) => Statem
   waits: ({ counting, step }) => sql`
     select ${binOf(step)}::text as key, '' as name, array_agg(${waited} order by ${waited}) as counts
     from ${visitsCounted(counting)} where x.started_at >= x.arrived_at group by 1 order by 1 limit 400`,
+  call_lengths: callLengths,
   who_booked: ({ counting, step }) => sql`
     select ${binOf(step)}::text as key, '' as name, array[count(*) filter (where x.booked_by = 'patient'),
       count(*) filter (where x.booked_by = 'guest'), count(*) filter (where x.booked_by = 'staff' and by_doctor is not true),
@@ -86,6 +89,18 @@ function demand({ counting }: Asked): Statement<Counted> {
       group by 1, 2)
     select weekday || '-' || lpad(hour::text, 2, '0') as key, '' as name, array[coalesce(visits, 0), coalesce(minutes, 0)] as counts
     from asked full join open using (weekday, hour) order by weekday, hour limit 168`
+}
+
+/** Minutes of each call that is over; of one that nobody ended, until somebody was last heard of. */
+function callLengths({ counting, step, now }: Asked): Statement<Counted> {
+  return sql`
+    select key, '' as name, array_agg(minutes order by minutes) as counts
+    from (select ${binOf(step)}::text as key, floor((m.seconds + greatest(0, coalesce(extract(epoch from heard.at - m.live_since), 0))) / 60)::int as minutes
+      from ${visitsCounted(counting)} join meeting m on m.appointment_id = x.id
+        left join lateral (select max(w.seen_at) as at from call_place w where w.appointment_id = m.appointment_id) heard on m.live_since is not null
+      where x.mode = 'video' and (m.seconds > 0 or m.live_since is not null)
+        and (m.live_since is null or heard.at < ${at(later(now, -silence))})) l
+    group by 1 order by 1 limit 400`
 }
 
 /** Why visits were cancelled, by whom, and how long before their time. */

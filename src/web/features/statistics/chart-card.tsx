@@ -24,6 +24,7 @@ const plots: Readonly<Record<DrawnChart, ComponentType<Plot>>> = {
   missed_by_lead: BarPlot,
   lead_times: BarPlot,
   waits: LinePlot,
+  call_lengths: LinePlot,
   who_booked: StackPlot,
   cancellations: BarPlot,
   services: BarPlot,

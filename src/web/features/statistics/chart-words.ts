@@ -42,6 +42,12 @@ export const chartWords: Readonly<Record<Exclude<ChartKey, 'totals'> | 'funnel',
       'Whole minutes from checking in to the start of the visit, where both were noted. Half waited up to the first line, nine in ten up to the second.',
     ),
   },
+  call_lengths: {
+    name: mark('Length of video calls'),
+    meaning: mark(
+      'Whole minutes in which the doctor and the patient were both connected, of calls that are over. Half lasted up to the first line, nine in ten up to the second.',
+    ),
+  },
   who_booked: {
     name: mark('Who booked'),
     meaning: mark(
@@ -89,6 +95,7 @@ export const columnWords: Readonly<Record<string, string>> = {
   minutes: mark('Minutes'),
   p50: mark('Half waited up to'),
   p90: mark('Nine in ten up to'),
+  calls: mark('Calls'),
   patient: mark('Patient online'),
   guest: mark('Guest online'),
   desk: mark('Desk'),
@@ -130,7 +137,8 @@ const cancellers: Readonly<Record<string, string>> = {
 /** "Heart check", "Thu 26 Nov", "2 to 7 days": what a line of a chart is about. */
 export function rowWords(chart: ChartKey, row: ChartRow): string {
   if (row.name) return row.name
-  if (chart === 'outcomes' || chart === 'waits' || chart === 'who_booked') return shortDayWords(asLocalDate(row.key))
+  if (chart === 'outcomes' || chart === 'waits' || chart === 'call_lengths' || chart === 'who_booked')
+    return shortDayWords(asLocalDate(row.key))
   if (chart === 'demand') {
     const [weekday = '', hour = ''] = row.key.split('-')
     return `${weekdayWords(Number(weekday))}, ${hourWords(Number(hour))}`

@@ -6,7 +6,7 @@ import { Axis, dashes, drawn, Legend, type Plot, TimeMarks, tones } from './plot
 
 /** Lines over time; a small group is a hollow dot, and the period before a faint line where it is compared. */
 export function LinePlot({ chart, rows, before, summary, svg }: Plot) {
-  const columns = charts[chart].columns.filter(({ key }) => chart !== 'waits' || key !== 'visits')
+  const columns = charts[chart].columns.filter(({ unit }) => unit === 'minutes' || chart === 'outcomes')
   const height = 240
   const values = (from: readonly ChartRow[], at: number, unit: Unit) => from.map((row) => drawn(row.cells[at], unit))
   const lines = columns.map(({ key, unit }) => ({ key, unit, at: columnOf(chart, key) }))
