@@ -11,6 +11,8 @@ export const appointmentShape = z
     id,
     reference: z.string(),
     status: z.enum(statuses),
+    /** The doctor's licence does not stand now: it can't take place as things are. */
+    on_hold: z.boolean(),
     version,
     start: moment,
     end: moment,
@@ -99,6 +101,7 @@ export const facilityVisit = appointmentShape
     id: true,
     reference: true,
     status: true,
+    on_hold: true,
     start: true,
     end: true,
     time_zone: true,

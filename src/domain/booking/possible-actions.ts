@@ -32,6 +32,8 @@ type Visit = {
   readonly checkIn?: CheckInWindow
   /** Came without an appointment: there is no time to go back to. */
   readonly isWalkIn?: boolean
+  /** The doctor's licence does not stand: nothing of it can begin, and it goes to no other time. */
+  readonly isHeldBack?: boolean
 }
 
 type Step = Exclude<StatusAction, 'confirm'>
@@ -62,6 +64,7 @@ export function targetOf(
 /** The actions that are possible now for a party: what the screens offer is what the server allows. */
 export function actionsFor(now: Instant, visit: Visit, by: Party): VisitAction[] {
   return visitActions.filter((action) => {
+    if (visit.isHeldBack && isHeldBackFrom(action, visit.status)) return false
     if (action === 'cancel') return decideCancel(now, visit, by).ok
     if (action === 'move') return decideMove(now, visit, by).ok
     if (action === 'confirm') return !visit.isConfirmed && decideConfirm(now, visit, by).ok
@@ -69,4 +72,15 @@ export function actionsFor(now: Instant, visit: Visit, by: Party): VisitAction[]
     if (visit.status === 'cancelled' && visit.cancelledBy !== by) return false
     return Boolean(to && decideProgress(now, visit, to, by).ok)
   })
+}
+
+const begins: readonly VisitAction[] = ['accept', 'start', 'no_show']
+
+/** Whether a step waits for the doctor's licence: a visit on hold does not begin, and nobody misses it. */
+export function waitsForLicence(action: VisitAction): boolean {
+  return begins.includes(action)
+}
+
+function isHeldBackFrom(action: VisitAction, status: Status): boolean {
+  return waitsForLicence(action) || action === 'move' || (action === 'undo' && status === 'cancelled')
 }

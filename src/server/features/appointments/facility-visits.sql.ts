@@ -1,5 +1,6 @@
 import { type Status, statusesThatAre } from '#domain/booking/status.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import { standsVerified } from '../../core/verified.ts'
 import { type ReadRunner, at } from '../../platform/database/database.ts'
 import { join, sql, type Statement } from '../../platform/database/sql.ts'
 
@@ -7,6 +8,7 @@ export type FacilityVisitRow = {
   id: string
   reference: string
   status: Status
+  licence_stands: boolean
   start_at: Instant
   end_at: Instant
   time_zone: string
@@ -69,7 +71,7 @@ export function facilityVisits(
     ? [sql`(${group}, x.start_at, x.id) > (${after[0]}, ${after[1]}::timestamptz, ${after[2]}::uuid)`]
     : []
   return run.many<FacilityVisitRow>(sql`
-    select x.id, x.reference, x.status, x.start_at, x.end_at, x.time_zone, x.mode, x.service_name, x.cancelled_by, x.patient_confirmed_at,
+    select x.id, x.reference, x.status, ${standsVerified} as licence_stands, x.start_at, x.end_at, x.time_zone, x.mode, x.service_name, x.cancelled_by, x.patient_confirmed_at,
       x.created_at, x.arrived_at, x.started_at, x.branch_id, b.name as branch_name, x.practitioner_id, ${doctorName} as doctor_name,
       concat_ws(' ', t.first_name, t.last_name) as patient_name, not ${wasHere} as is_new, x.booked_by,
       coalesce((select e.by_account = p.account_id from appointment_event e

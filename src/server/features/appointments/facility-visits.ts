@@ -1,5 +1,6 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import { can } from '#domain/access/can.ts'
+import { isVisitOnHold } from '#domain/booking/on-hold.ts'
 import { addDays, asLocalDate } from '#domain/time/local.ts'
 import { minute, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import { initialsOf } from '#domain/profiles/initials.ts'
@@ -62,6 +63,7 @@ function told(now: Instant, actor: AccountActor, facility: string, row: Facility
     id: row.id,
     reference: row.reference,
     status: row.status,
+    on_hold: isVisitOnHold(now, { status: row.status, end: row.end_at, licenceStands: row.licence_stands }),
     start: toRfc3339(row.start_at),
     end: toRfc3339(row.end_at),
     time_zone: row.time_zone,

@@ -2,7 +2,7 @@ import type { Actor } from '#domain/access/actor.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
 import { can } from '#domain/access/can.ts'
 import type { Permission } from '#domain/access/permissions.ts'
-import { type StatusAction, targetOf } from '#domain/booking/possible-actions.ts'
+import { type StatusAction, targetOf, waitsForLicence } from '#domain/booking/possible-actions.ts'
 import { decideConfirm, decideProgress } from '#domain/booking/decide.ts'
 import { ownsItsTime, type Party, standings, type Status } from '#domain/booking/status.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -57,8 +57,7 @@ export function progressAppointment(
     if (row.status === 'cancelled' && row.cancelled_by !== party) refuseStep('wrong_status', row.status)
     const decision = decideProgress(now, visit, to, party)
     if (!decision.ok) refuseStep(decision.refusal, row.status)
-    // A visit on hold does not begin, and nobody misses it.
-    if (['accept', 'start', 'no_show'].includes(wish.action)) await refuseOnHold(tx, row)
+    if (waitsForLicence(wish.action)) await refuseOnHold(tx, row)
     if (row.status === 'cancelled') await refuseTakenBack(tx, now, row, party)
     const write = claimsOf(now, row, to)
     const isUnsaid = wish.action === 'undo' && (await forgetQueued(tx, id))

@@ -1,3 +1,4 @@
+import { statusesOnHold } from '#domain/booking/on-hold.ts'
 import { statusIs } from '#domain/booking/status.ts'
 import { allowedByRule } from '#domain/access/allowed.ts'
 import { mark } from '#domain/language/translate.ts'
@@ -13,7 +14,6 @@ import { insertLinks } from '../../core/links.sql.ts'
 import { cancelledMessages } from '../../core/ended-messages.ts'
 import { refuseUnverified } from '../../core/verified.ts'
 import { onHoldMessages, standsAgainMessages } from '../../core/hold-messages.ts'
-import { statusesToTell } from '../../core/visits-on-hold.ts'
 import { messageFromClinic, movedMessages } from '../../core/visit-messages.ts'
 import { makeLink } from '../../core/visit-rows.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
@@ -84,7 +84,7 @@ async function carryOut(deps: AppointmentDeps, tx: Runner, now: Instant, action:
 async function tellOfCheck(deps: AppointmentDeps, tx: Runner, now: Instant, action: VisitAction) {
   const row = await visitById(tx, action.appointment_id)
   // With a colleague by now: their licence is not the one that was decided on.
-  if (!row || !statusesToTell.includes(row.status) || row.practitioner_id !== action.practitioner_id) return
+  if (!row || !statusesOnHold.includes(row.status) || row.practitioner_id !== action.practitioner_id) return
   await tellPatient(deps, tx, now, action, row)
 }
 

@@ -1,6 +1,7 @@
 import type { Actor } from '#domain/access/actor.ts'
 import { can, type Scope } from '#domain/access/can.ts'
 import { actionsFor, type StatusAction, type VisitAction } from '#domain/booking/possible-actions.ts'
+import { isVisitOnHold } from '#domain/booking/on-hold.ts'
 import type { Party, Status } from '#domain/booking/status.ts'
 import { ageOn } from '#domain/profiles/person-rules.ts'
 import type { Permission } from '#domain/access/permissions.ts'
@@ -83,6 +84,7 @@ export function visitAnswer(now: Instant, actor: Actor, row: VisitRow): VisitAns
     id: row.id,
     reference: row.reference,
     status: row.status,
+    on_hold: isVisitOnHold(now, { status: row.status, end: row.end_at, licenceStands: row.licence_stands }),
     version: row.version,
     start: toRfc3339(row.start_at),
     end: toRfc3339(row.end_at),
@@ -155,6 +157,7 @@ function facedBy(row: VisitRow) {
     cancelledBy: row.cancelled_by,
     checkIn: { before: row.check_in_before, after: row.check_in_after },
     isWalkIn: row.is_walk_in,
+    isHeldBack: !row.licence_stands,
   }
 }
 

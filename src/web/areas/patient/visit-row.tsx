@@ -1,5 +1,6 @@
 import { statusIs } from '#domain/booking/status.ts'
 import { t } from '#domain/language/translate.ts'
+import { HoldLine } from '../../features/appointments/hold-line.tsx'
 import { VisitOffers } from '../../features/appointments/visit-offers.tsx'
 import { wishWords } from '../../features/appointments/wish-words.ts'
 import type { Visit } from '../../features/appointments/visit.ts'
@@ -104,6 +105,7 @@ function Details({ visit }: { visit: Visit }) {
           </>
         ) : null}
       </p>
+      <HoldLine visit={visit} side="patient" />
       {doctor.late_minutes > 0 && statusIs(status, 'expected') ? (
         <p role="status" className="mt-2 font-semibold">
           {t('{doctor} is running about {minutes} minutes late', { doctor: doctor.name, minutes: doctor.late_minutes })}

@@ -1,9 +1,10 @@
-import { Ban, Check, CheckCheck, CircleCheck, DoorOpen, Hourglass, Minus, Play } from 'lucide-react'
+import { Ban, Check, CheckCheck, CircleCheck, CirclePause, DoorOpen, Hourglass, Minus, Play } from 'lucide-react'
 import { t } from '#domain/language/translate.ts'
 import type { Status } from '#domain/booking/status.ts'
 
 type Visit = {
   readonly status: Status
+  readonly on_hold?: boolean
   readonly cancelled_by?: string | null
   readonly patient_confirmed_at?: string | null
 }
@@ -34,6 +35,7 @@ export function statusWord(visit: Visit, side: 'patient' | 'staff'): string {
 
 function chipOf(visit: Visit, side: 'patient' | 'staff') {
   const forPatient = side === 'patient'
+  if (visit.on_hold) return { word: t('On hold'), look: 'chip-no_show', icon: CirclePause }
   switch (visit.status) {
     case 'requested':
       return { word: t('Requested'), look: 'chip-requested', icon: Hourglass }

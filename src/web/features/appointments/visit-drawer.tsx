@@ -9,6 +9,7 @@ import { VisitPapers } from '../../parts/records/visit-papers.tsx'
 import { VisitConversation } from '../../parts/visits/visit-conversation.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
+import { HoldLine } from './hold-line.tsx'
 import { callPath } from './join-call.ts'
 import { StatusChip } from './status-chip.tsx'
 import type { Visit } from './visit.ts'
@@ -125,6 +126,7 @@ function Head({ visit }: { visit: Visit }) {
           t('Reference {reference}', { reference: visit.reference }),
         ].join(' · ')}
       </p>
+      <HoldLine visit={visit} side="staff" />
     </header>
   )
 }

@@ -49,9 +49,14 @@ function Ahead({ visit, linkToken, isMoved, does, open }: AheadProps) {
   const fitting = fittingStep(instant(Date.now()), { start: instant(Date.parse(start)), actions })
   const step = fitting ?? (actions.includes('undo') ? 'undo' : undefined)
   const way = callPath(visit, Date.now(), linkToken)
-  const isFirst = (is: boolean) => (is && !way ? 'primary' : 'plain')
+  const isFirst = (is: boolean) => (is && !way && !visit.on_hold ? 'primary' : 'plain')
   return (
     <>
+      {visit.on_hold ? (
+        <ButtonLink reloadDocument look="primary" to="/find">
+          {t('Find another doctor')}
+        </ButtonLink>
+      ) : null}
       {way ? (
         <ButtonLink reloadDocument look="primary" to={way}>
           {t('Join')}

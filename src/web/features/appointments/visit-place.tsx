@@ -1,5 +1,6 @@
 import { statusIs } from '#domain/booking/status.ts'
 import { t } from '#domain/language/translate.ts'
+import { HoldLine } from './hold-line.tsx'
 import { momentWords, placeWords } from './visit-words.tsx'
 import type { Visit } from './visit.ts'
 
@@ -39,6 +40,7 @@ export function VisitNotes({ visit }: { visit: Visit }) {
   const { doctor, preparation, moved_from, answer_by, status } = visit
   return (
     <>
+      <HoldLine visit={visit} side="patient" />
       {doctor.late_minutes > 0 && statusIs(status, 'expected') ? (
         <p role="status" className="font-semibold text-sun">
           {t('{doctor} is running about {minutes} minutes late', { doctor: doctor.name, minutes: doctor.late_minutes })}

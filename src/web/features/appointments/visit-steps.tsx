@@ -84,7 +84,15 @@ function First({ step: { key, item }, on, busy }: { step: Step; on: Props['on'];
 
 /** What stands outside of the dots, by where the visit is drawn. */
 function firstOf(steps: readonly Step[], on: Props['on']): Step | undefined {
-  const keys = ['join', 'arrive', 'confirm', 'undo', on === 'board' ? 'calendar' : on === 'card' ? 'wait' : '', 'again']
+  const keys = [
+    'other',
+    'join',
+    'arrive',
+    'confirm',
+    'undo',
+    on === 'board' ? 'calendar' : on === 'card' ? 'wait' : '',
+    'again',
+  ]
   return keys.map((key) => steps.find((step) => step.key === key)).find(Boolean)
 }
 
@@ -110,6 +118,7 @@ function otherSteps(visit: Visit, does: { open: (dialog: Dialog) => void; leave:
     fits ? [{ key, item: { label, act } }] : []
   const canMove = actions.includes('move')
   return [
+    ...(visit.on_hold ? [{ key: 'other', item: { label: t('Find another doctor'), to: '/find' } }] : []),
     ...step('calendar', ahead, t('Add to calendar'), () => void downloadCalendar(visit.id)),
     { key: 'write', item: { label: t('Write to the clinic'), to: ownVisitPath(visit.id) } },
     ...step('move', canMove, t('Change date or time'), () => does.open('move')),

@@ -60,5 +60,6 @@ function standing(visit: Visit, done: Outcome | undefined, forOffer: boolean): W
       title: t('That time is no longer held for you'),
       lead: visit.waiting ? `${stays} ${t('You are still on the list.')}` : stays,
     }
+  if (visit.on_hold) return { title: t('Your appointment is on hold') }
   return { title: isRequest ? t('Your request') : t('Your appointment') }
 }

@@ -49,5 +49,6 @@ export function momentWords(visit: Visit, moment = visit.start): string {
 
 /** The status, where it says more than that all is well. */
 export function TellingChip({ visit }: { visit: Visit }) {
-  return visit.status === 'booked' || visit.status === 'completed' ? null : <StatusChip visit={visit} side="patient" />
+  const saysNothing = !visit.on_hold && (visit.status === 'booked' || visit.status === 'completed')
+  return saysNothing ? null : <StatusChip visit={visit} side="patient" />
 }
