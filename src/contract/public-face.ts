@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { emailAddress } from '#domain/profiles/person-rules.ts'
-import { mark } from '#domain/language/translate.ts'
+import { fault } from '#domain/fault.ts'
+import { contactRules, contactTopics, mostLettersOfMessage } from '#domain/profiles/contact-rules.ts'
+import type { Rule } from '#domain/profiles/rule.ts'
 import { endpoint } from './endpoint.ts'
 import { publicRead } from './entries.ts'
 import { sayFault } from './refusal-texts.ts'
 import { id, line, moment, prose } from './shapes.ts'
-
-export const contactTopics = ['patient', 'doctor', 'facility', 'press', 'privacy', 'broken'] as const
 
 /** What the public pages need beyond searching and booking. */
 export const publicFaceEndpoints = [
@@ -20,19 +19,10 @@ export const publicFaceEndpoints = [
     idempotent: false,
     csrf: 'origin',
     body: z.object({
-      name: line(100).refine((text) => text !== '', mark('Enter your name')),
-      email: z
-        .string()
-        .trim()
-        .max(254)
-        .superRefine((text, context) => {
-          const message = sayFault(emailAddress(text))
-          if (message) context.addIssue({ code: 'custom', message })
-        }),
-      topic: z.enum(contactTopics, mark('Select what this is about')),
-      message: prose(2000)
-        .refine((text) => text !== '', mark('Enter your message'))
-        .refine((text) => text.length >= 20, mark('Message must be 20 characters or more')),
+      name: line(100).superRefine(byRule(contactRules.name)),
+      email: z.string().trim().max(254).superRefine(byRule(contactRules.email)),
+      topic: z.enum(contactTopics, { error: () => sayFault(fault('topic_missing')) }),
+      message: prose(mostLettersOfMessage).superRefine(byRule(contactRules.message)),
       /** Nobody sees this field; who fills it is a machine and is thanked without a mail. */
       website: z.string().max(200).default(''),
     }),
@@ -70,3 +60,11 @@ export const publicFaceEndpoints = [
     },
   }),
 ] as const
+
+/** A rule of the domain as a check of a schema. */
+function byRule(rule: Rule) {
+  return (text: string, context: z.RefinementCtx) => {
+    const message = sayFault(rule(text))
+    if (message) context.addIssue({ code: 'custom', message })
+  }
+}

@@ -62,18 +62,26 @@ test('what is typed and pressed while React is on its way is heard once it is th
   await expect(page.getByRole('status').filter({ hasText: '1 answer' })).toBeVisible()
 })
 
-test('a form that was refused before React was there is mended without losing the focus when it comes', async ({
+test('a form that was refused before React was there is mended when it comes, without losing the focus or what was typed', async ({
   page,
 }) => {
   await page.route('**/assets/entry.client*', (route) => route.abort())
   await open(page, '/contact')
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByRole('alert')).toContainText('Enter your email address')
+  await page.getByLabel('Name', { exact: true }).fill('Robin Testcase')
+  await page.getByLabel('Press').check()
   await page.unroute('**/assets/entry.client*')
   const isAwake = page.evaluate(() => new Promise((resolve) => addEventListener('awake', resolve, { once: true })))
   await page.getByLabel('Email').focus()
   await isAwake
   await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByRole('alert')).toContainText('Enter your email address')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Robin Testcase')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByRole('alert')).toContainText('Enter your message')
+  await expect(page.getByRole('alert')).not.toContainText('Select what this is about')
+  await expect(page.getByLabel('Press')).toBeChecked()
 })
 
 test('where React cannot be fetched, links and forms still lead on, and no button waits for ever', async ({ page }) => {

@@ -1,5 +1,12 @@
 import { useState } from 'react'
-import { useForm, type DefaultValues, type FieldValues, type Path, type PathValue } from 'react-hook-form'
+import {
+  useForm,
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type PathValue,
+} from 'react-hook-form'
 import type { Fault } from '#domain/fault.ts'
 import { t } from '#domain/language/translate.ts'
 import { sayFault } from '#contract/refusal-texts.ts'
@@ -22,7 +29,12 @@ type Options<Values extends FieldValues> = {
   readonly onFaults?: () => void
   /** A form of one field has no summary: there a refusal stands at the field, and the focus goes to it. */
   readonly only?: Path<Values>
+  /** What was refused when the browser itself sent the form, before React was there: it stands here from the beginning. */
+  readonly before?: Refused | undefined
 }
+
+/** What is wrong with fields, each in words, and with the whole. */
+export type Refused = { readonly errors: Readonly<Record<string, string>>; readonly whole: readonly string[] }
 
 type Check<Values extends FieldValues, Name extends Path<Values>> = (
   value: PathValue<Values, Name>,
@@ -34,10 +46,11 @@ type Check<Values extends FieldValues, Name extends Path<Values>> = (
  * field; the summary goes when all is mended; nothing that was typed is lost by a refusal.
  */
 export function useSentForm<Values extends FieldValues>(options: Options<Values>) {
-  const { defaultValues, send, only, summary, onFaults } = options
-  const form = useForm<Values>({ defaultValues, shouldFocusError: only !== undefined })
+  const { defaultValues, send, only, summary, onFaults, before } = options
+  const [errors] = useState(() => before && asFieldErrors<Values>(before))
+  const form = useForm<Values>({ defaultValues, shouldFocusError: only !== undefined, ...(errors && { errors }) })
   const { isChanged, saving, reset } = useUnsavedValues(form)
-  const [refused, setRefused] = useState<readonly string[]>([])
+  const [refused, setRefused] = useState<readonly string[]>(before?.whole ?? [])
   const { formState, register, watch, setValue, setError } = form
   const { isSubmitting, isSubmitted, submitCount } = formState
 
@@ -90,6 +103,11 @@ export function useSentForm<Values extends FieldValues>(options: Options<Values>
 /** A rule of the domain says a code; a screen that has words of its own says them. */
 function say(wrong: Fault | string | undefined): string | undefined {
   return typeof wrong === 'object' ? sayFault(wrong) : wrong
+}
+
+function asFieldErrors<Values extends FieldValues>({ errors }: Refused): FieldErrors<Values> {
+  const said = Object.entries(errors).map(([name, message]) => [name, { type: 'server', message }])
+  return Object.fromEntries(said) as FieldErrors<Values>
 }
 
 /** What was refused: what belongs to a field of this form, in its words, and what does not. */
