@@ -17,6 +17,7 @@ export default defineConfig({
           globalSetup: ['tests/support/database-cluster.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
           // Many of them wait: for a process to start or to die, for time to pass.
           maxWorkers: 3,
         },

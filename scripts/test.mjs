@@ -3,7 +3,7 @@
 // `npm run test:all` looks at every page in every way (light and dark, wide and narrow) instead of one each.
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ensureBuilt, ensureInstalled, run } from './prepare.mjs'
 import { ensureChromium } from './chromium.mjs'
 
@@ -12,9 +12,11 @@ ensureInstalled()
 ensureBuilt()
 const results = mkdtempSync(join(tmpdir(), 'tendwell-results-'))
 const counts = { passed: 0, failed: 0 }
+/** What failed, by name: said once more at the end. */
+const failures = []
 
 if (run('scripts/check.mjs') === 0) counts.passed += 1
-else counts.failed += 1
+else fail('npm run check')
 
 const unitFile = join(results, 'vitest.json')
 const unitStatus = run('node_modules/vitest/vitest.mjs', [
@@ -25,9 +27,14 @@ const unitStatus = run('node_modules/vitest/vitest.mjs', [
   '--reporter=json',
   `--outputFile.json=${unitFile}`,
 ])
-count(unitStatus, () => {
+count('unit and database tests', unitStatus, () => {
   const report = JSON.parse(readFileSync(unitFile, 'utf8'))
-  return { passed: report.numPassedTests, failed: report.numFailedTests }
+  const failed = report.testResults.flatMap((file) =>
+    file.assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => `${relative('.', file.name)}: ${fullName}`),
+  )
+  return { passed: report.numPassedTests, failed }
 })
 
 const chromium = ensureChromium()
@@ -35,7 +42,7 @@ if (!chromium) {
   console.error(
     'No Chromium was found, so the browser tests cannot run. Install one (Debian: apt-get install chromium) or set CHROME_PATH.',
   )
-  counts.failed += 1
+  fail('browser tests: no Chromium')
 } else {
   const browserFile = join(results, 'playwright.json')
   const status = run('node_modules/@playwright/test/cli.js', ['test'], {
@@ -46,24 +53,36 @@ if (!chromium) {
       PW_DISABLE_TS_ESM: '',
     },
   })
-  count(status, () => {
-    const { stats } = JSON.parse(readFileSync(browserFile, 'utf8'))
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+  count('browser tests', status, () => {
+    const { stats, suites } = JSON.parse(readFileSync(browserFile, 'utf8'))
+    return { passed: stats.expected, failed: suites.flatMap(failedStories) }
   })
 }
 
+for (const name of failures) console.log(`FAILED ${name}`)
 console.log(`Took ${Math.round((Date.now() - began) / 1000)} s`)
 console.log(`${counts.passed} passed, ${counts.failed} failed`)
 process.exit(counts.failed === 0 && counts.passed > 0 ? 0 : 1)
 
+function fail(name) {
+  counts.failed += 1
+  failures.push(name)
+}
+
 /** A runner that fails without a failing test (a crash, an empty run) counts as one failure. */
-function count(status, read) {
+function count(runner, status, read) {
   try {
     const { passed, failed } = read()
     counts.passed += passed
-    counts.failed += failed
-    if (status !== 0 && failed === 0) counts.failed += 1
+    for (const name of failed) fail(name)
+    if (status !== 0 && failed.length === 0) fail(`${runner}: the run itself`)
   } catch {
-    counts.failed += 1
+    fail(`${runner}: no report`)
   }
+}
+
+/** The names of the stories of one suite of Playwright's report, and of those within it, that did not pass. */
+function failedStories(suite) {
+  const own = (suite.specs ?? []).filter((spec) => !spec.ok || spec.tests.some(({ status }) => status === 'flaky'))
+  return [...own.map((spec) => `${suite.file}: ${spec.title}`), ...(suite.suites ?? []).flatMap(failedStories)]
 }

@@ -52,7 +52,7 @@ async function read(what: typeof wish) {
     isOver = true
   })().catch(() => (isOver = true))
   const until = async (sign: () => boolean) => {
-    for (let waited = 0; waited < 5000 && !sign(); waited += 20) await pause(20)
+    for (let waited = 0; waited < 20_000 && !sign(); waited += 20) await pause(20)
     return sign()
   }
   return {

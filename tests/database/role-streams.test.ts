@@ -42,7 +42,7 @@ async function listenAs(headers: Record<string, string>) {
     .catch(() => undefined)
     .finally(() => (isOver = true))
   const until = async (sign: () => boolean) => {
-    for (let waited = 0; waited < 5000 && !sign(); waited += 10) await pause(10)
+    for (let waited = 0; waited < 20_000 && !sign(); waited += 10) await pause(10)
     return sign()
   }
   return {

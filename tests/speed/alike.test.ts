@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { sql } from '#server/platform/database/sql.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
+import { accountsOf } from '#tests/support/accounts.ts'
+import { refusal } from '#tests/support/booker.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 
 const { app, db } = await openClinic()
+const { join, signUp } = accountsOf(app, db)
 const password = 'four quiet words here'
 const person = {
   user_type: 'patient' as const,
@@ -44,3 +47,21 @@ test.each(Object.entries(asks))(
     expect(Math.abs(known / unknown - 1)).toBeLessThan(0.1)
   },
 )
+
+test('a wrong password takes as long whether an address has an account, waits for its proof, both or neither', async () => {
+  await join('alone@example.com')
+  await join('both@example.com')
+  for (const email of ['both@example.com', 'waits@example.com']) await signUp(email)
+  const least = new Map<string, number>()
+  for (let round = 0; round < 5; round += 1)
+    for (const who of ['alone', 'both', 'waits', 'nobody']) {
+      const began = performance.now()
+      const body = { email: `${who}@example.com`, password: 'not these words' }
+      expect(await refusal(app.person().call('POST /auth/login', { body }))).toMatchObject({
+        code: 'wrong_credentials',
+      })
+      least.set(who, Math.min(least.get(who) ?? Infinity, performance.now() - began))
+    }
+  // The quickest of each: what a machine does besides makes the others longer. Half as long again was one password more.
+  expect(Math.max(...least.values()) / Math.min(...least.values())).toBeLessThan(1.4)
+})

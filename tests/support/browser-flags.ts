@@ -1,6 +1,5 @@
 /** A browser without a window, without a sandbox of its own and without talking to anybody but the product. */
 export const browserFlags = [
-  '--headless=new',
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
