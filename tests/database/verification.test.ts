@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { instant } from '#domain/time/instant.ts'
 import { isState, verificationStates } from '#domain/verification/verification.ts'
+import { forgetDue } from '#server/core/table-rules.ts'
+import { appointmentTables } from '#server/features/appointments/appointments.tables.ts'
 import { runVisitAction } from '#server/features/appointments/run-visit-actions.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { testApp } from '#tests/support/app.ts'
@@ -199,6 +201,10 @@ test('a call does not start, and a visit does not begin, while the licence does 
   expect(await refusal(join(patient, meetId))).toMatchObject(notVerified)
   const begin = { params: { appointmentId: id }, body: { action: 'start' as const, version: 1, reason: '' } }
   expect(await refusal(doctor.call('POST /appointments/:appointmentId/status', begin))).toMatchObject(notVerified)
+  const toPhone = doctor.call('POST /meetings/:meetId/switch', { params: { meetId }, body: { to: 'phone' } })
+  expect(await refusal(toPhone)).toMatchObject(notVerified)
+  const sending = doctor.call('POST /meetings/:meetId/text-link', { params: { meetId } })
+  expect(await refusal(sending)).toMatchObject(notVerified)
   await step(who, 'lift')
   await join(doctor, meetId)
   const { participant_id } = await join(patient, meetId)
@@ -328,4 +334,21 @@ test('a request that is accepted while the licence is taken away is not accepted
   expect(await accepted.told).toMatchObject({ code: 'not_bookable' })
   const row = await db.look.one<{ status: string }>(sql`select status from appointment where id = ${appointment_id}`)
   expect(row?.status).toBe('requested')
+})
+
+test('who was told that a visit is on hold is remembered until the visit is over, and no longer', async () => {
+  const doctor = await clinic.doctor()
+  await book(app.person(await clinic.patient()), doctor, '2027-01-11T09:00:00.000Z')
+  await step(doctor, 'suspend')
+  await finishActions()
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`update visit_action set created_at = created_at - interval '200 days' where cause = 'verification'`),
+  )
+  const forget = () =>
+    forgetDue({ database: db.database, blobs: { remove: async () => {} } }, clock.now(), appointmentTables)
+  await forget()
+  expect(await toldOf(doctor)).toEqual([{ reason: 'on_hold', state: 'done', count: 1 }])
+  clock.set(instant(Date.parse('2027-01-12T09:00:00Z')))
+  await forget()
+  expect(await toldOf(doctor)).toEqual([])
 })
