@@ -17,6 +17,7 @@ const ofTheProduct = [
   'reminders/plan-reminders.ts',
   'reminders/send-reminders.ts',
   'places/import-facilities.ts',
+  'records/run-exports.ts',
   'records/scan-files.ts',
   'accounts/delete-accounts.ts',
   'accounts/delete-accounts.sql.ts',
@@ -73,6 +74,7 @@ test('each statement of a feature that writes asks for the right that was checke
     'reminders/reminders.sql.ts',
     'appointments/timers.sql.ts: unansweredRequests',
     'records/scan.sql.ts',
+    'records/due-exports.sql.ts',
     'accounts/delete-accounts.sql.ts',
   ]
   expect(unasked.filter((name) => !ofRounds.some((round) => name.includes(round)))).toEqual([])

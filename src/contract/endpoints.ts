@@ -24,6 +24,7 @@ import { closureEndpoints } from './closures.ts'
 import { placeEndpoints } from './places.ts'
 import { roleEndpoints } from './roles.ts'
 import { patientEndpoints } from './patients.ts'
+import { recordExportEndpoints } from './record-exports.ts'
 import { recordEndpoints } from './records.ts'
 import { rotaEndpoints } from './rota.ts'
 import { platformEndpoints } from './platform.ts'
@@ -68,6 +69,7 @@ export const endpoints = [
   ...familyEndpoints,
   ...patientEndpoints,
   ...recordEndpoints,
+  ...recordExportEndpoints,
   ...leaveEndpoints,
   ...conversationEndpoints,
   ...queueEndpoints,

@@ -245,7 +245,7 @@ export const recordEndpoints = [
             at: moment,
             looked_as: z.enum(['owner', 'doctor']),
             name: z.string(),
-            way: z.enum(['list', 'preview', 'download', 'share']),
+            way: z.enum(['list', 'preview', 'download', 'share', 'export']),
             /** What it is called now; null for a list, or where it is gone. */
             title: z.string().nullable(),
           }),

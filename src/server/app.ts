@@ -134,6 +134,7 @@ export async function buildApp(deps: Deps, options: { pages: 'none' | 'built' | 
       files: openRecordFiles(config.dataDir),
       limits: config.recordLimits,
       isScanned: config.scan !== null,
+      prove: provePassword,
     }),
     ...notificationRoutes({ ...common, push: { publicKey: deps.pushKeys.publicKey, hosts: config.pushHosts } }),
     ...oversightRoutes(common),

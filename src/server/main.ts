@@ -65,7 +65,7 @@ async function main() {
   const push = openPush({ keys: installation.pushKeys, contact: config.pushContact })
   const texts = openTexts(config)
   const own = { database, clock: systemClock, log, blobs, site: config, mail, texts, push }
-  const rounds = startRounds(allRounds({ ...own, ...scanOf(config) }), log)
+  const rounds = startRounds(allRounds({ ...own, ...papersOf(config) }), log)
   let closing: Promise<void> | undefined
   const close = () =>
     (closing ??= (async () => {
@@ -118,7 +118,7 @@ function takenPort(port: number) {
   return `Port ${port} is taken by another program. Stop that one, or set PORT to another number.`
 }
 
-/** What looks at patients' files, where the operator named it. */
-function scanOf({ scan, dataDir }: Config) {
-  return scan ? { scan: { scanner: openScanner(scan), files: openRecordFiles(dataDir) } } : {}
+/** Patients' files, and what looks at them where the operator named it. */
+function papersOf({ scan, dataDir }: Config) {
+  return { files: openRecordFiles(dataDir), ...(scan ? { scan: { scanner: openScanner(scan) } } : {}) }
 }

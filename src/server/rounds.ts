@@ -10,6 +10,7 @@ import type { AppointmentDeps } from './features/appointments/deps.ts'
 import { runVisitAction } from './features/appointments/run-visit-actions.ts'
 import { runTimers } from './features/appointments/run-timers.ts'
 import { runOffers } from './features/appointments/waiting.ts'
+import { runExport } from './features/records/run-exports.ts'
 import { scanNextFile } from './features/records/scan-files.ts'
 import { planReminders } from './features/reminders/plan-reminders.ts'
 import { sendDueReminder } from './features/reminders/send-reminders.ts'
@@ -21,8 +22,13 @@ import type { Round } from './platform/rounds.ts'
 import { tables } from './tables.ts'
 
 type RoundDeps = AppointmentDeps &
-  SendDeps & { readonly blobs: Pick<Blobs, 'remove'>; readonly log?: Log; readonly scan?: Scan }
-type Scan = { readonly scanner: Scanner; readonly files: RecordFiles }
+  SendDeps & {
+    readonly blobs: Pick<Blobs, 'remove'>
+    readonly log?: Log
+    readonly files: RecordFiles
+    readonly scan?: Scan
+  }
+type Scan = { readonly scanner: Scanner }
 
 /** What happens by itself. Each piece is small, can be repeated, and does no harm when two servers do it at once. */
 export function allRounds(deps: RoundDeps): Round[] {
@@ -46,6 +52,7 @@ export function allRounds(deps: RoundDeps): Round[] {
       },
     },
     ...scanRounds(deps),
+    { name: 'export records', everyMilliseconds: 1_000, work: () => runExport(deps) },
     { name: 'seal rows', everyMilliseconds: 600_000, work: async () => (await sealRows(database)) > 0 },
     // One hold a transaction: each needs the locks of its own doctor and rooms.
     {

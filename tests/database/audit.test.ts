@@ -5,10 +5,13 @@ import { type Address, endpoints } from '#contract/endpoints.ts'
 import { readActions } from '#server/core/audit.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { begin, book } from '#tests/support/booker.ts'
-import { firstFolder, openFile, openShared, pdf, upload } from '#tests/support/own-records.ts'
+import { runExport } from '#server/features/records/run-exports.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
+import { openRecordFiles } from '#server/platform/record-files.ts'
+import { firstFolder, openArchive, openFile, openShared, pdf, upload } from '#tests/support/own-records.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 
-const { db, app, clinic } = await openClinic()
+const { db, app, clinic, clock } = await openClinic()
 const table = endpoints as readonly Endpoint[]
 const addressOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const marked = table.filter(({ audit }) => audit === 'reads_health_data')
@@ -18,6 +21,20 @@ async function reads(): Promise<number> {
     sql`select count(*) from audit where action = any (${[...readActions]})`,
   )
   return row?.count ?? 0
+}
+
+const password = 'four quiet words here'
+
+/** Everything of a person, ready to be fetched with the password. */
+async function archiveOf(patient: ReturnType<typeof app.person>, account: string) {
+  const hash = await hashPassword(password)
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`update account set password_hash = ${hash} where id = ${account}`),
+  )
+  const { id } = await patient.call('POST /records/exports', { body: {} })
+  const site = { brand: app.config.brand, publicUrl: app.config.publicUrl }
+  await runExport({ database: db.database, clock, files: openRecordFiles(app.config.dataDir), site })
+  return id
 }
 
 /** A patient with two visits, their doctor, the manager of the clinic, an administrator, and a calendar's address. */
@@ -37,6 +54,7 @@ async function world() {
   await patient.call('POST /records/grants', {
     body: { folder_id: folder, practitioner_id: doctor.practitioner, until: 'open' },
   })
+  const archive = await archiveOf(patient, login.account)
   const batch = await staff.call('POST /doctors/me/visit-actions', {
     body: { action: 'message', appointments: [other.appointment_id], message: 'Please bring your papers.' },
   })
@@ -44,6 +62,7 @@ async function world() {
     visit,
     draft,
     papers,
+    archive,
     patient,
     staff,
     doctor,
@@ -166,6 +185,7 @@ const calls: Partial<Record<Address, (w: World) => Promise<unknown>>> = {
     patient.call('GET /records/folders/:folderId', { params: { folderId: papers.folder } }),
   'GET /records/bin': ({ patient }) => patient.call('GET /records/bin', {}),
   'GET /records/items/:itemId/file': ({ patient, papers }) => openFile(patient, papers.item),
+  'POST /records/exports/:exportId/file': ({ patient, archive }) => openArchive(app, patient, archive, password),
   'GET /doctors/me/records/:itemId/file': ({ staff, papers }) => openShared(staff, papers.item),
   'GET /appointments/:appointmentId/records': ({ staff, visit }) =>
     staff.call('GET /appointments/:appointmentId/records', { params: { appointmentId: visit.appointment_id } }),

@@ -5,6 +5,7 @@ import { saveDevice } from '#server/core/push.sql.ts'
 import { newId } from '#server/platform/clock.ts'
 import { isPushService } from '#server/platform/push.ts'
 import { openLog } from '#server/platform/log.ts'
+import { openRecordFiles } from '#server/platform/record-files.ts'
 import { startRounds } from '#server/platform/rounds.ts'
 import { allRounds } from '#server/rounds.ts'
 import { nameOfPlace } from '#domain/profiles/name-rules.ts'
@@ -63,6 +64,7 @@ test('a mail server that hangs and devices that do not answer delay nobody who w
     texts,
     push,
     blobs: { remove: async () => {} },
+    files: openRecordFiles(app.config.dataDir),
   }).filter(({ name }) => name.startsWith('send ') && name !== 'send reminders')
   const rounds = startRounds(sending, openLog(app.config))
   await pause(600)

@@ -160,6 +160,7 @@ test('a download ends where sharing is stopped, in the middle of the file', asyn
     files: openRecordFiles(app.config.dataDir),
     limits: app.config.recordLimits,
     isScanned: false,
+    prove: async () => undefined,
   }
   expect(await read(async () => undefined)).toEqual({ came: size, isWhole: true })
   const cut = await read(stop)

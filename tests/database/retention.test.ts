@@ -36,7 +36,7 @@ test('what is due goes, everything else stays', async () => {
   expect(await forgetDue(deps, now, tables)).toBe(false)
   expect(await counts()).toEqual(before)
   expect(due).toBe(forgotten.length)
-  expect(gone.toSorted()).toEqual([oldPicture, oldPaper].toSorted())
+  expect(gone.toSorted()).toEqual([oldPicture, oldPaper, oldArchive].toSorted())
   expect(before.draft).toBeGreaterThan(0)
   expect(before.session).toBeGreaterThan(0)
   expect(before.patient).toBeGreaterThan(0)
@@ -58,6 +58,7 @@ async function counts(): Promise<Record<string, number>> {
 
 const oldPicture = newId()
 const oldPaper = newId()
+const oldArchive = newId()
 
 /** What looks like what is due, and is not: a sign-up of this week, a picture that is shown, offers and actions under way. */
 function stillNeeded(then: ReturnType<typeof clock.now>, who: Who) {
@@ -158,6 +159,8 @@ function dueRows(then: ReturnType<typeof clock.now>, who: Who): Promise<number> 
       select ${id()}, patient_id, ${oldPaper}, ${who.doctor.practitioner}, ${veryOld}, ${veryOld} from appointment where id = ${who.visit}`,
     sql`insert into record_access (id, patient_id, at, account_id, looked_as, name, way)
       select ${id()}, patient_id, ${veryOld}, ${who.account}, 'owner', '', 'list' from appointment where id = ${who.visit}`,
+    sql`insert into record_export (id, patient_id, wrapped_key, due_at, created_at, expires_at)
+      select ${oldArchive}, patient_id, 'x', ${old}, ${old}, ${old} from appointment where id = ${who.visit}`,
     sql`insert into day_note (branch_id, day, text, changed_by_name, changed_at)
       values (${who.branch}, ${old}::timestamptz::date, 'Old', 'Somebody', ${old})`,
     sql`with point as (insert into service_point (id, branch_id, name) values (${id()}, ${who.branch}, 'Old room') returning id)

@@ -11,6 +11,12 @@ export const recordAttempts: Attempts = {
   'GET /records': (world) => ({ query: { patient_id: world.self } }),
   'GET /records/bin': (world) => ({ query: { patient_id: world.self } }),
   'GET /records/sharing': (world) => ({ query: { patient_id: world.self } }),
+  'GET /records/exports': (world) => ({ query: { patient_id: world.self } }),
+  'POST /records/exports': (world) => ({ body: { patient_id: world.self } }),
+  'POST /records/exports/:exportId/file': ({ papers }) => ({
+    params: { exportId: papers.archive },
+    body: { password: 'four quiet words here' },
+  }),
   'GET /records/looks': (world) => ({ query: { patient_id: world.self } }),
   'POST /records/folders': (world) => ({ body: { patient_id: world.self, name: 'Taken over' } }),
   'GET /records/folders/:folderId': folder,

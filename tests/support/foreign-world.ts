@@ -102,7 +102,8 @@ async function keepPapers(asPatient: ReturnType<TestApp['person']>, practitioner
   const item = await upload(asPatient, folder, `${canary}.pdf`, pdf(canary))
   const body = { item_id: item, practitioner_id, until: 'open' } as const
   const { id: grant } = await asPatient.call('POST /records/grants', { body })
-  return { folder, binned, item, grant }
+  const { id: archive } = await asPatient.call('POST /records/exports', { body: {} })
+  return { folder, binned, item, grant, archive }
 }
 
 /** What no endpoint makes in one step: names that must not be told, an offer, a passkey, an invitation, a queued mail. */

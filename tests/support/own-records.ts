@@ -43,3 +43,20 @@ export function openFile(person: Person, id: string, way: 'preview' | 'download'
 export function openShared(person: Person, id: string, way: 'preview' | 'download' = 'preview') {
   return person.request('GET', `/api/doctors/me/records/${id}/file?way=${way}`, undefined)
 }
+
+/** The archive of everything, as its owner fetches it. */
+export async function openArchive({ app }: TestApp, person: Person, id: string, password: string) {
+  if (!person.cookies.has('csrftoken')) await person.call('GET /auth/get-csrf-token', {})
+  const { statusCode, rawPayload } = await app.inject({
+    method: 'POST',
+    url: `/api/records/exports/${id}/file`,
+    headers: {
+      cookie: [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      'x-csrftoken': person.cookies.get('csrftoken') ?? '',
+      authorization: person.bearer,
+    },
+    payload: { password },
+  })
+  const refused = statusCode === 200 ? '' : (JSON.parse(String(rawPayload)) as { code: string }).code
+  return { status: statusCode, bytes: rawPayload, code: refused }
+}

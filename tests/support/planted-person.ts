@@ -121,6 +121,8 @@ export async function plantPerson(
       select ${id()}, f.patient_id, f.id, ${practitioner}, ${seen} from record_folder f where f.name = ${`Folder of ${word}`}`,
     sql`insert into record_access (id, patient_id, at, account_id, looked_as, name, way)
       select ${id()}, f.patient_id, ${seen}, ${account}, 'owner', '', 'list' from record_folder f where f.name = ${`Folder of ${word}`}`,
+    sql`insert into record_export (id, patient_id, wrapped_key, due_at, created_at, expires_at)
+      select ${id()}, f.patient_id, ${word}, ${end}, ${seen}, ${end} from record_folder f where f.name = ${`Folder of ${word}`}`,
     sql`insert into address_proof (id, purpose, subject, email, expires_at) values (${id()}, 'log_in', ${account}, ${email}, ${end})`,
   ]
   await database.asWorker('test', async (tx) => {

@@ -34,6 +34,7 @@ export const readActions = [
   'patient.read',
   'patient.search',
   'queue.read',
+  'record.export.read',
   'record.list',
   'record.read',
   'rota.affected',

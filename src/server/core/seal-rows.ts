@@ -1,5 +1,5 @@
 import type { Database, Runner } from '../platform/database/database.ts'
-import { sql } from '../platform/database/sql.ts'
+import { type Statement, sql } from '../platform/database/sql.ts'
 import { recordsKeys, secrets, type SealedFor } from '../platform/keyring.ts'
 import { wrapAgain } from '../platform/sealed-record.ts'
 
@@ -58,11 +58,15 @@ async function sealConversations(tx: Runner): Promise<number> {
 
 /** The keys of files, under the newest master key; the files themselves stay as they are. What was never sealed is not ours. */
 async function wrapRecordKeys(tx: Runner): Promise<number> {
+  return (await wrapKeysOf(tx, sql`record_item`)) + (await wrapKeysOf(tx, sql`record_export`))
+}
+
+async function wrapKeysOf(tx: Runner, table: Statement): Promise<number> {
   const rows = await tx.many<{ id: string; wrapped_key: string }>(sql`
-    select id, wrapped_key from record_item where starts_with(wrapped_key, 'sealed:') and not starts_with(wrapped_key, ${recordsKeys.prefix})
+    select id, wrapped_key from ${table} where starts_with(wrapped_key, 'sealed:') and not starts_with(wrapped_key, ${recordsKeys.prefix})
     limit ${atOnce} for update skip locked`)
   for (const { id, wrapped_key } of rows)
-    await tx.run(sql`update record_item set wrapped_key = ${wrapAgain(id, wrapped_key)} where id = ${id}`)
+    await tx.run(sql`update ${table} set wrapped_key = ${wrapAgain(id, wrapped_key)} where id = ${id}`)
   return rows.length
 }
 

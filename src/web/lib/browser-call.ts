@@ -90,16 +90,22 @@ export function fetchCsrfToken() {
   )
 }
 
-/** A file that only who is logged in may have; a large one may take its time. */
-export async function fetchFile(path: string): Promise<Blob> {
+/** A file that only who is logged in may have; a large one may take its time. With a proof it is asked for by that. */
+export async function fetchFile(path: string, proof?: Readonly<Record<string, string>>): Promise<Blob> {
   const token = storedToken()
   const headers = new Headers(token ? { authorization: `Bearer ${token}` } : {})
+  if (proof) {
+    // The token is asked for anew: after a refusal the file would have to be asked for again, with its proof.
+    await request('GET', '/api/auth/get-csrf-token', undefined, {})
+    headers.set('x-csrftoken', csrfCookie())
+    headers.set('content-type', 'application/json')
+  }
+  const asked = proof ? { method: 'POST', body: JSON.stringify(proof) } : {}
   const offline = { status: 0, code: 'offline', title: t('Check your connection and try again') } as const
-  const answer = await fetch(path, { headers, credentials: 'include', signal: AbortSignal.timeout(600_000) }).catch(
-    () => {
-      throw new CallFailed(offline)
-    },
-  )
+  const signal = AbortSignal.timeout(proof ? 6 * 3_600_000 : 600_000)
+  const answer = await fetch(path, { headers, credentials: 'include', signal, ...asked }).catch(() => {
+    throw new CallFailed(offline)
+  })
   if (!answer.ok) throw new CallFailed((await answer.json()) as Problem)
   noteAnswer()
   // A file that breaks off is no file.

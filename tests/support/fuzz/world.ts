@@ -104,6 +104,7 @@ async function ids(database: Database): Promise<Map<string, readonly string[]>> 
         select 'closure', id::text from branch_closure union all
         select 'folder', id::text from record_folder union all
         select 'item', id::text from record_item union all
+        select 'export', id::text from record_export union all
         select 'meet', meet_id from meeting union all
         select 'batch', batch_id::text from visit_action union all
         select 'slug', slug from practitioner union all

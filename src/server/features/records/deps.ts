@@ -1,3 +1,4 @@
+import type { AccountActor } from '#domain/access/actor.ts'
 import type { RecordLimits } from '#domain/records/record-rules.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -10,4 +11,10 @@ export type RecordDeps = {
   readonly limits: RecordLimits
   /** Whether files are looked at for viruses. */
   readonly isScanned: boolean
+  /** Asks once more who sits there; refuses where the password is not right. */
+  readonly prove: (
+    deps: Pick<RecordDeps, 'database' | 'clock'>,
+    actor: AccountActor,
+    password: string,
+  ) => Promise<unknown>
 }

@@ -5,6 +5,7 @@ import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { writeAudit, writeRead } from '../../core/audit.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { RecordDeps } from './deps.ts'
+import { endExports } from './export.sql.ts'
 import { asRecords, lockedItem, openFolder, ownItem, ownPerson } from './own.ts'
 import * as rows from './records.sql.ts'
 
@@ -36,6 +37,8 @@ export function deleteItem(deps: RecordDeps, actor: AccountActor, id: string, is
     // The same call again, since its answer was lost: what is in the bin stays there.
     if (!isHere && !isForGood) return {}
     await (isHere ? rows.binItem(tx, now, item) : rows.eraseItem(tx, item))
+    // What was erased is in no archive either.
+    if (!isHere) await endExports(tx, item)
     const action = isHere ? 'record.delete' : 'record.erase'
     await writeAudit(tx, now, actor, { action, subject: { kind: 'record_item', id } })
     return {}

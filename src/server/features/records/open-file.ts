@@ -27,7 +27,7 @@ export async function openOwnFile(deps: RecordDeps, actor: AccountActor, asked: 
     await insertLook(tx, now, item, { ...look, way: asked.way })
     return noted(tx, now, actor, item)
   })
-  send(deps, actor, file, asked, respond, ownFileNow)
+  sendFile(deps, file, asked, respond, stillAllowed(deps, actor, file.id, ownFileNow))
 }
 
 async function ownFileNow(tx: ReadRunner, now: Instant, actor: AccountActor, id: string) {
@@ -53,7 +53,7 @@ export async function openSharedFile(deps: RecordDeps, actor: AccountActor, aske
     })
     return noted(tx, now, actor, item)
   })
-  send(deps, actor, file, asked, respond, sharedFileNow)
+  sendFile(deps, file, asked, respond, stillAllowed(deps, actor, file.id, sharedFileNow))
 }
 
 async function sharedFileNow(tx: ReadRunner, now: Instant, actor: AccountActor, id: string) {
@@ -67,19 +67,26 @@ async function noted<Item extends File>(tx: Runner, now: Instant, actor: Account
   return item
 }
 
-/** Opens a segment after the other while the browser takes them: never the whole file at once. */
-function send(
-  deps: RecordDeps,
+function stillAllowed(
+  { database, clock }: RecordDeps,
   actor: AccountActor,
-  file: File,
-  { way, range }: Asked,
-  respond: Responder,
+  id: string,
   findNow: (tx: ReadRunner, now: Instant, actor: AccountActor, id: string) => Promise<unknown>,
 ) {
-  const mayStill = async () => {
-    const now = deps.clock.now()
-    await asRecords(deps.database, actor, now, (tx) => findNow(tx, now, actor, file.id))
+  return async () => {
+    const now = clock.now()
+    await asRecords(database, actor, now, (tx) => findNow(tx, now, actor, id))
   }
+}
+
+/** Opens a segment after the other while the browser takes them: never the whole file at once. `mayStill` throws where that ended. */
+export function sendFile(
+  { files }: Pick<RecordDeps, 'files'>,
+  file: File,
+  { way, range }: Omit<Asked, 'id'>,
+  respond: Responder,
+  mayStill: () => Promise<void>,
+) {
   const part = partAsked(range, file.size)
   respond.raw((response) => {
     const { from, to } = part === undefined || part === 'outside' ? { from: 0, to: file.size } : part
@@ -92,7 +99,7 @@ function send(
     if (part) response.setHeader('content-range', `bytes ${from}-${to - 1}/${file.size}`)
     response.writeHead(part ? 206 : 200)
     const record = { id: file.id, size: file.size, wrappedKey: file.wrapped_key }
-    const bytes = readRange(deps.files, record, from, to)
+    const bytes = readRange(files, record, from, to)
     void stream(Readable.from(whileAllowed(bytes, mayStill), { highWaterMark: 1 }), response)
   })
 }

@@ -1,5 +1,6 @@
 import { created, ok, route, type Route } from '../../http/route.ts'
 import type { RecordDeps } from './deps.ts'
+import { askExport, openExport, readExport } from './export-papers.ts'
 import { deleteFolder, makeFolder, readFolder, readOverview, renameFolder, restoreFolder } from './folders.ts'
 import { changeItem, deleteItem, readBin, restoreItem } from './items.ts'
 import { openOwnFile, openSharedFile } from './open-file.ts'
@@ -8,7 +9,7 @@ import { beginUpload, readUpload, takePiece } from './uploads.ts'
 
 /** Papers of patients: folders, files, with whom they are shared and who looked. */
 export function recordRoutes(deps: RecordDeps): Route[] {
-  return [...folderRoutes(deps), ...fileRoutes(deps), ...sharingRoutes(deps)]
+  return [...folderRoutes(deps), ...fileRoutes(deps), ...sharingRoutes(deps), ...exportRoutes(deps)]
 }
 
 function folderRoutes(deps: RecordDeps): Route[] {
@@ -71,5 +72,16 @@ function sharingRoutes(deps: RecordDeps): Route[] {
     route('GET /appointments/:appointmentId/records', async ({ actor, params }) =>
       ok(await readShared(deps, actor, params.appointmentId)),
     ),
+  ]
+}
+
+function exportRoutes(deps: RecordDeps): Route[] {
+  return [
+    route('GET /records/exports', async ({ actor, query }) => ok(await readExport(deps, actor, query.patient_id))),
+    route('POST /records/exports', async ({ actor, body }) => created(await askExport(deps, actor, body.patient_id))),
+    route('POST /records/exports/:exportId/file', async ({ actor, params, body, respond }) => {
+      await openExport(deps, actor, { id: params.exportId, password: body.password }, respond)
+      return ok(null)
+    }),
   ]
 }

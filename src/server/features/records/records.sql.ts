@@ -241,7 +241,7 @@ export type LookLine = {
   readonly account: string
   readonly as: 'owner' | 'doctor'
   readonly name: string
-  readonly way: 'list' | 'preview' | 'download' | 'share'
+  readonly way: 'list' | 'preview' | 'download' | 'share' | 'export'
   readonly item?: string
   readonly folder?: string
   readonly grant?: string

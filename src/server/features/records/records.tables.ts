@@ -1,3 +1,4 @@
+import { exportDays } from '#domain/records/export-rules.ts'
 import { binDays, comingDays } from '#domain/records/record-rules.ts'
 import { day, later } from '#domain/time/instant.ts'
 import type { TableRules } from '../../core/table-rules.ts'
@@ -10,8 +11,31 @@ function endingWith(account: string): Statement {
     and (p.relation = 'self' or not exists (select from carer c where c.patient_id = p.id))`
 }
 
+const exportTable: TableRules = {
+  table: sql`record_export`,
+  kept: {
+    period: `${exportDays} days from when it was ready`,
+    why: 'Everything of a person in one file is what a thief would like best.',
+    hasFiles: true,
+    due: (now) => sql`patient_id is null or state = 'ended' or expires_at < ${at(now)}`,
+  },
+  told: {
+    as: 'record_exports',
+    rows: (account) => sql`
+      select e.state, e.size::text, e.created_at::text, e.expires_at::text from record_export e join patient p on p.id = e.patient_id
+      where p.account_id = ${account} order by e.created_at limit 50000`,
+  },
+  // The key goes at once, and with it all that could be read; the round takes the file.
+  ends: {
+    gone: (account) => [
+      sql`update record_export set patient_id = null, state = 'ended', wrapped_key = '' where patient_id in (${endingWith(account)})`,
+    ],
+  },
+}
+
 /** Papers of patients. */
 export const recordTables: readonly TableRules[] = [
+  exportTable,
   {
     table: sql`record_access`,
     kept: {

@@ -1658,7 +1658,7 @@ create table record_access (
   folder_id uuid,
   grant_id uuid,
   constraint record_access_looked_as_check CHECK ((looked_as = ANY (ARRAY['owner'::text, 'doctor'::text]))),
-  constraint record_access_way_check CHECK ((way = ANY (ARRAY['list'::text, 'preview'::text, 'download'::text, 'share'::text]))),
+  constraint record_access_way_check CHECK ((way = ANY (ARRAY['list'::text, 'preview'::text, 'download'::text, 'share'::text, 'export'::text]))),
   constraint record_access_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patient(id) ON DELETE CASCADE,
   constraint record_access_pkey PRIMARY KEY (id)
 );
@@ -1676,6 +1676,36 @@ create policy own on record_access as permissive for select to tendwell_app usin
 create policy worker on record_access as permissive for all to tendwell_worker using (true) with check (true);
 grant insert, select on record_access to tendwell_app;
 grant delete, insert, select, update on record_access to tendwell_worker;
+
+create table record_export (
+  id uuid not null,
+  patient_id uuid,
+  state text not null default 'waiting'::text,
+  size bigint not null default 0,
+  written bigint not null default 0,
+  documents integer not null default 0,
+  left_out integer not null default 0,
+  wrapped_key text not null,
+  tries integer not null default 0,
+  due_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint record_export_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'ready'::text, 'failed'::text, 'ended'::text]))),
+  constraint record_export_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patient(id) ON DELETE SET NULL,
+  constraint record_export_pkey PRIMARY KEY (id)
+);
+CREATE INDEX record_export_due ON public.record_export USING btree (due_at) WHERE (state = 'waiting'::text);
+CREATE UNIQUE INDEX record_export_live ON public.record_export USING btree (patient_id) WHERE (state <> 'ended'::text);
+CREATE INDEX record_export_patient ON public.record_export USING btree (patient_id);
+alter table record_export enable row level security;
+create policy own on record_export as permissive for all to tendwell_app using ((EXISTS ( SELECT
+   FROM patient p
+  WHERE ((p.id = record_export.patient_id) AND (p.account_id = ( SELECT reach_account() AS reach_account)))))) with check ((EXISTS ( SELECT
+   FROM patient p
+  WHERE ((p.id = record_export.patient_id) AND (p.account_id = ( SELECT reach_account() AS reach_account))))));
+create policy worker on record_export as permissive for all to tendwell_worker using (true) with check (true);
+grant insert, select, update on record_export to tendwell_app;
+grant delete, insert, select, update on record_export to tendwell_worker;
 
 create table record_folder (
   id uuid not null,

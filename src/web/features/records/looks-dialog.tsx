@@ -12,6 +12,7 @@ const did = {
   preview: mark('opened'),
   download: mark('downloaded'),
   share: mark('shared'),
+  export: mark('downloaded everything'),
 } as const
 
 /** Who looked at the papers of a person, newest first. */

@@ -9,19 +9,20 @@ import { folderName, sizeWords } from '../../parts/records/record-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 import { BinDialog } from './bin-dialog.tsx'
+import { ExportDialog } from './export-dialog.tsx'
 import { FolderForm } from './folder-form.tsx'
 import { ItemList, sharedWords } from './item-list.tsx'
 import { LooksDialog } from './looks-dialog.tsx'
 import { Meter } from './meter.tsx'
 import { type Folder, type Overview, recordsKey } from './records.ts'
 
-type Opened = 'new' | 'bin' | 'looks' | null
+type Opened = 'new' | 'bin' | 'looks' | 'everything' | null
 
 /** The papers of a person: folders, what came last, how much room is left. */
 export function RecordsOverview() {
   const [search] = useSearchParams()
   const person = search.get('person') ?? undefined
-  const [opened, setOpened] = useState<Opened>(null)
+  const [opened, setOpened] = useState<Opened>(search.get('open') === 'everything' ? 'everything' : null)
   const records = useQuery({
     queryKey: [...recordsKey, 'overview', person],
     queryFn: () => call('GET /records', { query: { patient_id: person } }),
@@ -40,6 +41,7 @@ export function RecordsOverview() {
           </Button>
           <Button onClick={() => setOpened('looks')}>{t('Who looked')}</Button>
           <Button onClick={() => setOpened('bin')}>{t('Bin')}</Button>
+          <Button onClick={() => setOpened('everything')}>{t('Download everything')}</Button>
         </p>
       </div>
       {records.isPending ? <Skeleton rows={6} /> : null}
@@ -49,6 +51,7 @@ export function RecordsOverview() {
       {records.isSuccess ? <Loaded overview={records.data} /> : null}
       {patient && opened === 'new' ? <FolderForm patient={patient} onClose={close} /> : null}
       {patient && opened === 'bin' ? <BinDialog patient={patient} onClose={close} /> : null}
+      {patient && opened === 'everything' ? <ExportDialog patient={patient} onClose={close} /> : null}
       {patient && opened === 'looks' ? <LooksDialog patient={patient} onClose={close} /> : null}
     </div>
   )

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { exportStates } from '#domain/records/export-rules.ts'
+import { endpoint } from './endpoint.ts'
+import { reads, writes } from './entries.ts'
+import { id, moment } from './shapes.ts'
+
+const ofPerson = z.object({ patient_id: id.optional() })
+
+/** Everything of a person as one archive. */
+export const recordExportEndpoints = [
+  endpoint({
+    ...reads('records.own'),
+    path: '/records/exports',
+    summary: 'How far the archive of everything is that was asked for last',
+    query: ofPerson,
+    replies: {
+      200: z.object({
+        export: z
+          .object({
+            id,
+            state: z.enum(exportStates),
+            percent: z.number().int(),
+            size: z.number().int(),
+            documents: z.number().int(),
+            /** Files that are not in it: a virus was found in them, or they do not open. */
+            left_out: z.number().int(),
+            until: moment,
+          })
+          .nullable(),
+      }),
+    },
+  }),
+  endpoint({
+    ...writes('records.own'),
+    method: 'POST',
+    path: '/records/exports',
+    summary: 'Asks for an archive of everything; it is made in the background, and an older one ends',
+    rate: 'creation',
+    body: ofPerson,
+    replies: { 201: z.object({ id }) },
+  }),
+  endpoint({
+    ...writes('records.own'),
+    audit: 'reads_health_data',
+    method: 'POST',
+    path: '/records/exports/:exportId/file',
+    summary: 'The archive itself, for who gives the password once more; the look is noted',
+    rate: 'credential',
+    params: z.object({ exportId: id }),
+    body: z.object({ password: z.string().max(500).default('') }),
+    replies: { 200: z.null() },
+  }),
+]

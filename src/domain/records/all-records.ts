@@ -1,0 +1,53 @@
+import type { Instant } from '../time/instant.ts'
+
+/** Why a file is not in the archive. */
+export type WhyLeftOut = 'infected' | 'damaged'
+
+export type ExportedFolder = { readonly id: string; readonly name: string; readonly created_at: Instant }
+
+export type ExportedItem = {
+  readonly id: string
+  readonly folder_id: string | null
+  readonly title: string
+  readonly file_name: string
+  readonly media_type: string
+  readonly size: number
+  readonly document_date: string | null
+  readonly created_at: Instant
+  /** Where it lies in the archive; null where it is left out. */
+  readonly path: string | null
+  readonly left_out: WhyLeftOut | null
+}
+
+export type ExportedGrant = {
+  readonly id: string
+  readonly doctor: string
+  readonly item_id: string | null
+  readonly folder_id: string | null
+  readonly created_at: Instant
+  /** When it ended or will end by the calendar. */
+  readonly ends_at: Instant | null
+  readonly is_live: boolean
+}
+
+export type ExportedLook = {
+  readonly id: string
+  readonly at: Instant
+  readonly looked_as: 'owner' | 'doctor'
+  readonly name: string
+  readonly way: 'list' | 'preview' | 'download' | 'share' | 'export'
+  readonly item_id: string | null
+  readonly folder_id: string | null
+}
+
+/** Everything of one person that goes into the archive. */
+export type AllRecords = {
+  readonly id: string
+  readonly made_at: Instant
+  readonly brand: string
+  readonly person: { readonly id: string; readonly name: string }
+  readonly folders: readonly ExportedFolder[]
+  readonly items: readonly ExportedItem[]
+  readonly grants: readonly ExportedGrant[]
+  readonly looks: readonly ExportedLook[]
+}

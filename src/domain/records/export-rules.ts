@@ -1,0 +1,48 @@
+import { safeFileName } from './record-rules.ts'
+
+/** How long somebody can fetch everything of theirs once it is ready. */
+export const exportDays = 7
+
+/** How often a day everything may be put together: it costs as much room as the files themselves. */
+export const mostExportsADay = 5
+
+/** How often it is begun anew where it broke off. */
+export const mostTries = 3
+
+export const exportStates = ['waiting', 'ready', 'failed'] as const
+export type ExportState = (typeof exportStates)[number]
+
+type NamedFolder = { readonly id: string; readonly name: string }
+type NamedFile = { readonly id: string; readonly file_name: string; readonly folder_id: string | null }
+
+/**
+ * Returns where each file lies in the archive, by its id: its folder, then its name as it came. Names are told apart as
+ * every system tells them, so "A.pdf" and "a.pdf" do not meet.
+ */
+export function placesOf(folders: readonly NamedFolder[], files: readonly NamedFile[]): ReadonlyMap<string, string> {
+  const taken = new Set<string>(['records.json', 'fhir-bundle.json'])
+  const ofFolder = new Map(folders.map(({ id, name }) => [id, free(taken, '', asName(name))]))
+  return new Map(
+    files.map(({ id, file_name, folder_id }) => {
+      const folder = folder_id === null ? undefined : ofFolder.get(folder_id)
+      return [id, free(taken, folder === undefined ? '' : `${folder}/`, asName(file_name))]
+    }),
+  )
+}
+
+/** A name that every system can write: no folders in it, and none of the names that Windows keeps for itself. */
+function asName(name: string): string {
+  const safe = safeFileName(name.replaceAll(/[/\\]/g, '-'))
+  return /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(safe) ? `_${safe}` : safe
+}
+
+function free(taken: Set<string>, before: string, name: string): string {
+  const [, stem = name, ending = ''] = /^(.*?)(\.[A-Za-z0-9]{1,8})?$/.exec(name) ?? []
+  for (let count = 1; ; count += 1) {
+    const place = `${before}${stem}${count === 1 ? '' : ` (${count})`}${ending}`
+    const known = place.normalize('NFC').toLowerCase()
+    if (taken.has(known)) continue
+    taken.add(known)
+    return place
+  }
+}

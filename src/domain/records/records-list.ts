@@ -1,0 +1,35 @@
+import { toRfc3339 } from '../time/instant.ts'
+import type { AllRecords } from './all-records.ts'
+
+/** What lies in the archive and around it, as plain JSON, a line at a time. */
+export function* recordsListText(all: AllRecords): Generator<string> {
+  const { made_at, person, folders, items, grants, looks } = all
+  yield `{"made_at":${JSON.stringify(toRfc3339(made_at))},"person":${JSON.stringify(person)}`
+  yield* part(
+    'folders',
+    folders.map(({ created_at, ...folder }) => ({ ...folder, made: toRfc3339(created_at) })),
+  )
+  yield* part(
+    'documents',
+    items.map(({ created_at, ...item }) => ({ ...item, added: toRfc3339(created_at) })),
+  )
+  yield* part(
+    'shared',
+    grants.map(({ created_at, ends_at, ...grant }) => ({
+      ...grant,
+      since: toRfc3339(created_at),
+      until: ends_at && toRfc3339(ends_at),
+    })),
+  )
+  yield* part(
+    'looks',
+    looks.map(({ at, ...look }) => ({ ...look, at: toRfc3339(at) })),
+  )
+  yield '}\n'
+}
+
+function* part(name: string, rows: readonly object[]): Generator<string> {
+  yield `,\n"${name}":[`
+  for (const [place, row] of rows.entries()) yield `${place === 0 ? '' : ','}\n${JSON.stringify(row)}`
+  yield ']'
+}

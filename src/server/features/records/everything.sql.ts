@@ -1,0 +1,52 @@
+import type { ExportedGrant, ExportedLook } from '#domain/records/all-records.ts'
+import type { FolderKind, Scan } from '#domain/records/record-rules.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { at, type ReadRunner } from '../../platform/database/database.ts'
+import { sql } from '../../platform/database/sql.ts'
+
+/** Whose papers these are. */
+export function personToExport(tx: ReadRunner, patient: string) {
+  return tx.one<{ id: string; name: string }>(sql`
+    select id, concat_ws(' ', first_name, last_name) as name from patient where id = ${patient} and removed_at is null`)
+}
+
+export function foldersToExport(tx: ReadRunner, patient: string) {
+  return tx.many<{ id: string; name: string; kind: FolderKind; created_at: Instant }>(sql`
+    select id, name, kind, created_at from record_folder where patient_id = ${patient} and deleted_at is null order by created_at, id`)
+}
+
+export type ItemToExport = {
+  id: string
+  folder_id: string | null
+  title: string
+  file_name: string
+  media_type: string
+  size: number
+  wrapped_key: string
+  scan: Scan
+  document_date: string | null
+  created_at: Instant
+}
+
+/** What is wholly here and not in the bin. */
+export function itemsToExport(tx: ReadRunner, patient: string) {
+  return tx.many<ItemToExport>(sql`
+    select id, folder_id, title, file_name, media_type, size::float8 as size, wrapped_key, scan, document_date::text, created_at
+    from record_item where patient_id = ${patient} and deleted_at is null and received = size and wrapped_key <> ''
+    order by created_at, id`)
+}
+
+export function grantsToExport(tx: ReadRunner, now: Instant, patient: string) {
+  return tx.many<ExportedGrant>(sql`
+    select g.id, concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as doctor, g.item_id, g.folder_id, g.created_at,
+      least(g.revoked_at, g.expires_at) as ends_at,
+      grant_lives(g.revoked_at, g.expires_at, g.appointment_id, ${at(now)}) as is_live
+    from record_grant g join practitioner d on d.id = g.practitioner_id
+    where g.patient_id = ${patient} order by g.created_at, g.id limit 50000`)
+}
+
+export function looksToExport(tx: ReadRunner, patient: string) {
+  return tx.many<ExportedLook>(sql`
+    select id, at, looked_as, name, way, item_id, folder_id from record_access
+    where patient_id = ${patient} order by at desc, id desc limit 50000`)
+}

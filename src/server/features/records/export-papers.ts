@@ -1,0 +1,87 @@
+import { exportDays, mostExportsADay } from '#domain/records/export-rules.ts'
+import { systemFolders } from '#domain/records/record-rules.ts'
+import { day, type Instant, later, toRfc3339 } from '#domain/time/instant.ts'
+import type { AccountActor } from '#domain/access/actor.ts'
+import type { Answer } from '#contract/endpoints.ts'
+import { writeAudit, writeRead } from '../../core/audit.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Responder } from '../../http/route.ts'
+import { newId } from '../../platform/clock.ts'
+import type { ReadRunner } from '../../platform/database/database.ts'
+import { newWrappedKey } from '../../platform/sealed-record.ts'
+import type { RecordDeps } from './deps.ts'
+import * as exports from './export.sql.ts'
+import { sendFile } from './open-file.ts'
+import { allowOwned, asRecords, ownPerson } from './own.ts'
+import { insertLook, laySystemFolders, lockFolders } from './records.sql.ts'
+
+/** How far the archive is that was asked for last, or null where none stands. */
+export function readExport(
+  deps: RecordDeps,
+  actor: AccountActor,
+  patient?: string,
+): Promise<Answer<'GET /records/exports'>> {
+  const now = deps.clock.now()
+  return asRecords(deps.database, actor, now, async (tx) => {
+    const { person } = await ownPerson(tx, now, actor, patient)
+    const found = await exports.exportOf(tx, now, person.id)
+    if (!found || found.state === 'ended') return { export: null }
+    const { id, state, size, written, documents, left_out, expires_at } = found
+    const percent = size === 0 ? 0 : Math.floor((written / size) * 100)
+    return { export: { id, state, percent, size, documents, left_out, until: toRfc3339(expires_at) } }
+  })
+}
+
+/** Asks for everything of a person as one archive. One that is being made goes on; one that stood before ends. */
+export function askExport(deps: RecordDeps, actor: AccountActor, patient?: string) {
+  const now = deps.clock.now()
+  return asRecords(deps.database, actor, now, async (tx) => {
+    const { person } = await ownPerson(tx, now, actor, patient)
+    await laySystemFolders(tx, now, person, systemFolders)
+    await lockFolders(tx, person.id)
+    const standing = await exports.exportOf(tx, now, person.id)
+    if (standing?.state === 'waiting') return { id: standing.id }
+    const today = await exports.countExports(tx, person.id, later(now, -day))
+    if (today >= mostExportsADay) refuse('too_many_tries', { retryAfterSeconds: day / 1000 })
+    const own = { ...person, patient_id: person.id }
+    await exports.endExports(tx, own)
+    const id = newId(now)
+    await exports.insertExport(tx, now, own, {
+      id,
+      wrapped_key: newWrappedKey(id),
+      expires: later(now, exportDays * day),
+    })
+    await writeAudit(tx, now, actor, { action: 'record.export', subject: { kind: 'record_export', id } })
+    return { id }
+  })
+}
+
+/** The archive itself, for who shows once more that it is they. */
+export async function openExport(
+  deps: RecordDeps,
+  actor: AccountActor,
+  asked: { id: string; password: string },
+  respond: Responder,
+) {
+  const now = deps.clock.now()
+  const before = await asRecords(deps.database, actor, now, (tx) => readyExport(tx, now, actor, asked.id))
+  if (asked.password === '') refuse('password_needed')
+  await deps.prove(deps, actor, asked.password)
+  await asRecords(deps.database, actor, now, async (tx) => {
+    const ready = await readyExport(tx, now, actor, before.id)
+    const look = { patient: ready.patient_id, account: actor.account, as: 'owner', name: '', way: 'export' } as const
+    await insertLook(tx, now, ready, look)
+    await writeRead(tx, now, actor, 'record.export.read', { kind: 'record_export', id: ready.id })
+  })
+  const file_name = `records-${toRfc3339(before.created_at).slice(0, 10)}.zip`
+  const file = { ...before, file_name, media_type: 'application/zip' }
+  sendFile(deps, file, { way: 'download', range: undefined }, respond, async () => {
+    const then = deps.clock.now()
+    await asRecords(deps.database, actor, then, (tx) => readyExport(tx, then, actor, before.id))
+  })
+}
+
+async function readyExport(tx: ReadRunner, now: Instant, actor: AccountActor, id: string) {
+  const found = allowOwned(actor, await exports.exportById(tx, id))
+  return found.state === 'ready' && found.expires_at > now ? found : refuse('not_found')
+}

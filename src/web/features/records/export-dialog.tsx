@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { t } from '#domain/language/translate.ts'
+import type { Answer } from '#contract/endpoints.ts'
+import { call, fetchFile } from '../../lib/browser-call.ts'
+import { problemText } from '../../lib/call.ts'
+import { ownDate } from '../../lib/format.ts'
+import { saveBlob } from '../../lib/save-file.ts'
+import { useSentForm } from '../../lib/sent-form.ts'
+import { sizeWords } from '../../parts/records/record-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
+import { LoadFailed, Skeleton } from '../../ui/page.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { Meter } from './meter.tsx'
+import { recordsKey, useRecordsAgain } from './records.ts'
+
+type Export = NonNullable<Answer<'GET /records/exports'>['export']>
+type Props = { patient: string; onClose: () => void }
+
+const askedEvery = 2_000
+
+/** Everything of a person as one file: asked for, on its way, there to be fetched. */
+export function ExportDialog({ patient, onClose }: Props) {
+  const found = useQuery({
+    queryKey: [...recordsKey, 'export', patient],
+    queryFn: () => call('GET /records/exports', { query: { patient_id: patient } }),
+    refetchInterval: ({ state }) => (state.data?.export?.state === 'waiting' ? askedEvery : false),
+  })
+  return (
+    <Dialog title={t('Download everything')} open onClose={onClose}>
+      <p>
+        {t('All your files in their folders, with a list of them, what you share, and who looked, as one ZIP file.')}
+      </p>
+      <p className="text-sm text-muted">{t('What is in the bin is not in it.')}</p>
+      {found.isPending ? <Skeleton rows={2} /> : null}
+      {found.isError ? (
+        <LoadFailed what={t('your download')} error={found.error} again={() => void found.refetch()} />
+      ) : null}
+      {found.isSuccess ? <Step made={found.data.export} patient={patient} onClose={onClose} /> : null}
+    </Dialog>
+  )
+}
+
+function Step({ made, patient, onClose }: Props & { made: Export | null }) {
+  if (made?.state === 'waiting') return <Coming percent={made.percent} onClose={onClose} />
+  if (made?.state === 'ready') return <Ready made={made} patient={patient} onClose={onClose} />
+  return (
+    <>
+      {made ? (
+        <p role="alert" className="rounded-field bg-danger-tint p-3 text-danger">
+          {t('This did not work. Try again, and write to us if it happens once more.')}
+        </p>
+      ) : null}
+      <p className="flex flex-wrap gap-3">
+        <Ask patient={patient} isAgain={false} />
+        <Button onClick={onClose}>{t('Close')}</Button>
+      </p>
+    </>
+  )
+}
+
+function Coming({ percent, onClose }: { percent: number; onClose: () => void }) {
+  return (
+    <>
+      <div className="grid gap-1.5" aria-live="polite">
+        <Meter label={t('Getting your files together')} percent={percent} />
+        <p className="figures">
+          {t('Getting your files together')}: <bdi>{t('{count, number}%', { count: percent })}</bdi>
+        </p>
+      </div>
+      <p>{t('You can close this page. We tell you by email when it is ready.')}</p>
+      <p>
+        <Button onClick={onClose}>{t('Close')}</Button>
+      </p>
+    </>
+  )
+}
+
+/** It is fetched by who gives the password once more. */
+function Ready({ made, patient, onClose }: Props & { made: Export }) {
+  const { id, size, documents, left_out, until } = made
+  const form = useSentForm({
+    defaultValues: { password: '' },
+    only: 'password',
+    refusal: problemText,
+    send: async ({ password }) => {
+      saveBlob('records.zip', await fetchFile(`/api/records/exports/${id}/file`, { password }))
+      onClose()
+    },
+  })
+  return (
+    <>
+      <p className="rounded-field bg-sunken p-3">
+        <strong>{t('Your file is ready.')}</strong>{' '}
+        {t('{count, plural, one {# file} other {# files}}', { count: documents })} · <bdi>{sizeWords(size)}</bdi> ·{' '}
+        <bdi>{t('Until {date}', { date: ownDate(until) })}</bdi>
+      </p>
+      {left_out > 0 ? (
+        <p role="note" className="text-danger">
+          {t(
+            '{count, plural, one {# file is} other {# files are}} not in it: a virus was found in it, or it does not open. The list in the ZIP file says which.',
+            { count: left_out },
+          )}
+        </p>
+      ) : null}
+      <Form isFree of={form}>
+        <PasswordField
+          label={t('Your password')}
+          hint={t('We ask once more that it is you.')}
+          autoComplete="current-password"
+          {...form.field('password', (typed) => (typed === '' ? { code: 'password_missing' } : undefined))}
+        />
+        <p className="flex flex-wrap gap-3">
+          <Button type="submit" look="primary" busy={form.isSending && t('Downloading…')}>
+            {t('Download')}
+          </Button>
+          <Ask patient={patient} isAgain />
+          <Button onClick={onClose}>{t('Close')}</Button>
+        </p>
+      </Form>
+    </>
+  )
+}
+
+function Ask({ patient, isAgain }: { patient: string; isAgain: boolean }) {
+  const again = useRecordsAgain()
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState('')
+  const ask = async () => {
+    setBusy(true)
+    setRefused('')
+    try {
+      await call('POST /records/exports', { body: { patient_id: patient } })
+      await again()
+    } catch (error) {
+      setRefused(problemText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button look={isAgain ? 'plain' : 'primary'} busy={busy && t('One moment…')} onClick={() => void ask()}>
+        {isAgain ? t('Make it anew') : t('Get my files together')}
+      </Button>
+      {refused ? (
+        <span role="alert" className="basis-full text-danger">
+          {refused}
+        </span>
+      ) : null}
+    </>
+  )
+}
