@@ -23,6 +23,7 @@ type Opened = { readonly what: 'view' | 'details' | 'share'; readonly item: Item
 export function ItemList({ items, folders, patient }: Props) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
+  const remove = useRemove()
   return (
     <>
       <ul className="grid rounded-card border border-line bg-surface">
@@ -31,7 +32,15 @@ export function ItemList({ items, folders, patient }: Props) {
         ))}
       </ul>
       {opened?.what === 'view' ? (
-        <Viewer paper={opened.item} path={pathOfItem(opened.item.id)} onClose={close} />
+        <Viewer
+          paper={opened.item}
+          path={pathOfItem(opened.item.id)}
+          onDelete={() => {
+            close()
+            void remove(opened.item)
+          }}
+          onClose={close}
+        />
       ) : null}
       {opened?.what === 'details' ? <ItemForm item={opened.item} folders={folders} onClose={close} /> : null}
       {opened?.what === 'share' ? (
@@ -42,18 +51,7 @@ export function ItemList({ items, folders, patient }: Props) {
 }
 
 function Row({ item, onOpen }: { item: Item; onOpen: (what: Opened['what']) => void }) {
-  const again = useRecordsAgain()
-  const params = { itemId: item.id }
-  const restore = () => void call('POST /records/items/:itemId/restore', { params }).then(again)
-  const remove = async () => {
-    try {
-      await call('DELETE /records/items/:itemId', { params })
-      await again()
-      toast('info', t('Moved to the bin'), { undo: { label: t('Undo'), act: restore } })
-    } catch (error) {
-      toast('error', problemText(error))
-    }
-  }
+  const remove = useRemove()
   const Icon = isPicture(item.media_type) ? Image : FileText
   return (
     <li className="flex items-center gap-3 border-t border-line px-4 py-2 first:border-t-0">
@@ -87,11 +85,27 @@ function Row({ item, onOpen }: { item: Item; onOpen: (what: Opened['what']) => v
           { label: t('Download'), act: () => void savePaper(item, pathOfItem(item.id)) },
           { label: t('Share'), act: () => onOpen('share') },
           { label: t('Details and move'), act: () => onOpen('details') },
-          { label: t('Delete'), act: () => void remove() },
+          { label: t('Delete'), act: () => void remove(item) },
         ]}
       />
     </li>
   )
+}
+
+/** Into the bin, with a way back. */
+function useRemove() {
+  const again = useRecordsAgain()
+  return async ({ id: itemId }: Item) => {
+    const params = { itemId }
+    const restore = () => void call('POST /records/items/:itemId/restore', { params }).then(again)
+    try {
+      await call('DELETE /records/items/:itemId', { params })
+      await again()
+      toast('info', t('Moved to the bin'), { undo: { label: t('Undo'), act: restore } })
+    } catch (error) {
+      toast('error', problemText(error))
+    }
+  }
 }
 
 export function sharedWords(count: number): string {

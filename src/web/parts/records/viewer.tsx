@@ -19,7 +19,13 @@ export type Paper = {
   size: number
   scan: ScanState
 }
-type Props = { paper: Paper; path: string; onClose: () => void }
+type Props = {
+  paper: Paper
+  path: string
+  /** For whose it is: a file with a virus is best deleted. */
+  onDelete?: () => void
+  onClose: () => void
+}
 
 /** Saves a file on the device. */
 export async function savePaper({ file_name }: Paper, path: string) {
@@ -31,7 +37,8 @@ export async function savePaper({ file_name }: Paper, path: string) {
 }
 
 /** A document on the screen: pictures are shown, other files are saved and opened with what the device has for them. */
-export function Viewer({ paper, path, onClose }: Props) {
+export function Viewer({ paper, path, onDelete, onClose }: Props) {
+  const isBestDeleted = paper.scan === 'infected' && onDelete !== undefined
   return (
     <Dialog title={paper.title} open onClose={onClose} wide>
       <p className="text-sm text-muted">
@@ -44,7 +51,12 @@ export function Viewer({ paper, path, onClose }: Props) {
         <p>{t('This kind of file has no preview here. Download it to read it.')}</p>
       )}
       <p className="flex flex-wrap gap-3">
-        <Button look="primary" onClick={() => void savePaper(paper, path)}>
+        {isBestDeleted ? (
+          <Button look="danger" onClick={onDelete}>
+            {t('Delete')}
+          </Button>
+        ) : null}
+        <Button look={isBestDeleted ? 'plain' : 'primary'} onClick={() => void savePaper(paper, path)}>
           {t('Download')}
         </Button>
         <Button onClick={onClose}>{t('Close')}</Button>
