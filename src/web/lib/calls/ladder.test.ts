@@ -41,3 +41,9 @@ test('the picture comes back when the line is good again, and later each time it
 test('what the browser does not know yet is no reason to go down', () => {
   expect(after(20, { loss: 0, roundTrip: null, carries: null }).rung).toBe('full')
 })
+
+test('falls of long ago are forgotten: after two good minutes at the top the picture comes back as fast as at first', () => {
+  const fallen = after(2, lossy, after(10, fine, after(2, lossy)))
+  const up = after(60, fine, after(20, fine, fallen))
+  expect(after(10, fine, after(2, lossy, up)).rung).toBe('full')
+})

@@ -43,6 +43,8 @@ export function climb(ladder: Ladder, sample: LineSample): Ladder {
     return { rung: next(ladder.rung, 1), bad: 0, good: 0, patience: Math.min(ladder.patience * 2, mostPatience) }
   }
   const good = ladder.good + 1
+  // Who has stayed at the top for two minutes begins anew.
+  if (ladder.rung === 'full' && good >= mostPatience) return topOfLadder
   if (ladder.rung === 'full' || good < ladder.patience) return { ...ladder, bad: 0, good }
   return { ...ladder, rung: next(ladder.rung, -1), bad: 0, good: 0 }
 }

@@ -14,8 +14,8 @@ test('the line in use is read from what the browser counts', () => {
     { type: 'remote-inbound-rtp', kind: 'audio', fractionLost: 0.02 },
     { type: 'remote-inbound-rtp', kind: 'video', fractionLost: 0.1 },
   ]
-  expect(sampleOf(rows)).toEqual({ loss: 0.1, roundTrip: 120, carries: 300 })
-  expect(sampleOf([{ type: 'codec' }])).toBeNull()
+  expect(sampleOf(rows, 60_000)).toEqual({ loss: 0.1, roundTrip: 120, carries: 300 })
+  expect(sampleOf([{ type: 'codec' }], 60_000)).toBeNull()
 })
 
 test('with several people the worst of the lines decides, value by value', () => {
@@ -23,4 +23,11 @@ test('with several people the worst of the lines decides, value by value', () =>
   const far = { loss: 0, roundTrip: 700, carries: null }
   expect(worstOf([near, null, far])).toEqual({ loss: 0.2, roundTrip: 700, carries: 900 })
   expect(worstOf([null])).toBeNull()
+})
+
+test('what was lost while the line was away does not count against it when it is back', () => {
+  const rows = [{ type: 'remote-inbound-rtp', kind: 'video', fractionLost: 0.9 }]
+  expect(sampleOf(rows, 0)).toBeNull()
+  expect(sampleOf(rows, 5_000)).toBeNull()
+  expect(sampleOf(rows, 8_000)).toMatchObject({ loss: 0.9 })
 })

@@ -2,8 +2,12 @@ import type { LineSample } from './ladder.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Returns how the line does, from what the browser counts about it; null while nothing goes through it. */
-export function sampleOf(rows: Iterable<Row>): LineSample | null {
+/** What a line lost while it was away stands in its numbers for so long: it says nothing of how it does now. Milliseconds. */
+const settling = 7_000
+
+/** Returns how the line does, from what the browser counts about it; null while nothing goes through it, and in its first seconds. */
+export function sampleOf(rows: Iterable<Row>, upFor: number): LineSample | null {
+  if (upFor < settling) return null
   let loss = 0
   let roundTrip: number | null = null
   let carries: number | null = null

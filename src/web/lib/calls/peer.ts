@@ -35,6 +35,7 @@ export function openPeer(wish: Wish) {
   const negotiation = negotiate(line, wish, attach)
   const healing = heal(line, wish)
   const channel = tellAndHear(line, wish)
+  const upFor = timeOf(line)
   let rate = wish.rate
 
   line.ontrack = () => {
@@ -81,13 +82,22 @@ export function openPeer(wish: Wish) {
       const rows: Record<string, unknown>[] = []
       const report = await line.getStats()
       report.forEach((row: Record<string, unknown>) => rows.push(row))
-      return sampleOf(rows)
+      return sampleOf(rows, upFor())
     },
     close: () => {
       healing.stop()
       line.close()
     },
   }
+}
+
+/** For how long the line has been up without a break, in milliseconds; 0: it is not. */
+function timeOf(line: RTCPeerConnection) {
+  let since: number | null = null
+  line.addEventListener('connectionstatechange', () => {
+    since = line.connectionState === 'connected' ? performance.now() : null
+  })
+  return () => (since === null ? 0 : performance.now() - since)
 }
 
 function negotiate(line: RTCPeerConnection, { isPolite, send }: Wish, attach: () => Promise<void>) {
