@@ -1,5 +1,5 @@
 import { expect, test, type Clinic, type Page } from '#tests/support/e2e.ts'
-import { expectAccessible, open } from '#tests/support/browser.ts'
+import { effort, expectAccessible, open } from '#tests/support/browser.ts'
 import { callBrowser } from '#tests/support/call-browser.ts'
 import { expectFlow, rememberLines } from '#tests/support/call-media.ts'
 import { comeBackAs } from '#tests/support/own-people.ts'
@@ -19,21 +19,25 @@ async function pair(browser: Browser, clinic: Clinic, inMinutes = 5) {
   for (const page of [patient, desk]) await rememberLines(page)
   await comeBackAs(patient, login, 'patient')
   await comeBackAs(desk, doctor, 'doctor')
-  return { patient, desk, meetId, doctor }
+  return { patient, desk, meetId, doctor, login }
 }
 
-test('a patient joins, waits, is let in, and both see and hear each other; a reload comes back, and the visit is completed', async ({
+test('J7: a patient joins from the link of the mail, waits, is let in, and both see and hear each other; a reload comes back, and the visit is completed', async ({
   browser,
   clinic,
 }) => {
-  const { patient, desk, meetId } = await pair(browser, clinic)
+  const { patient, desk, meetId, login } = await pair(browser, clinic)
   await open(patient, '/usr/calls')
   await expectAccessible(patient)
-  await patient.getByRole('link', { name: 'Join', exact: true }).click()
+  await expect(patient.getByRole('link', { name: 'Join', exact: true })).toBeVisible()
+  // J7: from the link of the mail one sees oneself, and one tap joins.
+  await open(patient, `${await clinic.linkToVisitOf(login)}?do=join`)
   await expect(patient.getByText('No recording')).toBeVisible()
   await expectAccessible(patient)
-  await join(patient)
+  const work = effort()
+  await work.press(patient, /^Join$/)
   await expect(patient.getByText('You do not need to do anything.')).toBeVisible()
+  work.within({ clicks: 1, fields: 0 })
   await expectAccessible(patient)
 
   await open(desk, '/doc/calls')

@@ -11,6 +11,7 @@ import {
   followUp,
   hasCall,
   isSuspended,
+  linkTo,
   knowsPassword,
   visitOf,
   wasThere,
@@ -64,6 +65,8 @@ function ownClinic(database: Database) {
     visitOf: (patient: Login) => visitOf(database, patient),
     /** A video visit of the two that starts in so many minutes: what the address of its call ends with. */
     hasCall: (patient: Login, doctor: ClinicDoctor, inMinutes = 5) => hasCall(database, patient, doctor, inMinutes),
+    /** The way to the one visit of a patient that its mail has. */
+    linkToVisitOf: async (patient: Login) => linkTo(database, now, await visitOf(database, patient)),
     /** The doctor's licence does not stand any more. */
     isSuspended: (doctor: ClinicDoctor) => isSuspended(database, doctor),
     comesInThreeWeeks: (patient: Login, doctor: ClinicDoctor) => comesInThreeWeeks(database, now, patient, doctor),

@@ -4,6 +4,7 @@ import type { BranchRole } from '#domain/access/roles.ts'
 import type { UserType } from '#domain/access/permissions.ts'
 import { day, instant, type Instant } from '#domain/time/instant.ts'
 import { rebuildDoctor } from '#server/core/digest.ts'
+import { hashToken, newToken } from '#server/http/cookies.ts'
 import { newId } from '#server/platform/clock.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { at, type Database } from '#server/platform/database/database.ts'
@@ -37,6 +38,17 @@ export async function visitOf(database: Database, { account }: Login): Promise<s
     ),
   )
   return row?.id ?? ''
+}
+
+/** The way to a visit that its mail has. */
+export async function linkTo(database: Database, now: Instant, visit: string): Promise<string> {
+  const token = newToken()
+  await database.asWorker('test', (tx) =>
+    tx.run(sql`
+      insert into appointment_link (token_hash, appointment_id, expires_at)
+      values (${hashToken(token)}, ${visit}, ${at(instant(now + day))})`),
+  )
+  return `/a/${token}`
 }
 
 /** A video visit that starts in so many minutes. Returns what the address of its call ends with. */

@@ -4,6 +4,7 @@ import { newId } from '#server/platform/clock.ts'
 import { at, type Database } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import type { clinicBuilder } from './clinic.ts'
+import { linkTo } from './own-people.ts'
 
 /** A branch of a story's own with a doctor, two rooms, a manager, a display and a kiosk. */
 export async function ownQueue(database: Database, clinic: ReturnType<typeof clinicBuilder>, now: Instant) {
@@ -47,12 +48,15 @@ export async function ownQueue(database: Database, clinic: ReturnType<typeof cli
     return token
   }
   /** What the mail of the visit holds. */
-  async function linkTo(visit: string): Promise<string> {
-    const token = newToken()
-    await write(sql`
-      insert into appointment_link (token_hash, appointment_id, expires_at)
-      values (${hashToken(token)}, ${visit}, ${at(later(now, day))})`)
-    return `/a/${token}`
+  const toVisit = (visit: string) => linkTo(database, now, visit)
+  return {
+    manager,
+    branch,
+    doctor,
+    linkTo: toVisit,
+    display: await pass('display'),
+    kiosk: await pass('kiosk'),
+    booked,
+    wayTo,
   }
-  return { manager, branch, doctor, linkTo, display: await pass('display'), kiosk: await pass('kiosk'), booked, wayTo }
 }

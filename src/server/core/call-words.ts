@@ -12,7 +12,7 @@ export function callLinkMessages(now: Instant, site: MailSite, visit: ToldVisit)
     subject: t('Join your video visit on {day} at {time}', when(visit)),
     title: t('Join your video visit'),
     lead: [t('You can join from 15 minutes before the start.')],
-    action: { words: t('Join the call'), link: linkOf(site, read) },
+    action: { words: t('Join the call'), link: `${linkOf(site, read)}?do=join` },
     text: mark('{brand}: {name}, your video visit with {doctor} is on {day}, {time}. Join: {link}'),
   }))
 }

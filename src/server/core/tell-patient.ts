@@ -149,9 +149,9 @@ export function linkOf(site: MailSite, { token, door = 'a' }: Pick<ToldVisit, 't
   return `${site.publicUrl}/${door}/${token}`
 }
 
-/** The way into a visit by video: its page leads into the call from 15 minutes before the start. */
+/** The way into a visit by video: its page leads on to the door of the call from 15 minutes before the start. */
 export function joinOf(site: MailSite, visit: Pick<ToldVisit, 'mode' | 'token' | 'door'>): Link[] {
-  return visit.mode === 'video' ? [{ words: t('Join the call'), link: linkOf(site, visit) }] : []
+  return visit.mode === 'video' ? [{ words: t('Join the call'), link: `${linkOf(site, visit)}?do=join` }] : []
 }
 
 /** A visit as mails show it. `before`: the time it had, where that was another one. */

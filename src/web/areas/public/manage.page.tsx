@@ -1,6 +1,8 @@
+import { useEffect } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { t } from '#domain/language/translate.ts'
+import { callPath } from '../../features/appointments/join-call.ts'
 import { asOutcome } from '../../features/appointments/use-visit-steps.ts'
 import { VisitPage } from '../../features/appointments/visit-page.tsx'
 import type { Visit } from '../../features/appointments/visit.ts'
@@ -32,7 +34,12 @@ export default function Manage() {
     queryFn: () => call('GET /visit', {}, { linkToken: token }),
     enabled: typeof window !== 'undefined',
   })
-  if (visit.isPending) return <Spinner />
+  const wayIn = search.get('do') === 'join' && visit.data ? callPath(visit.data, Date.now(), token) : undefined
+  useEffect(() => {
+    // A document of its own: it alone may ask for the camera.
+    if (wayIn) location.replace(wayIn)
+  }, [wayIn])
+  if (visit.isPending || wayIn) return <Spinner />
   if (visit.isError) {
     return (
       <div className="wrap grid gap-4 py-16">
