@@ -51,7 +51,7 @@ export function openPeer(wish: Wish) {
       const found = transceiver(kind)
       if (!found) continue
       found.direction = 'sendrecv'
-      await found.sender.replaceTrack(wish.tracks[kind])
+      await put(found.sender, wish.tracks[kind])
     }
   }
 
@@ -76,7 +76,8 @@ export function openPeer(wish: Wish) {
     setRate,
     tell: channel.tell,
     setTrack: async (kind: 'audio' | 'video', track: MediaStreamTrack | null) => {
-      await transceiver(kind)?.sender.replaceTrack(track)
+      const sender = transceiver(kind)?.sender
+      if (sender) await put(sender, track)
     },
     sample: async (): Promise<LineSample | null> => {
       const rows: Record<string, unknown>[] = []
@@ -89,6 +90,14 @@ export function openPeer(wish: Wish) {
       line.close()
     },
   }
+}
+
+/**
+ * Sends this track from now on. One that is sent already is left alone: put once more while both sides look for another way
+ * it ends the whole page in Chromium 150 (a check in its video engine).
+ */
+async function put(sender: RTCRtpSender, track: MediaStreamTrack | null) {
+  if (sender.track !== track) await sender.replaceTrack(track)
 }
 
 /** For how long the line has been up without a break, in milliseconds; 0: it is not. */
@@ -161,8 +170,12 @@ function negotiate(line: RTCPeerConnection, { isPolite, send }: Wish, attach: ()
   }
 }
 
-/** When the line is lost, another way is looked for with credentials of now, again and again until there is one. */
-function heal(line: RTCPeerConnection, { freshServers, onLine }: Wish) {
+/**
+ * When the line is lost, another way is looked for with credentials of now, again and again until there is one. The one who
+ * made the first offer makes this one too, and the other one answers: where both offer at once and one gives way, Chromium
+ * 150 connects and sends nothing any more.
+ */
+function heal(line: RTCPeerConnection, { isPolite, freshServers, onLine }: Wish) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
   const lookIn = (milliseconds: number) => {
@@ -174,7 +187,7 @@ function heal(line: RTCPeerConnection, { freshServers, onLine }: Wish) {
     onLine('lost')
     try {
       line.setConfiguration({ ...line.getConfiguration(), iceServers: [...(await freshServers())] })
-      if (!isStopped) line.restartIce()
+      if (!isStopped && !isPolite) line.restartIce()
     } catch {
       // The server is away as well: we ask again.
     }
