@@ -9,10 +9,14 @@ import { comeBackAs, hasCall } from '#tests/support/own-people.ts'
 import { origin } from '#tests/support/port.ts'
 import { median, percentile, progress, report } from './report.ts'
 
-type Pair = { readonly desk: Page; readonly patient: Page; close(): Promise<void> }
+export type Pair = { readonly desk: Page; readonly patient: Page; close(): Promise<void> }
 
 /** A doctor who is in the call already, and a patient before its door, each in a browser of their own. */
-async function openPair(database: Database, browsers: readonly Browser[], how: { relayOnly: boolean }): Promise<Pair> {
+export async function openPair(
+  database: Database,
+  browsers: readonly Browser[],
+  how: { relayOnly: boolean },
+): Promise<Pair> {
   const clinic = clinicBuilder(database, instant(Date.now()))
   const [doctor, login] = [await clinic.doctor({ mode: 'video' }), await clinic.patient()]
   const meetId = await hasCall(database, login, doctor, 5)
@@ -32,10 +36,10 @@ async function openPair(database: Database, browsers: readonly Browser[], how: {
   return { desk, patient, close: async () => void (await Promise.all(contexts.map((context) => context.close()))) }
 }
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 /** The patient joins and the doctor lets them in at once. Returns the milliseconds from each press to the patient's first frame. */
-async function joinAndSee({ desk, patient }: Pair) {
+export async function joinAndSee({ desk, patient }: Pair) {
   const joined = performance.now()
   await press(patient, 'Join')
   await desk
@@ -96,7 +100,7 @@ export async function measureRelay(database: Database, lifetime: number) {
 }
 
 /** Runs in the page, before its own scripts. */
-function byRelayAlone() {
+export function byRelayAlone() {
   const Real = window.RTCPeerConnection
   window.RTCPeerConnection = class extends Real {
     constructor(settings?: RTCConfiguration) {

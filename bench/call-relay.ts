@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
@@ -10,6 +10,8 @@ const host = Object.values(networkInterfaces())
   .find((one) => one?.family === 'IPv4' && !one.internal)?.address
 const port = 3479
 
+export type Relay = NonNullable<Awaited<ReturnType<typeof startRelay>>>
+
 /** The relay of the shipped settings, changed in address, port and secret; undefined where there is no coturn, or no network. */
 export async function startRelay(folder: string) {
   if (!host) return undefined
@@ -20,9 +22,13 @@ export async function startRelay(folder: string) {
     .replace('CHANGE-ME-openssl-rand-hex-24', secret)
   const file = join(folder, 'turnserver.conf')
   writeFileSync(file, settings)
-  const relay = spawn('turnserver', ['-c', file], { cwd: folder, stdio: 'ignore' })
-  const isThere = await Promise.race([once(relay, 'spawn').then(() => true), once(relay, 'error').then(() => false)])
-  if (!isThere) return undefined
-  process.once('exit', () => relay.kill('SIGKILL'))
-  return { url: `turn:${host}:${port}`, secret, stop: () => relay.kill('SIGKILL') }
+  let relay: ChildProcess | undefined
+  const start = async () => {
+    relay = spawn('turnserver', ['-c', file], { cwd: folder, stdio: 'ignore' })
+    return Promise.race([once(relay, 'spawn').then(() => true), once(relay, 'error').then(() => false)])
+  }
+  if (!(await start())) return undefined
+  const stop = () => void relay?.kill('SIGKILL')
+  process.once('exit', stop)
+  return { host, port, url: `turn:${host}:${port}`, secret, start, stop }
 }
