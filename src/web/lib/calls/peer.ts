@@ -35,7 +35,6 @@ export function openPeer(wish: Wish) {
   const negotiation = negotiate(line, wish, attach)
   const healing = heal(line, wish)
   const channel = tellAndHear(line, wish)
-  const upFor = timeOf(line)
   let rate = wish.rate
 
   line.ontrack = () => {
@@ -79,12 +78,7 @@ export function openPeer(wish: Wish) {
       const sender = transceiver(kind)?.sender
       if (sender) await put(sender, track)
     },
-    sample: async (): Promise<LineSample | null> => {
-      const rows: Record<string, unknown>[] = []
-      const report = await line.getStats()
-      report.forEach((row: Record<string, unknown>) => rows.push(row))
-      return sampleOf(rows, upFor())
-    },
+    sample: sampler(line),
     close: () => {
       healing.stop()
       line.close()
@@ -100,13 +94,18 @@ async function put(sender: RTCRtpSender, track: MediaStreamTrack | null) {
   if (sender.track !== track) await sender.replaceTrack(track)
 }
 
-/** For how long the line has been up without a break, in milliseconds; 0: it is not. */
-function timeOf(line: RTCPeerConnection) {
+/** Returns how the line does, whenever it is asked; it knows for how long it has been up without a break. */
+function sampler(line: RTCPeerConnection) {
   let since: number | null = null
   line.addEventListener('connectionstatechange', () => {
     since = line.connectionState === 'connected' ? performance.now() : null
   })
-  return () => (since === null ? 0 : performance.now() - since)
+  return async (): Promise<LineSample | null> => {
+    const rows: Record<string, unknown>[] = []
+    const report = await line.getStats()
+    report.forEach((row: Record<string, unknown>) => rows.push(row))
+    return sampleOf(rows, since === null ? 0 : performance.now() - since)
+  }
 }
 
 function negotiate(line: RTCPeerConnection, { isPolite, send }: Wish, attach: () => Promise<void>) {
