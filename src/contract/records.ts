@@ -194,6 +194,14 @@ export const recordEndpoints = [
   endpoint({
     ...reads('records.own'),
     audit: 'reads_health_data',
+    path: '/records/search',
+    summary: 'Documents by name, folder and day; the look is noted',
+    query: ofPerson.extend({ q: line(100).default('') }),
+    replies: { 200: z.object({ results: z.array(item) }) },
+  }),
+  endpoint({
+    ...reads('records.own'),
+    audit: 'reads_health_data',
     path: '/records/items/:itemId/file',
     summary: 'The file itself, whole or a part of it; the look is noted',
     params: ofItem,

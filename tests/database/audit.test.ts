@@ -183,6 +183,7 @@ const calls: Partial<Record<Address, (w: World) => Promise<unknown>>> = {
   'GET /records': ({ patient }) => patient.call('GET /records', {}),
   'GET /records/folders/:folderId': ({ patient, papers }) =>
     patient.call('GET /records/folders/:folderId', { params: { folderId: papers.folder } }),
+  'GET /records/search': ({ patient }) => patient.call('GET /records/search', { query: { q: 'a' } }),
   'GET /records/bin': ({ patient }) => patient.call('GET /records/bin', {}),
   'GET /records/items/:itemId/file': ({ patient, papers }) => openFile(patient, papers.item),
   'POST /records/exports/:exportId/file': ({ patient, archive }) => openArchive(app, patient, archive, password),

@@ -82,6 +82,25 @@ test('a file comes in pieces, goes on where it stopped, and comes back byte for 
     expect(readFileSync(join(app.config.dataDir, 'files', name)).includes('Canary of the disk')).toBe(false)
 })
 
+test('a document is found by its name, its folder and its day, the bin apart; nobody finds what is another person’s', async () => {
+  const { patient } = await people()
+  const { patient: other } = await people()
+  const { id: knee } = await patient.call('POST /records/folders', { body: { name: 'Knee' } })
+  const scan = await upload(patient, knee, 'scan.pdf', pdf('scan'))
+  const old = await upload(patient, knee, 'old.pdf', pdf('old'))
+  await patient.call('DELETE /records/items/:itemId', { params: { itemId: old } })
+  const find = async (who: Person, q: string) =>
+    (await who.call('GET /records/search', { query: { q } })).results.map(({ id }) => id)
+  expect(await Promise.all(['knee', 'scan', '2027-01', 'january'].map((q) => find(patient, q)))).toEqual([
+    [scan],
+    [scan],
+    [scan],
+    [scan],
+  ])
+  expect(await Promise.all(['', '%', 'old hip'].map((q) => find(patient, q)))).toEqual([[], [], []])
+  expect(await find(other, 'knee')).toEqual([])
+})
+
 test('a part of a file is answered as a part, one outside as none; nothing of it may be kept or run', async () => {
   const { patient, folder } = await people()
   const bytes = pdf('parts', 200_000)

@@ -9,6 +9,7 @@ const item = ({ papers }: ForeignWorld) => ({ params: { itemId: papers.item } })
 /** How a stranger would reach for somebody's papers. */
 export const recordAttempts: Attempts = {
   'GET /records': (world) => ({ query: { patient_id: world.self } }),
+  'GET /records/search': (world) => ({ query: { patient_id: world.self, q: 'a' } }),
   'GET /records/bin': (world) => ({ query: { patient_id: world.self } }),
   'GET /records/sharing': (world) => ({ query: { patient_id: world.self } }),
   'GET /records/exports': (world) => ({ query: { patient_id: world.self } }),

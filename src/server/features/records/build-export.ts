@@ -3,13 +3,13 @@ import type { AllRecords, ExportedItem, WhyLeftOut } from '#domain/records/all-r
 import { placesOf } from '#domain/records/export-rules.ts'
 import { bundleText } from '#domain/records/fhir-bundle.ts'
 import { recordsListText } from '#domain/records/records-list.ts'
-import { t } from '#domain/language/translate.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
 import type { RecordFiles } from '../../platform/record-files.ts'
 import { readRange, TouchedFile } from '../../platform/sealed-record.ts'
 import { type ZipEntry, zipOf } from '../../platform/zip.ts'
 import * as everything from './everything.sql.ts'
+import { nameOfFolder } from './folder-names.ts'
 
 /** A file that does not open though it is there. */
 export class DamagedItem extends Error {
@@ -31,9 +31,9 @@ export async function gatherRecords(
 ) {
   const person = await everything.personToExport(tx, patient)
   if (!person) return undefined
-  const folders = (await everything.foldersToExport(tx, patient)).map(({ kind, ...folder }) => ({
+  const folders = (await everything.foldersToExport(tx, patient)).map(({ kind, name, ...folder }) => ({
     ...folder,
-    name: kind === 'own' ? folder.name : productFolders[kind](),
+    name: nameOfFolder({ kind, name }),
   }))
   const rows = await everything.itemsToExport(tx, patient)
   const whys = new Map<string, WhyLeftOut | null>()
@@ -51,12 +51,6 @@ export async function gatherRecords(
   const looks = await everything.looksToExport(tx, patient)
   const all: AllRecords = { id, made_at: now, brand, person, folders, items, grants, looks }
   return { all, rows: rows.flatMap((row) => atPlace(row, places.get(row.id))) }
-}
-
-const productFolders = {
-  visits: () => t('From my visits'),
-  letters: () => t('Letters'),
-  results: () => t('Results'),
 }
 
 function atPlace(row: everything.ItemToExport, path: string | undefined) {

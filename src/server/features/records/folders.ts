@@ -136,7 +136,8 @@ function folderSaid({ id, name, kind, items, changed, shared_with, version }: ro
   return { id, name, kind, items, changed: toRfc3339(changed), shared_with, version }
 }
 
-function itemSaid({ created_at, ...row }: rows.ItemRow, isScanned: boolean) {
+/** A document as the screens get it. */
+export function itemSaid({ created_at, ...row }: rows.ItemRow, isScanned: boolean) {
   const { id, title, file_name, media_type, size, document_date, folder_id, shared_with, version } = row
   const added = toRfc3339(created_at)
   const scan = scanState(row.scan, isScanned)

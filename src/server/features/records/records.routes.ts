@@ -4,6 +4,7 @@ import { askExport, openExport, readExport } from './export-papers.ts'
 import { deleteFolder, makeFolder, readFolder, readOverview, renameFolder, restoreFolder } from './folders.ts'
 import { changeItem, deleteItem, readBin, restoreItem } from './items.ts'
 import { openOwnFile, openSharedFile } from './open-file.ts'
+import { searchPapers } from './search-papers.ts'
 import { readLooks, readShared, readSharing, share, stopSharing } from './share.ts'
 import { beginUpload, readUpload, takePiece } from './uploads.ts'
 
@@ -28,6 +29,7 @@ function folderRoutes(deps: RecordDeps): Route[] {
     route('POST /records/folders/:folderId/restore', async ({ actor, params }) =>
       ok(await restoreFolder(deps, actor, params.folderId)),
     ),
+    route('GET /records/search', async ({ actor, query }) => ok(await searchPapers(deps, actor, query))),
     route('GET /records/bin', async ({ actor, query }) => ok(await readBin(deps, actor, query.patient_id))),
   ]
 }

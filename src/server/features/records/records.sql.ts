@@ -139,6 +139,11 @@ export function recentItems(tx: ReadRunner, now: Instant, patient: string) {
   return tx.many(items(sql`i.patient_id = ${patient} and ${isHere}`, now, 5))
 }
 
+/** All that a person keeps, the bin apart. */
+export function itemsOf(tx: ReadRunner, now: Instant, patient: string) {
+  return tx.many(items(sql`i.patient_id = ${patient} and ${isHere}`, now, mostDocuments))
+}
+
 export function itemsIn(tx: ReadRunner, now: Instant, folder: string) {
   return tx.many(items(sql`i.folder_id = ${folder} and ${isHere}`, now, mostDocuments))
 }

@@ -15,6 +15,7 @@ import { ItemList, sharedWords } from './item-list.tsx'
 import { LooksDialog } from './looks-dialog.tsx'
 import { Meter } from './meter.tsx'
 import { type Folder, type Overview, recordsKey } from './records.ts'
+import { Found, SearchBox } from './search-box.tsx'
 
 type Opened = 'new' | 'bin' | 'looks' | 'everything' | null
 
@@ -48,7 +49,8 @@ export function RecordsOverview() {
       {records.isError ? (
         <LoadFailed what={t('your records')} error={records.error} again={() => void records.refetch()} />
       ) : null}
-      {records.isSuccess ? <Loaded overview={records.data} /> : null}
+      {records.isSuccess ? <SearchBox /> : null}
+      {records.isSuccess ? <Loaded overview={records.data} q={search.get('q') ?? ''} /> : null}
       {patient && opened === 'new' ? <FolderForm patient={patient} onClose={close} /> : null}
       {patient && opened === 'bin' ? <BinDialog patient={patient} onClose={close} /> : null}
       {patient && opened === 'everything' ? <ExportDialog patient={patient} onClose={close} /> : null}
@@ -57,8 +59,9 @@ export function RecordsOverview() {
   )
 }
 
-function Loaded({ overview }: { overview: Overview }) {
+function Loaded({ overview, q }: { overview: Overview; q: string }) {
   const { person, people, folders, recent } = overview
+  if (q !== '') return <Found q={q} overview={overview} />
   return (
     <>
       {people.length > 1 ? <People people={people} current={person.id} /> : null}

@@ -1,0 +1,40 @@
+import type { AccountActor } from '#domain/access/actor.ts'
+import { dateWords } from '#domain/language/date-words.ts'
+import { findPapers } from '#domain/records/find-papers.ts'
+import { toRfc3339 } from '#domain/time/instant.ts'
+import { asLocalDate } from '#domain/time/local.ts'
+import type { Answer } from '#contract/endpoints.ts'
+import { writeRead } from '../../core/audit.ts'
+import type { RecordDeps } from './deps.ts'
+import { itemSaid } from './folders.ts'
+import { nameOfFolder } from './folder-names.ts'
+import { asRecords, ownPerson } from './own.ts'
+import { foldersOf, insertLook, itemsOf } from './records.sql.ts'
+
+/** The documents of a person that fit what was typed, newest first. */
+export function searchPapers(
+  deps: RecordDeps,
+  actor: AccountActor,
+  { patient_id, q }: { patient_id?: string | undefined; q: string },
+): Promise<Answer<'GET /records/search'>> {
+  const now = deps.clock.now()
+  return asRecords(deps.database, actor, now, async (tx) => {
+    const { person } = await ownPerson(tx, now, actor, patient_id)
+    const look = { patient: person.id, account: actor.account, as: 'owner', name: '', way: 'list' } as const
+    await insertLook(tx, now, person, look)
+    await writeRead(tx, now, actor, 'record.list', { kind: 'patient', id: person.id })
+    const folders = new Map((await foldersOf(tx, now, person.id)).map((folder) => [folder.id, nameOfFolder(folder)]))
+    const papers = (await itemsOf(tx, now, person.id)).map((row) => {
+      const days = [row.document_date ?? '', toRfc3339(row.created_at).slice(0, 10)].filter((day) => day !== '')
+      const said = days.flatMap((day) => [day, dateWords(asLocalDate(day))])
+      return {
+        row,
+        title: row.title,
+        file_name: row.file_name,
+        folder: folders.get(row.folder_id ?? '') ?? '',
+        days: said,
+      }
+    })
+    return { results: findPapers(papers, q).map(({ row }) => itemSaid(row, deps.isScanned)) }
+  })
+}
