@@ -1,5 +1,16 @@
 import { defineConfig } from 'vitest/config'
 
+// They put a module of the product out of force or watch it, and must not share it with others.
+const apart = ['access-database', 'records-walls', 'proofs'].map((name) => `tests/database/${name}.test.ts`)
+const database = {
+  globalSetup: ['tests/support/database-cluster.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
+  // Many of them wait: for a process to start or to die, for time to pass.
+  maxWorkers: 3,
+}
+
 export default defineConfig({
   test: {
     projects: [
@@ -14,14 +25,13 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['src/server/**/*.test.ts', 'tests/database/**/*.test.ts'],
-          globalSetup: ['tests/support/database-cluster.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 20_000 } },
-          // Many of them wait: for a process to start or to die, for time to pass.
-          maxWorkers: 3,
+          exclude: apart,
+          // Loading the product takes longer than most files of tests: those of one worker share what was loaded.
+          isolate: false,
+          ...database,
         },
       },
+      { test: { name: 'apart', include: apart, ...database } },
       {
         test: {
           name: 'heavy',

@@ -25,6 +25,7 @@ const unitStatus = run('node_modules/vitest/vitest.mjs', [
   'run',
   '--project=unit',
   '--project=database',
+  '--project=apart',
   '--reporter=default',
   '--reporter=json',
   `--outputFile.json=${unitFile}`,

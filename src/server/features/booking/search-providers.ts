@@ -7,7 +7,7 @@ import type { Answer, QueryOf } from '#contract/endpoints.ts'
 import { isDistance, isShortText, isSqlMoment, isUuid, readCursor, writeCursor } from '../../http/cursor.ts'
 import { reaimStale } from '../../core/digest.ts'
 import { loadDays } from '../../core/read-days.ts'
-import type { ReadRunner } from '../../platform/database/database.ts'
+import type { Database, ReadRunner } from '../../platform/database/database.ts'
 import { type Card, doctorOf, offeringOf, timesOnCard } from './card.ts'
 import { cardsForReturning } from './cards-for-returning.ts'
 import type { BookingDeps } from './deps.ts'
@@ -49,24 +49,31 @@ export async function searchProviders(
     count: after
       ? countBound
       : found.length > pageSize
-        ? await countOf(run, now, filter)
+        ? await countOf(deps, run, now, filter)
         : new Set(page.map(({ card }) => card.practitioner_id)).size,
     understood,
   }
 }
 
-// How many match changes slowly and costs half of what the page itself does: remembered for a minute.
-const counts = new Map<string, { count: number; until: number }>()
+// How many match changes slowly and costs half of what the page itself does: remembered for a minute, for each database.
+const counts = new WeakMap<Database, Map<string, { count: number; until: number }>>()
 const countLife = 60_000
 const mostCounts = 10_000
 
-async function countOf(run: ReadRunner, now: Instant, filter: SearchFilter): Promise<number> {
+async function countOf(
+  { database }: BookingDeps,
+  run: ReadRunner,
+  now: Instant,
+  filter: SearchFilter,
+): Promise<number> {
+  const remembered = counts.get(database) ?? new Map<string, { count: number; until: number }>()
+  counts.set(database, remembered)
   const key = JSON.stringify(filter)
-  const known = counts.get(key)
+  const known = remembered.get(key)
   if (known && known.until > now) return known.count
-  if (counts.size >= mostCounts) counts.clear()
+  if (remembered.size >= mostCounts) remembered.clear()
   const count = await read.countOfferings(run, now, filter, countBound)
-  counts.set(key, { count, until: now + countLife })
+  remembered.set(key, { count, until: now + countLife })
   return count
 }
 
