@@ -9,7 +9,11 @@ const parts = {
   // What `npm test` does a little of.
   'long tests': () =>
     vitest(
-      ['--project', 'database', ...['simulation', 'kill', 'nodes', 'security'].map((name) => `/${name}.test.ts`)],
+      [
+        '--project',
+        'database',
+        ...['simulation', 'kill', 'nodes', 'security', 'races'].map((name) => `/${name}.test.ts`),
+      ],
       { HEAVY: 'yes' },
     ),
   'replica and log-outs under load': () => vitest(['--project', 'heavy']),

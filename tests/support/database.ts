@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { useKeyring } from '#server/platform/keyring.ts'
 import { openDatabase, type Database, type ReadRunner } from '#server/platform/database/database.ts'
 
 export type TestDatabase = {
@@ -15,6 +16,8 @@ export type TestDatabase = {
 
 /** A database of its own for one test file, cloned from the migrated template. */
 export async function testDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
+  // Files of tests share what is loaded: keys that the one before it used open nothing here.
+  useKeyring(undefined)
   const name = `t_${randomBytes(6).toString('hex')}`
   const pattern = inject('postgresUrl')
   await clone(pattern.replace('DATABASE', 'postgres'), name, options.empty ? 'template0' : 'template_of_tests')
@@ -41,7 +44,7 @@ async function clone(adminUrl: string, name: string, template: string) {
         return await admin.query(`create database ${name} template ${template} strategy file_copy`)
       } catch (error) {
         // Another test file is cloning the template at this moment.
-        if (attempt > 100) throw error
+        if (attempt > 600) throw error
         await pause(50)
       }
     }
