@@ -14,7 +14,7 @@ export async function inventYear(tx: Runner, now: Instant, wish: { visits: numbe
     select uuid_v7(), (select facility_id from branch order by id limit 1), 'Invented', 'Patient ' || n, '1990-01-01',
       'invented' || n || '@example.com', ${at(now)} from generate_series(1, ${Math.min(200, visits)}) n`)
   await tx.run(sql`
-    with people as (select array_agg(id order by id) as ids from patient where first_name = 'Invented'),
+    with people as (select array_agg(id order by substring(last_name from 9)::int) as ids from patient where first_name = 'Invented'),
       places as (select array_agg(o order by o.id) as all from offering o),
       drawn as materialized (select n, random() as a, random() as b, random() as c, random() as d, random() as e from generate_series(1, ${visits}) n),
       dated as (select n, a, b, c, d, e, (places.all)[1 + n % cardinality(places.all)] as o,
