@@ -101,6 +101,22 @@ export const peopleEndpoints = [
     replies: { 200: z.object({ expires_at: moment }) },
   }),
   endpoint({
+    ...writes('users.edit'),
+    method: 'POST',
+    path: '/facilities/:facilityId/memberships',
+    summary:
+      'Gives people of a facility roles at several branches at once, all or none; what somebody holds already stays',
+    params: z.object({ facilityId: id }),
+    body: z.object({
+      accounts: z.array(id).min(1).max(50),
+      places: z
+        .array(z.object({ branch_id: id, role }))
+        .min(1)
+        .max(50),
+    }),
+    replies: { 200: z.object({ /** How many roles are new. */ given: z.number().int() }) },
+  }),
+  endpoint({
     ...reads('users.edit'),
     audit: 'reads_health_data',
     path: '/facilities/:facilityId/users/:accountId/leaving',

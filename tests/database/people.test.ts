@@ -357,3 +357,53 @@ test('a manager resets the second step of who works nowhere else, with their own
     ),
   ).toMatchObject({ code: 'not_found' })
 })
+
+test('several people get roles at several branches at once; who has one keeps it, and each reads one mail a role', async () => {
+  const { branch, boss, facilityId, personIn } = await house()
+  const second = await besides(branch)
+  const [desk, other] = [await worksAt(branch, 'receptionist'), await worksAt(branch, 'viewer')]
+  const body = {
+    accounts: [desk.account, other.account],
+    places: [
+      { branch_id: branch, role: 'receptionist' },
+      { branch_id: second, role: 'receptionist' },
+      { branch_id: second, role: 'nurse' },
+    ],
+  }
+  const assign = () => boss.call('POST /facilities/:facilityId/memberships', { params: { facilityId }, body })
+  expect(await assign()).toEqual({ given: 5 })
+  const rolesOf = async (who: Login) =>
+    (await personIn(who))?.roles
+      .map(({ role, branch_id }) => `${role} ${branch_id === second ? 'second' : 'first'}`)
+      .sort()
+  expect(await rolesOf(desk)).toEqual(['nurse second', 'receptionist first', 'receptionist second'])
+  expect(await rolesOf(other)).toEqual(['nurse second', 'receptionist first', 'receptionist second', 'viewer first'])
+  const mails = await db.look.many<{ subject: string }>(sql`
+    select m.subject from outbox_message m join account a on a.email = m.recipient
+    where a.id = ${other.account} and m.kind = 'N46'`)
+  expect(mails).toHaveLength(2)
+  // It holds at their very next call, and doing it twice changes nothing.
+  await app.person(desk).call('GET /branches/:branchId/appointments', { params: { branchId: second }, query: {} })
+  expect(await assign()).toEqual({ given: 0 })
+})
+
+test('roles for many are given all or none: a stranger, a foreign branch or a right one does not have refuses them all', async () => {
+  const { branch, boss, facilityId, personIn } = await house()
+  const foreign = await clinic.branch()
+  const desk = await worksAt(branch, 'viewer')
+  const stranger = await worksAt(foreign, 'receptionist')
+  const here = { branch_id: branch, role: 'receptionist' }
+  const assign = (accounts: string[], places: { branch_id: string; role: string }[], who = boss) =>
+    refusal(
+      who.call('POST /facilities/:facilityId/memberships', { params: { facilityId }, body: { accounts, places } }),
+    )
+  expect(await assign([desk.account, stranger.account], [here])).toMatchObject({ code: 'not_found' })
+  expect(await assign([desk.account], [here, { branch_id: foreign, role: 'viewer' }])).toMatchObject({
+    code: 'not_found',
+  })
+  expect(await assign([desk.account], [here, { branch_id: branch, role: 'facility-manager' }])).toMatchObject({
+    code: 'not_found',
+  })
+  expect(await assign([desk.account], [here], app.person(desk))).toMatchObject({ code: 'not_allowed' })
+  expect((await personIn(desk))?.roles.map(({ role }) => role)).toEqual(['viewer'])
+})

@@ -42,6 +42,10 @@ export const branchAttempts: Readonly<Record<string, (world: ForeignWorld) => At
     params: { branchId: world.branch },
     body: { account_id: world.desk.account, role: 'branch_manager' },
   }),
+  'POST /facilities/:facilityId/memberships': (world) => ({
+    params: { facilityId: world.facility },
+    body: { accounts: [world.desk.account], places: [{ branch_id: world.branch, role: 'branch_manager' }] },
+  }),
   'GET /facilities/:facilityId/branches': (world) => ({ params: { facilityId: world.facility } }),
   'POST /facilities/:facilityId/branches': (world) => ({ params: { facilityId: world.facility }, body: place }),
   'PUT /branches/:branchId': (world) => ({ params: { branchId: world.branch }, body: { ...place, version: 1 } }),

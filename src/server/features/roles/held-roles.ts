@@ -65,15 +65,20 @@ export function spanOf(
 
 type Place = { readonly facility: string; readonly branch: string | null }
 
-/** Writes down whose role changed and tells them by mail. */
-export async function tellMember(
-  { deps, tx, now, actor }: Work,
-  { facility, branch }: Place,
-  { account, kind, role }: { account: string; kind: RoleNews['kind']; role: string },
-) {
+type News = { readonly account: string; readonly kind: RoleNews['kind']; readonly role: string }
+
+/** Writes down whose role changed. */
+export function noteRole({ tx, now, actor }: Work, { facility, branch }: Place, { account, kind, role }: News) {
   const subject = { kind: 'account', id: account }
   const action = kind === 'ended' ? 'member.removed' : 'member.role'
-  await writeAudit(tx, now, actor, { action, subject, detail: { facility, branch, role } })
+  return writeAudit(tx, now, actor, { action, subject, detail: { facility, branch, role } })
+}
+
+/** Writes down whose role changed and tells them by mail. */
+export async function tellMember(work: Work, { facility, branch }: Place, news: News) {
+  const { deps, tx, now } = work
+  const { account, kind, role } = news
+  await noteRole(work, { facility, branch }, news)
   const place = await nameOfPlace(tx, { facility, branch })
   const own = isBuiltInRole(role)
     ? undefined

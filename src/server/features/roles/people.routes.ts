@@ -1,5 +1,6 @@
 import { allow } from '../../http/refusal.ts'
 import { ok, route, type Route } from '../../http/route.ts'
+import { assignRoles } from './assign-roles.ts'
 import { deactivate } from './deactivate.ts'
 import type { RoleDeps } from './deps.ts'
 import { previewLeaving } from './leaving.ts'
@@ -20,6 +21,9 @@ export function peopleRoutes(deps: RoleDeps): Route[] {
         const { facility } = await placeOf(tx, actor, branch, 'users.edit')
         return ok(await listPeople(tx, clock.now(), actor, { facility, branch }))
       }),
+    ),
+    route('POST /facilities/:facilityId/memberships', async ({ actor, params, body }) =>
+      ok({ given: await assignRoles(deps, actor, params.facilityId, body) }),
     ),
     route('GET /facilities/:facilityId/users/:accountId/leaving', async ({ actor, params, query }) =>
       ok(await previewLeaving(deps, actor, { ...params, branch: query.branch_id ?? null })),

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
+import { AssignRoles } from '../../features/people/assign-roles.tsx'
 import { InvitePeople } from '../../features/people/invite-people.tsx'
 import { PeopleList } from '../../features/people/people-list.tsx'
 import { usePeople } from '../../features/people/use-people.ts'
@@ -15,7 +16,7 @@ export const meta = () => titleOf(t('Users'))
 /** Everybody who works for the facility, what each may do and where, and who is invited. */
 export default function UsersPage() {
   const facility = useFacility()
-  const [isInviting, setInviting] = useState(false)
+  const [opened, setOpened] = useState<Opened>()
   const id = facility.data?.facility?.id
   const branches = facility.data?.branches ?? []
   return (
@@ -25,9 +26,12 @@ export default function UsersPage() {
         <p className="flex flex-wrap gap-3">
           <ButtonLink to="/fam/doctors">{t('Doctors')}</ButtonLink>
           {branches.length > 0 ? (
-            <Button look="primary" onClick={() => setInviting(true)}>
-              {t('Invite people')}
-            </Button>
+            <>
+              <Button onClick={() => setOpened('assign')}>{t('Assign branches')}</Button>
+              <Button look="primary" onClick={() => setOpened('invite')}>
+                {t('Invite people')}
+              </Button>
+            </>
           ) : null}
         </p>
       </div>
@@ -41,20 +45,21 @@ export default function UsersPage() {
         </Empty>
       ) : null}
       {id && branches.length > 0 ? (
-        <Everybody facility={id} branches={branches} isInviting={isInviting} onInvited={() => setInviting(false)} />
+        <Everybody facility={id} branches={branches} opened={opened} onClose={() => setOpened(undefined)} />
       ) : null}
     </div>
   )
 }
 
+type Opened = 'assign' | 'invite'
 type Props = {
   facility: string
   branches: readonly { id: string; name: string }[]
-  isInviting: boolean
-  onInvited: () => void
+  opened: Opened | undefined
+  onClose: () => void
 }
 
-function Everybody({ facility, branches, isInviting, onInvited }: Props) {
+function Everybody({ facility, branches, opened, onClose }: Props) {
   const people = usePeople({ facility })
   const roles = givenRoles(useRoles(branches[0]?.id).data?.roles)
   if (people.isPending) return <Skeleton rows={6} />
@@ -64,16 +69,19 @@ function Everybody({ facility, branches, isInviting, onInvited }: Props) {
   return (
     <>
       <PeopleList data={people.data} roles={roles} branches={branches} runs profile="/fam/profile" />
-      <Dialog title={t('Invite people')} open={isInviting} wide onClose={onInvited}>
+      <Dialog title={t('Invite people')} open={opened === 'invite'} wide onClose={onClose}>
         <InvitePeople
           branches={branches}
           roles={roles}
           runs
           members={new Set(members)}
           onSent={() => void people.refetch()}
-          onClose={onInvited}
+          onClose={onClose}
         />
       </Dialog>
+      {opened === 'assign' ? (
+        <AssignRoles data={people.data} roles={roles} branches={branches} onClose={onClose} />
+      ) : null}
     </>
   )
 }
