@@ -14,6 +14,7 @@ import { runExport } from './features/records/run-exports.ts'
 import { scanNextFile } from './features/records/scan-files.ts'
 import { planReminders } from './features/reminders/plan-reminders.ts'
 import { sendDueReminder } from './features/reminders/send-reminders.ts'
+import { sendWeeklyFigures } from './features/statistics/weekly-figures.ts'
 import type { Blobs } from './platform/blobs.ts'
 import type { Scanner } from './platform/clamd.ts'
 import type { Log } from './platform/log.ts'
@@ -76,6 +77,7 @@ export function allRounds(deps: RoundDeps): Round[] {
       work: async () => (await planReminders(deps, 100)) > 0,
     },
     { name: 'send reminders', everyMilliseconds: 5_000, work: async () => (await sendDueReminder(deps)) > 0 },
+    { name: 'weekly figures', everyMilliseconds: 60_000, work: async () => (await sendWeeklyFigures(deps)) > 0 },
     { name: 'visit actions', everyMilliseconds: 1_000, work: async () => (await runVisitAction(deps)) > 0 },
     { name: 'offers', everyMilliseconds: 1_000, work: async () => (await runOffers(deps)) > 0 },
     { name: 'timers', everyMilliseconds: 10_000, work: async () => (await runTimers(deps)) > 0 },

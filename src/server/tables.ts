@@ -12,6 +12,7 @@ import { recordTables } from './features/records/records.tables.ts'
 import { meetingTables } from './features/meetings/meetings.tables.ts'
 import { placeTables } from './features/places/places.tables.ts'
 import { queueTables } from './features/queue/queue.tables.ts'
+import { statisticsTables } from './features/statistics/statistics.tables.ts'
 import { reminderTables } from './features/reminders/reminders.tables.ts'
 
 /** Every table, by its owner. When an account ends they are walked in this order: the account itself comes last. */
@@ -20,6 +21,7 @@ export const tables: readonly TableRules[] = [
   ...recordTables,
   ...bookingTables,
   ...reminderTables,
+  ...statisticsTables,
   ...queueTables,
   ...conversationTables,
   ...meetingTables,

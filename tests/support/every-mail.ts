@@ -1,5 +1,6 @@
 import type { Language } from '#domain/language/languages.ts'
 import { hour, instant, later } from '#domain/time/instant.ts'
+import { asLocalDate } from '#domain/time/local.ts'
 import { cancelledMessages, completedMessages, declinedMessages, missedMessages } from '#server/core/ended-messages.ts'
 import { keyChangeMail, keyChangeWords, type KeyChange } from '#server/core/key-changes.ts'
 import { hoursChangedMessages } from '#server/core/hours-mails.ts'
@@ -16,6 +17,7 @@ import { contactMail } from '#server/features/contact/contact.routes.ts'
 import { decisionMail } from '#server/features/doctors/decision-mail.ts'
 import { invitationMessages } from '#server/features/family/carer-messages.ts'
 import { reminderMessages } from '#server/features/reminders/send-reminders.ts'
+import { weekMessages } from '#server/features/statistics/week-messages.ts'
 import { inLanguage } from '#server/platform/language.ts'
 import { type Letter, letterOf } from '#server/platform/letter.ts'
 
@@ -164,6 +166,21 @@ function staffMails(language: Language): SampleMail[] {
       house,
       { ...doctor, path: '/branch' },
       { doctor: 'Dr Ines Moreau', from: '2027-04-02', visits: 3 },
+    ),
+    'weekly-figures': weekMessages(
+      now,
+      house,
+      { account: 'd', email: 'manager@example.com', language, name: 'Sampleton Care', week: asLocalDate('2027-03-15') },
+      ['Sampleton Heart Clinic', 'Harbour Clinic'].map((name) => ({
+        name,
+        figures: [
+          { key: 'visits', unit: 'count', now: 1240, before: 1190 },
+          { key: 'completed', unit: 'share', now: 0.83, before: 0.85 },
+          { key: 'no_show', unit: 'share', now: 0.04, before: 0.04 },
+          { key: 'utilisation', unit: 'share', now: 'few', before: null },
+          { key: 'wait', unit: 'minutes', now: 12, before: 15 },
+        ],
+      })),
     ),
     'hours-changed': hoursChangedMessages(now, house, doctor, {
       branch: { id: 'b', name: 'Sampleton Heart Clinic' },

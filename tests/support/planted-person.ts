@@ -50,6 +50,7 @@ export async function plantPerson(
       values (${id()}, ${visit}, ${`account ${account}`}, 'patient', 'account', ${account}, ${word}, false, 'left', 1, ${seen}, ${seen})`,
     sql`insert into guest_link (id, appointment_id, token_hash, made_by, created_at)
       values (${id()}, ${visit}, ${id()}, ${account}, ${seen})`,
+    sql`insert into weekly_figures (account_id, facility_id, week) values (${account}, ${facility}, '2026-12-28')`,
     sql`insert into device_test (id, account_id, at, result) values (${id()}, ${account}, ${seen}, 'green')`,
     sql`insert into call_settings (practitioner_id, waiting_text) values (${practitioner}, ${word})`,
     sql`insert into appointment_link (token_hash, appointment_id, expires_at) values (${`link ${word}`}, ${visit}, ${end})`,

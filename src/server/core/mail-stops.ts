@@ -7,9 +7,10 @@ import { secrets } from '../platform/keyring.ts'
 const groups: Readonly<Record<string, StoppedMail>> = {
   ...Object.fromEntries(Object.values(reminderCodes).map((code) => [code, 'reminders' as const])),
   N08: 'requests',
+  N44: 'weekly',
 }
 
-const letters: Readonly<Record<StoppedMail, string>> = { requests: 'q', reminders: 'm' }
+const letters: Readonly<Record<StoppedMail, string>> = { requests: 'q', reminders: 'm', weekly: 'w' }
 
 /** What lets the reader of a mail stop others of its kind, without a log-in; undefined where they cannot be stopped. */
 export function mailStop(account: string | null, kind: string): string | undefined {

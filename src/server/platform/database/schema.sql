@@ -44,7 +44,7 @@ create table account (
   time_zone text,
   constraint account_email_check CHECK ((email = lower(email))),
   constraint account_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'ar'::text, 'qps'::text]))),
-  constraint account_mails_off_check CHECK ((mails_off <@ ARRAY['own'::text, 'requests'::text, 'reminders'::text, 'texts'::text])),
+  constraint account_mails_off_check CHECK ((mails_off <@ ARRAY['own'::text, 'requests'::text, 'reminders'::text, 'texts'::text, 'weekly'::text])),
   constraint account_user_type_check CHECK ((user_type = ANY (ARRAY['patient'::text, 'doctor'::text, 'facility-manager'::text, 'branch-staff'::text, 'platform-admin'::text]))),
   constraint account_pkey PRIMARY KEY (id)
 );
@@ -67,6 +67,7 @@ create policy reach on account as permissive for select to tendwell_app using ((
    FROM role_version v
   WHERE (v.changed_by = account.id))) OR ( SELECT may_platform('accounts.log_out'::text) AS may_platform)));
 create policy worker on account as permissive for all to tendwell_worker using (true) with check (true);
+CREATE TRIGGER keep_weekly_off BEFORE INSERT ON public.account FOR EACH ROW WHEN ((new.user_type = 'facility-manager'::text)) EXECUTE FUNCTION keep_weekly_off();
 grant delete, insert, select, update on account to tendwell_worker;
 grant insert (created_at), select (created_at) on account to tendwell_app;
 grant insert (date_of_birth), select (date_of_birth), update (date_of_birth) on account to tendwell_app;
@@ -2371,6 +2372,18 @@ create policy worker on waitlist_entry as permissive for all to tendwell_worker 
 grant select on waitlist_entry to tendwell_app;
 grant delete, insert, select, update on waitlist_entry to tendwell_worker;
 
+create table weekly_figures (
+  account_id uuid not null,
+  facility_id uuid not null,
+  week date not null,
+  constraint weekly_figures_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint weekly_figures_facility_id_fkey FOREIGN KEY (facility_id) REFERENCES facility(id) ON DELETE CASCADE,
+  constraint weekly_figures_pkey PRIMARY KEY (account_id, facility_id, week)
+);
+alter table weekly_figures enable row level security;
+create policy worker on weekly_figures as permissive for all to tendwell_worker using (true) with check (true);
+grant delete, insert, select, update on weekly_figures to tendwell_worker;
+
 create function advisory_key(uuid); -- 6f777418395b56fa
 grant execute on function advisory_key(uuid) to public;
 create function aim_after_take(uuid,tstzrange,timestamp with time zone); -- 51dfc0cdfa787364
@@ -2502,6 +2515,8 @@ grant execute on function is_product() to public;
 create function is_proven(uuid); -- 7a51857f3bc693df
 grant execute on function is_proven(uuid) to tendwell_app;
 grant execute on function is_proven(uuid) to tendwell_worker;
+create function keep_weekly_off(); -- b880cafe0a5feaa3
+grant execute on function keep_weekly_off() to public;
 create function kilometres(double precision,double precision,double precision,double precision); -- 51d0ac21e62b334d
 grant execute on function kilometres(double precision,double precision,double precision,double precision) to public;
 create function lay_blocks(uuid,tstzrange); -- a8426a1f2a0d9bad

@@ -66,6 +66,13 @@ export function MessagesPanel() {
           {...switchable('requests')}
         />
       ) : null}
+      {session?.userType === 'facility-manager' ? (
+        <Choice
+          label={t('Figures of each week')}
+          hint={t('On Monday morning: five figures of each branch, beside those of the week before.')}
+          {...switchable('weekly')}
+        />
+      ) : null}
       <Choice
         label={t('What the clinic changes')}
         hint={t('Always on: you must learn when an appointment is moved or cancelled.')}
