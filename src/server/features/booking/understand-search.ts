@@ -26,13 +26,15 @@ export async function understandSearch(
     wordsMean(run, query),
     query.latitude === undefined && query.place !== '' && !isVideoWord ? placeByWords(run, query.place) : undefined,
   ])
-  const near = nearOf(query, place)
-  const isUnknownPlace = query.place !== '' && !isVideoWord && !near
+  const mode = query.mode ?? (isVideoWord ? 'video' : undefined)
+  // A place is where somebody goes to: a video visit is no nearer here than there.
+  const near = mode === 'video' ? undefined : nearOf(query, place)
+  const isUnknownPlace = query.place !== '' && mode !== 'video' && !near
   const { id, name, ...meant } = words
   const understood = {
     ...meant,
-    place: place?.label ?? (isUnknownPlace ? '' : null),
-    is_place_guessed: place?.is_guessed ?? false,
+    place: (near && place?.label) ?? (isUnknownPlace ? '' : null),
+    is_place_guessed: (near && place?.is_guessed) ?? false,
     emergency: dangerIn(query.q),
   }
   if (words.words === 'unreadable') return { understood }
@@ -40,7 +42,7 @@ export async function understandSearch(
     specialty: query.specialty ?? id,
     name,
     near,
-    mode: query.mode ?? (isVideoWord ? 'video' : undefined),
+    mode,
     // A day that is over is no wish: what is free now is shown.
     from: isOver(query.from, now) ? undefined : query.from,
     day: isOver(query.day, now) ? undefined : query.day,
