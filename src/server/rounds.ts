@@ -53,6 +53,7 @@ export function allRounds(deps: RoundDeps): Round[] {
       },
     },
     ...scanRounds(deps),
+    ...tellingRounds(deps),
     { name: 'export records', everyMilliseconds: 1_000, work: () => runExport(deps) },
     { name: 'seal rows', everyMilliseconds: 600_000, work: async () => (await sealRows(database)) > 0 },
     // One hold a transaction: each needs the locks of its own doctor and rooms.
@@ -76,8 +77,6 @@ export function allRounds(deps: RoundDeps): Round[] {
       everyMilliseconds: 5_000,
       work: async () => (await planReminders(deps, 100)) > 0,
     },
-    { name: 'send reminders', everyMilliseconds: 5_000, work: async () => (await sendDueReminder(deps)) > 0 },
-    { name: 'weekly figures', everyMilliseconds: 60_000, work: async () => (await sendWeeklyFigures(deps)) > 0 },
     { name: 'visit actions', everyMilliseconds: 1_000, work: async () => (await runVisitAction(deps)) > 0 },
     { name: 'offers', everyMilliseconds: 1_000, work: async () => (await runOffers(deps)) > 0 },
     { name: 'timers', everyMilliseconds: 10_000, work: async () => (await runTimers(deps)) > 0 },
@@ -103,4 +102,12 @@ export function allRounds(deps: RoundDeps): Round[] {
 function scanRounds({ scan, ...deps }: RoundDeps): Round[] {
   if (!scan) return []
   return [{ name: 'scan files', everyMilliseconds: 2_000, work: () => scanNextFile({ ...deps, ...scan }) }]
+}
+
+/** What is told by itself when its time has come. */
+function tellingRounds(deps: RoundDeps): Round[] {
+  return [
+    { name: 'send reminders', everyMilliseconds: 5_000, work: async () => (await sendDueReminder(deps)) > 0 },
+    { name: 'weekly figures', everyMilliseconds: 60_000, work: async () => (await sendWeeklyFigures(deps)) > 0 },
+  ]
 }
