@@ -39,7 +39,7 @@ export async function measureFaults(database: Database, world: Breakable) {
     world.lossy.cut()
     world.lines.cut()
   })
-  await drill(pair, 'the server restarted', world.restart)
+  await drill(pair, 'the server restarted', () => world.restart())
   await drill(pair, 'PostgreSQL restarted', () => restartDatabase(world.folder))
   await drill(pair, 'the patient reloads', async () => void (await pair.patient.reload()))
   await badLine(pair, world.lossy)
@@ -83,7 +83,7 @@ async function chatAfter(desk: Page, patient: Page, began: number): Promise<numb
       .first()
       .isVisible()
       .catch(() => false)
-  for (let tries = 0; performance.now() - began < longest; tries += 1) {
+  while (performance.now() - began < longest) {
     const field = patient.getByLabel('Message to everybody')
     // A reload closes the panel.
     if (!(await field.isVisible()))

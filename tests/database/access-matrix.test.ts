@@ -150,6 +150,7 @@ const actsOn: Readonly<Record<'branch' | 'desk' | 'visit' | 'practice' | 'house'
   ],
   // Of the facility itself: for whoever runs it, whatever somebody holds at a branch.
   house: [
+    'POST /facilities/:facilityId/memberships',
     'GET /facilities/:facilityId/users',
     'GET /facilities/:facilityId/users/:accountId/leaving',
     'POST /facilities/:facilityId/users/:accountId/reactivate',

@@ -1,5 +1,4 @@
 import { later, hour, minute, type Instant } from '#domain/time/instant.ts'
-import { isInside } from '#domain/meetings/call.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { countThrottle } from '../../core/throttle.sql.ts'
