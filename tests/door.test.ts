@@ -18,6 +18,7 @@ const ofTheProduct = [
   'reminders/send-reminders.ts',
   'places/import-facilities.ts',
   'records/run-exports.ts',
+  'statistics/weekly-figures.ts',
   'records/scan-files.ts',
   'accounts/delete-accounts.ts',
   'accounts/delete-accounts.sql.ts',
@@ -75,6 +76,7 @@ test('each statement of a feature that writes asks for the right that was checke
     'appointments/timers.sql.ts: unansweredRequests',
     'records/scan.sql.ts',
     'records/due-exports.sql.ts',
+    'statistics/weekly-figures.sql.ts',
     'accounts/delete-accounts.sql.ts',
   ]
   expect(unasked.filter((name) => !ofRounds.some((round) => name.includes(round)))).toEqual([])
