@@ -16,49 +16,52 @@ type Given = { readonly dataDir: string; readonly secretsKey?: string; readonly 
 /** A text of the database under a name; made by the first server that asks for it. */
 type Known = (name: string, make: () => string) => Promise<string>
 
-/** Reads the keys that seal second steps and messages. */
-export async function openSecrets({ dataDir, secretsKey = '' }: Given, known: Known) {
-  const { keyring, isNew } = readKeyring(dataDir, secretsKey, secretsPlace)
-  await refuseOtherKeys(keyring, known, {
-    dataDir,
-    isNew,
-    place: secretsPlace,
-    about: 'installation',
-    name: 'secrets_check',
-  })
-  useKeyring(keyring)
-  if (isNew)
-    console.error(
-      `\n  The key that seals second steps and messages was made: ${dataDir}/${secretsPlace.file}\n` +
-        '  Keep a copy of it on another machine: without it nobody can open what it sealed.\n',
-    )
-}
-
-/** The same for the keys that wrap the key of each patient's file. */
-export async function openRecordsKeys({ dataDir, recordsKey = '' }: Given, known: Known) {
-  const { keyring, isNew } = readKeyring(dataDir, recordsKey, recordsPlace)
-  await refuseOtherKeys(keyring, known, {
-    dataDir,
-    isNew,
-    place: recordsPlace,
-    about: 'records',
-    name: 'records_check',
-  })
-  useRecordsKeyring(keyring)
-  if (isNew)
-    console.error(
-      `\n  The key of patients' files was made: ${dataDir}/${recordsPlace.file}\n` +
-        '  Keep a copy of it on another machine, apart from the backups: without it nobody can open a single file.\n',
-    )
-}
-
-type Check = {
-  readonly dataDir: string
-  readonly isNew: boolean
+/** A set of keys: where it lies, what it is checked by in the database, who uses it, and what is said when it is made. */
+type KeySet = {
   readonly place: KeyPlace
   readonly about: string
   readonly name: string
+  readonly use: (keyring: Keyring) => void
+  readonly whatWasMade: string
+  readonly advice: string
 }
+
+const secretsSet: KeySet = {
+  place: secretsPlace,
+  about: 'installation',
+  name: 'secrets_check',
+  use: useKeyring,
+  whatWasMade: 'The key that seals second steps and messages was made',
+  advice: 'Keep a copy of it on another machine: without it nobody can open what it sealed.',
+}
+
+const recordsSet: KeySet = {
+  place: recordsPlace,
+  about: 'records',
+  name: 'records_check',
+  use: useRecordsKeyring,
+  whatWasMade: "The key of patients' files was made",
+  advice: 'Keep a copy of it on another machine, apart from the backups: without it nobody can open a single file.',
+}
+
+/** Reads the keys that seal second steps and messages. */
+export function openSecrets({ dataDir, secretsKey = '' }: Given, known: Known) {
+  return openKeys(dataDir, secretsKey, secretsSet, known)
+}
+
+/** Reads the keys that wrap the key of each patient's file. */
+export function openRecordsKeys({ dataDir, recordsKey = '' }: Given, known: Known) {
+  return openKeys(dataDir, recordsKey, recordsSet, known)
+}
+
+async function openKeys(dataDir: string, given: string, set: KeySet, known: Known) {
+  const { keyring, isNew } = readKeyring(dataDir, given, set.place)
+  await refuseOtherKeys(keyring, known, { ...set, dataDir, isNew })
+  set.use(keyring)
+  if (isNew) console.error(`\n  ${set.whatWasMade}: ${dataDir}/${set.place.file}\n  ${set.advice}\n`)
+}
+
+type Check = Pick<KeySet, 'place' | 'about' | 'name'> & { readonly dataDir: string; readonly isNew: boolean }
 
 /** Other keys than those that this database was sealed with are refused; one that was made just now is not kept. */
 async function refuseOtherKeys(keyring: Keyring, known: Known, { dataDir, isNew, place, about, name }: Check) {
