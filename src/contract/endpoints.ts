@@ -17,6 +17,7 @@ import { familyEndpoints } from './family.ts'
 import { leaveEndpoints } from './leave.ts'
 import { meetingEndpoints } from './meetings.ts'
 import { notificationEndpoints } from './notifications.ts'
+import { ownAccountEndpoints } from './own-account.ts'
 import { peopleEndpoints } from './people.ts'
 import { facilityDayEndpoints } from './facility-day.ts'
 import { facilityProfileEndpoints } from './facility-profile.ts'
@@ -44,6 +45,7 @@ import { visitActionEndpoints } from './visit-actions.ts'
 export const endpoints = [
   ...platformEndpoints,
   ...accountEndpoints,
+  ...ownAccountEndpoints,
   ...securityEndpoints,
   ...invitationEndpoints,
   ...peopleEndpoints,

@@ -1,135 +1,31 @@
 import { describe, expect, test } from 'vitest'
+import {
+  account,
+  desk,
+  doctor,
+  everybody,
+  link,
+  manager,
+  ofDoctors,
+  ofManagers,
+  ofPatients,
+  ofReaders,
+  ofTheDesk,
+  ofThePlatform,
+  patient,
+  reader,
+  rightsOf,
+  sorted,
+  visitor,
+  type Who,
+} from '#tests/support/access-cast.ts'
 import { instant } from '../time/instant.ts'
-import { anybody, type AccountActor, type Actor, type Asker } from './actor.ts'
+import { anybody, type Actor } from './actor.ts'
 import { allowed, allowedByRule } from './allowed.ts'
 import { can, mayEverHold, type Scope } from './can.ts'
 import { brings, claims, owns, waits } from './newcomer.ts'
-import { permissions, type Permission, type UserType } from './permissions.ts'
-import { reachOf, reachOfCaller, reachOfDraft, reachOfFeed, reachOfGuest, reachOfInvited } from './reach.ts'
+import { permissions } from './permissions.ts'
 import { branchRoles } from './roles.ts'
-
-// The whole table, written out once more: whoever changes a right changes it here too.
-const ofPatients = [
-  'account.own',
-  'appointments.view',
-  'appointments.create',
-  'appointments.reschedule',
-  'appointments.cancel',
-  'appointments.answer',
-  'appointments.reason',
-  'records.own',
-]
-const ofDoctors = [
-  'appointments.view',
-  'appointments.create',
-  'appointments.reschedule',
-  'appointments.cancel',
-  'appointments.decide',
-  'appointments.progress',
-  'appointments.overbook',
-  'appointments.reason',
-  'queue.view',
-  'queue.work',
-  'patients.search',
-  'patients.contact.view',
-  'messages.send',
-  'records.view',
-  'calls.host',
-  'calls.settings',
-  'schedule.view',
-  'schedule.edit',
-  'services.edit',
-  'statistics.view',
-  'profile.edit',
-]
-const ofManagers = [
-  'appointments.view',
-  'appointments.create',
-  'appointments.reschedule',
-  'appointments.cancel',
-  'appointments.decide',
-  'appointments.progress',
-  'appointments.overbook',
-  'appointments.export',
-  'queue.view',
-  'queue.work',
-  'queue.check_in',
-  'queue.setup',
-  'calls.settings',
-  'patients.search',
-  'patients.contact.view',
-  'patients.edit',
-  'patients.merge',
-  'messages.send',
-  'schedule.view',
-  'schedule.edit.others',
-  'services.edit',
-  'branch.edit',
-  'resources.edit',
-  'statistics.view',
-  'users.edit',
-  'roles.edit',
-  'facility.edit',
-  'branches.edit',
-  'doctors.decide',
-]
-const ofTheDesk = [
-  'appointments.view',
-  'appointments.create',
-  'appointments.reschedule',
-  'appointments.cancel',
-  'appointments.decide',
-  'appointments.progress',
-  'appointments.reason',
-  'queue.view',
-  'queue.work',
-  'queue.check_in',
-  'patients.search',
-  'patients.contact.view',
-  'patients.edit',
-  'messages.send',
-  'schedule.view',
-]
-const ofReaders = ['appointments.view', 'queue.view', 'schedule.view', 'statistics.view']
-const ofThePlatform = ['verification.decide', 'platform.health', 'facilities.invite', 'accounts.log_out']
-
-function account(userType: UserType, more: Partial<AccountActor> = {}): AccountActor {
-  return {
-    kind: 'account',
-    account: 'me',
-    session: 'my session',
-    userType,
-    practitioner: undefined,
-    facilities: [],
-    facilityBranches: [],
-    branches: [],
-    visitor: 'my browser',
-    ...more,
-  }
-}
-
-const visitor: Actor = { kind: 'visitor', visitor: 'my browser' }
-const link: Actor = { kind: 'link', appointment: 'my visit', visitor: 'my browser' }
-const patient = account('patient')
-const doctor = account('doctor', { practitioner: 'my practice' })
-const manager = account('facility-manager', {
-  facilities: ['my house'],
-  facilityBranches: ['my branch', 'my other branch'],
-})
-const desk = account('branch-staff', {
-  branches: [{ branch: 'my desk', permissions: branchRoles.receptionist.permissions }],
-})
-const reader = account('branch-staff', {
-  branches: [{ branch: 'my desk', permissions: branchRoles.viewer.permissions }],
-})
-const admin = account('platform-admin')
-const everybody = { visitor, link, patient, doctor, manager, desk, reader, admin }
-type Who = keyof typeof everybody
-
-/** Every right that somebody has with a thing, in the order of the list. */
-const rightsOf = (actor: Asker, scope: Scope) => permissions.filter((right) => can(actor, right, scope))
-/** In the order of the list of rights. */
-const sorted = (rights: readonly string[]) => permissions.filter((right) => rights.includes(right))
 
 const accounts = ['patient', 'doctor', 'manager', 'desk', 'reader', 'admin'] satisfies Who[]
 const everyAccount = Object.fromEntries(accounts.map((who) => [who, ofPatients]))
@@ -265,16 +161,6 @@ test('somebody at the log-in begins the account of the address they name, or the
   expect(rightsOf(patient, { newAccount: { address: 'me', id: 'me' } })).toEqual([])
 })
 
-test('what somebody at the log-in reaches is what they have shown, and their account is not yet theirs to look around in', () => {
-  const visitor = 'my browser'
-  expect(reachOf(claims('Me@Example.com', visitor))).toEqual({ visitor, claimed: 'me@example.com' })
-  expect(reachOf(waits('my sign-up', visitor))).toEqual({ visitor, signUp: 'my sign-up' })
-  expect(reachOf(brings('a hash', moment, visitor))).toEqual({ visitor, token: 'a hash', moment })
-  expect(reachOf(brings('a hash', moment, visitor, 'me'))).toEqual({ visitor, token: 'a hash', moment, holder: 'me' })
-  expect(reachOf(owns('me', visitor))).toEqual({ visitor, holder: 'me' })
-  expect(reachOfInvited(patient, 'a hash', moment)).toEqual({ ...reachOf(patient), token: 'a hash', moment })
-})
-
 test('a right that was checked is carried by the thing; where it may not be, there is no thing', () => {
   const visit = { id: 'my visit', scope: { accounts: ['me'] } }
   expect(allowed(patient, 'appointments.cancel', visit)).toBe(visit)
@@ -301,60 +187,6 @@ describe('what somebody could ever do, before it is known with what', () => {
     expect(ever(account('branch-staff'))).toEqual(['account.own'])
     const branches = [...reader.branches, ...desk.branches]
     expect(ever(account('branch-staff', { branches }))).toEqual(own([...ofTheDesk, ...ofReaders]))
-  })
-})
-
-describe('what the database shows', () => {
-  test('to somebody without an account: their browser’s drafts, and the visit of their link', () => {
-    expect(reachOf(visitor)).toEqual({ visitor: 'my browser' })
-    expect(reachOf(link)).toEqual({ visitor: 'my browser', appointment: 'my visit' })
-  })
-
-  test('to a patient, a doctor, somebody of the desk, a manager, an administrator: what is theirs and no more', () => {
-    const me = { account: 'me', visitor: 'my browser' }
-    expect(reachOf(patient)).toStrictEqual(me)
-    expect(reachOf(doctor)).toStrictEqual({ ...me, practitioner: 'my practice' })
-    expect(reachOf(desk)).toStrictEqual({ ...me, branches: [{ rights: ofTheDesk, branches: ['my desk'] }] })
-    expect(reachOf(manager)).toStrictEqual({
-      ...me,
-      facilities: ['my house'],
-      branches: [{ rights: ofManagers, branches: ['my branch', 'my other branch'] }],
-    })
-    expect(reachOf(admin)).toStrictEqual({ ...me, platform: ofThePlatform })
-  })
-
-  test('a manager who also sits at a desk elsewhere has each place’s own rights', () => {
-    const both = {
-      ...manager,
-      branches: [{ branch: 'elsewhere', permissions: ['schedule.view'] satisfies Permission[] }],
-    }
-    expect(reachOf(both).branches).toEqual([
-      { rights: ['schedule.view'], branches: ['elsewhere'] },
-      { rights: ofManagers, branches: ['my branch', 'my other branch'] },
-    ])
-  })
-
-  test('to a guest with a proven address, to the holder of a draft’s id, to the reader of a calendar', () => {
-    const guest = { address: 'Ann@Example.com', facility: 'their house' }
-    expect(reachOfGuest(visitor, guest)).toStrictEqual({
-      visitor: 'my browser',
-      address: 'ann@example.com',
-      facility: 'their house',
-    })
-    expect(reachOfDraft(link, 'draft')).toStrictEqual({
-      visitor: 'my browser',
-      appointment: 'my visit',
-      draft: 'draft',
-    })
-    expect(reachOfCaller(visitor, { meeting: 'its address', caller: '' })).toStrictEqual({
-      visitor: 'my browser',
-      meeting: 'its address',
-    })
-    expect(reachOfFeed({ account: 'me', practitioner: null })).toStrictEqual({ account: 'me' })
-    expect(reachOfFeed({ account: 'me', practitioner: 'my practice' })).toStrictEqual({
-      account: 'me',
-      practitioner: 'my practice',
-    })
   })
 })
 

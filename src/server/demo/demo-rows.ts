@@ -1,7 +1,9 @@
 import { ConfigError } from '../platform/config.ts'
 import type { Database, Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
-import { demoDoctors, demoFacilities, demoLogins } from './story.ts'
+import { demoDoctors } from './doctors.ts'
+import { demoLogins } from './people.ts'
+import { demoFacilities } from './places.ts'
 
 /** Writes down that an account or a facility is the demo's. */
 export function markDemoRow(tx: Runner, kind: 'account' | 'facility', id: string) {

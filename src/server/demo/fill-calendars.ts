@@ -8,8 +8,9 @@ import { newReference } from '../core/visit-rows.ts'
 import { newId } from '../platform/clock.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
+import { demoDoctors } from './doctors.ts'
+import { demoReasons } from './people.ts'
 import type { Chance } from './random.ts'
-import { demoDoctors, demoReasons } from './story.ts'
 
 export type DemoPatient = {
   readonly id: string

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { profileFaults } from '#domain/profiles/public-profile.ts'
 import { demoProfile } from './profiles.ts'
-import { demoDoctors } from './story.ts'
+import { demoDoctors } from './doctors.ts'
 
 test('what the demo’s doctors tell would be taken from a form, and speaks three languages', () => {
   const profiles = demoDoctors.map((doctor, place) => ({ ...doctor, ...demoProfile(doctor, place) }))

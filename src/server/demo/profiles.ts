@@ -1,5 +1,6 @@
 import type { ProfileText, Qualification } from '#domain/profiles/public-profile.ts'
-import type { BranchKey, DemoDoctor } from './story.ts'
+import type { DemoDoctor } from './doctors.ts'
+import type { BranchKey } from './places.ts'
 
 // What the invented doctors tell of themselves: plausible, plainly invented, in one to three languages.
 

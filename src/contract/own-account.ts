@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { mailGroups, stoppedMails } from '#domain/profiles/mail-groups.ts'
+import { isZone } from '#domain/time/zone.ts'
+import { languages } from '#domain/language/languages.ts'
+import { permissions, userTypes } from '#domain/access/permissions.ts'
+import { endpoint } from './endpoint.ts'
+import { reads, writes } from './entries.ts'
+import { id, line, localDate, moment, nothing } from './shapes.ts'
+
+const account = z.object({
+  user_id: id,
+  user_type: z.enum(userTypes),
+  title: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  gender: z.string(),
+  email: z.string(),
+  phone_number: z.string(),
+  date_of_birth: localDate.nullable(),
+  practitioner_id: id.nullable(),
+  facility: z.object({ id, name: z.string(), facility_logo: z.string().nullable() }).nullable(),
+  /** Where somebody works at a desk, and what their role lets them do there. */
+  branches: z.array(z.object({ id, name: z.string(), rights: z.array(z.enum(permissions)) })),
+  /** A session of staff ends after so many idle minutes. */
+  idle_minutes: z.number().int().nullable(),
+  /** Set where the clinic asks for a second step that is not there; from its moment on nothing else is possible. */
+  second_step: z.object({ due: moment, is_due: z.boolean() }).nullable(),
+})
+
+const messages = z.object({
+  off: z.array(z.enum(mailGroups)).max(mailGroups.length),
+  /** By whose clock the quiet hours run; null: the clinic's. */
+  time_zone: z.string().max(60).refine(isZone).nullable(),
+})
+
+/** `sends_texts`: whether this installation has somebody who carries text messages. */
+const messagesHere = messages.extend({ sends_texts: z.boolean() })
+
+/** What somebody who is logged in reads and changes of their own account. */
+export const ownAccountEndpoints = [
+  endpoint({
+    beforeSecondStep: true,
+    method: 'GET',
+    path: '/auth/me',
+    summary: 'The account that is logged in',
+    access: { session: 'account.own' },
+    audit: 'none',
+    rate: 'read',
+    idempotent: false,
+    replies: { 200: account },
+  }),
+  endpoint({
+    ...reads('account.own'),
+    path: '/auth/messages',
+    summary: 'Which messages the own account gets, and by which clock it sleeps',
+    replies: { 200: messagesHere },
+  }),
+  endpoint({
+    ...writes('account.own'),
+    method: 'PUT',
+    path: '/auth/messages',
+    summary: 'Switches kinds of messages off; what the clinic changes and what concerns the account is always told',
+    body: messages,
+    replies: { 200: messagesHere },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/mail-stops',
+    summary: 'Stops mails of a kind by the token that came in one, or takes that back; without a wish it only tells',
+    access: 'anyone',
+    audit: 'none',
+    rate: 'credential',
+    idempotent: false,
+    csrf: 'origin',
+    body: z.object({ token: z.string().regex(/^[\w-]{66}$/), is_off: z.boolean().optional() }),
+    replies: { 200: z.object({ group: z.enum(stoppedMails), is_off: z.boolean() }) },
+  }),
+  endpoint({
+    method: 'PUT',
+    beforeSecondStep: true,
+    path: '/auth/language',
+    summary: 'The language in which the own account reads screens and messages',
+    access: { session: 'account.own' },
+    audit: 'none',
+    rate: 'write',
+    idempotent: false,
+    body: z.object({ language: z.enum(languages) }),
+    replies: { 200: nothing },
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/auth/me',
+    summary: 'Changes name, phone number, gender and birth date of the own account',
+    access: { session: 'account.own' },
+    audit: 'writes',
+    rate: 'write',
+    idempotent: false,
+    body: z.object({
+      first_name: line(100),
+      last_name: line(100),
+      gender: line(40),
+      phone_number: line(40),
+      date_of_birth: localDate.nullable(),
+    }),
+    replies: { 200: account },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/auth/users/doctor/:userId',
+    summary: 'Names and contact of a doctor, for the doctor alone',
+    access: { session: 'profile.edit' },
+    audit: 'none',
+    rate: 'read',
+    idempotent: false,
+    params: z.object({ userId: id }),
+    replies: {
+      200: z.object({
+        first_name: z.string(),
+        last_name: z.string(),
+        gender: z.string(),
+        title: z.string(),
+        email: z.string(),
+        phone_number: z.string(),
+      }),
+    },
+  }),
+] as const

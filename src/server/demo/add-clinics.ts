@@ -1,0 +1,79 @@
+import { keepPicture } from '../core/pictures.ts'
+import { slugOf } from '../core/slug.ts'
+import { newId } from '../platform/clock.ts'
+import { at } from '../platform/database/database.ts'
+import { sql } from '../platform/database/sql.ts'
+import { addAccount, type Loading } from './add-account.ts'
+import { avatar } from './avatar.ts'
+import { markDemoRow } from './demo-rows.ts'
+import { type BranchKey, demoBranches, demoFacilities } from './places.ts'
+import { demoWays } from './profiles.ts'
+
+export async function addFacilities({ tx, now, chance, blobs }: Loading) {
+  const ids = { group: newId(now), second: newId(now) }
+  for (const key of ['group', 'second'] as const) {
+    const name = demoFacilities[key]
+    const logo = await keepPicture(tx, blobs, now, await avatar(chance))
+    await tx.run(sql`
+      insert into facility (id, kind, name, slug, logo_id, country, created_at)
+      values (${ids[key]}, 'facility', ${name}, ${slugOf(name, ids[key])}, ${logo}, 'GB', ${at(now)})`)
+    await markDemoRow(tx, 'facility', ids[key])
+  }
+  return ids
+}
+
+export async function addBranches({ tx, now }: Loading, facilities: { group: string; second: string }) {
+  const ids = new Map<BranchKey, string>()
+  for (const branch of demoBranches) {
+    const id = newId(now)
+    ids.set(branch.key, id)
+    await tx.run(sql`
+      insert into branch (id, facility_id, name, slug, time_zone, country, region, city, postcode, address, phone, latitude, longitude, step_free, transport, parking,
+        directions, created_at)
+      values (${id}, ${facilities[branch.facility]}, ${branch.name}, ${slugOf(branch.name, id)}, ${branch.zone}, ${branch.country},
+        ${branch.region}, ${branch.city}, ${branch.postcode}, ${branch.address}, ${branch.phone}, ${branch.latitude}, ${branch.longitude},
+        ${branch.key !== 'port'}, ${demoWays[branch.key].transport}, ${demoWays[branch.key].parking}, ${demoWays[branch.key].directions}, ${at(now)})`)
+    for (let room = 1; room <= 3; room += 1) {
+      await tx.run(
+        sql`insert into service_point (id, branch_id, name, kind) values (${newId(now)}, ${id}, ${`Room ${room}`}, 'room')`,
+      )
+    }
+  }
+  return ids
+}
+
+export async function addStaff(
+  loading: Loading,
+  facilities: { group: string; second: string },
+  branches: Map<BranchKey, string>,
+) {
+  const { tx } = loading
+  await addAccount(loading, { email: 'admin@example.com', type: 'platform-admin', first: 'Avery', last: 'Demo' })
+  const manager = await addAccount(loading, {
+    email: 'manager@example.com',
+    type: 'facility-manager',
+    first: 'Morgan',
+    last: 'Sample',
+  })
+  await tx.run(
+    sql`insert into membership (facility_id, account_id, builtin) values (${facilities.group}, ${manager}, 'facility_manager')`,
+  )
+  const other = await addAccount(loading, {
+    email: 'second@example.com',
+    type: 'facility-manager',
+    first: 'Sasha',
+    last: 'Example',
+  })
+  await tx.run(
+    sql`insert into membership (facility_id, account_id, builtin) values (${facilities.second}, ${other}, 'facility_manager')`,
+  )
+  const desk = await addAccount(loading, {
+    email: 'desk@example.com',
+    type: 'branch-staff',
+    first: 'Dana',
+    last: 'Fixture',
+  })
+  await tx.run(sql`
+    insert into membership (facility_id, branch_id, account_id, builtin)
+    values (${facilities.group}, ${branches.get('sampleton')}, ${desk}, 'receptionist')`)
+}
