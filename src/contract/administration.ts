@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { profile } from './doctor-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
-import { id, line, nothing, prose, version } from './shapes.ts'
+import { cursor, id, line, nothing, page, prose, version } from './shapes.ts'
 
 export const administrationEndpoints = [
   endpoint({
@@ -12,19 +12,29 @@ export const administrationEndpoints = [
     replies: {
       200: z.object({
         waiting: z.array(profile.extend({ email: z.string(), submitted_at: z.string().nullable(), version: z.int() })),
-        standing: z.array(
-          z.object({
-            practitioner_id: id,
-            name: z.string(),
-            verification: z.string(),
-            licence_number: z.string(),
-            version: z.int(),
-          }),
-        ),
         decided: z.array(
           z.object({ practitioner_id: id, name: z.string(), to_state: z.string(), at: z.string(), note: z.string() }),
         ),
       }),
+    },
+  }),
+  endpoint({
+    ...reads('verification.decide'),
+    path: '/admin/checked-doctors',
+    summary: 'Doctors who stand as checked or are on hold: those on hold first, then by name',
+    query: z.object({ q: line(100).default(''), cursor: cursor.optional() }),
+    replies: {
+      200: page(
+        z.object({
+          practitioner_id: id,
+          name: z.string(),
+          specialty_name: z.string(),
+          sub_specialty: z.string(),
+          verification: z.string(),
+          licence_number: z.string(),
+          version: z.int(),
+        }),
+      ),
     },
   }),
   endpoint({

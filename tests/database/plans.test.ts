@@ -6,6 +6,7 @@ import { dueMessage, lanes } from '#server/core/send-messages.ts'
 import type { SearchFilter } from '#server/features/booking/search-filter.sql.ts'
 import { countOfferings, findOfferings } from '#server/features/booking/search.sql.ts'
 import { isSomebodysName, specialtiesFor } from '#server/features/booking/understood.sql.ts'
+import { checkedDoctors } from '#server/features/doctors/checked-doctors.sql.ts'
 import type { Runner } from '#server/platform/database/database.ts'
 import { sql, type Statement } from '#server/platform/database/sql.ts'
 import { tables } from '#server/tables.ts'
@@ -135,4 +136,19 @@ test('what is forgotten among all messages, and the pictures that nothing shows,
     const scanned = await scannedTables(sql`select ctid from ${one.table} where ${one.kept.due(now)} limit 1000`)
     expect(scanned.filter((table) => table !== 'blob')).toEqual([])
   }
+})
+
+test('a page of the checked doctors is the next of an index, and a name is looked up by one', async () => {
+  const place = [true, 'Harper', '00000000-0000-7000-8000-000000000001'] as const
+  const { runner, asked } = recorder()
+  await checkedDoctors(runner, '', undefined, 26)
+  await checkedDoctors(runner, '', place, 26)
+  await checkedDoctors(runner, 'harper', undefined, 26)
+  const plans: string[] = []
+  for (const statement of asked) plans.push(await planOf(statement))
+  const [first = '', next = '', named = ''] = plans
+  expect(first).toContain('Index Scan using practitioner_checked')
+  expect(first).not.toContain('Sort')
+  expect(next).toMatch(/practitioner_checked[^]*Index Cond: \(ROW/)
+  expect(named).not.toContain('Seq Scan on practitioner')
 })

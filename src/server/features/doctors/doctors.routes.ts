@@ -21,6 +21,7 @@ import { previewLeave, refuseFaultyDates, saveLeave } from './leave.ts'
 import { affectedVisits } from '../../core/affected-visits.sql.ts'
 import { mySetup } from './read-setup.ts'
 import { whyNotOffered } from './why-not.ts'
+import { listCheckedDoctors } from './list-checked-doctors.ts'
 import { decideLicence, listVerifications, submitLicence } from './verify-doctor.ts'
 
 /** A doctor's profile, places, hours, dates and services; the check of the licence. */
@@ -164,6 +165,7 @@ function publishRoutes(deps: DoctorDeps): Route[] {
       ok(await submitLicence(deps, actor, body.licence_number)),
     ),
     route('GET /admin/verifications', async ({ actor }) => ok(await listVerifications(deps, actor))),
+    route('GET /admin/checked-doctors', async ({ actor, query }) => ok(await listCheckedDoctors(deps, actor, query))),
     route('POST /admin/verifications/:practitionerId', async ({ actor, params, body }) =>
       ok(await decideLicence(deps, actor, params.practitionerId, body)),
     ),

@@ -1,6 +1,5 @@
 import type { Allowed } from '#domain/access/allowed.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { verifiedStates } from '#domain/verification/verification.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -46,15 +45,6 @@ export function newestDecisions(run: ReadRunner) {
       to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
     from verification_event e join practitioner p on p.id = e.practitioner_id
     where e.to_state in ('verified', 'rejected', 'needs_info', 'suspended', 'revoked') order by e.at desc limit 20`)
-}
-
-/** Doctors whose check was decided and who can lose it, or get it back. */
-export function standingVerifications(run: ReadRunner) {
-  return run.many<Queue['standing'][number]>(sql`
-    select p.id as practitioner_id, concat_ws(' ', p.title, p.first_name, p.last_name) as name, p.verification, p.licence_number,
-      p.version
-    from practitioner p where p.verification = any(${[...verifiedStates, 'suspended']})
-    order by p.verification = 'suspended' desc, p.last_name, p.id limit 500`)
 }
 
 /** Alone with a doctor's check until the transaction ends. */

@@ -26,11 +26,10 @@ import * as rows from './verification.sql.ts'
 
 type Wish = BodyOf<'POST /admin/verifications/:practitionerId'>
 
-/** Who waits for a check, who stands as checked or is suspended, and what was decided last. */
+/** Who waits for a check, and what was decided last. */
 export function listVerifications(deps: DoctorDeps, actor: AccountActor): Promise<Answer<'GET /admin/verifications'>> {
   return deps.database.as(actor, async (tx) => ({
     waiting: await rows.waitingVerifications(tx),
-    standing: await rows.standingVerifications(tx),
     decided: await rows.newestDecisions(tx),
   }))
 }

@@ -1448,6 +1448,7 @@ create table practitioner (
   constraint practitioner_account_id_key UNIQUE (account_id),
   constraint practitioner_slug_key UNIQUE (slug)
 );
+CREATE INDEX practitioner_checked ON public.practitioner USING btree (((verification <> 'suspended'::text)), last_name, id);
 CREATE UNIQUE INDEX practitioner_licence ON public.practitioner USING btree (licence_number) WHERE (licence_number <> ''::text);
 CREATE INDEX practitioner_photo ON public.practitioner USING btree (photo_id) WHERE (photo_id IS NOT NULL);
 CREATE INDEX practitioner_queue ON public.practitioner USING btree (created_at) WHERE (verification = ANY (ARRAY['submitted'::text, 'in_review'::text]));

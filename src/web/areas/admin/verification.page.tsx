@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Card, Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
-import { Standing } from './standing.tsx'
+import { CheckedDoctors } from './checked-doctors.tsx'
 import { DoctorPortrait } from '../../parts/people/doctor-portrait.tsx'
 
 export const meta = () => titleOf(t('Verification'))
@@ -38,7 +38,7 @@ export default function Verification() {
       {queue.data?.waiting.map((doctor) => (
         <Check key={doctor.id} doctor={doctor} />
       ))}
-      {queue.data && queue.data.standing.length > 0 ? <Standing doctors={queue.data.standing} /> : null}
+      <CheckedDoctors />
       {queue.data && queue.data.decided.length > 0 ? (
         <section className="grid gap-3">
           <h2 className="text-2xl">{t('Decided')}</h2>

@@ -79,14 +79,16 @@ export function FilterDays({ days, set }: DaysProps) {
   ))
 }
 
-export function FilterSearch({ search, set }: { search: URLSearchParams; set: SetAddress }) {
+type SearchProps = { search: URLSearchParams; set: SetAddress; /** What is looked for. */ placeholder?: string }
+
+export function FilterSearch({ search, set, placeholder = t('Name, phone or reference') }: SearchProps) {
   return (
     <span className="relative min-w-0">
       <Search size={16} aria-hidden className="pointer-events-none absolute start-3 top-2.5 text-muted" />
       <input
         type="search"
         aria-label={t('Search')}
-        placeholder={t('Name, phone or reference')}
+        placeholder={placeholder}
         className={`${filterLook} w-60 max-w-full ps-9 placeholder:text-muted`}
         defaultValue={search.get('q') ?? ''}
         onChange={(event) => set({ q: event.target.value })}
