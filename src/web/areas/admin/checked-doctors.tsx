@@ -131,7 +131,7 @@ function CheckedDoctor({ doctor, onAsk }: { doctor: Doctor; onAsk: (step: Step) 
         {stepsOf(doctor).map((step) => (
           <Button
             key={step}
-            look={step === 'lift' ? 'plain' : 'danger'}
+            look={step === 'revoke' ? 'danger' : 'plain'}
             aria-label={`${t(steps[step].act)} ${doctor.name}`}
             onClick={() => onAsk(step)}
           >
