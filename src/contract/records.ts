@@ -94,7 +94,7 @@ export const recordEndpoints = [
         folder,
         person,
         items: z.array(item),
-        folders: z.array(z.object({ id, name: z.string(), kind: folder.shape.kind })),
+        folders: z.array(folder.pick({ id: true, name: true, kind: true, shared_with: true })),
         file_most: z.number().int(),
         is_scanned: z.boolean(),
       }),

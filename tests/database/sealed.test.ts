@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
@@ -158,6 +158,40 @@ test('what older versions left is sealed or blanked; a new key seals everything 
     tx.one<{ totp_secret: string }>(sql`select totp_secret from account where id = ${account.account}`),
   )
   expect(secrets.open(totp?.totp_secret ?? '', { kind: 'totp', id: account.account })).toBe('PLAINSECRET')
+})
+
+test('once all is sealed anew, a server starts without the old key, and one that has the old key alone does not', async () => {
+  const place = join(folder, 'rotated')
+  mkdirSync(place)
+  const known = (name: string, make: () => string) =>
+    system(async (tx) => {
+      await tx.run(
+        sql`insert into installation_secret (name, value) values (${name}, ${make()}) on conflict (name) do nothing`,
+      )
+      return (
+        (await tx.one<{ value: string }>(sql`select value from installation_secret where name = ${name}`))?.value ?? ''
+      )
+    })
+  for (const [open, where, use, given] of [
+    [openSecrets, secretsPlace, useKeyring, 'secretsKey'],
+    [openRecordsKeys, recordsPlace, useRecordsKeyring, 'recordsKey'],
+  ] as const) {
+    await open({ dataDir: place }, known)
+    const [old = ''] = readFileSync(join(place, where.file), 'utf8').trim().split(/\s+/)
+    use(addKey(place, where))
+    expect(await unsealedRows(db.database)).toBeGreaterThan(0)
+    while ((await sealRows(db.database)) > 0);
+    expect(await unsealedRows(db.database)).toBe(0)
+    const newest =
+      readFileSync(join(place, where.file), 'utf8')
+        .trim()
+        .split(/\s+/)
+        .find((key) => key !== old) ?? ''
+    await expect(open({ dataDir: place, [given]: newest }, known)).resolves.toBeUndefined()
+    await expect(open({ dataDir: place, [given]: old }, known)).rejects.toThrow(`sealed with another ${where.setting}`)
+  }
+  useKeyring(readKeyring(folder, '').keyring)
+  useRecordsKeyring(undefined)
 })
 
 test('the key is made once, for its owner alone; another key is refused', () => {

@@ -11,7 +11,9 @@ import {
 } from '../platform/database/backup-folder.ts'
 import { restoreTables } from '../platform/database/dump.ts'
 import { openInstallation } from '../platform/database/open-installation.ts'
+import { ownerClient } from '../platform/database/owner-client.ts'
 import { checkRecordsKey } from '../platform/database/records-key-check.ts'
+import { keyChecks } from '../platform/keyring.ts'
 import { readBackupSecret } from './backup-secret.ts'
 import { runCommand } from './run-command.ts'
 
@@ -36,6 +38,7 @@ await runCommand(async () => {
   try {
     const { hashes, saved } = await restoreTables(installation.ownerUrl, folder)
     await restoreFiles(folder, config)
+    await forgetRecordsCheck(installation.ownerUrl)
     const differing = saved.filter(
       (row) => !hashes.some((other) => other.table === row.table && other.hash === row.hash && other.rows === row.rows),
     )
@@ -46,6 +49,19 @@ await runCommand(async () => {
     await installation.close()
   }
 })
+
+/**
+ * Whether this installation's key opens the files was looked at before, or waived: the next start notes its own key. The one
+ * that the saved installation had noted would refuse it where there was no file to try, or the old key is lost.
+ */
+async function forgetRecordsCheck(ownerUrl: string) {
+  const client = await ownerClient(ownerUrl)
+  try {
+    await client.query('delete from installation_secret where name = $1', [keyChecks.records.name])
+  } finally {
+    await client.end()
+  }
+}
 
 /** Uploads, and the key that opens what is sealed in the tables. */
 async function restoreFiles(folder: SavedFolder, { dataDir, secretsKey }: Config) {

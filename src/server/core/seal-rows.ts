@@ -1,6 +1,6 @@
 import type { Database, Runner } from '../platform/database/database.ts'
 import { type Statement, sql } from '../platform/database/sql.ts'
-import { recordsKeys, secrets, type SealedFor } from '../platform/keyring.ts'
+import { isSealed, keyChecks, type Keyring, recordsKeys, secrets, type SealedFor } from '../platform/keyring.ts'
 import { wrapAgain } from '../platform/sealed-record.ts'
 
 const atOnce = 200
@@ -19,7 +19,8 @@ export function sealRows(database: Database): Promise<number> {
       (await sealMessages(tx)) +
       (await sealConversations(tx)) +
       (await sealSecondSteps(tx)) +
-      (await wrapRecordKeys(tx))
+      (await wrapRecordKeys(tx)) +
+      (await sealChecks(tx))
     )
   })
 }
@@ -32,7 +33,10 @@ export async function unsealedRows(database: Database): Promise<number> {
         + (select count(*) from outbox_message where state = 'sent' and body <> '')
         + (select count(*) from conversation_message where not starts_with(body, ${secrets.prefix}))
         + (select count(*) from account where totp_secret is not null and not starts_with(totp_secret, ${secrets.prefix}))
-        + (select count(*) from record_item where starts_with(wrapped_key, 'sealed:') and not starts_with(wrapped_key, ${recordsKeys.prefix})) as count`),
+        + (select count(*) from record_item where starts_with(wrapped_key, 'sealed:') and not starts_with(wrapped_key, ${recordsKeys.prefix}))
+        + (select count(*) from record_export where starts_with(wrapped_key, 'sealed:') and not starts_with(wrapped_key, ${recordsKeys.prefix}))
+        + (select count(*) from installation_secret where name = ${keyChecks.secrets.name} and starts_with(value, 'sealed:') and not starts_with(value, ${secrets.prefix}))
+        + (select count(*) from installation_secret where name = ${keyChecks.records.name} and starts_with(value, 'sealed:') and not starts_with(value, ${recordsKeys.prefix})) as count`),
   )
   return row?.count ?? 0
 }
@@ -68,6 +72,21 @@ async function wrapKeysOf(tx: Runner, table: Statement): Promise<number> {
   for (const { id, wrapped_key } of rows)
     await tx.run(sql`update ${table} set wrapped_key = ${wrapAgain(id, wrapped_key)} where id = ${id}`)
   return rows.length
+}
+
+/** What each start compares its keys by: sealed by an old key alone, it would refuse every server once that one is gone. */
+async function sealChecks(tx: Runner): Promise<number> {
+  return (await sealCheck(tx, keyChecks.secrets, secrets)) + (await sealCheck(tx, keyChecks.records, recordsKeys))
+}
+
+type Check = (typeof keyChecks)[keyof typeof keyChecks]
+
+async function sealCheck(tx: Runner, { name, purpose }: Check, keys: Keyring): Promise<number> {
+  const row = await tx.one<{ value: string }>(sql`
+    select value from installation_secret where name = ${name} and not starts_with(value, ${keys.prefix}) for update`)
+  if (!row || !isSealed(row.value)) return 0
+  return tx.run(sql`
+    update installation_secret set value = ${keys.seal(keys.open(row.value, purpose), purpose)} where name = ${name}`)
 }
 
 async function sealSecondSteps(tx: Runner): Promise<number> {

@@ -32,6 +32,12 @@ export const secretsPlace: KeyPlace = { file: 'secrets.key', setting: 'SECRETS_K
 /** Of their own: whoever reads the mails of an installation need not be able to read its records. */
 export const recordsPlace: KeyPlace = { file: 'records.key', setting: 'RECORDS_KEY' }
 
+/** The texts of the database by which a server sees that its keys are those that its data was sealed with. */
+export const keyChecks = {
+  secrets: { name: 'secrets_check', purpose: { kind: 'check', id: 'installation' } },
+  records: { name: 'records_check', purpose: { kind: 'check', id: 'records' } },
+} as const satisfies Record<string, { readonly name: string; readonly purpose: SealedFor }>
+
 const mark = 'sealed:'
 
 /** Whether a text was sealed by any key, as `seal` leaves it. */

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { isSealed, recordsKeys } from './keyring.ts'
+import { isSealed, recordsKeys, SecretsError } from './keyring.ts'
 import type { RecordFiles } from './record-files.ts'
 
 /*
@@ -79,7 +79,12 @@ function keyOf({ id, wrappedKey }: SealedRecord): Buffer {
 /** A key that lies there plainly was put there by somebody else: nothing is read or written under it. */
 function unwrapped(id: string, wrappedKey: string): string {
   if (!isSealed(wrappedKey)) throw new TouchedFile(`The key of file ${id} is not sealed`)
-  return recordsKeys.open(wrappedKey, { kind: 'record_file', id })
+  try {
+    return recordsKeys.open(wrappedKey, { kind: 'record_file', id })
+  } catch (error) {
+    if (!(error instanceof SecretsError)) throw error
+    throw new TouchedFile(`The key of file ${id} does not open with the master keys at hand`)
+  }
 }
 
 /** A segment opens only in its file, at its place, in a file of this length. */

@@ -58,7 +58,7 @@ export function readFolder(
       folder: folderSaid(folder),
       person: personSaid(person),
       items: items.map((item) => itemSaid(item, deps.isScanned)),
-      folders: others.map((other) => ({ id: other.id, name: other.name, kind: other.kind })),
+      folders: others.map(({ id: own, name, kind, shared_with }) => ({ id: own, name, kind, shared_with })),
       file_most: deps.limits.fileBytes,
       is_scanned: deps.isScanned,
     }

@@ -37,8 +37,8 @@ export function deleteItem(deps: RecordDeps, actor: AccountActor, id: string, is
     // The same call again, since its answer was lost: what is in the bin stays there.
     if (!isHere && !isForGood) return {}
     await (isHere ? rows.binItem(tx, now, item) : rows.eraseItem(tx, item))
-    // What was erased is in no archive either.
-    if (!isHere) await endExports(tx, item)
+    // What was erased is in no archive either; what never came whole was in none.
+    if (!isHere && item.received === item.size) await endExports(tx, item)
     const action = isHere ? 'record.delete' : 'record.erase'
     await writeAudit(tx, now, actor, { action, subject: { kind: 'record_item', id } })
     return {}

@@ -180,10 +180,11 @@ export function lockFolders(tx: Runner, patient: string) {
   return tx.many(sql`select id from record_folder where patient_id = ${patient} order by id for update`)
 }
 
-/** What a person keeps, what is on its way and what lies in the bin included. */
+/** What a person keeps, what is on its way and what lies in the bin included; what was erased takes no room. */
 export async function roomUsed(tx: ReadRunner, patient: string): Promise<Used> {
   const row = await tx.one<Used>(sql`
-    select coalesce(sum(size), 0)::float8 as bytes, count(*)::int as documents from record_item where patient_id = ${patient}`)
+    select coalesce(sum(size), 0)::float8 as bytes, count(*)::int as documents
+    from record_item where patient_id = ${patient} and wrapped_key <> ''`)
   return row ?? { bytes: 0, documents: 0 }
 }
 

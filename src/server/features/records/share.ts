@@ -11,7 +11,7 @@ import type { Runner } from '../../platform/database/database.ts'
 import type { RecordDeps } from './deps.ts'
 import * as grants from './grants.sql.ts'
 import { allowOwned, asRecords, openFolder, ownItem, ownPerson } from './own.ts'
-import { insertLook, looksOf, peopleOf } from './records.sql.ts'
+import { insertLook, lockFolders, looksOf, peopleOf } from './records.sql.ts'
 
 /** With whom a person can share, and with whom they do. */
 export function readSharing(
@@ -54,6 +54,8 @@ export function share(deps: RecordDeps, actor: AccountActor, wish: BodyOf<'POST 
     const doctor = doctors.find(({ id }) => id === wish.practitioner_id) ?? refuse('not_found')
     if (wish.until === 'visit' && doctor.visit_id === null) refuse('wrong_status')
     const of = { item: wish.item_id ?? null, folder: wish.folder_id ?? null, practitioner: doctor.id }
+    // Shared in two tabs at once, the later one replaces the earlier: two that live would need two stops.
+    await lockFolders(tx, thing.patient_id)
     const before = await grants.replaceGrants(tx, now, thing, of)
     const id = newId(now)
     const visit = wish.until === 'visit' ? doctor.visit_id : null

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import {
+  keyChecks,
   type Keyring,
   type KeyPlace,
   readKeyring,
@@ -19,8 +20,7 @@ type Known = (name: string, make: () => string) => Promise<string>
 /** A set of keys: where it lies, what it is checked by in the database, who uses it, and what is said when it is made. */
 type KeySet = {
   readonly place: KeyPlace
-  readonly about: string
-  readonly name: string
+  readonly check: (typeof keyChecks)[keyof typeof keyChecks]
   readonly use: (keyring: Keyring) => void
   readonly whatWasMade: string
   readonly advice: string
@@ -28,8 +28,7 @@ type KeySet = {
 
 const secretsSet: KeySet = {
   place: secretsPlace,
-  about: 'installation',
-  name: 'secrets_check',
+  check: keyChecks.secrets,
   use: useKeyring,
   whatWasMade: 'The key that seals second steps and messages was made',
   advice: 'Keep a copy of it on another machine: without it nobody can open what it sealed.',
@@ -37,8 +36,7 @@ const secretsSet: KeySet = {
 
 const recordsSet: KeySet = {
   place: recordsPlace,
-  about: 'records',
-  name: 'records_check',
+  check: keyChecks.records,
   use: useRecordsKeyring,
   whatWasMade: "The key of patients' files was made",
   advice: 'Keep a copy of it on another machine, apart from the backups: without it nobody can open a single file.',
@@ -61,14 +59,13 @@ async function openKeys(dataDir: string, given: string, set: KeySet, known: Know
   if (isNew) console.error(`\n  ${set.whatWasMade}: ${dataDir}/${set.place.file}\n  ${set.advice}\n`)
 }
 
-type Check = Pick<KeySet, 'place' | 'about' | 'name'> & { readonly dataDir: string; readonly isNew: boolean }
+type Check = Pick<KeySet, 'place' | 'check'> & { readonly dataDir: string; readonly isNew: boolean }
 
 /** Other keys than those that this database was sealed with are refused; one that was made just now is not kept. */
-async function refuseOtherKeys(keyring: Keyring, known: Known, { dataDir, isNew, place, about, name }: Check) {
-  const purpose = { kind: 'check', id: about } as const
-  const check = await known(name, () => keyring.seal('tendwell', purpose))
+async function refuseOtherKeys(keyring: Keyring, known: Known, { dataDir, isNew, place, check }: Check) {
+  const sealed = await known(check.name, () => keyring.seal('tendwell', check.purpose))
   try {
-    keyring.open(check, purpose)
+    keyring.open(sealed, check.purpose)
   } catch (error) {
     if (isNew) rmSync(join(dataDir, place.file))
     if (!(error instanceof SecretsError)) throw error

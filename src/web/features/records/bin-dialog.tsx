@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
@@ -6,6 +7,7 @@ import { ownDate } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
 import { sizeWords } from '../../parts/records/record-words.ts'
 import { Button } from '../../ui/button.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { recordsKey, useRecordsAgain } from './records.ts'
@@ -13,6 +15,7 @@ import { recordsKey, useRecordsAgain } from './records.ts'
 /** What was deleted in the last 30 days: back, or gone for good. */
 export function BinDialog({ patient, onClose }: { patient: string; onClose: () => void }) {
   const again = useRecordsAgain()
+  const [ending, setEnding] = useState<{ id: string; title: string } | null>(null)
   const bin = useQuery({
     queryKey: [...recordsKey, 'bin', patient],
     queryFn: () => call('GET /records/bin', { query: { patient_id: patient } }),
@@ -22,6 +25,13 @@ export function BinDialog({ patient, onClose }: { patient: string; onClose: () =
       () => toast('success', said),
       (error: unknown) => toast('error', problemText(error)),
     )
+  const erase = (itemId: string) =>
+    call('DELETE /records/items/:itemId', { params: { itemId }, query: { for_good: 'yes' } })
+      .then(again)
+      .then(
+        () => toast('success', t('Deleted for good')),
+        (error: unknown) => toast('error', problemText(error)),
+      )
   const { folders = [], items = [] } = bin.data ?? {}
   return (
     <Dialog title={t('Bin')} open onClose={onClose}>
@@ -61,12 +71,7 @@ export function BinDialog({ patient, onClose }: { patient: string; onClose: () =
               size="small"
               look="quiet"
               aria-label={t('Delete {name} for good', { name: title })}
-              onClick={() =>
-                act(
-                  call('DELETE /records/items/:itemId', { params: { itemId }, query: { for_good: 'yes' } }),
-                  t('Deleted for good'),
-                )
-              }
+              onClick={() => setEnding({ id: itemId, title })}
             >
               {t('Delete for good')}
             </Button>
@@ -76,6 +81,17 @@ export function BinDialog({ patient, onClose }: { patient: string; onClose: () =
       <p>
         <Button onClick={onClose}>{t('Close')}</Button>
       </p>
+      <Confirm
+        title={t('Delete {name} for good', { name: ending?.title ?? '' })}
+        open={ending !== null}
+        act={t('Delete for good')}
+        onClose={() => setEnding(null)}
+        onAct={async () => {
+          if (ending) await erase(ending.id)
+        }}
+      >
+        {t('Nobody can open it any more, and it can’t be brought back.')}
+      </Confirm>
     </Dialog>
   )
 }

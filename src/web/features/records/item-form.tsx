@@ -8,7 +8,7 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { type Item, useRecordsAgain } from './records.ts'
 
-type FolderChoice = Parameters<typeof folderName>[0] & { readonly id: string }
+type FolderChoice = Parameters<typeof folderName>[0] & { readonly id: string; readonly shared_with: number }
 type Props = { item: Item; folders: readonly FolderChoice[]; onClose: () => void }
 
 /** The name and the date of a document, and the folder it lies in. */
@@ -26,6 +26,8 @@ export function ItemForm({ item, folders, onClose }: Props) {
       onClose()
     },
   })
+  const chosen = folders.find(({ id }) => id === form.watch('folder'))
+  const count = chosen && chosen.id !== item.folder_id ? chosen.shared_with : 0
   const check = (title: string) => (title.trim() === '' ? t('Enter a name') : undefined)
   return (
     <Dialog title={t('Details')} open onClose={onClose}>
@@ -39,6 +41,16 @@ export function ItemForm({ item, folders, onClose }: Props) {
             </option>
           ))}
         </SelectField>
+        <p role="status" className="empty:hidden">
+          {count > 0
+            ? t(
+                '{count, plural, one {# doctor sees} other {# doctors see}} this folder. They see the document as soon as you save.',
+                {
+                  count,
+                },
+              )
+            : null}
+        </p>
         <p className="text-sm text-muted">
           {t('File name')}: <bdi className="break-all">{item.file_name}</bdi>
         </p>

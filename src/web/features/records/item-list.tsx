@@ -44,7 +44,13 @@ export function ItemList({ items, folders, patient }: Props) {
       ) : null}
       {opened?.what === 'details' ? <ItemForm item={opened.item} folders={folders} onClose={close} /> : null}
       {opened?.what === 'share' ? (
-        <SharePanel what={{ item_id: opened.item.id }} name={opened.item.title} patient={patient} onClose={close} />
+        <SharePanel
+          what={{ item_id: opened.item.id }}
+          within={opened.item.folder_id}
+          name={opened.item.title}
+          patient={patient}
+          onClose={close}
+        />
       ) : null}
     </>
   )

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { mark, t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
+import { problemText } from '../../lib/call.ts'
 import { dayIn, ownDate } from '../../lib/format.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'
@@ -14,10 +16,17 @@ import { recordsKey, useRecordsAgain } from './records.ts'
 
 type Sharing = Answer<'GET /records/sharing'>
 type What = { readonly item_id: string } | { readonly folder_id: string }
-type Props = { what: What; name: string; patient: string; onClose: () => void }
+type Props = {
+  what: What
+  /** The folder that a document lies in: whoever sees that one sees the document. */
+  within?: string | null
+  name: string
+  patient: string
+  onClose: () => void
+}
 
 /** With whom a document or a folder is shared, and one more doctor. */
-export function SharePanel({ what, name, patient, onClose }: Props) {
+export function SharePanel({ what, within, name, patient, onClose }: Props) {
   const sharing = useQuery({
     queryKey: [...recordsKey, 'sharing', patient],
     queryFn: () => call('GET /records/sharing', { query: { patient_id: patient } }),
@@ -30,7 +39,12 @@ export function SharePanel({ what, name, patient, onClose }: Props) {
         <LoadFailed what={t('what you share')} error={sharing.error} again={() => void sharing.refetch()} />
       ) : (
         <>
-          <Shares grants={sharing.data.grants.filter((grant) => isOf(grant, what))} />
+          <Shares
+            grants={sharing.data.grants.filter(
+              (grant) => isOf(grant, what) || (grant.folder_id !== null && grant.folder_id === within),
+            )}
+            isOfFolder={'folder_id' in what}
+          />
           {sharing.data.doctors.length === 0 ? (
             <div className="grid justify-items-start gap-3">
               <p className="text-muted">{t('You can share with doctors you have an appointment with.')}</p>
@@ -52,13 +66,21 @@ function isOf({ item_id, folder_id }: Sharing['grants'][number], what: What): bo
   return 'item_id' in what ? item_id === what.item_id : folder_id === what.folder_id
 }
 
-function Shares({ grants }: { grants: Sharing['grants'] }) {
+function Shares({ grants, isOfFolder }: { grants: Sharing['grants']; isOfFolder: boolean }) {
   const again = useRecordsAgain()
+  const [stopping, setStopping] = useState('')
   if (grants.length === 0) return <p className="text-muted">{t('Only you see this until you share it.')}</p>
   const stop = async (grantId: string) => {
-    await call('DELETE /records/grants/:grantId', { params: { grantId } })
-    await again()
-    toast('success', t('You stopped sharing'))
+    setStopping(grantId)
+    try {
+      await call('DELETE /records/grants/:grantId', { params: { grantId } })
+      await again()
+      toast('success', t('You stopped sharing'))
+    } catch (error) {
+      toast('error', problemText(error))
+    } finally {
+      setStopping('')
+    }
   }
   return (
     <ul className="grid">
@@ -66,10 +88,14 @@ function Shares({ grants }: { grants: Sharing['grants'] }) {
         <li key={grant.id} className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-2">
           <span className="grid">
             <bdi className="font-semibold">{grant.doctor}</bdi>
-            <span className="text-sm text-muted">{endWords(grant)}</span>
+            <span className="text-sm text-muted">
+              {!isOfFolder && grant.folder_id ? <>{t('The whole folder')} · </> : null}
+              {endWords(grant)}
+            </span>
           </span>
           <Button
             size="small"
+            busy={stopping === grant.id && t('One moment…')}
             aria-label={t('Stop sharing with {doctor}', { doctor: grant.doctor })}
             onClick={() => void stop(grant.id)}
           >
