@@ -88,5 +88,7 @@ test('roles for many are given all or none: a stranger, a foreign branch or a ri
     code: 'not_found',
   })
   expect(await assign([desk.account], [here], app.person(desk))).toMatchObject({ code: 'not_allowed' })
+  // Whoever runs a place does not read reasons for visits: others may be given that, never oneself.
+  expect(await assign([desk.account, manager.account], [here])).toMatchObject({ code: 'not_allowed' })
   expect((await personIn(desk))?.roles.map(({ role }) => role)).toEqual(['viewer'])
 })
