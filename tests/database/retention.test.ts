@@ -143,6 +143,8 @@ function dueRows(then: ReturnType<typeof clock.now>, who: Who): Promise<number> 
       values (${id()}, ${who.branch}, 'display', 'Old', 'x', ${old}, ${old})`,
     sql`insert into conversation (appointment_id, last_at, last_side)
       values (${who.visit}, ${at(later(then, -400 * day))}, 'clinic')`,
+    sql`insert into weekly_figures (account_id, facility_id, week)
+      select ${who.account}, facility_id, ${old}::timestamptz::date from branch where id = ${who.branch}`,
     sql`with call as (insert into meeting (appointment_id) values (${who.visit}) returning appointment_id)
       insert into guest_link (id, appointment_id, token_hash, created_at) select ${id()}, appointment_id, 'x', ${old} from call`,
     sql`with place as (insert into call_place (id, appointment_id, key, role, proof, name, audio_only, state, seat, knocked_at, seen_at)
