@@ -10,7 +10,6 @@ export const mostExportsADay = 5
 export const mostTries = 3
 
 export const exportStates = ['waiting', 'ready', 'failed'] as const
-type ExportState = (typeof exportStates)[number]
 
 type NamedFolder = { readonly id: string; readonly name: string }
 type NamedFile = { readonly id: string; readonly file_name: string; readonly folder_id: string | null }

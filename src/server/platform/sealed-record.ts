@@ -83,7 +83,7 @@ function unwrapped(id: string, wrappedKey: string): string {
     return recordsKeys.open(wrappedKey, { kind: 'record_file', id })
   } catch (error) {
     if (!(error instanceof SecretsError)) throw error
-    throw new TouchedFile(`The key of file ${id} does not open with the master keys at hand`)
+    throw new TouchedFile(`The key of file ${id} does not open. ${error.message}`)
   }
 }
 

@@ -15,7 +15,7 @@ import { recordsKey, useRecordsAgain } from './records.ts'
 /** What was deleted in the last 30 days: back, or gone for good. */
 export function BinDialog({ patient, onClose }: { patient: string; onClose: () => void }) {
   const again = useRecordsAgain()
-  const [ending, setEnding] = useState<{ id: string; title: string } | null>(null)
+  const [ending, setEnding] = useState<Ending>(null)
   const bin = useQuery({
     queryKey: [...recordsKey, 'bin', patient],
     queryFn: () => call('GET /records/bin', { query: { patient_id: patient } }),
@@ -25,13 +25,6 @@ export function BinDialog({ patient, onClose }: { patient: string; onClose: () =
       () => toast('success', said),
       (error: unknown) => toast('error', problemText(error)),
     )
-  const erase = (itemId: string) =>
-    call('DELETE /records/items/:itemId', { params: { itemId }, query: { for_good: 'yes' } })
-      .then(again)
-      .then(
-        () => toast('success', t('Deleted for good')),
-        (error: unknown) => toast('error', problemText(error)),
-      )
   const { folders = [], items = [] } = bin.data ?? {}
   return (
     <Dialog title={t('Bin')} open onClose={onClose}>
@@ -81,18 +74,36 @@ export function BinDialog({ patient, onClose }: { patient: string; onClose: () =
       <p>
         <Button onClick={onClose}>{t('Close')}</Button>
       </p>
-      <Confirm
-        title={t('Delete {name} for good', { name: ending?.title ?? '' })}
-        open={ending !== null}
-        act={t('Delete for good')}
-        onClose={() => setEnding(null)}
-        onAct={async () => {
-          if (ending) await erase(ending.id)
-        }}
-      >
-        {t('Nobody can open it any more, and it can’t be brought back.')}
-      </Confirm>
+      <EraseDialog item={ending} onClose={() => setEnding(null)} />
     </Dialog>
+  )
+}
+
+type Ending = { readonly id: string; readonly title: string } | null
+
+function EraseDialog({ item, onClose }: { item: Ending; onClose: () => void }) {
+  const again = useRecordsAgain()
+  const erase = async (itemId: string) => {
+    try {
+      await call('DELETE /records/items/:itemId', { params: { itemId }, query: { for_good: 'yes' } })
+      await again()
+      toast('success', t('Deleted for good'))
+    } catch (error) {
+      toast('error', problemText(error))
+    }
+  }
+  return (
+    <Confirm
+      title={t('Delete {name} for good', { name: item?.title ?? '' })}
+      open={item !== null}
+      act={t('Delete for good')}
+      onClose={onClose}
+      onAct={async () => {
+        if (item) await erase(item.id)
+      }}
+    >
+      {t('Nobody can open it any more, and it can’t be brought back.')}
+    </Confirm>
   )
 }
 
