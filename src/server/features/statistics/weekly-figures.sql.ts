@@ -14,7 +14,10 @@ export type WeekReader = {
   readonly week: LocalDate
 }
 
-/** Somebody who asked for the figures of the week that is over and has not got them: on Monday from 7am, or on Tuesday, where the first branch is. */
+/**
+ * Somebody who asked for the figures of the week that is over and has not got them: on Monday from 7am, or on Tuesday, where
+ * the first branch is. In no order: whose figures cannot be counted keeps nobody else waiting, and is tried again.
+ */
 export function nextReader(tx: Runner, now: Instant): Promise<WeekReader | undefined> {
   return tx.one<WeekReader>(sql`
     select a.id as account, a.email, a.language, f.id as facility, f.name, w.wall::date as today,
@@ -28,7 +31,7 @@ export function nextReader(tx: Runner, now: Instant): Promise<WeekReader | undef
       and extract(isodow from w.wall) <= 2 and w.wall >= date_trunc('week', w.wall) + interval '7 hours'
       and not exists (select from weekly_figures k where k.account_id = a.id and k.facility_id = f.id
         and k.week = date_trunc('week', w.wall)::date - 7)
-    order by a.id, f.id limit 1`)
+    order by random() limit 1`)
 }
 
 /** Marks a week as told. Returns false where another server was first. */
