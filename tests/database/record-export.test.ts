@@ -170,16 +170,17 @@ test('a server that died over it is taken over from; one that comes back late wr
   const { id } = await ask(me)
   let go = () => {}
   const stopped = new Promise<void>((resolve) => (go = resolve))
-  const begun = new Promise<void>((begin) => {
-    const slow: RecordFiles = { ...files, write: () => (begin(), stopped) }
-    void run(slow)
-  })
+  let begin = () => {}
+  const begun = new Promise<void>((resolve) => (begin = resolve))
+  const late = run({ ...files, write: () => (begin(), stopped) })
   await begun
   expect(await run()).toBe(false)
   clock.pass(hour)
   expect(await run()).toBe(true)
   expect((await fetched(me, id)).status).toBe(200)
   go()
+  await late
+  expect([...readZip((await fetched(me, id)).bytes).keys()]).toContain('records.json')
 })
 
 test('five times a day and no more', async () => {

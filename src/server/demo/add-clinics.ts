@@ -49,24 +49,16 @@ export async function addStaff(
 ) {
   const { tx } = loading
   await addAccount(loading, { email: 'admin@example.com', type: 'platform-admin', first: 'Avery', last: 'Demo' })
-  const manager = await addAccount(loading, {
-    email: 'manager@example.com',
-    type: 'facility-manager',
-    first: 'Morgan',
-    last: 'Sample',
-  })
-  await tx.run(
-    sql`insert into membership (facility_id, account_id, builtin) values (${facilities.group}, ${manager}, 'facility_manager')`,
-  )
-  const other = await addAccount(loading, {
-    email: 'second@example.com',
-    type: 'facility-manager',
-    first: 'Sasha',
-    last: 'Example',
-  })
-  await tx.run(
-    sql`insert into membership (facility_id, account_id, builtin) values (${facilities.second}, ${other}, 'facility_manager')`,
-  )
+  const managers = [
+    { email: 'manager@example.com', first: 'Morgan', last: 'Sample', facility: facilities.group },
+    { email: 'second@example.com', first: 'Sasha', last: 'Example', facility: facilities.second },
+  ]
+  for (const { facility, ...who } of managers) {
+    const account = await addAccount(loading, { ...who, type: 'facility-manager' })
+    await tx.run(
+      sql`insert into membership (facility_id, account_id, builtin) values (${facility}, ${account}, 'facility_manager')`,
+    )
+  }
   const desk = await addAccount(loading, {
     email: 'desk@example.com',
     type: 'branch-staff',

@@ -38,7 +38,15 @@ export async function noteReady(tx: Runner, { id, tries }: DueExport, expires: I
   return count === 1
 }
 
-export function putOffExport(tx: Runner, id: string, to: { state: 'waiting' | 'failed'; due: Instant }) {
+export function putOffExport(tx: Runner, { id, tries }: DueExport, to: { state: 'waiting' | 'failed'; due: Instant }) {
   return tx.run(sql`
-    update record_export set state = ${to.state}, due_at = ${at(to.due)}, written = 0 where id = ${id} and state = 'waiting'`)
+    update record_export set state = ${to.state}, due_at = ${at(to.due)}, written = 0
+    where id = ${id} and tries = ${tries} and state = 'waiting'`)
+}
+
+/** Returns whether another server makes it now, or has made it. */
+export async function isTakenOver(tx: Runner, { id, tries }: DueExport): Promise<boolean> {
+  const row = await tx.one<{ id: string }>(sql`
+    select id from record_export where id = ${id} and tries > ${tries} and state <> 'ended'`)
+  return row !== undefined
 }

@@ -19,6 +19,7 @@ const lease = hour / 4
 const again = minute
 /** The mark moves once in so many pieces: the page asks every two seconds. */
 const piecesAMark = 8
+const longSilence = minute
 
 type ExportDeps = {
   readonly database: Database
@@ -41,10 +42,12 @@ export async function runExport(deps: ExportDeps): Promise<boolean> {
   try {
     await makeWithoutDamaged(deps, due)
   } catch (error) {
+    // Who stood still for so long that another server took over leaves that one's file alone.
+    if (await system((tx) => rows.isTakenOver(tx, due))) return true
     await files.remove(due.id)
     if (error instanceof NotWanted) return true
     const state = due.tries >= mostTries ? 'failed' : 'waiting'
-    await system((tx) => rows.putOffExport(tx, due.id, { state, due: later(clock.now(), again) }))
+    await system((tx) => rows.putOffExport(tx, due, { state, due: later(clock.now(), again) }))
     log?.error({ export: due.id, err: error }, 'an archive of everything could not be made')
   }
   return true
@@ -81,8 +84,10 @@ async function make(deps: ExportDeps, due: rows.DueExport, damaged: ReadonlySet<
     documents: gathered.rows.length,
     leftOut: gathered.all.items.length - gathered.rows.length,
   }
+  let notedAt = now
   const note = async (written: number) => {
-    const far = { ...told, written, until: later(clock.now(), lease) }
+    notedAt = clock.now()
+    const far = { ...told, written, until: later(notedAt, lease) }
     if (!(await system((tx) => rows.noteWritten(tx, due.id, far)))) throw new NotWanted()
   }
   try {
@@ -90,6 +95,8 @@ async function make(deps: ExportDeps, due: rows.DueExport, damaged: ReadonlySet<
     await files.remove(due.id)
     let at = 0
     for await (const piece of inPieces(bytes, pieceBytes)) {
+      // After a long silence the archive may be another server's by now: asked before anything is written over it.
+      if (clock.now() - notedAt >= longSilence) await note(at)
       await writePiece(files, { id: due.id, size, wrappedKey: due.wrapped_key }, at, piece)
       at += piece.length
       if ((at / pieceBytes) % piecesAMark === 0) await note(at)
