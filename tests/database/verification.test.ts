@@ -235,12 +235,15 @@ test('a time that was held before a suspension is not booked after it, and nobod
   expect(visits).toEqual([])
 })
 
-test('who is at the desk already is told as well that the visit is on hold', async () => {
+test('who is at the desk already and waits beyond their time is told as well that the visit is on hold', async () => {
   const doctor = await clinic.doctor()
-  const { appointment_id: id } = await book(app.person(await clinic.patient()), doctor, '2027-01-06T09:00:00.000Z')
+  const { appointment_id: id } = await book(app.person(await clinic.patient()), doctor, '2027-01-05T09:00:00.000Z')
   await db.database.asWorker('test', (tx) => tx.run(sql`update appointment set status = 'arrived' where id = ${id}`))
+  const before = clock.now()
+  clock.set(instant(Date.parse('2027-01-05T10:00:00Z')))
   await step(doctor, 'suspend')
   await finishActions()
+  clock.set(before)
   expect(await toldOf(doctor)).toEqual([{ reason: 'on_hold', state: 'done', count: 1 }])
   const mail = await db.look.one(sql`
     select id from outbox_message where about = ${id} and channel = 'mail' and subject like '%is on hold'`)

@@ -1,10 +1,15 @@
-import type { Instant } from '../time/instant.ts'
-import { type Status, statusesThatAre } from './status.ts'
+import { hour, type Instant } from '../time/instant.ts'
+import { type Status, statusesThatAre, statusIs } from './status.ts'
 
 /** To come, or here already: what a licence that does not stand puts on hold. */
 export const statusesOnHold: readonly Status[] = [
   ...new Set([...statusesThatAre('ahead'), ...statusesThatAre('expected')]),
 ]
+
+/** The patient is here: that the time of the visit is over does not send them home. */
+export const statusesThatWait: readonly Status[] = statusesOnHold.filter((status) => !statusIs(status, 'ahead'))
+/** So long after its time somebody may still wait for a visit; after it nobody closed it, and nobody is there. */
+export const longestWait = 12 * hour
 
 type Visit = {
   readonly status: Status
@@ -15,5 +20,6 @@ type Visit = {
 
 /** Whether a visit that could still take place does not, as things are: its doctor's licence does not stand. */
 export function isVisitOnHold(now: Instant, { status, end, licenceStands }: Visit): boolean {
-  return !licenceStands && end > now && statusesOnHold.includes(status)
+  const until = statusesThatWait.includes(status) ? end + longestWait : end
+  return !licenceStands && until > now && statusesOnHold.includes(status)
 }

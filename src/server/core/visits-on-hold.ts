@@ -1,5 +1,5 @@
-import { statusesOnHold } from '#domain/booking/on-hold.ts'
-import type { Instant } from '#domain/time/instant.ts'
+import { longestWait, statusesOnHold, statusesThatWait } from '#domain/booking/on-hold.ts'
+import { instant, type Instant } from '#domain/time/instant.ts'
 import { isOpenIn, type VerificationState } from '#domain/verification/verification.ts'
 import { newId } from '../platform/clock.ts'
 import { at, type Runner } from '../platform/database/database.ts'
@@ -36,7 +36,8 @@ export async function settleVisits(tx: Runner, now: Instant, change: Change) {
       delete from visit_action where practitioner_id = ${practitioner} and cause = 'verification' and state = 'waiting'`)
     return product.many<{ id: string }>(sql`
       select x.id from appointment x
-      where x.practitioner_id = ${practitioner} and x.status = any(${statusesOnHold}) and x.end_at > ${at(now)}
+      where x.practitioner_id = ${practitioner} and x.status = any(${statusesOnHold})
+        and x.end_at > case when x.status = any(${statusesThatWait}) then ${at(instant(now - longestWait))}::timestamptz else ${at(now)}::timestamptz end
         -- A request that nobody has accepted does not take place yet.
         and (${news} <> 'stands' or x.status <> 'requested') and ${news} <> coalesce((select l.reason from visit_action l where l.appointment_id = x.id and l.practitioner_id = x.practitioner_id and l.cause = 'verification'
           and l.state = 'done' order by l.done_at desc, l.id desc limit 1), 'stands')
