@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { userTypes } from '#domain/access/permissions.ts'
 import { endpoint } from './endpoint.ts'
+import { writes } from './entries.ts'
 import { email, id, line, localDate, nothing } from './shapes.ts'
 
 const password = z.string().max(500)
@@ -96,14 +97,11 @@ export const accountEndpoints = [
     replies: { 200: sessionAnswer, 202: accepted.extend({ code_from: z.enum(['mail', 'app']) }) },
   }),
   endpoint({
+    ...writes('account.own'),
     method: 'POST',
     beforeSecondStep: true,
     path: '/auth/logout',
     summary: 'Ends the session in all tabs',
-    access: { session: 'account.own' },
-    audit: 'writes',
-    rate: 'write',
-    idempotent: false,
     replies: { 200: nothing },
   }),
   endpoint({

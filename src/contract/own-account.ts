@@ -39,14 +39,10 @@ const messagesHere = messages.extend({ sends_texts: z.boolean() })
 /** What somebody who is logged in reads and changes of their own account. */
 export const ownAccountEndpoints = [
   endpoint({
+    ...reads('account.own'),
     beforeSecondStep: true,
-    method: 'GET',
     path: '/auth/me',
     summary: 'The account that is logged in',
-    access: { session: 'account.own' },
-    audit: 'none',
-    rate: 'read',
-    idempotent: false,
     replies: { 200: account },
   }),
   endpoint({
@@ -76,25 +72,20 @@ export const ownAccountEndpoints = [
     replies: { 200: z.object({ group: z.enum(stoppedMails), is_off: z.boolean() }) },
   }),
   endpoint({
+    ...writes('account.own'),
     method: 'PUT',
     beforeSecondStep: true,
     path: '/auth/language',
     summary: 'The language in which the own account reads screens and messages',
-    access: { session: 'account.own' },
     audit: 'none',
-    rate: 'write',
-    idempotent: false,
     body: z.object({ language: z.enum(languages) }),
     replies: { 200: nothing },
   }),
   endpoint({
+    ...writes('account.own'),
     method: 'PATCH',
     path: '/auth/me',
     summary: 'Changes name, phone number, gender and birth date of the own account',
-    access: { session: 'account.own' },
-    audit: 'writes',
-    rate: 'write',
-    idempotent: false,
     body: z.object({
       first_name: line(100),
       last_name: line(100),
@@ -105,13 +96,9 @@ export const ownAccountEndpoints = [
     replies: { 200: account },
   }),
   endpoint({
-    method: 'GET',
+    ...reads('profile.edit'),
     path: '/auth/users/doctor/:userId',
     summary: 'Names and contact of a doctor, for the doctor alone',
-    access: { session: 'profile.edit' },
-    audit: 'none',
-    rate: 'read',
-    idempotent: false,
     params: z.object({ userId: id }),
     replies: {
       200: z.object({

@@ -27,10 +27,10 @@ export function VisitRow({ visit, as }: Props) {
       className={`grid gap-3 ${isCard ? 'rounded-card border border-line px-4 py-4 sm:px-5' : 'px-4 py-3'} ${isCard && !isGone ? 'bg-surface' : ''}`}
     >
       <div
-        className={`${isCard ? 'flex-wrap items-start' : 'items-center'} flex min-h-12 gap-x-4 gap-y-3 sm:items-center sm:gap-x-5`}
+        className={`${isCard ? 'items-start' : 'items-center'} flex min-h-12 flex-wrap gap-x-4 gap-y-3 sm:items-center sm:gap-x-5`}
       >
         <Leaf visit={visit} isGone={isGone} isSmall={!isCard} />
-        <div className="min-w-0 flex-1 basis-44">
+        <div className={`min-w-0 flex-1 ${isCard ? 'basis-44' : 'basis-28'}`}>
           <h3 className={`text-lg ${isGone ? 'text-muted' : ''}`}>
             <span className="sr-only">{dayIn(visit.time_zone, visit.start)}, </span>
             <bdi className={`figures ${isGone ? 'line-through' : ''}`}>{timeIn(visit.time_zone, visit.start)}</bdi>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { mark, t } from '#domain/language/translate.ts'
 import { dateIn, shortDayWords, timeIn, viewerZone, wallOf } from '../../lib/format.ts'
+import { bookedWords } from './booked-words.ts'
 import { statusSign, statusWord } from './status-chip.tsx'
 import type { FacilityVisit } from './use-facility-visits.ts'
 
@@ -118,7 +119,7 @@ function Row({ visit, openPath }: RowProps) {
       </td>
       <td className="px-3 whitespace-nowrap figures">{waitWords(visit)}</td>
       <td className="px-3 whitespace-nowrap text-muted">{t(bookerWords[visit.booked_by])}</td>
-      <td className="px-3 whitespace-nowrap text-muted figures">{dateIn(viewerZone(), visit.created_at)}</td>
+      <td className="px-3 whitespace-nowrap text-muted figures">{bookedWords(visit.created_at)}</td>
     </tr>
   )
 }

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { mark, t } from '#domain/language/translate.ts'
-import { dateIn, shortDayWords, timeIn, viewerZone, wallOf } from '../../lib/format.ts'
+import { shortDayWords, timeIn, wallOf } from '../../lib/format.ts'
 import type { SetAddress } from '../../lib/use-address.ts'
+import { bookedWords } from './booked-words.ts'
 import { canBePicked, type Picking } from './day-table.tsx'
 import type { Order, OrderKey } from './list-order.ts'
 import { RowActions } from './row-actions.tsx'
@@ -28,7 +29,7 @@ const heads: readonly (readonly [OrderKey | null, string])[] = [
   [null, mark('Next')],
 ]
 
-/** One row a visit, 36 px each; the first column stays where it is when the table is wider than the screen. */
+/** One row a visit, 36 px each; the first column and the steps stay where they are when the table is wider than the screen. */
 export function VisitTable({ visits, order, onOrder, openPath, pick }: Props) {
   return (
     <div className="overflow-x-auto rounded-card border border-line bg-surface">
@@ -84,7 +85,7 @@ function Row({ visit, openPath, pick }: RowProps) {
       </th>
       <td className="max-w-52 truncate px-3">
         <Link to={openPath(visit.id)} preventScrollReset className="font-semibold hover:underline">
-          {name}
+          <bdi>{name}</bdi>
         </Link>
         {typeof visit.patient?.age === 'number' ? <span className="text-muted">, {visit.patient.age}</span> : null}
       </td>
@@ -99,8 +100,8 @@ function Row({ visit, openPath, pick }: RowProps) {
           {sign} {word}
         </span>
       </td>
-      <td className="px-3 whitespace-nowrap text-muted figures">{dateIn(viewerZone(), visit.created_at)}</td>
-      <td className="py-0.5 ps-3 pe-2">
+      <td className="px-3 whitespace-nowrap text-muted figures">{bookedWords(visit.created_at)}</td>
+      <td className="sticky end-0 bg-surface py-0.5 ps-3 pe-2 group-hover:bg-sunken">
         <RowActions visit={visit} openPath={openPath} name={name} />
       </td>
     </tr>

@@ -47,16 +47,16 @@ function Arrival({ visit, late, desk }: { visit: BranchVisit; late: number; desk
     <li className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 px-4 py-3 max-sm:grid-cols-[4.5rem_minmax(0,1fr)]">
       <span className="text-lg display figures">{timeIn(visit.time_zone, visit.start)}</span>
       <div className="grid min-w-0 gap-0.5">
-        <p className="truncate">
+        <p className="flex flex-wrap items-baseline gap-x-2">
           <Link
             to={desk.openPath(visit.id)}
             preventScrollReset
-            className="inline-block min-h-6 font-semibold hover:underline"
+            className="inline-block min-h-6 max-w-full truncate font-semibold hover:underline"
           >
             <bdi>{name}</bdi>
           </Link>
           {late > 0 ? (
-            <span className="ms-2 rounded-chip px-1.5 py-0.5 text-xs font-semibold whitespace-nowrap chip-no_show figures">
+            <span className="rounded-chip px-1.5 py-0.5 text-xs font-semibold whitespace-nowrap chip-no_show figures">
               {t('{minutes} min late', { minutes: late })}
             </span>
           ) : null}
