@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test, type APIRequestContext, type Page } from '#tests/support/e2e.ts'
 import { steadyPages } from '#contract/page.ts'
-import { expectAccessible, logInAs } from '#tests/support/browser.ts'
+import { beginSession, expectAccessible } from '#tests/support/browser.ts'
 import { origin } from '#tests/support/port.ts'
 
 const publicPages = [
@@ -125,7 +125,7 @@ for (const cell of cells) {
       const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: theme })
       const page = await context.newPage()
       const problems = watch(page)
-      await logInAs(page, who as keyof typeof areas)
+      await beginSession(page, who as keyof typeof areas)
       await speak(page, language)
       for (const path of due) {
         await page.goto(path)

@@ -6,8 +6,7 @@ import { comeBackAs } from '#tests/support/own-people.ts'
 test('a visit is dragged to another day, or moved by the key M; the new time is shown before anybody is told', async ({
   page,
 }) => {
-  await logInAs(page, 'doctor')
-  await open(page, '/doc/appointments')
+  await logInAs(page, 'doctor', '/doc/appointments')
   await page.getByRole('button', { name: 'Later' }).click()
   const visit = page.locator('a[draggable=true]').first()
   await visit.waitFor()
@@ -51,8 +50,7 @@ test('free time of the week is one stop of Tab, arrows walk it, and it opens the
 })
 
 test('the board of a week opens at the first hour that is worked', async ({ page }) => {
-  await logInAs(page, 'doctor')
-  await open(page, '/doc/appointments?view=week')
+  await logInAs(page, 'doctor', '/doc/appointments?view=week')
   const board = page.getByRole('region', { name: 'Week' })
   await expect(board.getByText('9am', { exact: true })).toBeInViewport()
   await expect(board.getByText('3am', { exact: true })).not.toBeInViewport()
@@ -60,8 +58,7 @@ test('the board of a week opens at the first hour that is worked', async ({ page
 })
 
 test('the list is a table of 25 rows; its heads put it in order, and the address keeps it', async ({ page }) => {
-  await logInAs(page, 'doctor')
-  await open(page, '/doc/appointments?view=list')
+  await logInAs(page, 'doctor', '/doc/appointments?view=list')
   const rows = page.locator('tbody tr')
   await expect(rows).toHaveCount(25)
   expect(
@@ -78,8 +75,7 @@ test('the list is a table of 25 rows; its heads put it in order, and the address
 })
 
 test('the list is a file for a spreadsheet', async ({ page }) => {
-  await logInAs(page, 'doctor')
-  await open(page, '/doc/appointments?view=list')
+  await logInAs(page, 'doctor', '/doc/appointments?view=list')
   await page.locator('tr').filter({ hasText: /am|pm/ }).first().waitFor()
   await page.getByRole('button', { name: 'More', exact: true }).click()
   const [file] = await Promise.all([
@@ -92,8 +88,7 @@ test('the list is a file for a spreadsheet', async ({ page }) => {
 })
 
 test('what patients see stands beside the hours; the page has a link and a code to give away', async ({ page }) => {
-  await logInAs(page, 'doctor')
-  await open(page, '/doc/schedule?tab=preview')
+  await logInAs(page, 'doctor', '/doc/schedule?tab=preview')
   await expect(page.getByRole('heading', { name: 'What patients see' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible()
   await expectAccessible(page)
@@ -103,8 +98,7 @@ test('what patients see stands beside the hours; the page has a link and a code 
 })
 
 test('other hours say what they would change before they are saved', async ({ page }) => {
-  await logInAs(page, 'doctor')
-  await open(page, '/doc/schedule')
+  await logInAs(page, 'doctor', '/doc/schedule')
   await page.getByLabel('Monday, to').last().fill('16:00')
   await expect(page.getByText(/in four weeks it adds 0 times, removes \d+/)).toBeVisible()
   await expectAccessible(page)
@@ -114,8 +108,7 @@ test('other hours say what they would change before they are saved', async ({ pa
 test('hours that end before they begin are said at the line while somebody types; leaving with changes asks once', async ({
   page,
 }) => {
-  await logInAs(page, 'doctor')
-  await open(page, '/doc/schedule')
+  await logInAs(page, 'doctor', '/doc/schedule')
   const before = await page.getByText(/hours a week/).innerText()
   const last = page.getByLabel('Monday, to').last()
   await last.fill('08:00')
@@ -135,8 +128,7 @@ test('hours that end before they begin are said at the line while somebody types
 })
 
 test('a month of numbers leads to its days', async ({ page }) => {
-  await logInAs(page, 'doctor')
-  await open(page, '/doc/appointments?view=month')
+  await logInAs(page, 'doctor', '/doc/appointments?view=month')
   const day = page.getByRole('link', { name: /, \d+ appointments?$/ }).first()
   await day.waitFor()
   await expectAccessible(page)

@@ -68,7 +68,7 @@ test('by keyboard: the day by doctor, a visit moved by M; many cancelled with wo
   clinic,
 }) => {
   const here = await clinic.queue()
-  const tomorrow = instant(now() + day)
+  const tomorrow = withinADay()
   const date = wallAt(london, tomorrow).date
   const first = await here.booked(tomorrow, 'Mover')
   await here.booked(instant(tomorrow + minute), 'Cancelled')
@@ -112,6 +112,13 @@ test('by keyboard: the day by doctor, a visit moved by M; many cancelled with wo
   await expect(row).toContainText('Cancelled by the clinic')
   expect(first).not.toBe('')
 })
+
+/** A moment within a day, so that whoever comes then can be checked in already; not in the last minutes of its date. */
+function withinADay() {
+  const later = instant(now() + 23 * hour)
+  const { date } = wallAt(london, instant(later + 5 * minute))
+  return date === wallAt(london, later).date ? later : instant(later - 10 * minute)
+}
 
 /** A Monday that lies ahead, on the wall of the branch. */
 function nextMonday(): string {

@@ -68,8 +68,7 @@ test('another adult helps: asked by mail, accepted from the notification, ended 
   page,
   browser,
 }) => {
-  await logInAs(page, 'patient')
-  await open(page, '/usr/profile?tab=family')
+  await logInAs(page, 'patient', '/usr/profile?tab=family')
   await page.getByRole('button', { name: 'Invite another adult' }).last().click()
   await page.getByLabel('Their email address').fill('nobody')
   await page.getByRole('button', { name: 'Send invitation' }).click()
@@ -126,16 +125,14 @@ test('the same by keyboard alone', async ({ page, clinic }) => {
 })
 
 test('what a clinic should know stands with the visit', async ({ page, browser }) => {
-  await logInAs(page, 'patient')
-  await open(page, '/usr/profile')
+  await logInAs(page, 'patient', '/usr/profile')
   await page.getByLabel('Uses a wheelchair').check()
   await page.getByRole('button', { name: 'Save needs' }).click()
   await expect(page.getByText('Saved').first()).toBeVisible()
   await expectAccessible(page)
   const reference = await referenceAt(page, 'Dr Ada Sample')
   const doctor = await (await browser.newContext()).newPage()
-  await logInAs(doctor, 'doctor')
-  await open(doctor, `/doc/appointments?view=list&q=${reference}`)
+  await logInAs(doctor, 'doctor', `/doc/appointments?view=list&q=${reference}`)
   await doctor.getByRole('link', { name: 'Pat Sample' }).click()
   await expect(doctor.getByRole('dialog').getByText('Uses a wheelchair')).toBeVisible()
 })

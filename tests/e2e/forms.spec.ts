@@ -49,8 +49,7 @@ test('what the server says of a field stands at it; the summary goes when it is 
 })
 
 test('limits that are wrong stand at their fields, and their summary goes with them', async ({ page }) => {
-  await logInAs(page, 'doctor')
-  await open(page, '/doc/schedule?tab=limits')
+  await logInAs(page, 'doctor', '/doc/schedule?tab=limits')
   const most = page.getByLabel(/Most visits a day/).first()
   await most.fill('many')
   await page.getByRole('button', { name: 'Save limits' }).click()

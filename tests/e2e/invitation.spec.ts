@@ -3,8 +3,7 @@ import { expectAccessible, logInAs, mailTo, open } from '#tests/support/browser.
 
 test('a manager invites a person for the desk, who accepts and sees the day of the branch', async ({ browser }) => {
   const [manager, desk] = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()]
-  await logInAs(manager, 'manager')
-  await open(manager, '/fam/users')
+  await logInAs(manager, 'manager', '/fam/users')
   await manager.getByRole('button', { name: 'Invite people' }).click()
   const dialog = manager.getByRole('dialog', { name: 'Invite people' })
   await dialog.getByLabel('Email addresses').fill('New Desk <new-desk@example.com>')
@@ -34,8 +33,7 @@ test('an invitation opened in another person’s session says whom it is for, an
   browser,
 }) => {
   const page = await (await browser.newContext()).newPage()
-  await logInAs(page, 'manager')
-  await open(page, '/fam/users')
+  await logInAs(page, 'manager', '/fam/users')
   await page.getByRole('button', { name: 'Invite people' }).click()
   await page.getByLabel('Email addresses').fill('somebody-else@example.com')
   await page.getByRole('button', { name: 'Send invitation' }).click()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, type Page } from '#tests/support/e2e.ts'
-import { logInAs, mailTo, open, ready } from '#tests/support/browser.ts'
+import { beginSession, mailTo, open, ready } from '#tests/support/browser.ts'
 import { origin } from '#tests/support/port.ts'
 
 const password = 'four words nobody knows'
@@ -95,7 +95,7 @@ test('in the pseudo language no text of ours stays plain English', async ({ brow
   for (const [who, paths] of Object.entries(pages)) {
     const context = await browser.newContext()
     const page = await context.newPage()
-    await logInAs(page, who as keyof typeof pages)
+    await beginSession(page, who as keyof typeof pages)
     await look(page, paths)
     await context.close()
   }

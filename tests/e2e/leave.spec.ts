@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/support/e2e.ts'
-import { effort, expectAccessible, logInAs, open } from '#tests/support/browser.ts'
+import { effort, expectAccessible, logInAs } from '#tests/support/browser.ts'
 
 /** A day of the demo's fullest week: this one, from tomorrow on. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -11,8 +11,7 @@ function nextWednesday(): string {
 }
 
 test('J9: a week of leave in three clicks and two fields, whoever it meets', async ({ page }) => {
-  await logInAs(page, 'doctor')
-  await open(page, '/doc/schedule?tab=dates')
+  await logInAs(page, 'doctor', '/doc/schedule?tab=dates')
   const work = effort()
   await work.click(page.getByRole('button', { name: 'Add leave' }))
   await work.fill(page.getByLabel('First day'), inDays(35))
@@ -31,8 +30,7 @@ test('J9: a week of leave in three clicks and two fields, whoever it meets', asy
 })
 
 test('the same by keyboard alone; ill today is one button', async ({ page }) => {
-  await logInAs(page, 'doctor')
-  await open(page, '/doc/schedule?tab=dates')
+  await logInAs(page, 'doctor', '/doc/schedule?tab=dates')
   await page.getByRole('button', { name: 'Add leave' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('First day')).toBeVisible()
@@ -57,8 +55,7 @@ test('the same by keyboard alone; ill today is one button', async ({ page }) => 
 })
 
 test('many appointments at once: ticked in the list, one message to all of them', async ({ page }) => {
-  await logInAs(page, 'doctor')
-  await open(page, `/doc/appointments?view=day&date=${nextWednesday()}`)
+  await logInAs(page, 'doctor', `/doc/appointments?view=day&date=${nextWednesday()}`)
   await page
     .getByRole('checkbox', { name: /^Select / })
     .first()

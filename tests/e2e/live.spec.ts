@@ -8,8 +8,7 @@ test('what one browser holds and lets go, another sees by itself each time', asy
 })
 
 test('a lost line is said, and healed without a gap when it is back', async ({ page, context }) => {
-  await logInAs(page, 'doctor')
-  await open(page, '/doc/appointments')
+  await logInAs(page, 'doctor', '/doc/appointments')
   await context.setOffline(true)
   await expect(page.getByText(/Live updates paused since/)).toBeVisible({ timeout: 30_000 })
   await context.setOffline(false)
@@ -32,8 +31,7 @@ test('the live line says who it is like every other call: it repeats the token o
       return fetch(input, init)
     }
   })
-  await logInAs(page, 'patient')
-  await open(page, '/d/dr-ada-sample')
+  await logInAs(page, 'patient', '/d/dr-ada-sample')
   await open(page, '/usr/dashboard')
   await expect.poll(() => asked.length).toBeGreaterThan(1)
   for (const [sent, kept] of asked) expect(sent).toBe(kept)

@@ -99,8 +99,7 @@ test('whoever types while the list is fetched keeps the field, every letter and 
 })
 
 test('a patient is found by keyboard; Esc closes the list and leaves the panel open', async ({ page }) => {
-  await logInAs(page, 'doctor')
-  await open(page, '/doc/appointments')
+  await logInAs(page, 'doctor', '/doc/appointments')
   await page.getByRole('button', { name: 'New appointment' }).click()
   const panel = page.getByRole('dialog', { name: 'New appointment' })
   const patient = panel.getByRole('combobox', { name: 'Patient' })
@@ -121,8 +120,7 @@ test('the area menu of a phone keeps the focus, makes the page behind it inert, 
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 800 })
-  await logInAs(page, 'patient')
-  await open(page, '/usr/dashboard')
+  await logInAs(page, 'patient', '/usr/dashboard')
   const button = page.getByRole('button', { name: 'Open menu' })
   await button.focus()
   await page.keyboard.press('Enter')
@@ -155,8 +153,7 @@ test('the area menu of a phone keeps the focus, makes the page behind it inert, 
 test('what is fetched late and does not come takes nothing with it: toasts and menus are plain then', async ({
   page,
 }) => {
-  await logInAs(page, 'patient')
-  await open(page, '/usr/profile')
+  await logInAs(page, 'patient', '/usr/profile')
   await expect(page.getByLabel('First name')).toHaveValue(/./)
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.getByRole('button', { name: 'Save changes' }).click()

@@ -1,12 +1,11 @@
 import { expect, test } from '#tests/support/e2e.ts'
-import { expectAccessible, logInAs, open } from '#tests/support/browser.ts'
+import { expectAccessible, logInAs } from '#tests/support/browser.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 test('notifications on this device: the worker is let in, and what stands in the way is said', async ({ page }) => {
   await page.context().grantPermissions(['notifications'])
-  await logInAs(page, 'patient')
-  await open(page, '/usr/profile?tab=messages')
+  await logInAs(page, 'patient', '/usr/profile?tab=messages')
   await expect(page.getByText('No device yet')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Turn on here' }).click()

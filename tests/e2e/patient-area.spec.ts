@@ -31,8 +31,7 @@ test('the next visit is the board: its time is the largest word, one thing to do
 test('a visit in the list has one thing to do; past ones can be booked again, cancelled ones are struck through', async ({
   page,
 }) => {
-  await logInAs(page, 'patient')
-  await open(page, '/usr/appointments')
+  await logInAs(page, 'patient', '/usr/appointments')
   const cards = page.getByRole('article')
   await expect(cards.first().getByRole('button', { name: /^More about/ })).toBeVisible()
   expect(await cards.first().getByRole('button').count()).toBeLessThanOrEqual(2)
@@ -60,8 +59,7 @@ test('ten visits a page: the address keeps how many are shown', async ({ page, c
 })
 
 test('chips show the visits of one person, and the address keeps whose', async ({ page }) => {
-  await logInAs(page, 'patient')
-  await open(page, '/usr/appointments?tab=past')
+  await logInAs(page, 'patient', '/usr/appointments?tab=past')
   const people = page.getByRole('navigation', { name: 'People' })
   await people.getByRole('link', { name: 'Me', exact: true }).click()
   await expect(page).toHaveURL(/person=/)

@@ -22,8 +22,7 @@ test('the doctor books for a caller in three clicks and one field: three letters
 })
 
 test('by keyboard: N opens the panel; a series shows what clashes before it is saved', async ({ page }) => {
-  await logInAs(page, 'doctor')
-  await open(page, '/doc/appointments')
+  await logInAs(page, 'doctor', '/doc/appointments')
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('n')
   await expect(page.getByRole('dialog', { name: 'New appointment' })).toBeVisible()
@@ -44,8 +43,7 @@ test('by keyboard: N opens the panel; a series shows what clashes before it is s
 })
 
 test('the desk books for a caller with a doctor of the branch, and so does the manager', async ({ page, browser }) => {
-  await logInAs(page, 'desk')
-  await open(page, '/branch/appointments')
+  await logInAs(page, 'desk', '/branch/appointments')
   await page.getByRole('button', { name: 'New appointment' }).click()
   await page.getByRole('dialog', { name: 'New appointment' }).getByLabel('Doctor').selectOption({ index: 1 })
   await page.getByRole('combobox', { name: 'Patient' }).fill('Alex Ex')
@@ -64,8 +62,7 @@ test('the desk books for a caller with a doctor of the branch, and so does the m
   await expect(page.getByText(/Booked for/).first()).toBeVisible()
 
   const manager = await (await browser.newContext()).newPage()
-  await logInAs(manager, 'manager')
-  await open(manager, '/fam/branches')
+  await logInAs(manager, 'manager', '/fam/branches')
   await manager.getByRole('button', { name: 'Enter branch' }).first().click()
   await manager.getByRole('button', { name: 'New appointment' }).click()
   await expect(manager.getByRole('dialog').getByRole('combobox', { name: 'Patient' })).toBeVisible()

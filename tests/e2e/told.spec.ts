@@ -40,8 +40,7 @@ test('who may not enter is told why on the first page', async ({ page }) => {
 })
 
 test('log-out leaves nothing in the browser’s storage', async ({ page }) => {
-  await logInAs(page, 'patient')
-  await open(page, '/usr/appointments')
+  await logInAs(page, 'patient', '/usr/appointments')
   await page.getByRole('button', { name: /Pat Sample/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await page.waitForURL(/:\d+\/$/)
