@@ -37,11 +37,14 @@ test('nothing makes a page out of text: React writes what is shown, and it escap
   expect(having(/dangerouslySetInnerHTML/)).toEqual([])
 })
 
-test('programs are started without a shell, by the two files that keep the database', () => {
+test('programs are started without a shell: by the two files that keep the database, and to read files of strangers', () => {
   const starting = having(/node:child_process/)
-  expect(starting).toEqual(['server/platform/database/embedded.ts', 'server/platform/database/folder-guard.ts'])
+  const drawing = 'server/platform/draw-preview.ts'
+  expect(starting.toSorted()).toEqual(
+    ['server/platform/database/embedded.ts', 'server/platform/database/folder-guard.ts', drawing].toSorted(),
+  )
   expect(
-    having(/\bexec(Sync|File|FileSync)?\(|shell:\s*true/, /^server\/platform\/database\/(embedded|folder-guard)/),
+    having(/\bexec(Sync|File|FileSync)?\(|shell:\s*true/, /^server\/platform\/(database\/(embedded|folder-guard)|draw-preview|preview-drawer)/),
   ).toEqual([])
 })
 

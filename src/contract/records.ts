@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fileWays, previewStates } from '#domain/records/preview-rules.ts'
 import { pieceBytes, scanStates, sharedUntil } from '#domain/records/record-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
@@ -8,8 +9,10 @@ const ofPerson = z.object({ patient_id: id.optional() })
 const ofFolder = z.object({ folderId: id })
 const ofItem = z.object({ itemId: id })
 const folderName = line(60).min(1)
-/** Pictures and PDFs may be shown; everything may be downloaded. */
-const opened = z.object({ way: z.enum(['preview', 'download']).default('preview') })
+/** Pictures are shown drawn anew, a PDF as it is or by its first page; everything may be downloaded as it came. */
+const opened = z.object({ way: z.enum(fileWays).default('preview') })
+/** The small picture belongs to the owner's lists. */
+const openedByOthers = z.object({ way: z.enum(fileWays).exclude(['small']).default('preview') })
 
 const item = z.object({
   id,
@@ -24,6 +27,7 @@ const item = z.object({
   shared_with: z.number().int(),
   /** Whether somebody looked for viruses: others than the owner open what is clean, or not scanned at all. */
   scan: z.enum(scanStates),
+  preview: z.enum(previewStates),
   version,
 })
 
@@ -275,7 +279,7 @@ export const recordEndpoints = [
     path: '/doctors/me/records/:itemId/file',
     summary: 'A file that is shared with the doctor; the look is noted, for the patient to read',
     params: ofItem,
-    query: opened,
+    query: openedByOthers,
     replies: { 200: z.null() },
   }),
 ]

@@ -4,6 +4,7 @@ import { openScanner } from './platform/clamd.ts'
 import { systemClock } from './platform/clock.ts'
 import { openBlobs } from './platform/blobs.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
+import { openPreviews } from './platform/draw-preview.ts'
 import { LoginError } from './platform/database/login-rights.ts'
 import { MigrationError } from './platform/database/migrate.ts'
 import { AlreadyRunning } from './platform/database/folder-guard.ts'
@@ -120,5 +121,6 @@ function takenPort(port: number) {
 
 /** Patients' files, and what looks at them where the operator named it. */
 function papersOf({ scan, dataDir }: Config) {
-  return { files: openRecordFiles(dataDir), ...(scan ? { scan: { scanner: openScanner(scan) } } : {}) }
+  const scanning = scan ? { scan: { scanner: openScanner(scan) } } : {}
+  return { files: openRecordFiles(dataDir), draw: openPreviews(), ...scanning }
 }

@@ -10,6 +10,7 @@ import type { AppointmentDeps } from './features/appointments/deps.ts'
 import { runVisitAction } from './features/appointments/run-visit-actions.ts'
 import { runTimers } from './features/appointments/run-timers.ts'
 import { runOffers } from './features/appointments/waiting.ts'
+import { drawNextPreview } from './features/records/draw-previews.ts'
 import { runExport } from './features/records/run-exports.ts'
 import { scanNextFile } from './features/records/scan-files.ts'
 import { planReminders } from './features/reminders/plan-reminders.ts'
@@ -17,6 +18,7 @@ import { sendDueReminder } from './features/reminders/send-reminders.ts'
 import { sendWeeklyFigures } from './features/statistics/weekly-figures.ts'
 import type { Blobs } from './platform/blobs.ts'
 import type { Scanner } from './platform/clamd.ts'
+import type { DrawPreview } from './platform/draw-preview.ts'
 import type { Log } from './platform/log.ts'
 import type { RecordFiles } from './platform/record-files.ts'
 import type { Round } from './platform/rounds.ts'
@@ -28,6 +30,7 @@ type RoundDeps = AppointmentDeps &
     readonly log?: Log
     readonly files: RecordFiles
     readonly scan?: Scan
+    readonly draw?: DrawPreview
   }
 type Scan = { readonly scanner: Scanner }
 
@@ -53,6 +56,7 @@ export function allRounds(deps: RoundDeps): Round[] {
       },
     },
     ...scanRounds(deps),
+    ...drawRounds(deps),
     ...tellingRounds(deps),
     { name: 'export records', everyMilliseconds: 1_000, work: () => runExport(deps) },
     { name: 'seal rows', everyMilliseconds: 600_000, work: async () => (await sealRows(database)) > 0 },
@@ -102,6 +106,11 @@ export function allRounds(deps: RoundDeps): Round[] {
 function scanRounds({ scan, ...deps }: RoundDeps): Round[] {
   if (!scan) return []
   return [{ name: 'scan files', everyMilliseconds: 2_000, work: () => scanNextFile({ ...deps, ...scan }) }]
+}
+
+function drawRounds({ draw, ...deps }: RoundDeps): Round[] {
+  if (!draw) return []
+  return [{ name: 'draw previews', everyMilliseconds: 500, work: () => drawNextPreview({ ...deps, draw }) }]
 }
 
 /** What is told by itself when its time has come. */

@@ -36,7 +36,9 @@ test('what is due goes, everything else stays', async () => {
   expect(await forgetDue(deps, now, tables)).toBe(false)
   expect(await counts()).toEqual(before)
   expect(due).toBe(forgotten.length)
-  expect(gone.toSorted()).toEqual([oldPicture, oldPaper, oldArchive].toSorted())
+  expect(gone.toSorted()).toEqual(
+    [oldPicture, oldPaper, `${oldPaper}-small`, `${oldPaper}-shown`, oldArchive].toSorted(),
+  )
   expect(before.draft).toBeGreaterThan(0)
   expect(before.session).toBeGreaterThan(0)
   expect(before.patient).toBeGreaterThan(0)

@@ -44,6 +44,15 @@ export function openShared(person: Person, id: string, way: 'preview' | 'downloa
   return person.request('GET', `/api/doctors/me/records/${id}/file?way=${way}`, undefined)
 }
 
+/** A file as its bytes, of the owner or of a doctor it is shared with. */
+export async function fetchPaper({ app }: TestApp, person: Person, path: string, method: 'GET' | 'HEAD' = 'GET') {
+  const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const answer = await app.inject({ method, url: `/api/${path}`, headers: { cookie, authorization: person.bearer } })
+  const isRefused = answer.statusCode >= 400 && answer.rawPayload.length > 0
+  const code = isRefused ? (JSON.parse(String(answer.rawPayload)) as { code: string }).code : ''
+  return { status: answer.statusCode, bytes: answer.rawPayload, code, headers: answer.headers }
+}
+
 /** The archive of everything, as its owner fetches it. */
 export async function openArchive({ app }: TestApp, person: Person, id: string, password: string) {
   if (!person.cookies.has('csrftoken')) await person.call('GET /auth/get-csrf-token', {})

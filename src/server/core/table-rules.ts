@@ -28,6 +28,8 @@ export type Period = {
   readonly isQuick?: true
   /** Each row has a file of the same id, which goes first: a row without its file is tried again, a file alone is not. */
   readonly hasFiles?: true
+  /** What may lie beside each file, by the end of its name. */
+  readonly beside?: readonly string[]
   /** The rows whose time is over. */
   readonly due: (now: Instant) => Statement
 }
@@ -51,7 +53,7 @@ export async function forgetDue(
   for (const { table, kept } of tables) {
     if (typeof kept === 'string' || !isTurn(kept)) continue
     const gone = await database.asWorker('forget', (tx) =>
-      kept.hasFiles ? forgetWithFiles(tx, blobs, table, kept.due(now)) : tx.run(dueGoes(table, kept.due(now))),
+      kept.hasFiles ? forgetWithFiles(tx, blobs, table, kept.due(now), kept.beside) : tx.run(dueGoes(table, kept.due(now))),
     )
     isMore ||= gone >= atOnce
   }
@@ -65,14 +67,20 @@ function dueGoes(table: Statement, due: Statement): Statement {
 }
 
 /** The rows stay locked while their files go: nothing can begin to use them meanwhile. */
-async function forgetWithFiles(tx: Runner, blobs: Pick<Blobs, 'remove'>, table: Statement, due: Statement) {
+async function forgetWithFiles(
+  tx: Runner,
+  blobs: Pick<Blobs, 'remove'>,
+  table: Statement,
+  due: Statement,
+  beside: readonly string[] = [],
+) {
   // A backup that copies files now would name what it no longer finds: the next round takes them.
   const turn = await tx.one<{ got: boolean }>(sql`select pg_try_advisory_xact_lock(${filesLock}) as got`)
   if (!turn?.got) return 0
   const rows = await tx.many<{ id: string }>(sql`
     select id from ${table} where ${due} limit ${atOnce} for update skip locked`)
   const ids = rows.map(({ id }) => id)
-  for (const id of ids) await blobs.remove(id)
+  for (const id of ids) for (const end of ['', ...beside]) await blobs.remove(id + end)
   return tx.run(sql`delete from ${table} where id = any (${ids}::uuid[])`)
 }
 

@@ -85,6 +85,7 @@ async function answer(
     queueToken: tokenIn(request, 'x-queue-token'),
     callToken: tokenIn(request, 'x-call-token'),
     range: request.headers.range,
+    isHead: request.method === 'HEAD',
     cookies: request.cookies,
     respond,
   }

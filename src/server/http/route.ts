@@ -24,6 +24,8 @@ export type Asked<A extends Address> = {
   readonly idempotencyKey: string | undefined
   /** What opens a screen of the queue or a place in it; empty where none was sent. */
   readonly queueToken: string
+  /** Only the head of the answer is wanted. */
+  readonly isHead: boolean
   /** Which part of a file is wanted. */
   readonly range: string | undefined
   /** The own place in a call; empty where none was sent. */

@@ -9,9 +9,14 @@ export type Blobs = {
   remove(id: string): Promise<void>
 }
 
+/** Returns the folder a file lies in: by the end of its id, so that what was drawn from it lies beside it. */
+export function shelfOf(id: string): string {
+  return id.slice(0, 36).slice(-2)
+}
+
 /** Files below the data folder, under opaque ids; a file is there as a whole or not at all. */
 export function openBlobs(dataDir: string): Blobs {
-  const place = (id: string) => join(dataDir, 'files', id.slice(-2))
+  const place = (id: string) => join(dataDir, 'files', shelfOf(id))
   return {
     async put(id, bytes) {
       await mkdir(place(id), { recursive: true })

@@ -1,5 +1,6 @@
 import { type FileHandle, mkdir, open, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { shelfOf } from './blobs.ts'
 
 /** Where sealed bytes lie, by opaque ids. It never sees what is in them; a bucket of another machine can stand here. */
 export type RecordFiles = {
@@ -14,7 +15,7 @@ export type RecordFiles = {
 
 /** Files below the data folder, where every other file lies: backups and the forgetting of rows take them along. */
 export function openRecordFiles(dataDir: string): RecordFiles {
-  const place = (id: string) => join(dataDir, 'files', id.slice(-2), id)
+  const place = (id: string) => join(dataDir, 'files', shelfOf(id), id)
   return {
     async write(id, at, bytes) {
       await mkdir(dirname(place(id)), { recursive: true })

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { isSealed, recordsKeys, SecretsError } from './keyring.ts'
 import type { RecordFiles } from './record-files.ts'
 
@@ -15,7 +15,13 @@ const overhead = nonceBytes + 16
 export class TouchedFile extends Error {}
 
 /** Which file: its id, how long it is, and its key as the database holds it. */
-export type SealedRecord = { readonly id: string; readonly size: number; readonly wrappedKey: string }
+export type SealedRecord = {
+  readonly id: string
+  readonly size: number
+  readonly wrappedKey: string
+  /** Drawn from another file: its key follows from the key of that one, and goes with it. */
+  readonly of?: string
+}
 
 /** Returns a new key, wrapped for its file. */
 export function newWrappedKey(id: string): string {
@@ -72,8 +78,9 @@ function openSegment(key: Buffer, record: SealedRecord, at: number, sealed: Buff
   }
 }
 
-function keyOf({ id, wrappedKey }: SealedRecord): Buffer {
-  return Buffer.from(unwrapped(id, wrappedKey), 'base64url')
+function keyOf({ id, wrappedKey, of = id }: SealedRecord): Buffer {
+  const key = Buffer.from(unwrapped(of, wrappedKey), 'base64url')
+  return of === id ? key : Buffer.from(hkdfSync('sha256', key, '', `drawn ${id}`, 32))
 }
 
 /** A key that lies there plainly was put there by somebody else: nothing is read or written under it. */

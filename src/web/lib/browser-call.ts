@@ -103,13 +103,16 @@ export async function fetchFile(path: string, proof?: Readonly<Record<string, st
   const asked = proof ? { method: 'POST', body: JSON.stringify(proof) } : {}
   const offline = { status: 0, code: 'offline', title: t('Check your connection and try again') } as const
   const signal = AbortSignal.timeout(proof ? 6 * 3_600_000 : 600_000)
-  const answer = await fetch(path, { headers, credentials: 'include', signal, ...asked }).catch(() => {
+  const carried = { headers, credentials: 'include', signal } as const
+  const answer = await fetch(path, { ...carried, ...asked }).catch(() => {
     throw new CallFailed(offline)
   })
   if (!answer.ok) throw new CallFailed((await answer.json()) as Problem)
   noteAnswer()
-  // A file that breaks off is no file.
-  return answer.blob().catch(() => {
-    throw new CallFailed(offline)
+  // A file that breaks off is no file: by the line, or since it does not open at some place.
+  return answer.blob().catch(async () => {
+    const head = proof ? undefined : await fetch(path, { ...carried, method: 'HEAD' }).catch(() => undefined)
+    const damaged = t('This file is damaged and does not open. Upload it again if you still have it.')
+    throw new CallFailed(head?.status === 409 ? { ...offline, title: damaged } : offline)
   })
 }

@@ -74,8 +74,8 @@ export async function openExport(
     await writeRead(tx, now, actor, 'record.export.read', { kind: 'record_export', id: ready.id })
   })
   const file_name = `records-${toRfc3339(before.created_at).slice(0, 10)}.zip`
-  const file = { ...before, file_name, media_type: 'application/zip' }
-  sendFile(deps, file, { way: 'download', range: undefined }, respond, async () => {
+  const file = { ...before, wrappedKey: before.wrapped_key, file_name, media_type: 'application/zip' }
+  sendFile(deps, file, { way: 'download', range: undefined, isHead: false }, respond, async () => {
     const then = deps.clock.now()
     await asRecords(deps.database, actor, then, (tx) => readyExport(tx, then, actor, before.id))
   })

@@ -1,4 +1,5 @@
 import type { AccountActor } from '#domain/access/actor.ts'
+import { previewState } from '#domain/records/preview-rules.ts'
 import { mostFolders, scanState, systemFolders } from '#domain/records/record-rules.ts'
 import { toRfc3339 } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'
@@ -141,5 +142,6 @@ export function itemSaid({ created_at, ...row }: rows.ItemRow, isScanned: boolea
   const { id, title, file_name, media_type, size, document_date, folder_id, shared_with, version } = row
   const added = toRfc3339(created_at)
   const scan = scanState(row.scan, isScanned)
-  return { id, title, file_name, media_type, size, document_date, added, folder_id, shared_with, scan, version }
+  const preview = previewState(row.preview, media_type)
+  return { id, title, file_name, media_type, size, document_date, added, folder_id, shared_with, scan, preview, version }
 }

@@ -1,5 +1,6 @@
 import type { Allowed } from '#domain/access/allowed.ts'
 import type { Language } from '#domain/language/languages.ts'
+import type { Preview } from '#domain/records/preview-rules.ts'
 import type { Scan } from '#domain/records/record-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
@@ -115,6 +116,9 @@ export type SharedItem = {
   size: number
   wrapped_key: string
   scan: Scan
+  preview: Preview
+  small_size: number
+  shown_size: number
   document_date: string | null
   created_at: Instant
 }
@@ -129,7 +133,8 @@ export function sharedItems(
   const which = 'item' in of ? sql`i.id = ${of.item}` : sql`i.patient_id = ${of.patient}`
   return tx.many<SharedItem>(sql`
     select distinct on (i.created_at, i.id) i.id, g.patient_id, g.practitioner_id as practitioner, g.id as grant_id, i.title, i.file_name,
-      i.media_type, i.size::float8 as size, i.wrapped_key, i.scan, i.document_date::text, i.created_at
+      i.media_type, i.size::float8 as size, i.wrapped_key, i.scan, i.preview, i.small_size, i.shown_size,
+      i.document_date::text, i.created_at
     from record_item i join record_grant g on g.patient_id = i.patient_id and (g.item_id = i.id or g.folder_id = i.folder_id)
     where ${which} and g.practitioner_id = ${practitioner} and i.deleted_at is null and i.received = i.size
       and grant_lives(g.revoked_at, g.expires_at, g.appointment_id, ${at(now)})

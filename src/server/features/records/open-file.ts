@@ -1,6 +1,7 @@
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { AccountActor } from '#domain/access/actor.ts'
+import type { FileWay } from '#domain/records/preview-rules.ts'
 import { partAsked, scanState, shownTypes, whyClosedToOthers } from '#domain/records/record-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { writeRead } from '../../core/audit.ts'
@@ -9,25 +10,32 @@ import type { Responder } from '../../http/route.ts'
 import type { ReadRunner, Runner } from '../../platform/database/database.ts'
 import { readRange } from '../../platform/sealed-record.ts'
 import type { RecordDeps } from './deps.ts'
+import { fileMeant, type SentFile } from './file-meant.ts'
 import { nameOfDoctor, sharedItems } from './grants.sql.ts'
 import { asRecords, ownItem } from './own.ts'
 import { whileAllowed } from './while-allowed.ts'
 import { insertLook } from './records.sql.ts'
 
-type Way = 'preview' | 'download'
-type Asked = { readonly id: string; readonly way: Way; readonly range: string | undefined }
-type File = { id: string; file_name: string; media_type: string; size: number; wrapped_key: string }
+type Asked = {
+  readonly id: string
+  readonly way: FileWay
+  readonly range: string | undefined
+  /** Only what a file is like is asked for: nobody sees anything of it. */
+  readonly isHead: boolean
+}
 
 /** A file of the own account. */
 export async function openOwnFile(deps: RecordDeps, actor: AccountActor, asked: Asked, respond: Responder) {
   const now = deps.clock.now()
   const file = await asRecords(deps.database, actor, now, async (tx) => {
     const item = await ownFileNow(tx, now, actor, asked.id)
+    const file = await fileMeant(deps, item, asked)
     const look = { patient: item.patient_id, account: actor.account, as: 'owner', name: '', item: item.id } as const
-    await insertLook(tx, now, item, { ...look, way: asked.way })
-    return noted(tx, now, actor, item)
+    // The small pictures of a list are seen with the list.
+    if (!asked.isHead && asked.way !== 'small') await insertLook(tx, now, item, { ...look, way: seenAs(asked.way) })
+    return noted(tx, now, actor, item, file)
   })
-  sendFile(deps, file, asked, respond, stillAllowed(deps, actor, file.id, ownFileNow))
+  sendFile(deps, file, asked, respond, stillAllowed(deps, actor, asked.id, ownFileNow))
 }
 
 async function ownFileNow(tx: ReadRunner, now: Instant, actor: AccountActor, id: string) {
@@ -42,18 +50,20 @@ export async function openSharedFile(deps: RecordDeps, actor: AccountActor, aske
     const item = await sharedFileNow(tx, now, actor, asked.id)
     const closed = whyClosedToOthers(scanState(item.scan, deps.isScanned))
     if (closed) refuse(closed)
-    await insertLook(tx, now, item, {
-      patient: item.patient_id,
-      account: actor.account,
-      as: 'doctor',
-      name: await nameOfDoctor(tx, item.practitioner),
-      way: asked.way,
-      item: item.id,
-      grant: item.grant_id,
-    })
-    return noted(tx, now, actor, item)
+    const file = await fileMeant(deps, item, asked)
+    if (!asked.isHead)
+      await insertLook(tx, now, item, {
+        patient: item.patient_id,
+        account: actor.account,
+        as: 'doctor',
+        name: await nameOfDoctor(tx, item.practitioner),
+        way: seenAs(asked.way),
+        item: item.id,
+        grant: item.grant_id,
+      })
+    return noted(tx, now, actor, item, file)
   })
-  sendFile(deps, file, asked, respond, stillAllowed(deps, actor, file.id, sharedFileNow))
+  sendFile(deps, file, asked, respond, stillAllowed(deps, actor, asked.id, sharedFileNow))
 }
 
 async function sharedFileNow(tx: ReadRunner, now: Instant, actor: AccountActor, id: string) {
@@ -62,9 +72,13 @@ async function sharedFileNow(tx: ReadRunner, now: Instant, actor: AccountActor, 
   return allow(actor, 'records.view', found && { ...found, scope: { practitioner: found.practitioner } })
 }
 
-async function noted<Item extends File>(tx: Runner, now: Instant, actor: AccountActor, item: Item): Promise<Item> {
+function seenAs(way: FileWay): 'preview' | 'download' {
+  return way === 'download' ? way : 'preview'
+}
+
+async function noted(tx: Runner, now: Instant, actor: AccountActor, item: { id: string }, file: SentFile) {
   await writeRead(tx, now, actor, 'record.read', { kind: 'record_item', id: item.id })
-  return item
+  return file
 }
 
 function stillAllowed(
@@ -82,8 +96,8 @@ function stillAllowed(
 /** Opens a segment after the other while the browser takes them: never the whole file at once. `mayStill` throws where that ended. */
 export function sendFile(
   { files }: Pick<RecordDeps, 'files'>,
-  file: File,
-  { way, range }: Omit<Asked, 'id'>,
+  file: SentFile,
+  { way, range, isHead }: Omit<Asked, 'id'>,
   respond: Responder,
   mayStill: () => Promise<void>,
 ) {
@@ -98,8 +112,11 @@ export function sendFile(
     response.setHeader('content-length', to - from)
     if (part) response.setHeader('content-range', `bytes ${from}-${to - 1}/${file.size}`)
     response.writeHead(part ? 206 : 200)
-    const record = { id: file.id, size: file.size, wrappedKey: file.wrapped_key }
-    const bytes = readRange(files, record, from, to)
+    if (isHead) {
+      response.end()
+      return
+    }
+    const bytes = readRange(files, file, from, to)
     void stream(Readable.from(whileAllowed(bytes, mayStill), { highWaterMark: 1 }), response)
   })
 }
@@ -109,8 +126,8 @@ async function stream(bytes: Readable, response: Writable) {
   await pipeline(bytes, response).catch(() => response.destroy())
 }
 
-function headersOf({ id, file_name, media_type }: File, way: Way): Record<string, string> {
-  const isShown = way === 'preview' && shownTypes.includes(media_type)
+function headersOf({ id, file_name, media_type }: SentFile, way: FileWay): Record<string, string> {
+  const isShown = way !== 'download' && shownTypes.includes(media_type)
   const plain = file_name.replaceAll(/[^\w. -]/g, '_')
   return {
     'content-type': isShown ? media_type : 'application/octet-stream',

@@ -52,12 +52,12 @@ function fileRoutes(deps: RecordDeps): Route[] {
     route('POST /records/items/:itemId/restore', async ({ actor, params }) =>
       ok(await restoreItem(deps, actor, params.itemId)),
     ),
-    route('GET /records/items/:itemId/file', async ({ actor, params, query, range, respond }) => {
-      await openOwnFile(deps, actor, { id: params.itemId, way: query.way, range }, respond)
+    route('GET /records/items/:itemId/file', async ({ actor, params, query, range, isHead, respond }) => {
+      await openOwnFile(deps, actor, { id: params.itemId, way: query.way, range, isHead }, respond)
       return ok(null)
     }),
-    route('GET /doctors/me/records/:itemId/file', async ({ actor, params, query, range, respond }) => {
-      await openSharedFile(deps, actor, { id: params.itemId, way: query.way, range }, respond)
+    route('GET /doctors/me/records/:itemId/file', async ({ actor, params, query, range, isHead, respond }) => {
+      await openSharedFile(deps, actor, { id: params.itemId, way: query.way, range, isHead }, respond)
       return ok(null)
     }),
   ]

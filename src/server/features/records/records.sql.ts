@@ -7,6 +7,7 @@ import {
   systemFolders,
   type Used,
 } from '#domain/records/record-rules.ts'
+import type { Preview } from '#domain/records/preview-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { newId } from '../../platform/clock.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
@@ -116,6 +117,9 @@ export type ItemRow = {
   received: number
   wrapped_key: string
   scan: Scan
+  preview: Preview
+  small_size: number
+  shown_size: number
   document_date: string | null
   created_at: Instant
   deleted_at: Instant | null
@@ -126,7 +130,7 @@ export type ItemRow = {
 function items(where: Statement, now: Instant, limit: number): Statement<ItemRow> {
   return sql<ItemRow>`
     select i.id, p.id as patient_id, p.account_id, i.folder_id, i.title, i.file_name, i.media_type, i.size::float8 as size,
-      i.received::float8 as received, i.wrapped_key, i.scan, i.document_date::text, i.created_at, i.deleted_at, i.version,
+      i.received::float8 as received, i.wrapped_key, i.scan, i.preview, i.small_size, i.shown_size, i.document_date::text, i.created_at, i.deleted_at, i.version,
       (select count(distinct g.practitioner_id)::int from record_grant g where (g.item_id = i.id or g.folder_id = i.folder_id)
         and grant_lives(g.revoked_at, g.expires_at, g.appointment_id, ${at(now)})) as shared_with
     from record_item i join patient p on p.id = i.patient_id

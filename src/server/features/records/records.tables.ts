@@ -4,6 +4,7 @@ import { day, later } from '#domain/time/instant.ts'
 import type { TableRules } from '../../core/table-rules.ts'
 import { at } from '../../platform/database/database.ts'
 import { type Statement, sql } from '../../platform/database/sql.ts'
+import { besideFile } from './draw-previews.ts'
 
 /** The people whose papers end with the account: a child goes on with another carer, and its papers with it. */
 function endingWith(account: string): Statement {
@@ -76,6 +77,7 @@ export const recordTables: readonly TableRules[] = [
       period: `${binDays} days in the bin; ${comingDays} days where an upload was left`,
       why: 'What was deleted by mistake can be taken back; half a file is of no use.',
       hasFiles: true,
+      beside: besideFile,
       due: (now) => sql`patient_id is null or deleted_at < ${at(later(now, -binDays * day))}
         or received < size and created_at < ${at(later(now, -comingDays * day))}`,
     },

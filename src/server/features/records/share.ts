@@ -1,4 +1,5 @@
 import type { AccountActor } from '#domain/access/actor.ts'
+import { previewState } from '#domain/records/preview-rules.ts'
 import { scanState, sharingEnd } from '#domain/records/record-rules.ts'
 import { type Instant, toRfc3339 } from '#domain/time/instant.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
@@ -148,7 +149,7 @@ export function readShared(
       await insertLook(tx, now, own, { ...look, grant: first.grant_id })
     }
     return {
-      results: items.map(({ id, title, file_name, media_type, size, document_date, created_at, scan }) => ({
+      results: items.map(({ id, title, file_name, media_type, size, document_date, created_at, scan, preview }) => ({
         id,
         title,
         file_name,
@@ -157,6 +158,7 @@ export function readShared(
         document_date,
         added: toRfc3339(created_at),
         scan: scanState(scan, deps.isScanned),
+        preview: previewState(preview, media_type),
       })),
     }
   })

@@ -1,14 +1,14 @@
-import { FileText, Image } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { asLocalDate, dateWords, ownDate } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
-import { isPicture, scanWords, sizeWords, typeWords } from '../../parts/records/record-words.ts'
+import { scanWords, sizeWords, typeWords } from '../../parts/records/record-words.ts'
 import { savePaper, Viewer } from '../../parts/records/viewer.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { ItemForm } from './item-form.tsx'
+import { Thumbnail } from './thumbnail.tsx'
 import { type Item, pathOfItem, useRecordsAgain } from './records.ts'
 import { SharePanel } from './share-panel.tsx'
 
@@ -17,18 +17,21 @@ type Props = {
   folders: Parameters<typeof ItemForm>[0]['folders']
   patient: string
 }
-type Opened = { readonly what: 'view' | 'details' | 'share'; readonly item: Item }
+type Opened = { readonly what: 'view' | 'details' | 'share'; readonly id: string }
 
 /** Documents as rows: a press opens one, the rest is behind the dots. */
 export function ItemList({ items, folders, patient }: Props) {
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [wanted, setOpened] = useState<Opened | null>(null)
+  // As it is now: what is on the screen may have been drawn, renamed or moved meanwhile.
+  const item = items.find(({ id }) => id === wanted?.id)
+  const opened = wanted && item ? { what: wanted.what, item } : null
   const close = () => setOpened(null)
   const remove = useRemove()
   return (
     <>
       <ul className="grid rounded-card border border-line bg-surface">
-        {items.map((item) => (
-          <Row key={item.id} item={item} onOpen={(what) => setOpened({ what, item })} />
+        {items.map((one) => (
+          <Row key={one.id} item={one} onOpen={(what) => setOpened({ what, id: one.id })} />
         ))}
       </ul>
       {opened?.what === 'view' ? (
@@ -58,10 +61,9 @@ export function ItemList({ items, folders, patient }: Props) {
 
 function Row({ item, onOpen }: { item: Item; onOpen: (what: Opened['what']) => void }) {
   const remove = useRemove()
-  const Icon = isPicture(item.media_type) ? Image : FileText
   return (
     <li className="flex items-center gap-3 border-t border-line px-4 py-2 first:border-t-0">
-      <Icon size={22} aria-hidden className="flex-none text-muted" />
+      <Thumbnail item={item} />
       <button
         type="button"
         onClick={() => onOpen('view')}

@@ -31,9 +31,8 @@ export function typeWords(type: string): string {
   return types[type] ?? t('File')
 }
 
-/** A picture that the screen can show. */
 export function isPicture(type: string): boolean {
-  return type === 'image/jpeg' || type === 'image/png' || type === 'image/webp'
+  return type.startsWith('image/')
 }
 
 /** Whether somebody looked for viruses, and what came of it. */

@@ -1,15 +1,16 @@
 import { Minus, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { t } from '#domain/language/translate.ts'
+import { drawnAs, type PreviewState } from '#domain/records/preview-rules.ts'
 import type { ScanState } from '#domain/records/record-rules.ts'
 import { fetchFile } from '../../lib/browser-call.ts'
-import { problemText } from '../../lib/call.ts'
+import { problemCode, problemText } from '../../lib/call.ts'
 import { saveBlob } from '../../lib/save-file.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/page.tsx'
-import { isPicture, scanWords, sizeWords, typeWords } from './record-words.ts'
+import { scanWords, sizeWords, typeWords } from './record-words.ts'
 
 export type Paper = {
   id: string
@@ -18,6 +19,7 @@ export type Paper = {
   media_type: string
   size: number
   scan: ScanState
+  preview: PreviewState
 }
 type Props = {
   paper: Paper
@@ -45,10 +47,10 @@ export function Viewer({ paper, path, onDelete, onClose }: Props) {
         {typeWords(paper.media_type)} · <bdi>{sizeWords(paper.size)}</bdi> · {scanWords(paper.scan)}
       </p>
       {paper.scan === 'infected' ? <InfectedNote /> : null}
-      {isPicture(paper.media_type) && paper.scan !== 'infected' ? (
+      {paper.scan === 'infected' ? null : paper.preview === 'none' ? (
+        <NoPreview />
+      ) : (
         <Picture paper={paper} path={path} />
-      ) : paper.scan === 'infected' ? null : (
-        <p>{t('This kind of file has no preview here. Download it to read it.')}</p>
       )}
       <p className="flex flex-wrap gap-3">
         {isBestDeleted ? (
@@ -73,32 +75,35 @@ function InfectedNote() {
   )
 }
 
+function NoPreview() {
+  return <p>{t('There is no preview of this file. Download it to read it.')}</p>
+}
+
 const zooms = [1, 1.5, 2, 3] as const
+/** A preview is drawn within seconds of the upload. */
+const [askedEvery, mostAsked] = [700, 60]
 
 function Picture({ paper, path }: Pick<Props, 'paper' | 'path'>) {
-  const [shown, setShown] = useState<{ url?: string; error?: string }>({})
   const [zoom, setZoom] = useState(0)
-  useEffect(() => {
-    let url: string | undefined
-    let isGone = false
-    fetchFile(`${path}?way=preview`).then(
-      (blob) => {
-        if (isGone) return
-        url = URL.createObjectURL(blob)
-        setShown({ url })
-      },
-      (error: unknown) => setShown({ error: problemText(error) }),
-    )
-    return () => {
-      isGone = true
-      if (url) URL.revokeObjectURL(url)
-    }
-  }, [path])
+  const [shown, setShown] = useDrawn(`${path}?way=page`)
   if (shown.error) return <p role="alert">{shown.error}</p>
-  if (!shown.url) return <Skeleton rows={3} />
+  if (!shown.url)
+    return (
+      <div className="grid gap-2">
+        <Skeleton rows={3} />
+        {shown.isComing ? (
+          <p role="status" className="text-sm text-muted">
+            {t('The preview is being made.')}
+          </p>
+        ) : null}
+      </div>
+    )
   const by = zooms[zoom] ?? 1
   return (
     <div className="grid gap-3">
+      {drawnAs(paper.media_type) === 'pdf' ? (
+        <p className="text-sm text-muted">{t('This is the first page. Download the file to read all of it.')}</p>
+      ) : null}
       <div className="max-h-[60vh] overflow-auto rounded-field bg-sunken">
         <img
           src={shown.url}
@@ -126,4 +131,37 @@ function Picture({ paper, path }: Pick<Props, 'paper' | 'path'>) {
       </p>
     </div>
   )
+}
+
+type Shown = { url?: string; error?: string; isComing?: boolean }
+
+/** A drawn picture; one that is being drawn is asked for again until it is there. */
+function useDrawn(path: string) {
+  const [shown, setShown] = useState<Shown>({})
+  useEffect(() => {
+    let url: string | undefined
+    let isGone = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const ask = (asked: number) =>
+      void fetchFile(path).then(
+        (blob) => {
+          if (isGone) return
+          url = URL.createObjectURL(blob)
+          setShown({ url })
+        },
+        (error: unknown) => {
+          if (isGone) return
+          const isComing = problemCode(error) === 'preview_coming' && asked < mostAsked
+          setShown(isComing ? { isComing } : { error: problemText(error) })
+          if (isComing) timer = setTimeout(() => ask(asked + 1), askedEvery)
+        },
+      )
+    ask(1)
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+      if (url) URL.revokeObjectURL(url)
+    }
+  }, [path])
+  return [shown, setShown] as const
 }

@@ -1,0 +1,41 @@
+/** How a preview is drawn: pictures and HEIC by their pixels, a PDF by its first page. */
+export type DrawnAs = 'picture' | 'heic' | 'pdf'
+
+/** Returns how a preview of this kind of file is drawn, or undefined where there is none. */
+export function drawnAs(type: string): DrawnAs | undefined {
+  if (type === 'application/pdf') return 'pdf'
+  if (type === 'image/heic') return 'heic'
+  return type === 'image/jpeg' || type === 'image/png' || type === 'image/webp' ? 'picture' : undefined
+}
+
+/** The longer side of a preview, in pixels: in lists, and where a document is looked at. */
+export const previewPixels = { small: 320, shown: 2048 } as const
+export type PreviewSize = keyof typeof previewPixels
+
+export const previewStates = ['coming', 'ready', 'none'] as const
+export type PreviewState = (typeof previewStates)[number]
+
+/** As the database holds it. */
+export type Preview = 'due' | 'ready' | 'none'
+
+/** Returns what to say of a preview: what nobody can draw is not waited for. */
+export function previewState(preview: Preview, type: string): PreviewState {
+  if (preview !== 'due') return preview
+  return drawnAs(type) ? 'coming' : 'none'
+}
+
+export const fileWays = ['preview', 'page', 'small', 'download'] as const
+export type FileWay = (typeof fileWays)[number]
+
+/**
+ * Returns which drawn picture is meant, or undefined for the file as it came. Pictures are only ever shown drawn anew,
+ * without what a camera hides in them; a PDF is shown as it is, or by its first page.
+ */
+export function drawnFor(way: FileWay, type: string): PreviewSize | undefined {
+  if (way === 'download') return undefined
+  if (way === 'small') return 'small'
+  return way === 'page' || drawnAs(type) !== 'pdf' ? 'shown' : undefined
+}
+
+/** A file that kills whoever draws it, again and again, is not tried for ever. */
+export const mostDrawings = 3

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { fileURLToPath } from 'node:url'
+import type { DrawnAs } from '#domain/records/preview-rules.ts'
+
+export type Drawn = { readonly small: Buffer; readonly shown: Buffer }
+
+/** Returns the pictures of a file, or undefined where none can be drawn within the limits. Throws where the bytes themselves break off. */
+export type DrawPreview = (as: DrawnAs, bytes: AsyncIterable<Buffer>) => Promise<Drawn | undefined>
+
+export type DrawLimits = { readonly seconds: number; readonly megabytes: number; readonly megapixels: number }
+
+/** A photo of today's largest cameras fits; what does not is no preview. */
+export const drawLimits: DrawLimits = { seconds: 20, megabytes: 768, megapixels: 120 }
+
+const drawer = fileURLToPath(new URL('./preview-drawer.ts', import.meta.url))
+/** Two WebP pictures are far smaller. */
+const mostTold = 16 * 1024 * 1024
+
+/**
+ Files of strangers are read by a process of its own, one a file: it knows no key, no database and no setting, gets the
+ bytes by a pipe and answers by a pipe, so nothing lies unsealed on a disk. Whatever becomes of it, the server goes on.
+*/
+export function openPreviews(limits: DrawLimits = drawLimits): DrawPreview {
+  return async (as, bytes) => {
+    const heap = `--max-old-space-size=${Math.ceil(limits.megabytes / 2)}`
+    const running = spawn(
+      process.execPath,
+      [heap, '--disable-warning=ExperimentalWarning', drawer, as, String(limits.megabytes), String(limits.megapixels)],
+      { env: { MALLOC_ARENA_MAX: '2' }, stdio: ['pipe', 'pipe', 'ignore'] },
+    )
+    const late = setTimeout(() => running.kill('SIGKILL'), limits.seconds * 1000)
+    try {
+      const ended = once(running, 'close')
+      const told = collected(running.stdout, () => running.kill('SIGKILL'))
+      const source = { fault: undefined as unknown }
+      // Who died takes nothing more: only what is wrong with the bytes themselves is told.
+      await pipeline(Readable.from(noting(bytes, source)), running.stdin).catch(() => running.stdin.destroy())
+      if (source.fault !== undefined) running.kill('SIGKILL')
+      const [code] = (await ended) as [number | null]
+      if (source.fault !== undefined) throw source.fault
+      return code === 0 ? parted(await told) : undefined
+    } finally {
+      clearTimeout(late)
+      running.kill('SIGKILL')
+    }
+  }
+}
+
+async function* noting(bytes: AsyncIterable<Buffer>, source: { fault: unknown }) {
+  try {
+    yield* bytes
+  } catch (error) {
+    source.fault = error
+    throw error
+  }
+}
+
+async function collected(out: Readable, tooMuch: () => void): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const part of out as AsyncIterable<Buffer>) {
+    length += part.length
+    if (length > mostTold) tooMuch()
+    else parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+/** How long the small one is, then both. What is no WebP was not drawn by us. */
+function parted(told: Buffer): Drawn | undefined {
+  if (told.length < 4) return undefined
+  const end = 4 + told.readUInt32BE(0)
+  const [small, shown] = [told.subarray(4, end), told.subarray(end)]
+  return [small, shown].every(isWebp) ? { small, shown } : undefined
+}
+
+function isWebp(bytes: Buffer): boolean {
+  return bytes.length > 12 && bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
+}

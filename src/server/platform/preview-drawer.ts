@@ -1,0 +1,71 @@
+import { buffer } from 'node:stream/consumers'
+import { isMainThread, Worker, workerData } from 'node:worker_threads'
+import sharp, { type Sharp } from 'sharp'
+import { previewPixels } from '#domain/records/preview-rules.ts'
+
+/*
+ A process of its own: draws one file from its standard input and writes two WebP pictures to its standard output, the
+ length of the first before both. It is started and ended by draw-preview.ts. A second thread watches its memory, since the
+ first one is busy while it decodes.
+*/
+if (isMainThread) await draw(process.argv)
+else watchMemory(Number(workerData))
+
+const drawing = { fit: 'inside', withoutEnlargement: true } as const
+
+async function draw([, , as, megabytes, megapixels]: readonly string[]) {
+  new Worker(new URL(import.meta.url), { workerData: megabytes }).unref()
+  sharp.concurrency(1)
+  sharp.cache(false)
+  // Whatever else libvips could read, such as SVG, is not read here.
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
+  const bytes = await buffer(process.stdin)
+  const most = Number(megapixels) * 1_000_000
+  const picture = await opened(as, bytes, most)
+  const shown = await picture
+    .resize(previewPixels.shown, previewPixels.shown, drawing)
+    .webp({ quality: 82 })
+    .toBuffer()
+  const small = await sharp(shown)
+    .resize(previewPixels.small, previewPixels.small, drawing)
+    .webp({ quality: 76 })
+    .toBuffer()
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(small.length)
+  process.stdout.end(Buffer.concat([length, small, shown]), () => process.exit(0))
+}
+
+async function opened(as: string | undefined, bytes: Buffer, most: number): Promise<Sharp> {
+  if (as === 'heic') return fromHeic(bytes, most)
+  if (as === 'pdf') return fromPdf(bytes)
+  return sharp(bytes, { limitInputPixels: most, failOn: 'truncated' }).autoOrient()
+}
+
+async function fromHeic(bytes: Buffer, most: number): Promise<Sharp> {
+  const { default: libheif } = await import('libheif-js/wasm-bundle')
+  const [image] = new libheif.HeifDecoder().decode(bytes)
+  const [width, height] = [image?.get_width() ?? 0, image?.get_height() ?? 0]
+  if (!image || width * height === 0 || width * height > most) throw new Error('No picture')
+  const data = new Uint8ClampedArray(width * height * 4)
+  await new Promise<void>((resolve, reject) =>
+    image.display({ data, width, height }, (drawn) => (drawn ? resolve() : reject(new Error('No picture')))),
+  )
+  return sharp(data, { raw: { width, height, channels: 4 } })
+}
+
+async function fromPdf(bytes: Buffer): Promise<Sharp> {
+  const { PDFiumLibrary } = await import('@hyzyla/pdfium')
+  const library = await PDFiumLibrary.init()
+  const page = (await library.loadDocument(bytes)).getPage(0)
+  const { originalWidth, originalHeight } = page.getOriginalSize()
+  const scale = Math.min(previewPixels.shown / Math.max(originalWidth, originalHeight), 4)
+  const { data, width, height } = await page.render({ scale, render: 'bitmap' })
+  return sharp(data, { raw: { width, height, channels: 4 } })
+}
+
+function watchMemory(megabytes: number) {
+  setInterval(() => {
+    if (process.memoryUsage.rss() > megabytes * 1024 ** 2) process.kill(process.pid, 'SIGKILL')
+  }, 20)
+}

@@ -1,0 +1,191 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { mostDrawings } from '#domain/records/preview-rules.ts'
+import { minute } from '#domain/time/instant.ts'
+import { forgetDue } from '#server/core/table-rules.ts'
+import { drawNextPreview } from '#server/features/records/draw-previews.ts'
+import { recordTables } from '#server/features/records/records.tables.ts'
+import { openBlobs } from '#server/platform/blobs.ts'
+import { sql } from '#server/platform/database/sql.ts'
+import { type DrawPreview, openPreviews } from '#server/platform/draw-preview.ts'
+import { openRecordFiles } from '#server/platform/record-files.ts'
+import type { TestApp } from '#tests/support/app.ts'
+import { book } from '#tests/support/booker.ts'
+import { openClinic } from '#tests/support/open-clinic.ts'
+import { fetchPaper, firstFolder, pdf, upload } from '#tests/support/own-records.ts'
+
+const { db, app, clock, clinic } = await openClinic()
+const files = openRecordFiles(app.config.dataDir)
+const drawAll = async (draw: DrawPreview = openPreviews()) => {
+  while (await drawNextPreview({ database: db.database, clock, files, draw }));
+}
+type Person = ReturnType<TestApp['person']>
+const own = (who: Person, id: string, way: string, method?: 'HEAD') =>
+  fetchPaper(app, who, `records/items/${id}/file?way=${way}`, method)
+const looksOf = async (who: Person) => (await who.call('GET /records/looks', {})).results
+const placeOf = (id: string) => join(app.config.dataDir, 'files', id.slice(0, 36).slice(-2), id)
+
+async function owner() {
+  const patient = app.person(await clinic.patient())
+  return { patient, folder: await firstFolder(patient) }
+}
+
+/** A photo as a phone makes it: turned, and with the place where it was taken. */
+const photo = () =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background: '#a33' } })
+    .withExif({ IFD0: { Make: 'Canary phone' }, IFD3: { GPSLatitude: '48/1 51/1 30/1', GPSLatitudeRef: 'N' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+
+test('a photo is shown without the place where it was taken, by owner and doctor; as a download it comes as it was', async () => {
+  const { patient, folder } = await owner()
+  const doctor = await clinic.doctor()
+  const asDoctor = app.person(doctor)
+  await book(patient, doctor, '2027-01-05T09:00:00.000Z')
+  const bytes = await sharp(await photo())
+    .keepExif()
+    .toBuffer()
+  expect((await sharp(bytes).metadata()).exif?.includes('Canary phone')).toBe(true)
+  const id = await upload(patient, folder, 'knee.jpg', bytes)
+  await patient.call('POST /records/grants', {
+    body: { item_id: id, practitioner_id: doctor.practitioner, until: 'open' },
+  })
+  expect((await own(patient, id, 'preview')).code).toBe('preview_coming')
+  await drawAll()
+  const shared = (way: string) => fetchPaper(app, asDoctor, `doctors/me/records/${id}/file?way=${way}`)
+  for (const { bytes: shown, headers } of [await own(patient, id, 'preview'), await shared('preview')]) {
+    const told = await sharp(shown).metadata()
+    expect(told).toMatchObject({ format: 'webp', width: 600, height: 900 })
+    expect([told.exif, told.orientation, shown.includes('Canary phone')]).toEqual([undefined, undefined, false])
+    expect(headers['content-type']).toBe('image/webp')
+  }
+  expect((await sharp((await own(patient, id, 'small')).bytes).metadata()).height).toBe(320)
+  // Others are not shown the small picture of a list: it would be a look that nobody notes.
+  expect((await shared('small')).code).toBe('invalid')
+  expect((await own(patient, id, 'download')).bytes.equals(bytes)).toBe(true)
+  expect((await shared('download')).bytes.equals(bytes)).toBe(true)
+  // What was drawn lies sealed beside the file; the small one is seen with the list, and is no look of its own.
+  for (const end of ['-small', '-shown']) expect(readFileSync(placeOf(id + end)).includes('WEBP')).toBe(false)
+  expect((await looksOf(patient)).map(({ looked_as, way }) => `${looked_as} ${way}`)).toEqual([
+    'doctor download',
+    'owner download',
+    'doctor preview',
+    'owner preview',
+    'owner share',
+    'owner list',
+  ])
+})
+
+test('of a PDF the first page is shown, of a photo of a phone the picture', async () => {
+  const { patient, folder } = await owner()
+  const read = (name: string) => readFileSync(join(import.meta.dirname, '../fixtures/papers', name))
+  const page = await upload(patient, folder, 'letter.pdf', read('letter.pdf'))
+  const heic = await upload(patient, folder, 'knee.heic', read('knee.heic'))
+  await drawAll()
+  const [first, picture] = [await own(patient, page, 'page'), await own(patient, heic, 'preview')]
+  for (const { bytes } of [first, picture]) {
+    const { format, width = 0 } = await sharp(bytes).metadata()
+    expect([format, width > 60]).toEqual(['webp', true])
+    // Something was drawn: it is not of one colour.
+    expect((await sharp(bytes).stats()).channels.some(({ stdev }) => stdev > 5)).toBe(true)
+  }
+  // Asked for as it is, a PDF comes as it is.
+  expect((await own(patient, page, 'preview')).bytes.toString('latin1', 0, 4)).toBe('%PDF')
+})
+
+/** A picture of a few bytes that says to be of four billion pixels. */
+async function flood(): Promise<Buffer> {
+  const bytes = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#000' } })
+    .png()
+    .toBuffer()
+  bytes.writeUInt32BE(65_000, 16)
+  bytes.writeUInt32BE(65_000, 20)
+  bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29)
+  return bytes
+}
+
+test('what floods, is cut off, or is no picture has no preview, and is told so; the next one is drawn', async () => {
+  const { patient, folder } = await owner()
+  const whole = await photo()
+  const wrong = {
+    'flood.png': await flood(),
+    'cut.jpg': whole.subarray(0, whole.length / 2),
+    'text.pdf': pdf('no page in it'),
+    'named.heic': Buffer.concat([Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(400)]),
+  }
+  const ids = []
+  for (const [name, bytes] of Object.entries(wrong)) ids.push(await upload(patient, folder, name, bytes))
+  const next = await upload(patient, folder, 'whole.jpg', whole)
+  await drawAll()
+  for (const id of ids) expect((await own(patient, id, 'page')).code).toBe('no_preview')
+  expect((await own(patient, next, 'preview')).status).toBe(200)
+  const { items } = await patient.call('GET /records/folders/:folderId', { params: { folderId: folder } })
+  expect(items.map(({ preview }) => preview).toSorted()).toEqual(['none', 'none', 'none', 'none', 'ready'])
+})
+
+async function* once(bytes: Buffer) {
+  yield bytes
+}
+
+test('a drawing that takes too long or too much, or reads what is no picture, ends; the server goes on', async () => {
+  const bytes = await photo()
+  const draw = (limits: { seconds?: number; megabytes?: number }, of = bytes) =>
+    openPreviews({ seconds: 20, megabytes: 768, megapixels: 120, ...limits })('picture', once(of))
+  expect(await draw({ seconds: 0.01 })).toBeUndefined()
+  expect(await draw({ megabytes: 20 })).toBeUndefined()
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script><rect/></svg>'
+  for (const text of [drawing, '<html><img src=x></html>', 'GIF89a'])
+    expect(await draw({}, Buffer.from(text))).toBeUndefined()
+  expect((await draw({}))?.small.length).toBeGreaterThan(20)
+  expect((await app.person().request('GET', '/api/health', undefined)).status).toBeLessThan(500)
+})
+
+test('a server that dies over a file again and again leaves it without a preview', async () => {
+  const { patient, folder } = await owner()
+  const id = await upload(patient, folder, 'deadly.jpg', await photo())
+  for (let turn = 0; turn < mostDrawings; turn += 1) {
+    // Taken, and never heard of again.
+    await db.database.asWorker('test', (tx) =>
+      tx.run(sql`update record_item set preview_tries = preview_tries + 1 where id = ${id}`),
+    )
+    clock.pass(2 * minute)
+  }
+  await drawAll()
+  expect((await own(patient, id, 'preview')).code).toBe('no_preview')
+})
+
+test('a file that was touched says that it is damaged; asked for its head alone nobody has looked', async () => {
+  const { patient, folder } = await owner()
+  const id = await upload(patient, folder, 'letter.pdf', pdf('letter', 200_000))
+  expect(await own(patient, id, 'download', 'HEAD')).toMatchObject({ status: 200, bytes: Buffer.alloc(0) })
+  const before = (await looksOf(patient)).length
+  const flip = (place: number) => {
+    const bytes = readFileSync(placeOf(id))
+    bytes[place] = (bytes[place] ?? 0) ^ 1
+    writeFileSync(placeOf(id), bytes)
+  }
+  flip(150_000)
+  expect((await own(patient, id, 'download', 'HEAD')).status).toBe(409)
+  expect(await looksOf(patient)).toHaveLength(before)
+  flip(100)
+  expect(await own(patient, id, 'download')).toMatchObject({ status: 409, code: 'file_damaged' })
+  expect(await looksOf(patient)).toHaveLength(before)
+})
+
+test('erased, a document takes along what was drawn from it: no key opens it at once, no file stays by night', async () => {
+  const { patient, folder } = await owner()
+  const id = await upload(patient, folder, 'knee.jpg', await photo())
+  await drawAll()
+  expect(await files.size(`${id}-shown`)).toBeGreaterThan(0)
+  const remove = (query: { for_good?: 'yes' }) =>
+    patient.call('DELETE /records/items/:itemId', { params: { itemId: id }, query })
+  await remove({})
+  await remove({ for_good: 'yes' })
+  expect((await own(patient, id, 'preview')).code).toBe('not_found')
+  await forgetDue({ database: db.database, blobs: openBlobs(app.config.dataDir) }, clock.now(), recordTables)
+  for (const end of ['', '-small', '-shown']) expect(await files.size(id + end)).toBeUndefined()
+})
