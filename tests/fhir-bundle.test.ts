@@ -21,8 +21,8 @@ const all: AllRecords = {
   brand: 'Tendwell',
   person: { id: person, name: 'Ann "A" Lee' },
   folders: [
-    { id: folder, name: 'Knee', created_at: at },
-    { id: empty, name: 'Letters', created_at: at },
+    { id: folder, name: 'Knee', parent_id: null, created_at: at },
+    { id: empty, name: 'Letters', parent_id: folder, created_at: at },
   ],
   items: [
     { ...paper(item, 'Knee/scan 1 é.pdf'), document_date: '2026-12-01' },

@@ -44,7 +44,10 @@ test('programs are started without a shell: by the two files that keep the datab
     ['server/platform/database/embedded.ts', 'server/platform/database/folder-guard.ts', drawing].toSorted(),
   )
   expect(
-    having(/\bexec(Sync|File|FileSync)?\(|shell:\s*true/, /^server\/platform\/(database\/(embedded|folder-guard)|draw-preview|preview-drawer)/),
+    having(
+      /\bexec(Sync|File|FileSync)?\(|shell:\s*true/,
+      /^server\/platform\/(database\/(embedded|folder-guard)|draw-preview|preview-drawer)/,
+    ),
   ).toEqual([])
 })
 

@@ -6,6 +6,10 @@ import { reads, writes } from './entries.ts'
 import { id, line, localDate, moment, nothing, version } from './shapes.ts'
 
 const ofPerson = z.object({ patient_id: id.optional() })
+/** A page that asks for its list again by itself says so: the same look goes on. */
+const again = z.object({ again: z.enum(['yes']).optional() })
+/** Asked for by name: a call that is sent again because its answer was lost must not erase what it put into the bin. */
+const ending = z.object({ for_good: z.enum(['yes']).optional() })
 const ofFolder = z.object({ folderId: id })
 const ofItem = z.object({ itemId: id })
 const folderName = line(60).min(1)
@@ -36,6 +40,12 @@ const folder = z.object({
   /** Empty for the folders that are there from the start. */
   name: z.string(),
   kind: z.enum(['own', 'visits', 'letters', 'results']),
+  /** The folder it lies in. */
+  parent_id: id.nullable(),
+  /** How many levels of folders lie in it. */
+  levels: z.number().int(),
+  /** How many folders and documents lie in it, and in those. */
+  folders: z.number().int(),
   items: z.number().int(),
   changed: moment,
   shared_with: z.number().int(),
@@ -65,7 +75,7 @@ export const recordEndpoints = [
     audit: 'reads_health_data',
     path: '/records',
     summary: 'Folders of a person of the own account, what is new, and the storage used; the look is noted',
-    query: ofPerson,
+    query: ofPerson.extend(again.shape),
     replies: {
       200: z.object({
         person,
@@ -84,7 +94,7 @@ export const recordEndpoints = [
     method: 'POST',
     path: '/records/folders',
     summary: 'Makes a folder',
-    body: ofPerson.extend({ name: folderName }),
+    body: ofPerson.extend({ name: folderName, parent_id: id.optional() }),
     replies: { 201: z.object({ id }) },
   }),
   endpoint({
@@ -93,12 +103,14 @@ export const recordEndpoints = [
     path: '/records/folders/:folderId',
     summary: 'What lies in a folder; the look is noted',
     params: ofFolder,
+    query: again,
     replies: {
       200: z.object({
         folder,
         person,
         items: z.array(item),
-        folders: z.array(folder.pick({ id: true, name: true, kind: true, shared_with: true })),
+        /** All folders of the person. */
+        folders: z.array(folder),
         file_most: z.number().int(),
         is_scanned: z.boolean(),
       }),
@@ -108,17 +120,18 @@ export const recordEndpoints = [
     ...writes('records.own'),
     method: 'PUT',
     path: '/records/folders/:folderId',
-    summary: 'Gives an own folder another name',
+    summary: 'Gives an own folder another name, or puts it into another folder (null: into none)',
     params: ofFolder,
-    body: z.object({ name: folderName, version }),
+    body: z.object({ name: folderName, parent_id: id.nullable().optional(), version }),
     replies: { 200: nothing },
   }),
   endpoint({
     ...writes('records.own'),
     method: 'DELETE',
     path: '/records/folders/:folderId',
-    summary: 'Puts an own folder and what lies in it into the bin',
+    summary: 'Puts an own folder and what lies in it into the bin; said to be for good, erases one that lies there',
     params: ofFolder,
+    query: ending,
     replies: { 200: nothing },
   }),
   endpoint({
@@ -170,8 +183,7 @@ export const recordEndpoints = [
     path: '/records/items/:itemId',
     summary: 'Puts a document into the bin; said to be for good, erases one that lies there or has not come whole',
     params: ofItem,
-    // Asked for by name: a call that is sent again because its answer was lost must not erase what it put into the bin.
-    query: z.object({ for_good: z.enum(['yes']).optional() }),
+    query: ending,
     replies: { 200: nothing },
   }),
   endpoint({
@@ -187,7 +199,7 @@ export const recordEndpoints = [
     audit: 'reads_health_data',
     path: '/records/bin',
     summary: 'What was deleted and can still be restored; the look is noted',
-    query: ofPerson,
+    query: ofPerson.extend(again.shape),
     replies: {
       200: z.object({
         folders: z.array(z.object({ id, name: z.string(), items: z.number().int(), until: moment })),
@@ -200,7 +212,7 @@ export const recordEndpoints = [
     audit: 'reads_health_data',
     path: '/records/search',
     summary: 'Documents by name, folder and day; the look is noted',
-    query: ofPerson.extend({ q: line(100).default('') }),
+    query: ofPerson.extend({ q: line(100).default(''), ...again.shape }),
     replies: { 200: z.object({ results: z.array(item) }) },
   }),
   endpoint({
@@ -271,6 +283,7 @@ export const recordEndpoints = [
     path: '/appointments/:appointmentId/records',
     summary: 'What the patient of an own visit shares with the doctor now; the look is noted, for the patient to read',
     params: z.object({ appointmentId: id }),
+    query: again,
     replies: { 200: z.object({ results: z.array(item.omit({ shared_with: true, folder_id: true, version: true })) }) },
   }),
   endpoint({

@@ -145,6 +145,8 @@ const faultTexts: Readonly<Record<FaultCode, string>> = {
   branch_name_unlike: mark('Type the name as it is written here: {name}'),
   closure_past: mark('A branch cannot be closed in the past'),
   folder_name_taken: mark('You already have a folder with this name'),
+  folder_in_itself: mark('A folder cannot lie in itself'),
+  folders_too_deep: mark('Folders can lie five deep and no deeper'),
   file_empty: mark('This file is empty'),
   file_too_big: mark('The file is too big'),
   file_kind: mark('The file must be a PDF, JPG, JPEG, PNG, WEBP or HEIC'),

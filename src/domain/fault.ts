@@ -72,6 +72,8 @@ export type FaultCode =
   | 'need_backwards'
   | 'point_missing'
   | 'folder_name_taken'
+  | 'folder_in_itself'
+  | 'folders_too_deep'
   | 'file_empty'
   | 'file_too_big'
   | 'file_kind'

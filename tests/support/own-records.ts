@@ -9,6 +9,21 @@ export function pdf(words: string, size = 0): Buffer {
   return size > bytes.length ? Buffer.concat([bytes, Buffer.alloc(size - bytes.length, words)]) : bytes
 }
 
+/** A PDF of one page with a blue square on it. */
+export function bluePage(): Buffer {
+  const square = '0 0 0.8 rg 50 50 200 200 re f'
+  return Buffer.from(`%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/Contents 4 0 R>>endobj
+4 0 obj<</Length ${square.length}>>stream
+${square}
+endstream endobj
+trailer<</Root 1 0 R>>
+%%EOF
+`)
+}
+
 /** The folder that everybody has for what came from their visits. */
 export async function firstFolder(person: Person, patient_id?: string) {
   const { folders } = await person.call('GET /records', { query: patient_id ? { patient_id } : {} })

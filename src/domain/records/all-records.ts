@@ -3,7 +3,12 @@ import type { Instant } from '../time/instant.ts'
 /** Why a file is not in the archive. */
 export type WhyLeftOut = 'infected' | 'damaged'
 
-export type ExportedFolder = { readonly id: string; readonly name: string; readonly created_at: Instant }
+export type ExportedFolder = {
+  readonly id: string
+  readonly name: string
+  readonly parent_id: string | null
+  readonly created_at: Instant
+}
 
 export type ExportedItem = {
   readonly id: string

@@ -11,16 +11,20 @@ export const mostTries = 3
 
 export const exportStates = ['waiting', 'ready', 'failed'] as const
 
-type NamedFolder = { readonly id: string; readonly name: string }
+type NamedFolder = { readonly id: string; readonly name: string; readonly parent_id: string | null }
 type NamedFile = { readonly id: string; readonly file_name: string; readonly folder_id: string | null }
 
 /**
- * Returns where each file lies in the archive, by its id: its folder, then its name as it came. Names are told apart as
+ * Returns where each file lies in the archive, by its id: its folders, then its name as it came. Folders come after those they lie in. Names are told apart as
  * every system tells them, so "A.pdf" and "a.pdf" do not meet.
  */
 export function placesOf(folders: readonly NamedFolder[], files: readonly NamedFile[]): ReadonlyMap<string, string> {
   const taken = new Set<string>(['records.json', 'fhir-bundle.json'])
-  const ofFolder = new Map(folders.map(({ id, name }) => [id, free(taken, '', asName(name))]))
+  const ofFolder = new Map<string, string>()
+  for (const { id, name, parent_id } of folders) {
+    const parent = ofFolder.get(parent_id ?? '')
+    ofFolder.set(id, free(taken, parent === undefined ? '' : `${parent}/`, asName(name)))
+  }
   return new Map(
     files.map(({ id, file_name, folder_id }) => {
       const folder = folder_id === null ? undefined : ofFolder.get(folder_id)

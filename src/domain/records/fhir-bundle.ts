@@ -31,8 +31,11 @@ function* resourcesOf(all: AllRecords): Generator<Resource> {
   for (const look of looks) yield auditEventOf(all, known, look)
 }
 
-function listOf({ person, items }: AllRecords, { id, name, created_at }: ExportedFolder) {
-  const within = items.filter(({ folder_id }) => folder_id === id)
+function listOf({ person, folders, items }: AllRecords, { id, name, created_at }: ExportedFolder) {
+  const within = [
+    ...folders.filter(({ parent_id }) => parent_id === id),
+    ...items.filter(({ folder_id }) => folder_id === id),
+  ]
   return {
     ...resource('List', id),
     status: 'current',

@@ -53,7 +53,9 @@ export async function forgetDue(
   for (const { table, kept } of tables) {
     if (typeof kept === 'string' || !isTurn(kept)) continue
     const gone = await database.asWorker('forget', (tx) =>
-      kept.hasFiles ? forgetWithFiles(tx, blobs, table, kept.due(now), kept.beside) : tx.run(dueGoes(table, kept.due(now))),
+      kept.hasFiles
+        ? forgetWithFiles(tx, blobs, table, kept.due(now), kept.beside)
+        : tx.run(dueGoes(table, kept.due(now))),
     )
     isMore ||= gone >= atOnce
   }

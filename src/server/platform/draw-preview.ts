@@ -7,7 +7,10 @@ import type { DrawnAs } from '#domain/records/preview-rules.ts'
 
 export type Drawn = { readonly small: Buffer; readonly shown: Buffer }
 
-/** Returns the pictures of a file, or undefined where none can be drawn within the limits. Throws where the bytes themselves break off. */
+/** It took too long, which a busy machine may be to blame for. */
+export class TooSlow extends Error {}
+
+/** Returns the pictures of a file, or undefined where none can be drawn. Throws `TooSlow`, and what is wrong with the bytes themselves. */
 export type DrawPreview = (as: DrawnAs, bytes: AsyncIterable<Buffer>) => Promise<Drawn | undefined>
 
 export type DrawLimits = { readonly seconds: number; readonly megabytes: number; readonly megapixels: number }
@@ -31,7 +34,11 @@ export function openPreviews(limits: DrawLimits = drawLimits): DrawPreview {
       [heap, '--disable-warning=ExperimentalWarning', drawer, as, String(limits.megabytes), String(limits.megapixels)],
       { env: { MALLOC_ARENA_MAX: '2' }, stdio: ['pipe', 'pipe', 'ignore'] },
     )
-    const late = setTimeout(() => running.kill('SIGKILL'), limits.seconds * 1000)
+    let isLate = false
+    const late = setTimeout(() => {
+      isLate = true
+      running.kill('SIGKILL')
+    }, limits.seconds * 1000)
     try {
       const ended = once(running, 'close')
       const told = collected(running.stdout, () => running.kill('SIGKILL'))
@@ -41,6 +48,7 @@ export function openPreviews(limits: DrawLimits = drawLimits): DrawPreview {
       if (source.fault !== undefined) running.kill('SIGKILL')
       const [code] = (await ended) as [number | null]
       if (source.fault !== undefined) throw source.fault
+      if (isLate) throw new TooSlow('A preview took too long')
       return code === 0 ? parted(await told) : undefined
     } finally {
       clearTimeout(late)

@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
-import { isMainThread, Worker, workerData } from 'node:worker_threads'
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import sharp, { type Sharp } from 'sharp'
 import { previewPixels } from '#domain/records/preview-rules.ts'
 
@@ -8,25 +9,23 @@ import { previewPixels } from '#domain/records/preview-rules.ts'
  length of the first before both. It is started and ended by draw-preview.ts. A second thread watches its memory, since the
  first one is busy while it decodes.
 */
+const drawing = { fit: 'inside', withoutEnlargement: true } as const
+
 if (isMainThread) await draw(process.argv)
 else watchMemory(Number(workerData))
 
-const drawing = { fit: 'inside', withoutEnlargement: true } as const
-
 async function draw([, , as, megabytes, megapixels]: readonly string[]) {
-  new Worker(new URL(import.meta.url), { workerData: megabytes }).unref()
+  const watch = new Worker(new URL(import.meta.url), { workerData: megabytes })
   sharp.concurrency(1)
   sharp.cache(false)
   // Whatever else libvips could read, such as SVG, is not read here.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
-  const bytes = await buffer(process.stdin)
+  // Nothing is decoded before somebody watches.
+  const [bytes] = await Promise.all([buffer(process.stdin), once(watch, 'message')])
   const most = Number(megapixels) * 1_000_000
   const picture = await opened(as, bytes, most)
-  const shown = await picture
-    .resize(previewPixels.shown, previewPixels.shown, drawing)
-    .webp({ quality: 82 })
-    .toBuffer()
+  const shown = await picture.resize(previewPixels.shown, previewPixels.shown, drawing).webp({ quality: 82 }).toBuffer()
   const small = await sharp(shown)
     .resize(previewPixels.small, previewPixels.small, drawing)
     .webp({ quality: 76 })
@@ -43,7 +42,7 @@ async function opened(as: string | undefined, bytes: Buffer, most: number): Prom
 }
 
 async function fromHeic(bytes: Buffer, most: number): Promise<Sharp> {
-  const { default: libheif } = await import('libheif-js/wasm-bundle')
+  const { default: libheif } = await import('libheif-js/wasm-bundle.js')
   const [image] = new libheif.HeifDecoder().decode(bytes)
   const [width, height] = [image?.get_width() ?? 0, image?.get_height() ?? 0]
   if (!image || width * height === 0 || width * height > most) throw new Error('No picture')
@@ -65,7 +64,10 @@ async function fromPdf(bytes: Buffer): Promise<Sharp> {
 }
 
 function watchMemory(megabytes: number) {
-  setInterval(() => {
+  const look = () => {
     if (process.memoryUsage.rss() > megabytes * 1024 ** 2) process.kill(process.pid, 'SIGKILL')
-  }, 20)
+  }
+  look()
+  setInterval(look, 20)
+  parentPort?.postMessage('watching')
 }

@@ -3,7 +3,7 @@ import { hour, later, minute } from '#domain/time/instant.ts'
 import { tellLive } from '../../core/outbox.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Runner } from '../../platform/database/database.ts'
-import type { Drawn, DrawPreview } from '../../platform/draw-preview.ts'
+import { type Drawn, type DrawPreview, TooSlow } from '../../platform/draw-preview.ts'
 import type { Log } from '../../platform/log.ts'
 import type { RecordFiles } from '../../platform/record-files.ts'
 import { readRange, TouchedFile, writePiece } from '../../platform/sealed-record.ts'
@@ -36,7 +36,9 @@ export async function drawNextPreview(deps: DrawDeps): Promise<boolean> {
     return true
   } catch (error) {
     const isTouched = error instanceof TouchedFile
-    await system((tx) => rows.putOffPreview(tx, file.id, later(clock.now(), isTouched ? muchLater : again)))
+    const due = later(clock.now(), isTouched ? muchLater : again)
+    // Only what was too slow counts: everything else is not the file's fault.
+    await system((tx) => rows.putOffPreview(tx, file.id, due, error instanceof TooSlow ? 0 : 1))
     log?.warn({ item: file.id, err: error }, 'a preview of a patient’s file could not be drawn; it waits')
     return isTouched
   }

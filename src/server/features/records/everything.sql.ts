@@ -11,8 +11,9 @@ export function personToExport(tx: ReadRunner, patient: string) {
 }
 
 export function foldersToExport(tx: ReadRunner, patient: string) {
-  return tx.many<{ id: string; name: string; kind: FolderKind; created_at: Instant }>(sql`
-    select id, name, kind, created_at from record_folder where patient_id = ${patient} and deleted_at is null order by created_at, id`)
+  return tx.many<{ id: string; name: string; kind: FolderKind; parent_id: string | null; created_at: Instant }>(sql`
+    select id, name, kind, parent_id, created_at from record_folder where patient_id = ${patient} and deleted_at is null
+    order by cardinality(above), created_at, id`)
 }
 
 export type ItemToExport = {

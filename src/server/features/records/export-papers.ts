@@ -13,7 +13,8 @@ import type { RecordDeps } from './deps.ts'
 import * as exports from './export.sql.ts'
 import { sendFile } from './open-file.ts'
 import { allowOwned, asRecords, ownPerson } from './own.ts'
-import { insertLook, laySystemFolders, lockFolders } from './records.sql.ts'
+import { laySystemFolders, lockFolders } from './folders.sql.ts'
+import { insertLook } from './records.sql.ts'
 
 /** How far the archive is that was asked for last, or null where none stands. */
 export function readExport(

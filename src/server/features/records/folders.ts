@@ -1,37 +1,47 @@
 import type { AccountActor } from '#domain/access/actor.ts'
+import { aboveIn, type Moved, whyNotInside } from '#domain/records/folder-tree.ts'
 import { previewState } from '#domain/records/preview-rules.ts'
 import { mostFolders, scanState, systemFolders } from '#domain/records/record-rules.ts'
-import { toRfc3339 } from '#domain/time/instant.ts'
-import type { Answer } from '#contract/endpoints.ts'
+import { type Instant, toRfc3339 } from '#domain/time/instant.ts'
+import type { Answer, BodyOf, QueryOf } from '#contract/endpoints.ts'
 import { writeAudit, writeRead } from '../../core/audit.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
+import type { Runner } from '../../platform/database/database.ts'
 import type { RecordDeps } from './deps.ts'
+import { endExports } from './export.sql.ts'
+import * as folders from './folders.sql.ts'
 import { asRecords, lockedFolder, openFolder, ownPerson } from './own.ts'
+import { tellPapers } from './papers-news.ts'
 import * as rows from './records.sql.ts'
 
 type Overview = Answer<'GET /records'>
 
 /** What a person keeps: folders, what came last, how much room is left. */
-export function readOverview(deps: RecordDeps, actor: AccountActor, patient?: string): Promise<Overview> {
+export function readOverview(
+  deps: RecordDeps,
+  actor: AccountActor,
+  { patient_id: patient, again }: QueryOf<'GET /records'>,
+): Promise<Overview> {
   const now = deps.clock.now()
   return asRecords(deps.database, actor, now, async (tx) => {
     const { person, people } = await ownPerson(tx, now, actor, patient)
-    await rows.laySystemFolders(tx, now, person, systemFolders)
+    await folders.laySystemFolders(tx, now, person, systemFolders)
     await rows.insertLook(tx, now, person, {
       patient: person.id,
       account: actor.account,
       as: 'owner',
       name: '',
       way: 'list',
+      isAgain: again === 'yes',
     })
     await writeRead(tx, now, actor, 'record.list', { kind: 'patient', id: person.id })
-    const folders = await rows.foldersOf(tx, now, person.id)
+    const all = await folders.foldersOf(tx, now, person.id)
     const recent = await rows.recentItems(tx, now, person.id)
     return {
       person: personSaid(person),
       people: people.map(personSaid),
-      folders: folders.map(folderSaid),
+      folders: all.map(folderSaid),
       recent: recent.map((item) => itemSaid(item, deps.isScanned)),
       used: (await rows.roomUsed(tx, person.id)).bytes,
       most: deps.limits.totalBytes,
@@ -45,74 +55,101 @@ export function readFolder(
   deps: RecordDeps,
   actor: AccountActor,
   id: string,
+  isAgain: boolean,
 ): Promise<Answer<'GET /records/folders/:folderId'>> {
   const now = deps.clock.now()
   return asRecords(deps.database, actor, now, async (tx) => {
     const folder = await openFolder(tx, now, actor, id)
     const { person } = await ownPerson(tx, now, actor, folder.patient_id)
     const look = { patient: person.id, account: actor.account, as: 'owner', name: '', way: 'list', folder: id } as const
-    await rows.insertLook(tx, now, folder, look)
+    await rows.insertLook(tx, now, folder, { ...look, isAgain })
     await writeRead(tx, now, actor, 'record.list', { kind: 'record_folder', id })
     const items = await rows.itemsIn(tx, now, id)
-    const others = await rows.foldersOf(tx, now, person.id)
+    const others = await folders.foldersOf(tx, now, person.id)
     return {
       folder: folderSaid(folder),
       person: personSaid(person),
       items: items.map((item) => itemSaid(item, deps.isScanned)),
-      folders: others.map(({ id: own, name, kind, shared_with }) => ({ id: own, name, kind, shared_with })),
+      folders: others.map(folderSaid),
       file_most: deps.limits.fileBytes,
       is_scanned: deps.isScanned,
     }
   })
 }
 
-export function makeFolder(
-  deps: RecordDeps,
-  actor: AccountActor,
-  wish: { patient_id?: string | undefined; name: string },
-) {
+export function makeFolder(deps: RecordDeps, actor: AccountActor, wish: BodyOf<'POST /records/folders'>) {
   const now = deps.clock.now()
   return asRecords(deps.database, actor, now, async (tx) => {
     const { person } = await ownPerson(tx, now, actor, wish.patient_id)
     // Locked are the folders that are there: those of the product at least.
-    await rows.laySystemFolders(tx, now, person, systemFolders)
-    await rows.lockFolders(tx, person.id)
-    if ((await rows.countFolders(tx, person.id)) >= mostFolders) refuseFields({ name: 'folders_full' })
+    await folders.laySystemFolders(tx, now, person, systemFolders)
+    await folders.lockFolders(tx, person.id)
+    if ((await folders.countFolders(tx, person.id)) >= mostFolders) refuseFields({ name: 'folders_full' })
     const id = newId(now)
-    if (!(await rows.insertFolder(tx, now, person, id, wish.name))) refuseFields({ name: 'folder_name_taken' })
+    const place = await placeIn(tx, now, actor, { id, levels: 0, patient_id: person.id }, wish.parent_id ?? null)
+    if (!(await folders.insertFolder(tx, now, person, { id, name: wish.name, ...place })))
+      refuseFields({ name: 'folder_name_taken' })
     await writeAudit(tx, now, actor, { action: 'record.folder', subject: { kind: 'record_folder', id } })
+    await tellPapers(tx, now, { patient_id: person.id, account_id: person.account_id })
     return { id }
   })
 }
 
-export function renameFolder(
+/** Where a folder comes to lie: in none, or in one of the same person that is there. */
+async function placeIn(
+  tx: Runner,
+  now: Instant,
+  actor: AccountActor,
+  folder: Moved & { readonly patient_id: string },
+  parent_id: string | null,
+): Promise<folders.Place> {
+  const parent = parent_id === null ? null : await openFolder(tx, now, actor, parent_id)
+  if (parent && parent.patient_id !== folder.patient_id) refuse('not_found')
+  const fault = whyNotInside(folder, parent)
+  if (fault) refuseFields({ parent_id: fault })
+  return { parent_id, above: aboveIn(parent) }
+}
+
+/** Another name, another place; what lies in it goes along. */
+export function changeFolder(
   deps: RecordDeps,
   actor: AccountActor,
   id: string,
-  wish: { name: string; version: number },
+  wish: BodyOf<'PUT /records/folders/:folderId'>,
 ) {
   const now = deps.clock.now()
   return asRecords(deps.database, actor, now, async (tx) => {
     const folder = await lockedFolder(tx, now, actor, id)
     if (folder.deleted_at !== null) refuse('not_found')
-    // The folders of the product keep their names.
+    // The folders of the product keep their names and places.
     if (folder.kind !== 'own') refuse('wrong_status')
-    if (await rows.isNameTaken(tx, folder, wish.name)) refuseFields({ name: 'folder_name_taken' })
-    if ((await rows.renameFolder(tx, folder, wish)) === 0) refuse('changed')
+    const stays = wish.parent_id === undefined || wish.parent_id === folder.parent_id
+    const place = stays ? folder : await placeIn(tx, now, actor, folder, wish.parent_id ?? null)
+    const { parent_id, above } = place
+    if (await folders.isNameTaken(tx, { ...folder, parent_id }, wish.name)) refuseFields({ name: 'folder_name_taken' })
+    const to = { parent_id, above, name: wish.name, version: wish.version }
+    if ((await folders.changeFolder(tx, folder, to)) === 0) refuse('changed')
     await writeAudit(tx, now, actor, { action: 'record.folder', subject: { kind: 'record_folder', id } })
+    await tellPapers(tx, now, folder)
     return {}
   })
 }
 
-/** Into the bin, with what lies in it. */
-export function deleteFolder(deps: RecordDeps, actor: AccountActor, id: string) {
+/** Into the bin, with what lies in it. For good: what lies there is erased, and the keys go at once. */
+export function deleteFolder(deps: RecordDeps, actor: AccountActor, id: string, isForGood: boolean) {
   const now = deps.clock.now()
   return asRecords(deps.database, actor, now, async (tx) => {
     const folder = await lockedFolder(tx, now, actor, id)
-    if (folder.deleted_at !== null) refuse('not_found')
+    const isInBin = folder.deleted_at !== null
+    // Asked for by name: the same call again, since its answer was lost, erases nothing.
+    if (isInBin !== isForGood) refuse('not_found')
     if (folder.kind !== 'own') refuse('wrong_status')
-    await rows.binFolder(tx, now, folder)
-    await writeAudit(tx, now, actor, { action: 'record.delete', subject: { kind: 'record_folder', id } })
+    if (!isInBin) await folders.binFolder(tx, now, folder)
+    // What was erased is in no archive either.
+    else if ((await folders.eraseFolder(tx, folder)) > 0) await endExports(tx, folder)
+    const action = isInBin ? 'record.erase' : 'record.delete'
+    await writeAudit(tx, now, actor, { action, subject: { kind: 'record_folder', id } })
+    await tellPapers(tx, now, folder)
     return {}
   })
 }
@@ -122,9 +159,10 @@ export function restoreFolder(deps: RecordDeps, actor: AccountActor, id: string)
   return asRecords(deps.database, actor, now, async (tx) => {
     const folder = await lockedFolder(tx, now, actor, id)
     if (folder.deleted_at === null) refuse('not_found')
-    if (await rows.isNameTaken(tx, folder, folder.name)) refuse('already_exists')
-    await rows.restoreFolder(tx, folder)
+    if (await folders.isNameTaken(tx, folder, folder.name)) refuse('already_exists')
+    await folders.restoreFolder(tx, folder)
     await writeAudit(tx, now, actor, { action: 'record.restore', subject: { kind: 'record_folder', id } })
+    await tellPapers(tx, now, folder)
     return {}
   })
 }
@@ -133,8 +171,20 @@ function personSaid({ id, name, is_self }: rows.PersonRow) {
   return { id, name, is_self }
 }
 
-function folderSaid({ id, name, kind, items, changed, shared_with, version }: rows.FolderRow) {
-  return { id, name, kind, items, changed: toRfc3339(changed), shared_with, version }
+function folderSaid({ changed, ...row }: folders.FolderRow) {
+  const { id, name, kind, parent_id, levels, folders: within, items, shared_with, version } = row
+  return {
+    id,
+    name,
+    kind,
+    parent_id,
+    levels,
+    folders: within,
+    items,
+    changed: toRfc3339(changed),
+    shared_with,
+    version,
+  }
 }
 
 /** A document as the screens get it. */
@@ -143,5 +193,18 @@ export function itemSaid({ created_at, ...row }: rows.ItemRow, isScanned: boolea
   const added = toRfc3339(created_at)
   const scan = scanState(row.scan, isScanned)
   const preview = previewState(row.preview, media_type)
-  return { id, title, file_name, media_type, size, document_date, added, folder_id, shared_with, scan, preview, version }
+  return {
+    id,
+    title,
+    file_name,
+    media_type,
+    size,
+    document_date,
+    added,
+    folder_id,
+    shared_with,
+    scan,
+    preview,
+    version,
+  }
 }

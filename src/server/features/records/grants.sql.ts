@@ -135,7 +135,8 @@ export function sharedItems(
     select distinct on (i.created_at, i.id) i.id, g.patient_id, g.practitioner_id as practitioner, g.id as grant_id, i.title, i.file_name,
       i.media_type, i.size::float8 as size, i.wrapped_key, i.scan, i.preview, i.small_size, i.shown_size,
       i.document_date::text, i.created_at
-    from record_item i join record_grant g on g.patient_id = i.patient_id and (g.item_id = i.id or g.folder_id = i.folder_id)
+    from record_item i cross join lateral (select folder_and_above(i.folder_id) as folders) w
+      join record_grant g on g.patient_id = i.patient_id and (g.item_id = i.id or g.folder_id = any (w.folders))
     where ${which} and g.practitioner_id = ${practitioner} and i.deleted_at is null and i.received = i.size
       and grant_lives(g.revoked_at, g.expires_at, g.appointment_id, ${at(now)})
     order by i.created_at desc, i.id, g.created_at desc limit 500`)

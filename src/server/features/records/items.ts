@@ -1,12 +1,14 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import { binDays } from '#domain/records/record-rules.ts'
 import { day, type Instant, later, toRfc3339 } from '#domain/time/instant.ts'
-import type { Answer, BodyOf } from '#contract/endpoints.ts'
+import type { Answer, BodyOf, QueryOf } from '#contract/endpoints.ts'
 import { writeAudit, writeRead } from '../../core/audit.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { RecordDeps } from './deps.ts'
 import { endExports } from './export.sql.ts'
+import { folderById, foldersInBin, isNameTaken } from './folders.sql.ts'
 import { asRecords, lockedItem, openFolder, ownItem, ownPerson } from './own.ts'
+import { tellPapers } from './papers-news.ts'
 import * as rows from './records.sql.ts'
 
 /** Another name, date or folder; a document stays with its person. */
@@ -23,6 +25,7 @@ export function changeItem(
     if (folder.patient_id !== item.patient_id) refuse('not_found')
     if ((await rows.changeItem(tx, now, item, wish)) === 0) refuse('changed')
     await writeAudit(tx, now, actor, { action: 'record.change', subject: { kind: 'record_item', id } })
+    await tellPapers(tx, now, item)
     return {}
   })
 }
@@ -41,6 +44,7 @@ export function deleteItem(deps: RecordDeps, actor: AccountActor, id: string, is
     if (!isHere && item.received === item.size) await endExports(tx, item)
     const action = isHere ? 'record.delete' : 'record.erase'
     await writeAudit(tx, now, actor, { action, subject: { kind: 'record_item', id } })
+    await tellPapers(tx, now, item)
     return {}
   })
 }
@@ -50,28 +54,34 @@ export function restoreItem(deps: RecordDeps, actor: AccountActor, id: string) {
   return asRecords(deps.database, actor, now, async (tx) => {
     const item = await lockedItem(tx, now, actor, id)
     if (item.deleted_at === null || item.wrapped_key === '') refuse('not_found')
-    const folder = item.folder_id ? await rows.folderById(tx, now, item.folder_id) : undefined
-    if (folder?.deleted_at && (await rows.isNameTaken(tx, folder, folder.name))) refuse('already_exists')
+    const folder = item.folder_id ? await folderById(tx, now, item.folder_id) : undefined
+    if (folder?.deleted_at && (await isNameTaken(tx, folder, folder.name))) refuse('already_exists')
     await rows.restoreItem(tx, item)
     await writeAudit(tx, now, actor, { action: 'record.restore', subject: { kind: 'record_item', id } })
+    await tellPapers(tx, now, item)
     return {}
   })
 }
 
 /** What can still be restored, and until when. */
-export function readBin(deps: RecordDeps, actor: AccountActor, patient?: string): Promise<Answer<'GET /records/bin'>> {
+export function readBin(
+  deps: RecordDeps,
+  actor: AccountActor,
+  { patient_id, again }: QueryOf<'GET /records/bin'>,
+): Promise<Answer<'GET /records/bin'>> {
   const now = deps.clock.now()
   return asRecords(deps.database, actor, now, async (tx) => {
-    const { person } = await ownPerson(tx, now, actor, patient)
+    const { person } = await ownPerson(tx, now, actor, patient_id)
     await rows.insertLook(tx, now, person, {
       patient: person.id,
       account: actor.account,
       as: 'owner',
       name: '',
       way: 'list',
+      isAgain: again === 'yes',
     })
     await writeRead(tx, now, actor, 'record.list', { kind: 'patient', id: person.id })
-    const folders = await rows.foldersInBin(tx, now, person.id)
+    const folders = await foldersInBin(tx, now, person.id)
     const items = (await rows.itemsInBin(tx, now, person.id)).filter(({ wrapped_key }) => wrapped_key !== '')
     return {
       folders: folders.map(({ id, name, items: count, deleted_at }) => ({

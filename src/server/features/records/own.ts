@@ -5,6 +5,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import { makePatientOf } from '../../core/patients.ts'
 import { allow, refuse } from '../../http/refusal.ts'
 import type { Database, ReadRunner, Runner } from '../../platform/database/database.ts'
+import { folderById, lockFolders } from './folders.sql.ts'
 import * as rows from './records.sql.ts'
 
 /** The transaction of whoever asks about papers at this moment: what has lapsed by then is out of reach. */
@@ -26,7 +27,7 @@ export async function ownPerson(tx: Runner, now: Instant, actor: AccountActor, p
 }
 
 export async function ownFolder(tx: ReadRunner, now: Instant, actor: AccountActor, id: string) {
-  return allowOwned(actor, await rows.folderById(tx, now, id))
+  return allowOwned(actor, await folderById(tx, now, id))
 }
 
 /** A folder that is there and into which something may be put. */
@@ -38,14 +39,14 @@ export async function openFolder(tx: ReadRunner, now: Instant, actor: AccountAct
 /** The folders of whoever this belongs to, locked for this transaction; then it is read again, as it is now. */
 export async function lockedFolder(tx: Runner, now: Instant, actor: AccountActor, id: string) {
   const { patient_id } = await ownFolder(tx, now, actor, id)
-  await rows.lockFolders(tx, patient_id)
+  await lockFolders(tx, patient_id)
   return ownFolder(tx, now, actor, id)
 }
 
 /** A document and the folders of its owner, locked: folders first. */
 export async function lockedItem(tx: Runner, now: Instant, actor: AccountActor, id: string) {
   const { patient_id } = await ownItem(tx, now, actor, id)
-  await rows.lockFolders(tx, patient_id)
+  await lockFolders(tx, patient_id)
   await rows.lockItem(tx, id)
   return ownItem(tx, now, actor, id)
 }

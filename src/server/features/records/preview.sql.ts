@@ -33,7 +33,7 @@ export async function notePreview(
   return count === 1
 }
 
-export function putOffPreview(tx: Runner, id: string, due: Instant) {
+export function putOffPreview(tx: Runner, id: string, due: Instant, takenBack: number) {
   return tx.run(sql`
-    update record_item set preview_due = ${at(due)}, preview_tries = preview_tries - 1 where id = ${id} and preview = 'due'`)
+    update record_item set preview_due = ${at(due)}, preview_tries = preview_tries - ${takenBack} where id = ${id} and preview = 'due'`)
 }

@@ -1,7 +1,7 @@
 import { created, ok, route, type Route } from '../../http/route.ts'
 import type { RecordDeps } from './deps.ts'
 import { askExport, openExport, readExport } from './export-papers.ts'
-import { deleteFolder, makeFolder, readFolder, readOverview, renameFolder, restoreFolder } from './folders.ts'
+import { changeFolder, deleteFolder, makeFolder, readFolder, readOverview, restoreFolder } from './folders.ts'
 import { changeItem, deleteItem, readBin, restoreItem } from './items.ts'
 import { openOwnFile, openSharedFile } from './open-file.ts'
 import { searchPapers } from './search-papers.ts'
@@ -15,22 +15,22 @@ export function recordRoutes(deps: RecordDeps): Route[] {
 
 function folderRoutes(deps: RecordDeps): Route[] {
   return [
-    route('GET /records', async ({ actor, query }) => ok(await readOverview(deps, actor, query.patient_id))),
+    route('GET /records', async ({ actor, query }) => ok(await readOverview(deps, actor, query))),
     route('POST /records/folders', async ({ actor, body }) => created(await makeFolder(deps, actor, body))),
-    route('GET /records/folders/:folderId', async ({ actor, params }) =>
-      ok(await readFolder(deps, actor, params.folderId)),
+    route('GET /records/folders/:folderId', async ({ actor, params, query }) =>
+      ok(await readFolder(deps, actor, params.folderId, query.again === 'yes')),
     ),
     route('PUT /records/folders/:folderId', async ({ actor, params, body }) =>
-      ok(await renameFolder(deps, actor, params.folderId, body)),
+      ok(await changeFolder(deps, actor, params.folderId, body)),
     ),
-    route('DELETE /records/folders/:folderId', async ({ actor, params }) =>
-      ok(await deleteFolder(deps, actor, params.folderId)),
+    route('DELETE /records/folders/:folderId', async ({ actor, params, query }) =>
+      ok(await deleteFolder(deps, actor, params.folderId, query.for_good === 'yes')),
     ),
     route('POST /records/folders/:folderId/restore', async ({ actor, params }) =>
       ok(await restoreFolder(deps, actor, params.folderId)),
     ),
     route('GET /records/search', async ({ actor, query }) => ok(await searchPapers(deps, actor, query))),
-    route('GET /records/bin', async ({ actor, query }) => ok(await readBin(deps, actor, query.patient_id))),
+    route('GET /records/bin', async ({ actor, query }) => ok(await readBin(deps, actor, query))),
   ]
 }
 
@@ -71,8 +71,8 @@ function sharingRoutes(deps: RecordDeps): Route[] {
       ok(await stopSharing(deps, actor, params.grantId)),
     ),
     route('GET /records/looks', async ({ actor, query }) => ok(await readLooks(deps, actor, query.patient_id))),
-    route('GET /appointments/:appointmentId/records', async ({ actor, params }) =>
-      ok(await readShared(deps, actor, params.appointmentId)),
+    route('GET /appointments/:appointmentId/records', async ({ actor, params, query }) =>
+      ok(await readShared(deps, actor, params.appointmentId, query.again === 'yes')),
     ),
   ]
 }

@@ -1,17 +1,11 @@
 import type { Allowed } from '#domain/access/allowed.ts'
-import {
-  type FolderKind,
-  mostDocuments,
-  mostFolders,
-  type Scan,
-  systemFolders,
-  type Used,
-} from '#domain/records/record-rules.ts'
 import type { Preview } from '#domain/records/preview-rules.ts'
-import type { Instant } from '#domain/time/instant.ts'
+import { mostDocuments, type Scan, type Used } from '#domain/records/record-rules.ts'
+import { day, type Instant, later } from '#domain/time/instant.ts'
 import { newId } from '../../platform/clock.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql, type Statement } from '../../platform/database/sql.ts'
+import { bringBack } from './folders.sql.ts'
 
 type Own<Thing = { readonly id: string }> = Allowed<Thing, 'records.own'>
 
@@ -22,87 +16,6 @@ export function peopleOf(tx: ReadRunner, account: string) {
   return tx.many<PersonRow>(sql`
     select id, account_id, concat_ws(' ', first_name, last_name) as name, relation = 'self' as is_self from patient
     where account_id = ${account} and removed_at is null order by relation = 'self' desc, id limit 50`)
-}
-
-export type FolderRow = {
-  id: string
-  patient_id: string
-  account_id: string | null
-  name: string
-  kind: FolderKind
-  items: number
-  changed: Instant
-  shared_with: number
-  deleted_at: Instant | null
-  version: number
-}
-
-function folders(where: Statement, now: Instant): Statement<FolderRow> {
-  return sql<FolderRow>`
-    select f.id, f.patient_id, p.account_id, f.name, f.kind, f.deleted_at, f.version,
-      (select count(*)::int from record_item i where i.folder_id = f.id and i.received = i.size
-        and (i.deleted_at is null or i.deleted_at = f.deleted_at)) as items,
-      greatest(f.created_at, (select max(i.changed_at) from record_item i where i.folder_id = f.id and i.deleted_at is null)) as changed,
-      (select count(distinct g.practitioner_id)::int from record_grant g where g.folder_id = f.id
-        and grant_lives(g.revoked_at, g.expires_at, g.appointment_id, ${at(now)})) as shared_with
-    from record_folder f join patient p on p.id = f.patient_id
-    where ${where} order by f.kind <> 'own', lower(f.name), f.kind limit ${mostFolders + systemFolders.length}`
-}
-
-export function foldersOf(tx: ReadRunner, now: Instant, patient: string) {
-  return tx.many(folders(sql`f.patient_id = ${patient} and f.deleted_at is null`, now))
-}
-
-export function folderById(tx: ReadRunner, now: Instant, id: string) {
-  return tx.one(folders(sql`f.id = ${id}`, now))
-}
-
-export function foldersInBin(tx: ReadRunner, now: Instant, patient: string) {
-  return tx.many(folders(sql`f.patient_id = ${patient} and f.deleted_at is not null`, now))
-}
-
-/** The folders that are there from the start. */
-export async function laySystemFolders(tx: Runner, now: Instant, { id }: Own, kinds: readonly FolderKind[]) {
-  for (const kind of kinds)
-    await tx.run(sql`
-      insert into record_folder (id, patient_id, name, kind, created_at) values (${newId(now)}, ${id}, '', ${kind}, ${at(now)})
-      on conflict do nothing`)
-}
-
-/** Returns whether it is there now: a person has no two folders of one name. */
-export async function insertFolder(tx: Runner, now: Instant, { id: patient }: Own, id: string, name: string) {
-  const count = await tx.run(sql`
-    insert into record_folder (id, patient_id, name, kind, created_at) values (${id}, ${patient}, ${name}, 'own', ${at(now)})
-    on conflict do nothing`)
-  return count === 1
-}
-
-export function isNameTaken(tx: ReadRunner, { id, patient_id }: { id: string; patient_id: string }, name: string) {
-  return tx.one(sql`
-    select 1 as one from record_folder
-    where patient_id = ${patient_id} and id <> ${id} and kind = 'own' and deleted_at is null and lower(name) = lower(${name})`)
-}
-
-export function renameFolder(tx: Runner, { id }: Own, to: { name: string; version: number }) {
-  return tx.run(sql`
-    update record_folder set name = ${to.name}, version = version + 1 where id = ${id} and version = ${to.version}`)
-}
-
-/** The folder and what lies in it go at one moment, by which they are found again. */
-export async function binFolder(tx: Runner, now: Instant, { id }: Own) {
-  await tx.run(
-    sql`update record_item set deleted_at = ${at(now)}, version = version + 1 where folder_id = ${id} and deleted_at is null`,
-  )
-  await tx.run(
-    sql`update record_folder set deleted_at = ${at(now)}, version = version + 1 where id = ${id} and deleted_at is null`,
-  )
-}
-
-export async function restoreFolder(tx: Runner, { id }: Own) {
-  await tx.run(sql`
-    update record_item i set deleted_at = null, version = i.version + 1 from record_folder f
-    where f.id = ${id} and i.folder_id = f.id and i.deleted_at = f.deleted_at`)
-  await tx.run(sql`update record_folder set deleted_at = null, version = version + 1 where id = ${id}`)
 }
 
 export type ItemRow = {
@@ -131,9 +44,9 @@ function items(where: Statement, now: Instant, limit: number): Statement<ItemRow
   return sql<ItemRow>`
     select i.id, p.id as patient_id, p.account_id, i.folder_id, i.title, i.file_name, i.media_type, i.size::float8 as size,
       i.received::float8 as received, i.wrapped_key, i.scan, i.preview, i.small_size, i.shown_size, i.document_date::text, i.created_at, i.deleted_at, i.version,
-      (select count(distinct g.practitioner_id)::int from record_grant g where (g.item_id = i.id or g.folder_id = i.folder_id)
+      (select count(distinct g.practitioner_id)::int from record_grant g where (g.item_id = i.id or g.folder_id = i.folder_id or g.folder_id = any (o.above))
         and grant_lives(g.revoked_at, g.expires_at, g.appointment_id, ${at(now)})) as shared_with
-    from record_item i join patient p on p.id = i.patient_id
+    from record_item i join patient p on p.id = i.patient_id left join record_folder o on o.id = i.folder_id
     where ${where} order by coalesce(i.deleted_at, i.created_at) desc, i.id desc limit ${limit}`
 }
 
@@ -168,27 +81,16 @@ export function lockItem(tx: Runner, id: string) {
   return tx.one(sql`select id from record_item where id = ${id} for update`)
 }
 
-/** Folders that a person made, those in the bin included. */
-export async function countFolders(tx: ReadRunner, patient: string): Promise<number> {
-  const row = await tx.one<{ count: number }>(
-    sql`select count(*)::int as count from record_folder where patient_id = ${patient} and kind = 'own'`,
-  )
-  return row?.count ?? 0
-}
-
 /**
- What changes the folders of a person, or where their documents lie, happens one after the other; whoever waited here reads
- again. Folders are locked before documents, always.
+ What a person keeps, what is on its way and what lies in the bin included; what was erased takes no room. The papers of who
+ was taken out of the family are kept for a while and take up room until they go: else room would be made by taking out.
 */
-export function lockFolders(tx: Runner, patient: string) {
-  return tx.many(sql`select id from record_folder where patient_id = ${patient} order by id for update`)
-}
-
-/** What a person keeps, what is on its way and what lies in the bin included; what was erased takes no room. */
 export async function roomUsed(tx: ReadRunner, patient: string): Promise<Used> {
   const row = await tx.one<Used>(sql`
     select coalesce(sum(size), 0)::float8 as bytes, count(*)::int as documents
-    from record_item where patient_id = ${patient} and wrapped_key <> ''`)
+    from record_item where wrapped_key <> '' and (patient_id = ${patient} or patient_id in (
+      select o.id from patient p join patient o on o.account_id = p.account_id and o.removed_at is not null
+      where p.id = ${patient}))`)
   return row ?? { bytes: 0, documents: 0 }
 }
 
@@ -228,15 +130,10 @@ export function binItem(tx: Runner, now: Instant, { id }: Own) {
   return tx.run(sql`update record_item set deleted_at = ${at(now)}, version = version + 1 where id = ${id}`)
 }
 
-/** Out of the bin, and its folder with it where that was deleted as well. */
-export async function restoreItem(
-  tx: Runner,
-  { id, folder_id }: Own<{ readonly id: string; readonly folder_id: string | null }>,
-) {
-  await tx.run(
-    sql`update record_folder set deleted_at = null, version = version + 1 where id = ${folder_id} and deleted_at is not null`,
-  )
-  await tx.run(sql`update record_item set deleted_at = null, version = version + 1 where id = ${id}`)
+/** Out of the bin, and the folders it lies in with it where those were deleted as well. */
+export async function restoreItem(tx: Runner, item: Own<{ readonly id: string; readonly folder_id: string | null }>) {
+  await bringBack(tx, item, item.folder_id)
+  await tx.run(sql`update record_item set deleted_at = null, version = version + 1 where id = ${item.id}`)
 }
 
 /** The key goes at once and with it all that could be read; the round takes away what is left. */
@@ -255,6 +152,8 @@ export type LookLine = {
   readonly item?: string
   readonly folder?: string
   readonly grant?: string
+  /** The page asks again by itself for a list that is on the screen: within a day of the look that is no other one. */
+  readonly isAgain?: boolean
 }
 
 /** One line for one look, at what whoever looks may see. */
@@ -264,10 +163,16 @@ export function insertLook(
   _seen: Allowed<object, 'records.own' | 'records.view'>,
   look: LookLine,
 ) {
+  const isNew = look.isAgain
+    ? sql`not exists (select from record_access l where l.patient_id = ${look.patient} and l.account_id = ${look.account}
+        and l.looked_as = ${look.as} and l.way = 'list' and l.folder_id is not distinct from ${look.folder ?? null}::uuid
+        and l.at > ${at(later(now, -day))})`
+    : sql`true`
   return tx.run(sql`
     insert into record_access (id, patient_id, at, account_id, looked_as, name, way, item_id, folder_id, grant_id)
-    values (${newId(now)}, ${look.patient}, ${at(now)}, ${look.account}, ${look.as}, ${look.name}, ${look.way}, ${look.item ?? null},
-      ${look.folder ?? null}, ${look.grant ?? null})`)
+    select ${newId(now)}::uuid, ${look.patient}::uuid, ${at(now)}::timestamptz, ${look.account}::uuid, ${look.as}, ${look.name}, ${look.way},
+      ${look.item ?? null}::uuid, ${look.folder ?? null}::uuid, ${look.grant ?? null}::uuid
+    where ${isNew}`)
 }
 
 /** Who looked: others back to the five hundredth time, the owner's own looks only the newest, which would hide them. */

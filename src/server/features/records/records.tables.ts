@@ -1,6 +1,6 @@
 import { exportDays } from '#domain/records/export-rules.ts'
 import { binDays, comingDays } from '#domain/records/record-rules.ts'
-import { day, later } from '#domain/time/instant.ts'
+import { day, type Instant, later } from '#domain/time/instant.ts'
 import type { TableRules } from '../../core/table-rules.ts'
 import { at } from '../../platform/database/database.ts'
 import { type Statement, sql } from '../../platform/database/sql.ts'
@@ -32,6 +32,11 @@ const exportTable: TableRules = {
       sql`update record_export set patient_id = null, state = 'ended', wrapped_key = '' where patient_id in (${endingWith(account)})`,
     ],
   },
+}
+
+/** Who was taken out of a family before then: nobody sees their papers any more. */
+function removedSince(moment: Instant): Statement {
+  return sql`select p.id from patient p where p.removed_at < ${at(moment)} and p.merged_into is null`
 }
 
 /** Papers of patients. */
@@ -74,11 +79,13 @@ export const recordTables: readonly TableRules[] = [
   {
     table: sql`record_item`,
     kept: {
-      period: `${binDays} days in the bin; ${comingDays} days where an upload was left`,
+      period: `${binDays} days in the bin, and after somebody was taken out of the family; ${comingDays} days where an upload was left`,
       why: 'What was deleted by mistake can be taken back; half a file is of no use.',
       hasFiles: true,
       beside: besideFile,
-      due: (now) => sql`patient_id is null or deleted_at < ${at(later(now, -binDays * day))}
+      due: (
+        now,
+      ) => sql`patient_id is null or patient_id in (${removedSince(later(now, -binDays * day))}) or deleted_at < ${at(later(now, -binDays * day))}
         or received < size and created_at < ${at(later(now, -comingDays * day))}`,
     },
     told: {

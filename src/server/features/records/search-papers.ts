@@ -3,24 +3,32 @@ import { dateWords } from '#domain/language/date-words.ts'
 import { findPapers } from '#domain/records/find-papers.ts'
 import { toRfc3339 } from '#domain/time/instant.ts'
 import { asLocalDate } from '#domain/time/local.ts'
-import type { Answer } from '#contract/endpoints.ts'
+import type { Answer, QueryOf } from '#contract/endpoints.ts'
 import { writeRead } from '../../core/audit.ts'
 import type { RecordDeps } from './deps.ts'
 import { itemSaid } from './folders.ts'
 import { nameOfFolder } from './folder-names.ts'
 import { asRecords, ownPerson } from './own.ts'
-import { foldersOf, insertLook, itemsOf } from './records.sql.ts'
+import { foldersOf } from './folders.sql.ts'
+import { insertLook, itemsOf } from './records.sql.ts'
 
 /** The documents of a person that fit what was typed, newest first. */
 export function searchPapers(
   deps: RecordDeps,
   actor: AccountActor,
-  { patient_id, q }: { patient_id?: string | undefined; q: string },
+  { patient_id, q, again }: QueryOf<'GET /records/search'>,
 ): Promise<Answer<'GET /records/search'>> {
   const now = deps.clock.now()
   return asRecords(deps.database, actor, now, async (tx) => {
     const { person } = await ownPerson(tx, now, actor, patient_id)
-    const look = { patient: person.id, account: actor.account, as: 'owner', name: '', way: 'list' } as const
+    const look = {
+      patient: person.id,
+      account: actor.account,
+      as: 'owner',
+      name: '',
+      way: 'list',
+      isAgain: again === 'yes',
+    } as const
     await insertLook(tx, now, person, look)
     await writeRead(tx, now, actor, 'record.list', { kind: 'patient', id: person.id })
     const folders = new Map((await foldersOf(tx, now, person.id)).map((folder) => [folder.id, nameOfFolder(folder)]))

@@ -12,7 +12,9 @@ import type { Runner } from '../../platform/database/database.ts'
 import type { RecordDeps } from './deps.ts'
 import * as grants from './grants.sql.ts'
 import { allowOwned, asRecords, openFolder, ownItem, ownPerson } from './own.ts'
-import { insertLook, lockFolders, looksOf, peopleOf } from './records.sql.ts'
+import { lockFolders } from './folders.sql.ts'
+import { tellOwner } from './papers-news.ts'
+import { insertLook, looksOf, peopleOf } from './records.sql.ts'
 
 /** With whom a person can share, and with whom they do. */
 export function readSharing(
@@ -75,6 +77,7 @@ export function share(deps: RecordDeps, actor: AccountActor, wish: BodyOf<'POST 
     // Another end for what is shared already is no news.
     if (before === 0) await tellDoctor(tx, now, actor, thing.patient_id, doctor, of.folder !== null)
     await tellLive(tx, [`doctor:${doctor.id}`], { kind: 'papers' })
+    await tellOwner(tx, actor.account)
     return { id }
   })
 }
@@ -110,6 +113,7 @@ export function stopSharing(deps: RecordDeps, actor: AccountActor, id: string) {
     await grants.stopGrant(tx, now, grant)
     await writeAudit(tx, now, actor, { action: 'record.unshare', subject: { kind: 'record_grant', id } })
     await tellLive(tx, [`doctor:${grant.practitioner_id}`], { kind: 'papers' })
+    await tellOwner(tx, actor.account)
     return {}
   })
 }
@@ -133,6 +137,7 @@ export function readShared(
   deps: RecordDeps,
   actor: AccountActor,
   visit: string,
+  isAgain: boolean,
 ): Promise<Answer<'GET /appointments/:appointmentId/records'>> {
   const now = deps.clock.now()
   return asRecords(deps.database, actor, now, async (tx) => {
@@ -146,7 +151,7 @@ export function readShared(
     // Where nothing is shared there was nothing to look at.
     if (first) {
       const look = { patient: own.patient_id, account: actor.account, as: 'doctor', name, way: 'list' } as const
-      await insertLook(tx, now, own, { ...look, grant: first.grant_id })
+      await insertLook(tx, now, own, { ...look, grant: first.grant_id, isAgain })
     }
     return {
       results: items.map(({ id, title, file_name, media_type, size, document_date, created_at, scan, preview }) => ({

@@ -10,6 +10,7 @@ import type { Runner } from '../../platform/database/database.ts'
 import { newWrappedKey, writePiece } from '../../platform/sealed-record.ts'
 import type { RecordDeps } from './deps.ts'
 import { asRecords, lockedFolder, ownItem } from './own.ts'
+import { tellPapers } from './papers-news.ts'
 import * as rows from './records.sql.ts'
 
 type Coming = Allowed<rows.ItemRow, 'records.own'>
@@ -65,8 +66,10 @@ export function takePiece(
     await writePiece(deps.files, { id, size: item.size, wrappedKey: item.wrapped_key }, at, bytes)
     const received = at + bytes.length
     if (!(await rows.noteReceived(tx, item, at, received))) return said({ ...item, received })
-    if (received === item.size)
+    if (received === item.size) {
       await writeAudit(tx, now, actor, { action: 'record.kept', subject: { kind: 'record_item', id } })
+      await tellPapers(tx, now, item)
+    }
     return said({ id, received, size: item.size })
   })
 }

@@ -1324,6 +1324,7 @@ create policy reach on patient as permissive for select to tendwell_app using ((
    FROM care_invitation i
   WHERE (i.patient_id = patient.id)))));
 create policy worker on patient as permissive for all to tendwell_worker using (true) with check (true);
+CREATE TRIGGER end_removed_grants AFTER UPDATE OF removed_at ON public.patient FOR EACH ROW WHEN (((old.removed_at IS NULL) AND (new.removed_at IS NOT NULL) AND (new.merged_into IS NULL))) EXECUTE FUNCTION end_removed_grants();
 CREATE TRIGGER patient_handed_over AFTER UPDATE OF account_id ON public.patient FOR EACH ROW WHEN (((old.account_id IS NOT NULL) AND (old.account_id IS DISTINCT FROM new.account_id))) EXECUTE FUNCTION end_care();
 grant insert, select, update on patient to tendwell_app;
 grant delete, insert, select, update on patient to tendwell_worker;
@@ -1717,13 +1718,17 @@ create table record_folder (
   created_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
   version integer not null default 1,
+  parent_id uuid,
+  above uuid[] not null default '{}'::uuid[],
   constraint record_folder_kind_check CHECK ((kind = ANY (ARRAY['own'::text, 'visits'::text, 'letters'::text, 'results'::text]))),
   constraint record_folder_name_check CHECK ((length(name) <= 60)),
+  constraint record_folder_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES record_folder(id) ON DELETE SET NULL,
   constraint record_folder_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patient(id) ON DELETE CASCADE,
   constraint record_folder_pkey PRIMARY KEY (id)
 );
 CREATE UNIQUE INDEX record_folder_kind ON public.record_folder USING btree (patient_id, kind) WHERE (kind <> 'own'::text);
-CREATE UNIQUE INDEX record_folder_name ON public.record_folder USING btree (patient_id, lower(name)) WHERE ((kind = 'own'::text) AND (deleted_at IS NULL));
+CREATE UNIQUE INDEX record_folder_name ON public.record_folder USING btree (patient_id, COALESCE(parent_id, patient_id), lower(name)) WHERE ((kind = 'own'::text) AND (deleted_at IS NULL));
+CREATE INDEX record_folder_parent ON public.record_folder USING btree (parent_id);
 alter table record_folder enable row level security;
 create policy own on record_folder as permissive for all to tendwell_app using ((EXISTS ( SELECT
    FROM patient p
@@ -1786,8 +1791,14 @@ create table record_item (
   version integer not null default 1,
   scan text not null default 'none'::text,
   scan_due timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  preview text not null default 'due'::text,
+  preview_due timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  preview_tries integer not null default 0,
+  small_size integer not null default 0,
+  shown_size integer not null default 0,
   constraint record_item_check CHECK (((received >= 0) AND (received <= size))),
   constraint record_item_file_name_check CHECK ((length(file_name) <= 140)),
+  constraint record_item_preview_check CHECK ((preview = ANY (ARRAY['due'::text, 'ready'::text, 'none'::text]))),
   constraint record_item_scan_check CHECK ((scan = ANY (ARRAY['none'::text, 'clean'::text, 'infected'::text]))),
   constraint record_item_size_check CHECK ((size > 0)),
   constraint record_item_title_check CHECK ((length(title) <= 120)),
@@ -1799,6 +1810,7 @@ CREATE INDEX record_item_bin ON public.record_item USING btree (deleted_at) WHER
 CREATE INDEX record_item_coming ON public.record_item USING btree (created_at) WHERE (received < size);
 CREATE INDEX record_item_folder ON public.record_item USING btree (folder_id);
 CREATE INDEX record_item_patient ON public.record_item USING btree (patient_id, changed_at);
+CREATE INDEX record_item_preview ON public.record_item USING btree (preview_due) WHERE (preview = 'due'::text);
 CREATE INDEX record_item_scan ON public.record_item USING btree (scan_due) WHERE (scan = 'none'::text);
 alter table record_item enable row level security;
 create policy own on record_item as permissive for all to tendwell_app using ((EXISTS ( SELECT
@@ -1810,7 +1822,7 @@ create policy own on record_item as permissive for all to tendwell_app using ((E
   WHERE ((f.id = record_item.folder_id) AND (f.patient_id = record_item.patient_id))))));
 create policy shared on record_item as permissive for select to tendwell_app using (((deleted_at IS NULL) AND (received = size) AND (EXISTS ( SELECT
    FROM record_grant g
-  WHERE ((g.practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) AND (g.patient_id = record_item.patient_id) AND grant_lives(g.revoked_at, g.expires_at, g.appointment_id, ( SELECT reach_moment() AS reach_moment)) AND ((g.item_id = record_item.id) OR (g.folder_id = record_item.folder_id)))))));
+  WHERE ((g.practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) AND (g.patient_id = record_item.patient_id) AND grant_lives(g.revoked_at, g.expires_at, g.appointment_id, ( SELECT reach_moment() AS reach_moment)) AND ((g.item_id = record_item.id) OR (g.folder_id = ANY (folder_and_above(record_item.folder_id)))))))));
 create policy worker on record_item as permissive for all to tendwell_worker using (true) with check (true);
 grant insert, select, update on record_item to tendwell_app;
 grant delete, insert, select, update on record_item to tendwell_worker;
@@ -2459,6 +2471,8 @@ grant execute on function door_code_of_pass(text,timestamp with time zone) to te
 grant execute on function door_code_of_pass(text,timestamp with time zone) to tendwell_worker;
 create function end_care(); -- 62d08e9f677a806f
 grant execute on function end_care() to public;
+create function end_removed_grants(); -- 802a581b6744aaf7
+grant execute on function end_removed_grants() to public;
 create function facilities_at(text); -- 79dd0aac66b53751
 grant execute on function facilities_at(text) to tendwell_app;
 grant execute on function facilities_at(text) to tendwell_worker;
@@ -2468,6 +2482,9 @@ create function first_free_in(uuid,text,date,date,integer,integer,timestamp with
 grant execute on function first_free_in(uuid,text,date,date,integer,integer,timestamp with time zone) to public;
 create function folded(text); -- 339f99d001c8abe5
 grant execute on function folded(text) to public;
+create function folder_and_above(uuid); -- 13bd5537bd20ae2f
+grant execute on function folder_and_above(uuid) to tendwell_app;
+grant execute on function folder_and_above(uuid) to tendwell_worker;
 create function follow_visit(); -- 8afc94b8f7fb78d7
 grant execute on function follow_visit() to public;
 create function forget_mail(uuid); -- 7825f5c8c9821302

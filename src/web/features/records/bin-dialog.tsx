@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
@@ -10,16 +9,15 @@ import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
-import { recordsKey, useRecordsAgain } from './records.ts'
+import { useLookedAt, useRecordsAgain } from './records.ts'
 
 /** What was deleted in the last 30 days: back, or gone for good. */
 export function BinDialog({ patient, onClose }: { patient: string; onClose: () => void }) {
   const again = useRecordsAgain()
   const [ending, setEnding] = useState<Ending>(null)
-  const bin = useQuery({
-    queryKey: [...recordsKey, 'bin', patient],
-    queryFn: () => call('GET /records/bin', { query: { patient_id: patient } }),
-  })
+  const bin = useLookedAt(['bin', patient], (asked) =>
+    call('GET /records/bin', { query: { patient_id: patient, again: asked } }),
+  )
   const act = (work: Promise<unknown>, said: string) =>
     void work.then(again).then(
       () => toast('success', said),
@@ -49,6 +47,14 @@ export function BinDialog({ patient, onClose }: { patient: string; onClose: () =
             >
               {t('Restore')}
             </Button>
+            <Button
+              size="small"
+              look="quiet"
+              aria-label={t('Delete {name} for good', { name })}
+              onClick={() => setEnding({ what: 'folder', id: folderId, title: name, count })}
+            >
+              {t('Delete for good')}
+            </Button>
           </Line>
         ))}
         {items.map(({ id: itemId, title, size, until }) => (
@@ -64,7 +70,7 @@ export function BinDialog({ patient, onClose }: { patient: string; onClose: () =
               size="small"
               look="quiet"
               aria-label={t('Delete {name} for good', { name: title })}
-              onClick={() => setEnding({ id: itemId, title })}
+              onClick={() => setEnding({ what: 'item', id: itemId, title, count: 0 })}
             >
               {t('Delete for good')}
             </Button>
@@ -74,18 +80,25 @@ export function BinDialog({ patient, onClose }: { patient: string; onClose: () =
       <p>
         <Button onClick={onClose}>{t('Close')}</Button>
       </p>
-      <EraseDialog item={ending} onClose={() => setEnding(null)} />
+      <EraseDialog ending={ending} onClose={() => setEnding(null)} />
     </Dialog>
   )
 }
 
-type Ending = { readonly id: string; readonly title: string } | null
+type Ending = {
+  readonly what: 'folder' | 'item'
+  readonly id: string
+  readonly title: string
+  readonly count: number
+} | null
 
-function EraseDialog({ item, onClose }: { item: Ending; onClose: () => void }) {
+function EraseDialog({ ending, onClose }: { ending: Ending; onClose: () => void }) {
   const again = useRecordsAgain()
-  const erase = async (itemId: string) => {
+  const erase = async ({ what, id }: NonNullable<Ending>) => {
+    const query = { for_good: 'yes' } as const
     try {
-      await call('DELETE /records/items/:itemId', { params: { itemId }, query: { for_good: 'yes' } })
+      if (what === 'item') await call('DELETE /records/items/:itemId', { params: { itemId: id }, query })
+      else await call('DELETE /records/folders/:folderId', { params: { folderId: id }, query })
       await again()
       toast('success', t('Deleted for good'))
     } catch (error) {
@@ -94,15 +107,20 @@ function EraseDialog({ item, onClose }: { item: Ending; onClose: () => void }) {
   }
   return (
     <Confirm
-      title={t('Delete {name} for good', { name: item?.title ?? '' })}
-      open={item !== null}
+      title={t('Delete {name} for good', { name: ending?.title ?? '' })}
+      open={ending !== null}
       act={t('Delete for good')}
       onClose={onClose}
       onAct={async () => {
-        if (item) await erase(item.id)
+        if (ending) await erase(ending)
       }}
     >
-      {t('Nobody can open it any more, and it can’t be brought back.')}
+      {ending && ending.count > 0
+        ? t(
+            '{count, plural, one {The folder and its # file} other {The folder and its # files}} can’t be opened by anybody any more, and can’t be brought back.',
+            { count: ending.count },
+          )
+        : t('Nobody can open it any more, and it can’t be brought back.')}
     </Confirm>
   )
 }

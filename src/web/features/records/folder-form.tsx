@@ -7,19 +7,21 @@ import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { type Folder, useRecordsAgain } from './records.ts'
 
-type Props = { folder?: Folder; patient: string; onClose: () => void }
+type Props = { folder?: Folder; patient: string; parent?: string; onClose: () => void }
 
 /** Makes a folder, or gives one another name. */
-export function FolderForm({ folder, patient, onClose }: Props) {
+export function FolderForm({ folder, patient, parent, onClose }: Props) {
   const again = useRecordsAgain()
   const form = useSentForm<{ name: string }>({
     defaultValues: { name: folder?.name ?? '' },
     only: 'name',
+    nameOf: (name) => (name === 'parent_id' ? 'name' : name),
     send: async ({ name }) => {
       if (folder) {
         const { id: folderId, version } = folder
         await call('PUT /records/folders/:folderId', { params: { folderId }, body: { name: name.trim(), version } })
-      } else await call('POST /records/folders', { body: { patient_id: patient, name: name.trim() } })
+      } else
+        await call('POST /records/folders', { body: { patient_id: patient, name: name.trim(), parent_id: parent } })
       await again()
       onClose()
     },

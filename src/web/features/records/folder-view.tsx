@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { t } from '#domain/language/translate.ts'
+import { foldersIn, mostLevels, wayTo } from '#domain/records/folder-tree.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
 import { CallFailed } from '../../lib/call.ts'
@@ -10,17 +10,20 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 import { FolderForm } from './folder-form.tsx'
+import { FolderTiles } from './folder-tiles.tsx'
+import { FolderWay } from './folder-way.tsx'
 import { ItemList, sharedWords } from './item-list.tsx'
-import { recordsKey, useRecordsAgain } from './records.ts'
+import { MoveFolder } from './move-folder.tsx'
+import { useLookedAt, useRecordNews, useRecordsAgain } from './records.ts'
 import { SharePanel } from './share-panel.tsx'
 import { UploadZone } from './upload-zone.tsx'
 
 /** One folder: what lies in it, and what comes into it. */
 export function FolderView({ folderId }: { folderId: string }) {
-  const records = useQuery({
-    queryKey: [...recordsKey, 'folder', folderId],
-    queryFn: () => call('GET /records/folders/:folderId', { params: { folderId } }),
-  })
+  useRecordNews()
+  const records = useLookedAt(['folder', folderId], (again) =>
+    call('GET /records/folders/:folderId', { params: { folderId }, query: { again } }),
+  )
   if (records.isPending) return <Skeleton rows={5} />
   if (records.isError) {
     const { error } = records
@@ -42,14 +45,14 @@ export function FolderView({ folderId }: { folderId: string }) {
 function Loaded({ data }: { data: Answer<'GET /records/folders/:folderId'> }) {
   const { folder, person, items, folders } = data
   const home = person.is_self ? '/usr/records' : `/usr/records?person=${person.id}`
+  const inside = foldersIn(folders, folder.id)
   return (
     <div className="grid gap-6">
-      <nav aria-label={t('Where you are')} className="text-sm">
-        <Link to={home} className="font-semibold text-brand underline-offset-4 hover:underline">
-          {person.is_self ? t('Records') : t('Records of {name}', { name: person.name })}
-        </Link>{' '}
-        <span aria-hidden>{'/'}</span> <bdi>{folderName(folder)}</bdi>
-      </nav>
+      <FolderWay
+        home={home}
+        name={person.is_self ? t('Records') : t('Records of {name}', { name: person.name })}
+        way={wayTo(folders, folder.id)}
+      />
       <div className="flex flex-wrap items-end justify-between gap-4">
         <PageTitle lead={folder.shared_with > 0 ? sharedWords(folder.shared_with) : undefined}>
           <bdi>{folderName(folder)}</bdi>
@@ -57,9 +60,10 @@ function Loaded({ data }: { data: Answer<'GET /records/folders/:folderId'> }) {
         <FolderActs data={data} home={home} />
       </div>
       <UploadZone key={folder.id} folder={folder.id} most={data.file_most} isScanned={data.is_scanned} />
-      {items.length === 0 ? (
+      <FolderTiles folders={inside} />
+      {items.length + inside.length === 0 ? (
         <Empty>{t('This folder is empty.')}</Empty>
-      ) : (
+      ) : items.length === 0 ? null : (
         <ItemList items={items} folders={folders} patient={person.id} />
       )}
     </div>
@@ -67,29 +71,42 @@ function Loaded({ data }: { data: Answer<'GET /records/folders/:folderId'> }) {
 }
 
 function FolderActs({ data, home }: { data: Answer<'GET /records/folders/:folderId'>; home: string }) {
-  const { folder, person } = data
-  const [opened, setOpened] = useState<'share' | 'rename' | 'delete' | null>(null)
+  const { folder, person, folders } = data
+  const [opened, setOpened] = useState<'share' | 'new' | 'rename' | 'move' | 'delete' | null>(null)
   const again = useRecordsAgain()
   const navigate = useNavigate()
   const close = () => setOpened(null)
   const name = folderName(folder)
   const remove = async () => {
     await call('DELETE /records/folders/:folderId', { params: { folderId: folder.id } })
-    await navigate(home)
+    await navigate(folder.parent_id ? `/usr/records/${folder.parent_id}` : home)
     await again()
   }
   return (
     <p className="flex flex-wrap gap-3">
       <Button onClick={() => setOpened('share')}>{t('Share')}</Button>
+      {wayTo(folders, folder.id).length < mostLevels ? (
+        <Button onClick={() => setOpened('new')}>{t('New folder')}</Button>
+      ) : null}
       {folder.kind === 'own' ? (
         <>
           <Button onClick={() => setOpened('rename')}>{t('Rename')}</Button>
+          <Button onClick={() => setOpened('move')}>{t('Move')}</Button>
           <Button onClick={() => setOpened('delete')}>{t('Delete')}</Button>
         </>
       ) : null}
       {opened === 'share' ? (
-        <SharePanel what={{ folder_id: folder.id }} name={name} patient={person.id} onClose={close} />
+        <SharePanel
+          what={{ folder_id: folder.id }}
+          within={wayTo(folders, folder.parent_id).map(({ id }) => id)}
+          inside={folder.folders}
+          name={name}
+          patient={person.id}
+          onClose={close}
+        />
       ) : null}
+      {opened === 'new' ? <FolderForm patient={person.id} parent={folder.id} onClose={close} /> : null}
+      {opened === 'move' ? <MoveFolder folder={folder} folders={folders} onClose={close} /> : null}
       {opened === 'rename' ? <FolderForm folder={folder} patient={person.id} onClose={close} /> : null}
       <Confirm
         title={t('Delete “{name}”?', { name })}

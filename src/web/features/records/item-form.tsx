@@ -1,15 +1,14 @@
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
-import { folderName } from '../../parts/records/record-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { type Item, useRecordsAgain } from './records.ts'
+import { FolderOptions } from './folder-options.tsx'
+import { type Folder, type Item, useRecordsAgain } from './records.ts'
 
-type FolderChoice = Parameters<typeof folderName>[0] & { readonly id: string; readonly shared_with: number }
-type Props = { item: Item; folders: readonly FolderChoice[]; onClose: () => void }
+type Props = { item: Item; folders: readonly Folder[]; onClose: () => void }
 
 /** The name and the date of a document, and the folder it lies in. */
 export function ItemForm({ item, folders, onClose }: Props) {
@@ -35,11 +34,7 @@ export function ItemForm({ item, folders, onClose }: Props) {
         <TextField label={t('Name')} maxLength={120} autoComplete="off" {...form.field('title', check)} />
         <TextField label={t('Date of document')} type="date" optional {...form.field('date')} />
         <SelectField label={t('Folder')} {...form.field('folder')}>
-          {folders.map((folder) => (
-            <option key={folder.id} value={folder.id}>
-              {folderName(folder)}
-            </option>
-          ))}
+          <FolderOptions folders={folders} />
         </SelectField>
         <p role="status" className="empty:hidden">
           {count > 0

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
+import { wayTo } from '#domain/records/folder-tree.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { asLocalDate, dateWords, ownDate } from '../../lib/format.ts'
@@ -8,13 +9,14 @@ import { scanWords, sizeWords, typeWords } from '../../parts/records/record-word
 import { savePaper, Viewer } from '../../parts/records/viewer.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { ItemForm } from './item-form.tsx'
+import { useDraggedItem } from './move-by-drag.ts'
 import { Thumbnail } from './thumbnail.tsx'
-import { type Item, pathOfItem, useRecordsAgain } from './records.ts'
+import { type Folder, type Item, pathOfItem, useRecordsAgain } from './records.ts'
 import { SharePanel } from './share-panel.tsx'
 
 type Props = {
   items: readonly Item[]
-  folders: Parameters<typeof ItemForm>[0]['folders']
+  folders: readonly Folder[]
   patient: string
 }
 type Opened = { readonly what: 'view' | 'details' | 'share'; readonly id: string }
@@ -49,7 +51,7 @@ export function ItemList({ items, folders, patient }: Props) {
       {opened?.what === 'share' ? (
         <SharePanel
           what={{ item_id: opened.item.id }}
-          within={opened.item.folder_id}
+          within={wayTo(folders, opened.item.folder_id).map(({ id }) => id)}
           name={opened.item.title}
           patient={patient}
           onClose={close}
@@ -61,8 +63,9 @@ export function ItemList({ items, folders, patient }: Props) {
 
 function Row({ item, onOpen }: { item: Item; onOpen: (what: Opened['what']) => void }) {
   const remove = useRemove()
+  const dragged = useDraggedItem(item)
   return (
-    <li className="flex items-center gap-3 border-t border-line px-4 py-2 first:border-t-0">
+    <li {...dragged} className="flex items-center gap-3 border-t border-line px-4 py-2 first:border-t-0">
       <Thumbnail item={item} />
       <button
         type="button"

@@ -1,20 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
-import { Folder as FolderIcon, FolderHeart } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { t } from '#domain/language/translate.ts'
+import { foldersIn } from '#domain/records/folder-tree.ts'
 import { call } from '../../lib/browser-call.ts'
-import { ownDate } from '../../lib/format.ts'
-import { folderName, sizeWords } from '../../parts/records/record-words.ts'
+import { sizeWords } from '../../parts/records/record-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 import { BinDialog } from './bin-dialog.tsx'
 import { ExportDialog } from './export-dialog.tsx'
 import { FolderForm } from './folder-form.tsx'
-import { ItemList, sharedWords } from './item-list.tsx'
+import { FolderTiles } from './folder-tiles.tsx'
+import { ItemList } from './item-list.tsx'
 import { LooksDialog } from './looks-dialog.tsx'
 import { Meter } from './meter.tsx'
-import { type Folder, type Overview, recordsKey } from './records.ts'
+import { type Overview, useLookedAt, useRecordNews } from './records.ts'
 import { Found, SearchBox } from './search-box.tsx'
 
 type Opened = 'new' | 'bin' | 'looks' | 'everything' | null
@@ -24,10 +23,10 @@ export function RecordsOverview() {
   const [search] = useSearchParams()
   const person = search.get('person') ?? undefined
   const [opened, setOpened] = useState<Opened>(search.get('open') === 'everything' ? 'everything' : null)
-  const records = useQuery({
-    queryKey: [...recordsKey, 'overview', person],
-    queryFn: () => call('GET /records', { query: { patient_id: person } }),
-  })
+  useRecordNews()
+  const records = useLookedAt(['overview', person], (again) =>
+    call('GET /records', { query: { patient_id: person, again } }),
+  )
   const patient = records.data?.person.id
   const close = () => setOpened(null)
   return (
@@ -65,11 +64,7 @@ function Loaded({ overview, q }: { overview: Overview; q: string }) {
   return (
     <>
       {people.length > 1 ? <People people={people} current={person.id} /> : null}
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {folders.map((folder) => (
-          <Tile key={folder.id} folder={folder} />
-        ))}
-      </ul>
+      <FolderTiles folders={foldersIn(folders, null)} />
       {recent.length > 0 ? (
         <section className="grid gap-3">
           <h2 className="text-2xl">{t('Recent files')}</h2>
@@ -96,32 +91,6 @@ function People({ people, current }: { people: Overview['people']; current: stri
         </Link>
       ))}
     </nav>
-  )
-}
-
-function Tile({ folder }: { folder: Folder }) {
-  const Icon = folder.kind === 'own' ? FolderIcon : FolderHeart
-  return (
-    <li>
-      <Link
-        to={`/usr/records/${folder.id}`}
-        className="flex h-full items-start gap-4 rounded-card border border-line bg-surface p-4 hover:border-brand"
-      >
-        <span className="grid size-11 flex-none place-items-center rounded-field bg-tint text-on-tint">
-          <Icon size={22} aria-hidden />
-        </span>
-        <span className="grid min-w-0">
-          <bdi className="text-lg font-semibold break-words">{folderName(folder)}</bdi>
-          <span className="text-sm text-muted">
-            {t('{count, plural, one {# file} other {# files}}', { count: folder.items })} ·{' '}
-            <bdi>{ownDate(folder.changed)}</bdi>
-          </span>
-          {folder.shared_with > 0 ? (
-            <span className="text-sm font-semibold">{sharedWords(folder.shared_with)}</span>
-          ) : null}
-        </span>
-      </Link>
-    </li>
   )
 }
 

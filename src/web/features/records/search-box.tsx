@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { t } from '#domain/language/translate.ts'
@@ -6,7 +5,7 @@ import { call } from '../../lib/browser-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty, LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { ItemList } from './item-list.tsx'
-import { type Overview, recordsKey } from './records.ts'
+import { type Overview, useLookedAt } from './records.ts'
 
 /** Words for documents: what was typed stands in the address, so that going back finds it again. */
 export function SearchBox() {
@@ -56,10 +55,9 @@ export function SearchBox() {
 
 /** What was found, in the place of folders and recent files. */
 export function Found({ q, overview: { person, folders } }: { q: string; overview: Overview }) {
-  const found = useQuery({
-    queryKey: [...recordsKey, 'search', person.id, q],
-    queryFn: () => call('GET /records/search', { query: { patient_id: person.id, q } }),
-  })
+  const found = useLookedAt(['search', person.id, q], (again) =>
+    call('GET /records/search', { query: { patient_id: person.id, q, again } }),
+  )
   if (found.isPending) return <Skeleton rows={3} />
   if (found.isError)
     return <LoadFailed what={t('your records')} error={found.error} again={() => void found.refetch()} />

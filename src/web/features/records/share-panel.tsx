@@ -18,15 +18,17 @@ type Sharing = Answer<'GET /records/sharing'>
 type What = { readonly item_id: string } | { readonly folder_id: string }
 type Props = {
   what: What
-  /** The folder that a document lies in: whoever sees that one sees the document. */
-  within?: string | null
+  /** The folders that it lies in: whoever sees one of them sees it. */
+  within?: readonly string[]
+  /** How many folders lie in it and are shared with it. */
+  inside?: number
   name: string
   patient: string
   onClose: () => void
 }
 
 /** With whom a document or a folder is shared, and one more doctor. */
-export function SharePanel({ what, within, name, patient, onClose }: Props) {
+export function SharePanel({ what, within = [], inside = 0, name, patient, onClose }: Props) {
   const sharing = useQuery({
     queryKey: [...recordsKey, 'sharing', patient],
     queryFn: () => call('GET /records/sharing', { query: { patient_id: patient } }),
@@ -41,10 +43,18 @@ export function SharePanel({ what, within, name, patient, onClose }: Props) {
         <>
           <Shares
             grants={sharing.data.grants.filter(
-              (grant) => isOf(grant, what) || (grant.folder_id !== null && grant.folder_id === within),
+              (grant) => isOf(grant, what) || (grant.folder_id !== null && within.includes(grant.folder_id)),
             )}
-            isOfFolder={'folder_id' in what}
+            of={what}
           />
+          {inside > 0 ? (
+            <p role="note" className="rounded-field bg-sunken p-3">
+              {t(
+                '{count, plural, one {The # folder in it is} other {The # folders in it are}} shared as well, with all that lies there.',
+                { count: inside },
+              )}
+            </p>
+          ) : null}
           {sharing.data.doctors.length === 0 ? (
             <div className="grid justify-items-start gap-3">
               <p className="text-muted">{t('You can share with doctors you have an appointment with.')}</p>
@@ -66,7 +76,7 @@ function isOf({ item_id, folder_id }: Sharing['grants'][number], what: What): bo
   return 'item_id' in what ? item_id === what.item_id : folder_id === what.folder_id
 }
 
-function Shares({ grants, isOfFolder }: { grants: Sharing['grants']; isOfFolder: boolean }) {
+function Shares({ grants, of }: { grants: Sharing['grants']; of: What }) {
   const again = useRecordsAgain()
   const [stopping, setStopping] = useState('')
   if (grants.length === 0) return <p className="text-muted">{t('Only you see this until you share it.')}</p>
@@ -89,7 +99,7 @@ function Shares({ grants, isOfFolder }: { grants: Sharing['grants']; isOfFolder:
           <span className="grid">
             <bdi className="font-semibold">{grant.doctor}</bdi>
             <span className="text-sm text-muted">
-              {!isOfFolder && grant.folder_id ? <>{t('The whole folder')} · </> : null}
+              {isOf(grant, of) ? null : <>{t('The whole folder it lies in')} · </>}
               {endWords(grant)}
             </span>
           </span>

@@ -23,11 +23,7 @@ export function Thumbnail({ item }: { item: Item }) {
       ref={place}
       className="grid size-12 flex-none place-items-center overflow-hidden rounded-field bg-sunken text-muted"
     >
-      {url ? (
-        <img src={url} alt="" className="size-full object-cover object-top" />
-      ) : (
-        <Icon size={22} aria-hidden />
-      )}
+      {url ? <img src={url} alt="" className="size-full object-cover object-top" /> : <Icon size={22} aria-hidden />}
     </span>
   )
 }

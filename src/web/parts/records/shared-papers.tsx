@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { ownDate } from '../../lib/format.ts'
@@ -12,13 +12,23 @@ import { Viewer } from './viewer.tsx'
 export default function SharedPapers({ appointmentId }: { appointmentId: string }) {
   const [openedId, setOpened] = useState<string | null>(null)
   const queries = useQueryClient()
+  const seen = useRef('')
   const queryKey = ['shared-papers', appointmentId]
   useLive(({ kind }) => {
     if (kind === 'papers') void queries.invalidateQueries({ queryKey })
   })
   const papers = useQuery({
     queryKey,
-    queryFn: () => call('GET /appointments/:appointmentId/records', { params: { appointmentId } }),
+    queryFn: async () => {
+      // What the page asks for again by itself is the look that is under way.
+      const again = seen.current === appointmentId ? 'yes' : undefined
+      const found = await call('GET /appointments/:appointmentId/records', {
+        params: { appointmentId },
+        query: { again },
+      })
+      seen.current = appointmentId
+      return found
+    },
   })
   // Where sharing is stopped, what is open closes.
   const opened = papers.data?.results.find(({ id }) => id === openedId)

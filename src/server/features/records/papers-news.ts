@@ -1,0 +1,22 @@
+import type { Instant } from '#domain/time/instant.ts'
+import { tellLive } from '../../core/outbox.ts'
+import { at, type Runner } from '../../platform/database/database.ts'
+import { sql } from '../../platform/database/sql.ts'
+
+/** The screens of who keeps papers ask for them anew. */
+export function tellOwner(tx: Runner, account: string) {
+  return tellLive(tx, [`user:${account}`], { kind: 'papers' })
+}
+
+/** Something lies elsewhere, is called something else, came or went: its owner's screens hear it, and those of doctors who see any of it. */
+export async function tellPapers(
+  tx: Runner,
+  now: Instant,
+  { patient_id, account_id }: { readonly patient_id: string; readonly account_id: string | null },
+) {
+  const doctors = await tx.many<{ id: string }>(sql`
+    select distinct g.practitioner_id as id from record_grant g
+    where g.patient_id = ${patient_id} and grant_lives(g.revoked_at, g.expires_at, g.appointment_id, ${at(now)}) limit 500`)
+  const topics = [...(account_id ? [`user:${account_id}`] : []), ...doctors.map(({ id }) => `doctor:${id}`)]
+  if (topics.length > 0) await tellLive(tx, topics, { kind: 'papers' })
+}
