@@ -55,10 +55,8 @@ export function allRounds(deps: RoundDeps): Round[] {
         return false
       },
     },
-    ...scanRounds(deps),
-    ...drawRounds(deps),
+    ...paperRounds(deps),
     ...tellingRounds(deps),
-    { name: 'export records', everyMilliseconds: 1_000, work: () => runExport(deps) },
     { name: 'seal rows', everyMilliseconds: 600_000, work: async () => (await sealRows(database)) > 0 },
     // One hold a transaction: each needs the locks of its own doctor and rooms.
     {
@@ -102,15 +100,15 @@ export function allRounds(deps: RoundDeps): Round[] {
   ]
 }
 
-/** Nothing is looked at where no scanner was named. */
-function scanRounds({ scan, ...deps }: RoundDeps): Round[] {
-  if (!scan) return []
-  return [{ name: 'scan files', everyMilliseconds: 2_000, work: () => scanNextFile({ ...deps, ...scan }) }]
-}
-
-function drawRounds({ draw, ...deps }: RoundDeps): Round[] {
-  if (!draw) return []
-  return [{ name: 'draw previews', everyMilliseconds: 500, work: () => drawNextPreview({ ...deps, draw }) }]
+/** Papers of patients. Nothing is looked at for viruses where no scanner was named. */
+function paperRounds({ scan, draw, ...deps }: RoundDeps): Round[] {
+  const scanning = scan && { name: 'scan files', work: () => scanNextFile({ ...deps, ...scan }) }
+  const drawing = draw && { name: 'draw previews', work: () => drawNextPreview({ ...deps, draw }) }
+  return [
+    ...(scanning ? [{ ...scanning, everyMilliseconds: 2_000 }] : []),
+    ...(drawing ? [{ ...drawing, everyMilliseconds: 500 }] : []),
+    { name: 'export records', everyMilliseconds: 1_000, work: () => runExport(deps) },
+  ]
 }
 
 /** What is told by itself when its time has come. */

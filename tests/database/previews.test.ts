@@ -83,7 +83,7 @@ test('a photo is shown without the place where it was taken, by owner and doctor
 
 /** The colour in the middle of a picture: how much of red, green and blue, in thirds. */
 async function middle(bytes: Buffer) {
-  const { width = 0, height = 0 } = await sharp(bytes).metadata()
+  const { width, height } = await sharp(bytes).metadata()
   const place = { left: width >> 1, top: height >> 1, width: 1, height: 1 }
   const pixel = await sharp(bytes).extract(place).removeAlpha().raw().toBuffer()
   return [...pixel].map((part) => Math.floor(part / 86))
