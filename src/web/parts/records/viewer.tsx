@@ -104,7 +104,7 @@ function Picture({ paper, path }: Pick<Props, 'paper' | 'path'>) {
       {drawnAs(paper.media_type) === 'pdf' ? (
         <p className="text-sm text-muted">{t('This is the first page. Download the file to read all of it.')}</p>
       ) : null}
-      <div className="max-h-[60vh] overflow-auto rounded-field bg-sunken">
+      <div className="max-h-[60vh] overflow-auto rounded-field border border-line bg-sunken">
         <img
           src={shown.url}
           alt={paper.title}
