@@ -53,25 +53,27 @@ export default function Kiosk() {
     return <Words title={door.error ? problemText(door.error) : t('This is no kiosk')} />
   const again = () => setStep('start')
   return (
-    <main id="main" tabIndex={-1} className="grid min-h-screen content-between gap-8 bg-canvas p-[max(2rem,4vw)]">
+    <main id="main" tabIndex={-1} className="grid min-h-screen content-between gap-6 bg-canvas p-[max(1.5rem,4vmin)]">
       <header className="grid gap-2">
-        <p className="text-2xl text-muted">{door.data.branch}</p>
-        <h1 className="text-5xl">
+        <p className="text-2xl text-muted">
+          <bdi>{door.data.branch}</bdi>
+        </p>
+        <h1 className="text-5xl max-sm:text-4xl">
           {step === 'start' ? t('Welcome. Who are you?') : typeof step === 'object' ? t('Thank you') : t('Check in')}
         </h1>
       </header>
       <div className="mx-auto w-full max-w-3xl" key={typeof step === 'string' ? step : step.label}>
         {step === 'start' ? <Keys onPick={setStep} /> : null}
         {step === 'code' || step === 'birth' ? (
-          <div className="[zoom:1.5]">
+          <div className="sm:[zoom:1.5]">
             <DoorForm token={token} asksDoorCode={false} by={step} onDone={setStep} />
           </div>
         ) : null}
         {step === 'nobody' ? <p className="text-3xl">{t('Please go to the desk. They will help you.')}</p> : null}
         {typeof step === 'object' ? <Number label={step.label} /> : null}
       </div>
-      <footer className="min-h-20">
-        {step === 'start' ? null : (
+      {step === 'start' ? null : (
+        <footer className="mx-auto w-full max-w-3xl">
           <button
             type="button"
             className="min-h-20 w-full rounded-sheet border-2 border-field bg-surface text-2xl font-semibold"
@@ -79,15 +81,15 @@ export default function Kiosk() {
           >
             {typeof step === 'object' ? t('Done') : t('Start again')}
           </button>
-        )}
-      </footer>
+        </footer>
+      )}
     </main>
   )
 }
 
 /** Three keys within reach of a wheelchair: the lower half of the screen. */
 function Keys({ onPick }: { onPick: (step: 'code' | 'birth' | 'nobody') => void }) {
-  const key = 'min-h-28 rounded-sheet px-8 text-3xl font-bold'
+  const key = 'min-h-32 rounded-sheet px-8 text-4xl font-bold max-sm:min-h-24 max-sm:text-2xl'
   return (
     <div className="grid gap-5">
       <button type="button" className={`${key} bg-brand text-on-brand`} onClick={() => onPick('birth')}>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { needWords } from '#domain/profiles/needs.ts'
 import { timeIn } from '../../lib/format.ts'
+import { Facts } from '../../ui/facts.tsx'
 import { StatusChip } from './status-chip.tsx'
 import { VisitActions } from './visit-actions.tsx'
 import type { Visit } from './visit.ts'
@@ -55,19 +56,17 @@ export function DayTable({
               <p className="font-semibold">
                 {openPath ? (
                   <Link to={openPath(visit.id)} preventScrollReset className="hover:underline">
-                    {name}
+                    <bdi>{name}</bdi>
                   </Link>
                 ) : (
-                  name
+                  <bdi>{name}</bdi>
                 )}
                 {visit.patient?.age !== null && visit.patient?.age !== undefined ? (
                   <span className="font-normal text-muted">, {visit.patient.age}</span>
                 ) : null}
               </p>
               <p className="truncate text-sm text-muted rtl:whitespace-normal">
-                {showDoctor ? `${visit.doctor.name} · ` : ''}
-                {visit.service_name} · {whereWords(visit)}
-                {visit.reason ? ` · ${visit.reason}` : ''}
+                <Facts of={[showDoctor && visit.doctor.name, visit.service_name, whereWords(visit), visit.reason]} />
               </p>
               {visit.patient && visit.patient.needs.length > 0 ? (
                 <p className="text-sm font-semibold">

@@ -8,6 +8,7 @@ import { dateIn, dayIn, timeIn, zoneWords } from '../../lib/format.ts'
 import { VisitPapers } from '../../parts/records/visit-papers.tsx'
 import { VisitConversation } from '../../parts/visits/visit-conversation.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { HoldLine } from './hold-line.tsx'
 import { callPath } from './join-call.ts'
@@ -86,9 +87,11 @@ function Details({ id, writes, ofDoctor }: { id: string; writes: boolean; ofDoct
         <ol className="mt-2 grid gap-2 border-s-2 border-line ps-4">
           {data.timeline.map((line, index) => (
             <li key={`${line.at} ${index}`}>
-              <p>{line.text}</p>
+              <p>
+                <bdi>{line.text}</bdi>
+              </p>
               <p className="text-sm text-muted">
-                {dateIn(data.time_zone, line.at)}, {timeIn(data.time_zone, line.at)} · {line.by}
+                <Facts of={[`${dateIn(data.time_zone, line.at)}, ${timeIn(data.time_zone, line.at)}`, line.by]} />
               </p>
             </li>
           ))}
@@ -119,12 +122,14 @@ function Head({ visit }: { visit: Visit }) {
         {dayIn(zone, visit.start)}, <span className="figures">{timeIn(zone, visit.start)}</span>
       </h2>
       <p className="text-muted">
-        {[
-          zoneWords(zone),
-          visit.service_name,
-          visit.mode === 'video' ? t('Video') : t('In person'),
-          t('Reference {reference}', { reference: visit.reference }),
-        ].join(' · ')}
+        <Facts
+          of={[
+            zoneWords(zone),
+            visit.service_name,
+            visit.mode === 'video' ? t('Video') : t('In person'),
+            t('Reference {reference}', { reference: visit.reference }),
+          ]}
+        />
       </p>
       <HoldLine visit={visit} side="staff" />
     </header>
@@ -136,7 +141,7 @@ function Who({ visit: { patient } }: { visit: Visit }) {
     <section>
       <h3 className="text-lg">{t('Who')}</h3>
       <p className="font-semibold">
-        {patient?.name}
+        <bdi>{patient?.name}</bdi>
         {patient?.age !== null && patient?.age !== undefined ? `, ${patient.age}` : ''}
       </p>
       {patient?.contact_name ? <p>{t('Booked by {name}', { name: patient.contact_name })}</p> : null}
@@ -144,7 +149,7 @@ function Who({ visit: { patient } }: { visit: Visit }) {
       {patient?.email ? (
         <p>
           <a href={`mailto:${patient.email}`} className="underline">
-            {patient.email}
+            <bdi dir="ltr">{patient.email}</bdi>
           </a>
         </p>
       ) : null}
@@ -165,13 +170,17 @@ function Why({ visit: { reason, answers } }: { visit: Visit }) {
   return (
     <section>
       <h3 className="text-lg">{t('Why')}</h3>
-      <p>{reason || t('No reason was given.')}</p>
+      <p>
+        <bdi>{reason || t('No reason was given.')}</bdi>
+      </p>
       {answers.length > 0 ? (
         <dl className="mt-2 grid gap-1">
           {answers.map(({ question, answer }) => (
             <div key={question}>
               <dt className="text-sm text-muted">{question}</dt>
-              <dd>{answer === 'yes' ? t('Yes') : answer === 'no' ? t('No') : answer}</dd>
+              <dd>
+                <bdi>{answer === 'yes' ? t('Yes') : answer === 'no' ? t('No') : answer}</bdi>
+              </dd>
             </div>
           ))}
         </dl>
@@ -185,7 +194,7 @@ function Needs({ patient }: { patient: Visit['patient'] }) {
   if (!patient || (patient.needs.length === 0 && patient.needs_note === '')) return null
   return (
     <p className="my-2 rounded-field bg-tint p-3 font-semibold text-on-tint">
-      {[...patient.needs.map((need) => t(needWords[need])), patient.needs_note].filter(Boolean).join(' · ')}
+      <Facts of={[...patient.needs.map((need) => t(needWords[need])), patient.needs_note]} />
     </p>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { dayIn, timeIn } from '../../lib/format.ts'
+import { Facts } from '../../ui/facts.tsx'
 import { CheckField } from '../../ui/field.tsx'
 import { Card, Empty, LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { useVisitChange } from './use-visit-change.ts'
@@ -27,15 +28,19 @@ export function WaitingTable({ openPath }: { openPath: (id: string) => string })
           <div>
             <p className="font-semibold">
               <Link to={openPath(visit.id)} preventScrollReset className="hover:underline">
-                {visit.patient?.name}
+                <bdi>{visit.patient?.name}</bdi>
               </Link>
             </p>
             <p className="text-muted">
-              {t('Now {day}, {time}', {
-                day: dayIn(visit.time_zone, visit.start),
-                time: timeIn(visit.time_zone, visit.start),
-              })}
-              {visit.waiting ? ` · ${wishWords(visit.waiting)}` : ''}
+              <Facts
+                of={[
+                  t('Now {day}, {time}', {
+                    day: dayIn(visit.time_zone, visit.start),
+                    time: timeIn(visit.time_zone, visit.start),
+                  }),
+                  visit.waiting && wishWords(visit.waiting),
+                ]}
+              />
             </p>
             {visit.offers.map((offer) => (
               <p key={offer.id}>

@@ -23,17 +23,23 @@ export function DisplayBoard({ display, isLost }: { display: Display; isLost: bo
   return (
     <div className="grid min-h-screen grid-rows-[auto_1fr_auto] gap-[2vh] bg-pine p-[3vh] text-on-pine">
       <header className="flex items-baseline gap-8">
-        <h1 className="me-auto text-[4.2vh]">{display.branch}</h1>
+        <h1 className="me-auto text-[min(4.2vh,6vw)]">
+          <bdi>{display.branch}</bdi>
+        </h1>
         {isLost ? (
           <p role="status" className="rounded-chip bg-danger-tint px-4 py-1 text-[2.4vh] font-semibold text-danger">
             {t('Connecting again…')}
           </p>
         ) : null}
-        <p className="text-[4.2vh] display figures">
+        <p className="text-[min(4.2vh,6vw)] whitespace-nowrap display figures">
           {now ? timeIn(display.time_zone, new Date(now).toISOString()) : ''}
         </p>
       </header>
-      <main id="main" tabIndex={-1} className="grid grid-cols-1 gap-[2vh] overflow-hidden lg:grid-cols-[1.55fr_1fr]">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="grid grid-cols-1 gap-[2vh] overflow-hidden portrait:content-start landscape:grid-cols-[1.55fr_1fr]"
+      >
         <section aria-label={t('Please come in')} aria-live="polite" className="grid content-start gap-[1.6vh]">
           {called.length === 0 ? (
             <p className="grid h-[30vh] place-items-center rounded-sheet border border-on-pine/20 text-[3.6vh] text-pine-muted">
@@ -41,18 +47,7 @@ export function DisplayBoard({ display, isLost }: { display: Display; isLost: bo
             </p>
           ) : null}
           {called.slice(0, 4).map((ticket) => (
-            <p
-              key={`${ticket.label} ${ticket.calls}`}
-              className="grid grid-cols-[auto_1fr] items-center gap-x-[4vh] rounded-sheet bg-sun px-[4vh] py-[2vh] text-on-sun"
-            >
-              <span className={`display figures ${called.length > 2 ? 'text-[13vh]' : 'text-[17vh]'} leading-none`}>
-                {ticket.label}
-              </span>
-              <span className="min-w-0 text-end">
-                <span className="block truncate text-[7vh] leading-tight font-bold">{ticket.point}</span>
-                <span className="block truncate text-[3vh]">{ticket.directions}</span>
-              </span>
-            </p>
+            <Call key={`${ticket.label} ${ticket.calls}`} ticket={ticket} called={called.length} />
           ))}
         </section>
         <section
@@ -63,13 +58,17 @@ export function DisplayBoard({ display, isLost }: { display: Display; isLost: bo
           {before.slice(0, 8).map((ticket) => (
             <p key={ticket.label} className="flex items-baseline gap-[2vh] border-t border-on-pine/15 pt-[0.8vh]">
               <span className="text-[5.4vh] leading-tight display figures">{ticket.label}</span>
-              <span className="ms-auto truncate text-[3.4vh] text-pine-muted">{ticket.point}</span>
+              <span className="ms-auto truncate text-[3.4vh] text-pine-muted">
+                <bdi>{ticket.point}</bdi>
+              </span>
             </p>
           ))}
         </section>
       </main>
-      <footer className="flex min-h-[5vh] flex-wrap items-center gap-x-[4vh] gap-y-1 text-[3vh]">
-        <p className="me-auto">{display.message}</p>
+      <footer className="flex min-h-[5vh] flex-wrap items-center gap-x-[4vh] gap-y-1 text-[min(3vh,4.5vw)]">
+        <p className="me-auto">
+          <bdi>{display.message}</bdi>
+        </p>
         {away.map(({ name, back_at }) => (
           <p key={name} className="text-pine-muted figures">
             {back_at
@@ -85,6 +84,34 @@ export function DisplayBoard({ display, isLost }: { display: Display; isLost: bo
       </footer>
     </div>
   )
+}
+
+/** Who is called, and where to; one alone fills the place of three. */
+function Call({ ticket: { label, point, directions }, called }: { ticket: Called; called: number }) {
+  const isAlone = called === 1
+  return (
+    <p
+      className={`grid items-center gap-x-[4vh] rounded-sheet bg-sun px-[4vh] py-[2vh] text-on-sun landscape:grid-cols-[auto_1fr] ${isAlone ? 'landscape:min-h-[42vh]' : ''}`}
+    >
+      <span className={`display figures ${numberLook(called)} leading-none`}>{label}</span>
+      <span className="min-w-0 landscape:text-end">
+        <span
+          className={`block leading-tight font-bold text-balance ${isAlone ? 'text-[min(9vh,11vw)]' : 'text-[min(7vh,8vw)]'}`}
+        >
+          <bdi>{point}</bdi>
+        </span>
+        <span className="block text-[min(3.4vh,5vw)]">
+          <bdi>{directions}</bdi>
+        </span>
+      </span>
+    </p>
+  )
+}
+
+/** The fewer are called, the larger they stand; a screen that hangs upright has less width for it. */
+function numberLook(called: number): string {
+  if (called === 1) return 'text-[min(24vh,34vw)]'
+  return called === 2 ? 'text-[min(17vh,28vw)]' : 'text-[min(13vh,20vw)]'
 }
 
 /** Each call is spoken once; what hung there when the screen came on is not. */

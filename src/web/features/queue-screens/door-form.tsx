@@ -14,12 +14,11 @@ type Props = {
   token: string
   asksDoorCode: boolean
   by: 'code' | 'birth'
-  large?: boolean
   onDone: (came: CheckedIn) => void
 }
 
 /** Who is here: by the code of the visit, or by date of birth and last name. The answer is a number, known or not. */
-export function DoorForm({ token, asksDoorCode, by, large = false, onDone }: Props) {
+export function DoorForm({ token, asksDoorCode, by, onDone }: Props) {
   const [refused, setRefused] = useState('')
   const form = useSentForm({
     defaultValues: { code: '', date_of_birth: '--', last_name: '', door_code: '' },
@@ -32,7 +31,6 @@ export function DoorForm({ token, asksDoorCode, by, large = false, onDone }: Pro
       onDone(await call('POST /queue/door/check-in', { body: { ...who, door_code } }, { queueToken: token }))
     },
   })
-  const size = large ? 'min-h-16 text-2xl' : ''
   const needed = (text: string) => (text.trim() === '' ? t('Fill this in') : undefined)
   return (
     <Form isFree of={form} className="grid gap-6">
@@ -42,7 +40,6 @@ export function DoorForm({ token, asksDoorCode, by, large = false, onDone }: Pro
           hint={t('Like ABCD-1234. It stands in your message.')}
           autoComplete="off"
           autoCapitalize="characters"
-          className={size}
           {...form.field('code', needed)}
         />
       ) : (
@@ -53,7 +50,7 @@ export function DoorForm({ token, asksDoorCode, by, large = false, onDone }: Pro
               ofParts(value) === '' ? t('Enter your date of birth') : undefined,
             )}
           />
-          <TextField label={t('Last name')} autoComplete="off" className={size} {...form.field('last_name', needed)} />
+          <TextField label={t('Last name')} autoComplete="off" {...form.field('last_name', needed)} />
         </>
       )}
       {asksDoorCode ? (
@@ -61,19 +58,13 @@ export function DoorForm({ token, asksDoorCode, by, large = false, onDone }: Pro
           label={t('Code on the screen in the waiting room')}
           inputMode="numeric"
           autoComplete="off"
-          className={size}
           {...form.field('door_code', needed)}
         />
       ) : null}
       <p aria-live="polite" className="sr-only">
         {refused}
       </p>
-      <Button
-        type="submit"
-        look="primary"
-        className={large ? 'min-h-20 text-2xl' : ''}
-        busy={form.isSending && t('One moment…')}
-      >
+      <Button type="submit" look="primary" busy={form.isSending && t('One moment…')}>
         {t('I am here')}
       </Button>
     </Form>

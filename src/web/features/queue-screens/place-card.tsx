@@ -6,6 +6,7 @@ import { problemText } from '../../lib/call.ts'
 import { timeIn } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { wakeSound } from './speak-call.ts'
 
@@ -26,7 +27,9 @@ export function PlaceCard({ place, token, isLost, again }: Props) {
     <section
       className={`grid gap-6 rounded-sheet p-6 sm:p-10 ${isCalled ? 'bg-sun text-on-sun' : 'bg-pine text-on-pine'}`}
     >
-      <p className="text-lg">{place.branch}</p>
+      <p className="text-lg">
+        <bdi>{place.branch}</bdi>
+      </p>
       <div>
         <p className="text-lg">{t('Your number')}</p>
         <p className={`text-8xl leading-none display figures sm:text-9xl ${isCalled ? '' : 'text-sun'}`}>
@@ -35,7 +38,9 @@ export function PlaceCard({ place, token, isLost, again }: Props) {
       </div>
       <div role="status" aria-live="polite" className="grid gap-2">
         <h1 className="text-3xl">{headOf(place)}</h1>
-        <p className="text-lg figures">{detailOf(place)}</p>
+        <p className="text-lg figures">
+          <Facts of={factsOf(place)} />
+        </p>
       </div>
       {isLost ? <p className="text-sm">{t('Connecting again…')}</p> : null}
       {place.state === 'waiting' ? (
@@ -92,13 +97,12 @@ function headOf({ state, ahead, point, held_until }: Place): string {
   }
 }
 
-function detailOf({ state, wait, directions, called_at, time_zone, held_until, updated_at }: Place): string {
-  if (state === 'called') return directions
-  if (state === 'missed' && called_at) return t('Called at {time}', { time: timeIn(time_zone, called_at) })
-  if (state !== 'waiting') return ''
-  if (held_until) return t('until {time}', { time: timeIn(time_zone, held_until) })
-  const range = wait ? t('about {from} to {to} minutes', wait) : ''
-  return [range, t('as of {time}', { time: timeIn(time_zone, updated_at) })].filter(Boolean).join(' · ')
+function factsOf({ state, wait, directions, called_at, time_zone, held_until, updated_at }: Place) {
+  if (state === 'called') return [directions]
+  if (state === 'missed' && called_at) return [t('Called at {time}', { time: timeIn(time_zone, called_at) })]
+  if (state !== 'waiting') return []
+  if (held_until) return [t('until {time}', { time: timeIn(time_zone, held_until) })]
+  return [wait && t('about {from} to {to} minutes', wait), t('as of {time}', { time: timeIn(time_zone, updated_at) })]
 }
 
 /** The phone shakes, and sounds where somebody wanted that. */

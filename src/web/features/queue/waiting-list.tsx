@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { timeIn } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { minutesSince, priorityWords, shortMinutes, waitLook } from './queue-words.ts'
 import { RaiseDialog } from './raise-dialog.tsx'
@@ -47,19 +48,27 @@ function Row({ ticket, board, now, desk, mayWork }: { ticket: Ticket } & Props) 
       ? t('booked {time}', { time: timeIn(board.time_zone, ticket.booked_at) })
       : t('came {time}', { time: timeIn(board.time_zone, ticket.arrived_at) }),
     ticket.service ?? t('for the desk'),
-    point ? t('to {point}', { point: point.name }) : (ticket.doctor ?? ''),
-  ].filter(Boolean)
+    point ? t('to {point}', { point: point.name }) : ticket.doctor,
+  ]
   const isMissed = ticket.state === 'missed'
   return (
     <li className="grid grid-cols-[3.25rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-4 py-3">
       <span className="text-xl display figures">{ticket.label}</span>
       <div className="min-w-0">
-        <p className="truncate font-semibold">{ticket.patient ?? t('Not found at the kiosk')}</p>
-        <p className="text-sm text-muted figures">{facts.join(' · ')}</p>
+        <p className="truncate font-semibold">
+          <bdi>{ticket.patient ?? t('Not found at the kiosk')}</bdi>
+        </p>
+        <p className="text-sm text-muted figures">
+          <Facts of={facts} />
+        </p>
         {ticket.priority === 'booked' && ticket.raised_at === null ? null : (
           <p className="text-sm font-semibold">
             {ticket.raised_at ? t('Moved up') : t(priorityWords[ticket.priority])}
-            {ticket.note ? <span className="font-normal text-muted">: {ticket.note}</span> : null}
+            {ticket.note ? (
+              <span className="font-normal text-muted">
+                : <bdi>{ticket.note}</bdi>
+              </span>
+            ) : null}
           </p>
         )}
       </div>
