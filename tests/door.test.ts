@@ -21,6 +21,7 @@ const ofTheProduct = [
   'statistics/weekly-figures.ts',
   'records/scan-files.ts',
   'records/draw-previews.ts',
+  'records/list-erasures.ts',
   'accounts/delete-accounts.ts',
   'accounts/delete-accounts.sql.ts',
   'accounts/first-administrator-link.ts',

@@ -122,5 +122,5 @@ function takenPort(port: number) {
 /** Patients' files, and what looks at them where the operator named it. */
 function papersOf({ scan, dataDir }: Config) {
   const scanning = scan ? { scan: { scanner: openScanner(scan) } } : {}
-  return { files: openRecordFiles(dataDir), draw: openPreviews(), ...scanning }
+  return { dataDir, files: openRecordFiles(dataDir), draw: openPreviews(), ...scanning }
 }

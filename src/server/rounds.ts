@@ -11,6 +11,7 @@ import { runVisitAction } from './features/appointments/run-visit-actions.ts'
 import { runTimers } from './features/appointments/run-timers.ts'
 import { runOffers } from './features/appointments/waiting.ts'
 import { drawNextPreview } from './features/records/draw-previews.ts'
+import { openErasureList } from './features/records/list-erasures.ts'
 import { runExport } from './features/records/run-exports.ts'
 import { scanNextFile } from './features/records/scan-files.ts'
 import { planReminders } from './features/reminders/plan-reminders.ts'
@@ -29,6 +30,7 @@ type RoundDeps = AppointmentDeps &
     readonly blobs: Pick<Blobs, 'remove'>
     readonly log?: Log
     readonly files: RecordFiles
+    readonly dataDir: string
     readonly scan?: Scan
     readonly draw?: DrawPreview
   }
@@ -107,6 +109,7 @@ function paperRounds({ scan, draw, ...deps }: RoundDeps): Round[] {
   return [
     ...(scanning ? [{ ...scanning, everyMilliseconds: 2_000 }] : []),
     ...(drawing ? [{ ...drawing, everyMilliseconds: 500 }] : []),
+    { name: 'list erasures', everyMilliseconds: 2_000, work: openErasureList(deps) },
     { name: 'export records', everyMilliseconds: 1_000, work: () => runExport(deps) },
   ]
 }

@@ -65,6 +65,7 @@ test('a mail server that hangs and devices that do not answer delay nobody who w
     push,
     blobs: { remove: async () => {} },
     files: openRecordFiles(app.config.dataDir),
+    dataDir: app.config.dataDir,
   }).filter(({ name }) => name.startsWith('send ') && name !== 'send reminders')
   const rounds = startRounds(sending, openLog(app.config))
   await pause(600)

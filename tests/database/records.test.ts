@@ -71,13 +71,16 @@ test('a file comes in pieces, goes on where it stopped, and comes back byte for 
   const { received } = await patient.call('GET /records/uploads/:itemId', { params: { itemId: id } })
   expect(received).toBe(pieceBytes)
   expect((await openFile(patient, id)).status).toBe(404)
-  expect((await patient.call('GET /records/folders/:folderId', { params: { folderId: folder } })).items).toEqual([])
+  const listed = () => patient.call('GET /records/folders/:folderId', { params: { folderId: folder } })
+  const left = { id, file_name: 'scan.pdf', size: bytes.length, received: pieceBytes }
+  expect(await listed()).toMatchObject({ items: [], coming: [left] })
   // A piece whose answer was lost comes twice, one comes too early.
   expect((await sendPiece(patient, id, 0, bytes.subarray(0, pieceBytes))).body).toMatchObject({ received: pieceBytes })
   expect((await sendPiece(patient, id, 2 * pieceBytes, bytes.subarray(2 * pieceBytes))).status).toBe(409)
   for (let at = pieceBytes; at < bytes.length; at += pieceBytes)
     expect((await sendPiece(patient, id, at, bytes.subarray(at, at + pieceBytes))).status).toBe(200)
   expect((await raw(patient, id)).rawPayload.equals(bytes)).toBe(true)
+  expect((await listed()).coming).toEqual([])
   for (const name of filesThere().filter((file) => file.endsWith(id)))
     expect(readFileSync(join(app.config.dataDir, 'files', name)).includes('Canary of the disk')).toBe(false)
 })

@@ -158,11 +158,12 @@ function dueRows(then: ReturnType<typeof clock.now>, who: Who): Promise<number> 
     sql`insert into record_folder (id, patient_id, name, created_at, deleted_at)
       select ${id()}, patient_id, 'Old', ${old}, ${old} from appointment where id = ${who.visit}`,
     sql`insert into record_item (id, patient_id, folder_id, title, file_name, size, received, wrapped_key, created_at, changed_at, deleted_at)
-      select ${oldPaper}, patient_id, id, 'Old', 'old.pdf', 1, 1, 'x', ${old}, ${old}, ${old} from record_folder where name = 'Old'`,
+      select ${oldPaper}, patient_id, id, 'Old', 'old.pdf', 1, 1, '', ${old}, ${old}, ${old} from record_folder where name = 'Old'`,
     sql`insert into record_grant (id, patient_id, item_id, practitioner_id, created_at, expires_at)
       select ${id()}, patient_id, ${oldPaper}, ${who.doctor.practitioner}, ${veryOld}, ${veryOld} from appointment where id = ${who.visit}`,
     sql`insert into record_access (id, patient_id, at, account_id, looked_as, name, way)
       select ${id()}, patient_id, ${veryOld}, ${who.account}, 'owner', '', 'list' from appointment where id = ${who.visit}`,
+    sql`insert into record_erasure (item_id, at) values (${id()}, ${at(later(then, -11 * 366 * day))})`,
     sql`insert into record_export (id, patient_id, wrapped_key, due_at, created_at, expires_at)
       select ${oldArchive}, patient_id, 'x', ${old}, ${old}, ${old} from appointment where id = ${who.visit}`,
     sql`insert into day_note (branch_id, day, text, changed_by_name, changed_at)

@@ -1,13 +1,18 @@
-import { createReadStream, existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { readConfig } from '../platform/config.ts'
-import { type BackupFolder, makeBackupFolder } from '../platform/database/backup-folder.ts'
+import { makeBackupFolder } from '../platform/database/backup-folder.ts'
+import { copyFiles } from '../platform/database/copy-files.ts'
 import { dumpTables } from '../platform/database/dump.ts'
+import { knownErasures } from '../platform/database/erase-again.ts'
 import { whileFilesStay } from '../platform/database/files-lock.ts'
 import { openInstallation } from '../platform/database/open-installation.ts'
 import { noteKeysInUse } from '../platform/database/records-key-check.ts'
+import { addErasures } from '../platform/erasure-list.ts'
+import { recordsKeys } from '../platform/keyring.ts'
 import { readBackupSecret } from './backup-secret.ts'
+import { listsOf } from './restore-backup.ts'
 import { runCommand } from './run-command.ts'
 
 // npm run backup -- FOLDER: every table and file, sealed, while the server runs.
@@ -29,6 +34,10 @@ await runCommand(async () => {
       return dumped
     })
     await noteKeysInUse(installation.ownerUrl, folder)
+    // Beside the backups, for all of them: an older one must not bring back what was erased since.
+    const [own = '', beside = ''] = listsOf(config.dataDir, dirname(resolve(target)))
+    const erased = await knownErasures({ ownerUrl: installation.ownerUrl, lists: [own], keys: recordsKeys })
+    if (erased.size > 0) await addErasures(beside, erased, recordsKeys)
     // Without it nobody could open the second steps and messages of the tables.
     const key = join(config.dataDir, 'secrets.key')
     if (!config.secretsKey && existsSync(key)) await folder.writeText('secrets.key', await readFile(key, 'utf8'))
@@ -38,13 +47,3 @@ await runCommand(async () => {
     await installation.close()
   }
 })
-
-/** As they lie there: those of patients sealed, and their master key is not among them. */
-async function copyFiles(files: string, folder: BackupFolder) {
-  if (!existsSync(files)) return
-  for (const entry of await readdir(files, { recursive: true, withFileTypes: true }))
-    if (entry.isFile()) {
-      const path = join(entry.parentPath, entry.name)
-      await folder.write(`files/${path.slice(files.length + 1)}`, createReadStream(path))
-    }
-}

@@ -68,7 +68,7 @@ async function request(method: string, path: string, body: unknown, options: Cal
     }))
     // What was asked with an older token says nothing about the one that the browser holds by now.
     if (token && token === storedToken()) noteSession(!isNotLoggedIn(said))
-    return { status: answer.status, body: said }
+    return { status: answer.status, body: withWait(said, answer.headers.get('retry-after')) }
   } catch (error) {
     const late = error instanceof DOMException && error.name === 'TimeoutError'
     throw new CallFailed({
@@ -77,6 +77,13 @@ async function request(method: string, path: string, body: unknown, options: Cal
       title: t('Check your connection and try again'),
     })
   }
+}
+
+/** A refusal that says when to come again, with those seconds. */
+function withWait(said: unknown, seconds: string | null): unknown {
+  if (seconds === null || !/^\d{1,4}$/.test(seconds) || typeof said !== 'object' || said === null) return said
+  const extra = 'extra' in said && typeof said.extra === 'object' ? said.extra : {}
+  return { ...said, extra: { ...extra, retry_after: Number(seconds) } }
 }
 
 function isNotLoggedIn(said: unknown): boolean {

@@ -65,11 +65,13 @@ export function readFolder(
     await rows.insertLook(tx, now, folder, { ...look, isAgain })
     await writeRead(tx, now, actor, 'record.list', { kind: 'record_folder', id })
     const items = await rows.itemsIn(tx, now, id)
+    const coming = await rows.itemsComing(tx, now, id)
     const others = await folders.foldersOf(tx, now, person.id)
     return {
       folder: folderSaid(folder),
       person: personSaid(person),
       items: items.map((item) => itemSaid(item, deps.isScanned)),
+      coming: coming.map(({ id: item, file_name, size, received }) => ({ id: item, file_name, size, received })),
       folders: others.map(folderSaid),
       file_most: deps.limits.fileBytes,
       is_scanned: deps.isScanned,

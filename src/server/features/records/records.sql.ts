@@ -65,6 +65,12 @@ export function itemsIn(tx: ReadRunner, now: Instant, folder: string) {
   return tx.many(items(sql`i.folder_id = ${folder} and ${isHere}`, now, mostDocuments))
 }
 
+/** Of what only a part has come; it is forgotten after some days. */
+export function itemsComing(tx: ReadRunner, now: Instant, folder: string) {
+  const where = sql`i.folder_id = ${folder} and i.deleted_at is null and i.received < i.size and i.wrapped_key <> ''`
+  return tx.many(items(where, now, 100))
+}
+
 /** What was deleted by itself: what went with its folder comes back with it. */
 export function itemsInBin(tx: ReadRunner, now: Instant, patient: string) {
   const where = sql`i.patient_id = ${patient} and i.deleted_at is not null and not exists (

@@ -34,6 +34,15 @@ const exportTable: TableRules = {
   },
 }
 
+const erasureTable: TableRules = {
+  table: sql`record_erasure`,
+  kept: {
+    period: '10 years',
+    why: 'A backup of that age must not bring back what was erased; it is an id of a file that is gone.',
+    due: (now) => sql`at < ${at(later(now, -3653 * day))}`,
+  },
+}
+
 /** Who was taken out of a family before then: nobody sees their papers any more. */
 function removedSince(moment: Instant): Statement {
   return sql`select p.id from patient p where p.removed_at < ${at(moment)} and p.merged_into is null`
@@ -41,6 +50,7 @@ function removedSince(moment: Instant): Statement {
 
 /** Papers of patients. */
 export const recordTables: readonly TableRules[] = [
+  erasureTable,
   exportTable,
   {
     table: sql`record_access`,

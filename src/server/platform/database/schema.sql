@@ -1680,6 +1680,16 @@ create policy worker on record_access as permissive for all to tendwell_worker u
 grant insert, select on record_access to tendwell_app;
 grant delete, insert, select, update on record_access to tendwell_worker;
 
+create table record_erasure (
+  item_id uuid not null,
+  at timestamp with time zone not null,
+  constraint record_erasure_pkey PRIMARY KEY (item_id)
+);
+CREATE INDEX record_erasure_at ON public.record_erasure USING btree (at);
+alter table record_erasure enable row level security;
+create policy worker on record_erasure as permissive for all to tendwell_worker using (true) with check (true);
+grant delete, insert, select, update on record_erasure to tendwell_worker;
+
 create table record_export (
   id uuid not null,
   patient_id uuid,
@@ -1824,6 +1834,8 @@ create policy shared on record_item as permissive for select to tendwell_app usi
    FROM record_grant g
   WHERE ((g.practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) AND (g.patient_id = record_item.patient_id) AND grant_lives(g.revoked_at, g.expires_at, g.appointment_id, ( SELECT reach_moment() AS reach_moment)) AND ((g.item_id = record_item.id) OR (g.folder_id = ANY (folder_and_above(record_item.folder_id)))))))));
 create policy worker on record_item as permissive for all to tendwell_worker using (true) with check (true);
+CREATE TRIGGER note_erasure AFTER UPDATE OF wrapped_key ON public.record_item FOR EACH ROW WHEN (((old.wrapped_key <> ''::text) AND (new.wrapped_key = ''::text))) EXECUTE FUNCTION note_erasure();
+CREATE TRIGGER note_erasure_of_row AFTER DELETE ON public.record_item FOR EACH ROW WHEN ((old.wrapped_key <> ''::text)) EXECUTE FUNCTION note_erasure();
 grant insert, select, update on record_item to tendwell_app;
 grant delete, insert, select, update on record_item to tendwell_worker;
 
@@ -2588,6 +2600,8 @@ create function needs_of(uuid,uuid,text); -- ce75887619ecc537
 grant execute on function needs_of(uuid,uuid,text) to public;
 create function next_number(uuid,date,text); -- 9c23e1bc80401efc
 grant execute on function next_number(uuid,date,text) to tendwell_worker;
+create function note_erasure(); -- 001ac57606a0f689
+grant execute on function note_erasure() to public;
 create function open_sessions(uuid[],timestamp with time zone); -- 6bd8c69fad031d92
 grant execute on function open_sessions(uuid[],timestamp with time zone) to tendwell_app;
 grant execute on function open_sessions(uuid[],timestamp with time zone) to tendwell_worker;

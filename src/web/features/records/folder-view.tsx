@@ -59,7 +59,13 @@ function Loaded({ data }: { data: Answer<'GET /records/folders/:folderId'> }) {
         </PageTitle>
         <FolderActs data={data} home={home} />
       </div>
-      <UploadZone key={folder.id} folder={folder.id} most={data.file_most} isScanned={data.is_scanned} />
+      <UploadZone
+        key={folder.id}
+        folder={folder.id}
+        most={data.file_most}
+        isScanned={data.is_scanned}
+        left={data.coming}
+      />
       <FolderTiles folders={inside} />
       {items.length + inside.length === 0 ? (
         <Empty>{t('This folder is empty.')}</Empty>

@@ -2,6 +2,8 @@ import { call } from '../../lib/browser-call.ts'
 import { CallFailed } from '../../lib/call.ts'
 
 const tries = 5
+/** Many files wait for each other for a while; for longer than this somebody would rather be told. */
+const mostWaits = 20
 
 /** What a running upload tells and is told. */
 export type Sending = {
@@ -14,30 +16,51 @@ export type Sending = {
 
 /** Sends a file piece by piece. A line that breaks is tried again, and goes on with the piece that is missing. */
 export async function sendFile(folder_id: string, file: File, { begun, onBegun, onProgress, signal }: Sending) {
-  const state = begun
-    ? await call('GET /records/uploads/:itemId', { params: { itemId: begun } })
-    : await call('POST /records/uploads', { body: { folder_id, name: file.name, size: file.size } })
+  const state = await patiently(signal, () =>
+    begun
+      ? call('GET /records/uploads/:itemId', { params: { itemId: begun } })
+      : call('POST /records/uploads', { body: { folder_id, name: file.name, size: file.size } }),
+  )
   onBegun(state.id)
   let { received } = state
   while (received < file.size) {
     if (signal.aborted) return
     onProgress(received)
-    received = await sendPiece(state.id, received, file.slice(received, received + state.piece_bytes))
+    received = await sendPiece(state.id, received, file.slice(received, received + state.piece_bytes), signal)
   }
 }
 
-async function sendPiece(itemId: string, at: number, piece: Blob): Promise<number> {
+async function sendPiece(itemId: string, at: number, piece: Blob, signal: AbortSignal): Promise<number> {
   const body = new FormData()
   body.set('at', String(at))
   body.set('piece', piece, 'piece')
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const { received } = await call('PUT /records/uploads/:itemId', { params: { itemId }, body: body as never })
+      const { received } = await patiently(signal, () =>
+        call('PUT /records/uploads/:itemId', { params: { itemId }, body: body as never }),
+      )
       return received
     } catch (error) {
       const isLost = error instanceof CallFailed && (error.problem.status === 0 || error.problem.status >= 500)
       if (!isLost || attempt >= tries) throw error
-      await new Promise((resolve) => setTimeout(resolve, 500 * 2 ** attempt))
+      await pause(500 * 2 ** attempt)
     }
   }
+}
+
+/** A server that says when to come again is asked again then: that is no failure. */
+async function patiently<T>(signal: AbortSignal, ask: () => Promise<T>): Promise<T> {
+  for (let waits = 0; ; waits += 1) {
+    try {
+      return await ask()
+    } catch (error) {
+      const seconds = error instanceof CallFailed ? error.problem.extra?.retry_after : undefined
+      if (typeof seconds !== 'number' || waits >= mostWaits || signal.aborted) throw error
+      await pause(seconds * 1000)
+    }
+  }
+}
+
+function pause(milliseconds: number) {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

@@ -3,18 +3,20 @@ import { useId, useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { sizeWords } from '../../parts/records/record-words.ts'
 import { Button } from '../../ui/button.tsx'
+import { type Left, LeftUploads } from './left-uploads.tsx'
 import { Meter } from './meter.tsx'
 import { type Upload, useUploads } from './use-uploads.ts'
 
 const accepted = 'application/pdf,image/jpeg,image/png,image/webp,image/heic,.heic'
 
-type ZoneProps = { folder: string; most: number; isScanned: boolean }
+type ZoneProps = { folder: string; most: number; isScanned: boolean; left: readonly Left[] }
 
 /** Files are chosen, dropped or taken with the camera; each shows how far it is. */
-export function UploadZone({ folder, most, isScanned }: ZoneProps) {
+export function UploadZone({ folder, most, isScanned, left }: ZoneProps) {
   const id = useId()
   const [isOver, setOver] = useState(false)
-  const { uploads, add, retry, cancel, dismiss } = useUploads(folder, most)
+  const { uploads, add, goOn, retry, cancel, dismiss } = useUploads(folder, most)
+  const ofHere = new Set(uploads.map(({ begun }) => begun))
   return (
     <div
       role="presentation"
@@ -53,6 +55,7 @@ export function UploadZone({ folder, most, isScanned }: ZoneProps) {
             : t('Files are not scanned for viruses.')}
         </p>
       </div>
+      <LeftUploads left={left.filter((one) => !ofHere.has(one.id))} onGoOn={goOn} />
       {uploads.length > 0 ? (
         <ul className="grid gap-2" aria-live="polite">
           {uploads.map((upload) => (
@@ -105,7 +108,7 @@ function UploadLine({ upload, onRetry, onCancel, onDismiss }: LineProps) {
           role={state === 'failed' ? 'alert' : undefined}
           className={state === 'failed' ? 'text-sm font-semibold text-danger' : 'text-sm text-muted'}
         >
-          {state === 'failed' ? why : t('Uploaded')}
+          {state === 'failed' ? why : state === 'waiting' ? t('Waiting for the files before it') : t('Uploaded')}
         </p>
       )}
     </li>

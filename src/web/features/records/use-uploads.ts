@@ -5,16 +5,22 @@ import { problemText, fieldErrors } from '../../lib/call.ts'
 import { sizeWords } from '../../parts/records/record-words.ts'
 import { useRecordsAgain } from './records.ts'
 import { sendFile } from './send-file.ts'
+import { takingTurns } from './two-at-a-time.ts'
 
 export type Upload = {
   readonly key: number
   readonly file: File
-  readonly state: 'sending' | 'failed' | 'done'
+  readonly state: 'waiting' | 'sending' | 'failed' | 'done'
+  /** Where an upload that was left goes on. */
+  readonly begun?: string
   readonly received: number
   readonly why?: string
   /** It was refused for what it is: the same again would be refused again. */
   readonly isFinal?: boolean
 }
+
+/** On a slow line two share it; the others wait their turn. */
+const inTurn = takingTurns(2)
 
 type Run = { id: string | undefined; stop: AbortController }
 
@@ -26,14 +32,21 @@ export function useUploads(folder: string, most: number) {
   const change = (key: number, to: Partial<Upload>) =>
     setUploads((before) => before.map((one) => (one.key === key ? { ...one, ...to } : one)))
 
-  const send = async (key: number, file: File) => {
-    const run: Run = { id: runs.current.get(key)?.id, stop: new AbortController() }
+  const send = async (key: number, file: File, begun?: string) => {
+    const run: Run = { id: runs.current.get(key)?.id ?? begun, stop: new AbortController() }
     runs.current.set(key, run)
+    change(key, { state: 'waiting' })
+    await inTurn(() => (run.stop.signal.aborted ? Promise.resolve() : sendNow(key, file, run)))
+  }
+  const sendNow = async (key: number, file: File, run: Run) => {
     change(key, { state: 'sending' })
     try {
       await sendFile(folder, file, {
         begun: run.id,
-        onBegun: (id) => (run.id = id),
+        onBegun: (id) => {
+          run.id = id
+          change(key, { begun: id })
+        },
         onProgress: (received) => change(key, { received }),
         signal: run.stop.signal,
       })
@@ -50,7 +63,7 @@ export function useUploads(folder: string, most: number) {
   const add = (files: readonly File[]) => {
     const next = files.map((file) => uploadOf(file, most))
     setUploads((before) => [...before, ...next])
-    for (const { key, file, state } of next) if (state === 'sending') void send(key, file)
+    for (const { key, file, state } of next) if (state === 'waiting') void send(key, file)
   }
   const cancel = (key: number) => {
     const run = runs.current.get(key)
@@ -58,9 +71,16 @@ export function useUploads(folder: string, most: number) {
     if (run?.id) void erase(run.id).then(again)
     setUploads((before) => before.filter((one) => one.key !== key))
   }
+  /** Goes on with a file of which a part is here: the same one must be chosen again. */
+  const goOn = (file: File, begun: string) => {
+    const next = { ...uploadOf(file, most), begun }
+    setUploads((before) => [...before, next])
+    if (next.state === 'waiting') void send(next.key, file, begun)
+  }
   return {
     uploads,
     add,
+    goOn,
     retry: ({ key, file }: Upload) => void send(key, file),
     cancel,
     dismiss: (key: number) => setUploads((before) => before.filter((one) => one.key !== key)),
@@ -72,7 +92,7 @@ let count = 0
 function uploadOf(file: File, most: number): Upload {
   count += 1
   const base = { key: count, file, received: 0 }
-  if (file.size <= most) return { ...base, state: 'sending' }
+  if (file.size <= most) return { ...base, state: 'waiting' }
   const why = t('{file} is too big. Files must be smaller than {size}', { file: file.name, size: sizeWords(most) })
   return { ...base, state: 'failed', why, isFinal: true }
 }

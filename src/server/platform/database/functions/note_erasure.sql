@@ -1,0 +1,6 @@
+-- Whoever takes the key of a file, or its row, has erased it: noted in the same transaction, by whatever way that came.
+create or replace function note_erasure() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  insert into record_erasure (item_id, at) values (old.id, now()) on conflict do nothing;
+  return null;
+end $$;
