@@ -19,6 +19,8 @@ export type DrawLimits = { readonly seconds: number; readonly megabytes: number;
 export const drawLimits: DrawLimits = { seconds: 20, megabytes: 768, megapixels: 120 }
 
 const drawer = fileURLToPath(new URL('./preview-drawer.ts', import.meta.url))
+/** Of the heap alone; all of its memory is watched by itself. */
+const heapLimit = '--max-old-space-size=256'
 /** Two WebP pictures are far smaller. */
 const mostTold = 16 * 1024 * 1024
 
@@ -28,10 +30,16 @@ const mostTold = 16 * 1024 * 1024
 */
 export function openPreviews(limits: DrawLimits = drawLimits): DrawPreview {
   return async (as, bytes) => {
-    const heap = `--max-old-space-size=${Math.ceil(limits.megabytes / 2)}`
     const running = spawn(
       process.execPath,
-      [heap, '--disable-warning=ExperimentalWarning', drawer, as, String(limits.megabytes), String(limits.megapixels)],
+      [
+        heapLimit,
+        '--disable-warning=ExperimentalWarning',
+        drawer,
+        as,
+        String(limits.megabytes),
+        String(limits.megapixels),
+      ],
       { env: { MALLOC_ARENA_MAX: '2' }, stdio: ['pipe', 'pipe', 'ignore'] },
     )
     let isLate = false
