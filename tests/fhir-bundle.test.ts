@@ -26,7 +26,7 @@ const all: AllRecords = {
   ],
   items: [
     { ...paper(item, 'Knee/scan 1 é.pdf'), document_date: '2026-12-01' },
-    { ...paper(left, null), left_out: 'infected' },
+    { ...paper(left, null), left_out: 'infected', newer_of: item },
   ],
   grants: [
     { id: grant, doctor: 'Dr Day', item_id: item, folder_id: null, created_at: at, ends_at: null, is_live: true },
@@ -40,7 +40,7 @@ const all: AllRecords = {
 
 function paper(id: string, path: string | null) {
   const about = { title: 'Scan', file_name: 'scan.pdf', media_type: 'application/pdf', size: 1200, created_at: at }
-  return { ...about, id, path, folder_id: folder, document_date: null, left_out: null }
+  return { ...about, id, path, newer_of: null as string | null, folder_id: folder, document_date: null, left_out: null }
 }
 
 type Resource = Record<string, unknown> & { resourceType: string; id: string }

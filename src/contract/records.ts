@@ -14,9 +14,9 @@ const ofFolder = z.object({ folderId: id })
 const ofItem = z.object({ itemId: id })
 const folderName = line(60).min(1)
 /** Pictures are shown drawn anew, a PDF as it is or by its first page; everything may be downloaded as it came. */
-const opened = z.object({ way: z.enum(fileWays).default('preview') })
+const opened = z.object({ way: z.enum(fileWays).default('preview'), version: id.optional() })
 /** The small picture belongs to the owner's lists. */
-const openedByOthers = z.object({ way: z.enum(fileWays).exclude(['small']).default('preview') })
+const openedByOthers = opened.extend({ way: z.enum(fileWays).exclude(['small']).default('preview') })
 
 const item = z.object({
   id,
@@ -32,6 +32,10 @@ const item = z.object({
   /** Whether somebody looked for viruses: others than the owner open what is clean, or not scanned at all. */
   scan: z.enum(scanStates),
   preview: z.enum(previewStates),
+  /** Its files, the newest first: that one is what is shown of it. */
+  versions: z.array(
+    z.object({ id, number: z.number().int(), size: z.number().int(), media_type: z.string(), added: moment }),
+  ),
   version,
 })
 
@@ -148,8 +152,13 @@ export const recordEndpoints = [
     ...writes('records.own'),
     method: 'POST',
     path: '/records/uploads',
-    summary: 'Begins a file; its pieces follow',
-    body: z.object({ folder_id: id, name: z.string().max(1000), size: z.number().int().min(0) }),
+    summary: 'Begins a file, or a newer one of a document; its pieces follow',
+    body: z.object({
+      folder_id: id,
+      newer_of: id.optional(),
+      name: z.string().max(1000),
+      size: z.number().int().min(0),
+    }),
     replies: { 201: coming },
   }),
   endpoint({
@@ -274,6 +283,8 @@ export const recordEndpoints = [
             way: z.enum(['list', 'preview', 'download', 'share', 'export']),
             /** What it is called now; null for a list, or where it is gone. */
             title: z.string().nullable(),
+            /** Which file of a document. */
+            number: z.number().int().nullable(),
           }),
         ),
       }),

@@ -149,7 +149,7 @@ test('a download ends where sharing is stopped, in the middle of the file', asyn
     body: { item_id: item, practitioner_id: doctor.practitioner, until: 'open' },
   })
   const stop = () => patient.call('DELETE /records/grants/:grantId', { params: { grantId } })
-  const asked = { id: item, way: 'download', range: undefined, isHead: false } as const
+  const asked = { id: item, way: 'download', range: undefined, version: undefined, isHead: false } as const
   const read = (onFirst: () => Promise<unknown>) => {
     const { respond, ended } = slowReader(onFirst)
     return openSharedFile(deps, actorOf(doctor.account, doctor.practitioner), asked, respond).then(() => ended)

@@ -13,6 +13,8 @@ export type ExportedFolder = {
 export type ExportedItem = {
   readonly id: string
   readonly folder_id: string | null
+  /** The document whose newer file it is. */
+  readonly newer_of: string | null
   readonly title: string
   readonly file_name: string
   readonly media_type: string

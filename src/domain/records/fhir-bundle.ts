@@ -49,13 +49,15 @@ function listOf({ person, folders, items }: AllRecords, { id, name, created_at }
   }
 }
 
-function documentOf({ person }: AllRecords, item: ExportedItem) {
+function documentOf({ person, items }: AllRecords, item: ExportedItem) {
+  const older = items.find((one) => one.id === item.newer_of)
   const { id, title, media_type, size, document_date, created_at, path } = item
   return {
     ...resource('DocumentReference', id),
     status: 'current',
     subject: reference(person.id),
     date: toRfc3339(created_at),
+    ...(older ? { relatesTo: [{ code: 'replaces', target: reference(older.id) }] } : {}),
     description: title,
     content: [
       {

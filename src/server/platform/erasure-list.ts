@@ -35,7 +35,7 @@ export async function readErasures(path: string, keys: Signing): Promise<Erasure
 /** Writes a list and what stood in it before: an erasure is never taken back. It is there as a whole or not at all. */
 export async function addErasures(path: string, more: Erasures, keys: Signing): Promise<Erasures> {
   const all = new Map([...(await readErasures(path, keys)), ...more])
-  const lines = [...all].toSorted().map(([id, at]) => `${id} ${at}\n`)
+  const lines = [...all].map(([id, at]) => `${id} ${at}\n`).toSorted()
   const [signature = ''] = keys.signatures(signed(lines.join('')))
   await writeFile(`${path}.part`, `${signature}\n${lines.join('')}`, { mode: 0o600, flush: true })
   await rename(`${path}.part`, path)

@@ -19,6 +19,7 @@ export function foldersToExport(tx: ReadRunner, patient: string) {
 export type ItemToExport = {
   id: string
   folder_id: string | null
+  newer_of: string | null
   title: string
   file_name: string
   media_type: string
@@ -32,7 +33,7 @@ export type ItemToExport = {
 /** What is wholly here and not in the bin. */
 export function itemsToExport(tx: ReadRunner, patient: string) {
   return tx.many<ItemToExport>(sql`
-    select id, folder_id, title, file_name, media_type, size::float8 as size, wrapped_key, scan, document_date::text, created_at
+    select id, folder_id, newer_of, title, file_name, media_type, size::float8 as size, wrapped_key, scan, document_date::text, created_at
     from record_item where patient_id = ${patient} and deleted_at is null and received = size and wrapped_key <> ''
     order by created_at, id`)
 }

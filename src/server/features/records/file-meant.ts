@@ -1,27 +1,17 @@
-import { drawnFor, type FileWay, type Preview, previewState } from '#domain/records/preview-rules.ts'
+import { drawnFor, type FileWay, previewState } from '#domain/records/preview-rules.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { RecordFiles } from '../../platform/record-files.ts'
 import { readRange, type SealedRecord, TouchedFile } from '../../platform/sealed-record.ts'
 import { drawnFile } from './draw-previews.ts'
+import type { FileRow } from './versions.sql.ts'
 
 /** A sealed file, and what is said of it to a browser. */
 export type SentFile = SealedRecord & { readonly file_name: string; readonly media_type: string }
 
-type Item = {
-  readonly id: string
-  readonly file_name: string
-  readonly media_type: string
-  readonly size: number
-  readonly wrapped_key: string
-  readonly preview: Preview
-  readonly small_size: number
-  readonly shown_size: number
-}
-
 /** Returns the file that is meant, the original or what was drawn from it; refuses where it does not open, before anything is sent. */
 export async function fileMeant(
   { files }: { readonly files: RecordFiles },
-  item: Item,
+  item: FileRow,
   { way, isHead }: { readonly way: FileWay; readonly isHead: boolean },
 ): Promise<SentFile> {
   const file = drawnOrOriginal(item, way)
@@ -29,13 +19,13 @@ export async function fileMeant(
   return file
 }
 
-function drawnOrOriginal(item: Item, way: FileWay): SentFile {
-  const { id, file_name, media_type, size, wrapped_key } = item
+function drawnOrOriginal(item: FileRow, way: FileWay): SentFile {
+  const { file_id: id, file_name, media_type, size, wrapped_key } = item
   const which = drawnFor(way, media_type)
   if (!which) return { id, file_name, media_type, size, wrappedKey: wrapped_key }
   const state = previewState(item.preview, media_type)
   if (state !== 'ready') refuse(state === 'coming' ? 'preview_coming' : 'no_preview')
-  const drawn = drawnFile(item, which, which === 'small' ? item.small_size : item.shown_size)
+  const drawn = drawnFile({ id, wrapped_key }, which, which === 'small' ? item.small_size : item.shown_size)
   return { ...drawn, media_type: 'image/webp', file_name: `${file_name.replace(/\.[A-Za-z0-9]{1,8}$/, '')}.webp` }
 }
 

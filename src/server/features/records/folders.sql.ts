@@ -35,7 +35,7 @@ function folders(where: Statement, now: Instant): Statement<FolderRow> {
     from record_folder f join patient p on p.id = f.patient_id cross join lateral (
       select coalesce(max(cardinality(s.above)) - cardinality(f.above), 0)::int as levels,
         (count(distinct s.id) filter (where s.id <> f.id))::int as folders, count(i.id)::int as items, max(i.changed_at) as changed
-      from record_folder s left join record_item i on i.folder_id = s.id and i.received = i.size
+      from record_folder s left join record_item i on i.folder_id = s.id and i.received = i.size and i.newer_of is null
         and i.deleted_at is not distinct from f.deleted_at
       where s.patient_id = f.patient_id and (s.id = f.id or f.id = any (s.above))
         and s.deleted_at is not distinct from f.deleted_at) b

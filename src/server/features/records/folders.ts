@@ -14,6 +14,7 @@ import * as folders from './folders.sql.ts'
 import { asRecords, lockedFolder, openFolder, ownPerson } from './own.ts'
 import { tellPapers } from './papers-news.ts'
 import * as rows from './records.sql.ts'
+import { versionsSaid } from './versions.sql.ts'
 
 type Overview = Answer<'GET /records'>
 
@@ -195,6 +196,7 @@ export function itemSaid({ created_at, ...row }: rows.ItemRow, isScanned: boolea
   const added = toRfc3339(created_at)
   const scan = scanState(row.scan, isScanned)
   const preview = previewState(row.preview, media_type)
+  const versions = versionsSaid(row.versions)
   return {
     id,
     title,
@@ -207,6 +209,7 @@ export function itemSaid({ created_at, ...row }: rows.ItemRow, isScanned: boolea
     shared_with,
     scan,
     preview,
+    versions,
     version,
   }
 }

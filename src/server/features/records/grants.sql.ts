@@ -1,10 +1,9 @@
 import type { Allowed } from '#domain/access/allowed.ts'
 import type { Language } from '#domain/language/languages.ts'
-import type { Preview } from '#domain/records/preview-rules.ts'
-import type { Scan } from '#domain/records/record-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
+import { fileColumns, type FileRow, newestFile, type VersionRow, versionsOf } from './versions.sql.ts'
 
 type Own<Thing = { readonly id: string }> = Allowed<Thing, 'records.own'>
 
@@ -105,20 +104,13 @@ export function grantById(tx: ReadRunner, id: string) {
     where g.id = ${id}`)
 }
 
-export type SharedItem = {
+export type SharedItem = FileRow & {
   id: string
   patient_id: string
   practitioner: string
   grant_id: string
   title: string
-  file_name: string
-  media_type: string
-  size: number
-  wrapped_key: string
-  scan: Scan
-  preview: Preview
-  small_size: number
-  shown_size: number
+  versions: VersionRow[] | null
   document_date: string | null
   created_at: Instant
 }
@@ -132,14 +124,13 @@ export function sharedItems(
 ) {
   const which = 'item' in of ? sql`i.id = ${of.item}` : sql`i.patient_id = ${of.patient}`
   return tx.many<SharedItem>(sql`
-    select distinct on (i.created_at, i.id) i.id, g.patient_id, g.practitioner_id as practitioner, g.id as grant_id, i.title, i.file_name,
-      i.media_type, i.size::float8 as size, i.wrapped_key, i.scan, i.preview, i.small_size, i.shown_size,
-      i.document_date::text, i.created_at
+    select distinct on (c.created_at, i.id) i.id, g.patient_id, g.practitioner_id as practitioner, g.id as grant_id, i.title, ${fileColumns},
+      ${versionsOf}, i.document_date::text, c.created_at
     from record_item i cross join lateral (select folder_and_above(i.folder_id) as folders) w
-      join record_grant g on g.patient_id = i.patient_id and (g.item_id = i.id or g.folder_id = any (w.folders))
-    where ${which} and g.practitioner_id = ${practitioner} and i.deleted_at is null and i.received = i.size
+      join record_grant g on g.patient_id = i.patient_id and (g.item_id = i.id or g.folder_id = any (w.folders)) ${newestFile}
+    where ${which} and g.practitioner_id = ${practitioner} and i.deleted_at is null and i.received = i.size and i.newer_of is null
       and grant_lives(g.revoked_at, g.expires_at, g.appointment_id, ${at(now)})
-    order by i.created_at desc, i.id, g.created_at desc limit 500`)
+    order by c.created_at desc, i.id, g.created_at desc limit 500`)
 }
 
 /** The patient of a visit of a doctor, and what the doctor is called. */

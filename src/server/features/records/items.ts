@@ -22,7 +22,7 @@ export function changeItem(
   return asRecords(deps.database, actor, now, async (tx) => {
     const item = await lockedItem(tx, now, actor, id)
     const folder = await openFolder(tx, now, actor, wish.folder_id)
-    if (folder.patient_id !== item.patient_id) refuse('not_found')
+    if (folder.patient_id !== item.patient_id || item.newer_of !== null) refuse('not_found')
     if ((await rows.changeItem(tx, now, item, wish)) === 0) refuse('changed')
     await writeAudit(tx, now, actor, { action: 'record.change', subject: { kind: 'record_item', id } })
     await tellPapers(tx, now, item)
@@ -36,12 +36,14 @@ export function deleteItem(deps: RecordDeps, actor: AccountActor, id: string, is
   return asRecords(deps.database, actor, now, async (tx) => {
     await rows.lockItem(tx, id)
     const item = await ownItem(tx, now, actor, id)
-    const isHere = item.deleted_at === null && item.received === item.size
+    // A newer file that is here belongs to its document, and goes with it.
+    if (item.newer_of !== null && item.is_whole) refuse('not_found')
+    const isHere = item.deleted_at === null && item.is_whole
     // The same call again, since its answer was lost: what is in the bin stays there.
     if (!isHere && !isForGood) return {}
     await (isHere ? rows.binItem(tx, now, item) : rows.eraseItem(tx, item))
     // What was erased is in no archive either; what never came whole was in none.
-    if (!isHere && item.received === item.size) await endExports(tx, item)
+    if (!isHere && item.is_whole) await endExports(tx, item)
     const action = isHere ? 'record.delete' : 'record.erase'
     await writeAudit(tx, now, actor, { action, subject: { kind: 'record_item', id } })
     await tellPapers(tx, now, item)
@@ -53,7 +55,7 @@ export function restoreItem(deps: RecordDeps, actor: AccountActor, id: string) {
   const now = deps.clock.now()
   return asRecords(deps.database, actor, now, async (tx) => {
     const item = await lockedItem(tx, now, actor, id)
-    if (item.deleted_at === null || item.wrapped_key === '') refuse('not_found')
+    if (item.deleted_at === null || item.wrapped_key === '' || item.newer_of !== null) refuse('not_found')
     const folder = item.folder_id ? await folderById(tx, now, item.folder_id) : undefined
     if (folder?.deleted_at && (await isNameTaken(tx, folder, folder.name))) refuse('already_exists')
     await rows.restoreItem(tx, item)

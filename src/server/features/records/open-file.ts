@@ -15,10 +15,13 @@ import { nameOfDoctor, sharedItems } from './grants.sql.ts'
 import { asRecords, ownItem } from './own.ts'
 import { whileAllowed } from './while-allowed.ts'
 import { insertLook } from './records.sql.ts'
+import { fileOfItem, type FileRow } from './versions.sql.ts'
 
 type Asked = {
   readonly id: string
   readonly way: FileWay
+  /** An older file of the document, by its own id. */
+  readonly version: string | undefined
   readonly range: string | undefined
   /** Only what a file is like is asked for: nobody sees anything of it. */
   readonly isHead: boolean
@@ -29,10 +32,12 @@ export async function openOwnFile(deps: RecordDeps, actor: AccountActor, asked: 
   const now = deps.clock.now()
   const file = await asRecords(deps.database, actor, now, async (tx) => {
     const item = await ownFileNow(tx, now, actor, asked.id)
-    const file = await fileMeant(deps, item, asked)
+    const meant = await versionMeant(tx, item, asked)
+    const file = await fileMeant(deps, meant, asked)
     const look = { patient: item.patient_id, account: actor.account, as: 'owner', name: '', item: item.id } as const
     // The small pictures of a list are seen with the list.
-    if (!asked.isHead && asked.way !== 'small') await insertLook(tx, now, item, { ...look, way: seenAs(asked.way) })
+    if (!asked.isHead && asked.way !== 'small')
+      await insertLook(tx, now, item, { ...look, number: meant.number, way: seenAs(asked.way) })
     return noted(tx, now, actor, item, file)
   })
   sendFile(deps, file, asked, respond, stillAllowed(deps, actor, asked.id, ownFileNow))
@@ -40,7 +45,7 @@ export async function openOwnFile(deps: RecordDeps, actor: AccountActor, asked: 
 
 async function ownFileNow(tx: ReadRunner, now: Instant, actor: AccountActor, id: string) {
   const item = await ownItem(tx, now, actor, id)
-  return item.deleted_at === null && item.received === item.size ? item : refuse('not_found')
+  return item.deleted_at === null && item.is_whole && item.newer_of === null ? item : refuse('not_found')
 }
 
 /** A file that a patient shares with the doctor who asks. */
@@ -48,9 +53,10 @@ export async function openSharedFile(deps: RecordDeps, actor: AccountActor, aske
   const now = deps.clock.now()
   const file = await asRecords(deps.database, actor, now, async (tx) => {
     const item = await sharedFileNow(tx, now, actor, asked.id)
-    const closed = whyClosedToOthers(scanState(item.scan, deps.isScanned))
+    const meant = await versionMeant(tx, item, asked)
+    const closed = whyClosedToOthers(scanState(meant.scan, deps.isScanned))
     if (closed) refuse(closed)
-    const file = await fileMeant(deps, item, asked)
+    const file = await fileMeant(deps, meant, asked)
     if (!asked.isHead)
       await insertLook(tx, now, item, {
         patient: item.patient_id,
@@ -59,6 +65,7 @@ export async function openSharedFile(deps: RecordDeps, actor: AccountActor, aske
         name: await nameOfDoctor(tx, item.practitioner),
         way: seenAs(asked.way),
         item: item.id,
+        number: meant.number,
         grant: item.grant_id,
       })
     return noted(tx, now, actor, item, file)
@@ -70,6 +77,11 @@ async function sharedFileNow(tx: ReadRunner, now: Instant, actor: AccountActor, 
   const { practitioner } = allowPractice(actor, 'records.view')
   const [found] = await sharedItems(tx, now, practitioner, { item: id })
   return allow(actor, 'records.view', found && { ...found, scope: { practitioner: found.practitioner } })
+}
+
+/** The newest file of a document, or the one that is asked for. */
+async function versionMeant(tx: ReadRunner, item: FileRow & { id: string }, { version }: Asked): Promise<FileRow> {
+  return version === undefined ? item : ((await fileOfItem(tx, item.id, version)) ?? refuse('not_found'))
 }
 
 function seenAs(way: FileWay): 'preview' | 'download' {
@@ -97,7 +109,7 @@ function stillAllowed(
 export function sendFile(
   { files }: Pick<RecordDeps, 'files'>,
   file: SentFile,
-  { way, range, isHead }: Omit<Asked, 'id'>,
+  { way, range, isHead }: Omit<Asked, 'id' | 'version'>,
   respond: Responder,
   mayStill: () => Promise<void>,
 ) {

@@ -53,11 +53,11 @@ function fileRoutes(deps: RecordDeps): Route[] {
       ok(await restoreItem(deps, actor, params.itemId)),
     ),
     route('GET /records/items/:itemId/file', async ({ actor, params, query, range, isHead, respond }) => {
-      await openOwnFile(deps, actor, { id: params.itemId, way: query.way, range, isHead }, respond)
+      await openOwnFile(deps, actor, { id: params.itemId, ...query, version: query.version, range, isHead }, respond)
       return ok(null)
     }),
     route('GET /doctors/me/records/:itemId/file', async ({ actor, params, query, range, isHead, respond }) => {
-      await openSharedFile(deps, actor, { id: params.itemId, way: query.way, range, isHead }, respond)
+      await openSharedFile(deps, actor, { id: params.itemId, ...query, version: query.version, range, isHead }, respond)
       return ok(null)
     }),
   ]

@@ -1,11 +1,11 @@
 import type { Allowed } from '#domain/access/allowed.ts'
-import type { Preview } from '#domain/records/preview-rules.ts'
-import { mostDocuments, type Scan, type Used } from '#domain/records/record-rules.ts'
+import { mostDocuments, type Used } from '#domain/records/record-rules.ts'
 import { day, type Instant, later } from '#domain/time/instant.ts'
 import { newId } from '../../platform/clock.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql, type Statement } from '../../platform/database/sql.ts'
 import { bringBack } from './folders.sql.ts'
+import { fileColumns, type FileRow, newestFile, type VersionRow, versionsOf } from './versions.sql.ts'
 
 type Own<Thing = { readonly id: string }> = Allowed<Thing, 'records.own'>
 
@@ -18,21 +18,17 @@ export function peopleOf(tx: ReadRunner, account: string) {
     where account_id = ${account} and removed_at is null order by relation = 'self' desc, id limit 50`)
 }
 
-export type ItemRow = {
+export type ItemRow = FileRow & {
   id: string
   patient_id: string
   account_id: string | null
   folder_id: string | null
+  /** Of a newer file: the document it belongs to. */
+  newer_of: string | null
   title: string
-  file_name: string
-  media_type: string
-  size: number
   received: number
-  wrapped_key: string
-  scan: Scan
-  preview: Preview
-  small_size: number
-  shown_size: number
+  is_whole: boolean
+  versions: VersionRow[] | null
   document_date: string | null
   created_at: Instant
   deleted_at: Instant | null
@@ -40,17 +36,38 @@ export type ItemRow = {
   version: number
 }
 
+/** Documents with their newest file. */
 function items(where: Statement, now: Instant, limit: number): Statement<ItemRow> {
   return sql<ItemRow>`
-    select i.id, p.id as patient_id, p.account_id, i.folder_id, i.title, i.file_name, i.media_type, i.size::float8 as size,
-      i.received::float8 as received, i.wrapped_key, i.scan, i.preview, i.small_size, i.shown_size, i.document_date::text, i.created_at, i.deleted_at, i.version,
+    select i.id, p.id as patient_id, p.account_id, i.folder_id, i.newer_of, i.title, ${fileColumns}, i.received::float8 as received,
+      i.received = i.size as is_whole, ${versionsOf}, i.document_date::text, c.created_at, i.deleted_at, i.version,
       (select count(distinct g.practitioner_id)::int from record_grant g where (g.item_id = i.id or g.folder_id = i.folder_id or g.folder_id = any (o.above))
         and grant_lives(g.revoked_at, g.expires_at, g.appointment_id, ${at(now)})) as shared_with
-    from record_item i join patient p on p.id = i.patient_id left join record_folder o on o.id = i.folder_id
-    where ${where} order by coalesce(i.deleted_at, i.created_at) desc, i.id desc limit ${limit}`
+    from record_item i join patient p on p.id = i.patient_id left join record_folder o on o.id = i.folder_id ${newestFile}
+    where ${where} order by coalesce(i.deleted_at, c.created_at) desc, i.id desc limit ${limit}`
 }
 
-const isHere = sql`i.deleted_at is null and i.received = i.size`
+export type UploadRow = {
+  id: string
+  patient_id: string
+  account_id: string | null
+  newer_of: string | null
+  media_type: string
+  size: number
+  received: number
+  wrapped_key: string
+  deleted_at: Instant | null
+}
+
+/** One file as it is on its way: of a newer one its own size, and not that of its document. */
+export function uploadById(tx: ReadRunner, id: string) {
+  return tx.one<UploadRow>(sql`
+    select i.id, p.id as patient_id, p.account_id, i.newer_of, i.media_type, i.size::float8 as size, i.received::float8 as received,
+      i.wrapped_key, i.deleted_at
+    from record_item i join patient p on p.id = i.patient_id where i.id = ${id}`)
+}
+
+const isHere = sql`i.deleted_at is null and i.received = i.size and i.newer_of is null`
 
 export function recentItems(tx: ReadRunner, now: Instant, patient: string) {
   return tx.many(items(sql`i.patient_id = ${patient} and ${isHere}`, now, 5))
@@ -73,7 +90,7 @@ export function itemsComing(tx: ReadRunner, now: Instant, folder: string) {
 
 /** What was deleted by itself: what went with its folder comes back with it. */
 export function itemsInBin(tx: ReadRunner, now: Instant, patient: string) {
-  const where = sql`i.patient_id = ${patient} and i.deleted_at is not null and not exists (
+  const where = sql`i.patient_id = ${patient} and i.newer_of is null and i.deleted_at is not null and not exists (
     select from record_folder f where f.id = i.folder_id and f.deleted_at = i.deleted_at)`
   return tx.many(items(where, now, mostDocuments))
 }
@@ -82,9 +99,11 @@ export function itemById(tx: ReadRunner, now: Instant, id: string) {
   return tx.one(items(sql`i.id = ${id}`, now, 1))
 }
 
-/** One piece of a file after the other. */
+/** One piece of a file after the other; a document is locked before its newer files. */
 export function lockItem(tx: Runner, id: string) {
-  return tx.one(sql`select id from record_item where id = ${id} for update`)
+  return tx.many(sql`
+    select id from record_item where id = ${id} or id = (select n.newer_of from record_item n where n.id = ${id})
+    order by newer_of nulls first for update`)
 }
 
 /**
@@ -104,11 +123,11 @@ export function insertItem(
   tx: Runner,
   now: Instant,
   { id: folder, patient_id }: Own<{ readonly id: string; readonly patient_id: string }>,
-  item: { id: string; title: string; file_name: string; size: number; wrapped_key: string },
+  item: { id: string; title: string; file_name: string; size: number; wrapped_key: string; newer_of: string | null },
 ) {
   return tx.run(sql`
-    insert into record_item (id, patient_id, folder_id, title, file_name, size, wrapped_key, created_at, changed_at)
-    values (${item.id}, ${patient_id}, ${folder}, ${item.title}, ${item.file_name}, ${item.size}, ${item.wrapped_key}, ${at(now)}, ${at(now)})`)
+    insert into record_item (id, patient_id, folder_id, newer_of, title, file_name, size, wrapped_key, created_at, changed_at)
+    values (${item.id}, ${patient_id}, ${folder}, ${item.newer_of}, ${item.title}, ${item.file_name}, ${item.size}, ${item.wrapped_key}, ${at(now)}, ${at(now)})`)
 }
 
 /** Returns whether it was this piece's turn: of two that come at once, one moves the mark. */
@@ -120,33 +139,38 @@ export function noteType(tx: Runner, { id }: Own, type: string) {
   return tx.run(sql`update record_item set media_type = ${type} where id = ${id}`)
 }
 
-export function changeItem(
+export async function changeItem(
   tx: Runner,
   now: Instant,
   { id }: Own,
   to: { title: string; document_date: string | null; folder_id: string; version: number },
 ) {
-  return tx.run(sql`
+  const count = await tx.run(sql`
     update record_item set title = ${to.title}, document_date = ${to.document_date}, folder_id = ${to.folder_id},
       changed_at = ${at(now)}, version = version + 1
     where id = ${id} and version = ${to.version} and deleted_at is null`)
+  // Its newer files lie where it lies.
+  if (count === 1) await tx.run(sql`update record_item set folder_id = ${to.folder_id} where newer_of = ${id}`)
+  return count
 }
 
 export function binItem(tx: Runner, now: Instant, { id }: Own) {
-  return tx.run(sql`update record_item set deleted_at = ${at(now)}, version = version + 1 where id = ${id}`)
+  return tx.run(sql`
+    update record_item set deleted_at = ${at(now)}, version = version + 1 where (id = ${id} or newer_of = ${id}) and deleted_at is null`)
 }
 
 /** Out of the bin, and the folders it lies in with it where those were deleted as well. */
 export async function restoreItem(tx: Runner, item: Own<{ readonly id: string; readonly folder_id: string | null }>) {
   await bringBack(tx, item, item.folder_id)
-  await tx.run(sql`update record_item set deleted_at = null, version = version + 1 where id = ${item.id}`)
+  await tx.run(sql`
+    update record_item set deleted_at = null, version = version + 1 where (id = ${item.id} or newer_of = ${item.id}) and wrapped_key <> ''`)
 }
 
-/** The key goes at once and with it all that could be read; the round takes away what is left. */
+/** The keys of all its files go at once and with them all that could be read; the round takes away what is left. */
 export function eraseItem(tx: Runner, { id }: Own) {
   return tx.run(sql`
     update record_item set wrapped_key = '', title = '', file_name = '', deleted_at = '-infinity', version = version + 1
-    where id = ${id}`)
+    where id = ${id} or newer_of = ${id}`)
 }
 
 export type LookLine = {
@@ -158,6 +182,8 @@ export type LookLine = {
   readonly item?: string
   readonly folder?: string
   readonly grant?: string
+  /** Which file of a document. */
+  readonly number?: number
   /** The page asks again by itself for a list that is on the screen: within a day of the look that is no other one. */
   readonly isAgain?: boolean
 }
@@ -175,9 +201,9 @@ export function insertLook(
         and l.at > ${at(later(now, -day))})`
     : sql`true`
   return tx.run(sql`
-    insert into record_access (id, patient_id, at, account_id, looked_as, name, way, item_id, folder_id, grant_id)
+    insert into record_access (id, patient_id, at, account_id, looked_as, name, way, item_id, folder_id, grant_id, number)
     select ${newId(now)}::uuid, ${look.patient}::uuid, ${at(now)}::timestamptz, ${look.account}::uuid, ${look.as}, ${look.name}, ${look.way},
-      ${look.item ?? null}::uuid, ${look.folder ?? null}::uuid, ${look.grant ?? null}::uuid
+      ${look.item ?? null}::uuid, ${look.folder ?? null}::uuid, ${look.grant ?? null}::uuid, ${look.number ?? null}::int
     where ${isNew}`)
 }
 
@@ -190,8 +216,9 @@ export function looksOf(tx: ReadRunner, patient: string) {
     name: string
     way: LookLine['way']
     title: string | null
+    number: number | null
   }>(sql`
-    select l.id, l.at, l.looked_as, l.name, l.way, coalesce(i.title, f.name) as title
+    select l.id, l.at, l.looked_as, l.name, l.way, coalesce(i.title, f.name) as title, l.number
     from ((select * from record_access where patient_id = ${patient} and looked_as = 'doctor' order by at desc, id desc limit 500)
       union all (select * from record_access where patient_id = ${patient} and looked_as = 'owner' order by at desc, id desc limit 50)) l
       left join record_item i on i.id = l.item_id left join record_folder f on f.id = l.folder_id

@@ -15,6 +15,7 @@ import { allowOwned, asRecords, openFolder, ownItem, ownPerson } from './own.ts'
 import { lockFolders } from './folders.sql.ts'
 import { tellOwner } from './papers-news.ts'
 import { insertLook, looksOf, peopleOf } from './records.sql.ts'
+import { versionsSaid } from './versions.sql.ts'
 
 /** With whom a person can share, and with whom they do. */
 export function readSharing(
@@ -102,7 +103,7 @@ async function sharedThing(
 ) {
   if (wish.folder_id !== undefined) return openFolder(tx, clock.now(), actor, wish.folder_id)
   const item = await ownItem(tx, clock.now(), actor, wish.item_id ?? refuse('not_found'))
-  return item.deleted_at === null && item.received === item.size ? item : refuse('not_found')
+  return item.deleted_at === null && item.is_whole && item.newer_of === null ? item : refuse('not_found')
 }
 
 /** Ends at once: the next look finds nothing. */
@@ -154,17 +155,20 @@ export function readShared(
       await insertLook(tx, now, own, { ...look, grant: first.grant_id, isAgain })
     }
     return {
-      results: items.map(({ id, title, file_name, media_type, size, document_date, created_at, scan, preview }) => ({
-        id,
-        title,
-        file_name,
-        media_type,
-        size,
-        document_date,
-        added: toRfc3339(created_at),
-        scan: scanState(scan, deps.isScanned),
-        preview: previewState(preview, media_type),
-      })),
+      results: items.map(
+        ({ id, title, file_name, media_type, size, document_date, created_at, scan, preview, versions }) => ({
+          id,
+          title,
+          file_name,
+          media_type,
+          size,
+          document_date,
+          added: toRfc3339(created_at),
+          scan: scanState(scan, deps.isScanned),
+          preview: previewState(preview, media_type),
+          versions: versionsSaid(versions),
+        }),
+      ),
     }
   })
 }

@@ -2,6 +2,8 @@ import { fileTypeFromBuffer } from 'file-type'
 import type { AccountActor } from '#domain/access/actor.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
 import { keptTypeOf, pieceBytes, safeFileName, titleOfFile, whyFileNotTaken } from '#domain/records/record-rules.ts'
+import type { BodyOf } from '#contract/endpoints.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
 import type { UploadedFile } from '../../http/route.ts'
@@ -9,37 +11,56 @@ import { newId } from '../../platform/clock.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import { newWrappedKey, writePiece } from '../../platform/sealed-record.ts'
 import type { RecordDeps } from './deps.ts'
-import { asRecords, lockedFolder, ownItem } from './own.ts'
+import { allowOwned, asRecords, lockedFolder, ownItem } from './own.ts'
 import { tellPapers } from './papers-news.ts'
 import * as rows from './records.sql.ts'
+import { noteNewest } from './versions.sql.ts'
 
-type Coming = Allowed<rows.ItemRow, 'records.own'>
+type Coming = Allowed<rows.UploadRow, 'records.own'>
 
 /** Begins a file: its size is known, its key is made, nothing of it is here. */
-export function beginUpload(
-  deps: RecordDeps,
-  actor: AccountActor,
-  wish: { folder_id: string; name: string; size: number },
-) {
+export function beginUpload(deps: RecordDeps, actor: AccountActor, wish: BodyOf<'POST /records/uploads'>) {
   const now = deps.clock.now()
   return asRecords(deps.database, actor, now, async (tx) => {
     const folder = await lockedFolder(tx, now, actor, wish.folder_id)
     if (folder.deleted_at !== null) refuse('not_found')
+    const newer_of = await documentMeant(tx, now, actor, folder, wish.newer_of)
     const fault = whyFileNotTaken(wish.size, await rows.roomUsed(tx, folder.patient_id), deps.limits)
     if (fault) refuseFields({ size: fault })
     const id = newId(now)
     const file_name = safeFileName(wish.name)
-    const item = { id, title: titleOfFile(file_name), file_name, size: wish.size, wrapped_key: newWrappedKey(id) }
+    const item = {
+      id,
+      title: titleOfFile(file_name),
+      file_name,
+      size: wish.size,
+      wrapped_key: newWrappedKey(id),
+      newer_of,
+    }
     await rows.insertItem(tx, now, folder, item)
     await writeAudit(tx, now, actor, { action: 'record.upload', subject: { kind: 'record_item', id } })
     return said({ id, received: 0, size: wish.size })
   })
 }
 
+/** The document whose newer file this is: one that lies in this folder, wholly here. */
+async function documentMeant(
+  tx: Runner,
+  now: Instant,
+  actor: AccountActor,
+  folder: { readonly id: string },
+  id: string | undefined,
+): Promise<string | null> {
+  if (id === undefined) return null
+  const item = await ownItem(tx, now, actor, id)
+  const isThere = item.folder_id === folder.id && item.deleted_at === null && item.is_whole && item.newer_of === null
+  return isThere ? item.id : refuse('not_found')
+}
+
 /** How much of a file is here. */
 export function readUpload(deps: RecordDeps, actor: AccountActor, id: string) {
   const now = deps.clock.now()
-  return asRecords(deps.database, actor, now, async (tx) => said(await ownItem(tx, now, actor, id)))
+  return asRecords(deps.database, actor, now, async (tx) => said(await ownUpload(tx, actor, id)))
 }
 
 /**
@@ -56,7 +77,7 @@ export function takePiece(
   const now = deps.clock.now()
   return asRecords(deps.database, actor, now, async (tx) => {
     await rows.lockItem(tx, id)
-    const item = await ownItem(tx, now, actor, id)
+    const item = await ownUpload(tx, actor, id)
     const bytes = file?.bytes ?? Buffer.alloc(0)
     const isWhole = bytes.length === Math.min(pieceBytes, item.size - at)
     if (item.deleted_at !== null || at > item.received || !isWhole || at % pieceBytes !== 0)
@@ -67,11 +88,16 @@ export function takePiece(
     const received = at + bytes.length
     if (!(await rows.noteReceived(tx, item, at, received))) return said({ ...item, received })
     if (received === item.size) {
+      if (item.newer_of) await noteNewest(tx, now, item, item.newer_of)
       await writeAudit(tx, now, actor, { action: 'record.kept', subject: { kind: 'record_item', id } })
       await tellPapers(tx, now, item)
     }
     return said({ id, received, size: item.size })
   })
+}
+
+async function ownUpload(tx: Runner, actor: AccountActor, id: string): Promise<Coming> {
+  return allowOwned(actor, await rows.uploadById(tx, id))
 }
 
 /** What a file is, its content says: its name may say anything. */

@@ -1660,6 +1660,7 @@ create table record_access (
   item_id uuid,
   folder_id uuid,
   grant_id uuid,
+  number integer,
   constraint record_access_looked_as_check CHECK ((looked_as = ANY (ARRAY['owner'::text, 'doctor'::text]))),
   constraint record_access_way_check CHECK ((way = ANY (ARRAY['list'::text, 'preview'::text, 'download'::text, 'share'::text, 'export'::text]))),
   constraint record_access_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patient(id) ON DELETE CASCADE,
@@ -1806,6 +1807,8 @@ create table record_item (
   preview_tries integer not null default 0,
   small_size integer not null default 0,
   shown_size integer not null default 0,
+  newer_of uuid,
+  number integer not null default 1,
   constraint record_item_check CHECK (((received >= 0) AND (received <= size))),
   constraint record_item_file_name_check CHECK ((length(file_name) <= 140)),
   constraint record_item_preview_check CHECK ((preview = ANY (ARRAY['due'::text, 'ready'::text, 'none'::text]))),
@@ -1813,12 +1816,14 @@ create table record_item (
   constraint record_item_size_check CHECK ((size > 0)),
   constraint record_item_title_check CHECK ((length(title) <= 120)),
   constraint record_item_folder_id_fkey FOREIGN KEY (folder_id) REFERENCES record_folder(id) ON DELETE SET NULL,
+  constraint record_item_newer_of_fkey FOREIGN KEY (newer_of) REFERENCES record_item(id) ON DELETE SET NULL,
   constraint record_item_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patient(id) ON DELETE SET NULL,
   constraint record_item_pkey PRIMARY KEY (id)
 );
 CREATE INDEX record_item_bin ON public.record_item USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX record_item_coming ON public.record_item USING btree (created_at) WHERE (received < size);
 CREATE INDEX record_item_folder ON public.record_item USING btree (folder_id);
+CREATE INDEX record_item_newer ON public.record_item USING btree (newer_of);
 CREATE INDEX record_item_patient ON public.record_item USING btree (patient_id, changed_at);
 CREATE INDEX record_item_preview ON public.record_item USING btree (preview_due) WHERE (preview = 'due'::text);
 CREATE INDEX record_item_scan ON public.record_item USING btree (scan_due) WHERE (scan = 'none'::text);
@@ -1832,7 +1837,7 @@ create policy own on record_item as permissive for all to tendwell_app using ((E
   WHERE ((f.id = record_item.folder_id) AND (f.patient_id = record_item.patient_id))))));
 create policy shared on record_item as permissive for select to tendwell_app using (((deleted_at IS NULL) AND (received = size) AND (EXISTS ( SELECT
    FROM record_grant g
-  WHERE ((g.practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) AND (g.patient_id = record_item.patient_id) AND grant_lives(g.revoked_at, g.expires_at, g.appointment_id, ( SELECT reach_moment() AS reach_moment)) AND ((g.item_id = record_item.id) OR (g.folder_id = ANY (folder_and_above(record_item.folder_id)))))))));
+  WHERE ((g.practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) AND (g.patient_id = record_item.patient_id) AND grant_lives(g.revoked_at, g.expires_at, g.appointment_id, ( SELECT reach_moment() AS reach_moment)) AND ((g.item_id = COALESCE(record_item.newer_of, record_item.id)) OR (g.folder_id = ANY (folder_and_above(record_item.folder_id)))))))));
 create policy worker on record_item as permissive for all to tendwell_worker using (true) with check (true);
 CREATE TRIGGER note_erasure AFTER UPDATE OF wrapped_key ON public.record_item FOR EACH ROW WHEN (((old.wrapped_key <> ''::text) AND (new.wrapped_key = ''::text))) EXECUTE FUNCTION note_erasure();
 CREATE TRIGGER note_erasure_of_row AFTER DELETE ON public.record_item FOR EACH ROW WHEN ((old.wrapped_key <> ''::text)) EXECUTE FUNCTION note_erasure();

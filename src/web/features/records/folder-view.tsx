@@ -70,7 +70,7 @@ function Loaded({ data }: { data: Answer<'GET /records/folders/:folderId'> }) {
       {items.length + inside.length === 0 ? (
         <Empty>{t('This folder is empty.')}</Empty>
       ) : items.length === 0 ? null : (
-        <ItemList items={items} folders={folders} patient={person.id} />
+        <ItemList items={items} folders={folders} patient={person.id} most={data.file_most} />
       )}
     </div>
   )

@@ -11,6 +11,7 @@ import { Menu } from '../../ui/menu.tsx'
 import { ItemForm } from './item-form.tsx'
 import { useDraggedItem } from './move-by-drag.ts'
 import { Thumbnail } from './thumbnail.tsx'
+import { NewerVersion } from './newer-version.tsx'
 import { type Folder, type Item, pathOfItem, useRecordsAgain } from './records.ts'
 import { SharePanel } from './share-panel.tsx'
 
@@ -18,11 +19,13 @@ type Props = {
   items: readonly Item[]
   folders: readonly Folder[]
   patient: string
+  /** How large one file may be. */
+  most: number
 }
-type Opened = { readonly what: 'view' | 'details' | 'share'; readonly id: string }
+type Opened = { readonly what: 'view' | 'details' | 'share' | 'newer'; readonly id: string }
 
 /** Documents as rows: a press opens one, the rest is behind the dots. */
-export function ItemList({ items, folders, patient }: Props) {
+export function ItemList({ items, folders, patient, most }: Props) {
   const [wanted, setOpened] = useState<Opened | null>(null)
   // As it is now: what is on the screen may have been drawn, renamed or moved meanwhile.
   const item = items.find(({ id }) => id === wanted?.id)
@@ -48,6 +51,7 @@ export function ItemList({ items, folders, patient }: Props) {
         />
       ) : null}
       {opened?.what === 'details' ? <ItemForm item={opened.item} folders={folders} onClose={close} /> : null}
+      {opened?.what === 'newer' ? <NewerVersion item={opened.item} most={most} onClose={close} /> : null}
       {opened?.what === 'share' ? (
         <SharePanel
           what={{ item_id: opened.item.id }}
@@ -78,6 +82,9 @@ function Row({ item, onOpen }: { item: Item; onOpen: (what: Opened['what']) => v
         <span className="text-sm text-muted">
           {typeWords(item.media_type)} · <bdi>{sizeWords(item.size)}</bdi> ·{' '}
           <bdi>{item.document_date ? dateWords(asLocalDate(item.document_date)) : ownDate(item.added)}</bdi>
+          {item.versions.length > 1 ? (
+            <> · {t('{count, plural, one {# version} other {# versions}}', { count: item.versions.length })}</>
+          ) : null}
           {item.scan === 'waiting' ? <> · {scanWords(item.scan)}</> : null}
           {item.scan === 'infected' ? (
             <>
@@ -95,6 +102,7 @@ function Row({ item, onOpen }: { item: Item; onOpen: (what: Opened['what']) => v
         items={[
           { label: t('Download'), act: () => void savePaper(item, pathOfItem(item.id)) },
           { label: t('Share'), act: () => onOpen('share') },
+          { label: t('Upload a newer version'), act: () => onOpen('newer') },
           { label: t('Details and move'), act: () => onOpen('details') },
           { label: t('Delete'), act: () => void remove(item) },
         ]}

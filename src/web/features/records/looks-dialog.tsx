@@ -35,6 +35,9 @@ export function LooksDialog({ patient, onClose }: { patient: string; onClose: ()
                 <bdi className="font-semibold">{look.looked_as === 'owner' ? t('You') : look.name}</bdi>{' '}
                 <span>{t(did[look.way])}</span>
                 {look.title ? <bdi className="text-muted"> {look.title}</bdi> : null}
+                {look.number && look.number > 1 ? (
+                  <span className="text-muted">, {t('Version {number}', { number: look.number })}</span>
+                ) : null}
               </span>
               <bdi className="text-sm text-muted figures">{ownMoment(look.at)}</bdi>
             </li>

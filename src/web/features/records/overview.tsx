@@ -68,7 +68,7 @@ function Loaded({ overview, q }: { overview: Overview; q: string }) {
       {recent.length > 0 ? (
         <section className="grid gap-3">
           <h2 className="text-2xl">{t('Recent files')}</h2>
-          <ItemList items={recent} folders={folders} patient={person.id} />
+          <ItemList items={recent} folders={folders} patient={person.id} most={overview.file_most} />
         </section>
       ) : null}
       <Storage used={overview.used} most={overview.most} />

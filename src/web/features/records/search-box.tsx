@@ -54,7 +54,7 @@ export function SearchBox() {
 }
 
 /** What was found, in the place of folders and recent files. */
-export function Found({ q, overview: { person, folders } }: { q: string; overview: Overview }) {
+export function Found({ q, overview: { person, folders, file_most } }: { q: string; overview: Overview }) {
   const found = useLookedAt(['search', person.id, q], (again) =>
     call('GET /records/search', { query: { patient_id: person.id, q, again } }),
   )
@@ -63,5 +63,5 @@ export function Found({ q, overview: { person, folders } }: { q: string; overvie
     return <LoadFailed what={t('your records')} error={found.error} again={() => void found.refetch()} />
   const { results } = found.data
   if (results.length === 0) return <Empty>{t('Nothing fits. Try another word.')}</Empty>
-  return <ItemList items={results} folders={folders} patient={person.id} />
+  return <ItemList items={results} folders={folders} patient={person.id} most={file_most} />
 }

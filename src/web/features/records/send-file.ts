@@ -9,17 +9,23 @@ const mostWaits = 20
 export type Sending = {
   /** The id that an earlier try was given: it goes on from where it stopped. */
   readonly begun: string | undefined
+  /** The document whose newer file it is. */
+  readonly newerOf?: string | undefined
   readonly onBegun: (id: string) => void
   readonly onProgress: (received: number) => void
   readonly signal: AbortSignal
 }
 
 /** Sends a file piece by piece. A line that breaks is tried again, and goes on with the piece that is missing. */
-export async function sendFile(folder_id: string, file: File, { begun, onBegun, onProgress, signal }: Sending) {
+export async function sendFile(
+  folder_id: string,
+  file: File,
+  { begun, newerOf, onBegun, onProgress, signal }: Sending,
+) {
   const state = await patiently(signal, () =>
     begun
       ? call('GET /records/uploads/:itemId', { params: { itemId: begun } })
-      : call('POST /records/uploads', { body: { folder_id, name: file.name, size: file.size } }),
+      : call('POST /records/uploads', { body: { folder_id, newer_of: newerOf, name: file.name, size: file.size } }),
   )
   onBegun(state.id)
   let { received } = state

@@ -10,7 +10,8 @@ export function Thumbnail({ item }: { item: Item }) {
   const place = useRef<HTMLSpanElement>(null)
   const isSeen = useSeen(place)
   const picture = useQuery({
-    queryKey: ['thumbnail', item.id],
+    // A newer file has a picture of its own.
+    queryKey: ['thumbnail', item.versions[0]?.id],
     queryFn: () => fetchFile(`${pathOfItem(item.id)}?way=small`),
     enabled: isSeen && item.preview === 'ready',
     staleTime: Infinity,

@@ -7,7 +7,7 @@ import { type Left, LeftUploads } from './left-uploads.tsx'
 import { Meter } from './meter.tsx'
 import { type Upload, useUploads } from './use-uploads.ts'
 
-const accepted = 'application/pdf,image/jpeg,image/png,image/webp,image/heic,.heic'
+export const accepted = 'application/pdf,image/jpeg,image/png,image/webp,image/heic,.heic'
 
 type ZoneProps = { folder: string; most: number; isScanned: boolean; left: readonly Left[] }
 
@@ -74,7 +74,7 @@ type LineProps = {
   onDismiss: (key: number) => void
 }
 
-function UploadLine({ upload, onRetry, onCancel, onDismiss }: LineProps) {
+export function UploadLine({ upload, onRetry, onCancel, onDismiss }: LineProps) {
   const { file, state, received, why, key } = upload
   const percent = file.size === 0 ? 0 : Math.floor((received / file.size) * 100)
   return (

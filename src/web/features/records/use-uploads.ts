@@ -25,7 +25,7 @@ const inTurn = takingTurns(2)
 type Run = { id: string | undefined; stop: AbortController }
 
 /** The files that are on their way into a folder. */
-export function useUploads(folder: string, most: number) {
+export function useUploads(folder: string, most: number, newerOf?: string) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const runs = useRef(new Map<number, Run>())
   const again = useRecordsAgain()
@@ -43,6 +43,7 @@ export function useUploads(folder: string, most: number) {
     try {
       await sendFile(folder, file, {
         begun: run.id,
+        newerOf,
         onBegun: (id) => {
           run.id = id
           change(key, { begun: id })

@@ -5,6 +5,7 @@ import { drawnAs, type PreviewState } from '#domain/records/preview-rules.ts'
 import type { ScanState } from '#domain/records/record-rules.ts'
 import { fetchFile } from '../../lib/browser-call.ts'
 import { problemCode, problemText } from '../../lib/call.ts'
+import { ownDate } from '../../lib/format.ts'
 import { saveBlob } from '../../lib/save-file.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,6 +21,7 @@ export type Paper = {
   size: number
   scan: ScanState
   preview: PreviewState
+  versions: readonly { id: string; number: number; size: number; added: string }[]
 }
 type Props = {
   paper: Paper
@@ -30,16 +32,23 @@ type Props = {
 }
 
 /** Saves a file on the device. */
-export async function savePaper({ file_name }: Paper, path: string) {
+export async function savePaper({ file_name }: Pick<Paper, 'file_name'>, path: string, version?: string) {
   try {
-    saveBlob(file_name, await fetchFile(`${path}?way=download`))
+    saveBlob(file_name, await fetchFile(`${path}?way=download${ofVersion(version)}`))
   } catch (error) {
     toast('error', problemText(error))
   }
 }
 
+function ofVersion(version: string | undefined): string {
+  return version ? `&version=${version}` : ''
+}
+
 /** A document on the screen: pictures are shown, other files are saved and opened with what the device has for them. */
 export function Viewer({ paper, path, onDelete, onClose }: Props) {
+  const [chosen, setChosen] = useState<string>()
+  // The newest is asked for by its document.
+  const version = chosen === paper.versions[0]?.id ? undefined : chosen
   const isBestDeleted = paper.scan === 'infected' && onDelete !== undefined
   return (
     <Dialog title={paper.title} open onClose={onClose} wide>
@@ -47,10 +56,11 @@ export function Viewer({ paper, path, onDelete, onClose }: Props) {
         {typeWords(paper.media_type)} · <bdi>{sizeWords(paper.size)}</bdi> · {scanWords(paper.scan)}
       </p>
       {paper.scan === 'infected' ? <InfectedNote /> : null}
-      {paper.scan === 'infected' ? null : paper.preview === 'none' ? (
+      <Versions paper={paper} chosen={version} onChoose={setChosen} />
+      {paper.scan === 'infected' ? null : paper.preview === 'none' && !version ? (
         <NoPreview />
       ) : (
-        <Picture paper={paper} path={path} />
+        <Picture key={version ?? ''} paper={paper} path={`${path}?way=page${ofVersion(version)}`} />
       )}
       <p className="flex flex-wrap gap-3">
         {isBestDeleted ? (
@@ -58,7 +68,7 @@ export function Viewer({ paper, path, onDelete, onClose }: Props) {
             {t('Delete')}
           </Button>
         ) : null}
-        <Button look={isBestDeleted ? 'plain' : 'primary'} onClick={() => void savePaper(paper, path)}>
+        <Button look={isBestDeleted ? 'plain' : 'primary'} onClick={() => void savePaper(paper, path, version)}>
           {t('Download')}
         </Button>
         <Button onClick={onClose}>{t('Close')}</Button>
@@ -75,6 +85,33 @@ function InfectedNote() {
   )
 }
 
+type VersionsProps = { paper: Paper; chosen: string | undefined; onChoose: (id: string) => void }
+
+/** The files of a document, where there is more than one: the newest is shown until another is chosen. */
+function Versions({ paper, chosen, onChoose }: VersionsProps) {
+  const { versions } = paper
+  if (versions.length < 2) return null
+  return (
+    <ul aria-label={t('Versions')} className="flex flex-wrap gap-2">
+      {versions.map(({ id, number, size, added }, place) => (
+        <li key={id}>
+          <button
+            type="button"
+            aria-pressed={(chosen ?? versions[0]?.id) === id}
+            onClick={() => onChoose(id)}
+            className="min-h-11 rounded-field border border-field px-3 py-1 text-start text-sm hover:bg-sunken aria-pressed:border-brand aria-pressed:bg-tint aria-pressed:text-on-tint"
+          >
+            <span className="font-semibold">
+              {place === 0 ? t('Newest version') : t('Version {number}', { number })}
+            </span>{' '}
+            <bdi>{ownDate(added)}</bdi> · <bdi>{sizeWords(size)}</bdi>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function NoPreview() {
   return <p>{t('There is no preview of this file. Download it to read it.')}</p>
 }
@@ -85,7 +122,7 @@ const [askedEvery, mostAsked] = [700, 60]
 
 function Picture({ paper, path }: Pick<Props, 'paper' | 'path'>) {
   const [zoom, setZoom] = useState(0)
-  const [shown, setShown] = useDrawn(`${path}?way=page`)
+  const [shown, setShown] = useDrawn(path)
   if (shown.error) return <p role="alert">{shown.error}</p>
   if (!shown.url)
     return (
