@@ -162,6 +162,8 @@ export const callLine = z.object({
   /** How long both were connected. */
   seconds: z.number().int(),
   device_test: z.enum(testResults).nullable(),
+  /** The licence of its doctor does not stand: it does not take place as things are. */
+  on_hold: z.boolean(),
   /** Whether Join is offered now. */
   may_join: z.boolean(),
 })

@@ -42,6 +42,8 @@ export type Participant = {
   readonly seat: number
   readonly knockedAt: Instant
   readonly seenAt: Instant
+  /** What they came in by holds no more: they host no calls any longer, or care for the patient no longer. */
+  readonly isLost?: true
 }
 
 export type Call = {

@@ -88,7 +88,7 @@ export function settleCall(before: Call, now: Instant): Extract<CallStep, { ok: 
 function settledState(one: Participant, isShut: boolean, now: Instant): ParticipantState {
   const isThere = isInside(one) || one.state === 'waiting'
   if (!isThere) return one.state
-  if (isShut && one.role !== 'host') return 'left'
+  if (one.isLost || (isShut && one.role !== 'host')) return 'left'
   if (now - one.seenAt > resumeWithin) return 'left'
   return one.state === 'connected' && now - one.seenAt > silence ? 'reconnecting' : one.state
 }

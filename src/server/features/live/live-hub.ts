@@ -173,10 +173,13 @@ export async function openLiveHub(
   }
 }
 
-/** After a log-out nothing more is heard; after a change of rights the browser comes back and hears what it may now. */
+/**
+ * After a log-out nothing more is heard; after a change of rights, also of those in a call, the browser comes back and
+ * hears what it may now.
+ */
 function endsStream({ topics, body }: LiveRow): boolean {
-  const isAboutAccount = topics.some((topic) => topic.startsWith('session:') || topic.startsWith('user:'))
-  return isAboutAccount && (body.kind === 'logged_out' || body.kind === 'rights')
+  const isAboutHearer = topics.some((topic) => /^(session|user|caller):/.test(topic))
+  return isAboutHearer && (body.kind === 'logged_out' || body.kind === 'rights')
 }
 
 function textOf({ number, body }: LiveRow): string {

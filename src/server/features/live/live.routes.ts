@@ -1,3 +1,4 @@
+import { reachOfCaller } from '#domain/access/reach.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { hashToken } from '../../http/cookies.ts'
@@ -27,8 +28,10 @@ export function liveRoutes({ hub, database, clock }: LiveDeps): Route[] {
       respond.raw(await hub.prepare({ topics: [`queue:${branch}`], hearer: undefined, owner, after: query.after }))
       return ok(null)
     }),
-    route('GET /live/meeting', async ({ callToken, query, address, respond }) => {
-      const topics = await topicsOfCall(database.read, clock.now(), query.meet, hashToken(callToken))
+    route('GET /live/meeting', async ({ actor, callToken, query, address, respond }) => {
+      const caller = hashToken(callToken)
+      const run = database.each(reachOfCaller(actor, { meeting: query.meet, caller }))
+      const topics = await topicsOfCall(run, clock.now(), query.meet, caller)
       if (topics.length === 0) return refuse('not_found')
       const owner = { account: undefined, address }
       respond.raw(await hub.prepare({ topics, hearer: undefined, owner, after: query.after }))

@@ -44,10 +44,14 @@ export function openSessions(run: ReadRunner, now: Instant, sessions: readonly s
     select session, account, practitioner, memberships, facilities, facility_branches from open_sessions(${sessions}::uuid[], ${at(now)})`)
 }
 
-/** What the page of a call hears of: that something of it has changed, and what is for the own place; none: nobody knows it. */
+/**
+ * What the page of a call hears of: that something of it has changed, and what is for the own place as long as whoever
+ * reads may be there; none: nobody knows it.
+ */
 export async function topicsOfCall(run: ReadRunner, now: Instant, meet: string, hash: string): Promise<string[]> {
   const row = await run.one<{ visit: string; place: string | null }>(sql`
-    select c.appointment_id as visit, (select h.place from caller_of(${hash}, ${at(now)}) h where h.visit = c.appointment_id and h.is_newest) as place
+    select c.appointment_id as visit, (select h.place from caller_of(${hash}, ${at(now)}) h where h.visit = c.appointment_id and h.is_newest
+        and (h.is_waiting or inside_call() = c.appointment_id)) as place
     from call_of(${meet}, ${at(now)}) c`)
   if (!row) return []
   return [`meeting:${row.visit}`, ...(row.place ? [`caller:${row.place}`] : [])]

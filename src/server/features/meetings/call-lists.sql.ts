@@ -1,5 +1,6 @@
 import type { CallState } from '#domain/meetings/call.ts'
 import type { Status } from '#domain/booking/status.ts'
+import type { VerificationState } from '#domain/verification/verification.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { at, type ReadRunner } from '../../platform/database/database.ts'
 import { sql, type Statement } from '../../platform/database/sql.ts'
@@ -24,6 +25,8 @@ export type CallLine = {
   opens_minutes: number
   waiting_since: Instant | null
   device_test: 'green' | 'amber' | 'red' | null
+  /** Of the doctor's licence. */
+  verification: VerificationState
 }
 
 const columns = sql`m.meet_id, x.id as appointment_id, x.version, x.start_at, x.end_at, x.time_zone,
@@ -31,7 +34,7 @@ const columns = sql`m.meet_id, x.id as appointment_id, x.version, x.start_at, x.
   x.service_name as service, x.status, m.state, m.seconds, m.live_since,
   (select max(w.seen_at) from call_place w where w.appointment_id = x.id) as heard_at, call_opens(x.practitioner_id, x.branch_id) as opens_minutes,
   (select min(w.knocked_at) from call_place w where w.appointment_id = x.id and w.state = 'waiting' and w.role <> 'host') as waiting_since,
-  (select d.result from device_test d where d.appointment_id = x.id and d.result is not null order by d.at desc limit 1) as device_test`
+  (select d.result from device_test d where d.appointment_id = x.id and d.result is not null order by d.at desc limit 1) as device_test, p.verification`
 const source = sql`meeting m join appointment x on x.id = m.appointment_id join practitioner p on p.id = x.practitioner_id
   join branch b on b.id = x.branch_id join patient t on t.id = x.patient_id`
 

@@ -1,7 +1,9 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import { can } from '#domain/access/can.ts'
 import { opensAt, secondsOf, silence, type CallState } from '#domain/meetings/call.ts'
+import { isVisitOnHold } from '#domain/booking/on-hold.ts'
 import { statusIs } from '#domain/booking/status.ts'
+import { isOpenIn } from '#domain/verification/verification.ts'
 import { initialsOf } from '#domain/profiles/initials.ts'
 import { hour, later, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import { asZone, wallAt } from '#domain/time/zone.ts'
@@ -84,6 +86,11 @@ function toldOf(now: Instant, row: CallLine): Told {
   const opens = opensAt({ start: row.start_at, opensMinutes: row.opens_minutes })
   const isExpected = statusIs(row.status, 'expected') || row.status === 'in_progress'
   const isSilent = row.live_since !== null && row.heard_at !== null && now - row.heard_at > silence
+  const onHold = isVisitOnHold(now, {
+    status: row.status,
+    end: row.end_at,
+    licenceStands: isOpenIn(row.verification),
+  })
   const isOn = isExpected && now >= opens && now < later(row.end_at, 4 * hour)
   return {
     meet_id: row.meet_id,
@@ -103,7 +110,8 @@ function toldOf(now: Instant, row: CallLine): Told {
     // Whose line broke for everybody at once, nobody has looked at since.
     seconds: secondsOf({ seconds: row.seconds, liveSince: row.live_since }, isSilent ? (row.heard_at ?? now) : now),
     device_test: row.device_test,
-    may_join: isOn && row.state !== 'moved_to_phone',
+    on_hold: onHold,
+    may_join: isOn && !onHold && row.state !== 'moved_to_phone',
   }
 }
 

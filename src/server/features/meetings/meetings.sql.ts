@@ -1,3 +1,4 @@
+import type { HeldRole } from '#domain/access/memberships.ts'
 import type { CallRole, CallState, ParticipantState, Proof } from '#domain/meetings/call.ts'
 import type { Status } from '#domain/booking/status.ts'
 import type { Language } from '#domain/language/languages.ts'
@@ -68,11 +69,16 @@ export type PlaceRow = {
   seat: number
   knocked_at: Instant
   seen_at: Instant
+  /** Of who came as a host, as of now: their practice, whether they run the house, and what they hold there. */
+  practitioner: string | null
+  runs_house: boolean
+  held: HeldRole[] | null
 }
 
-export function placesOf(run: ReadRunner, visit: string) {
+export function placesOf(run: ReadRunner, now: Instant, visit: string) {
   return run.many<PlaceRow>(sql`
-    select id, key, role, is_doctor, proof, name, audio_only, state, seat, knocked_at, seen_at from places_of_call(${visit})`)
+    select id, key, role, is_doctor, proof, name, audio_only, state, seat, knocked_at, seen_at, practitioner, runs_house, held
+    from places_of_call(${visit}, ${at(now)})`)
 }
 
 /** The place that a token stands for. */

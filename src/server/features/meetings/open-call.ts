@@ -1,15 +1,17 @@
 import type { Actor } from '#domain/access/actor.ts'
 import { can, type Scope } from '#domain/access/can.ts'
+import { addedUp } from '#domain/access/memberships.ts'
 import { reachOfCaller } from '#domain/access/reach.ts'
 import { asInside, type Call, type CallRole, type Inside, type Participant, type Proof } from '#domain/meetings/call.ts'
 import { settleCall, stepCall, type CallAct, type CallNote } from '#domain/meetings/step-call.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import { isOpenIn } from '#domain/verification/verification.ts'
 import { refuseUnlessVerified } from '../../core/verified.ts'
 import { hashToken } from '../../http/cookies.ts'
 import { refuse } from '../../http/refusal.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import type { MeetingDeps } from './deps.ts'
-import { callAt, callerOf, lockCall, placesOf, writeCall, type CallRow } from './meetings.sql.ts'
+import { callAt, callerOf, lockCall, placesOf, writeCall, type CallRow, type PlaceRow } from './meetings.sql.ts'
 
 /** Who asks about which call: the address, and the token of a place where there is one. */
 export type Asking = { readonly actor: Actor; readonly meetId: string; readonly callToken: string }
@@ -35,11 +37,11 @@ export async function openCall(tx: ReadRunner, now: Instant, asking: Asking): Pr
   const row = await callAt(tx, now, asking.meetId)
   if (!row) return undefined
   const caller = asking.callToken === '' ? undefined : await callerOf(tx, now, hashToken(asking.callToken))
-  const kept = callOf(row, await placesOf(tx, row.appointment_id))
+  const kept = callOf(row, await placesOf(tx, now, row.appointment_id))
   const { call } = settleCall(kept, now)
   const isHere = caller?.visit === row.appointment_id
   const place = isHere ? call.participants.find(({ id }) => id === caller.place) : undefined
-  const own = place && isStillTheirs(asking.actor, row, place) ? place : undefined
+  const own = place && !place.isLost && isStillTheirs(asking.actor, row, place) ? place : undefined
   return { row, kept, call, own, isElsewhere: own !== undefined && !caller?.is_newest }
 }
 
@@ -136,7 +138,24 @@ export function knownAs(actor: Actor, row: CallRow): Known {
   return { ...known, role: 'host', isDoctor, name: isDoctor ? row.doctor : '' }
 }
 
-function callOf(row: CallRow, places: Awaited<ReturnType<typeof placesOf>>): Call {
+/** Whether what somebody came in by holds no more: the right to let people in, a licence, or care of the patient. */
+function isLost(row: CallRow, one: PlaceRow): boolean {
+  if (one.proof !== 'account') return false
+  if (one.role !== 'host') return !row.accounts.some((account) => one.key === `account ${account}`)
+  if (one.is_doctor && !isOpenIn(row.verification)) return true
+  const nobody = { session: '', visitor: '', userType: 'branch-staff', facilityBranches: [] } as const
+  const host = {
+    ...nobody,
+    kind: 'account',
+    account: one.key.replace('account ', ''),
+    practitioner: one.practitioner ?? undefined,
+    facilities: one.runs_house ? [row.facility_id] : [],
+    branches: addedUp(one.held ?? []),
+  } as const
+  return !can(host, 'calls.host', scopeOfCall(row))
+}
+
+function callOf(row: CallRow, places: readonly PlaceRow[]): Call {
   return {
     state: row.state,
     start: row.start_at,
@@ -159,6 +178,7 @@ function callOf(row: CallRow, places: Awaited<ReturnType<typeof placesOf>>): Cal
       seat: one.seat,
       knockedAt: one.knocked_at,
       seenAt: one.seen_at,
+      ...(isLost(row, one) ? { isLost: true as const } : {}),
     })),
   }
 }

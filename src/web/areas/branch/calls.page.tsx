@@ -4,6 +4,8 @@ import { BranchSettings } from '../../features/calls/branch-settings.tsx'
 import { BranchTable } from '../../features/calls/branch-table.tsx'
 import { TestLink } from '../../features/calls/next-call.tsx'
 import { call } from '../../lib/browser-call.ts'
+import { ChartCard } from '../../features/statistics/chart-card.tsx'
+import { filtersIn } from '../../features/statistics/use-statistics.ts'
 import { asLocalDate, dayWords } from '../../lib/format.ts'
 import { titleOf } from '../../lib/site.ts'
 import { useBranch } from '../../parts/resources/branch-context.ts'
@@ -13,7 +15,7 @@ export const meta = () => titleOf(t('Calls'))
 
 /** Today's video visits at a branch, and what holds there for calls. */
 export default function BranchCalls() {
-  const { branch } = useBranch()
+  const { branch, rights } = useBranch()
   const calls = useQuery({
     queryKey: ['appointments', 'calls', branch.id],
     queryFn: () => call('GET /branches/:branchId/calls', { params: { branchId: branch.id }, query: {} }),
@@ -32,7 +34,14 @@ export default function BranchCalls() {
       ) : null}
       {data?.results.length === 0 ? <Empty>{t('No video visits today.')}</Empty> : null}
       {data && data.results.length > 0 ? <BranchTable lines={data.results} mayHost={data.may_host} /> : null}
+      {rights.has('statistics.view') ? <LengthsHere branchId={branch.id} /> : null}
       {data?.may_set ? <BranchSettings branchId={branch.id} /> : null}
     </div>
   )
+}
+
+/** How long the calls of this branch took in the last 30 days, as the statistics of the facility tell it. */
+function LengthsHere({ branchId }: { branchId: string }) {
+  const filters = { ...filtersIn(new URLSearchParams()), branch: branchId }
+  return <ChartCard chart="call_lengths" filters={filters} />
 }

@@ -59,7 +59,7 @@ function NextAside({ line }: { line: CallLine }) {
   const now = useNow()
   return (
     <span className="flex flex-wrap items-center gap-4">
-      {line.waiting_since ? (
+      {line.waiting_since || line.on_hold ? (
         <strong className="rounded-chip bg-sun px-3 py-1 text-sm text-on-sun">
           {callStatus(line, now || Date.now())}
         </strong>

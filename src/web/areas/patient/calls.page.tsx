@@ -39,6 +39,8 @@ export default function Calls() {
               <ButtonLink reloadDocument size="small" look="primary" to={`/meet/${line.meet_id}`}>
                 {t('Join')}
               </ButtonLink>
+            ) : line.on_hold ? (
+              <strong className="rounded-chip bg-sun px-3 py-1 text-sm text-on-sun">{t('On hold')}</strong>
             ) : null
           }
           more={upcoming.hasNextPage ? () => void upcoming.fetchNextPage() : undefined}

@@ -5,7 +5,8 @@ import { dayIn, timeIn, viewerZone } from '../../lib/format.ts'
 export type CallLine = Answer<'GET /calls/mine'>['results'][number]
 
 /** What staff read of a call: whether somebody waits, since when, and how it went. */
-export function callStatus({ call, waiting_since: since }: CallLine, now: number): string {
+export function callStatus({ call, on_hold, waiting_since: since }: CallLine, now: number): string {
+  if (on_hold) return t('On hold: the doctor’s licence is being checked')
   if (since && call !== 'ended') {
     const count = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000))
     if (count === 0) return t('Patient waiting')

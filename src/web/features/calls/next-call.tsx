@@ -26,6 +26,7 @@ export function NextCall({ line }: { line: CallLine }) {
               {t('{time} for {doctor}', { time: timeIn(line.time_zone, line.start), doctor: line.doctor })}
             </p>
           ) : null}
+          {line.on_hold ? <OnHold /> : null}
           {line.may_join && line.meet_id ? (
             <p className="flex flex-wrap gap-3">
               <ButtonLink reloadDocument to={`/meet/${line.meet_id}`} look="sun" className="min-h-13 px-8 text-lg">
@@ -34,7 +35,7 @@ export function NextCall({ line }: { line: CallLine }) {
               </ButtonLink>
               <TestLink line={line} />
             </p>
-          ) : (
+          ) : line.on_hold ? null : (
             <>
               <p>{t('You can join from {opens}.', { opens })}</p>
               <p>
@@ -45,6 +46,23 @@ export function NextCall({ line }: { line: CallLine }) {
         </div>
       </div>
     </section>
+  )
+}
+
+/** What a patient reads and can do while the licence of the doctor does not stand. */
+function OnHold() {
+  return (
+    <div role="status" className="reading grid gap-3 rounded-card bg-sun px-5 py-4 text-on-sun">
+      <p>
+        <strong className="block">{t('On hold: the doctor’s licence is being checked')}</strong>
+        {t('You can book another doctor now. If the licence is confirmed in time, we write to you.')}
+      </p>
+      <p>
+        <ButtonLink to="/usr/providers" size="small">
+          {t('Find another doctor')}
+        </ButtonLink>
+      </p>
+    </div>
   )
 }
 

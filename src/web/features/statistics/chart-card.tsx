@@ -38,7 +38,7 @@ const ordered: Partial<Record<DrawnChart, readonly string[]>> = {
   lead_times: ['0', '1', '2-3', '4-7', '8-14', '15-30', '31+'],
 }
 
-type Props = { facility: string; chart: DrawnChart; filters: Filters; className?: string }
+type Props = { facility?: string; chart: DrawnChart; filters: Filters; className?: string }
 
 /** One chart: its finding as the title, the drawing or its table, and what can be taken along. */
 export function ChartCard({ facility, chart, filters, className = '' }: Props) {

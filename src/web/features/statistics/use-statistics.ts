@@ -50,11 +50,11 @@ export function useFilters() {
   return { filters: filtersIn(search), set }
 }
 
-/** One chart of a facility. It is asked again only when somebody wishes: numbers do not jump while they are read. */
-export function useChart(facility: string, chart: ChartKey, filters: Filters) {
+/** One chart of a facility, or of the branch that the filters name. It is asked again only when somebody wishes: numbers do not jump while they are read. */
+export function useChart(facility: string | undefined, chart: ChartKey, filters: Filters) {
   const { from, until, compare, branch, doctor, service, how } = filters
   const query = {
-    facility_id: facility,
+    ...(facility ? { facility_id: facility } : {}),
     from,
     until,
     compare,

@@ -1,3 +1,4 @@
+import { heal } from './heal-line.ts'
 import { sampleOf } from './line-sample.ts'
 import type { LineSample } from './ladder.ts'
 import type { Line, Sends } from './transport.ts'
@@ -23,9 +24,6 @@ type Wish = {
 
 export type Peer = ReturnType<typeof openPeer>
 
-/** A short loss heals by itself; after this another way is looked for. Milliseconds. */
-const shortLoss = 2_000
-const mostConnecting = 10_000
 /** Addresses of this browser that are found at about the same time travel together. */
 const gathering = 60
 
@@ -165,46 +163,6 @@ function negotiate(line: RTCPeerConnection, { isPolite, send }: Wish, attach: ()
     /** Signals are taken one after another, in the order in which they were sent. */
     receive: (signal: PeerSignal) => {
       inTurn = inTurn.then(() => take(signal))
-    },
-  }
-}
-
-/**
- * When the line is lost, another way is looked for with credentials of now, again and again until there is one. The one who
- * made the first offer makes this one too, and the other one answers: where both offer at once and one gives way, Chromium
- * 150 connects and sends nothing any more.
- */
-function heal(line: RTCPeerConnection, { isPolite, freshServers, onLine }: Wish) {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let isStopped = false
-  const lookIn = (milliseconds: number) => {
-    clearTimeout(timer)
-    timer = setTimeout(() => void look(), milliseconds)
-  }
-  const look = async () => {
-    if (isStopped || line.connectionState === 'connected') return
-    onLine('lost')
-    try {
-      line.setConfiguration({ ...line.getConfiguration(), iceServers: [...(await freshServers())] })
-      if (!isStopped && !isPolite) line.restartIce()
-    } catch {
-      // The server is away as well: we ask again.
-    }
-    if (!isStopped) lookIn(mostConnecting)
-  }
-  line.onconnectionstatechange = () => {
-    if (line.connectionState === 'connected') {
-      clearTimeout(timer)
-      onLine('connected')
-    }
-    if (line.connectionState === 'disconnected') lookIn(shortLoss)
-    if (line.connectionState === 'failed') lookIn(0)
-  }
-  lookIn(mostConnecting)
-  return {
-    stop: () => {
-      isStopped = true
-      clearTimeout(timer)
     },
   }
 }

@@ -7,6 +7,7 @@ declare
 begin
   -- A carer who becomes the owner goes on as before.
   if of_patient in (select patients_of(old.account_id)) then return null; end if;
+  perform tell_calls_of(old.account_id);
   delete from appointment_link l using appointment x where x.id = l.appointment_id and x.patient_id = of_patient;
   delete from outbox_message m using appointment x
     where x.id = m.about and x.patient_id = of_patient and m.state = 'queued' and m.account_id = old.account_id;

@@ -4,5 +4,6 @@ begin
   insert into live_event (id, topics, body)
     select uuid_v7(), array_agg(distinct 'user:' || m.account_id), '{"kind": "rights"}'
     from membership m where m.role_id = new.id having count(*) > 0;
+  perform tell_calls_of(m.account_id) from membership m where m.role_id = new.id;
   return null;
 end $$;
