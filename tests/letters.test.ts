@@ -10,7 +10,8 @@ import { letterText } from '#server/platform/letter-text.ts'
 import { type Letter, letterOf, previewOf } from '#server/platform/letter.ts'
 import { calendarSite, composed } from '#server/platform/mail.ts'
 import { mimeOf } from '#server/platform/mime.ts'
-import { everyMail, hostile, house, moved, start, strangersMail } from '#tests/support/every-mail.ts'
+import { callLinkMessages } from '#server/core/call-words.ts'
+import { everyMail, hostile, house, moved, sampleVisit, start, strangersMail } from '#tests/support/every-mail.ts'
 
 const letterNamed = (name: string, language: (typeof languages)[number] = 'en'): Letter => {
   const found = everyMail(language).find((mail) => mail.name === name)
@@ -272,4 +273,13 @@ test('a code stands for one message, whoever reads it', () => {
   expect([...places].filter(([code, { size }]) => size > 1 && !ofSeveral.includes(code)).map(([code]) => code)).toEqual(
     [],
   )
+})
+
+test('the text message that brings the way into a call leads on to it: the door is one tap away', () => {
+  const visit = sampleVisit('en', 'Amal', { mode: 'video' })
+  const rows = callLinkMessages(start, house, {
+    ...visit,
+    patient: { ...visit.patient, phone_number: '+447700900123' },
+  })
+  expect(rows.find(({ channel }) => channel === 'text')?.body).toMatch(/Join: \S+\/a\/\S+\?do=join$/)
 })

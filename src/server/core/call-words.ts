@@ -14,6 +14,7 @@ export function callLinkMessages(now: Instant, site: MailSite, visit: ToldVisit)
     lead: [t('You can join from 15 minutes before the start.')],
     action: { words: t('Join the call'), link: `${linkOf(site, read)}?do=join` },
     text: mark('{brand}: {name}, your video visit with {doctor} is on {day}, {time}. Join: {link}'),
+    textJoins: true,
   }))
 }
 

@@ -62,6 +62,8 @@ export type Words = Pick<Message, 'subject'> & {
   readonly notes?: readonly string[]
   /** A text message with {brand}, {branch}, {name}, {day}, {time} and {link}. */
   readonly text?: string
+  /** The link of the text message leads on to the call while it is open. */
+  readonly textJoins?: true
   /** It is shown on devices as well, without its words, also where no text message goes. */
   readonly buzzes?: true
   /** Other cards than the visit's own. */
@@ -99,7 +101,7 @@ export function toPatient(
         about: visit.id,
         path: '/usr/appointments',
         letter: letterAbout(now, site, read, words),
-        ...(words.text ? { text: textOf(site, read, words.text) } : {}),
+        ...(words.text ? { text: textOf(site, read, words.text, words.textJoins ? '?do=join' : '') } : {}),
         ...(words.buzzes ? { buzzes: true as const } : {}),
         ...(options.group ? { group: options.group } : {}),
       }
@@ -132,7 +134,7 @@ function letterAbout(now: Instant, site: MailSite, read: ToldVisit, words: Words
   })
 }
 
-function textOf(site: MailSite, visit: ToldVisit, text: string): string {
+function textOf(site: MailSite, visit: ToldVisit, text: string, leads: '?do=join' | ''): string {
   const { doctor, branch, patient } = visit
   // A telephone makes a link of whatever looks like one.
   const names = {
@@ -142,7 +144,11 @@ function textOf(site: MailSite, visit: ToldVisit, text: string): string {
     doctor: nameToSay(nameOfPerson, doctor, t('Your doctor')),
   }
   const { date, time } = wallAt(asZone(visit.time_zone), visit.start)
-  return textMessage(text, names, { day: shortDayWords(date), time: timeWords(time), link: linkOf(site, visit) })
+  return textMessage(text, names, {
+    day: shortDayWords(date),
+    time: timeWords(time),
+    link: `${linkOf(site, visit)}${leads}`,
+  })
 }
 
 export function linkOf(site: MailSite, { token, door = 'a' }: Pick<ToldVisit, 'token' | 'door'>): string {

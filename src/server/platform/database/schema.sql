@@ -1461,6 +1461,7 @@ create policy shown on practitioner as permissive for select to tendwell_app usi
 create policy worker on practitioner as permissive for all to tendwell_worker using (true) with check (true);
 CREATE TRIGGER guard_verification BEFORE INSERT OR UPDATE OF verification, verified_on, verified_source ON public.practitioner FOR EACH ROW EXECUTE FUNCTION guard_verification();
 CREATE TRIGGER practitioner_card_laid AFTER UPDATE OF slug, title, first_name, last_name, sub_specialty, photo_id, verified_on, verified_source, languages, gender ON public.practitioner FOR EACH ROW EXECUTE FUNCTION lay_changed_cards();
+CREATE TRIGGER tell_licence AFTER UPDATE OF verification ON public.practitioner FOR EACH ROW WHEN ((new.verification IS DISTINCT FROM old.verification)) EXECUTE FUNCTION tell_licence();
 CREATE TRIGGER tell_rights AFTER INSERT OR DELETE OR UPDATE OF account_id ON public.practitioner FOR EACH ROW EXECUTE FUNCTION tell_rights();
 grant insert, select, update on practitioner to tendwell_app;
 grant delete, insert, select, update on practitioner to tendwell_worker;
@@ -2454,7 +2455,7 @@ grant execute on function call_of(text,timestamp with time zone) to tendwell_wor
 create function call_opens(uuid,uuid); -- d1086e62a01a9004
 grant execute on function call_opens(uuid,uuid) to tendwell_app;
 grant execute on function call_opens(uuid,uuid) to tendwell_worker;
-create function caller_of(text,timestamp with time zone); -- b28c6aa67b56544f
+create function caller_of(text,timestamp with time zone); -- a95525f2810b6bdf
 grant execute on function caller_of(text,timestamp with time zone) to tendwell_app;
 grant execute on function caller_of(text,timestamp with time zone) to tendwell_worker;
 create function can_join(group_session,service); -- 40df1d2edd4163f3
@@ -2486,7 +2487,7 @@ create function door_code(uuid,timestamp with time zone); -- ccc19bf46d019286
 create function door_code_of_pass(text,timestamp with time zone); -- 8c81af6eead81ca7
 grant execute on function door_code_of_pass(text,timestamp with time zone) to tendwell_app;
 grant execute on function door_code_of_pass(text,timestamp with time zone) to tendwell_worker;
-create function end_care(); -- 62d08e9f677a806f
+create function end_care(); -- 7874ffafc527690c
 grant execute on function end_care() to public;
 create function end_removed_grants(); -- 802a581b6744aaf7
 grant execute on function end_removed_grants() to public;
@@ -2639,9 +2640,9 @@ create function place_cell(double precision,double precision); -- 2e0fc0b1ae9128
 grant execute on function place_cell(double precision,double precision) to public;
 create function places_of(uuid); -- b01887cb5dbe93d7
 grant execute on function places_of(uuid) to public;
-create function places_of_call(uuid); -- 9fad37c3e995094e
-grant execute on function places_of_call(uuid) to tendwell_app;
-grant execute on function places_of_call(uuid) to tendwell_worker;
+create function places_of_call(uuid,timestamp with time zone); -- 2f7b55c4bab2ed8e
+grant execute on function places_of_call(uuid,timestamp with time zone) to tendwell_app;
+grant execute on function places_of_call(uuid,timestamp with time zone) to tendwell_worker;
 create function places_of_role(uuid,timestamp with time zone); -- eb1199717788cc6d
 grant execute on function places_of_role(uuid,timestamp with time zone) to tendwell_app;
 grant execute on function places_of_role(uuid,timestamp with time zone) to tendwell_worker;
@@ -2753,14 +2754,17 @@ create function tell_call(); -- 8a4d121ba76466c7
 grant execute on function tell_call() to public;
 create function tell_call_place(); -- 8defd24e538bd818
 grant execute on function tell_call_place() to public;
+create function tell_calls_of(uuid); -- 5b6c7124cdb955cb
+create function tell_licence(); -- b01b8f9d14b8e182
+grant execute on function tell_licence() to public;
 create function tell_needs(); -- 17ef054f521bf6b4
 grant execute on function tell_needs() to public;
 create function tell_of_call(uuid); -- 446e090c0f6dfb16
 create function tell_people(); -- 49be9f41df7381ea
 grant execute on function tell_people() to public;
-create function tell_rights(); -- e8f75b705cd7abed
+create function tell_rights(); -- 06d50af1dde3378d
 grant execute on function tell_rights() to public;
-create function tell_role(); -- e74e0a873204f4cf
+create function tell_role(); -- 25b774858236c227
 grant execute on function tell_role() to public;
 create function tell_ticket(); -- 85b98c98f15530bf
 grant execute on function tell_ticket() to public;

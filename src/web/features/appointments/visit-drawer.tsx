@@ -5,6 +5,7 @@ import { t } from '#domain/language/translate.ts'
 import { needWords } from '#domain/profiles/needs.ts'
 import { call } from '../../lib/browser-call.ts'
 import { dateIn, dayIn, timeIn, zoneWords } from '../../lib/format.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { VisitPapers } from '../../parts/records/visit-papers.tsx'
 import { VisitConversation } from '../../parts/visits/visit-conversation.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -102,7 +103,7 @@ function Details({ id, writes, ofDoctor }: { id: string; writes: boolean; ofDoct
 }
 
 function JoinCall({ visit }: { visit: Visit }) {
-  const way = callPath(visit, Date.now())
+  const way = callPath(visit, useNow() || Date.now())
   if (!way) return null
   return (
     <p className="mt-2">

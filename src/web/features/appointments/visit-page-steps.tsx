@@ -5,6 +5,7 @@ import { statusIs } from '#domain/booking/status.ts'
 import { t } from '#domain/language/translate.ts'
 import { instant } from '#domain/time/instant.ts'
 import { timeIn, viewerZone } from '../../lib/format.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { downloadCalendar } from '../../parts/visits/download-calendar.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { OpenedDialogs } from './opened-dialogs.tsx'
@@ -46,9 +47,11 @@ type AheadProps = {
 
 function Ahead({ visit, linkToken, isMoved, does, open }: AheadProps) {
   const { actions, status, start } = visit
-  const fitting = fittingStep(instant(Date.now()), { start: instant(Date.parse(start)), actions })
+  // A page that stays open offers the way in when its time comes.
+  const now = useNow() || Date.now()
+  const fitting = fittingStep(instant(now), { start: instant(Date.parse(start)), actions })
   const step = fitting ?? (actions.includes('undo') ? 'undo' : undefined)
-  const way = callPath(visit, Date.now(), linkToken)
+  const way = callPath(visit, now, linkToken)
   const isFirst = (is: boolean) => (is && !way && !visit.on_hold ? 'primary' : 'plain')
   return (
     <>
