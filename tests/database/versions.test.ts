@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hour } from '#domain/time/instant.ts'
+import { day, hour } from '#domain/time/instant.ts'
 import { forgetDue } from '#server/core/table-rules.ts'
 import { recordTables } from '#server/features/records/records.tables.ts'
 import { openBlobs } from '#server/platform/blobs.ts'
@@ -136,5 +136,17 @@ test('moved, thrown away and brought back, a document takes its files along; era
   expect(keys).toEqual([{ wrapped_key: '' }, { wrapped_key: '' }])
   await forgetDue({ database: db.database, blobs: openBlobs(app.config.dataDir) }, clock.now(), recordTables)
   for (const file of [id, second]) expect(await files.size(file)).toBeUndefined()
+  expect((await patient.call('GET /records', {})).used).toBe(0)
+})
+
+test('after 30 days in the bin all files of a document go; none of them comes out of it alone', async () => {
+  const { patient, folder } = await owner()
+  const id = await upload(patient, folder, 'letter.pdf', pdf('first'))
+  const second = await newer(patient, folder, id, pdf('second'))
+  await patient.call('DELETE /records/items/:itemId', { params: { itemId: id } })
+  clock.pass(31 * day)
+  await forgetDue({ database: db.database, blobs: openBlobs(app.config.dataDir) }, clock.now(), recordTables)
+  for (const file of [id, second]) expect(await files.size(file)).toBeUndefined()
+  expect(await items(patient, folder)).toEqual([])
   expect((await patient.call('GET /records', {})).used).toBe(0)
 })

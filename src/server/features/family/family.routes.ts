@@ -42,7 +42,6 @@ export function familyRoutes(deps: FamilyDeps): Route[] {
         if (await leaveToCarer(tx, now, actor, params.patientId)) return
         if ((await rows.removeMember(tx, now, allowOwn(actor), params.patientId)) === 0) refuse('not_found')
         if (await rows.hasVisitsAhead(tx, now, params.patientId)) refuse('visits_ahead')
-        await rows.stopSharingPapers(tx, now, allowOwn(actor), params.patientId)
         await writeAudit(tx, now, actor, {
           action: 'family.remove',
           subject: { kind: 'patient', id: params.patientId },

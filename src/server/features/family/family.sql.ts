@@ -56,13 +56,6 @@ export function removeMember(tx: Runner, now: Instant, { account }: Own, id: str
     where id = ${id} and account_id = ${account} and relation <> 'self' and removed_at is null`)
 }
 
-/** The papers of somebody who is managed no more are shown to nobody any more. */
-export function stopSharingPapers(tx: Runner, now: Instant, _own: Own, patient: string) {
-  return tx.run(
-    sql`update record_grant set revoked_at = ${at(now)} where patient_id = ${patient} and revoked_at is null`,
-  )
-}
-
 /** What a carer says holds too: they sit beside the person. */
 export function saveNeeds(tx: Runner, { account }: Own, patient: string, needs: BodyOf<'PUT /needs'>): Promise<number> {
   return tx.run(sql`

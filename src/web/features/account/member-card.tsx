@@ -92,7 +92,10 @@ function endWords({ managed_by, carers, first_name }: Member): string {
         carer: carer.name,
         name: first_name,
       })
-    : t('You can no longer book for {name} here.', { name: first_name })
+    : t(
+        'You can no longer book for {name} here. Nobody sees the records you keep for {name} any more. We delete them after 30 days.',
+        { name: first_name },
+      )
 }
 
 function wordsOf({ relation, date_of_birth, needs, managed_by }: Member): string {
