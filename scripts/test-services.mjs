@@ -12,12 +12,13 @@ const programs = {
   debootstrap: 'debootstrap',
   turnserver: 'coturn',
   clamd: 'clamav-daemon',
+  'python3 with jwcrypto': 'python3-jwcrypto',
 }
 
 const began = Date.now()
 ensureInstalled()
 ensureBuilt()
-const missing = () => Object.keys(programs).filter((program) => spawnSync('which', [program]).status !== 0)
+const missing = () => Object.keys(programs).filter((program) => !isThere(program))
 if (missing().length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
   const packages = missing().map((program) => programs[program])
   console.log(`Installing ${packages.join(', ')} …`)
@@ -35,3 +36,9 @@ const failed = missing().length
 const status = run('node_modules/vitest/vitest.mjs', ['run', '--project', 'services'])
 console.log(`Took ${Math.round((Date.now() - began) / 1000)} s`)
 process.exit(failed === 0 && status === 0 ? 0 : 1)
+
+function isThere(program) {
+  const [name, asked] =
+    program === 'python3 with jwcrypto' ? ['/usr/bin/python3', ['-c', 'import jwcrypto']] : ['which', [program]]
+  return spawnSync(name, asked).status === 0
+}

@@ -31,6 +31,7 @@ import { rotaEndpoints } from './rota.ts'
 import { platformEndpoints } from './platform.ts'
 import { publicFaceEndpoints } from './public-face.ts'
 import { staffBookingEndpoints } from './staff-booking.ts'
+import { credentialEndpoints } from './credentials.ts'
 import { conversationEndpoints } from './conversations.ts'
 import { queueEndpoints } from './queue.ts'
 import { resourceEndpoints } from './resources.ts'
@@ -55,6 +56,7 @@ export const endpoints = [
   ...closureEndpoints,
   ...roleEndpoints,
   ...doctorEndpoints,
+  ...credentialEndpoints,
   ...scheduleEndpoints,
   ...rotaEndpoints,
   ...branchServiceEndpoints,

@@ -14,6 +14,7 @@ import { appointmentRoutes } from './features/appointments/appointments.routes.t
 import { conversationRoutes } from './features/appointments/conversation/conversation.routes.ts'
 import { bookingRoutes } from './features/booking/booking.routes.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
+import { credentialRoutes, serveCredentials } from './features/credentials/credentials.routes.ts'
 import { doctorRoutes } from './features/doctors/doctors.routes.ts'
 import { familyRoutes } from './features/family/family.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
@@ -56,6 +57,7 @@ import { Refusal } from './http/refusal.ts'
 import type { Blobs } from './platform/blobs.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
+import type { CredentialKey } from './platform/credential-key.ts'
 import type { Database } from './platform/database/database.ts'
 import { authorSeconds, openSearchReads } from './platform/database/replica.ts'
 import type { Log } from './platform/log.ts'
@@ -71,6 +73,7 @@ export type Deps = {
   readonly blobs: Blobs
   readonly csrfSecret: string
   readonly pushKeys: PushKeys
+  readonly credentialKey: CredentialKey
 }
 
 /** From the moment a server closes, its last answers are taken within this. */
@@ -124,6 +127,7 @@ export async function buildApp(deps: Deps, options: { pages: 'none' | 'built' | 
     ...roleRoutes({ ...common, prove: provePassword }),
     ...[placeRoutes, facilityProfileRoutes, statisticsRoutes].flatMap((routes) => routes(common)),
     ...doctorRoutes({ ...common, verification: config.verification }),
+    ...credentialRoutes({ ...common, credentialKey: deps.credentialKey }),
     ...bookingRoutes({ ...common, search, turns: openTurns(), emergencyNumber: config.emergencyNumber }),
     ...dayRoutes({ ...common, turn: config.turn }),
     ...liveRoutes({ hub, database, clock }),
@@ -159,6 +163,7 @@ export async function buildApp(deps: Deps, options: { pages: 'none' | 'built' | 
   })
   app.all('/api/*', (_request, reply) => sendProblem(reply, new Refusal('not_found')))
   serveMaps(app, { database, publicUrl: config.publicUrl })
+  serveCredentials(app, { ...common, credentialKey: deps.credentialKey })
   serveSecurityText(app, config, () => clock.now())
   if (options.pages !== 'none') {
     const screens = options.pages === 'built' ? await openBuiltScreens(app, buildFolder) : await liveScreens(app)

@@ -59,6 +59,7 @@ async function main() {
       blobs,
       csrfSecret: installation.secret,
       pushKeys: installation.pushKeys,
+      credentialKey: installation.credentialKey,
     },
     { pages: process.env.NODE_ENV === 'development' ? 'live' : 'built' },
   )

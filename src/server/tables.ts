@@ -5,6 +5,7 @@ import { accountTables } from './features/accounts/accounts.tables.ts'
 import { appointmentTables } from './features/appointments/appointments.tables.ts'
 import { conversationTables } from './features/appointments/conversation/conversation.tables.ts'
 import { bookingTables } from './features/booking/booking.tables.ts'
+import { credentialTables } from './features/credentials/credentials.tables.ts'
 import { doctorTables } from './features/doctors/doctors.tables.ts'
 import { patientTables } from './features/patients/patients.tables.ts'
 import { familyTables } from './features/family/family.tables.ts'
@@ -26,6 +27,7 @@ export const tables: readonly TableRules[] = [
   ...conversationTables,
   ...meetingTables,
   ...appointmentTables,
+  ...credentialTables,
   ...doctorTables,
   ...placeTables,
   ...roleTables,

@@ -13,6 +13,8 @@ export default withErrors('product', [
     route('find', 'areas/public/find.page.tsx'),
     route('f/:slug', 'areas/public/facility.page.tsx'),
     route('contact', 'areas/public/contact.page.tsx'),
+    route('credentials', 'areas/public/credential-check.page.tsx'),
+    route('credentials/:credentialId', 'areas/public/credential.page.tsx'),
     layout('areas/queries.layout.tsx', { id: 'public-queries' }, [
       route('d/:slug', 'areas/public/doctor.page.tsx'),
       route('b/:slug', 'areas/public/branch.page.tsx'),

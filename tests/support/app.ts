@@ -7,6 +7,7 @@ import { buildApp } from '#server/app.ts'
 import { openBlobs } from '#server/platform/blobs.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { newCredentialKey, openCredentialKey } from '#server/platform/credential-key.ts'
 import { newPushKeys } from '#server/platform/push.ts'
 import { newKey, readKeyring, recordsPlace, useRecordsKeyring } from '#server/platform/keyring.ts'
 import { openLog } from '#server/platform/log.ts'
@@ -60,6 +61,7 @@ export async function testApp(
       blobs: openBlobs(folder),
       csrfSecret: 'the tests share this secret',
       pushKeys: newPushKeys(),
+      credentialKey: openCredentialKey(newCredentialKey()),
     },
     { pages: 'none' },
   )

@@ -35,7 +35,7 @@ export async function unsealedRows(database: Database): Promise<number> {
         + (select count(*) from account where totp_secret is not null and not starts_with(totp_secret, ${secrets.prefix}))
         + (select count(*) from record_item where starts_with(wrapped_key, 'sealed:') and not starts_with(wrapped_key, ${recordsKeys.prefix}))
         + (select count(*) from record_export where starts_with(wrapped_key, 'sealed:') and not starts_with(wrapped_key, ${recordsKeys.prefix}))
-        + (select count(*) from installation_secret where name = ${keyChecks.secrets.name} and starts_with(value, 'sealed:') and not starts_with(value, ${secrets.prefix}))
+        + (select count(*) from installation_secret where name in (${keyChecks.secrets.name}, ${keyChecks.credentials.name}) and starts_with(value, 'sealed:') and not starts_with(value, ${secrets.prefix}))
         + (select count(*) from installation_secret where name = ${keyChecks.records.name} and starts_with(value, 'sealed:') and not starts_with(value, ${recordsKeys.prefix})) as count`),
   )
   return row?.count ?? 0
@@ -74,9 +74,14 @@ async function wrapKeysOf(tx: Runner, table: Statement): Promise<number> {
   return rows.length
 }
 
-/** What each start compares its keys by: sealed by an old key alone, it would refuse every server once that one is gone. */
+/**
+ * What each start compares its keys by, and the key that signs credentials: sealed by an old key alone, they would refuse
+ * every server once that one is gone.
+ */
 async function sealChecks(tx: Runner): Promise<number> {
-  return (await sealCheck(tx, keyChecks.secrets, secrets)) + (await sealCheck(tx, keyChecks.records, recordsKeys))
+  const { secrets: start, credentials, records } = keyChecks
+  const ours = (await sealCheck(tx, start, secrets)) + (await sealCheck(tx, credentials, secrets))
+  return ours + (await sealCheck(tx, records, recordsKeys))
 }
 
 type Check = (typeof keyChecks)[keyof typeof keyChecks]

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /** What is sealed and for which row: a text that was moved to another row does not open there. */
 export type SealedFor = {
-  readonly kind: 'message' | 'conversation' | 'totp' | 'check' | 'record_file' | 'call'
+  readonly kind: 'message' | 'conversation' | 'totp' | 'check' | 'record_file' | 'call' | 'signing'
   readonly id: string
 }
 
@@ -36,6 +36,8 @@ export const recordsPlace: KeyPlace = { file: 'records.key', setting: 'RECORDS_K
 export const keyChecks = {
   secrets: { name: 'secrets_check', purpose: { kind: 'check', id: 'installation' } },
   records: { name: 'records_check', purpose: { kind: 'check', id: 'records' } },
+  /** No check but a key itself: it signs what doctors hang on the wall. */
+  credentials: { name: 'credentials', purpose: { kind: 'signing', id: 'credentials' } },
 } as const satisfies Record<string, { readonly name: string; readonly purpose: SealedFor }>
 
 const mark = 'sealed:'

@@ -9,10 +9,11 @@ import { startEmbedded } from './embedded.ts'
 import { AlreadyRunning, folderGuard } from './folder-guard.ts'
 import { type InstallationLock, takeInstallation } from './installation-lock.ts'
 import { keepPrivate, writePrivately } from '../private-folder.ts'
+import type { CredentialKey } from '../credential-key.ts'
 import { newPushKeys, type PushKeys } from '../push.ts'
 import { refuseOwningLogin } from './login-rights.ts'
 import { migrate } from './migrate.ts'
-import { openRecordsKeys, openSecrets } from './open-keys.ts'
+import { openRecordsKeys, openSecrets, openSigningKey } from './open-keys.ts'
 
 export type Installation = {
   readonly database: Database
@@ -20,6 +21,7 @@ export type Installation = {
   readonly isNew: boolean
   readonly secret: string
   readonly pushKeys: PushKeys
+  readonly credentialKey: CredentialKey
   /** For `pg_dump`-like work: the address with the owner's rights. */
   readonly ownerUrl: string
   /** What to do when another server has the installation all the same. */
@@ -72,6 +74,7 @@ export async function openInstallation(
       isNew: applied.includes('0001-house.sql'),
       secret: await readSecret(ownerUrl, 'csrf', () => randomBytes(32).toString('base64url')),
       pushKeys: JSON.parse(await readSecret(ownerUrl, 'push', () => JSON.stringify(newPushKeys()))) as PushKeys,
+      credentialKey: await openSigningKey(known),
       ownerUrl,
       onLost: (leave) => lock?.onLost(leave),
       close: async () => {

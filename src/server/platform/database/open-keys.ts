@@ -1,11 +1,13 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { type CredentialKey, newCredentialKey, openCredentialKey } from '../credential-key.ts'
 import {
   keyChecks,
   type Keyring,
   type KeyPlace,
   readKeyring,
   recordsPlace,
+  secrets,
   SecretsError,
   secretsPlace,
   useKeyring,
@@ -50,6 +52,13 @@ export function openSecrets({ dataDir, secretsKey = '' }: Given, known: Known) {
 /** Reads the keys that wrap the key of each patient's file. */
 export function openRecordsKeys({ dataDir, recordsKey = '' }: Given, known: Known) {
   return openKeys(dataDir, recordsKey, recordsSet, known)
+}
+
+/** Opens the key that signs credentials, sealed in the database; the first server makes it. The secrets are open by then. */
+export async function openSigningKey(known: Known): Promise<CredentialKey> {
+  const { name, purpose } = keyChecks.credentials
+  const kept = await known(name, () => secrets.seal(newCredentialKey(), purpose))
+  return openCredentialKey(secrets.open(kept, purpose))
 }
 
 async function openKeys(dataDir: string, given: string, set: KeySet, known: Known) {

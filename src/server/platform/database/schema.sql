@@ -1492,6 +1492,33 @@ create policy worker on practitioner_branch as permissive for all to tendwell_wo
 grant insert, select, update on practitioner_branch to tendwell_app;
 grant delete, insert, select, update on practitioner_branch to tendwell_worker;
 
+create table practitioner_credential (
+  id uuid not null,
+  practitioner_id uuid not null,
+  list integer not null,
+  status_index integer not null,
+  says jsonb not null,
+  issued_at timestamp with time zone not null,
+  valid_until date not null,
+  replaced_at timestamp with time zone,
+  constraint practitioner_credential_status_index_check CHECK (((status_index >= 0) AND (status_index <= 131071))),
+  constraint practitioner_credential_practitioner_id_fkey FOREIGN KEY (practitioner_id) REFERENCES practitioner(id) ON DELETE CASCADE,
+  constraint practitioner_credential_pkey PRIMARY KEY (id),
+  constraint practitioner_credential_list_status_index_key UNIQUE (list, status_index)
+);
+CREATE UNIQUE INDEX practitioner_credential_live ON public.practitioner_credential USING btree (practitioner_id) WHERE (replaced_at IS NULL);
+CREATE INDEX practitioner_credential_of ON public.practitioner_credential USING btree (practitioner_id);
+alter table practitioner_credential enable row level security;
+create policy own_insert on practitioner_credential as permissive for insert to tendwell_app with check (((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) AND (replaced_at IS NULL) AND (EXISTS ( SELECT
+   FROM practitioner p
+  WHERE ((p.id = practitioner_credential.practitioner_id) AND (p.verification = ANY (ARRAY['verified'::text, 'expiring'::text, 'recheck_due'::text])))))));
+create policy own_update on practitioner_credential as permissive for update to tendwell_app using ((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)));
+create policy shown on practitioner_credential as permissive for select to tendwell_app using (true);
+create policy worker on practitioner_credential as permissive for all to tendwell_worker using (true) with check (true);
+grant insert, select on practitioner_credential to tendwell_app;
+grant delete, insert, select, update on practitioner_credential to tendwell_worker;
+grant update (replaced_at) on practitioner_credential to tendwell_app;
+
 create table push_subscription (
   id uuid not null,
   account_id uuid not null,

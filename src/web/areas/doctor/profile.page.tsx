@@ -1,8 +1,10 @@
 import { Link } from 'react-router'
 import { mark, t } from '#domain/language/translate.ts'
+import { isOpenIn, isState } from '#domain/verification/verification.ts'
 import { rich } from '../../lib/rich.tsx'
 import { AccountTabs } from '../../features/account/account-tabs.tsx'
 import { AccountForm } from '../../features/account/account-form.tsx'
+import { WallCertificate } from '../../features/credentials/wall-certificate.tsx'
 import { Completeness } from '../../features/profile/completeness.tsx'
 import { PhotoChanger } from '../../features/profile/photo-changer.tsx'
 import { ProfileEditor } from '../../features/profile/profile-editor.tsx'
@@ -56,6 +58,7 @@ export default function Profile() {
           <div className="grid gap-6 lg:grid-cols-2">
             <Licence profile={profile} maySubmit={setup.data.may_submit} change={change} />
             <PublicPage profile={profile} isListed={setup.data.is_listed} change={change} />
+            {mayShowCertificate(profile) ? <WallCertificate slug={profile.slug} /> : null}
           </div>
           <section className="grid gap-4">
             <h2 className="text-2xl">{t('My account')}</h2>
@@ -66,6 +69,10 @@ export default function Profile() {
     </div>
   )
 }
+
+/** Who stands as checked, with the day of a check. */
+const mayShowCertificate = ({ verification, verified_on }: Setup['profile']) =>
+  verified_on !== null && isState(verification) && isOpenIn(verification)
 
 const states: Record<string, string> = {
   draft: mark('Not sent yet.'),

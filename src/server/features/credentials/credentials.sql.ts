@@ -1,0 +1,80 @@
+import type { Allowed } from '#domain/access/allowed.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { addDays, asLocalDate, type LocalDate } from '#domain/time/local.ts'
+import { type CredentialSays, longestDays } from '#domain/verification/credential.ts'
+import { verifiedStates } from '#domain/verification/verification.ts'
+import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
+import { sql } from '../../platform/database/sql.ts'
+
+export type CredentialRow = {
+  id: string
+  list: number
+  status_index: number
+  says: CredentialSays
+  issued_at: Instant
+  valid_until: LocalDate
+  replaced_at: Instant | null
+  verification: string
+  photo: string | null
+}
+
+const columns = sql`c.id, c.list, c.status_index, c.says, c.issued_at, c.valid_until, c.replaced_at, p.verification,
+  '/api/files/' || p.photo_id as photo`
+
+/** A credential with what its doctor's check stands at now. */
+export function credentialById(run: ReadRunner, id: string) {
+  return run.one<CredentialRow>(sql`
+    select ${columns} from practitioner_credential c join practitioner p on p.id = c.practitioner_id where c.id = ${id}`)
+}
+
+/** The newest of a doctor, where it was not replaced. */
+export function liveCredential(run: ReadRunner, practitioner: string) {
+  return run.one<CredentialRow>(sql`
+    select ${columns} from practitioner_credential c join practitioner p on p.id = c.practitioner_id
+    where c.practitioner_id = ${practitioner} and c.replaced_at is null`)
+}
+
+type Checked = { says: CredentialSays | null; verification: string; valid_until: LocalDate }
+
+/** What can be said of a doctor today; without a day of a check there is nothing to say. Alone until the transaction ends. */
+export async function checkedDoctor(tx: Runner, practitioner: string): Promise<Checked | undefined> {
+  const row = await tx.one<{ verification: string; verified_on: LocalDate | null; says: CredentialSays }>(sql`
+    select p.verification, p.verified_on, jsonb_build_object('name', concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name),
+      'specialty', s.name, 'slug', p.slug, 'checked_on', p.verified_on, 'source', p.verified_source) as says
+    from practitioner p join specialty s on s.id = p.specialty_id where p.id = ${practitioner} for no key update of p`)
+  if (!row?.verified_on) return undefined
+  return { ...row, valid_until: addDays(asLocalDate(row.verified_on), longestDays) }
+}
+
+type Own = Allowed<{ readonly practitioner: string }, 'profile.edit'>
+
+export function replaceCredential(tx: Runner, now: Instant, { practitioner }: Own) {
+  return tx.run(sql`
+    update practitioner_credential set replaced_at = ${at(now)}
+    where practitioner_id = ${practitioner} and replaced_at is null`)
+}
+
+type NewCredential = Pick<CredentialRow, 'id' | 'list' | 'status_index' | 'says' | 'valid_until'>
+
+/** Returns 0 where its place in the list is taken. */
+export function insertCredential(tx: Runner, now: Instant, { practitioner }: Own, row: NewCredential) {
+  return tx.run(sql`
+    insert into practitioner_credential (id, practitioner_id, list, status_index, says, issued_at, valid_until)
+    values (${row.id}, ${practitioner}, ${row.list}, ${row.status_index}, ${JSON.stringify(row.says)}::jsonb, ${at(now)}, ${row.valid_until})
+    on conflict (list, status_index) do nothing`)
+}
+
+/** How many were ever made: a list is left half empty, so that a free place is soon found. */
+export async function credentialsMade(run: ReadRunner): Promise<number> {
+  const row = await run.one<{ count: number }>(sql`select count(*)::int as count from practitioner_credential`)
+  return row?.count ?? 0
+}
+
+/** The places of a list whose credentials do not stand. Returns undefined where there is no such list. */
+export async function withdrawnIn(run: ReadRunner, list: number): Promise<number[] | undefined> {
+  const row = await run.one<{ places: number[] | null; known: boolean }>(sql`
+    select count(*) > 0 as known, array_agg(c.status_index) filter (where c.replaced_at is not null
+      or not (p.verification = any (${verifiedStates}))) as places
+    from practitioner_credential c join practitioner p on p.id = c.practitioner_id where c.list = ${list}`)
+  return row?.known ? (row.places ?? []) : undefined
+}

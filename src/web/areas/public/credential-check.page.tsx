@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useActionData, type ActionFunctionArgs } from 'react-router'
+import { t } from '#domain/language/translate.ts'
+import { CredentialCard } from '../../features/credentials/credential-card.tsx'
+import { call } from '../../lib/browser-call.ts'
+import { fieldErrors, problemText } from '../../lib/call.ts'
+import { useSentForm } from '../../lib/sent-form.ts'
+import { serverCall } from '../../lib/server-call.ts'
+import { useSite } from '../../lib/site.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Card, PageTitle } from '../../ui/page.tsx'
+
+export const handle = { isStill: true }
+
+export const meta = () => [{ title: t('Check a certificate') }, { name: 'robots', content: 'noindex' }]
+
+/** For browsers without scripts, and for who sends before React is there. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const typed = (await request.formData()).get('credential')
+  const credential = typeof typed === 'string' ? typed : ''
+  try {
+    const found = await serverCall(context)('POST /credential-checks', { body: { credential } })
+    return { found, refused: undefined }
+  } catch (error) {
+    const errors = fieldErrors(error)
+    const whole = Object.keys(errors).length > 0 ? [] : [problemText(error)]
+    return { found: undefined, refused: { typed: { credential }, errors, whole } }
+  }
+}
+
+/** Anybody pastes the signed file of a doctor and reads whether it was made here and stands today. */
+export default function CredentialCheck() {
+  const before = useActionData<typeof action>()
+  const [found, setFound] = useState(before?.found)
+  const { brand } = useSite()
+  const form = useSentForm({
+    defaultValues: {},
+    before: before?.refused,
+    send: async (body: { credential: string }) => setFound(await call('POST /credential-checks', { body })),
+  })
+  return (
+    <div className="wrap grid max-w-2xl gap-6 py-12">
+      <PageTitle
+        lead={t('Paste the signed file of a doctor. {brand} tells whether it was made here and stands today.', {
+          brand,
+        })}
+      >
+        {t('Check a certificate')}
+      </PageTitle>
+      <Form of={form} method="post" className="grid gap-4">
+        <TextArea
+          label={t('The text of the file')}
+          rows={6}
+          maxLength={6000}
+          dir="ltr"
+          spellCheck={false}
+          defaultValue={before?.refused?.typed.credential}
+          {...form.field('credential')}
+        />
+        <p>
+          <Button type="submit" look="primary" busy={form.isSending && t('Checking…')}>
+            {t('Check')}
+          </Button>
+        </p>
+      </Form>
+      {found?.credential ? <CredentialCard credential={found.credential} /> : null}
+      {found && !found.is_ours ? (
+        <Card>
+          <p role="status" className="text-lg font-semibold">
+            {t('This was not made here, or it was changed since. Do not rely on it.')}
+          </p>
+        </Card>
+      ) : null}
+    </div>
+  )
+}

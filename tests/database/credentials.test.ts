@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { Bitstring } from '@digitalbazaar/bitstring'
+import { expect, test } from 'vitest'
+import { instant } from '#domain/time/instant.ts'
+import { listLength } from '#domain/verification/credential.ts'
+import { sql } from '#server/platform/database/sql.ts'
+import { newCredentialKey, openCredentialKey } from '#server/platform/credential-key.ts'
+import { refusal } from '#tests/support/booker.ts'
+import type { ClinicDoctor } from '#tests/support/clinic.ts'
+import { openClinic } from '#tests/support/open-clinic.ts'
+
+const { db, app, clock, clinic } = await openClinic()
+const admin = app.person(await clinic.account('platform-admin'))
+const passer = app.person()
+await passer.request('GET', '/api/auth/get-csrf-token', undefined)
+
+const issue = (doctor: ClinicDoctor) => app.person(doctor).call('POST /doctors/me/credential', {})
+const check = (credential: string) => passer.call('POST /credential-checks', { body: { credential } })
+const show = (credentialId: string) => passer.call('GET /credentials/:credentialId', { params: { credentialId } })
+const partOf = (token: string, part: 0 | 1) =>
+  JSON.parse(Buffer.from(token.split('.')[part] ?? '', 'base64url').toString()) as Record<string, never>
+
+async function decide({ practitioner }: ClinicDoctor, decision: 'suspend' | 'lift' | 'revoke') {
+  const row = await db.look.one<{ version: number }>(sql`select version from practitioner where id = ${practitioner}`)
+  return admin.call('POST /admin/verifications/:practitionerId', {
+    params: { practitionerId: practitioner },
+    body: { decision, note: 'Not in the register', source: '', version: row?.version ?? 0 },
+  })
+}
+
+/** Whether the published list names a credential, read as anybody reads it. */
+async function isTakenBack(token: string): Promise<boolean> {
+  const { statusListIndex, statusListCredential } = (partOf(token, 1) as Record<string, Record<string, string>>)
+    .credentialStatus as Record<string, string>
+  const answer = await app.app.inject({ method: 'GET', url: new URL(statusListCredential ?? '').pathname })
+  expect(answer.headers['content-type']).toContain('application/vc+jwt')
+  const list = partOf(answer.body, 1) as unknown as { credentialSubject: { encodedList: string } }
+  // Read with a library of others.
+  const buffer = await Bitstring.decodeBits({ encoded: list.credentialSubject.encodedList.slice(1) })
+  const bits = new Bitstring({ buffer })
+  expect(bits.length).toBe(listLength)
+  return bits.get(Number(statusListIndex))
+}
+
+test('a checked doctor gets a certificate, anybody reads that it stands, and asking again gives the same one', async () => {
+  const doctor = await clinic.doctor()
+  const first = await issue(doctor)
+  expect(first).toMatchObject({ standing: 'stands', slug: doctor.slug })
+  expect(await show(first.id)).toEqual({ ...first, credential: undefined })
+  expect(await check(first.credential)).toMatchObject({ is_ours: true, credential: { id: first.id, standing: 'stands' } })
+  expect((await issue(doctor)).id).toBe(first.id)
+  expect(await isTakenBack(first.credential)).toBe(false)
+  expect(partOf(first.credential, 0)).toMatchObject({ alg: 'ES256', typ: 'vc+jwt' })
+})
+
+test('who is not checked gets none, and the database gives none either', async () => {
+  const doctor = await clinic.doctor({ verified: false })
+  expect(await refusal(issue(doctor))).toMatchObject({ code: 'wrong_status' })
+  const suspended = await clinic.doctor()
+  await decide(suspended, 'suspend')
+  expect(await refusal(issue(suspended))).toMatchObject({ code: 'wrong_status' })
+  const rows = await db.look.many(sql`
+    select id from practitioner_credential where practitioner_id in (${doctor.practitioner}, ${suspended.practitioner})`)
+  expect(rows).toEqual([])
+})
+
+test('a suspension takes it back at once, a lift gives it back; what was revoked stays so', async () => {
+  const doctor = await clinic.doctor()
+  const { id, credential } = await issue(doctor)
+  await decide(doctor, 'suspend')
+  expect((await show(id)).standing).toBe('withdrawn')
+  expect((await check(credential)).credential?.standing).toBe('withdrawn')
+  expect(await isTakenBack(credential)).toBe(true)
+  await decide(doctor, 'lift')
+  expect(await isTakenBack(credential)).toBe(false)
+  await decide(doctor, 'suspend')
+  await decide(doctor, 'revoke')
+  expect(await isTakenBack(credential)).toBe(true)
+})
+
+test('another name makes another certificate, and the old one is told apart', async () => {
+  const doctor = await clinic.doctor()
+  const old = await issue(doctor)
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`update practitioner set last_name = 'Renamed' where id = ${doctor.practitioner}`),
+  )
+  const fresh = await issue(doctor)
+  expect(fresh.id).not.toBe(old.id)
+  expect(fresh.name).toContain('Renamed')
+  expect((await show(old.id)).standing).toBe('replaced')
+  expect(await isTakenBack(old.credential)).toBe(true)
+  expect(await isTakenBack(fresh.credential)).toBe(false)
+})
+
+test('it ends a year after the check', async () => {
+  const doctor = await clinic.doctor()
+  const { id, valid_until } = await issue(doctor)
+  const before = clock.now()
+  clock.set(instant(Date.parse(`${valid_until}T23:00:00Z`)))
+  expect((await show(id)).standing).toBe('stands')
+  clock.set(instant(Date.parse(`${valid_until}T23:00:00Z`) + 7_200_000))
+  expect((await show(id)).standing).toBe('ended')
+  clock.set(before)
+})
+
+test('one that was altered, signed by somebody else, or is no credential at all is not ours', async () => {
+  const { credential } = await issue(await clinic.doctor())
+  const [head = '', body = '', sign = ''] = credential.split('.')
+  const said = { ...partOf(credential, 1), validUntil: '2099-01-01T00:00:00Z' }
+  const altered = [head, Buffer.from(JSON.stringify(said)).toString('base64url'), sign].join('.')
+  const foreign = await openCredentialKey(newCredentialKey()).sign(partOf(credential, 1))
+  const unsigned = [Buffer.from('{"alg":"none","typ":"vc+jwt"}').toString('base64url'), body, ''].join('.')
+  for (const text of [altered, foreign, unsigned, 'no credential', `${head}.${body}.`])
+    expect(await check(text)).toEqual({ is_ours: false, credential: null })
+})
+
+test('the public key is published under the name that its own bytes give it', async () => {
+  const { keys } = (await app.app.inject({ method: 'GET', url: '/.well-known/jwks.json' })).json<{
+    keys: Record<'crv' | 'kty' | 'x' | 'y' | 'kid', string>[]
+  }>()
+  const [{ crv, kty, x, y, kid, ...rest } = {} as never] = keys
+  expect(kid).toBe(createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url'))
+  expect(Object.keys(rest).toSorted()).toEqual(['alg', 'use'])
+  expect((await app.app.inject({ method: 'GET', url: '/credentials/status/9999' })).statusCode).toBe(404)
+  expect((await app.app.inject({ method: 'GET', url: '/credentials/status/0x1' })).statusCode).toBe(404)
+})
