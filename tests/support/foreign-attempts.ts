@@ -214,6 +214,7 @@ const withoutForeignIds = new Set([
   'POST /doctors/me/branches',
   'POST /doctors/me/publish',
   'POST /doctors/me/verification',
+  'POST /doctors/me/credential',
   'POST /doctors/me/services',
   'POST /calendar-feed',
   'DELETE /calendar-feed',

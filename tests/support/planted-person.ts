@@ -112,6 +112,8 @@ export async function plantPerson(
       values (${id()}, ${id()}, ${practitioner}, ${visit}, 'keep', ${seen}, ${word}, 'done', ${account}, ${seen})`,
     sql`insert into verification_event (id, practitioner_id, at, account_id, from_state, to_state, note)
       values (${id()}, ${practitioner}, ${seen}, ${account}, 'submitted', 'verified', ${word})`,
+    sql`insert into practitioner_credential (id, practitioner_id, list, status_index, says, issued_at, valid_until)
+      values (${id()}, ${practitioner}, 1, ${Number.parseInt(practitioner.slice(-4), 16)}, ${{ name: word }}, ${seen}, '2028-01-01')`,
     sql`insert into audit (id, at, account_id, actor_kind, action, subject_kind) values (${id()}, ${seen}, ${account}, 'account', ${word}, 'account')`,
     sql`insert into idempotency (owner, key, body_hash, status, answer) values (${account}, ${word}, 'x', 200, ${{ word }})`,
     sql`insert into record_folder (id, patient_id, name, created_at)

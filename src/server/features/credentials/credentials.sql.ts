@@ -34,10 +34,10 @@ export function liveCredential(run: ReadRunner, practitioner: string) {
     where c.practitioner_id = ${practitioner} and c.replaced_at is null`)
 }
 
-type Checked = { says: CredentialSays | null; verification: string; valid_until: LocalDate }
+type DoctorToday = { says: CredentialSays | null; verification: string; valid_until: LocalDate }
 
 /** What can be said of a doctor today; without a day of a check there is nothing to say. Alone until the transaction ends. */
-export async function checkedDoctor(tx: Runner, practitioner: string): Promise<Checked | undefined> {
+export async function checkedDoctor(tx: Runner, practitioner: string): Promise<DoctorToday | undefined> {
   const row = await tx.one<{ verification: string; verified_on: LocalDate | null; says: CredentialSays }>(sql`
     select p.verification, p.verified_on, jsonb_build_object('name', concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name),
       'specialty', s.name, 'slug', p.slug, 'checked_on', p.verified_on, 'source', p.verified_source) as says

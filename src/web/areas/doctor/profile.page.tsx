@@ -4,7 +4,6 @@ import { isOpenIn, isState } from '#domain/verification/verification.ts'
 import { rich } from '../../lib/rich.tsx'
 import { AccountTabs } from '../../features/account/account-tabs.tsx'
 import { AccountForm } from '../../features/account/account-form.tsx'
-import { WallCertificate } from '../../features/credentials/wall-certificate.tsx'
 import { Completeness } from '../../features/profile/completeness.tsx'
 import { PhotoChanger } from '../../features/profile/photo-changer.tsx'
 import { ProfileEditor } from '../../features/profile/profile-editor.tsx'
@@ -21,6 +20,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Card, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 import { PreviewBeside } from './page-preview.tsx'
+import { WallCertificate } from './wall-certificate.tsx'
 
 export const meta = () => titleOf(t('Profile'))
 
