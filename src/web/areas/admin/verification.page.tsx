@@ -115,7 +115,7 @@ function DecisionForm({ doctor }: { doctor: Waiting }) {
   return (
     <Form of={form} className="grid gap-4">
       <TextField
-        label={t('Checked in')}
+        label={t('Register looked into')}
         optional
         hint={t('The register you looked at; patients read it.')}
         {...form.field('source')}
