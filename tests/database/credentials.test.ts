@@ -47,7 +47,10 @@ test('a checked doctor gets a certificate, anybody reads that it stands, and ask
   const first = await issue(doctor)
   expect(first).toMatchObject({ standing: 'stands', slug: doctor.slug })
   expect(await show(first.id)).toEqual({ ...first, credential: undefined })
-  expect(await check(first.credential)).toMatchObject({ is_ours: true, credential: { id: first.id, standing: 'stands' } })
+  expect(await check(first.credential)).toMatchObject({
+    is_ours: true,
+    credential: { id: first.id, standing: 'stands' },
+  })
   expect((await issue(doctor)).id).toBe(first.id)
   expect(await isTakenBack(first.credential)).toBe(false)
   expect(partOf(first.credential, 0)).toMatchObject({ alg: 'ES256', typ: 'vc+jwt' })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { day, hour, instant, minute } from '#domain/time/instant.ts'
+import { hour, instant, minute } from '#domain/time/instant.ts'
 import { addDays } from '#domain/time/local.ts'
 import { asZone, wallAt } from '#domain/time/zone.ts'
 import { expectAccessible, open, tabTo } from '#tests/support/browser.ts'
