@@ -2,9 +2,27 @@ import { z } from 'zod'
 import { profile } from './doctor-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
-import { cursor, id, line, nothing, page, prose, version } from './shapes.ts'
+import { cursor, id, line, moment, nothing, page, prose, version } from './shapes.ts'
+
+const waits = { count: z.int(), oldest: moment.nullable() }
 
 export const administrationEndpoints = [
+  endpoint({
+    ...reads('platform.health'),
+    path: '/admin/overview',
+    summary: 'What waits for somebody: checks, messages that did not go, the audit, the last backup',
+    replies: {
+      200: z.object({
+        checks: z.object(waits),
+        messages: z.object({ dead: z.int(), late: z.int() }),
+        audit: z.object(waits),
+        requests: z.int(),
+        on_hold: z.int(),
+        backup_made: moment.nullable(),
+        now: moment,
+      }),
+    },
+  }),
   endpoint({
     ...reads('verification.decide'),
     path: '/admin/verifications',

@@ -29,6 +29,7 @@ import { recordExportEndpoints } from './record-exports.ts'
 import { recordEndpoints } from './records.ts'
 import { rotaEndpoints } from './rota.ts'
 import { platformEndpoints } from './platform.ts'
+import { platformPeopleEndpoints } from './platform-people.ts'
 import { publicFaceEndpoints } from './public-face.ts'
 import { staffBookingEndpoints } from './staff-booking.ts'
 import { credentialEndpoints } from './credentials.ts'
@@ -85,6 +86,7 @@ export const endpoints = [
   ...statisticsEndpoints,
   ...publicFaceEndpoints,
   ...administrationEndpoints,
+  ...platformPeopleEndpoints,
 ] as const satisfies readonly Endpoint[]
 
 type Entry = (typeof endpoints)[number]

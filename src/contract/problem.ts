@@ -8,6 +8,7 @@ export const problems = {
   wrong_credentials: { status: 401, title: problemTexts.wrong_credentials },
   csrf: { status: 403, title: problemTexts.csrf },
   not_allowed: { status: 403, title: problemTexts.not_allowed },
+  account_suspended: { status: 403, title: problemTexts.account_suspended },
   email_not_verified: { status: 403, title: problemTexts.email_not_verified },
   second_step_needed: { status: 403, title: problemTexts.second_step_needed },
   password_needed: { status: 403, title: problemTexts.password_needed },

@@ -9,6 +9,7 @@ export const problemTexts = {
   wrong_credentials: mark('The email address or password you entered is not correct'),
   csrf: mark('This page is out of date. Load it again and try once more'),
   not_allowed: mark('You do not have access to this'),
+  account_suspended: mark('This account is on hold. Write to us by the contact page if you think that is wrong'),
   email_not_verified: mark('Verify your email address first'),
   second_step_needed: mark('Set up two-step log-in first. Your clinic asks for it'),
   password_needed: mark('Enter your password to go on'),

@@ -95,6 +95,7 @@ export default withErrors('product', [
     ]),
     area('admin', 'admin', [
       index('areas/admin/start.page.tsx'),
+      route('overview', 'areas/admin/overview.page.tsx'),
       route('verification', 'areas/admin/verification.page.tsx'),
       route('people', 'areas/admin/people.page.tsx'),
       route('health', 'areas/admin/health.page.tsx'),

@@ -262,7 +262,7 @@ test('hashes, secrets and tokens are columns that no request reads, table by tab
   const person = ['date_of_birth', 'first_name', 'gender', 'language', 'last_name', 'mails_off', 'phone_number']
   expect(Object.fromEntries(rows.map(({ table, ...rights }) => [table, rights]))).toEqual({
     account: {
-      hidden: ['password_hash', 'totp_last_step', 'totp_secret'],
+      hidden: ['folded', 'password_hash', 'totp_last_step', 'totp_secret'],
       // Never the address or its proof: those are taken by take_proven_address alone.
       changed: [
         ...person,

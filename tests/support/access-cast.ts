@@ -86,7 +86,13 @@ export const ofTheDesk = [
   'schedule.view',
 ]
 export const ofReaders = ['appointments.view', 'queue.view', 'schedule.view', 'statistics.view']
-export const ofThePlatform = ['verification.decide', 'platform.health', 'facilities.invite', 'accounts.log_out']
+export const ofThePlatform = [
+  'verification.decide',
+  'platform.health',
+  'facilities.invite',
+  'accounts.log_out',
+  'accounts.manage',
+]
 
 /** Somebody with an account, who is nobody anywhere unless it is said. */
 export function account(userType: UserType, more: Partial<AccountActor> = {}): AccountActor {

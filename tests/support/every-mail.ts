@@ -12,6 +12,7 @@ import { roleMail } from '#server/core/role-mails.ts'
 import type { ToldVisit } from '#server/core/tell-patient.ts'
 import * as visits from '#server/core/visit-messages.ts'
 import * as account from '#server/features/accounts/account-mails.ts'
+import { onHoldMail, openAgainMail } from '#server/features/accounts/administration/hold-mails.ts'
 import { invitationMail } from '#server/features/accounts/invitations/invite.ts'
 import { contactMail } from '#server/features/contact/contact.routes.ts'
 import { decisionMail } from '#server/features/doctors/decision-mail.ts'
@@ -234,6 +235,8 @@ function accountMails(language: Language): SampleMail[] {
     'log-in-code': account.logInCodeMail(house, to, proof.code, 'patient'),
     'change-address': account.changeEmailMail(house, to, proof.code),
     'address-changed': account.addressChangedMail(house, to, 'new@example.com'),
+    'on-hold': onHoldMail(house, to),
+    'open-again': openAgainMail(house, to, 'patient'),
     'new-device': account.newDeviceMail(house, to, 'Firefox, Linux', 'patient'),
     ...Object.fromEntries(
       (['given', 'changed', 'ended'] as const).map((kind) => [

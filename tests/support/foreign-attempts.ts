@@ -182,6 +182,20 @@ export const attempts: Readonly<Record<string, (world: ForeignWorld) => Attempt>
     body: { decision: 'ask', version: 1, note: 'taken over', source: '' },
   }),
   'POST /admin/mails/:mailId/resend': (world) => ({ params: { mailId: world.mail } }),
+  'POST /admin/people/:accountId/confirmation': (world) => ({ params: { accountId: world.patient.account } }),
+  'POST /admin/people/:accountId/second-step/reset': (world) => ({
+    params: { accountId: world.patient.account },
+    body: { password: 'taken over' },
+  }),
+  'POST /admin/people/:accountId/suspension': (world) => ({
+    params: { accountId: world.patient.account },
+    body: { password: 'taken over', why: 'taken over' },
+  }),
+  'POST /admin/people/:accountId/suspension/lift': (world) => ({
+    params: { accountId: world.patient.account },
+    body: { password: 'taken over' },
+  }),
+  'POST /admin/invitations/:invitationId/resend': (world) => ({ params: { invitationId: world.invitation } }),
   'POST /appointments/:appointmentId/ticket': (world) => ({ params: { appointmentId: world.queued } }),
   'GET /patients': () => ({ query: { q: 'Canary' } }),
 }

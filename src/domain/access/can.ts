@@ -37,6 +37,7 @@ export const platformRights: ReadonlySet<Permission> = new Set([
   'platform.health',
   'facilities.invite',
   'accounts.log_out',
+  'accounts.manage',
 ])
 
 /** The one question of access: may `actor` do this with a thing of `scope`? */

@@ -44,6 +44,7 @@ export const permissions = [
   'platform.health',
   'facilities.invite',
   'accounts.log_out',
+  'accounts.manage',
 ] as const
 
 export type Permission = (typeof permissions)[number]

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { noteBackup } from '../core/platform-state.sql.ts'
+import { systemClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
 import { makeBackupFolder } from '../platform/database/backup-folder.ts'
 import { copyFiles } from '../platform/database/copy-files.ts'
@@ -41,6 +43,8 @@ await runCommand(async () => {
     // Without it nobody could open the second steps and messages of the tables.
     const key = join(config.dataDir, 'secrets.key')
     if (!config.secretsKey && existsSync(key)) await folder.writeText('secrets.key', await readFile(key, 'utf8'))
+    // The administrators see how old the newest one is.
+    await installation.database.asWorker('note backup', (tx) => noteBackup(tx, systemClock.now()))
     for (const hash of hashes) console.log(JSON.stringify(hash))
     return 0
   } finally {

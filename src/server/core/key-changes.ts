@@ -30,6 +30,10 @@ export const keyChangeWords = {
     subject: mark('A recovery code was used'),
     lead: mark('Somebody used a recovery code of your {brand} account. It does not work again.'),
   },
+  'two_step.reset_by_platform': {
+    subject: mark('Your second step was reset'),
+    lead: mark('An administrator turned off the second step of your {brand} account. Log in and turn it on again.'),
+  },
   'passkey.added': {
     subject: mark('A passkey was added'),
     lead: mark('A passkey was added to your {brand} account. It opens the account without a password.'),

@@ -10,8 +10,11 @@ import { tellLive } from './outbox.ts'
 /** Somebody of a facility, for whoever runs it. */
 export type OfFacility = Allowed<{ readonly account: string; readonly facility: string }, 'users.edit'>
 
-/** Ends the sessions and open pages of somebody who works at a facility, and what reads without a log-in. */
-export function endSessionsOf(tx: Runner, { account }: OfFacility): Promise<number> {
+/** Somebody with an account, for whoever looks after the platform. */
+export type OfPlatform = Allowed<{ readonly account: string }, 'accounts.manage'>
+
+/** Ends the sessions and open pages of somebody, and what reads without a log-in. */
+export function endSessionsOf(tx: Runner, { account }: OfFacility | OfPlatform): Promise<number> {
   return tx.asProduct(async (product) => {
     const ended = await product.many<{ id: string }>(sql`
       delete from session where account_id = ${account} returning id`)
@@ -37,12 +40,19 @@ export function worksElsewhere(tx: Runner, now: Instant, { account, facility }: 
 }
 
 /** Turns the second step of somebody off, who has lost it; they read it by mail and log in anew. */
-export async function resetSecondStep(tx: Runner, now: Instant, site: MailSite, by: AccountActor, person: OfFacility) {
+export async function resetSecondStep(
+  tx: Runner,
+  now: Instant,
+  site: MailSite,
+  by: AccountActor,
+  person: OfFacility | OfPlatform,
+) {
   const { account } = person
+  const kind = 'facility' in person ? 'two_step.reset' : 'two_step.reset_by_platform'
   await tx.asProduct(async (product) => {
     await product.run(sql`update account set totp_secret = null, totp_on_at = null where id = ${account}`)
     await product.run(sql`delete from recovery_code where account_id = ${account}`)
-    await tellKeyChange(product, now, site, { kind: 'two_step.reset', account, by })
+    await tellKeyChange(product, now, site, { kind, account, by })
   })
   await endSessionsOf(tx, person)
 }

@@ -3,7 +3,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
-import { refuse } from '../http/refusal.ts'
+import { asPlatform } from './as-platform.ts'
 import { compareDigest } from './digest-check.ts'
 
 type Health = Answer<'GET /admin/health'>
@@ -15,9 +15,7 @@ const checkedDoctors = 25
  * the truth. Counted as the product, because no administrator reaches those rows.
  */
 export function productHealth(tx: Runner, now: Instant, _by: Allowed<object, 'platform.health'>): Promise<Health> {
-  return tx.asProduct(async (product) => {
-    // The wall: whatever was checked before, the database knows who asks.
-    if (!(await product.one(sql`select 1 as one where may_platform('platform.health')`))) refuse('not_found')
+  return asPlatform(tx, 'platform.health', async (product) => {
     // The comparison reads many days; a request's three seconds are too few on a large installation.
     await product.run(sql`set local statement_timeout = '60s'`)
     const counts = await product.one<Omit<Health, 'mails' | 'digest_differences' | 'digest_checked'>>(sql`

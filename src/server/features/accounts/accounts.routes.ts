@@ -8,6 +8,7 @@ import { accountById, isProven, setLanguage } from './accounts.sql.ts'
 import type { AccountDeps, OwnersDeps } from './deps.ts'
 import { endSessionBefore } from './end-session.ts'
 import { makeFirstAdministrator } from './first-administrator.ts'
+import { administrationRoutes } from './administration/administration.routes.ts'
 import { invitationRoutes } from './invitations/invitations.routes.ts'
 import { logIn } from './log-in.ts'
 import { changeMyAccount, changeMyMessages, myAccount, myMessages } from './my-account.ts'
@@ -89,6 +90,7 @@ export function accountRoutes(deps: AccountDeps & OwnersDeps & { csrf: Csrf; sec
     }),
     ...securityRoutes(deps, giveSession),
     ...invitationRoutes(deps, giveSession),
+    ...administrationRoutes(deps),
     route('GET /auth/me', async ({ actor }) => ok(await deps.database.as(actor, (tx) => myAccount(tx, actor)))),
     route('GET /auth/messages', async ({ actor }) => ok(await myMessages(deps, actor))),
     route('PUT /auth/messages', async ({ actor, body }) => ok(await changeMyMessages(deps, actor, body))),

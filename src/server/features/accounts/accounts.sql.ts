@@ -131,11 +131,13 @@ export type SessionRow = {
   expires_at: Instant
 }
 
+/** Opens a session, unless the account is on hold. Returns how many rows it wrote. */
 export function insertSession(tx: Runner, now: Instant, { account }: Own, row: SessionRow) {
   return tx.run(sql`
     insert into session (id, account_id, cookie_hash, bearer_hash, user_agent, idle_minutes, created_at, seen_at, expires_at)
-    values (${row.id}, ${account}, ${row.cookie_hash}, ${row.bearer_hash}, ${row.user_agent}, ${row.idle_minutes},
-      ${at(now)}, ${at(now)}, ${at(row.expires_at)})`)
+    select ${row.id}, ${account}, ${row.cookie_hash}, ${row.bearer_hash}, ${row.user_agent}, ${row.idle_minutes}::integer,
+      ${at(now)}::timestamptz, ${at(now)}::timestamptz, ${at(row.expires_at)}::timestamptz
+    where not exists (select from account where id = ${account} and suspended_at is not null)`)
 }
 
 /** Whose session a cookie is the half of: enough to end it. */

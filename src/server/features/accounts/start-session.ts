@@ -3,6 +3,7 @@ import type { UserType } from '#domain/access/permissions.ts'
 import { day, hour, later, type Instant } from '#domain/time/instant.ts'
 import { inLanguage } from '../../platform/language.ts'
 import { hashToken, newToken } from '../../http/cookies.ts'
+import { refuse } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import { queueMail } from '../../core/outbox.ts'
@@ -57,7 +58,7 @@ export async function startSession(
     token: newToken(),
     maxAgeSeconds: how.stay && userType === 'patient' ? (30 * day) / 1000 : undefined,
   }
-  await insertSession(tx, now, own, {
+  const opened = await insertSession(tx, now, own, {
     id: newId(now),
     cookie_hash: hashToken(started.cookie),
     bearer_hash: hashToken(started.token),
@@ -65,6 +66,7 @@ export async function startSession(
     idle_minutes: userType === 'patient' ? null : 30,
     expires_at: later(now, started.maxAgeSeconds ? 30 * day : 12 * hour),
   })
+  if (opened === 0) refuse('account_suspended')
   const doer = { kind: 'account', account: own.account } as const
   const detail = { by: how.by, user_agent: how.userAgent.slice(0, 300) }
   await noteSecurity(tx, now, doer, { action: 'session.began', account: own.account, detail })

@@ -42,6 +42,8 @@ create table account (
   language text,
   mails_off text[] not null default '{}'::text[],
   time_zone text,
+  suspended_at timestamp with time zone,
+  folded text generated always as (folded(((((first_name || ' '::text) || last_name) || ' '::text) || email))) stored,
   constraint account_email_check CHECK ((email = lower(email))),
   constraint account_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'ar'::text, 'qps'::text]))),
   constraint account_mails_off_check CHECK ((mails_off <@ ARRAY['own'::text, 'requests'::text, 'reminders'::text, 'texts'::text, 'weekly'::text])),
@@ -50,8 +52,10 @@ create table account (
 );
 CREATE INDEX account_deletion ON public.account USING btree (deletion_due_at) WHERE (deletion_due_at IS NOT NULL);
 CREATE UNIQUE INDEX account_email ON public.account USING btree (email) WHERE (email_verified_at IS NOT NULL);
+CREATE INDEX account_suspended ON public.account USING btree (suspended_at) WHERE (suspended_at IS NOT NULL);
 CREATE INDEX account_totp ON public.account USING btree (id) WHERE (totp_secret IS NOT NULL);
 CREATE INDEX account_unproven ON public.account USING btree (email, created_at) WHERE (email_verified_at IS NULL);
+CREATE INDEX account_words ON public.account USING gin (folded gin_trgm_ops);
 alter table account enable row level security;
 create policy begun on account as permissive for insert to tendwell_app with check ((((email_verified_at IS NULL) AND (email = ( SELECT reach_claimed() AS reach_claimed)) AND (user_type <> 'platform-admin'::text)) OR ((id = ( SELECT reach_keys() AS reach_keys)) AND may_begin_proven(email, user_type))));
 create policy own_update on account as permissive for update to tendwell_app using ((id = ( SELECT reach_keys() AS reach_keys)));
@@ -83,6 +87,7 @@ grant insert (last_name), select (last_name), update (last_name) on account to t
 grant select (mails_off), update (mails_off) on account to tendwell_app;
 grant insert (password_hash), update (password_hash) on account to tendwell_app;
 grant insert (phone_number), select (phone_number), update (phone_number) on account to tendwell_app;
+grant select (suspended_at) on account to tendwell_app;
 grant select (time_zone), update (time_zone) on account to tendwell_app;
 grant insert (title), select (title), update (title) on account to tendwell_app;
 grant update (totp_last_step) on account to tendwell_app;
@@ -985,6 +990,16 @@ create policy worker on known_device as permissive for all to tendwell_worker us
 grant insert, select on known_device to tendwell_app;
 grant delete, insert, select, update on known_device to tendwell_worker;
 grant update (seen_at) on known_device to tendwell_app;
+
+create table last_backup (
+  is_only boolean not null default true,
+  made_at timestamp with time zone not null,
+  constraint last_backup_is_only_check CHECK (is_only),
+  constraint last_backup_pkey PRIMARY KEY (is_only)
+);
+alter table last_backup enable row level security;
+create policy worker on last_backup as permissive for all to tendwell_worker using (true) with check (true);
+grant delete, insert, select, update on last_backup to tendwell_worker;
 
 create table live_event (
   id uuid not null,
@@ -2635,7 +2650,7 @@ create function next_number(uuid,date,text); -- 9c23e1bc80401efc
 grant execute on function next_number(uuid,date,text) to tendwell_worker;
 create function note_erasure(); -- 001ac57606a0f689
 grant execute on function note_erasure() to public;
-create function open_sessions(uuid[],timestamp with time zone); -- 6bd8c69fad031d92
+create function open_sessions(uuid[],timestamp with time zone); -- 131a2a0c2318dac8
 grant execute on function open_sessions(uuid[],timestamp with time zone) to tendwell_app;
 grant execute on function open_sessions(uuid[],timestamp with time zone) to tendwell_worker;
 create function owner_of_feed(text); -- c9a4fc77d4680901
@@ -2743,7 +2758,7 @@ grant execute on function seat_bits(uuid,uuid,date) to public;
 create function seen_session(text,text,timestamp with time zone); -- fe163f3619e932d9
 grant execute on function seen_session(text,text,timestamp with time zone) to tendwell_app;
 grant execute on function seen_session(text,text,timestamp with time zone) to tendwell_worker;
-create function session_of(text,text,timestamp with time zone); -- 87d0ff9cf55192af
+create function session_of(text,text,timestamp with time zone); -- 1007fd7d0995077b
 grant execute on function session_of(text,text,timestamp with time zone) to tendwell_app;
 grant execute on function session_of(text,text,timestamp with time zone) to tendwell_worker;
 create function session_of_cookie(text); -- 1db6d19087706595

@@ -1,7 +1,9 @@
-import { Activity, BadgeCheck, Building2, UsersRound } from 'lucide-react'
+import { Activity, BadgeCheck, Building2, LayoutDashboard, UsersRound } from 'lucide-react'
 import { Outlet, type ClientLoaderFunctionArgs } from 'react-router'
+import { platformRights } from '#domain/access/can.ts'
+import type { Permission } from '#domain/access/permissions.ts'
 import { mark, t } from '#domain/language/translate.ts'
-import { AreaFrame } from '../../features/frame/area-frame.tsx'
+import { AreaFrame, type MenuEntry } from '../../features/frame/area-frame.tsx'
 import { guardArea } from '../../features/frame/guard.ts'
 import { useSite } from '../../lib/site.ts'
 import { Spinner } from '../../ui/mark.tsx'
@@ -11,15 +13,18 @@ clientLoader.hydrate = true as const
 
 export const HydrateFallback = () => <Spinner />
 
-const entries = [
-  { to: '/admin/verification', label: mark('Verification'), icon: BadgeCheck },
-  { to: '/admin/facilities', label: mark('Facilities'), icon: Building2 },
-  { to: '/admin/people', label: mark('People'), icon: UsersRound },
-  { to: '/admin/health', label: mark('Health'), icon: Activity },
+/** Each page with the right that its calls need: what one may not do is not in the menu. */
+const pages: readonly (MenuEntry & { readonly right: Permission })[] = [
+  { to: '/admin/overview', label: mark('Overview'), icon: LayoutDashboard, right: 'platform.health' },
+  { to: '/admin/verification', label: mark('Verification'), icon: BadgeCheck, right: 'verification.decide' },
+  { to: '/admin/facilities', label: mark('Facilities'), icon: Building2, right: 'facilities.invite' },
+  { to: '/admin/people', label: mark('People'), icon: UsersRound, right: 'accounts.manage' },
+  { to: '/admin/health', label: mark('Health'), icon: Activity, right: 'platform.health' },
 ]
 
 export default function AdminArea() {
   const { brand } = useSite()
+  const entries = pages.filter(({ right }) => platformRights.has(right))
   return (
     <AreaFrame title={t('{brand} administration', { brand })} entries={entries} profile="/admin/profile">
       <Outlet />

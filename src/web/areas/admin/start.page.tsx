@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 
-export const clientLoader = () => redirect('/admin/verification')
+export const clientLoader = () => redirect('/admin/overview')
 
 export default function Start() {
   return null
