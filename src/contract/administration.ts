@@ -4,6 +4,8 @@ import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
 import { cursor, id, line, moment, nothing, page, prose, version } from './shapes.ts'
 
+const lane = z.enum(['codes', 'mail', 'text', 'push'])
+
 const waits = { count: z.int(), oldest: moment.nullable() }
 
 export const administrationEndpoints = [
@@ -72,23 +74,10 @@ export const administrationEndpoints = [
   }),
   endpoint({
     ...reads('platform.health'),
-    audit: 'reads_health_data',
     path: '/admin/health',
-    summary: 'Unsent mail, stuck work, differences between read model and truth',
+    summary: 'Messages that wait, stuck work, differences between read model and truth',
     replies: {
       200: z.object({
-        mails: z.array(
-          z.object({
-            id,
-            recipient: z.string(),
-            kind: z.string(),
-            subject: z.string(),
-            state: z.string(),
-            attempts: z.number().int(),
-            last_error: z.string().nullable(),
-            created_at: z.string(),
-          }),
-        ),
         unsent: z.number().int(),
         dead: z.number().int(),
         expired_holds: z.number().int(),
@@ -100,10 +89,50 @@ export const administrationEndpoints = [
     },
   }),
   endpoint({
+    ...reads('platform.health'),
+    audit: 'reads_health_data',
+    path: '/admin/messages',
+    summary:
+      'The queue of mails, texts and notifications by lane, and those that wait or could not be sent, without bodies',
+    query: z.object({
+      state: z.enum(['dead', 'queued']).default('dead'),
+      lane: lane.optional(),
+      cursor: cursor.optional(),
+    }),
+    replies: {
+      200: page(
+        z.object({
+          id,
+          lane: z.string(),
+          kind: z.string(),
+          is_about_visit: z.boolean(),
+          /** Masked; whoever has to see it asks for it, and that is written down. */
+          to: z.string(),
+          attempts: z.int(),
+          last_error: z.string(),
+          created_at: moment,
+          due_at: moment,
+        }),
+      ).extend({
+        lanes: z.array(
+          z.object({ lane, queued: z.int(), late: z.int(), dead: z.int(), oldest_due: moment.nullable() }),
+        ),
+      }),
+    },
+  }),
+  endpoint({
+    ...writes('platform.health'),
+    method: 'POST',
+    path: '/admin/messages/:mailId/address',
+    summary: 'Shows to whom a message goes; the look is written down',
+    params: z.object({ mailId: id }),
+    replies: { 200: z.object({ to: z.string() }) },
+  }),
+  endpoint({
     ...writes('platform.health'),
     method: 'POST',
     path: '/admin/mails/:mailId/resend',
-    summary: 'Queues a dead mail again',
+    summary: 'Queues a message again that could not be sent',
     params: z.object({ mailId: id }),
     replies: { 200: nothing },
   }),

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { administrationEndpoints } from './administration.ts'
+import { auditEndpoints } from './audit-search.ts'
 import { accountEndpoints } from './accounts.ts'
 import { appointmentEndpoints } from './appointments.ts'
 import { branchDayEndpoints } from './branch-day.ts'
@@ -87,6 +88,7 @@ export const endpoints = [
   ...publicFaceEndpoints,
   ...administrationEndpoints,
   ...platformPeopleEndpoints,
+  ...auditEndpoints,
 ] as const satisfies readonly Endpoint[]
 
 type Entry = (typeof endpoints)[number]

@@ -99,6 +99,7 @@ export type FaultCode =
   | 'letter_too_short'
   | 'start_date_missing'
   | 'end_date_before_start'
+  | 'search_days_unfit'
   | 'period_too_long'
   | 'start_time_missing'
   | 'end_time_missing'

@@ -98,6 +98,8 @@ export default withErrors('product', [
       route('overview', 'areas/admin/overview.page.tsx'),
       route('verification', 'areas/admin/verification.page.tsx'),
       route('people', 'areas/admin/people.page.tsx'),
+      route('messages', 'areas/admin/messages.page.tsx'),
+      route('audit', 'areas/admin/audit.page.tsx'),
       route('health', 'areas/admin/health.page.tsx'),
       route('facilities', 'areas/admin/facilities.page.tsx'),
       profileOf('admin'),

@@ -190,7 +190,8 @@ const calls: Partial<Record<Address, (w: World) => Promise<unknown>>> = {
   'GET /doctors/me/records/:itemId/file': ({ staff, papers }) => openShared(staff, papers.item),
   'GET /appointments/:appointmentId/records': ({ staff, visit }) =>
     staff.call('GET /appointments/:appointmentId/records', { params: { appointmentId: visit.appointment_id } }),
-  'GET /admin/health': ({ admin }) => admin.call('GET /admin/health', {}),
+  'GET /admin/messages': ({ admin }) => admin.call('GET /admin/messages', { query: {} }),
+  'GET /admin/audit': ({ admin }) => admin.call('GET /admin/audit', { query: {} }),
 }
 
 test('every endpoint that shows visits or patients leaves exactly one line for each call', async () => {

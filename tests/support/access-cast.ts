@@ -92,6 +92,7 @@ export const ofThePlatform = [
   'facilities.invite',
   'accounts.log_out',
   'accounts.manage',
+  'audit.view',
 ]
 
 /** Somebody with an account, who is nobody anywhere unless it is said. */

@@ -181,6 +181,7 @@ export const attempts: Readonly<Record<string, (world: ForeignWorld) => Attempt>
     params: { practitionerId: world.doctor.practitioner },
     body: { decision: 'ask', version: 1, note: 'taken over', source: '' },
   }),
+  'POST /admin/messages/:mailId/address': (world) => ({ params: { mailId: world.mail } }),
   'POST /admin/mails/:mailId/resend': (world) => ({ params: { mailId: world.mail } }),
   'POST /admin/people/:accountId/confirmation': (world) => ({ params: { accountId: world.patient.account } }),
   'POST /admin/people/:accountId/second-step/reset': (world) => ({

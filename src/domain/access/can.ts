@@ -38,6 +38,7 @@ export const platformRights: ReadonlySet<Permission> = new Set([
   'facilities.invite',
   'accounts.log_out',
   'accounts.manage',
+  'audit.view',
 ])
 
 /** The one question of access: may `actor` do this with a thing of `scope`? */

@@ -45,6 +45,7 @@ export const permissions = [
   'facilities.invite',
   'accounts.log_out',
   'accounts.manage',
+  'audit.view',
 ] as const
 
 export type Permission = (typeof permissions)[number]

@@ -65,17 +65,10 @@ export function readHead(run: Runner): Promise<Head | undefined> {
 /** Follows the whole chain and names the first break; `known` is a head that was kept elsewhere. */
 export function verifyAudit(database: Database, known?: Head): Promise<Verdict> {
   return database.asWorker('verify audit', async (tx) => {
-    let last: Head = { number: 0, hash: beginning }
-    let broken: Break | null = null
-    while (!broken) {
-      const links = await linksAfter(tx, last.number)
-      if (links.length === 0) break
-      for (const link of links) {
-        broken = breakAt(link, last, known)
-        if (broken) break
-        last = { number: link.number, hash: link.hash }
-      }
-    }
+    let step: Step = { last: start, broken: null, isEnd: false }
+    while (!step.broken && !step.isEnd) step = await followLinks(tx, step.last, known)
+    const { last } = step
+    let { broken } = step
     broken ??= known && known.number > last.number ? { kind: 'link', number: last.number + 1, audit: null } : null
     broken ??= await neverLinked(tx)
     const waiting = await tx.one<{ count: number }>(sql`select count(*) from audit_waiting`)
@@ -86,6 +79,41 @@ export function verifyAudit(database: Database, known?: Head): Promise<Verdict> 
       unlinked: waiting?.count ?? 0,
     }
   })
+}
+
+/**
+ * Follows some thousand links after the one of this number, for a screen that shows how far it is. At the end it looks
+ * for rows without a link as well. Returns undefined where there is no such link.
+ */
+export async function verifyStep(tx: Runner, after: number, known: Head | undefined) {
+  const from = after === 0 ? start : await linkOf(tx, after)
+  if (!from) return undefined
+  const step = await followLinks(tx, from, known)
+  const newest = (await readHead(tx)) ?? null
+  const isCut = step.isEnd && known !== undefined && known.number > step.last.number
+  const cut: Break | null = isCut ? { kind: 'link', number: step.last.number + 1, audit: null } : null
+  const broken = step.broken ?? cut ?? (step.isEnd ? await neverLinked(tx) : null)
+  return { checked: step.last.number, newest, broken, isEnd: step.isEnd || broken !== null }
+}
+
+const start: Head = { number: 0, hash: beginning }
+
+type Step = { readonly last: Head; readonly broken: Break | null; readonly isEnd: boolean }
+
+/** From one link on, as many as are looked at at once; stops at the first break. */
+async function followLinks(tx: Runner, from: Head, known: Head | undefined): Promise<Step> {
+  let last = from
+  const links = await linksAfter(tx, from.number)
+  for (const link of links) {
+    const broken = breakAt(link, last, known)
+    if (broken) return { last, broken, isEnd: true }
+    last = { number: link.number, hash: link.hash }
+  }
+  return { last, broken: null, isEnd: links.length < checkedAtOnce }
+}
+
+function linkOf(tx: Runner, number: number): Promise<Head | undefined> {
+  return tx.one<Head>(sql`select number, hash from audit_link where number = ${number}`)
 }
 
 type Link = {

@@ -1,25 +1,28 @@
 import { productHealth } from '../../core/product-health.ts'
 import { requeueMessage } from '../../core/send-messages.ts'
-import { writeAudit, writeRead } from '../../core/audit.ts'
+import { writeAudit } from '../../core/audit.ts'
 import { allow, refuse } from '../../http/refusal.ts'
+import { findInAudit, followChain } from './audit.ts'
+import { listMessages, showAddress } from './messages.ts'
 import { overview } from './overview.ts'
 import { ok, route, type Route } from '../../http/route.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 
-/** What an administrator watches: messages that did not go, work that is stuck, the read model against the truth. */
-export function oversightRoutes(deps: { database: Database; clock: Clock }): Route[] {
+export type OversightDeps = { readonly database: Database; readonly clock: Clock }
+
+/** What an administrator watches: what waits, messages that did not go, the audit, the read model against the truth. */
+export function oversightRoutes(deps: OversightDeps): Route[] {
   return [
     route('GET /admin/overview', async ({ actor }) => ok(await overview(deps, actor))),
     route('GET /admin/health', async ({ actor }) => {
-      const now = deps.clock.now()
       const by = allow(actor, 'platform.health', { scope: {} })
-      return deps.database.as(actor, async (tx) => {
-        // Whom messages about visits could not reach is said here.
-        await writeRead(tx, now, actor, 'message.list', { kind: 'mail', id: null })
-        return ok(await productHealth(tx, now, by))
-      })
+      return ok(await deps.database.as(actor, (tx) => productHealth(tx, deps.clock.now(), by)))
     }),
+    route('GET /admin/messages', async ({ actor, query }) => ok(await listMessages(deps, actor, query))),
+    route('POST /admin/messages/:mailId/address', async ({ actor, params }) =>
+      ok(await showAddress(deps, actor, params.mailId)),
+    ),
     route('POST /admin/mails/:mailId/resend', async ({ actor, params }) => {
       const now = deps.clock.now()
       await deps.database.as(actor, async (tx) => {
@@ -28,5 +31,7 @@ export function oversightRoutes(deps: { database: Database; clock: Clock }): Rou
       })
       return ok({})
     }),
+    route('GET /admin/audit', async ({ actor, query }) => ok(await findInAudit(deps, actor, query))),
+    route('GET /admin/audit/chain', async ({ actor, query }) => ok(await followChain(deps, actor, query))),
   ]
 }

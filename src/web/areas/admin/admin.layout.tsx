@@ -1,4 +1,4 @@
-import { Activity, BadgeCheck, Building2, LayoutDashboard, UsersRound } from 'lucide-react'
+import { Activity, BadgeCheck, Building2, LayoutDashboard, Mails, ScrollText, UsersRound } from 'lucide-react'
 import { Outlet, type ClientLoaderFunctionArgs } from 'react-router'
 import { platformRights } from '#domain/access/can.ts'
 import type { Permission } from '#domain/access/permissions.ts'
@@ -19,6 +19,8 @@ const pages: readonly (MenuEntry & { readonly right: Permission })[] = [
   { to: '/admin/verification', label: mark('Verification'), icon: BadgeCheck, right: 'verification.decide' },
   { to: '/admin/facilities', label: mark('Facilities'), icon: Building2, right: 'facilities.invite' },
   { to: '/admin/people', label: mark('People'), icon: UsersRound, right: 'accounts.manage' },
+  { to: '/admin/messages', label: mark('Messages'), icon: Mails, right: 'platform.health' },
+  { to: '/admin/audit', label: mark('Audit'), icon: ScrollText, right: 'audit.view' },
   { to: '/admin/health', label: mark('Health'), icon: Activity, right: 'platform.health' },
 ]
 

@@ -129,7 +129,7 @@ function mattersIn({ checks, messages, audit, requests, on_hold: onHold, backup_
       needsYou: checks.count > 0,
     },
     {
-      to: '/admin/health',
+      to: '/admin/messages',
       title: t('Messages'),
       says: sent,
       more: messages.late > 0 ? late : undefined,
@@ -137,7 +137,7 @@ function mattersIn({ checks, messages, audit, requests, on_hold: onHold, backup_
     },
     { to: '/admin/health', title: t('Requests'), says: unanswered, needsYou: requests > 0 },
     {
-      to: '/admin/health',
+      to: '/admin/audit',
       title: t('Audit'),
       says: lines,
       more: isStuck(audit.oldest) ? since(audit.oldest) : undefined,

@@ -1,0 +1,14 @@
+import { maskedEmail, maskedPhone } from '../profiles/register-words.ts'
+
+/** An address or a number as far as it is needed to tell two apart: "p••••@example.com", "•••• 946". */
+export function maskedAddress(address: string): string {
+  return address.includes('@') ? maskedEmail(address) : maskedPhone(address)
+}
+
+/** A text of a mail server or gateway in which no address and no number of a person can be read any more. */
+export function maskedIn(text: string, address: string): string {
+  const known = address === '' ? text : text.replaceAll(address, maskedAddress(address))
+  return known
+    .replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, (found) => (found.includes('••••') ? found : maskedEmail(found)))
+    .replace(/\+?\d[\d ()-]{6,}\d/g, (found) => maskedPhone(found))
+}
