@@ -19,6 +19,7 @@ const ofTheProduct = [
   'places/import-facilities.ts',
   'records/run-exports.ts',
   'statistics/weekly-figures.ts',
+  'doctors/checks/run-check-dates.ts',
   'records/scan-files.ts',
   'records/draw-previews.ts',
   'records/list-erasures.ts',

@@ -192,6 +192,7 @@ const openOnPurpose = [
   'GET /live/availability 200',
   'GET /live/queue 200',
   'GET /live/meeting 200',
+  'GET /admin/evidence/:evidenceId 200',
 ]
 
 test('passwords, codes and keys come in the body of a call, never in its address', () => {

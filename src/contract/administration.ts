@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { profile } from './doctor-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
-import { cursor, id, line, moment, nothing, page, prose, version } from './shapes.ts'
+import { cursor, id, line, moment, nothing, page } from './shapes.ts'
 
 const lane = z.enum(['codes', 'mail', 'text', 'push'])
 
@@ -24,53 +23,6 @@ export const administrationEndpoints = [
         now: moment,
       }),
     },
-  }),
-  endpoint({
-    ...reads('verification.decide'),
-    path: '/admin/verifications',
-    summary: 'The doctors who wait for their check, longest first, and the newest decisions',
-    replies: {
-      200: z.object({
-        waiting: z.array(profile.extend({ email: z.string(), submitted_at: z.string().nullable(), version: z.int() })),
-        decided: z.array(
-          z.object({ practitioner_id: id, name: z.string(), to_state: z.string(), at: z.string(), note: z.string() }),
-        ),
-      }),
-    },
-  }),
-  endpoint({
-    ...reads('verification.decide'),
-    path: '/admin/checked-doctors',
-    summary: 'Doctors who stand as checked or are on hold: those on hold first, then by name',
-    query: z.object({ q: line(100).default(''), cursor: cursor.optional() }),
-    replies: {
-      200: page(
-        z.object({
-          practitioner_id: id,
-          name: z.string(),
-          specialty_name: z.string(),
-          sub_specialty: z.string(),
-          verification: z.string(),
-          licence_number: z.string(),
-          version: z.int(),
-        }),
-      ),
-    },
-  }),
-  endpoint({
-    ...writes('verification.decide'),
-    method: 'POST',
-    path: '/admin/verifications/:practitionerId',
-    summary: 'Verifies a doctor, declines, asks for changes, suspends, lifts that again, or revokes',
-    params: z.object({ practitionerId: id }),
-    body: z.object({
-      decision: z.enum(['verify', 'reject', 'ask', 'suspend', 'lift', 'revoke']),
-      /** Of what was looked at: what changed since is looked at first. */
-      version,
-      note: prose(1000).default(''),
-      source: line(200).default(''),
-    }),
-    replies: { 200: z.object({ verification: z.string() }) },
   }),
   endpoint({
     ...reads('platform.health'),

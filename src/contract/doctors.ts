@@ -84,12 +84,4 @@ export const doctorEndpoints = [
     body: z.object({ is_published: z.boolean() }),
     replies: { 200: setup },
   }),
-  endpoint({
-    ...writes('profile.edit'),
-    method: 'POST',
-    path: '/doctors/me/verification',
-    summary: 'Sends the licence for the check',
-    body: z.object({ licence_number: line(60) }),
-    replies: { 200: setup },
-  }),
 ] as const

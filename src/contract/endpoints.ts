@@ -42,6 +42,7 @@ import { statisticsEndpoints } from './statistics.ts'
 import { scheduleEndpoints } from './schedule.ts'
 import { serviceEndpoints } from './services.ts'
 import { securityEndpoints } from './security.ts'
+import { verificationEndpoints } from './verification.ts'
 import { visitActionEndpoints } from './visit-actions.ts'
 
 /** The whole interface. Only what stands here can be mounted, and all of it must be. */
@@ -89,6 +90,7 @@ export const endpoints = [
   ...administrationEndpoints,
   ...platformPeopleEndpoints,
   ...auditEndpoints,
+  ...verificationEndpoints,
 ] as const satisfies readonly Endpoint[]
 
 type Entry = (typeof endpoints)[number]

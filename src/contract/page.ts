@@ -1,3 +1,5 @@
+import type { VerificationMode } from '#domain/verification/checks.ts'
+
 /** The operator's settings, as pages show them. */
 export type Site = {
   readonly brand: string
@@ -13,6 +15,8 @@ export type Site = {
   readonly emergencyNumber: string
   readonly publicUrl: string
   readonly demo: boolean
+  /** Who vouches for doctors here. */
+  readonly verification: VerificationMode
   readonly year: number
 }
 

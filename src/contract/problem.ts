@@ -33,6 +33,8 @@ export const problems = {
   preview_coming: { status: 409, title: problemTexts.preview_coming },
   no_preview: { status: 409, title: problemTexts.no_preview },
   file_damaged: { status: 409, title: problemTexts.file_damaged },
+  checks_missing: { status: 409, title: problemTexts.checks_missing },
+  second_person_needed: { status: 409, title: problemTexts.second_person_needed },
   has_virus: { status: 409, title: problemTexts.has_virus },
   changed: { status: 409, title: problemTexts.changed },
   already_exists: { status: 409, title: problemTexts.already_exists },

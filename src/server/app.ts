@@ -55,6 +55,7 @@ import { answerProblems, sendProblem } from './http/problem.ts'
 import { openRates, worthTelling } from './http/rate-limits.ts'
 import { Refusal } from './http/refusal.ts'
 import type { Blobs } from './platform/blobs.ts'
+import { openScanner } from './platform/clamd.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { CredentialKey } from './platform/credential-key.ts'
@@ -114,6 +115,7 @@ export async function buildApp(deps: Deps, options: { pages: 'none' | 'built' | 
   const search = openSearchReads(database, config.databaseReplicaUrl)
   const counts = await openSharedCounts(database, log, worthTelling)
   const common = { database, clock, site, blobs: deps.blobs }
+  const files = openRecordFiles(config.dataDir)
   const routes = [
     ...healthRoutes({ database, isDraining: () => draining }),
     ...accountRoutes({
@@ -126,7 +128,7 @@ export async function buildApp(deps: Deps, options: { pages: 'none' | 'built' | 
     }),
     ...roleRoutes({ ...common, prove: provePassword }),
     ...[placeRoutes, facilityProfileRoutes, statisticsRoutes].flatMap((routes) => routes(common)),
-    ...doctorRoutes({ ...common, verification: config.verification }),
+    ...doctorRoutes({ ...common, ...checksOf(config), files }),
     ...credentialRoutes({ ...common, credentialKey: deps.credentialKey }),
     ...bookingRoutes({ ...common, search, turns: openTurns(), emergencyNumber: config.emergencyNumber }),
     ...dayRoutes({ ...common, turn: config.turn }),
@@ -135,7 +137,7 @@ export async function buildApp(deps: Deps, options: { pages: 'none' | 'built' | 
     ...patientRoutes({ ...common, turns: openTurns() }),
     ...recordRoutes({
       ...common,
-      files: openRecordFiles(config.dataDir),
+      files,
       limits: config.recordLimits,
       isScanned: config.scan !== null,
       prove: provePassword,
@@ -191,6 +193,11 @@ export async function buildApp(deps: Deps, options: { pages: 'none' | 'built' | 
   }
 }
 
+/** How doctors are checked here. */
+function checksOf({ verification, fourEyes, scan }: Config) {
+  return { verification, fourEyes, scanner: scan ? openScanner(scan) : undefined }
+}
+
 /** What pages tell of this installation. */
 function siteOf(config: Config, now: Instant): Site {
   return {
@@ -205,6 +212,7 @@ function siteOf(config: Config, now: Instant): Site {
     emergencyNumber: config.emergencyNumber,
     publicUrl: config.publicUrl,
     demo: config.demo,
+    verification: config.verification,
     year: new Date(now).getUTCFullYear(),
   }
 }

@@ -10,6 +10,7 @@ import type { AppointmentDeps } from './features/appointments/deps.ts'
 import { runVisitAction } from './features/appointments/run-visit-actions.ts'
 import { runTimers } from './features/appointments/run-timers.ts'
 import { runOffers } from './features/appointments/waiting.ts'
+import { runCheckDates } from './features/doctors/checks/run-check-dates.ts'
 import { drawNextPreview } from './features/records/draw-previews.ts'
 import { openErasureList } from './features/records/list-erasures.ts'
 import { runExport } from './features/records/run-exports.ts'
@@ -118,6 +119,7 @@ function paperRounds({ scan, draw, ...deps }: RoundDeps): Round[] {
 function tellingRounds(deps: RoundDeps): Round[] {
   return [
     { name: 'send reminders', everyMilliseconds: 5_000, work: async () => (await sendDueReminder(deps)) > 0 },
+    { name: 'check dates', everyMilliseconds: 60_000, work: () => runCheckDates(deps) },
     { name: 'weekly figures', everyMilliseconds: 60_000, work: async () => (await sendWeeklyFigures(deps)) > 0 },
   ]
 }

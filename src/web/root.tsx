@@ -42,6 +42,7 @@ const unknownSite: Site = {
   emergencyNumber: '112',
   publicUrl: '',
   demo: false,
+  verification: 'required',
   year: 2026,
 }
 

@@ -17,6 +17,7 @@ export default withErrors('product', [
     route('credentials/:credentialId', 'areas/public/credential.page.tsx'),
     layout('areas/queries.layout.tsx', { id: 'public-queries' }, [
       route('d/:slug', 'areas/public/doctor.page.tsx'),
+      route('d/:slug/checks', 'areas/public/checks.page.tsx'),
       route('b/:slug', 'areas/public/branch.page.tsx'),
       route('book/:draftId', 'areas/public/book.page.tsx'),
       route('a/:token', 'areas/public/manage.page.tsx'),
@@ -97,6 +98,8 @@ export default withErrors('product', [
       index('areas/admin/start.page.tsx'),
       route('overview', 'areas/admin/overview.page.tsx'),
       route('verification', 'areas/admin/verification.page.tsx'),
+      route('verification/:practitionerId', 'areas/admin/case.page.tsx'),
+      route('reports', 'areas/admin/reports.page.tsx'),
       route('people', 'areas/admin/people.page.tsx'),
       route('messages', 'areas/admin/messages.page.tsx'),
       route('audit', 'areas/admin/audit.page.tsx'),

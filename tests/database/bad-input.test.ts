@@ -182,6 +182,8 @@ test('what nobody needs to log in for is a short list', () => {
       "GET /clinics",
       "GET /places",
       "GET /healthcare-providers/specialties",
+      "GET /credentials/:credentialId",
+      "POST /credential-checks",
       "GET /providers",
       "GET /suggestions",
       "GET /doctors/:slug",
@@ -217,6 +219,8 @@ test('what nobody needs to log in for is a short list', () => {
       "POST /meetings/:meetId/chat",
       "POST /contact",
       "GET /facility-pages/:slug",
+      "GET /doctors/:slug/checks",
+      "POST /doctors/:slug/reports",
     ]
   `)
 })

@@ -24,7 +24,7 @@ async function decide({ practitioner }: ClinicDoctor, decision: 'suspend' | 'lif
   const row = await db.look.one<{ version: number }>(sql`select version from practitioner where id = ${practitioner}`)
   return admin.call('POST /admin/verifications/:practitionerId', {
     params: { practitionerId: practitioner },
-    body: { decision, note: 'Not in the register', source: '', version: row?.version ?? 0 },
+    body: { decision, note: 'Not in the register', version: row?.version ?? 0 },
   })
 }
 

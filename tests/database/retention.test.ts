@@ -37,7 +37,7 @@ test('what is due goes, everything else stays', async () => {
   expect(await counts()).toEqual(before)
   expect(due).toBe(forgotten.length)
   expect(gone.toSorted()).toEqual(
-    [oldPicture, oldPaper, `${oldPaper}-small`, `${oldPaper}-shown`, oldArchive].toSorted(),
+    [oldPicture, oldPaper, `${oldPaper}-small`, `${oldPaper}-shown`, oldArchive, oldEvidence].toSorted(),
   )
   expect(before.draft).toBeGreaterThan(0)
   expect(before.session).toBeGreaterThan(0)
@@ -61,6 +61,7 @@ async function counts(): Promise<Record<string, number>> {
 const oldPicture = newId()
 const oldPaper = newId()
 const oldArchive = newId()
+const oldEvidence = newId()
 
 /** What looks like what is due, and is not: a sign-up of this week, a picture that is shown, offers and actions under way. */
 function stillNeeded(then: ReturnType<typeof clock.now>, who: Who) {
@@ -173,6 +174,10 @@ function dueRows(then: ReturnType<typeof clock.now>, who: Who): Promise<number> 
     sql`insert into patient_merge (id, branch_id, kept_id, gone_id, at, undo_until, appointments, carers, joined)
       values (${id()}, ${who.branch}, ${own}, ${own}, ${old}, ${old}, '{}', '{}', '{}')`,
     sql`insert into reminder (appointment_id, kind, start_at, due_at) values (${who.visit}, 'day', ${old}, ${old})`,
+    sql`insert into verification_evidence (id, practitioner_id, kind, file_name, media_type, size, sha256, wrapped_key, handed_in_at, decided_at)
+      values (${oldEvidence}, ${who.doctor.practitioner}, 'identity', 'old.pdf', 'application/pdf', 1, 'x', '', ${veryOld}, ${veryOld})`,
+    sql`insert into detail_report (id, practitioner_id, kind, words, said_at, closed_at)
+      values (${id()}, ${who.doctor.practitioner}, 'other', 'Old', ${veryOld}, ${veryOld})`,
   ]
   return db.database.asWorker('test', async (tx) => {
     for (const row of rows) expect(await tx.run(row)).toBe(1)

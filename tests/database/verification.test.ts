@@ -8,6 +8,7 @@ import { sql } from '#server/platform/database/sql.ts'
 import { testApp } from '#tests/support/app.ts'
 import { begin, book, refusal } from '#tests/support/booker.ts'
 import type { ClinicDoctor } from '#tests/support/clinic.ts'
+import { handIn, reviewing } from '#tests/support/reviewing.ts'
 import { decide as letIn, join, openCalls } from '#tests/support/video-calls.ts'
 
 const { db, app, clock, clinic, videoVisit, waitingForLock } = await openCalls()
@@ -26,8 +27,15 @@ async function versionOf({ practitioner }: Pick<ClinicDoctor, 'practitioner'>) {
 async function step(doctor: Pick<ClinicDoctor, 'practitioner'>, decision: Step, version?: number) {
   return admin.call('POST /admin/verifications/:practitionerId', {
     params: { practitionerId: doctor.practitioner },
-    body: { decision, note: 'Not in the register', source: '', version: version ?? (await versionOf(doctor)) },
+    body: { decision, note: 'Not in the register', version: version ?? (await versionOf(doctor)) },
   })
+}
+
+/** With everything that is needed. */
+async function verifyWholly(doctor: ClinicDoctor) {
+  await handIn(app.person(doctor))
+  const checks = await reviewing(db).allChecks(doctor)
+  return reviewing(db).decide(admin, doctor, 'verify', { checks })
 }
 
 const finishActions = async () => {
@@ -156,8 +164,16 @@ test('a decision on a page that is not fresh is refused, and nothing is decided'
 
 test('of two decisions made on the same page at the same moment, one is taken', async () => {
   const doctor = await clinic.doctor({ verified: false })
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`update practitioner set licence_number = ${doctor.slug} where id = ${doctor.practitioner}`),
+  )
+  await handIn(app.person(doctor))
+  const checks = await reviewing(db).allChecks(doctor)
   const version = await versionOf(doctor)
-  const both = await Promise.allSettled([step(doctor, 'verify', version), step(doctor, 'reject', version)])
+  const both = await Promise.allSettled([
+    reviewing(db).decide(admin, doctor, 'verify', { checks, version }),
+    step(doctor, 'reject', version),
+  ])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
@@ -279,7 +295,7 @@ test('the page says whether a licence can be handed in; an appeal of years ago c
   const sendAgain = () => they.call('POST /doctors/me/verification', { body: { licence_number: `P-${again.slug}` } })
   await step(again, 'reject')
   await sendAgain()
-  await step(again, 'verify')
+  await verifyWholly(again)
   const other = await db.look.one<{ id: string }>(sql`select id from specialty where key = 'dermatology'`)
   await they.call('PATCH /doctors/me', { body: { specialty: other?.id ?? '' } })
   await step(again, 'reject')

@@ -18,7 +18,7 @@ for (const [device, width, height] of sizes)
     // At some hours a doctor of another story is free sooner than those of the demo.
     await expect(row).toContainText(/First visit · \d+ (minutes|hours?) · £45\.00|Check-up · 30 minutes/)
     await expect(followUps(page)).toHaveCount(0)
-    await open(page, '/find?place=Port+Example')
+    await open(page, '/find?place=Port+Example&q=Iris+Model')
     const card = page.getByRole('article').filter({ hasText: 'Dr Iris Model' })
     await expect(card).toContainText(/First visit · \d+ (minutes|hours?) · £45\.00/)
     await expect(followUps(page)).toHaveCount(0)

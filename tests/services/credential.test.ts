@@ -60,7 +60,7 @@ test('jwcrypto accepts a certificate, refuses an altered one, and refuses it onc
   )
   await admin.call('POST /admin/verifications/:practitionerId', {
     params: { practitionerId: doctor.practitioner },
-    body: { decision: 'suspend', note: 'Register asked', source: '', version: row?.version ?? 0 },
+    body: { decision: 'suspend', note: 'Register asked', version: row?.version ?? 0 },
   })
   expect(await judge(credential)).toEqual({ accepted: false, name })
 })

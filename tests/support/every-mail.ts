@@ -15,7 +15,7 @@ import * as account from '#server/features/accounts/account-mails.ts'
 import { onHoldMail, openAgainMail } from '#server/features/accounts/administration/hold-mails.ts'
 import { invitationMail } from '#server/features/accounts/invitations/invite.ts'
 import { contactMail } from '#server/features/contact/contact.routes.ts'
-import { decisionMail } from '#server/features/doctors/decision-mail.ts'
+import { decisionMail, endMail } from '#server/features/doctors/decision-mail.ts'
 import { invitationMessages } from '#server/features/family/carer-messages.ts'
 import { reminderMessages } from '#server/features/reminders/send-reminders.ts'
 import { weekMessages } from '#server/features/statistics/week-messages.ts'
@@ -211,6 +211,8 @@ function staffMails(language: Language): SampleMail[] {
       { kind: 'branch-staff', email: 'x@example.com', lead: 'Sampleton Care: Sampleton Heart Clinic' },
       'token',
     ),
+    'licence-ends': endMail({ site: house }, 'x@example.com', asLocalDate('2027-03-01'), 'expiring'),
+    'licence-ended': endMail({ site: house }, 'x@example.com', asLocalDate('2027-03-01'), 'expired'),
     'licence-verified': decisionMail({ site: house }, 'x@example.com', { decision: 'verify', note: '' }),
     'licence-suspended': decisionMail({ site: house }, 'x@example.com', { decision: 'suspend', note: 'Not listed.' }),
     'licence-needs': decisionMail({ site: house }, 'x@example.com', {

@@ -179,7 +179,17 @@ export const attempts: Readonly<Record<string, (world: ForeignWorld) => Attempt>
   'POST /notifications/read': (world) => ({ body: { id: world.mail } }),
   'POST /admin/verifications/:practitionerId': (world) => ({
     params: { practitionerId: world.doctor.practitioner },
-    body: { decision: 'ask', version: 1, note: 'taken over', source: '' },
+    body: { decision: 'ask', version: 1, note: 'taken over' },
+  }),
+  'GET /admin/verifications/:practitionerId': (world) => ({ params: { practitionerId: world.doctor.practitioner } }),
+  'GET /admin/evidence/:evidenceId': (world) => ({ params: { evidenceId: world.evidence } }),
+  'DELETE /doctors/me/evidence/:evidenceId': (world) => ({ params: { evidenceId: world.evidence } }),
+  'POST /admin/reports/:reportId': (world) => ({
+    params: { reportId: world.report },
+    body: { found: 'right', note: 'taken over' },
+  }),
+  'POST /branches/:branchId/doctors/:practitionerId/attest': (world) => ({
+    params: { branchId: world.branch, practitionerId: world.doctor.practitioner },
   }),
   'POST /admin/messages/:mailId/address': (world) => ({ params: { mailId: world.mail } }),
   'POST /admin/mails/:mailId/resend': (world) => ({ params: { mailId: world.mail } }),
@@ -229,6 +239,7 @@ const withoutForeignIds = new Set([
   'POST /doctors/me/branches',
   'POST /doctors/me/publish',
   'POST /doctors/me/verification',
+  'POST /doctors/me/evidence',
   'POST /doctors/me/credential',
   'POST /doctors/me/services',
   'POST /calendar-feed',

@@ -126,6 +126,8 @@ async function plant(
     hold: newId(now),
     role: newId(now),
     closure: newId(now),
+    evidence: newId(now),
+    report: newId(now),
   }
   return database.asWorker('test', async (tx) => {
     await tx.run(
@@ -135,6 +137,12 @@ async function plant(
       sql`update patient set first_name = ${canary} where account_id = ${of.patient.account} and relation = 'self'`,
     )
     await tx.run(sql`update appointment set reason = ${canary} where id = ${of.visit}`)
+    await tx.run(sql`
+      insert into verification_evidence (id, practitioner_id, kind, file_name, media_type, size, sha256, wrapped_key, handed_in_at)
+      values (${ids.evidence}, ${of.doctor.practitioner}, 'identity', ${canary}, 'application/pdf', 1, 'x', 'x', ${at(now)})`)
+    await tx.run(sql`
+      insert into detail_report (id, practitioner_id, kind, words, said_at)
+      values (${ids.report}, ${of.doctor.practitioner}, 'other', ${canary}, ${at(now)})`)
     await tx.run(sql`
       insert into time_offer (id, appointment_id, cause, hold_id, offering_id, practitioner_id, start_at, end_at, expires_at, created_at)
       values (${ids.offer}, ${of.visit}, 'leave', ${ids.hold}, ${of.doctor.offering}, ${of.doctor.practitioner}, ${at(later(now, 9 * day))},

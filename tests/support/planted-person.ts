@@ -112,6 +112,12 @@ export async function plantPerson(
       values (${id()}, ${id()}, ${practitioner}, ${visit}, 'keep', ${seen}, ${word}, 'done', ${account}, ${seen})`,
     sql`insert into verification_event (id, practitioner_id, at, account_id, from_state, to_state, note)
       values (${id()}, ${practitioner}, ${seen}, ${account}, 'submitted', 'verified', ${word})`,
+    sql`insert into verification_evidence (id, practitioner_id, kind, file_name, media_type, size, sha256, wrapped_key, handed_in_at)
+      values (${id()}, ${practitioner}, 'identity', ${word}, 'application/pdf', 1, ${word}, 'x', ${seen})`,
+    sql`insert into verification_check (id, practitioner_id, kind, status, way, source, fact, checked_by, checked_at)
+      values (${id()}, ${practitioner}, 'registry', 'passed', 'register', ${word}, ${word}, ${account}, ${seen})`,
+    sql`insert into detail_report (id, practitioner_id, kind, words, account_id, said_at, closed_at, closed_by, found, note)
+      values (${id()}, ${other.practitioner}, 'other', ${word}, ${account}, ${seen}, ${seen}, ${account}, 'right', '')`,
     sql`insert into practitioner_credential (id, practitioner_id, list, status_index, says, issued_at, valid_until)
       values (${id()}, ${practitioner}, 1, ${Number.parseInt(practitioner.slice(-4), 16)}, ${{ name: word }}, ${seen}, '2028-01-01')`,
     sql`insert into audit (id, at, account_id, actor_kind, action, subject_kind) values (${id()}, ${seen}, ${account}, 'account', ${word}, 'account')`,

@@ -15,7 +15,7 @@ import {
 const steps = Object.keys(verificationSteps).filter((key): key is VerificationStep => key in verificationSteps)
 const wish = fc.record({
   step: fc.constantFrom(...steps),
-  by: fc.constantFrom('doctor' as const, 'reviewer' as const, 'time' as const),
+  by: fc.constantFrom('doctor' as const, 'reviewer' as const, 'facility' as const, 'time' as const),
   isOwn: fc.boolean(),
 })
 
@@ -30,12 +30,13 @@ test('in every order of events a doctor is open only after somebody else has ver
         if (!decision.ok) continue
         state = decision.to
         if (one.step === 'appeal') appeals += 1
-        if (one.step === 'verify') isChecked = true
+        if (one.step === 'verify' || one.step === 'attest') isChecked = true
         if (one.step === 'change') isChecked = false
         expect(before).not.toBe('revoked')
-        expect(one.by === 'reviewer' && one.isOwn).toBe(false)
+        expect((one.by === 'reviewer' || one.by === 'facility') && one.isOwn).toBe(false)
         if (isOpenIn(state)) expect(isChecked).toBe(true)
-        if (!isOpenIn(before) && isOpenIn(state)) expect([one.by, one.isOwn]).toEqual(['reviewer', false])
+        if (!isOpenIn(before) && isOpenIn(state))
+          expect([one.isOwn, ['reviewer', 'facility'].includes(one.by)]).toEqual([false, true])
       }
       expect(appeals).toBeLessThanOrEqual(mostAppeals)
     }),

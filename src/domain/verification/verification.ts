@@ -14,7 +14,8 @@ export const verificationStates = {
 } as const
 
 export type VerificationState = keyof typeof verificationStates
-export type VerificationActor = 'doctor' | 'reviewer' | 'time'
+/** `facility`: who manages the doctor's facility, where the operator leaves it to them. */
+export type VerificationActor = 'doctor' | 'reviewer' | 'facility' | 'time'
 
 type Step = {
   readonly by: VerificationActor
@@ -28,10 +29,12 @@ export const verificationSteps = {
   appeal: { by: 'doctor', from: ['rejected'], to: 'submitted' },
   // What was checked is not what stands there any more.
   change: { by: 'doctor', from: ['verified', 'expiring', 'recheck_due'], to: 'submitted' },
-  take_up: { by: 'reviewer', from: ['submitted', 'recheck_due'], to: 'in_review' },
+  // Who is open stays so while somebody looks again.
+  take_up: { by: 'reviewer', from: ['submitted'], to: 'in_review' },
   ask: { by: 'reviewer', from: ['submitted', 'in_review'], to: 'needs_info' },
   verify: { by: 'reviewer', from: ['submitted', 'in_review', 'expiring', 'recheck_due'], to: 'verified' },
   reject: { by: 'reviewer', from: ['submitted', 'in_review'], to: 'rejected' },
+  attest: { by: 'facility', from: ['submitted'], to: 'verified' },
   suspend: { by: 'reviewer', from: ['verified', 'expiring', 'recheck_due'], to: 'suspended' },
   lift: { by: 'reviewer', from: ['suspended'], to: 'verified' },
   revoke: { by: 'reviewer', from: ['suspended'], to: 'revoked' },
@@ -61,18 +64,27 @@ export type VerificationDecision =
 /** Returns where a step leads, or why it is not taken. */
 export function stepVerification(question: VerificationQuestion): VerificationDecision {
   const step: Step = verificationSteps[question.step]
-  if (step.by !== question.by || (question.by === 'reviewer' && question.isOwn))
-    return { ok: false, refusal: 'not_theirs' }
+  if (step.by !== question.by || (decides(question.by) && question.isOwn)) return { ok: false, refusal: 'not_theirs' }
   if (!step.from.includes(question.state)) return { ok: false, refusal: 'wrong_status' }
   if (question.step === 'appeal' && question.appeals >= mostAppeals) return { ok: false, refusal: 'no_appeal_left' }
   return { ok: true, to: step.to }
 }
+
+/** Nobody decides about themselves. */
+const decides = (by: VerificationActor) => by === 'reviewer' || by === 'facility'
 
 /** Whether a doctor in this state can hand in what is checked: for the first time, again, or once more after a refusal. */
 export function maySubmit(state: VerificationState, appeals: number): boolean {
   const asked = { state, by: 'doctor', isOwn: true, appeals } as const
   return stepVerification({ ...asked, step: 'submit' }).ok || stepVerification({ ...asked, step: 'appeal' }).ok
 }
+
+/** Whether documents can be handed in or taken back: before a check, while one runs, and where the next one is near. */
+export function mayHandIn(state: VerificationState, appeals: number): boolean {
+  return maySubmit(state, appeals) || whileLooked.includes(state)
+}
+
+const whileLooked: readonly VerificationState[] = ['submitted', 'in_review', 'expiring', 'recheck_due', 'verified']
 
 /** Whether a doctor in this state is found, can be booked and may hold calls. */
 export const isOpenIn = (state: VerificationState) => verificationStates[state].isOpen

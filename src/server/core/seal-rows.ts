@@ -35,6 +35,7 @@ export async function unsealedRows(database: Database): Promise<number> {
         + (select count(*) from account where totp_secret is not null and not starts_with(totp_secret, ${secrets.prefix}))
         + (select count(*) from record_item where starts_with(wrapped_key, 'sealed:') and not starts_with(wrapped_key, ${recordsKeys.prefix}))
         + (select count(*) from record_export where starts_with(wrapped_key, 'sealed:') and not starts_with(wrapped_key, ${recordsKeys.prefix}))
+        + (select count(*) from verification_evidence where starts_with(wrapped_key, 'sealed:') and not starts_with(wrapped_key, ${recordsKeys.prefix}))
         + (select count(*) from installation_secret where name in (${keyChecks.secrets.name}, ${keyChecks.credentials.name}) and starts_with(value, 'sealed:') and not starts_with(value, ${secrets.prefix}))
         + (select count(*) from installation_secret where name = ${keyChecks.records.name} and starts_with(value, 'sealed:') and not starts_with(value, ${recordsKeys.prefix})) as count`),
   )
@@ -62,7 +63,10 @@ async function sealConversations(tx: Runner): Promise<number> {
 
 /** The keys of files, under the newest master key; the files themselves stay as they are. What was never sealed is not ours. */
 async function wrapRecordKeys(tx: Runner): Promise<number> {
-  return (await wrapKeysOf(tx, sql`record_item`)) + (await wrapKeysOf(tx, sql`record_export`))
+  let wrapped = 0
+  for (const table of [sql`record_item`, sql`record_export`, sql`verification_evidence`])
+    wrapped += await wrapKeysOf(tx, table)
+  return wrapped
 }
 
 async function wrapKeysOf(tx: Runner, table: Statement): Promise<number> {

@@ -19,6 +19,42 @@ export function standUnchecked(tx: Runner, now: Instant, practitioner: string, a
   })
 }
 
+type Attested = {
+  readonly practitioner: string
+  readonly account: string
+  /** The facility that vouches for them, and whose number they have. */
+  readonly source: string
+  readonly authority: string
+}
+
+/**
+ * Where doctors are left to their facilities, a doctor stands from the moment in which one vouches for them. Returns false
+ * where they do not wait any more.
+ */
+export function standAttested(
+  tx: Runner,
+  now: Instant,
+  { practitioner, account, source, authority }: Attested,
+): Promise<boolean> {
+  return tx.asProduct(async (product) => {
+    const stands = await product.run(sql`
+      update practitioner set verification = 'verified', verified_on = (${at(now)}::timestamptz at time zone 'UTC')::date, verified_source = ${source},
+        verified_until = null, end_told = null, version = version + 1
+      where id = ${practitioner} and verification = 'submitted'`)
+    if (stands === 0) return false
+    await product.run(sql`
+      update verification_check set ended_at = ${at(now)} where practitioner_id = ${practitioner} and kind = 'number' and ended_at is null`)
+    await product.run(sql`
+      insert into verification_check (id, practitioner_id, kind, status, way, source, fact, checked_at)
+      select ${newId(now)}, p.id, 'number', 'passed', 'computed', ${authority}, p.licence_authority || ' ' || p.licence_number, ${at(now)}
+      from practitioner p where p.id = ${practitioner}`)
+    await product.run(sql`
+      insert into verification_event (id, practitioner_id, at, account_id, from_state, to_state, note)
+      values (${newId(now)}, ${practitioner}, ${at(now)}, ${account}, 'submitted', 'verified', '')`)
+    return true
+  })
+}
+
 /** Nobody is booked with, moved to or written to by a doctor whose licence is not checked, the clinic's own people neither. */
 export function refuseUnverified({ is_verified }: { readonly is_verified: boolean }) {
   if (!is_verified) refuse('not_bookable', { detail: t('This doctor’s licence is not verified yet') })

@@ -13,7 +13,8 @@ export type VisitAction = {
   message: string
   /** Why, in a word that the patient reads; empty where the kind of action says it. */
   reason: string
-  account_id: string
+  /** Who decided it; null: time. */
+  account_id: string | null
   /** Why it is decided: patients read it. */
   cause: 'leave' | 'closure' | 'verification'
 }

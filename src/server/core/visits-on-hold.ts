@@ -8,8 +8,8 @@ import { insertActions } from './visit-actions.sql.ts'
 
 type Change = {
   readonly practitioner: string
-  /** Who changed it. */
-  readonly account: string
+  /** Who changed it; null: time. */
+  readonly account: string | null
   readonly from: VerificationState
   readonly to: VerificationState
 }

@@ -37,6 +37,11 @@ export async function addDoctor(loading: Loading, doctor: DemoDoctor, branches: 
       insert into verification_event (id, practitioner_id, at, from_state, to_state, note)
       values (${newId(now)}, ${id}, ${at(now)}, 'draft', ${doctor.state}, ${doctor.state === 'rejected' ? 'The number was not found in the register.' : ''})`)
   }
+  if (state === 'verified')
+    await tx.run(sql`
+      insert into verification_check (id, practitioner_id, kind, status, way, source, fact, checked_at)
+      select uuid_v7(), ${id}, kind, 'passed', way, case way when 'register' then 'the demo' else '' end, '', ${at(now)}
+      from (values ('identity', 'document'), ('number', 'computed'), ('registry', 'register'), ('specialty', 'register')) as v (kind, way)`)
   await addServices(loading, id, doctor)
   for (const [index, key] of doctor.at.entries()) await addHours(loading, id, branches.get(key) ?? '', doctor, index)
   if (doctor.isAwayNextWeek) {

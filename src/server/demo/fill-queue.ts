@@ -19,6 +19,9 @@ type Doctor = {
 /** How long ago those came who wait now, in minutes: walk-ins, so that the queue lives at any hour of any day. */
 const waits = [38, 31, 22, 17, 9, 6, 2]
 
+/** As many patients come without an appointment: nobody expects them elsewhere, so their visit can begin at any moment. */
+export const walkIns = waits.length
+
 /** A branch in the middle of its day: rooms with doctors, a desk, people who wait, one who is called and one who is in. */
 export async function fillQueue({ tx, now, branch, patients }: Filling) {
   await tx.run(sql`delete from queue_ticket`)
@@ -38,7 +41,7 @@ export async function fillQueue({ tx, now, branch, patients }: Filling) {
     await tx.run(sql`
       update service_point set practitioner_id = ${doctors[index]?.practitioner_id ?? null}, queue = 'own', directions = 'Ground floor, left'
       where id = ${id}`)
-  const free = patients.filter((patient) => !patient.isPat).slice(-waits.length)
+  const free = patients.filter((patient) => !patient.isPat).slice(-walkIns)
   for (const [index, patient] of free.entries()) {
     const doctor = doctors[index % Math.max(1, doctors.length)]
     if (doctor) await addWalkIn(tx, now, branch, doctor, patient, waits[index] ?? 1)

@@ -10,7 +10,7 @@ import { addDoctor, tellOfDoctor } from './add-doctor.ts'
 import { addPatients } from './add-patients.ts'
 import { demoDoctors } from './doctors.ts'
 import { fillCalendars } from './fill-calendars.ts'
-import { fillQueue } from './fill-queue.ts'
+import { fillQueue, walkIns } from './fill-queue.ts'
 import { seeded } from './random.ts'
 
 /** The demo's one password, for every account in it. */
@@ -27,7 +27,7 @@ export async function loadDemo(deps: { database: Database; blobs: Blobs }, now: 
     for (const doctor of demoDoctors) await addDoctor(loading, doctor, branches)
     for (const [place, doctor] of demoDoctors.entries()) await tellOfDoctor(loading, doctor, place)
     const patients = await addPatients(loading)
-    await fillCalendars({ ...loading, patients })
+    await fillCalendars({ ...loading, patients: patients.slice(0, -walkIns) })
     await fillQueue({ tx, now, branch: branches.get('sampleton') ?? '', patients })
     const doctors = await tx.many<{ id: string }>(sql`select id from practitioner`)
     for (const { id } of doctors) await rebuildDoctor(tx, now, id)

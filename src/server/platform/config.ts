@@ -38,6 +38,8 @@ const environment = z.object({
   PUBLIC_URL: z.string().default(''),
   DEMO: z.enum(['on', 'off', 'public']).default('off'),
   VERIFICATION: z.enum(['required', 'facility_attested', 'off']).default('required'),
+  /** Whether two people must agree before a doctor is verified, or stands again. */
+  VERIFICATION_FOUR_EYES: z.enum(['on', 'off']).default('off'),
   BRAND: z.string().default('Tendwell'),
   OPERATOR: z.string().default(''),
   OPERATOR_ADDRESS: z.string().default(''),
@@ -108,6 +110,7 @@ export function readConfig(source: Record<string, string | undefined>) {
     secureCookies: publicUrl.startsWith('https://'),
     demo,
     verification: settings.VERIFICATION,
+    fourEyes: settings.VERIFICATION_FOUR_EYES === 'on',
     brand: settings.BRAND,
     operator: settings.OPERATOR || settings.BRAND,
     operatorAddress: settings.OPERATOR_ADDRESS,

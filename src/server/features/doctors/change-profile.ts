@@ -7,7 +7,7 @@ import { refuse, refuseFields } from '../../http/refusal.ts'
 import type { UploadedFile } from '../../http/route.ts'
 import { changeSetup } from './change-setup.ts'
 import type { DoctorDeps } from './deps.ts'
-import { reopenCheck } from './verify-doctor.ts'
+import { reopenCheck } from './hand-in-licence.ts'
 import {
   isSpecialty,
   type Profile,

@@ -1,3 +1,4 @@
+import { comparable } from '#domain/verification/numbers.ts'
 import { verifiedStates } from '#domain/verification/verification.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
@@ -11,14 +12,14 @@ export type PlaceOfDoctor = readonly [stands: boolean, lastName: string, id: str
 /** Doctors whose check was decided and who can lose it, or get it back: those on hold first, then by name. */
 export function checkedDoctors(run: ReadRunner, q: string, after: PlaceOfDoctor | undefined, limit: number) {
   const asked = q
-    ? sql`and (p.folded like '%' || nullif(folded(${q}), '') || '%' or (p.licence_number = ${q} and p.licence_number <> ''))`
+    ? sql`and (p.folded like '%' || nullif(folded(${q}), '') || '%' or (p.licence_key = ${comparable(q)} and p.licence_key <> ''))`
     : sql``
   const later = after
     ? sql`and (p.verification <> 'suspended', p.last_name, p.id) > (${after[0]}::boolean, ${after[1]}, ${after[2]}::uuid)`
     : sql``
   return run.many<CheckedDoctor>(sql`
     select p.id as practitioner_id, concat_ws(' ', p.title, p.first_name, p.last_name) as name, p.last_name,
-      s.name as specialty_name, p.sub_specialty, p.verification, p.licence_number, p.version
+      s.name as specialty_name, p.sub_specialty, p.verification, p.licence_number, p.verified_until, p.version
     from practitioner p join specialty s on s.id = p.specialty_id
     where p.verification = any(${[...verifiedStates, 'suspended']}) ${asked} ${later}
     order by p.verification <> 'suspended', p.last_name, p.id limit ${limit}`)

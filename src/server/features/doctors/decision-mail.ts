@@ -1,12 +1,16 @@
+import { dateWords } from '#domain/language/date-words.ts'
 import { mark, t } from '#domain/language/translate.ts'
+import type { LocalDate } from '#domain/time/local.ts'
+import type { VerificationState } from '#domain/verification/verification.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { letter, whyOwnAccount } from '../../core/letter.ts'
 import type { Mail } from '../../core/outbox.ts'
 import type { DoctorDeps } from './deps.ts'
 
-type Wish = BodyOf<'POST /admin/verifications/:practitionerId'>
+type Decision = Exclude<BodyOf<'POST /admin/verifications/:practitionerId'>['decision'], 'take_up'>
+type Wish = { readonly decision: Decision; readonly note: string }
 
-const words: Record<Wish['decision'], string> = {
+const words: Record<Decision, string> = {
   verify: mark('verified'),
   reject: mark('declined'),
   ask: mark('changes needed'),
@@ -16,11 +20,7 @@ const words: Record<Wish['decision'], string> = {
 }
 
 /** What the doctor reads of a decision. */
-export function decisionMail(
-  { site }: Pick<DoctorDeps, 'site'>,
-  to: string,
-  { decision, note }: Pick<Wish, 'decision' | 'note'>,
-): Mail {
+export function decisionMail({ site }: Pick<DoctorDeps, 'site'>, to: string, { decision, note }: Wish): Mail {
   const subject = t('Your licence check: {decision}', { decision: t(words[decision]) })
   return {
     to,
@@ -35,7 +35,7 @@ export function decisionMail(
   }
 }
 
-function leadOf(decision: Wish['decision'], note: string): string {
+function leadOf(decision: Decision, note: string): string {
   if (decision === 'verify' || decision === 'lift')
     return t('Your licence was checked. Patients can find and book you as soon as your page is published.')
   if (decision === 'revoke')
@@ -50,4 +50,34 @@ function leadOf(decision: Wish['decision'], note: string): string {
       note,
     })
   return t('Your licence check needs you: {note}', { note })
+}
+
+/** What a doctor reads of the end of their check. */
+export function endMail(
+  { site }: Pick<DoctorDeps, 'site'>,
+  to: string,
+  until: LocalDate,
+  state: VerificationState,
+): Mail {
+  const isOver = state === 'expired'
+  const subject = isOver
+    ? t('Your licence check: ended')
+    : t('Your licence check: ends on {date}', { date: dateWords(until) })
+  return {
+    to,
+    kind: 'N40',
+    subject,
+    letter: letter({
+      title: subject,
+      lead: [
+        isOver
+          ? t(
+              'Patients can’t find or book you. Your appointments are on hold. Hand in what is asked for, and a person looks at it.',
+            )
+          : t('Hand in what has changed before that day. Until then patients find and book you as before.'),
+      ],
+      action: { words: t('Open your profile'), link: `${site.publicUrl}/doc/profile` },
+      why: whyOwnAccount(site),
+    }),
+  }
 }

@@ -21,8 +21,7 @@ import { previewLeave, refuseFaultyDates, saveLeave } from './leave.ts'
 import { affectedVisits } from '../../core/affected-visits.sql.ts'
 import { mySetup } from './read-setup.ts'
 import { whyNotOffered } from './why-not.ts'
-import { listCheckedDoctors } from './list-checked-doctors.ts'
-import { decideLicence, listVerifications, submitLicence } from './verify-doctor.ts'
+import { checkRoutes } from './checks/checks.routes.ts'
 
 /** A doctor's profile, places, hours, dates and services; the check of the licence. */
 export function doctorRoutes(deps: DoctorDeps): Route[] {
@@ -42,6 +41,7 @@ export function doctorRoutes(deps: DoctorDeps): Route[] {
     ...dateRoutes(deps),
     ...serviceRoutes(deps),
     ...publishRoutes(deps),
+    ...checkRoutes(deps),
     ...rotaRoutes(deps),
     ...branchServiceRoutes(deps),
   ]
@@ -145,7 +145,7 @@ function serviceRoutes(deps: DoctorDeps): Route[] {
   ]
 }
 
-/** What makes a doctor visible: the page, and the check of the licence. */
+/** What makes a doctor visible. */
 function publishRoutes(deps: DoctorDeps): Route[] {
   return [
     route('POST /doctors/me/publish', async ({ actor, body }) =>
@@ -160,14 +160,6 @@ function publishRoutes(deps: DoctorDeps): Route[] {
           },
         ),
       ),
-    ),
-    route('POST /doctors/me/verification', async ({ actor, body }) =>
-      ok(await submitLicence(deps, actor, body.licence_number)),
-    ),
-    route('GET /admin/verifications', async ({ actor }) => ok(await listVerifications(deps, actor))),
-    route('GET /admin/checked-doctors', async ({ actor, query }) => ok(await listCheckedDoctors(deps, actor, query))),
-    route('POST /admin/verifications/:practitionerId', async ({ actor, params, body }) =>
-      ok(await decideLicence(deps, actor, params.practitionerId, body)),
     ),
   ]
 }

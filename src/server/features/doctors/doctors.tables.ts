@@ -1,4 +1,7 @@
+import { day, later } from '#domain/time/instant.ts'
+import { evidenceKept } from '#domain/verification/evidence-rules.ts'
 import type { TableRules } from '../../core/table-rules.ts'
+import { at } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 
 const ofDoctors = 'What a doctor shows and decides, until they change it.'
@@ -91,6 +94,58 @@ export const doctorTables: readonly TableRules[] = [
     },
   },
   { table: sql`offering_card`, kept: ofDoctors },
+  {
+    table: sql`verification_evidence`,
+    kept: {
+      period: '30 days after the decision it was for',
+      why: 'A copy of an identity card is what a thief would like best; its hash and what was found stay.',
+      hasFiles: true,
+      due: (now) => sql`decided_at < ${at(later(now, -evidenceKept))} or wrapped_key = ''`,
+    },
+    told: {
+      as: 'documents_for_the_check',
+      rows: (account) => sql`
+        select kind, file_name, media_type, size, handed_in_at::text, decided_at::text from verification_evidence
+        where ${own(account)} and wrapped_key <> '' order by handed_in_at`,
+    },
+    // The key goes at once, and with it all that could be read; the round takes the file.
+    ends: {
+      gone: (account) => [
+        sql`update verification_evidence set wrapped_key = '', file_name = '', sha256 = '' where ${own(account)}`,
+      ],
+    },
+  },
+  {
+    table: sql`verification_check`,
+    kept: 'What was checked of a doctor, when and by which source, as long as the doctor works here.',
+    told: {
+      as: 'checks',
+      rows: (account) => sql`
+        select kind, status, way, source, fact, checked_at::text, valid_until::text, ended_at::text, checked_by = ${account} as by_me
+        from verification_check where ${own(account)} or checked_by = ${account} order by checked_at limit 50000`,
+    },
+    ends: { stays: 'Patients of the doctor may ask later what was checked.' },
+  },
+  {
+    table: sql`detail_report`,
+    kept: {
+      period: '1 year after it was closed',
+      why: 'Whether the same was said before helps with the next report.',
+      due: (now) => sql`closed_at < ${at(later(now, -365 * day))}`,
+    },
+    told: {
+      as: 'reports_about_doctors',
+      rows: (account) => sql`
+        select r.kind, r.words, r.said_at::text, r.closed_at::text, r.found, r.account_id = ${account} as by_me from detail_report r
+        where r.account_id = ${account} or r.closed_by = ${account} order by r.said_at limit 50000`,
+    },
+    ends: {
+      blanked: (account) => [
+        sql`update detail_report set account_id = null, words = '' where account_id = ${account}`,
+        sql`update detail_report set closed_by = null where closed_by = ${account}`,
+      ],
+    },
+  },
   {
     table: sql`verification_event`,
     kept: 'Who decided about a doctor and when, as long as the doctor works here.',

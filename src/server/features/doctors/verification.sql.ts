@@ -1,28 +1,61 @@
 import type { Allowed } from '#domain/access/allowed.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import type { LocalDate } from '#domain/time/local.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { profileColumns } from './doctors.sql.ts'
 
-/** The doctor hands in for the check, or an administrator decides it. */
+type Change = {
+  to: string
+  licence?: string
+  authority?: string
+  check?: { on: LocalDate; until: LocalDate | null; source: string }
+}
+
+/** The doctor hands in for the check, or somebody decides it; what one of two people had decided first is over. */
 export function setVerification(
   tx: Runner,
-  { practitioner }: Allowed<{ readonly practitioner: string }, 'profile.edit' | 'verification.decide'>,
-  change: { to: string; licence?: string; verifiedOn?: string | null; source?: string },
+  {
+    practitioner,
+  }: Allowed<{ readonly practitioner: string }, 'profile.edit' | 'verification.decide' | 'doctors.decide'>,
+  { to, licence, authority, check }: Change,
 ) {
   return tx.run(sql`
-    update practitioner set verification = ${change.to}, licence_number = coalesce(${change.licence ?? null}, licence_number),
-      verified_on = coalesce(${change.verifiedOn ?? null}::date, verified_on),
-      verified_source = coalesce(${change.source ?? null}, verified_source), version = version + 1
+    update practitioner set verification = ${to}, licence_number = coalesce(${licence ?? null}, licence_number),
+      licence_authority = coalesce(${authority ?? null}, licence_authority),
+      verified_on = case when ${check !== undefined} then ${check?.on ?? null}::date else verified_on end,
+      verified_source = case when ${check !== undefined} then ${check?.source ?? ''} else verified_source end,
+      verified_until = case when ${check !== undefined} then ${check?.until ?? null}::date else verified_until end,
+      end_told = case when ${check !== undefined} then null else end_told end,
+      proposed = null, proposed_by = null, version = version + 1
     where id = ${practitioner}`)
+}
+
+/** What one person has decided until another one agrees. */
+export function propose(
+  tx: Runner,
+  { practitioner }: Allowed<{ readonly practitioner: string }, 'verification.decide'>,
+  account: string,
+  decision: 'verify' | 'lift',
+) {
+  return tx.run(sql`
+    update practitioner set proposed = ${decision}, proposed_by = ${account}, version = version + 1 where id = ${practitioner}`)
+}
+
+/** Who has decided what first. */
+export function proposed(run: ReadRunner, practitioner: string) {
+  return run.one<{ decision: 'verify' | 'lift' | null; account: string | null }>(sql`
+    select proposed as decision, proposed_by as account from practitioner where id = ${practitioner}`)
 }
 
 export function insertVerificationEvent(
   tx: Runner,
   now: Instant,
-  { practitioner }: Allowed<{ readonly practitioner: string }, 'profile.edit' | 'verification.decide'>,
-  row: { id: string; account: string; from: string; to: string; note: string },
+  {
+    practitioner,
+  }: Allowed<{ readonly practitioner: string }, 'profile.edit' | 'verification.decide' | 'doctors.decide'>,
+  row: { id: string; account: string | null; from: string; to: string; note: string },
 ) {
   return tx.run(sql`
     insert into verification_event (id, practitioner_id, at, account_id, from_state, to_state, note)
@@ -34,9 +67,15 @@ type Queue = Answer<'GET /admin/verifications'>
 export function waitingVerifications(run: ReadRunner) {
   return run.many<Queue['waiting'][number]>(sql`
     select ${profileColumns}, p.version, a.email, to_char((select max(e.at) from verification_event e where e.practitioner_id = p.id
-      and e.to_state = 'submitted') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as submitted_at
+      and e.to_state = 'submitted') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as submitted_at,
+      (select count(*)::int from verification_evidence e where e.practitioner_id = p.id and e.decided_at is null) as documents,
+      case when p.proposed is not null then (select concat_ws(' ', r.first_name, r.last_name) from account r where r.id = p.proposed_by)
+        when p.verification = 'in_review' then (select concat_ws(' ', r.first_name, r.last_name) from verification_event e join account r on r.id = e.account_id
+          where e.practitioner_id = p.id and e.to_state = 'in_review' order by e.at desc limit 1) end as taken_by
     from practitioner p join specialty s on s.id = p.specialty_id join account a on a.id = p.account_id
-    where p.verification in ('submitted', 'in_review') order by submitted_at nulls first limit 100`)
+    where p.verification in ('submitted', 'in_review') or (p.verification in ('expiring', 'recheck_due')
+      and (p.verification = 'recheck_due' or exists (select from verification_evidence e where e.practitioner_id = p.id and e.decided_at is null)))
+    order by p.verification in ('expiring', 'recheck_due'), submitted_at nulls first limit 100`)
 }
 
 export function newestDecisions(run: ReadRunner) {

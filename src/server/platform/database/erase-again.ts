@@ -41,6 +41,11 @@ export async function eraseAgain(
        where id = any ($1::uuid[]) and wrapped_key <> '' returning id`,
       [ids],
     )
+    const evidence = await client.query<{ id: string }>(
+      `update verification_evidence set wrapped_key = '', file_name = '', sha256 = ''
+       where id = any ($1::uuid[]) and wrapped_key <> '' returning id`,
+      [ids],
+    )
     // What was erased is in no archive either.
     await client.query(
       `update record_export set state = 'ended', wrapped_key = ''
@@ -52,8 +57,9 @@ export async function eraseAgain(
       [ids, [...erased.values()]],
     )
     await client.query('commit')
-    for (const { id } of rows) for (const end of ['', ...beside]) await blobs.remove(id + end)
-    return rows.length
+    const opened = [...rows, ...evidence.rows]
+    for (const { id } of opened) for (const end of ['', ...beside]) await blobs.remove(id + end)
+    return opened.length
   } finally {
     await client.end()
   }

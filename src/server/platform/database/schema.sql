@@ -687,6 +687,41 @@ create table demo_row (
 );
 grant delete, insert, select, update on demo_row to tendwell_worker;
 
+create table detail_report (
+  id uuid not null,
+  practitioner_id uuid not null,
+  kind text not null,
+  words text not null,
+  account_id uuid,
+  said_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  closed_by uuid,
+  found text not null default ''::text,
+  note text not null default ''::text,
+  constraint detail_report_found_check CHECK ((found = ANY (ARRAY[''::text, 'mended'::text, 'right'::text]))),
+  constraint detail_report_kind_check CHECK ((kind = ANY (ARRAY['not_this_person'::text, 'licence'::text, 'specialty'::text, 'place'::text, 'other'::text]))),
+  constraint detail_report_note_check CHECK ((length(note) <= 1000)),
+  constraint detail_report_words_check CHECK ((length(words) <= 1000)),
+  constraint detail_report_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE SET NULL,
+  constraint detail_report_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint detail_report_practitioner_id_fkey FOREIGN KEY (practitioner_id) REFERENCES practitioner(id) ON DELETE CASCADE,
+  constraint detail_report_pkey PRIMARY KEY (id)
+);
+CREATE INDEX detail_report_by ON public.detail_report USING btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX detail_report_of ON public.detail_report USING btree (practitioner_id, said_at);
+CREATE INDEX detail_report_open ON public.detail_report USING btree (said_at) WHERE (closed_at IS NULL);
+alter table detail_report enable row level security;
+create policy closed on detail_report as permissive for update to tendwell_app using (( SELECT may_platform('verification.decide'::text) AS may_platform));
+create policy read on detail_report as permissive for select to tendwell_app using (( SELECT may_platform('verification.decide'::text) AS may_platform));
+create policy said on detail_report as permissive for insert to tendwell_app with check (((closed_at IS NULL) AND (closed_by IS NULL) AND (found = ''::text) AND (note = ''::text)));
+create policy worker on detail_report as permissive for all to tendwell_worker using (true) with check (true);
+grant insert, select on detail_report to tendwell_app;
+grant delete, insert, select, update on detail_report to tendwell_worker;
+grant update (closed_at) on detail_report to tendwell_app;
+grant update (closed_by) on detail_report to tendwell_app;
+grant update (found) on detail_report to tendwell_app;
+grant update (note) on detail_report to tendwell_app;
+
 create table device_test (
   id uuid not null,
   appointment_id uuid,
@@ -1446,6 +1481,12 @@ create table practitioner (
   accepts_new boolean not null default true,
   age_from integer,
   age_to integer,
+  licence_authority text not null default 'other'::text,
+  licence_key text not null generated always as (upper(regexp_replace(licence_number, '[[:space:]./-]'::text, ''::text, 'g'::text))) stored,
+  verified_until date,
+  end_told integer,
+  proposed_by uuid,
+  proposed text,
   constraint practitioner_age_from_check CHECK (((age_from >= 0) AND (age_from <= 120))),
   constraint practitioner_age_to_check CHECK (((age_to >= 0) AND (age_to <= 120))),
   constraint practitioner_ages_check CHECK ((age_from <= age_to)),
@@ -1453,19 +1494,24 @@ create table practitioner (
   constraint practitioner_gender_check CHECK ((gender = ANY (ARRAY[''::text, 'female'::text, 'male'::text, 'other'::text]))),
   constraint practitioner_languages_check CHECK (((cardinality(languages) <= 20) AND (array_to_string(languages, ' '::text) ~ '^([a-z]{2,3}(-[A-Za-z0-9]{2,8})*( |$))*$'::text))),
   constraint practitioner_late_minutes_check CHECK (((late_minutes >= 0) AND (late_minutes <= 240))),
+  constraint practitioner_licence_authority_check CHECK ((length(licence_authority) <= 40)),
+  constraint practitioner_proposed_check CHECK ((proposed = ANY (ARRAY['verify'::text, 'lift'::text]))),
   constraint practitioner_qualifications_check CHECK (((jsonb_typeof(qualifications) = 'array'::text) AND (jsonb_array_length(qualifications) <= 12))),
   constraint practitioner_texts_check CHECK (((jsonb_typeof(texts) = 'array'::text) AND (jsonb_array_length(texts) <= 3))),
   constraint practitioner_verification_check CHECK ((verification = ANY (ARRAY['draft'::text, 'submitted'::text, 'in_review'::text, 'needs_info'::text, 'verified'::text, 'rejected'::text, 'expiring'::text, 'expired'::text, 'recheck_due'::text, 'suspended'::text, 'revoked'::text]))),
   constraint practitioner_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint practitioner_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES blob(id),
   constraint practitioner_practice_id_fkey FOREIGN KEY (practice_id) REFERENCES facility(id),
+  constraint practitioner_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES account(id),
   constraint practitioner_specialty_id_fkey FOREIGN KEY (specialty_id) REFERENCES specialty(id),
   constraint practitioner_pkey PRIMARY KEY (id),
   constraint practitioner_account_id_key UNIQUE (account_id),
   constraint practitioner_slug_key UNIQUE (slug)
 );
+CREATE INDEX practitioner_check_ends ON public.practitioner USING btree (verified_until) WHERE (verification = ANY (ARRAY['verified'::text, 'expiring'::text, 'recheck_due'::text]));
 CREATE INDEX practitioner_checked ON public.practitioner USING btree (((verification <> 'suspended'::text)), last_name, id);
-CREATE UNIQUE INDEX practitioner_licence ON public.practitioner USING btree (licence_number) WHERE (licence_number <> ''::text);
+CREATE UNIQUE INDEX practitioner_licence ON public.practitioner USING btree (licence_authority, licence_key) WHERE ((licence_key <> ''::text) AND (verification = ANY (ARRAY['verified'::text, 'expiring'::text, 'recheck_due'::text, 'suspended'::text])));
+CREATE INDEX practitioner_licence_key ON public.practitioner USING btree (licence_key) WHERE (licence_key <> ''::text);
 CREATE INDEX practitioner_photo ON public.practitioner USING btree (photo_id) WHERE (photo_id IS NOT NULL);
 CREATE INDEX practitioner_queue ON public.practitioner USING btree (created_at) WHERE (verification = ANY (ARRAY['submitted'::text, 'in_review'::text]));
 CREATE INDEX practitioner_words ON public.practitioner USING gin (folded gin_trgm_ops);
@@ -1474,7 +1520,7 @@ create policy own_insert on practitioner as permissive for insert to tendwell_ap
 create policy own_update on practitioner as permissive for update to tendwell_app using (((id = ( SELECT reach_practitioner() AS reach_practitioner)) OR ( SELECT may_platform('verification.decide'::text) AS may_platform)));
 create policy shown on practitioner as permissive for select to tendwell_app using (true);
 create policy worker on practitioner as permissive for all to tendwell_worker using (true) with check (true);
-CREATE TRIGGER guard_verification BEFORE INSERT OR UPDATE OF verification, verified_on, verified_source ON public.practitioner FOR EACH ROW EXECUTE FUNCTION guard_verification();
+CREATE TRIGGER guard_verification BEFORE INSERT OR UPDATE OF verification, verified_on, verified_source, verified_until, proposed, proposed_by ON public.practitioner FOR EACH ROW EXECUTE FUNCTION guard_verification();
 CREATE TRIGGER practitioner_card_laid AFTER UPDATE OF slug, title, first_name, last_name, sub_specialty, photo_id, verified_on, verified_source, languages, gender ON public.practitioner FOR EACH ROW EXECUTE FUNCTION lay_changed_cards();
 CREATE TRIGGER tell_licence AFTER UPDATE OF verification ON public.practitioner FOR EACH ROW WHEN ((new.verification IS DISTINCT FROM old.verification)) EXECUTE FUNCTION tell_licence();
 CREATE TRIGGER tell_rights AFTER INSERT OR DELETE OR UPDATE OF account_id ON public.practitioner FOR EACH ROW EXECUTE FUNCTION tell_rights();
@@ -2364,6 +2410,59 @@ create policy worker on time_offer as permissive for all to tendwell_worker usin
 grant select on time_offer to tendwell_app;
 grant delete, insert, select, update on time_offer to tendwell_worker;
 
+create table verification_check (
+  id uuid not null,
+  practitioner_id uuid not null,
+  kind text not null,
+  status text not null,
+  way text not null,
+  source text not null,
+  fact text not null,
+  evidence jsonb not null default '[]'::jsonb,
+  checked_by uuid,
+  checked_at timestamp with time zone not null,
+  valid_until date,
+  ended_at timestamp with time zone,
+  constraint verification_check_fact_check CHECK ((length(fact) <= 300)),
+  constraint verification_check_kind_check CHECK ((kind = ANY (ARRAY['identity'::text, 'number'::text, 'registry'::text, 'specialty'::text, 'affiliation'::text]))),
+  constraint verification_check_source_check CHECK ((length(source) <= 200)),
+  constraint verification_check_status_check CHECK ((status = ANY (ARRAY['passed'::text, 'failed'::text]))),
+  constraint verification_check_way_check CHECK ((way = ANY (ARRAY['document'::text, 'computed'::text, 'register'::text, 'facility'::text]))),
+  constraint verification_check_checked_by_fkey FOREIGN KEY (checked_by) REFERENCES account(id),
+  constraint verification_check_practitioner_id_fkey FOREIGN KEY (practitioner_id) REFERENCES practitioner(id) ON DELETE CASCADE,
+  constraint verification_check_pkey PRIMARY KEY (id)
+);
+CREATE INDEX verification_check_of ON public.verification_check USING btree (practitioner_id, checked_at);
+CREATE UNIQUE INDEX verification_check_standing ON public.verification_check USING btree (practitioner_id, kind) WHERE (ended_at IS NULL);
+alter table verification_check enable row level security;
+create policy attested on verification_check as permissive for insert to tendwell_app with check (((kind = 'affiliation'::text) AND (way = 'facility'::text) AND (status = 'passed'::text) AND (EXISTS ( SELECT
+   FROM practitioner_branch w
+  WHERE ((w.practitioner_id = verification_check.practitioner_id) AND (w.state = 'active'::text) AND (w.branch_id = ANY (( SELECT may_at('doctors.decide'::text) AS may_at)::uuid[])))))));
+create policy attested_here on verification_check as permissive for select to tendwell_app using (((kind = 'affiliation'::text) AND (EXISTS ( SELECT
+   FROM practitioner_branch w
+  WHERE ((w.practitioner_id = verification_check.practitioner_id) AND (w.state = 'active'::text) AND (w.branch_id = ANY (( SELECT may_at('doctors.decide'::text) AS may_at)::uuid[])))))));
+create policy decided on verification_check as permissive for insert to tendwell_app with check (( SELECT may_platform('verification.decide'::text) AS may_platform));
+create policy ends on verification_check as permissive for update to tendwell_app using (((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) OR ( SELECT may_platform('verification.decide'::text) AS may_platform) OR ((kind = 'affiliation'::text) AND (EXISTS ( SELECT
+   FROM practitioner_branch w
+  WHERE ((w.practitioner_id = verification_check.practitioner_id) AND (w.state = 'active'::text) AND (w.branch_id = ANY (( SELECT may_at('doctors.decide'::text) AS may_at)::uuid[]))))))));
+create policy shown on verification_check as permissive for select to tendwell_app using (((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) OR ( SELECT may_platform('verification.decide'::text) AS may_platform) OR ((status = 'passed'::text) AND (ended_at IS NULL) AND (EXISTS ( SELECT
+   FROM practitioner p
+  WHERE ((p.id = verification_check.practitioner_id) AND p.is_published AND (p.verification = ANY (ARRAY['verified'::text, 'expiring'::text, 'recheck_due'::text]))))))));
+create policy worker on verification_check as permissive for all to tendwell_worker using (true) with check (true);
+grant insert on verification_check to tendwell_app;
+grant delete, insert, select, update on verification_check to tendwell_worker;
+grant select (checked_at) on verification_check to tendwell_app;
+grant select (ended_at), update (ended_at) on verification_check to tendwell_app;
+grant select (evidence) on verification_check to tendwell_app;
+grant select (fact) on verification_check to tendwell_app;
+grant select (id) on verification_check to tendwell_app;
+grant select (kind) on verification_check to tendwell_app;
+grant select (practitioner_id) on verification_check to tendwell_app;
+grant select (source) on verification_check to tendwell_app;
+grant select (status) on verification_check to tendwell_app;
+grant select (valid_until) on verification_check to tendwell_app;
+grant select (way) on verification_check to tendwell_app;
+
 create table verification_event (
   id uuid not null,
   practitioner_id uuid not null,
@@ -2384,6 +2483,40 @@ create policy worker on verification_event as permissive for all to tendwell_wor
 grant insert, select on verification_event to tendwell_app;
 grant delete, insert, select, update on verification_event to tendwell_worker;
 
+create table verification_evidence (
+  id uuid not null,
+  practitioner_id uuid not null,
+  kind text not null,
+  file_name text not null,
+  media_type text not null,
+  size integer not null,
+  sha256 text not null,
+  wrapped_key text not null,
+  scan text not null default 'none'::text,
+  handed_in_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  constraint verification_evidence_file_name_check CHECK ((length(file_name) <= 140)),
+  constraint verification_evidence_kind_check CHECK ((kind = ANY (ARRAY['identity'::text, 'licence'::text, 'specialty'::text, 'other'::text]))),
+  constraint verification_evidence_scan_check CHECK ((scan = ANY (ARRAY['none'::text, 'clean'::text, 'infected'::text]))),
+  constraint verification_evidence_size_check CHECK ((size > 0)),
+  constraint verification_evidence_practitioner_id_fkey FOREIGN KEY (practitioner_id) REFERENCES practitioner(id) ON DELETE CASCADE,
+  constraint verification_evidence_pkey PRIMARY KEY (id)
+);
+CREATE INDEX verification_evidence_due ON public.verification_evidence USING btree (decided_at) WHERE (decided_at IS NOT NULL);
+CREATE INDEX verification_evidence_of ON public.verification_evidence USING btree (practitioner_id);
+alter table verification_evidence enable row level security;
+create policy decided on verification_evidence as permissive for update to tendwell_app using (( SELECT may_platform('verification.decide'::text) AS may_platform));
+create policy own_delete on verification_evidence as permissive for delete to tendwell_app using (((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) AND (decided_at IS NULL)));
+create policy own_insert on verification_evidence as permissive for insert to tendwell_app with check (((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) AND (decided_at IS NULL) AND (scan = 'none'::text)));
+create policy reach on verification_evidence as permissive for select to tendwell_app using (((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) OR ( SELECT may_platform('verification.decide'::text) AS may_platform)));
+create policy worker on verification_evidence as permissive for all to tendwell_worker using (true) with check (true);
+CREATE TRIGGER note_erasure AFTER UPDATE OF wrapped_key ON public.verification_evidence FOR EACH ROW WHEN (((old.wrapped_key <> ''::text) AND (new.wrapped_key = ''::text))) EXECUTE FUNCTION note_erasure();
+CREATE TRIGGER note_erasure_of_row AFTER DELETE ON public.verification_evidence FOR EACH ROW WHEN ((old.wrapped_key <> ''::text)) EXECUTE FUNCTION note_erasure();
+grant delete, insert, select on verification_evidence to tendwell_app;
+grant delete, insert, select, update on verification_evidence to tendwell_worker;
+grant update (decided_at) on verification_evidence to tendwell_app;
+grant update (scan) on verification_evidence to tendwell_app;
+
 create table visit_action (
   id uuid not null,
   batch_id uuid not null,
@@ -2395,7 +2528,7 @@ create table visit_action (
   message text not null default ''::text,
   state text not null default 'waiting'::text,
   problem text not null default ''::text,
-  account_id uuid not null,
+  account_id uuid,
   created_at timestamp with time zone not null,
   done_at timestamp with time zone,
   cause text not null default 'leave'::text,
@@ -2563,7 +2696,7 @@ create function guard_seat(); -- a663fdd1a6f129e2
 grant execute on function guard_seat() to public;
 create function guard_status(); -- d7ffedfc3885f52c
 grant execute on function guard_status() to public;
-create function guard_verification(); -- 34e0c51f246643ec
+create function guard_verification(); -- a25671ddab584351
 grant execute on function guard_verification() to public;
 create function hand_over_grants(); -- 79edc9fabc90696c
 grant execute on function hand_over_grants() to public;

@@ -1,4 +1,4 @@
-import { Activity, BadgeCheck, Building2, LayoutDashboard, Mails, ScrollText, UsersRound } from 'lucide-react'
+import { Activity, BadgeCheck, Building2, Flag, LayoutDashboard, Mails, ScrollText, UsersRound } from 'lucide-react'
 import { Outlet, type ClientLoaderFunctionArgs } from 'react-router'
 import { platformRights } from '#domain/access/can.ts'
 import type { Permission } from '#domain/access/permissions.ts'
@@ -17,6 +17,7 @@ export const HydrateFallback = () => <Spinner />
 const pages: readonly (MenuEntry & { readonly right: Permission })[] = [
   { to: '/admin/overview', label: mark('Overview'), icon: LayoutDashboard, right: 'platform.health' },
   { to: '/admin/verification', label: mark('Verification'), icon: BadgeCheck, right: 'verification.decide' },
+  { to: '/admin/reports', label: mark('Reports'), icon: Flag, right: 'verification.decide' },
   { to: '/admin/facilities', label: mark('Facilities'), icon: Building2, right: 'facilities.invite' },
   { to: '/admin/people', label: mark('People'), icon: UsersRound, right: 'accounts.manage' },
   { to: '/admin/messages', label: mark('Messages'), icon: Mails, right: 'platform.health' },

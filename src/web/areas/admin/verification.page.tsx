@@ -1,19 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { mark, t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
-import { rich } from '../../lib/rich.tsx'
+import { aboutHours } from '../../features/checks/check-words.ts'
 import { call } from '../../lib/browser-call.ts'
-import { problemText } from '../../lib/call.ts'
-import { dateIn } from '../../lib/format.ts'
-import { useSentForm } from '../../lib/sent-form.ts'
+import { dateIn, ownMoment } from '../../lib/format.ts'
 import { titleOf } from '../../lib/site.ts'
-import { toast } from '../../lib/toast.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextArea, TextField } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
-import { Card, Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
-import { CheckedDoctors } from './checked-doctors.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 import { DoctorPortrait } from '../../parts/people/doctor-portrait.tsx'
+import { CheckedDoctors } from './checked-doctors.tsx'
 
 export const meta = () => titleOf(t('Verification'))
 
@@ -25,6 +21,7 @@ const decisionWords: Record<string, string> = {
   revoked: mark('revoked'),
 }
 
+/** Who waits for a check, longest first; each leads to everything that the decision is made on. */
 export default function Verification() {
   const queue = useQuery({ queryKey: ['verifications'], queryFn: () => call('GET /admin/verifications', {}) })
   return (
@@ -34,10 +31,18 @@ export default function Verification() {
       {queue.isError ? (
         <LoadFailed what={t('the queue')} error={queue.error} again={() => void queue.refetch()} />
       ) : null}
+      {queue.data ? <Figures {...queue.data.figures} /> : null}
       {queue.isSuccess && queue.data.waiting.length === 0 ? <Empty>{t('Nobody waits for a check.')}</Empty> : null}
-      {queue.data?.waiting.map((doctor) => (
-        <Check key={doctor.id} doctor={doctor} />
-      ))}
+      {queue.data && queue.data.waiting.length > 0 ? (
+        <ul
+          className="grid divide-y divide-line rounded-card border border-line bg-surface"
+          aria-label={t('Who waits')}
+        >
+          {queue.data.waiting.map((doctor) => (
+            <Waiting key={doctor.id} doctor={doctor} />
+          ))}
+        </ul>
+      ) : null}
       <CheckedDoctors />
       {queue.data && queue.data.decided.length > 0 ? (
         <section className="grid gap-3">
@@ -45,8 +50,16 @@ export default function Verification() {
           <ul className="grid gap-1">
             {queue.data.decided.map((row) => (
               <li key={`${row.practitioner_id} ${row.at}`}>
-                {dateIn('UTC', row.at)}: {row.name}, {t(decisionWords[row.to_state] ?? row.to_state)}
-                {row.note ? `: ${row.note}` : ''}
+                {dateIn('UTC', row.at)}:{' '}
+                <Link to={`/admin/verification/${row.practitioner_id}`} className="underline">
+                  <bdi>{row.name}</bdi>
+                </Link>
+                , {t(decisionWords[row.to_state] ?? row.to_state)}
+                {row.note ? (
+                  <>
+                    : <bdi>{row.note}</bdi>
+                  </>
+                ) : null}
               </li>
             ))}
           </ul>
@@ -56,86 +69,57 @@ export default function Verification() {
   )
 }
 
-type Waiting = Answer<'GET /admin/verifications'>['waiting'][number]
-type Decision = 'verify' | 'reject' | 'ask'
+type Queue = Answer<'GET /admin/verifications'>
 
-function Check({ doctor }: { doctor: Waiting }) {
+function Figures({ waiting, ending, usual_hours: hours }: Queue['figures']) {
   return (
-    <Card as="article" className="grid gap-5 md:grid-cols-2">
-      <div className="flex gap-4">
-        <DoctorPortrait photo={doctor.display_photo} name={`${doctor.first_name} ${doctor.last_name}`} />
-        <div>
-          <h2 className="text-2xl">
-            {doctor.title} {doctor.first_name} {doctor.last_name}
-          </h2>
-          <p>
-            {t(doctor.specialty_name)}, {doctor.sub_specialty}
-          </p>
-          <p className="text-muted">
-            {doctor.facility_name}, {doctor.location}
-          </p>
-          <p>{doctor.email}</p>
-          <p className="mt-2 text-lg">
-            {rich('Licence number <strong>{licence_number}</strong>', {
-              strong: (text) => <strong className="figures">{text}</strong>,
-              licence_number: doctor.licence_number,
-            })}
-          </p>
-        </div>
-      </div>
-      <DecisionForm doctor={doctor} />
-    </Card>
+    <p className="text-muted">
+      <Facts
+        of={[
+          t('{count, plural, =0 {Nobody waits} one {# doctor waits} other {# doctors wait}}', { count: waiting }),
+          ending > 0 &&
+            t('{count, plural, one {# check ends soon or is due again} other {# checks end soon or are due again}}', {
+              count: ending,
+            }),
+          hours !== null && t('Usually decided in {time}', { time: aboutHours(hours) }),
+        ]}
+      />
+    </p>
   )
 }
 
-const told: Record<Decision, string> = {
-  verify: mark('Verified'),
-  reject: mark('Declined'),
-  ask: mark('Changes asked for'),
-}
-
-/** Three buttons send one form; which one it was is the decision. */
-function DecisionForm({ doctor }: { doctor: Waiting }) {
-  const queries = useQueryClient()
-  const form = useSentForm({
-    defaultValues: { source: '', note: '', decision: 'verify' as Decision },
-    only: 'note',
-    refusal: problemText,
-    send: async (body) => {
-      const seen = { ...body, version: doctor.version }
-      // What the doctor or somebody else changed meanwhile is read again, whatever the answer.
-      await call('POST /admin/verifications/:practitionerId', {
-        params: { practitionerId: doctor.id },
-        body: seen,
-      }).finally(() => queries.invalidateQueries({ queryKey: ['verifications'] }))
-      toast('success', t(told[body.decision]))
-    },
-  })
-  const decide = (decision: Decision) => () => form.setValue('decision', decision)
+function Waiting({ doctor }: { doctor: Queue['waiting'][number] }) {
+  const name = [doctor.title, doctor.first_name, doctor.last_name].filter(Boolean).join(' ')
   return (
-    <Form of={form} className="grid gap-4">
-      <TextField
-        label={t('Register looked into')}
-        optional
-        hint={t('The register you looked at; patients read it.')}
-        {...form.field('source')}
-      />
-      <TextArea
-        label={t('Note to the doctor')}
-        hint={t('Needed to decline or to ask for changes.')}
-        {...form.field('note')}
-      />
-      <p className="flex flex-wrap gap-3">
-        <Button type="submit" look="primary" onClick={decide('verify')}>
-          {t('Verify')}
-        </Button>
-        <Button type="submit" onClick={decide('ask')}>
-          {t('Ask for changes')}
-        </Button>
-        <Button type="submit" look="danger" onClick={decide('reject')}>
-          {t('Decline')}
-        </Button>
+    <li className="relative flex flex-wrap items-center gap-x-5 gap-y-3 p-4 hover:bg-sunken">
+      <DoctorPortrait photo={doctor.display_photo} name={name} size={48} />
+      <p className="me-auto grid min-w-0">
+        <Link
+          to={`/admin/verification/${doctor.id}`}
+          className="text-lg font-semibold underline after:absolute after:inset-0"
+        >
+          <bdi>{name}</bdi>
+        </Link>
+        <span>
+          <Facts of={[t(doctor.specialty_name), doctor.facility_name, doctor.location]} />
+        </span>
+        <span className="text-sm text-muted">
+          <Facts
+            of={[
+              isRenewal(doctor.verification) && t('checked before'),
+              doctor.submitted_at && t('since {moment}', { moment: ownMoment(doctor.submitted_at) }),
+              t('{count, plural, =0 {no documents} one {# document} other {# documents}}', { count: doctor.documents }),
+            ]}
+          />
+        </span>
       </p>
-    </Form>
+      {doctor.taken_by ? (
+        <span className="rounded-chip bg-tint px-3 py-1 text-sm text-on-tint">
+          {t('with {name}', { name: doctor.taken_by })}
+        </span>
+      ) : null}
+    </li>
   )
 }
+
+const isRenewal = (state: string) => state === 'expiring' || state === 'recheck_due'

@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
-import { mark, t } from '#domain/language/translate.ts'
+import { t } from '#domain/language/translate.ts'
 import { isOpenIn, isState } from '#domain/verification/verification.ts'
 import { rich } from '../../lib/rich.tsx'
 import { AccountTabs } from '../../features/account/account-tabs.tsx'
 import { AccountForm } from '../../features/account/account-form.tsx'
+import { OwnCheckCard } from '../../features/checks/own-check.tsx'
 import { Completeness } from '../../features/profile/completeness.tsx'
 import { PhotoChanger } from '../../features/profile/photo-changer.tsx'
 import { ProfileEditor } from '../../features/profile/profile-editor.tsx'
@@ -12,12 +13,8 @@ import { PageLink } from '../../features/schedule/page-link.tsx'
 import { SetupList } from '../../features/schedule/setup-list.tsx'
 import { type Setup, useSetup } from '../../features/schedule/use-setup.ts'
 import { call } from '../../lib/browser-call.ts'
-import { asLocalDate, dateWords } from '../../lib/format.ts'
-import { useSentForm } from '../../lib/sent-form.ts'
 import { titleOf } from '../../lib/site.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
 import { Card, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 import { PreviewBeside } from './page-preview.tsx'
 import { WallCertificate } from './wall-certificate.tsx'
@@ -56,7 +53,7 @@ export default function Profile() {
             />
           </section>
           <div className="grid gap-6 lg:grid-cols-2">
-            <Licence profile={profile} maySubmit={setup.data.may_submit} change={change} />
+            <OwnCheckCard onChange={() => setup.refetch()} />
             <PublicPage profile={profile} isListed={setup.data.is_listed} change={change} />
             {mayShowCertificate(profile) ? <WallCertificate slug={profile.slug} /> : null}
           </div>
@@ -73,49 +70,6 @@ export default function Profile() {
 /** Who stands as checked, with the day of a check. */
 const mayShowCertificate = ({ verification, verified_on }: Setup['profile']) =>
   verified_on !== null && isState(verification) && isOpenIn(verification)
-
-const states: Record<string, string> = {
-  draft: mark('Not sent yet.'),
-  submitted: mark('Sent. A person checks the public register; you can set up everything meanwhile.'),
-  in_review: mark('A person is checking it now.'),
-  needs_info: mark('Changes are needed. Read the message we sent you, and send it again.'),
-  rejected: mark('It was declined. Read the message we sent you.'),
-  suspended: mark('Suspended. Contact us.'),
-  revoked: mark('Revoked. Contact us.'),
-  expired: mark('It ended. Send it again.'),
-}
-
-type LicenceProps = { profile: Setup['profile']; maySubmit: boolean; change: Change }
-
-function Licence({ profile, maySubmit, change }: LicenceProps) {
-  const form = useSentForm({
-    defaultValues: { licence_number: profile.licence_number },
-    only: 'licence_number',
-    // The toast has said it.
-    refusal: () => undefined,
-    send: (body) => change(() => call('POST /doctors/me/verification', { body }), t('Sent for the check')),
-  })
-  return (
-    <Card as="section" className="grid content-start gap-3">
-      <h2 className="text-2xl">{t('Verification')}</h2>
-      <p>
-        {profile.verification === 'verified' && profile.verified_on
-          ? t('Verified on {verified_on}.', { verified_on: dateWords(asLocalDate(profile.verified_on)) })
-          : t(states[profile.verification] ?? profile.verification)}
-      </p>
-      {maySubmit ? (
-        <Form of={form} className="grid gap-3">
-          <TextField label={t('Licence or registration number')} {...form.field('licence_number')} />
-          <Button type="submit" look="primary" className="justify-self-start" busy={form.isSending && t('Sending…')}>
-            {t('Send for the check')}
-          </Button>
-        </Form>
-      ) : (
-        <p className="text-muted">{t('Number {licence_number}', { licence_number: profile.licence_number })}</p>
-      )}
-    </Card>
-  )
-}
 
 function PublicPage({ profile, isListed, change }: { profile: Setup['profile']; isListed: boolean; change: Change }) {
   const set = (is_published: boolean) =>

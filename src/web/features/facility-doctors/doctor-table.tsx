@@ -1,7 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { BadgeCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { mark, t } from '#domain/language/translate.ts'
 import { DoctorPortrait } from '../../parts/people/doctor-portrait.tsx'
+import { call } from '../../lib/browser-call.ts'
+import { problemText } from '../../lib/call.ts'
+import { toast } from '../../lib/toast.ts'
 import { shortDayIn, timeIn } from '../../lib/format.ts'
 import { numberWords, percentWords } from '../../lib/number-words.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -135,6 +139,7 @@ function Face({ doctor }: { doctor: Doctor }) {
 }
 
 function More({ doctor }: { doctor: Doctor }) {
+  const queries = useQueryClient()
   return (
     <Menu
       dots
@@ -147,9 +152,22 @@ function More({ doctor }: { doctor: Doctor }) {
           label: t('Schedule at {branch}', { branch: name }),
           to: `/fam/branches/${id}/schedule`,
         })),
+        {
+          label: t('Confirm that they work here'),
+          act: () => void vouchFor(doctor).then(() => queries.invalidateQueries({ queryKey: ['facility', 'doctors'] })),
+        },
       ]}
       className="grid size-9 place-items-center rounded-full hover:bg-tint"
     />
+  )
+}
+
+/** The facility says that this doctor works for it: one of the things that patients read was checked. */
+function vouchFor(doctor: Doctor) {
+  const params = { branchId: doctor.branches[0]?.id ?? '', practitionerId: doctor.id }
+  return call('POST /branches/:branchId/doctors/:practitionerId/attest', { params }).then(
+    () => toast('success', t('Confirmed. Patients can read it.')),
+    (error: unknown) => toast('error', problemText(error)),
   )
 }
 

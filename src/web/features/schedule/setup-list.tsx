@@ -12,7 +12,8 @@ type Props = { setup: Setup; change: Change }
 /** What is missing until patients find this doctor: one numbered list, the step that is next open, Publish last. */
 export function SetupList({ setup, change }: Props) {
   const { missing, profile } = setup
-  if (missing.length === 0) return null
+  // Who is suspended sets nothing up; the words of their check say what to do.
+  if (missing.length === 0 || ['suspended', 'revoked'].includes(profile.verification)) return null
   const waits = ['submitted', 'in_review'].includes(profile.verification)
   const isDone = ({ key }: Step) => key === 'profile' || !missing.includes(key) || (key === 'verification' && waits)
   const open = steps.find((step) => !isDone(step))

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { BadgeCheck } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
@@ -34,7 +35,7 @@ export function DoctorPortrait({ photo, name, size = 64 }: { photo: string | nul
 }
 
 /** What was checked, when and by whom; a button, because the words need room. */
-export function VerifiedBadge({ on, source }: { on: string | null; source: string }) {
+export function VerifiedBadge({ on, source, slug }: { on: string | null; source: string; slug?: string }) {
   const [open, setOpen] = useState(false)
   if (!on) return null
   return (
@@ -52,7 +53,12 @@ export function VerifiedBadge({ on, source }: { on: string | null; source: strin
           {t(
             'Licence checked on {on} by {source}. A check tells you that a licence was valid. It is not a promise about results.',
             { on: dateWords(asLocalDate(on)), source: t(source || 'the operator') },
-          )}
+          )}{' '}
+          {slug ? (
+            <Link to={`/d/${slug}/checks`} className="underline">
+              {t('What was checked')}
+            </Link>
+          ) : null}
         </span>
       ) : null}
     </span>

@@ -1,0 +1,87 @@
+import { addDays, type LocalDate } from '../time/local.ts'
+import type { VerificationState, VerificationStep } from './verification.ts'
+
+/** What is looked at before patients find a doctor, and how each can be shown. The first way is the usual one. */
+export const checkKinds = {
+  identity: { ways: ['document'] },
+  number: { ways: ['computed'] },
+  registry: { ways: ['register'] },
+  specialty: { ways: ['register', 'document'] },
+  affiliation: { ways: ['facility'] },
+} as const
+
+export type CheckKind = keyof typeof checkKinds
+export type CheckWay = (typeof checkKinds)[CheckKind]['ways'][number]
+
+export const kindsOfCheck = Object.keys(checkKinds).filter(isCheckKind)
+export const waysOfCheck = ['document', 'computed', 'register', 'facility'] as const satisfies readonly CheckWay[]
+
+function isCheckKind(text: string): text is CheckKind {
+  return Object.hasOwn(checkKinds, text)
+}
+
+/** Who vouches for doctors: the platform by evidence, the facility they work for, or nobody. */
+export type VerificationMode = 'required' | 'facility_attested' | 'off'
+
+/** What must stand before a doctor is verified. */
+export const neededChecks: Readonly<Record<VerificationMode, readonly CheckKind[]>> = {
+  required: ['identity', 'number', 'registry', 'specialty'],
+  facility_attested: ['number', 'affiliation'],
+  off: [],
+}
+
+/** A check that was passed and that nothing has re-opened since. */
+export type StandingCheck = { readonly kind: CheckKind; readonly valid_until: LocalDate | null }
+
+/** Returns what still has to be looked at, in the order in which it is asked for. */
+export function missingChecks(
+  mode: VerificationMode,
+  standing: readonly StandingCheck[],
+  today: LocalDate,
+): readonly CheckKind[] {
+  const stands = standing.filter(({ valid_until: until }) => until === null || until >= today)
+  return neededChecks[mode].filter((kind) => !stands.some((check) => check.kind === kind))
+}
+
+/** Returns the day on which the first of the checks ends, or null where none does. */
+export function earliestEnd(standing: readonly StandingCheck[]): LocalDate | null {
+  const ends = standing.flatMap(({ valid_until: until }) => (until === null ? [] : [until]))
+  return ends.toSorted()[0] ?? null
+}
+
+export type CheckedFact = 'name' | 'number' | 'specialty'
+
+/** What has to be looked at again when a fact changes; everything else stays as it was checked. */
+export const reopens: Readonly<Record<CheckedFact, readonly CheckKind[]>> = {
+  name: ['identity', 'registry'],
+  number: ['number', 'registry'],
+  specialty: ['specialty'],
+}
+
+/** A doctor is told so many days before their check ends; from the first of them on it counts as ending. */
+export const endMarks = [60, 30, 7] as const
+/** What was checked is looked at again after so many days, also where nothing in it has an end. */
+export const recheckDays = 365
+
+export type CheckToday = {
+  readonly state: VerificationState
+  readonly today: LocalDate
+  /** When the check was made. */
+  readonly on: LocalDate | null
+  /** The last day on which it holds. */
+  readonly until: LocalDate | null
+}
+
+/** Returns what time does to a check today, or undefined. A state and its end are days apart, so one step a day is enough. */
+export function stepOfTime({ state, today, on, until }: CheckToday): VerificationStep | undefined {
+  if (until !== null && state === 'expiring' && until < today) return 'end'
+  const mayEnd = state === 'verified' || state === 'recheck_due'
+  if (until !== null && mayEnd && addDays(until, -endMarks[0]) <= today) return 'near_end'
+  if (on !== null && state === 'verified' && addDays(on, recheckDays) <= today) return 'recheck'
+  return undefined
+}
+
+/** Returns the nearest mark before the end that was reached, or undefined before the first of them. */
+export function markReached(until: LocalDate, today: LocalDate): (typeof endMarks)[number] | undefined {
+  return endMarks.findLast((days) => addDays(until, -days) <= today)
+}

@@ -1,0 +1,61 @@
+/** Who gives the number of a licence: how such a number looks, and where it can be looked up. */
+export type Authority = {
+  /** ISO 3166-1, or empty for any country. */
+  readonly country: string
+  /** As it calls itself; empty where the doctor names it. */
+  readonly name: string
+  readonly register: (number: string) => string | null
+  readonly isPossible: (number: string) => boolean
+}
+
+/**
+ * Authorities whose own rule was read. `other` takes every number and checks only that there is one: a person finds the
+ * register. More countries belong here as soon as somebody has read the rule where the authority publishes it.
+ */
+export const authorities = {
+  // Ten digits, the first a 1 or a 2; the last is the Luhn check digit over 80840 and the number
+  // (Centers for Medicare & Medicaid Services, "NPI Check Digit"; 45 CFR 162.406).
+  us_npi: {
+    country: 'US',
+    name: 'National Plan and Provider Enumeration System (NPPES)',
+    register: (number) => `https://npiregistry.cms.hhs.gov/provider-view/${number}`,
+    isPossible: (number) => /^[12]\d{9}$/.test(number) && isLuhn(`80840${number}`),
+  },
+  other: { country: '', name: '', register: () => null, isPossible: (number) => number.length >= 4 },
+} as const satisfies Record<string, Authority>
+
+export type AuthorityCode = keyof typeof authorities
+export const authorityCodes = Object.keys(authorities).filter(isAuthority)
+
+/** Whether a text from outside names an authority. */
+export function isAuthority(text: string): text is AuthorityCode {
+  return Object.hasOwn(authorities, text)
+}
+
+/** Returns the number as it is compared: capital letters, without what people put between its parts. */
+export function comparable(number: string): string {
+  return number.replaceAll(/[\s./-]/g, '').toUpperCase()
+}
+
+/** Returns what is wrong with a number, or undefined. */
+export function numberFault(
+  authority: AuthorityCode,
+  number: string,
+): 'licence_missing' | 'licence_impossible' | undefined {
+  const compared = comparable(number)
+  if (compared.length < 4) return 'licence_missing'
+  return authorities[authority].isPossible(compared) ? undefined : 'licence_impossible'
+}
+
+/** Returns where the number can be looked up, or null where the product knows no such page. */
+export function registerOf(authority: AuthorityCode, number: string): string | null {
+  return authorities[authority].register(comparable(number))
+}
+
+/** The check of Hans Peter Luhn: each second digit from the right counts twice, by the sum of its digits. */
+function isLuhn(digits: string): boolean {
+  const sum = Array.from(digits, Number)
+    .toReversed()
+    .reduce((before, digit, place) => before + (place % 2 === 0 ? digit : digit * 2 - (digit > 4 ? 9 : 0)), 0)
+  return sum % 10 === 0
+}

@@ -1,0 +1,29 @@
+import type { Instant } from '#domain/time/instant.ts'
+import { newId } from '../platform/clock.ts'
+import { at, type Runner } from '../platform/database/database.ts'
+import { sql } from '../platform/database/sql.ts'
+
+/** So many reports about one doctor wait at most: whoever reads them knows by then, and a flood fills nothing. */
+export const mostOpenReports = 50
+
+type Report = {
+  readonly practitioner: string
+  readonly kind: string
+  readonly words: string
+  readonly account: string | null
+}
+
+/**
+ * Keeps what somebody says is wrong on a doctor's page. The same words about the same doctor that still wait are kept once.
+ * Anybody may say it, and reads nothing of what others said: so it is written as the product.
+ */
+export function keepReport(tx: Runner, now: Instant, { practitioner, kind, words, account }: Report): Promise<number> {
+  return tx.asProduct((product) =>
+    product.run(sql`
+      insert into detail_report (id, practitioner_id, kind, words, account_id, said_at)
+      select ${newId(now)}, ${practitioner}, ${kind}, ${words}, ${account}, ${at(now)}
+      where not exists (select from detail_report r where r.practitioner_id = ${practitioner} and r.closed_at is null
+          and r.kind = ${kind} and lower(r.words) = lower(${words}))
+        and (select count(*) from detail_report r where r.practitioner_id = ${practitioner} and r.closed_at is null) < ${mostOpenReports}`),
+  )
+}

@@ -1,0 +1,45 @@
+import type { AccountActor } from '#domain/access/actor.ts'
+import { isAuthority, authorities, numberFault } from '#domain/verification/numbers.ts'
+import { stepVerification } from '#domain/verification/verification.ts'
+import { standAttested } from '../../../core/verified.ts'
+import { writeAudit } from '../../../core/audit.ts'
+import { allow, refuse } from '../../../http/refusal.ts'
+import { newId } from '../../../platform/clock.ts'
+import type { DoctorDeps } from '../deps.ts'
+import { stateOf } from '../verification-state.ts'
+import { doctorAtBranch } from './attest.sql.ts'
+import { insertCheck } from './checks.sql.ts'
+import { follow } from './decide.ts'
+
+/**
+ * Who manages a facility says that a doctor works for it, and vouches for that one thing. Where the operator leaves
+ * doctors to their facilities, a doctor whose number is possible stands verified by it.
+ */
+export async function attest(deps: DoctorDeps, actor: AccountActor, branch: string, practitioner: string) {
+  const now = deps.clock.now()
+  return deps.database.as(actor, async (tx) => {
+    const found = await doctorAtBranch(tx, branch, practitioner)
+    const here = allow(actor, 'doctors.decide', found && { ...found, scope: { facility: found.facility_id } })
+    if (here.account === actor.account) refuse('not_found')
+    const from = stateOf(here)
+    const check = { kind: 'affiliation', status: 'passed', way: 'facility', source: here.facility } as const
+    await insertCheck(tx, now, here, actor.account, { ...check, id: newId(now), evidence: [], valid_until: null })
+    await writeAudit(tx, now, actor, {
+      action: 'verification.attest',
+      subject: { kind: 'practitioner', id: practitioner },
+    })
+    const decision = stepVerification({ state: from, step: 'attest', by: 'facility', isOwn: false, appeals: 0 })
+    if (deps.verification !== 'facility_attested' || !decision.ok) return { verification: from }
+    const authority = isAuthority(here.licence_authority) ? here.licence_authority : 'other'
+    if (numberFault(authority, here.licence_number)) return { verification: from }
+    const vouched = {
+      practitioner,
+      account: actor.account,
+      source: here.facility,
+      authority: authorities[authority].name,
+    }
+    if (!(await standAttested(tx, now, vouched))) return { verification: from }
+    await follow(deps, tx, actor, { practitioner, from, to: decision.to })
+    return { verification: decision.to }
+  })
+}

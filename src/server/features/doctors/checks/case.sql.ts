@@ -1,0 +1,37 @@
+import type { Answer } from '#contract/endpoints.ts'
+import type { ReadRunner } from '../../../platform/database/database.ts'
+import { sql } from '../../../platform/database/sql.ts'
+
+type Case = Answer<'GET /admin/verifications/:practitionerId'>
+
+/** How many wait, and how many end soon or are due again. */
+export async function caseFigures(run: ReadRunner) {
+  const row = await run.one<{ waiting: number; ending: number }>(sql`
+    select count(*) filter (where verification in ('submitted', 'in_review'))::int as waiting,
+      count(*) filter (where verification in ('expiring', 'recheck_due'))::int as ending from practitioner
+    where verification in ('submitted', 'in_review', 'expiring', 'recheck_due')`)
+  return row ?? { waiting: 0, ending: 0 }
+}
+
+/** Who has decided first, where a second person has to agree. */
+export function proposalOf(run: ReadRunner, practitioner: string, account: string) {
+  return run.one<NonNullable<Case['proposal']>>(sql`
+    select p.proposed as decision, coalesce(nullif(concat_ws(' ', a.first_name, a.last_name), ''), '') as by,
+      p.proposed_by = ${account} as is_own
+    from practitioner p left join account a on a.id = p.proposed_by where p.id = ${practitioner} and p.proposed is not null`)
+}
+
+export function placesOfCase(run: ReadRunner, practitioner: string) {
+  return run.many<Case['places'][number]>(sql`
+    select f.name as facility, b.name as branch, w.state from practitioner_branch w join branch b on b.id = w.branch_id
+      join facility f on f.id = b.facility_id
+    where w.practitioner_id = ${practitioner} order by w.asked_at limit 50`)
+}
+
+export function eventsOf(run: ReadRunner, practitioner: string) {
+  return run.many<Case['events'][number]>(sql`
+    select to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
+      coalesce(nullif(concat_ws(' ', a.first_name, a.last_name), ''), '') as by, e.from_state, e.to_state, e.note
+    from verification_event e left join account a on a.id = e.account_id
+    where e.practitioner_id = ${practitioner} order by e.at desc, e.id desc limit 100`)
+}

@@ -1,0 +1,56 @@
+import type { AccountActor } from '#domain/access/actor.ts'
+import { missingChecks, neededChecks } from '#domain/verification/checks.ts'
+import { authorities, isAuthority, numberFault, registerOf } from '#domain/verification/numbers.ts'
+import type { Answer } from '#contract/endpoints.ts'
+import { usualCheckHours } from '../../../core/usual-check-hours.ts'
+import { allow } from '../../../http/refusal.ts'
+import type { DoctorDeps } from '../deps.ts'
+import { profileById } from '../doctors.sql.ts'
+import { newestDecisions, waitingVerifications } from '../verification.sql.ts'
+import * as read from './case.sql.ts'
+import { licenceOf, sameNumber, standingChecks } from './checks.sql.ts'
+import { evidenceOf } from './evidence.sql.ts'
+import { todayOf } from './own-check.ts'
+
+/** Who waits for a check, what was decided last, and how long it usually takes. */
+export function listVerifications(deps: DoctorDeps, actor: AccountActor): Promise<Answer<'GET /admin/verifications'>> {
+  const now = deps.clock.now()
+  return deps.database.as(actor, async (tx) => ({
+    waiting: await waitingVerifications(tx),
+    decided: await newestDecisions(tx),
+    figures: { ...(await read.caseFigures(tx)), usual_hours: await usualCheckHours(tx, now) },
+  }))
+}
+
+/** Everything that one decision is made on. */
+export function readCase(
+  deps: DoctorDeps,
+  actor: AccountActor,
+  practitioner: string,
+): Promise<Answer<'GET /admin/verifications/:practitionerId'>> {
+  return deps.database.as(actor, async (tx) => {
+    const found = await profileById(tx, practitioner)
+    const { language: _language, ...doctor } = allow(actor, 'verification.decide', found && { ...found, scope: {} })
+    const licence = await licenceOf(tx, practitioner)
+    const authority = isAuthority(licence.authority) ? licence.authority : 'other'
+    const checks = await standingChecks(tx, practitioner)
+    const proposal = await read.proposalOf(tx, practitioner, actor.account)
+    return {
+      doctor,
+      is_own: doctor.doctor === actor.account,
+      licence_authority: authority,
+      authority_name: authorities[authority].name,
+      register: registerOf(authority, licence.number),
+      number_fault: numberFault(authority, licence.number) ?? null,
+      needed: [...neededChecks[deps.verification]],
+      missing: [...missingChecks(deps.verification, checks, todayOf(deps.clock.now()))],
+      checks,
+      evidence: await evidenceOf(tx, practitioner),
+      places: await read.placesOfCase(tx, practitioner),
+      same_number: await sameNumber(tx, practitioner),
+      four_eyes: deps.fourEyes,
+      proposal: proposal ?? null,
+      events: await read.eventsOf(tx, practitioner),
+    }
+  })
+}

@@ -1,0 +1,103 @@
+import type { Allowed } from '#domain/access/allowed.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import type { LocalDate } from '#domain/time/local.ts'
+import type { CheckKind, CheckWay } from '#domain/verification/checks.ts'
+import { at, type ReadRunner, type Runner } from '../../../platform/database/database.ts'
+import { sql } from '../../../platform/database/sql.ts'
+
+export type CheckRow = {
+  kind: CheckKind
+  way: CheckWay
+  source: string
+  on: LocalDate
+  valid_until: LocalDate | null
+}
+
+/** What was passed and still stands, in the order of the kinds. */
+export function standingChecks(run: ReadRunner, practitioner: string) {
+  return run.many<CheckRow>(sql`
+    select kind, way, source, (checked_at at time zone 'UTC')::date as on, valid_until from verification_check
+    where practitioner_id = ${practitioner} and ended_at is null and status = 'passed'
+    order by array_position(array['identity', 'number', 'registry', 'specialty', 'affiliation'], kind)`)
+}
+
+export type NewCheck = {
+  readonly id: string
+  readonly kind: CheckKind
+  readonly status: 'passed' | 'failed'
+  readonly way: CheckWay
+  readonly source: string
+  readonly evidence: readonly string[]
+  readonly valid_until: LocalDate | null
+}
+
+type Decided = Allowed<{ readonly practitioner: string }, 'verification.decide' | 'doctors.decide'>
+
+/** Writes one check; it takes the place of the one before. What is kept of its documents is what they were, not what they show. */
+export async function insertCheck(
+  tx: Runner,
+  now: Instant,
+  { practitioner }: Decided,
+  account: string | null,
+  check: NewCheck,
+) {
+  await tx.run(sql`
+    update verification_check set ended_at = ${at(now)}
+    where practitioner_id = ${practitioner} and kind = ${check.kind} and ended_at is null`)
+  await tx.run(sql`
+    insert into verification_check (id, practitioner_id, kind, status, way, source, fact, evidence, checked_by, checked_at, valid_until, ended_at)
+    select ${check.id}, p.id, ${check.kind}, ${check.status}, ${check.way}, ${check.source},
+      left(case ${check.kind} when 'specialty' then s.name when 'affiliation' then p.facility_name
+        when 'identity' then concat_ws(' ', p.first_name, p.last_name) else p.licence_authority || ' ' || p.licence_number end, 300),
+      coalesce((select jsonb_agg(jsonb_build_object('kind', e.kind, 'media_type', e.media_type, 'size', e.size, 'sha256', e.sha256) order by e.id)
+        from verification_evidence e where e.practitioner_id = p.id and e.id = any (${[...check.evidence]}::uuid[])), '[]'),
+      ${account}, ${at(now)}, ${check.valid_until}::date, case when ${check.status} = 'failed' then ${at(now)}::timestamptz end
+    from practitioner p join specialty s on s.id = p.specialty_id where p.id = ${practitioner}`)
+}
+
+/** What was checked has changed: these checks say nothing of it any more. */
+export function endChecks(
+  tx: Runner,
+  now: Instant,
+  { practitioner }: Allowed<{ readonly practitioner: string }, 'profile.edit'>,
+  kinds: readonly CheckKind[],
+) {
+  return tx.run(sql`
+    update verification_check set ended_at = ${at(now)}
+    where practitioner_id = ${practitioner} and kind = any (${[...kinds]}) and ended_at is null`)
+}
+
+export type Licence = { number: string; authority: string; until: LocalDate | null }
+
+/** The number somebody works under, and until when their check holds. */
+export async function licenceOf(run: ReadRunner, practitioner: string): Promise<Licence> {
+  const row = await run.one<Licence>(sql`
+    select licence_number as number, licence_authority as authority, verified_until as until
+    from practitioner where id = ${practitioner}`)
+  return row ?? { number: '', authority: 'other', until: null }
+}
+
+/** Others who say that a number is theirs. */
+export function sameNumber(run: ReadRunner, practitioner: string) {
+  return run.many<{ id: string; name: string; state: string }>(sql`
+    select o.id, concat_ws(' ', o.title, o.first_name, o.last_name) as name, o.verification as state
+    from practitioner p join practitioner o on o.licence_key = p.licence_key and o.licence_authority = p.licence_authority and o.id <> p.id
+    where p.id = ${practitioner} and p.licence_key <> '' and o.licence_key <> '' order by o.created_at limit 20`)
+}
+
+/** Whether somebody else stands under this number, as it is compared. */
+export async function isNumberTaken(run: ReadRunner, practitioner: string, authority: string, key: string) {
+  const row = await run.one<{ taken: boolean }>(sql`
+    select exists (select from practitioner o where o.licence_authority = ${authority} and o.licence_key = ${key} and o.id <> ${practitioner}
+      and o.verification in ('verified', 'expiring', 'recheck_due', 'suspended')) as taken`)
+  return row?.taken === true
+}
+
+/** Since when somebody waits, and what they were last told. */
+export async function lastWords(run: ReadRunner, practitioner: string) {
+  const row = await run.one<{ waiting_since: string | null; note: string }>(sql`
+    select (select to_char(max(e.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from verification_event e
+        where e.practitioner_id = ${practitioner} and e.to_state = 'submitted') as waiting_since,
+      coalesce((select e.note from verification_event e where e.practitioner_id = ${practitioner} order by e.at desc, e.id desc limit 1), '') as note`)
+  return row ?? { waiting_since: null, note: '' }
+}

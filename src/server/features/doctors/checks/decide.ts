@@ -1,0 +1,159 @@
+import type { AccountActor } from '#domain/access/actor.ts'
+import type { Allowed } from '#domain/access/allowed.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { asLocalDate, type LocalDate } from '#domain/time/local.ts'
+import { checkKinds, earliestEnd, missingChecks } from '#domain/verification/checks.ts'
+import { authorities, isAuthority, numberFault } from '#domain/verification/numbers.ts'
+import type { VerificationState } from '#domain/verification/verification.ts'
+import type { BodyOf } from '#contract/endpoints.ts'
+import { inLanguage } from '../../../platform/language.ts'
+import { writeAudit } from '../../../core/audit.ts'
+import { rebuildDoctor } from '../../../core/digest.ts'
+import { queueMail, tellLive } from '../../../core/outbox.ts'
+import { settleVisits } from '../../../core/visits-on-hold.ts'
+import { allow, refuse, refuseFields } from '../../../http/refusal.ts'
+import { newId } from '../../../platform/clock.ts'
+import type { Runner } from '../../../platform/database/database.ts'
+import { decisionMail } from '../decision-mail.ts'
+import type { DoctorDeps } from '../deps.ts'
+import { profileById } from '../doctors.sql.ts'
+import { whereTo } from '../hand-in-licence.ts'
+import { stateOf } from '../verification-state.ts'
+import * as rows from '../verification.sql.ts'
+import { insertCheck, licenceOf, standingChecks } from './checks.sql.ts'
+import { evidenceOf, noteDecided } from './evidence.sql.ts'
+import { todayOf } from './own-check.ts'
+
+type Wish = BodyOf<'POST /admin/verifications/:practitionerId'>
+type Doctor = Allowed<{ readonly practitioner: string }, 'verification.decide'>
+
+/**
+ * A reviewer decides on what they saw. What was looked at, whether the doctor is found and booked, what becomes of the
+ * visits to come and who is told are one transaction.
+ */
+export async function decideLicence(deps: DoctorDeps, actor: AccountActor, practitioner: string, body: Wish) {
+  const { decision } = body
+  if (needsNote.includes(decision) && body.note.trim() === '') refuseFields({ note: 'note_missing' })
+  const now = deps.clock.now()
+  return deps.database.as(actor, async (tx) => {
+    await rows.lockVerification(tx, practitioner)
+    const found = await profileById(tx, practitioner)
+    const doctor = allow(actor, 'verification.decide', found && { ...found, practitioner, scope: {} })
+    const from = stateOf(doctor)
+    const to = whereTo({
+      state: from,
+      step: decision,
+      by: 'reviewer',
+      isOwn: doctor.doctor === actor.account,
+      appeals: 0,
+    })
+    if (doctor.version !== body.version) refuse('changed')
+    await writeChecks(deps, tx, actor, doctor, body)
+    const check = decision === 'verify' ? await standingCheck(deps, tx, now, doctor) : undefined
+    const waits = await secondPersonNeeded(deps, tx, actor, doctor, decision)
+    if (waits) {
+      await audit(tx, now, actor, practitioner, `verification.propose.${decision}`)
+      await tellLive(tx, ['platform'], { kind: 'verification' })
+      return { verification: from, is_proposed: true }
+    }
+    await orTaken(() => rows.setVerification(tx, doctor, { to, ...(check ? { check } : {}) }))
+    const event = { id: newId(now), account: actor.account, from, to, note: body.note }
+    await rows.insertVerificationEvent(tx, now, doctor, event)
+    if (endsCase.includes(decision)) await noteDecided(tx, now, doctor)
+    await follow(deps, tx, actor, { practitioner, from, to })
+    await audit(tx, now, actor, practitioner, `verification.${to}`)
+    if (decision !== 'take_up')
+      await queueMail(
+        tx,
+        now,
+        inLanguage(doctor.language, () => decisionMail(deps, doctor.email, { decision, note: body.note })),
+      )
+    return { verification: to, is_proposed: false }
+  })
+}
+
+const needsNote: readonly Wish['decision'][] = ['reject', 'ask', 'suspend', 'revoke']
+/** What is needed no longer once it was looked at; who is asked for more keeps what lies here. */
+const endsCase: readonly Wish['decision'][] = ['verify', 'reject', 'revoke']
+
+/** What a change of a check means for search, for the visits to come and for those who watch. */
+export async function follow(
+  { clock }: Pick<DoctorDeps, 'clock'>,
+  tx: Runner,
+  actor: { readonly account: string | null },
+  { practitioner, from, to }: { practitioner: string; from: VerificationState; to: VerificationState },
+) {
+  const now = clock.now()
+  await rebuildDoctor(tx, now, practitioner)
+  await settleVisits(tx, now, { practitioner, account: actor.account, from, to })
+  await tellLive(tx, [`availability:${practitioner}`, `doctor:${practitioner}`, 'platform'], { kind: 'setup' })
+}
+
+function audit(tx: Runner, now: Instant, actor: AccountActor, practitioner: string, action: string) {
+  return writeAudit(tx, now, actor, { action, subject: { kind: 'practitioner', id: practitioner } })
+}
+
+/** Writes what was looked at. A register has a name, a document is one that lies here, and nothing ends in the past. */
+async function writeChecks(deps: DoctorDeps, tx: Runner, actor: AccountActor, doctor: Doctor, { checks }: Wish) {
+  const now = deps.clock.now()
+  const lies = new Set((await evidenceOf(tx, doctor.practitioner)).map(({ id }) => id))
+  for (const check of checks) {
+    const valid_until = check.valid_until === null ? null : asLocalDate(check.valid_until)
+    const ways: readonly string[] = checkKinds[check.kind].ways
+    if (!ways.includes(check.way) || check.way === 'facility' || check.way === 'computed')
+      refuseFields({ [check.kind]: 'choice_unknown' })
+    if (check.way === 'register' && check.source === '') refuseFields({ [check.kind]: 'register_missing' })
+    const isShown = check.evidence.length > 0 && check.evidence.every((id) => lies.has(id))
+    if (check.way === 'document' && !isShown) refuseFields({ [check.kind]: 'evidence_missing' })
+    if (valid_until !== null && valid_until < todayOf(now)) refuseFields({ [check.kind]: 'valid_until_past' })
+    const evidence = check.evidence.filter((id) => lies.has(id))
+    await insertCheck(tx, now, doctor, actor.account, { ...check, id: newId(now), evidence, valid_until })
+  }
+}
+
+type Standing = { on: LocalDate; until: LocalDate | null; source: string }
+
+/** Computes what can be computed, and refuses where something has not been looked at. Returns what patients read of it. */
+async function standingCheck(deps: DoctorDeps, tx: Runner, now: Instant, doctor: Doctor): Promise<Standing> {
+  const { number, authority } = await licenceOf(tx, doctor.practitioner)
+  const known = isAuthority(authority) ? authority : 'other'
+  const fault = numberFault(known, number)
+  if (fault) refuseFields({ number: fault })
+  const computed = { kind: 'number', status: 'passed', way: 'computed', source: authorities[known].name } as const
+  await insertCheck(tx, now, doctor, null, { ...computed, id: newId(now), evidence: [], valid_until: null })
+  const standing = await standingChecks(tx, doctor.practitioner)
+  const missing = missingChecks(deps.verification, standing, todayOf(now))
+  if (missing.length > 0) refuse('checks_missing', { extra: { missing } })
+  const register =
+    standing.find(({ kind }) => kind === 'registry') ?? standing.find(({ kind }) => kind === 'affiliation')
+  return { on: todayOf(now), until: earliestEnd(standing), source: register?.source || deps.site.brand }
+}
+
+/** With four eyes the first of two people only says what they found. Returns whether a second one has to agree. */
+async function secondPersonNeeded(
+  deps: DoctorDeps,
+  tx: Runner,
+  actor: AccountActor,
+  doctor: Doctor,
+  decision: Wish['decision'],
+): Promise<boolean> {
+  if (!deps.fourEyes || (decision !== 'verify' && decision !== 'lift')) return false
+  const before = await rows.proposed(tx, doctor.practitioner)
+  if (before?.decision === decision) {
+    if (before.account === actor.account) refuse('second_person_needed')
+    return false
+  }
+  await rows.propose(tx, doctor, actor.account, decision)
+  return true
+}
+
+/** Of two doctors who say that a number is theirs, one stands. */
+async function orTaken(write: () => Promise<unknown>) {
+  try {
+    await write()
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint === 'practitioner_licence')
+      refuseFields({ note: 'licence_taken' })
+    throw error
+  }
+}

@@ -1,0 +1,60 @@
+import type { AccountActor } from '#domain/access/actor.ts'
+import { asLocalDate } from '#domain/time/local.ts'
+import { toRfc3339, type Instant } from '#domain/time/instant.ts'
+import { missingChecks, neededChecks } from '#domain/verification/checks.ts'
+import { isAuthority } from '#domain/verification/numbers.ts'
+import { mayHandIn, maySubmit } from '#domain/verification/verification.ts'
+import type { Answer } from '#contract/endpoints.ts'
+import { usualCheckHours } from '../../../core/usual-check-hours.ts'
+import { allowPractice, refuse } from '../../../http/refusal.ts'
+import type { Runner } from '../../../platform/database/database.ts'
+import type { DoctorDeps } from '../deps.ts'
+import { profileOfAccount } from '../doctors.sql.ts'
+import { stateOf } from '../verification-state.ts'
+import { appealsOf } from '../verification.sql.ts'
+import { lastWords, licenceOf, standingChecks } from './checks.sql.ts'
+import { evidenceOf } from './evidence.sql.ts'
+
+type OwnCheck = Answer<'GET /doctors/me/check'>
+
+/** What the own check stands at: what is missing, what lies with the reviewers, since when it waits. */
+export function ownCheck(deps: DoctorDeps, actor: AccountActor): Promise<OwnCheck> {
+  return deps.database.as(actor, (tx) => readOwnCheck(deps, tx, actor))
+}
+
+/** The same within a transaction that has changed it. */
+export async function readOwnCheck(deps: DoctorDeps, tx: Runner, actor: AccountActor): Promise<OwnCheck> {
+  const { practitioner } = allowPractice(actor, 'profile.edit')
+  const now = deps.clock.now()
+  const profile = (await profileOfAccount(tx, actor.account)) ?? refuse('not_found')
+  const state = stateOf(profile)
+  const [appeals, licence, checks, evidence, words] = [
+    await appealsOf(tx, practitioner),
+    await licenceOf(tx, practitioner),
+    await standingChecks(tx, practitioner),
+    await evidenceOf(tx, practitioner),
+    await lastWords(tx, practitioner),
+  ]
+  const isWaiting = state === 'submitted' || state === 'in_review'
+  return {
+    state,
+    may_submit: maySubmit(state, appeals),
+    may_hand_in: mayHandIn(state, appeals),
+    licence_number: licence.number,
+    licence_authority: isAuthority(licence.authority) ? licence.authority : 'other',
+    needed: [...neededChecks[deps.verification]],
+    missing: [...missingChecks(deps.verification, checks, todayOf(now))],
+    checks,
+    evidence,
+    waiting_since: isWaiting ? words.waiting_since : null,
+    note: words.note,
+    usual_hours: await usualCheckHours(tx, now),
+    verified_on: profile.verified_on,
+    verified_until: licence.until,
+  }
+}
+
+/** Days of checks are counted in UTC: an authority's day has ended everywhere soon after. */
+export function todayOf(now: Instant) {
+  return asLocalDate(toRfc3339(now).slice(0, 10))
+}

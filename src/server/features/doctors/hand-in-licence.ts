@@ -1,0 +1,93 @@
+import { t } from '#domain/language/translate.ts'
+import type { AccountActor } from '#domain/access/actor.ts'
+import { reopens } from '#domain/verification/checks.ts'
+import { comparable, numberFault } from '#domain/verification/numbers.ts'
+import {
+  isOpenIn,
+  stepVerification,
+  type VerificationQuestion,
+  type VerificationState,
+  type VerificationStep,
+} from '#domain/verification/verification.ts'
+import type { BodyOf } from '#contract/endpoints.ts'
+import { tellLive } from '../../core/outbox.ts'
+import { standUnchecked } from '../../core/verified.ts'
+import { settleVisits } from '../../core/visits-on-hold.ts'
+import { refuse, refuseFields } from '../../http/refusal.ts'
+import { newId } from '../../platform/clock.ts'
+import type { Runner } from '../../platform/database/database.ts'
+import { changeSetup } from './change-setup.ts'
+import { endChecks, isNumberTaken, licenceOf } from './checks/checks.sql.ts'
+import type { DoctorDeps } from './deps.ts'
+import { profileOfAccount } from './doctors.sql.ts'
+import type { Practice } from './practice.ts'
+import { stateOf } from './verification-state.ts'
+import * as rows from './verification.sql.ts'
+
+/**
+ * The doctor sends the licence; from then on the check is a reviewer's. Another number than the one that was checked is
+ * checked anew, and nobody is booked meanwhile.
+ */
+export function submitLicence(deps: DoctorDeps, actor: AccountActor, body: BodyOf<'POST /doctors/me/verification'>) {
+  const { licence_number: licence, licence_authority: authority } = body
+  const wrong = numberFault(authority, licence)
+  if (wrong) refuseFields({ licence_number: wrong })
+  const now = deps.clock.now()
+  return changeSetup(deps, actor, 'profile.edit', 'verification.submit', async (tx, own) => {
+    await rows.lockVerification(tx, own.practitioner)
+    const from = stateOf((await profileOfAccount(tx, actor.account)) ?? refuse('not_found'))
+    const before = await licenceOf(tx, own.practitioner)
+    const isOther = before.authority !== authority || comparable(before.number) !== comparable(licence)
+    const appeals = await rows.appealsOf(tx, own.practitioner)
+    const sent = whereTo({ state: from, step: stepOfSending(from, isOther), by: 'doctor', isOwn: true, appeals })
+    if (await isNumberTaken(tx, own.practitioner, authority, comparable(licence)))
+      refuseFields({ licence_number: 'licence_taken' })
+    if (isOther) await endChecks(tx, now, own, reopens.number)
+    const to: VerificationState = deps.verification === 'off' ? 'verified' : sent
+    await rows.setVerification(tx, own, { to: sent, licence, authority })
+    const event = { id: newId(now), account: actor.account, from, to: sent, note: '' }
+    await rows.insertVerificationEvent(tx, now, own, event)
+    if (to === 'verified') await standUnchecked(tx, now, own.practitioner, actor.account)
+    await settleVisits(tx, now, { practitioner: own.practitioner, account: actor.account, from, to })
+    await tellLive(tx, ['platform'], { kind: 'verification' })
+  })
+}
+
+/** Who stands as checked sends another number; everybody else sends theirs, or asks to be looked at once more. */
+function stepOfSending(from: VerificationState, isOther: boolean): VerificationStep {
+  if (from === 'rejected') return 'appeal'
+  return isOpenIn(from) && isOther ? 'change' : 'submit'
+}
+
+/** Somebody who was checked for one specialty has another one now: it is checked again, and nobody is booked meanwhile. */
+export async function reopenCheck(
+  deps: DoctorDeps,
+  tx: Runner,
+  actor: AccountActor,
+  own: Practice<'profile.edit'>,
+  verification: string,
+) {
+  const from = stateOf({ verification })
+  if (deps.verification === 'off') return
+  // What a suspension is lifted for is what was checked before it.
+  if (from === 'suspended') refuse('wrong_status')
+  const decision = stepVerification({ state: from, step: 'change', by: 'doctor', isOwn: true, appeals: 0 })
+  if (!decision.ok) return
+  const [now, { to }] = [deps.clock.now(), decision]
+  await endChecks(tx, now, own, reopens.specialty)
+  await rows.setVerification(tx, own, { to })
+  await rows.insertVerificationEvent(tx, now, own, { id: newId(now), account: actor.account, from, to, note: '' })
+  await settleVisits(tx, now, { practitioner: own.practitioner, account: actor.account, from, to })
+}
+
+/** Returns where a step leads; refuses it with the words of whoever asks. */
+export function whereTo(question: VerificationQuestion): VerificationState {
+  const decision = stepVerification(question)
+  if (decision.ok) return decision.to
+  if (decision.refusal === 'not_theirs') return refuse('not_found')
+  if (decision.refusal === 'no_appeal_left')
+    return refuse('wrong_status', { detail: t('Your licence was declined twice. Please write to us') })
+  if (question.by === 'reviewer')
+    return refuse('wrong_status', { detail: t('This was decided already, or nothing was sent in yet') })
+  return refuse('wrong_status', { detail: t('Your licence is being checked, or has been checked already') })
+}

@@ -1,0 +1,73 @@
+import { FileText } from 'lucide-react'
+import { useState } from 'react'
+import { t } from '#domain/language/translate.ts'
+import { call } from '../../lib/browser-call.ts'
+import { problemText } from '../../lib/call.ts'
+import { ownMoment } from '../../lib/format.ts'
+import { sizeWords } from '../../parts/records/record-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/page.tsx'
+import { evidenceWords, type Evidence } from './check-words.ts'
+
+/** The documents of a case. Each opens beside the form; that it was opened is noted. */
+export function CaseDocuments({ evidence }: { evidence: readonly Evidence[] }) {
+  const [open, setOpen] = useState<Evidence>()
+  return (
+    <Card as="section" className="grid gap-3">
+      <h2 className="text-xl">{t('Documents')}</h2>
+      {evidence.length === 0 ? <p className="text-muted">{t('No document was handed in.')}</p> : null}
+      <ul className="grid gap-2">
+        {evidence.map((one) => (
+          <li key={one.id} className="flex flex-wrap items-center gap-3">
+            <FileText size={20} aria-hidden className="flex-none text-muted" />
+            <p className="me-auto min-w-0">
+              <span className="font-semibold">{t(evidenceWords[one.kind])}</span>
+              <span className="block truncate text-sm text-muted">
+                <bdi>{one.file_name}</bdi> · {sizeWords(one.size)} · {ownMoment(one.handed_in)}
+              </span>
+            </p>
+            <Button
+              size="small"
+              aria-expanded={open?.id === one.id}
+              aria-label={t('Open {name}', { name: one.file_name })}
+              onClick={() => setOpen(open?.id === one.id ? undefined : one)}
+            >
+              {open?.id === one.id ? t('Close') : t('Open')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {open ? <Shown key={open.id} one={open} /> : null}
+      {evidence.length > 0 ? (
+        <p className="text-sm text-muted">
+          {t('Every opening is written down. Documents are erased 30 days after the decision.')}
+        </p>
+      ) : null}
+    </Card>
+  )
+}
+
+function Shown({ one }: { one: Evidence }) {
+  const [problem, setProblem] = useState<string>()
+  const address = `/api/admin/evidence/${one.id}`
+  // Why it does not open stands in the answer that a picture cannot show.
+  const ask = () =>
+    void call('GET /admin/evidence/:evidenceId', { params: { evidenceId: one.id } }).catch((error: unknown) =>
+      setProblem(problemText(error)),
+    )
+  if (problem) return <p role="alert">{problem}</p>
+  return one.media_type === 'application/pdf' ? (
+    <p>
+      <a href={address} target="_blank" rel="noreferrer" className="underline">
+        {t('Open {name} in a new tab', { name: one.file_name })}
+      </a>
+    </p>
+  ) : (
+    <img
+      src={address}
+      alt={t(evidenceWords[one.kind])}
+      onError={ask}
+      className="max-h-[70vh] w-full rounded-field border border-line bg-white object-contain"
+    />
+  )
+}

@@ -1,0 +1,114 @@
+import { mark, t } from '#domain/language/translate.ts'
+import { asLocalDate, dateWords } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Card } from '../../ui/page.tsx'
+import { kindWords, wayWords, type Kind } from '../../parts/people/check-words.ts'
+import { LookedRow } from './looked-row.tsx'
+import { useCaseForm } from './use-case-form.ts'
+import type { Case, Decision } from './case.ts'
+
+const byState: Readonly<Record<string, readonly Decision[]>> = {
+  submitted: ['verify', 'ask', 'reject', 'take_up'],
+  in_review: ['verify', 'ask', 'reject'],
+  verified: ['suspend'],
+  expiring: ['verify', 'suspend'],
+  recheck_due: ['verify', 'suspend'],
+  suspended: ['lift', 'revoke'],
+}
+
+const acts: Record<Decision, string> = {
+  take_up: mark('Take it up'),
+  verify: mark('Verify'),
+  reject: mark('Decline'),
+  ask: mark('Ask for changes'),
+  suspend: mark('Suspend'),
+  lift: mark('Confirm again'),
+  revoke: mark('Revoke'),
+}
+
+/** What was looked at, and the decision: one form, whose buttons say which decision it is. */
+export function CaseForm({ one, name }: { one: Case; name: string }) {
+  const form = useCaseForm(one)
+  const decisions = byState[one.doctor.verification] ?? []
+  const looksNow = decisions.includes('verify')
+  const asked = [...one.needed]
+  if (one.is_own) return <Card>{t('This is your own check. Another person decides it.')}</Card>
+  return (
+    <Card as="section" className="grid gap-4 lg:sticky lg:top-4">
+      <h2 className="text-xl">{t('What was looked at')}</h2>
+      {one.proposal ? (
+        <p className="rounded-field bg-tint p-3 text-on-tint">
+          {one.proposal.is_own
+            ? t('You have agreed. Another person must agree too.')
+            : t('{name} has looked and agrees. You are the second person.', { name: one.proposal.by })}
+        </p>
+      ) : null}
+      <Form of={form} className="grid gap-5">
+        <ul className="grid gap-4">
+          {asked.map((kind) => (
+            <li key={kind} className="grid gap-2 border-b border-line pb-4 last:border-0">
+              <Standing one={one} kind={kind} />
+              {looksNow && kind !== 'number' && one.missing.includes(kind) ? (
+                <LookedRow kind={kind} one={one} form={form} />
+              ) : null}
+            </li>
+          ))}
+        </ul>
+        {decisions.length === 0 ? (
+          <p className="text-muted">{t('{name} has to send something before anything can be decided.', { name })}</p>
+        ) : (
+          <>
+            <TextArea
+              label={t('Note to the doctor')}
+              hint={t('Needed for everything but a yes.')}
+              {...form.field('note')}
+            />
+            <p className="flex flex-wrap gap-3">
+              {decisions.map((decision, at) => (
+                <Button
+                  key={decision}
+                  type="submit"
+                  look={
+                    at === 0 ? (decision === 'suspend' ? 'danger' : 'primary') : isGrave(decision) ? 'danger' : 'plain'
+                  }
+                  onClick={() => form.setValue('decision', decision)}
+                >
+                  {t(acts[decision])}
+                </Button>
+              ))}
+            </p>
+          </>
+        )}
+      </Form>
+    </Card>
+  )
+}
+
+const isGrave = (decision: Decision) => ['reject', 'suspend', 'revoke'].includes(decision)
+
+function Standing({ one, kind }: { one: Case; kind: Kind }) {
+  const found = one.checks.find((check) => check.kind === kind)
+  return (
+    <p>
+      <span className="font-semibold">{t(kindWords[kind])}</span>
+      <span className="block text-sm text-muted">
+        {found && !one.missing.includes(kind) ? (
+          <>
+            <bdi>{wayWords(found)}</bdi>, {dateWords(asLocalDate(found.on))}
+            {found.valid_until ? `, ${t('until {date}', { date: dateWords(asLocalDate(found.valid_until)) })}` : null}
+          </>
+        ) : kind === 'number' ? (
+          one.number_fault ? (
+            t('Its form is wrong.')
+          ) : (
+            t('Its form is right. It is noted with your decision.')
+          )
+        ) : (
+          t('Not looked at yet.')
+        )}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Kind } from '../../parts/people/check-words.ts'
+import type { Case, Decision, Looked } from './case.ts'
+
+/** What a reviewer types of one check; what is not ticked was not looked at. */
+export type LookedValues = {
+  seen: boolean
+  way: 'register' | 'document'
+  source: string
+  evidence: string[]
+  valid_until: string
+}
+
+/** The number is computed and a facility vouches by itself: nobody ticks them. */
+export const ticked = ['identity', 'registry', 'specialty'] as const
+export type Ticked = (typeof ticked)[number]
+export const isTicked = (kind: Kind): kind is Ticked => ticked.some((one) => one === kind)
+
+export type CaseValues = { decision: Decision; note: string } & Record<Ticked, LookedValues>
+
+/** The form as it begins: documents of a kind are chosen for what they show, and the register has its name. */
+export function firstLook({ evidence, authority_name: authority }: Case): CaseValues {
+  const begin = (way: LookedValues['way'], kinds: readonly string[]): LookedValues => ({
+    seen: false,
+    way,
+    source: way === 'register' ? authority : '',
+    evidence: evidence.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id),
+    valid_until: '',
+  })
+  return {
+    decision: 'verify',
+    note: '',
+    identity: begin('document', ['identity']),
+    registry: begin('register', []),
+    specialty: begin('register', ['specialty']),
+  }
+}
+
+/** Returns what was ticked, as the server takes it. */
+export function lookedAt(one: Case, values: Record<Ticked, LookedValues>): Looked[] {
+  return ticked
+    .filter((kind) => values[kind].seen && one.missing.includes(kind))
+    .map((kind) => {
+      const { way, source, evidence, valid_until: until } = values[kind]
+      return {
+        kind,
+        status: 'passed',
+        way,
+        // Who looked into one register for both says it once.
+        source: way === 'register' ? source || values.registry.source : '',
+        evidence: way === 'document' ? evidence : [],
+        valid_until: until === '' ? null : until,
+      }
+    })
+}

@@ -1,0 +1,25 @@
+import { mark, t } from '#domain/language/translate.ts'
+import type { Answer } from '#contract/endpoints.ts'
+
+export type OwnCheck = Answer<'GET /doctors/me/check'>
+export type Evidence = OwnCheck['evidence'][number]
+
+/** What a document shows. */
+export const evidenceWords: Readonly<Record<Evidence['kind'], string>> = {
+  identity: mark('Identity card or passport'),
+  licence: mark('Licence'),
+  specialty: mark('Specialist certificate'),
+  other: mark('Something else'),
+}
+
+export const authorityWords: Readonly<Record<OwnCheck['licence_authority'], string>> = {
+  other: mark('Another authority'),
+  us_npi: mark('United States: National Provider Identifier (NPI)'),
+}
+
+/** "about 6 hours", "about 2 days". */
+export function aboutHours(hours: number): string {
+  if (hours < 48)
+    return t('{count, plural, one {about # hour} other {about # hours}}', { count: Math.max(1, Math.round(hours)) })
+  return t('{count, plural, one {about # day} other {about # days}}', { count: Math.round(hours / 24) })
+}

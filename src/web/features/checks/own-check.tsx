@@ -1,0 +1,150 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Circle, CircleCheck } from 'lucide-react'
+import { mark, t } from '#domain/language/translate.ts'
+import { isOpenIn, isState } from '#domain/verification/verification.ts'
+import { call } from '../../lib/browser-call.ts'
+import { asLocalDate, dateWords, ownMoment } from '../../lib/format.ts'
+import { Card, LoadFailed, Skeleton } from '../../ui/page.tsx'
+import { kindWords, wayWords } from '../../parts/people/check-words.ts'
+import { aboutHours, type OwnCheck } from './check-words.ts'
+import { HandIn } from './hand-in.tsx'
+import { LicenceForm } from './licence-form.tsx'
+
+const states: Record<string, string> = {
+  draft: mark('Not sent yet. Send your number and the documents, and a person checks them.'),
+  submitted: mark('Sent. A person looks at it; you can set up everything meanwhile.'),
+  in_review: mark('A person is looking at it now.'),
+  needs_info: mark('Something is missing. Mend it and send it again.'),
+  rejected: mark('It was declined. You can ask once to be looked at again.'),
+  suspended: mark('Suspended. Patients can’t find or book you. Contact us.'),
+  revoked: mark('Revoked. Contact us.'),
+  expired: mark('It ended, and patients can’t find you. Hand in what is new and send it again.'),
+  recheck_due: mark('It is time to look at it again. Nothing changes for your patients meanwhile.'),
+}
+
+/** The own check: what stands, what is missing, since when it waits, and what can be done now. */
+export function OwnCheckCard({ onChange }: { onChange: () => Promise<unknown> }) {
+  const queries = useQueryClient()
+  const check = useQuery({ queryKey: ['own-check'], queryFn: () => call('GET /doctors/me/check', {}) })
+  if (check.isPending) return <Skeleton rows={2} />
+  if (check.isError) return <LoadFailed what={t('your check')} error={check.error} again={() => void check.refetch()} />
+  const show = (changed?: OwnCheck) => {
+    if (changed) queries.setQueryData(['own-check'], changed)
+    else void queries.invalidateQueries({ queryKey: ['own-check'] })
+    return onChange()
+  }
+  const own = check.data
+  return (
+    <Card as="section" className="grid content-start gap-5 lg:col-span-2">
+      <div className="grid gap-1">
+        <h2 className="text-2xl">{t('Verification')}</h2>
+        <p>{stateWords(own)}</p>
+        <Waiting own={own} />
+        {own.note && tells.includes(own.state) ? (
+          <p className="mt-2 rounded-field bg-sunken p-3">
+            <span className="font-semibold">{t('What the person wrote')}</span>
+            <br />
+            <bdi className="whitespace-pre-line">{own.note}</bdi>
+          </p>
+        ) : null}
+      </div>
+      <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
+        <CheckList own={own} />
+        {rests(own) ? (
+          <details>
+            <summary className="min-h-11 cursor-pointer py-2 font-semibold text-brand">
+              {t('Change the number or hand in a document')}
+            </summary>
+            <WhatToDo own={own} onChange={show} />
+          </details>
+        ) : (
+          <WhatToDo own={own} onChange={show} />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** Everything stands and nothing is asked for. */
+const rests = ({ state, missing, verified_on: on, evidence }: OwnCheck) =>
+  state === 'verified' && on !== null && missing.length === 0 && evidence.every(({ is_decided: decided }) => decided)
+
+function WhatToDo({ own, onChange }: { own: OwnCheck; onChange: (changed?: OwnCheck) => Promise<unknown> }) {
+  return (
+    <div className="grid grid-cols-1 content-start gap-5 pt-2">
+      <LicenceForm own={own} onSent={() => onChange()} />
+      {own.may_hand_in && own.needed.length > 0 ? <HandIn own={own} onChange={onChange} /> : null}
+    </div>
+  )
+}
+
+/** In these states the last words are about what to do. */
+const tells = ['needs_info', 'rejected', 'suspended', 'revoked']
+
+function stateWords({ state, verified_on: on, verified_until: until }: OwnCheck): string {
+  if (!isState(state) || !isOpenIn(state) || state === 'recheck_due') return t(states[state] ?? state)
+  const day = (date: string) => dateWords(asLocalDate(date))
+  if (until && !on)
+    return t('Checked without evidence. Hand it in by {date}; until then patients find you as before.', {
+      date: day(until),
+    })
+  if (until && state === 'expiring')
+    return t('It ends on {date}. Hand in what is new before that day.', { date: day(until) })
+  if (on && until) return t('Checked on {on}. It holds until {until}.', { on: day(on), until: day(until) })
+  return on ? t('Checked on {on}.', { on: day(on) }) : t('Doctors are not checked here.')
+}
+
+function Waiting({ own }: { own: OwnCheck }) {
+  if (!own.waiting_since) return null
+  return (
+    <p className="text-muted">
+      {t('It waits since {moment}.', { moment: ownMoment(own.waiting_since) })}{' '}
+      {own.usual_hours === null ? null : t('Usually it takes {time}.', { time: aboutHours(own.usual_hours) })}
+    </p>
+  )
+}
+
+/** What is looked at, ticked where it stands. */
+function CheckList({ own }: { own: OwnCheck }) {
+  const others = own.checks.filter(({ kind }) => !own.needed.includes(kind)).map(({ kind }) => kind)
+  return (
+    <ul className="grid content-start gap-3" aria-label={t('What is looked at')}>
+      {[...own.needed, ...others].map((kind) => {
+        const found = own.checks.find((check) => check.kind === kind)
+        const stands = found && !own.missing.includes(kind)
+        const Sign = stands ? CircleCheck : Circle
+        return (
+          <li key={kind} className="grid grid-cols-[24px_minmax(0,1fr)] gap-2">
+            <Sign size={20} aria-hidden className={`mt-0.5 ${stands ? 'text-brand' : 'text-muted'}`} />
+            <p>
+              <span className="font-semibold">{t(kindWords[kind])}</span>{' '}
+              <span className="sr-only">{stands ? t('(checked)') : t('(not checked yet)')}</span>
+              <span className="block text-sm text-muted">
+                {found ? (
+                  <>
+                    <bdi>{wayWords(found)}</bdi>
+                    {', '}
+                    {dateWords(asLocalDate(found.on))}
+                    {found.valid_until
+                      ? `, ${t('until {date}', { date: dateWords(asLocalDate(found.valid_until)) })}`
+                      : null}
+                  </>
+                ) : (
+                  t(needs[kind] ?? '')
+                )}
+              </span>
+            </p>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const needs: Record<string, string> = {
+  identity: mark('Your identity card or passport, both sides.'),
+  number: mark('The number of your licence.'),
+  registry: mark('A person looks you up in the public register.'),
+  specialty: mark('The register, or your specialist certificate.'),
+  affiliation: mark('Your facility says that you work there.'),
+}

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { mark, t } from '#domain/language/translate.ts'
+import { call } from '../../lib/browser-call.ts'
+import { CallFailed, problemText } from '../../lib/call.ts'
+import { useSentForm } from '../../lib/sent-form.ts'
+import { toast } from '../../lib/toast.ts'
+import { kindWords, type Kind } from '../../parts/people/check-words.ts'
+import { firstLook, lookedAt, type CaseValues } from './case-values.ts'
+import type { Case, Decision } from './case.ts'
+
+const told: Record<Decision, string> = {
+  take_up: mark('You have taken it up'),
+  verify: mark('Verified'),
+  reject: mark('Declined'),
+  ask: mark('Changes asked for'),
+  suspend: mark('Suspended'),
+  lift: mark('Verified'),
+  revoke: mark('Revoked'),
+}
+
+/** The form of one decision. */
+export function useCaseForm(one: Case) {
+  const queries = useQueryClient()
+  return useSentForm<CaseValues>({
+    defaultValues: firstLook(one),
+    refusal: (error) => {
+      const missing = error instanceof CallFailed ? error.problem.extra?.missing : undefined
+      if (!Array.isArray(missing)) return problemText(error)
+      const names = missing.map((kind) => t(kindWords[kind as Kind] ?? String(kind))).join(', ')
+      return t('Not looked at yet: {names}', { names })
+    },
+    // A check that is refused stands at what was looked at.
+    nameOf: (field) => (field in kindWords ? `${field}.source` : field),
+    send: async ({ decision, note, ...looked }) => {
+      const params = { practitionerId: one.doctor.id }
+      const body = { decision, note, version: one.doctor.version, checks: lookedAt(one, looked) }
+      const answer = await call('POST /admin/verifications/:practitionerId', { params, body }).catch(
+        (error: unknown) => {
+          // What the doctor or somebody else changed meanwhile is read again; what was typed stays where nothing changed.
+          if (error instanceof CallFailed && error.problem.code === 'changed')
+            void queries.invalidateQueries({ queryKey: ['verifications'] })
+          throw error
+        },
+      )
+      toast('success', t(answer.is_proposed ? mark('Noted. A second person must agree.') : told[decision]))
+      await queries.invalidateQueries({ queryKey: ['verifications'] })
+    },
+  })
+}
+
+export type CaseFormOf = ReturnType<typeof useCaseForm>
