@@ -39,6 +39,7 @@ import { queueEndpoints } from './queue.ts'
 import { resourceEndpoints } from './resources.ts'
 import { queueDoorEndpoints } from './queue-door.ts'
 import { statisticsEndpoints } from './statistics.ts'
+import { statusEndpoints } from './status.ts'
 import { scheduleEndpoints } from './schedule.ts'
 import { serviceEndpoints } from './services.ts'
 import { securityEndpoints } from './security.ts'
@@ -91,6 +92,7 @@ export const endpoints = [
   ...platformPeopleEndpoints,
   ...auditEndpoints,
   ...verificationEndpoints,
+  ...statusEndpoints,
 ] as const satisfies readonly Endpoint[]
 
 type Entry = (typeof endpoints)[number]

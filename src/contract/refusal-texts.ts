@@ -193,6 +193,8 @@ const faultTexts: Readonly<Record<FaultCode, string>> = {
   letter_missing: mark('Enter your message'),
   letter_too_short: mark('Message must be 20 characters or more'),
   start_date_missing: mark('Enter a start date'),
+  status_text_missing: mark('Write what people should know, in at least one language'),
+  status_end_before_start: mark('The end must be after the start'),
   search_days_unfit: mark('Choose at most 31 days, the first before the last'),
   end_date_before_start: mark('End date must be the same as or after the start date'),
   period_too_long: mark('The period must be {days} days or fewer'),

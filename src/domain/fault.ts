@@ -107,6 +107,8 @@ export type FaultCode =
   | 'start_date_missing'
   | 'end_date_before_start'
   | 'search_days_unfit'
+  | 'status_text_missing'
+  | 'status_end_before_start'
   | 'period_too_long'
   | 'start_time_missing'
   | 'end_time_missing'

@@ -33,6 +33,7 @@ import { provePassword } from './features/accounts/prove-password.ts'
 import { openSeeAs } from './features/roles/see-as.ts'
 import { roleRoutes } from './features/roles/roles.routes.ts'
 import { statisticsRoutes } from './features/statistics/statistics.routes.ts'
+import { statusRoutes } from './features/status/status.routes.ts'
 import { recordRoutes } from './features/records/records.routes.ts'
 import { patientRoutes } from './features/patients/patients.routes.ts'
 import { facilityProfileRoutes } from './features/places/facility-profile.routes.ts'
@@ -144,6 +145,7 @@ export async function buildApp(deps: Deps, options: { pages: 'none' | 'built' | 
     }),
     ...notificationRoutes({ ...common, push: { publicKey: deps.pushKeys.publicKey, hosts: config.pushHosts } }),
     ...oversightRoutes(common),
+    ...statusRoutes(common),
     ...contactRoutes({ ...common, contactEmail: config.contactEmail }),
     ...facilityPageRoutes(common),
   ]

@@ -14,6 +14,7 @@ import { meetingTables } from './features/meetings/meetings.tables.ts'
 import { placeTables } from './features/places/places.tables.ts'
 import { queueTables } from './features/queue/queue.tables.ts'
 import { statisticsTables } from './features/statistics/statistics.tables.ts'
+import { statusTables } from './features/status/status.tables.ts'
 import { reminderTables } from './features/reminders/reminders.tables.ts'
 
 /** Every table, by its owner. When an account ends they are walked in this order: the account itself comes last. */
@@ -23,6 +24,7 @@ export const tables: readonly TableRules[] = [
   ...bookingTables,
   ...reminderTables,
   ...statisticsTables,
+  ...statusTables,
   ...queueTables,
   ...conversationTables,
   ...meetingTables,

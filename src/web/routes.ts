@@ -13,6 +13,7 @@ export default withErrors('product', [
     route('find', 'areas/public/find.page.tsx'),
     route('f/:slug', 'areas/public/facility.page.tsx'),
     route('contact', 'areas/public/contact.page.tsx'),
+    route('status', 'areas/public/status.page.tsx'),
     route('credentials', 'areas/public/credential-check.page.tsx'),
     route('credentials/:credentialId', 'areas/public/credential.page.tsx'),
     layout('areas/queries.layout.tsx', { id: 'public-queries' }, [
@@ -103,6 +104,7 @@ export default withErrors('product', [
       route('people', 'areas/admin/people.page.tsx'),
       route('messages', 'areas/admin/messages.page.tsx'),
       route('audit', 'areas/admin/audit.page.tsx'),
+      route('status', 'areas/admin/status.page.tsx', { id: 'write-status' }),
       route('health', 'areas/admin/health.page.tsx'),
       route('facilities', 'areas/admin/facilities.page.tsx'),
       profileOf('admin'),

@@ -19,7 +19,7 @@ test('with the walls of the database taken down the product still refuses everyt
     end $$;
     create or replace function is_product() returns boolean language sql stable as 'select true'`)
   await owner.end()
-  const cells = await tryEverything(db, world, people)
+  const cells = await tryEverything(db, world, people, clock)
   console.log(JSON.stringify({ 'cells with row security off': cells.length }))
   expect(
     cells.filter(({ changed }) => changed).map(({ who, address, status }) => `${who}: ${address} -> ${status}`),

@@ -13,7 +13,7 @@ vi.mock('#domain/access/can.ts', async (original) => ({
 test('with the check of the product switched off the database still changes and tells nothing foreign', async () => {
   const { db, app, clock } = await openClinic()
   const world = await foreignWorld(app, db, clock.now())
-  const cells = await tryEverything(db, world, await strangers(app, db, clock.now()))
+  const cells = await tryEverything(db, world, await strangers(app, db, clock.now()), clock)
   console.log(JSON.stringify({ 'cells with the check off': cells.length }))
   expect(
     cells.filter(({ changed }) => changed).map(({ who, address, status }) => `${who}: ${address} -> ${status}`),

@@ -11,7 +11,7 @@ let cells: Cell[]
 
 beforeAll(async () => {
   world = await foreignWorld(app, db, clock.now())
-  cells = await tryEverything(db, world, await strangers(app, db, clock.now()))
+  cells = await tryEverything(db, world, await strangers(app, db, clock.now()), clock)
 }, 120_000)
 afterAll(() => console.log(JSON.stringify({ 'cells of strangers': cells.length })))
 

@@ -155,6 +155,8 @@ function dueRows(then: ReturnType<typeof clock.now>, who: Who): Promise<number> 
       insert into call_signal (appointment_id, from_id, to_id, kind, body, at) select appointment_id, id, id, 'candidate', 'x', ${old} from place`,
     sql`insert into call_message (id, appointment_id, from_id, body, at) select ${id()}, appointment_id, id, 'x', ${old} from call_place`,
     sql`insert into call_token (token_hash, place_id, seat, expires_at) select 'x', id, 1, ${old} from call_place`,
+    sql`insert into status_note (id, state, starts_at, ends_at, text_en, changed_at)
+      values (${id()}, 'info', ${at(later(then, -day))}, ${old}, 'Old', ${old})`,
     sql`insert into device_test (id, at) values (${id()}, ${old})`,
     sql`insert into record_folder (id, patient_id, name, created_at, deleted_at)
       select ${id()}, patient_id, 'Old', ${old}, ${old} from appointment where id = ${who.visit}`,

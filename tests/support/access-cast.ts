@@ -93,6 +93,7 @@ export const ofThePlatform = [
   'accounts.log_out',
   'accounts.manage',
   'audit.view',
+  'status.write',
 ]
 
 /** Somebody with an account, who is nobody anywhere unless it is said. */

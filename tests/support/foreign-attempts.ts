@@ -191,6 +191,11 @@ export const attempts: Readonly<Record<string, (world: ForeignWorld) => Attempt>
   'POST /branches/:branchId/doctors/:practitionerId/attest': (world) => ({
     params: { branchId: world.branch, practitionerId: world.doctor.practitioner },
   }),
+  'PUT /admin/status-notes/:noteId': (world) => ({
+    params: { noteId: world.exception },
+    body: { ...toldNote, version: 1 },
+  }),
+  'DELETE /admin/status-notes/:noteId': (world) => ({ params: { noteId: world.exception } }),
   'POST /admin/messages/:mailId/address': (world) => ({ params: { mailId: world.mail } }),
   'POST /admin/mails/:mailId/resend': (world) => ({ params: { mailId: world.mail } }),
   'POST /admin/people/:accountId/confirmation': (world) => ({ params: { accountId: world.patient.account } }),
@@ -210,6 +215,8 @@ export const attempts: Readonly<Record<string, (world: ForeignWorld) => Attempt>
   'POST /appointments/:appointmentId/ticket': (world) => ({ params: { appointmentId: world.queued } }),
   'GET /patients': () => ({ query: { q: 'Canary' } }),
 }
+
+const toldNote = { state: 'info' as const, starts_at: '2027-01-01T00:00:00Z', ends_at: null, text_en: 'taken over' }
 
 /** Endpoints that take no id of anything that belongs to somebody: each acts on whoever asks, or shows what is public. */
 const withoutForeignIds = new Set([
@@ -252,6 +259,7 @@ const withoutForeignIds = new Set([
   // The platform's own: an address is told of, and who has it is not said.
   'POST /admin/accounts/log-out',
   'POST /admin/facility-invitations',
+  'POST /admin/status-notes',
   // A secret is what they ask for; nobody's id.
   'POST /auth/invitation/join',
 ])

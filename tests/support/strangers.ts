@@ -1,4 +1,4 @@
-import type { TestApp } from './app.ts'
+import type { FakeClock, TestApp } from './app.ts'
 import { attempts } from './foreign-attempts.ts'
 import { book } from './booker.ts'
 import { clinicBuilder } from './clinic.ts'
@@ -45,12 +45,21 @@ export type Cell = {
 }
 
 /** Each stranger at each endpoint with the real ids of somebody else; says what came of it, cell by cell. */
-export async function tryEverything(db: TestDatabase, world: ForeignWorld, people: readonly Who[]): Promise<Cell[]> {
+export async function tryEverything(
+  db: TestDatabase,
+  world: ForeignWorld,
+  people: readonly Who[],
+  clock: FakeClock,
+): Promise<Cell[]> {
   const cells: Cell[] = []
+  const all = Object.entries(attempts)
+  // Half of them a minute: the limit of an account is another test's.
+  const half = Math.floor(all.length / 2)
   let before = await stateOf(db, world)
   for (const { name, person, headers } of people) {
     await person.request('GET', '/api/auth/get-csrf-token', undefined)
-    for (const [address, make] of Object.entries(attempts)) {
+    for (const [index, [address, make]] of all.entries()) {
+      if (index === half) clock.pass(61_000)
       const { params = {}, query, body, form } = make(world)
       const [method = '', path = ''] = address.split(' ')
       const filled = path.replace(/:(\w+)/g, (_, key: string) => params[key] ?? key)

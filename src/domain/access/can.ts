@@ -39,6 +39,7 @@ export const platformRights: ReadonlySet<Permission> = new Set([
   'accounts.log_out',
   'accounts.manage',
   'audit.view',
+  'status.write',
 ])
 
 /** The one question of access: may `actor` do this with a thing of `scope`? */

@@ -46,6 +46,7 @@ export const permissions = [
   'accounts.log_out',
   'accounts.manage',
   'audit.view',
+  'status.write',
 ] as const
 
 export type Permission = (typeof permissions)[number]

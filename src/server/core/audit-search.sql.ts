@@ -28,23 +28,28 @@ type Wish = {
  * Lines of the audit between two moments, newest first. Ids sort by time, so the days are found by the key, and no
  * index beside it slows down every write. `q`: a part of the name or address of whoever did it or whose account it is about.
  */
-export function searchAudit(tx: Runner, { q, kind, from, until, before }: Wish, limit: number): Promise<AuditRow[]> {
+export function searchAudit(tx: Runner, wish: Wish, limit: number): Promise<AuditRow[]> {
   return asPlatform(tx, 'audit.view', async (product) => {
     // A month of a large installation is read through; a request's three seconds are too few for it.
     await product.run(sql`set local statement_timeout = '30s'`)
-    const people = q ? await peopleNamed(product, q) : []
-    const by = q
-      ? sql`and (x.account_id = any (${people}::uuid[]) or (x.subject_kind = 'account' and x.subject_id = any (${people}::uuid[])))`
-      : sql``
-    const ofKind = kind ? sql`and split_part(x.action, '.', 1) = ${kind}` : sql``
-    const older = before ? sql`and x.id < ${before}::uuid` : sql``
-    return product.many<AuditRow>(sql`
-      select x.id, x.at, x.action, x.account_id, concat_ws(' ', d.first_name, d.last_name) as who, x.actor_kind, x.subject_kind,
-        x.subject_id, case when s.id is not null then concat_ws(' ', s.first_name, s.last_name) end as subject_name
-      from audit x left join account d on d.id = x.account_id left join account s on s.id = x.subject_id and x.subject_kind = 'account'
-      where x.id >= ${firstIdOf(from)} and x.id < ${firstIdOf(until)} ${by} ${ofKind} ${older}
-      order by x.id desc limit ${limit}`)
+    return linesOf(product, wish, wish.q ? await peopleNamed(product, wish.q) : undefined, limit)
   })
+}
+
+function linesOf(product: Runner, wish: Wish, people: readonly string[] | undefined, limit: number) {
+  const { kind, before } = wish
+  const [first, end] = [firstIdOf(wish.from), firstIdOf(wish.until)]
+  const by = people
+    ? sql`and (x.account_id = any (${people}::uuid[]) or (x.subject_kind = 'account' and x.subject_id = any (${people}::uuid[])))`
+    : sql``
+  const ofKind = kind ? sql`and split_part(x.action, '.', 1) = ${kind}` : sql``
+  const older = before ? sql`and x.id < ${before}::uuid` : sql``
+  return product.many<AuditRow>(sql`
+    select x.id, x.at, x.action, x.account_id, concat_ws(' ', d.first_name, d.last_name) as who, x.actor_kind, x.subject_kind,
+      x.subject_id, case when s.id is not null then concat_ws(' ', s.first_name, s.last_name) end as subject_name
+    from audit x left join account d on d.id = x.account_id left join account s on s.id = x.subject_id and x.subject_kind = 'account'
+    where x.id >= ${first} and x.id < ${end} ${by} ${ofKind} ${older}
+    order by x.id desc limit ${limit}`)
 }
 
 async function peopleNamed(product: Runner, q: string): Promise<string[]> {

@@ -10,7 +10,7 @@ import { writeRead } from '../../core/audit.ts'
 import { isUuid, readCursor, writeCursor } from '../../http/cursor.ts'
 import { allow, refuse, refuseFields } from '../../http/refusal.ts'
 import { sql } from '../../platform/database/sql.ts'
-import type { OversightDeps } from './oversight.routes.ts'
+import type { OversightDeps } from './deps.ts'
 
 type Found = Answer<'GET /admin/audit'>
 

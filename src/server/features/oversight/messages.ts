@@ -11,7 +11,7 @@ import {
 } from '../../core/platform-messages.sql.ts'
 import { isUuid, readCursor, writeCursor } from '../../http/cursor.ts'
 import { allow, refuse } from '../../http/refusal.ts'
-import type { OversightDeps } from './oversight.routes.ts'
+import type { OversightDeps } from './deps.ts'
 
 type Page = Answer<'GET /admin/messages'>
 

@@ -2,14 +2,11 @@ import { productHealth } from '../../core/product-health.ts'
 import { requeueMessage } from '../../core/send-messages.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { allow, refuse } from '../../http/refusal.ts'
+import type { OversightDeps } from './deps.ts'
 import { findInAudit, followChain } from './audit.ts'
 import { listMessages, showAddress } from './messages.ts'
 import { overview } from './overview.ts'
 import { ok, route, type Route } from '../../http/route.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
-
-export type OversightDeps = { readonly database: Database; readonly clock: Clock }
 
 /** What an administrator watches: what waits, messages that did not go, the audit, the read model against the truth. */
 export function oversightRoutes(deps: OversightDeps): Route[] {

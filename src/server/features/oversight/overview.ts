@@ -3,14 +3,10 @@ import { toRfc3339 } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { platformState } from '../../core/platform-state.sql.ts'
 import { allow, refuse } from '../../http/refusal.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { OversightDeps } from './deps.ts'
 
 /** What waits for somebody who looks after the platform. */
-export async function overview(
-  deps: { database: Database; clock: Clock },
-  actor: AccountActor,
-): Promise<Answer<'GET /admin/overview'>> {
+export async function overview(deps: OversightDeps, actor: AccountActor): Promise<Answer<'GET /admin/overview'>> {
   allow(actor, 'platform.health', { scope: {} })
   const now = deps.clock.now()
   const state = (await deps.database.as(actor, (tx) => platformState(tx, now))) ?? refuse('not_found')

@@ -2333,6 +2333,31 @@ CREATE INDEX specialty_word_start ON public.specialty_word USING btree (word tex
 grant delete, insert, select, update on specialty_word to tendwell_app;
 grant delete, insert, select, update on specialty_word to tendwell_worker;
 
+create table status_note (
+  id uuid not null,
+  state text not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone,
+  text_en text not null default ''::text,
+  text_fr text not null default ''::text,
+  text_ar text not null default ''::text,
+  version integer not null default 1,
+  changed_at timestamp with time zone not null,
+  constraint status_note_check CHECK ((ends_at > starts_at)),
+  constraint status_note_check1 CHECK ((((text_en || text_fr) || text_ar) <> ''::text)),
+  constraint status_note_state_check CHECK ((state = ANY (ARRAY['info'::text, 'maintenance'::text, 'disturbed'::text, 'down'::text]))),
+  constraint status_note_pkey PRIMARY KEY (id)
+);
+CREATE INDEX status_note_starts ON public.status_note USING btree (starts_at DESC);
+alter table status_note enable row level security;
+create policy shown on status_note as permissive for select to tendwell_app using (true);
+create policy worker on status_note as permissive for all to tendwell_worker using (true) with check (true);
+create policy write_delete on status_note as permissive for delete to tendwell_app using (( SELECT may_platform('status.write'::text) AS may_platform));
+create policy write_insert on status_note as permissive for insert to tendwell_app with check (( SELECT may_platform('status.write'::text) AS may_platform));
+create policy write_update on status_note as permissive for update to tendwell_app using (( SELECT may_platform('status.write'::text) AS may_platform));
+grant delete, insert, select, update on status_note to tendwell_app;
+grant delete, insert, select, update on status_note to tendwell_worker;
+
 create table throttle (
   key text not null,
   count integer not null,

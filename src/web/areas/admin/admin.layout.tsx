@@ -1,4 +1,14 @@
-import { Activity, BadgeCheck, Building2, Flag, LayoutDashboard, Mails, ScrollText, UsersRound } from 'lucide-react'
+import {
+  Activity,
+  BadgeCheck,
+  Building2,
+  Flag,
+  LayoutDashboard,
+  Mails,
+  Megaphone,
+  ScrollText,
+  UsersRound,
+} from 'lucide-react'
 import { Outlet, type ClientLoaderFunctionArgs } from 'react-router'
 import { platformRights } from '#domain/access/can.ts'
 import type { Permission } from '#domain/access/permissions.ts'
@@ -22,6 +32,7 @@ const pages: readonly (MenuEntry & { readonly right: Permission })[] = [
   { to: '/admin/people', label: mark('People'), icon: UsersRound, right: 'accounts.manage' },
   { to: '/admin/messages', label: mark('Messages'), icon: Mails, right: 'platform.health' },
   { to: '/admin/audit', label: mark('Audit'), icon: ScrollText, right: 'audit.view' },
+  { to: '/admin/status', label: mark('Status page'), icon: Megaphone, right: 'status.write' },
   { to: '/admin/health', label: mark('Health'), icon: Activity, right: 'platform.health' },
 ]
 

@@ -12,14 +12,14 @@ export function AuditLines({ of }: { of: readonly Line[] }) {
       {of.map((line) => (
         <li
           key={line.id}
-          className="grid gap-x-4 gap-y-0.5 px-4 py-3 md:grid-cols-[11rem_minmax(0,1fr)_14rem_minmax(0,1fr)]"
+          className="grid gap-x-4 gap-y-0.5 px-4 py-3 md:grid-cols-[15rem_minmax(0,1fr)_14rem_minmax(0,1fr)]"
         >
           <span className="text-muted figures">{`${dateIn('UTC', line.at)}, ${timeIn('UTC', line.at)} UTC`}</span>
           <strong className="min-w-0 truncate">
             <bdi>{line.who?.name || t(actorWords[line.actor_kind] ?? line.actor_kind)}</bdi>
           </strong>
-          <code dir="ltr" className="min-w-0 break-words md:text-start">
-            {line.action}
+          <code className="min-w-0 break-words">
+            <bdi dir="ltr">{line.action}</bdi>
           </code>
           <span className="min-w-0 truncate text-muted" title={line.subject_id ?? undefined}>
             <bdi>{line.subject_name ?? [line.subject_kind, line.subject_id].filter(Boolean).join(' ')}</bdi>

@@ -27,9 +27,9 @@ export function PersonLine({ person, onAsk }: { person: Person; onAsk: (act: Hel
             <bdi>{person.name}</bdi>
             {person.is_you ? <span className="font-normal text-muted"> {t('(you)')}</span> : null}
           </strong>
-          <bdi className="truncate text-sm text-muted" title={person.email}>
-            {person.email}
-          </bdi>
+          <span className="truncate text-sm text-muted" title={person.email}>
+            <bdi>{person.email}</bdi>
+          </span>
         </div>
         <div className="text-sm">
           <p>{t(kinds[person.user_type])}</p>

@@ -15,6 +15,7 @@ import { Mark } from '../../ui/mark.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { SessionLost } from '../../ui/session-lost.tsx'
 import { DemoBar } from '../../parts/site/demo-bar.tsx'
+import { StatusBar } from '../../parts/site/status-bar.tsx'
 import { IdleWarning } from './idle-warning.tsx'
 import { LiveState } from './live-state.tsx'
 import { SecondStepNotice } from './second-step-notice.tsx'
@@ -95,6 +96,7 @@ export function AreaFrame({ title, entries, profile, palette, extra, children }:
           />
         </header>
         <SeeAsBar />
+        {session ? <StatusBar /> : null}
         {session && session.userType !== 'patient' ? <SecondStepNotice profile={profile} /> : null}
         <LiveState />
         <NewVersion />

@@ -1,0 +1,51 @@
+import type { Fault } from '../fault.ts'
+import type { Language } from '../language/languages.ts'
+
+/** How bad it is, the worst last. */
+export const noteStates = ['info', 'maintenance', 'disturbed', 'down'] as const
+export type NoteState = (typeof noteStates)[number]
+
+/** What is typed in each language; people read theirs, else English, else whatever there is. */
+export type NoteTexts = Readonly<Record<'text_en' | 'text_fr' | 'text_ar', string>>
+
+export type TypedNote = NoteTexts & { readonly starts_at: string; readonly ends_at: string | null }
+
+/** What is wrong with a note as it was typed. */
+export function wrongNote(note: TypedNote): { text_en?: Fault; ends_at?: Fault } {
+  const isEmpty = [note.text_en, note.text_fr, note.text_ar].every((text) => text.trim() === '')
+  const isBackwards = note.ends_at !== null && Date.parse(note.ends_at) <= Date.parse(note.starts_at)
+  return {
+    ...(isEmpty ? { text_en: { code: 'status_text_missing' } } : {}),
+    ...(isBackwards ? { ends_at: { code: 'status_end_before_start' } } : {}),
+  }
+}
+
+const written = ['en', 'fr', 'ar'] as const
+
+/** The text in a language, and the language that it is in. */
+export function textOfNote(note: NoteTexts, wanted: Language) {
+  const isThere = (language: (typeof written)[number]) => note[`text_${language}`] !== ''
+  const language = written.find((one) => one === wanted && isThere(one)) ?? written.find(isThere) ?? 'en'
+  return { text: note[`text_${language}`], language }
+}
+
+export type WhenOfNote = 'now' | 'planned' | 'over'
+
+/** Whether a note is about now, about what comes, or about what is over; the end itself is over. */
+export function whenOfNote(now: number, { starts, ends }: { starts: number; ends: number | null }): WhenOfNote {
+  if (ends !== null && ends <= now) return 'over'
+  return starts <= now ? 'now' : 'planned'
+}
+
+/** How the platform is by what is said about now; without a word it works. */
+export function stateOfAll(notes: readonly { when: WhenOfNote; state: NoteState }[]): NoteState | 'working' {
+  const said = notes.filter(({ when, state }) => when === 'now' && state !== 'info').map(({ state }) => state)
+  return noteStates.toReversed().find((state) => said.includes(state)) ?? 'working'
+}
+
+const dayBefore = 24 * 60 * 60 * 1000
+
+/** Whether it is told to who is logged in: what is so now, and what begins within a day. */
+export function isToldInside(now: number, starts: number, when: WhenOfNote): boolean {
+  return when === 'now' || (when === 'planned' && starts - now <= dayBefore)
+}
