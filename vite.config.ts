@@ -6,6 +6,9 @@ import { defineConfig } from 'vite'
 const ofEveryPage =
   /src\/web\/(lib\/(browser-call|call|csrf-cookie|format|language|messages|page-context|page-meta|rich|session|site|speak|stored|toast|use-now)|ui\/(button|mark|page|page-loading))\.tsx?$|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|defaultAttributes|shared\/)/
 
+/** What asks the server and remembers: whoever needs one of them needs all. */
+const ofQueries = /node_modules\/@tanstack\/(query-core|react-query)\/|src\/web\/lib\/queries\.ts/
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   // Fonts and scripts stay files of their own: the content security policy allows no data: addresses.
@@ -13,7 +16,16 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'every-page', test: ofEveryPage }] } } },
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'every-page', test: ofEveryPage },
+                { name: 'queries', test: ofQueries },
+              ],
+            },
+          },
+        },
       },
     },
   },

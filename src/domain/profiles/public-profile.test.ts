@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { spokenLanguages, isSpokenLanguage } from '../language/spoken-languages.ts'
 import { missingParts } from './profile-parts.ts'
-import { most, type PublicProfile, profileFaults, publicText, textFor } from './public-profile.ts'
+import { textFor } from './profile-text.ts'
+import { most, type PublicProfile, profileFaults, publicText } from './public-profile.ts'
 
 const full: PublicProfile = {
   languages: ['en', 'ar'],

@@ -1,22 +1,10 @@
 import { type Fault, fault } from '../fault.ts'
-import { languages as ownLanguages } from '../language/languages.ts'
 import { isSpokenLanguage } from '../language/spoken-languages.ts'
+import type { ProfileText } from './profile-text.ts'
 import type { Rule } from './rule.ts'
 
 /** A title, where it was earned and when; the year may be left open. */
 export type Qualification = { readonly title: string; readonly institution: string; readonly year: number | null }
-
-type OwnLanguage = (typeof ownLanguages)[number]
-
-/** What patients read in one language. */
-export type ProfileText = {
-  readonly language: OwnLanguage
-  readonly about: string
-  /** Whom the doctor sees, in words. */
-  readonly patients: string
-  /** What to bring to a first visit. */
-  readonly first_visit: string
-}
 
 export const genders = ['female', 'male', 'other'] as const
 
@@ -58,17 +46,6 @@ export function profileFaults(profile: PublicProfile, thisYear: number): Record<
     ],
   ]
   return Object.fromEntries(found.filter((one): one is [string, Fault] => one[1] !== undefined))
-}
-
-/** What a page shows in somebody's language: each text in the reader's, else in the doctor's first that has it. */
-export function textFor(
-  texts: readonly ProfileText[],
-  part: 'about' | 'patients' | 'first_visit',
-  reader: string,
-): { readonly text: string; readonly language: OwnLanguage } | undefined {
-  const said = texts.filter((one) => one[part].trim() !== '')
-  const chosen = said.find(({ language }) => language === reader) ?? said[0]
-  return chosen && { text: chosen[part], language: chosen.language }
 }
 
 /** A text that a public page shows as it was typed: no markup, nothing invisible that turns the writing around. */

@@ -1,4 +1,5 @@
-import type { ProfileText, Qualification } from '#domain/profiles/public-profile.ts'
+import type { ProfileText } from '#domain/profiles/profile-text.ts'
+import type { Qualification } from '#domain/profiles/public-profile.ts'
 import type { DemoDoctor } from './doctors.ts'
 import type { BranchKey } from './places.ts'
 

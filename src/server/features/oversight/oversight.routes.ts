@@ -5,6 +5,7 @@ import { allow, refuse } from '../../http/refusal.ts'
 import type { OversightDeps } from './deps.ts'
 import { findInAudit, followChain } from './audit.ts'
 import { listMessages, showAddress } from './messages.ts'
+import type { OversightDeps } from './deps.ts'
 import { overview } from './overview.ts'
 import { ok, route, type Route } from '../../http/route.ts'
 

@@ -1,6 +1,7 @@
 import type { Fault } from '#domain/fault.ts'
 import { languages as ownLanguages } from '#domain/language/languages.ts'
-import { profileFaults, type ProfileText, type PublicProfile } from '#domain/profiles/public-profile.ts'
+import type { ProfileText } from '#domain/profiles/profile-text.ts'
+import { profileFaults, type PublicProfile } from '#domain/profiles/public-profile.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 
 export type Profile = Answer<'GET /doctors/me/setup'>['profile']

@@ -1,6 +1,6 @@
 import { Accessibility, Languages, UserX } from 'lucide-react'
 import { currentLanguage, t } from '#domain/language/translate.ts'
-import { textFor } from '#domain/profiles/public-profile.ts'
+import { textFor } from '#domain/profiles/profile-text.ts'
 import { minutesWords } from '../../lib/format.ts'
 import { languageName } from '../../lib/language-name.ts'
 import { DoctorPortrait, VerifiedBadge } from '../../parts/people/doctor-portrait.tsx'

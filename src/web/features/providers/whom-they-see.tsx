@@ -1,5 +1,5 @@
 import { currentLanguage, t } from '#domain/language/translate.ts'
-import { textFor } from '#domain/profiles/public-profile.ts'
+import { textFor } from '#domain/profiles/profile-text.ts'
 import type { Doctor } from './doctor-choice.ts'
 import { Part, Told } from './told.tsx'
 
