@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
-import { cursor, id, line, moment, nothing, page } from './shapes.ts'
+import { cursor, id, moment, nothing, page } from './shapes.ts'
 
 const lane = z.enum(['codes', 'mail', 'text', 'push'])
 

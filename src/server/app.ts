@@ -53,6 +53,7 @@ import { bindingOf, identify } from './http/identify.ts'
 import { mount } from './http/mount.ts'
 import { servePages } from './http/pages.ts'
 import { answerProblems, sendProblem } from './http/problem.ts'
+import { serveMetrics } from './http/serve-metrics.ts'
 import { openRates, worthTelling } from './http/rate-limits.ts'
 import { Refusal } from './http/refusal.ts'
 import type { Blobs } from './platform/blobs.ts'
@@ -63,6 +64,8 @@ import type { CredentialKey } from './platform/credential-key.ts'
 import type { Database } from './platform/database/database.ts'
 import { authorSeconds, openSearchReads } from './platform/database/replica.ts'
 import type { Log } from './platform/log.ts'
+import type { Metrics } from './platform/metrics.ts'
+import type { RoundState } from './platform/rounds.ts'
 import type { PushKeys } from './platform/push.ts'
 import { openRecordFiles } from './platform/record-files.ts'
 import { tables } from './tables.ts'
@@ -76,7 +79,12 @@ export type Deps = {
   readonly csrfSecret: string
   readonly pushKeys: PushKeys
   readonly credentialKey: CredentialKey
+  /** What is counted of this server, where an operator asks for it. */
+  readonly measuring?: { readonly metrics?: Metrics; readonly rounds: () => readonly RoundState[] }
 }
+
+/** Features that need nothing but what all have in common. */
+const plainRoutes = [placeRoutes, facilityProfileRoutes, statisticsRoutes, oversightRoutes, statusRoutes]
 
 /** From the moment a server closes, its last answers are taken within this. */
 const longestAnswerMilliseconds = 10_000
@@ -113,6 +121,7 @@ export async function buildApp(deps: Deps, options: { pages: 'none' | 'built' | 
 
   const site = { brand: config.brand, publicUrl: config.publicUrl }
   const hub = await openLiveHub({ database, clock, log })
+  measure(app, deps, () => hub.size())
   const search = openSearchReads(database, config.databaseReplicaUrl)
   const counts = await openSharedCounts(database, log, worthTelling)
   const common = { database, clock, site, blobs: deps.blobs }
@@ -128,7 +137,7 @@ export async function buildApp(deps: Deps, options: { pages: 'none' | 'built' | 
       secureCookies: config.secureCookies,
     }),
     ...roleRoutes({ ...common, prove: provePassword }),
-    ...[placeRoutes, facilityProfileRoutes, statisticsRoutes].flatMap((routes) => routes(common)),
+    ...plainRoutes.flatMap((routes) => routes(common)),
     ...doctorRoutes({ ...common, ...checksOf(config), files }),
     ...credentialRoutes({ ...common, credentialKey: deps.credentialKey }),
     ...bookingRoutes({ ...common, search, turns: openTurns(), emergencyNumber: config.emergencyNumber }),
@@ -144,8 +153,6 @@ export async function buildApp(deps: Deps, options: { pages: 'none' | 'built' | 
       prove: provePassword,
     }),
     ...notificationRoutes({ ...common, push: { publicKey: deps.pushKeys.publicKey, hosts: config.pushHosts } }),
-    ...oversightRoutes(common),
-    ...statusRoutes(common),
     ...contactRoutes({ ...common, contactEmail: config.contactEmail }),
     ...facilityPageRoutes(common),
   ]
@@ -198,6 +205,13 @@ export async function buildApp(deps: Deps, options: { pages: 'none' | 'built' | 
 /** How doctors are checked here. */
 function checksOf({ verification, fourEyes, scan }: Config) {
   return { verification, fourEyes, scanner: scan ? openScanner(scan) : undefined }
+}
+
+/** Tells an operator's Prometheus what is counted, where one is asked for. */
+function measure(app: FastifyInstance, { config, database, measuring }: Deps, streams: () => number) {
+  if (!measuring?.metrics || config.metricsToken === '') return
+  const { metrics, rounds } = measuring
+  serveMetrics(app, { metrics, rounds, token: config.metricsToken, pools: () => database.pools(), streams })
 }
 
 /** What pages tell of this installation. */

@@ -13,6 +13,7 @@ import { SecretsError } from './platform/keyring.ts'
 import { watchUnhandled } from './platform/last-resort.ts'
 import { openLog } from './platform/log.ts'
 import { openMail } from './platform/mail.ts'
+import { openMetrics } from './platform/metrics.ts'
 import { openPush } from './platform/push.ts'
 import { openTexts } from './platform/texts.ts'
 import { openRecordFiles } from './platform/record-files.ts'
@@ -50,6 +51,7 @@ async function main() {
     await installation.close()
     throw error
   }
+  const watch = openWatch(config)
   const server = await buildApp(
     {
       config,
@@ -60,14 +62,13 @@ async function main() {
       csrfSecret: installation.secret,
       pushKeys: installation.pushKeys,
       credentialKey: installation.credentialKey,
+      measuring: watch.measuring,
     },
     { pages: process.env.NODE_ENV === 'development' ? 'live' : 'built' },
   )
-  const mail = openMail(config)
-  const push = openPush({ keys: installation.pushKeys, contact: config.pushContact })
-  const texts = openTexts(config)
-  const own = { database, clock: systemClock, log, blobs, site: config, mail, texts, push }
-  const rounds = startRounds(allRounds({ ...own, ...papersOf(config) }), log)
+  const senders = sendersOf(config, installation.pushKeys)
+  const own = { database, clock: systemClock, log, blobs, site: config, ...senders, ...watch.metrics }
+  const rounds = watch.keep(startRounds(allRounds({ ...own, ...papersOf(config) }), log))
   let closing: Promise<void> | undefined
   const close = () =>
     (closing ??= (async () => {
@@ -75,7 +76,7 @@ async function main() {
       await pause(config.drainSeconds * 1000)
       await server.close()
       await rounds.stop()
-      mail.close()
+      senders.mail.close()
       await installation.close()
     })())
   // Ctrl-C reaches the bootstrap and us, so a signal may come twice.
@@ -100,6 +101,20 @@ async function main() {
     throw error
   }
   tellReady(config, performance.now() - began)
+}
+
+/** What is counted of this server, where an operator asks for it; its rounds begin after everything else. */
+function openWatch(config: Config) {
+  const metrics = config.metricsToken === '' ? {} : { metrics: openMetrics() }
+  let running: ReturnType<typeof startRounds> | undefined
+  const measuring = { ...metrics, rounds: () => running?.state() ?? [] }
+  return { metrics, measuring, keep: (rounds: ReturnType<typeof startRounds>) => (running = rounds) }
+}
+
+/** Everything by which a message leaves. */
+function sendersOf(config: Config, keys: Parameters<typeof openPush>[0]['keys']) {
+  const push = openPush({ keys, contact: config.pushContact })
+  return { mail: openMail(config), texts: openTexts(config), push }
 }
 
 function tellReady(config: Config, milliseconds: number) {

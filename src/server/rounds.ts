@@ -1,6 +1,7 @@
 import { linkAudit, readHead } from './core/audit-chain.ts'
 import { reaimStale, rollDigest } from './core/digest.ts'
 import { sweepHolds } from './core/let-holds-go.ts'
+import { measureShared } from './core/measure.ts'
 import { numberEvents } from './core/relay.ts'
 import { forgetDue } from './core/table-rules.ts'
 import { sealRows } from './core/seal-rows.ts'
@@ -22,6 +23,7 @@ import type { Blobs } from './platform/blobs.ts'
 import type { Scanner } from './platform/clamd.ts'
 import type { DrawPreview } from './platform/draw-preview.ts'
 import type { Log } from './platform/log.ts'
+import type { Metrics } from './platform/metrics.ts'
 import type { RecordFiles } from './platform/record-files.ts'
 import type { Round } from './platform/rounds.ts'
 import { tables } from './tables.ts'
@@ -34,6 +36,7 @@ type RoundDeps = AppointmentDeps &
     readonly dataDir: string
     readonly scan?: Scan
     readonly draw?: DrawPreview
+    readonly metrics?: Metrics
   }
 type Scan = { readonly scanner: Scanner }
 
@@ -58,6 +61,7 @@ export function allRounds(deps: RoundDeps): Round[] {
         return false
       },
     },
+    ...(deps.metrics ? [measureRound(deps, deps.metrics)] : []),
     ...paperRounds(deps),
     ...tellingRounds(deps),
     { name: 'seal rows', everyMilliseconds: 600_000, work: async () => (await sealRows(database)) > 0 },
@@ -101,6 +105,15 @@ export function allRounds(deps: RoundDeps): Round[] {
       work: async () => forgetDue(deps, clock.now(), tables, ({ isQuick }) => !isQuick),
     },
   ]
+}
+
+/** Counts what all servers share, so that a look at the metrics asks the database for nothing. */
+function measureRound({ database, clock }: RoundDeps, metrics: Metrics): Round {
+  const work = async () => {
+    await database.asWorker('measure', (tx) => measureShared(tx, clock.now(), metrics))
+    return false
+  }
+  return { name: 'measure', everyMilliseconds: 15_000, work }
 }
 
 /** Papers of patients. Nothing is looked at for viruses where no scanner was named. */

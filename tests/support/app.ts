@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { instant, type Instant } from '#domain/time/instant.ts'
 import { makeCall, type Call } from '#web/lib/call.ts'
-import { buildApp } from '#server/app.ts'
+import { buildApp, type Deps } from '#server/app.ts'
 import { openBlobs } from '#server/platform/blobs.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -42,6 +42,7 @@ export async function testApp(
   clock: { now(): Instant },
   settings: Record<string, string> = {},
   logsInto?: { write(line: string): void },
+  measuring?: Deps['measuring'],
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'tw-app-'))
   const config = readConfig({
@@ -62,6 +63,7 @@ export async function testApp(
       csrfSecret: 'the tests share this secret',
       pushKeys: newPushKeys(),
       credentialKey: openCredentialKey(newCredentialKey()),
+      ...(measuring ? { measuring } : {}),
     },
     { pages: 'none' },
   )

@@ -55,6 +55,8 @@ const environment = z.object({
   EMERGENCY_NUMBER: z.string().default('112'),
   /** How long a server that was told to stop still answers while it says it is not ready; empty: 5 with others, else 0. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).optional(),
+  /** What opens /metrics, as `Authorization: Bearer …`; empty: there is no such page. */
+  METRICS_TOKEN: z.string().default(''),
   TRUST_PROXY: z.string().default(''),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
@@ -88,6 +90,7 @@ export function readConfig(source: Record<string, string | undefined>) {
     )
   if (!demo) checkSecret('TEXT_WEBHOOK_SECRET', settings.TEXT_WEBHOOK_SECRET)
   checkTextAddress(settings.TEXT_WEBHOOK_URL)
+  checkSecret('METRICS_TOKEN', settings.METRICS_TOKEN)
   for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_REPLICA_URL'] as const)
     checkDatabaseLine(name, settings[name])
   return {
@@ -122,6 +125,7 @@ export function readConfig(source: Record<string, string | undefined>) {
     cost: settings.COST,
     emergencyNumber: settings.EMERGENCY_NUMBER,
     trustProxy,
+    metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,
   }
 }

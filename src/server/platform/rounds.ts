@@ -7,6 +7,9 @@ export type Round = {
   readonly work: () => Promise<boolean>
 }
 
+/** How long a round should have begun anew and has not; 0: in time. */
+export type RoundState = { readonly round: string; readonly lateSeconds: number }
+
 /** Repeats each piece of work until stopped; a failure is logged and the next round tries again. */
 export function startRounds(rounds: readonly Round[], log: Log) {
   let stopped = false
@@ -21,6 +24,7 @@ export function startRounds(rounds: readonly Round[], log: Log) {
       }
       sleepers.add(wake)
     })
+  const due = new Map(rounds.map(({ name }) => [name, performance.now()]))
   const runs = rounds.map(async (round) => {
     while (!stopped) {
       let more = false
@@ -29,10 +33,13 @@ export function startRounds(rounds: readonly Round[], log: Log) {
       } catch (error) {
         if (!stopped) log.error({ err: error, round: round.name }, 'a round failed')
       }
+      due.set(round.name, performance.now() + (more ? 0 : round.everyMilliseconds))
       if (!stopped && !more) await sleep(round.everyMilliseconds)
     }
   })
   return {
+    state: (): RoundState[] =>
+      [...due].map(([round, at]) => ({ round, lateSeconds: Math.max(0, performance.now() - at) / 1000 })),
     async stop() {
       stopped = true
       for (const wake of sleepers) wake()

@@ -23,6 +23,8 @@ export type LiveHub = {
    * Returns what sends it into a response; the stream ends with the response, the session or the rights of its account.
    */
   prepare(wish: StreamWish): Promise<(response: ServerResponse) => void>
+  /** How many streams are open. */
+  size(): number
   close(): Promise<void>
 }
 
@@ -164,6 +166,7 @@ export async function openLiveHub(
         throw error
       }
     },
+    size: () => streams.size,
     async close() {
       clearInterval(timer)
       for (const stream of [...streams]) end(stream)

@@ -33,7 +33,17 @@ export type Database = {
   asWorker<T>(job: string, work: (tx: Runner) => Promise<T>): Promise<T>
   /** A connection of its own for bulk COPY and LISTEN; the caller ends it. */
   connect(role: 'tendwell_app' | 'tendwell_worker'): Promise<pg.Client>
+  /** What the connections do at this moment. */
+  pools(): PoolState[]
   close(): Promise<void>
+}
+
+/** `waiting`: how many ask for a connection and have none yet. */
+export type PoolState = {
+  readonly pool: 'app' | 'worker'
+  readonly busy: number
+  readonly idle: number
+  readonly waiting: number
 }
 
 const types = pg.types
@@ -66,8 +76,14 @@ export function openDatabase(url: string, sizes: { app: number; worker: number }
       await client.connect()
       return client
     },
+    pools: () => [stateOf('app', app), stateOf('worker', worker)],
     close: () => (closed ??= Promise.all([app.end(), worker.end()]).then(() => undefined)),
   }
+}
+
+function stateOf(name: PoolState['pool'], pool: pg.Pool): PoolState {
+  const { totalCount, idleCount: idle, waitingCount: waiting } = pool
+  return { pool: name, busy: totalCount - idle, idle, waiting }
 }
 
 /** A moment as a parameter: `${at(now)}`. */
