@@ -8,6 +8,8 @@ const publicPages = [
   '/',
   '/find?q=heart',
   '/d/dr-ada-sample',
+  '/d/dr-ada-sample/checks',
+  '/status',
   ...steadyPages,
   '/nowhere',
   '/b/nowhere',
@@ -62,7 +64,18 @@ const areas = {
     '/fam/profile',
   ],
   desk: ['/branch/dashboard', '/branch/roles', '/branch/profile'],
-  admin: ['/admin/verification', '/admin/health', '/admin/facilities', '/admin/people', '/admin/profile?tab=security'],
+  admin: [
+    '/admin/overview',
+    '/admin/verification',
+    '/admin/reports',
+    '/admin/health',
+    '/admin/facilities',
+    '/admin/people',
+    '/admin/messages',
+    '/admin/audit',
+    '/admin/status',
+    '/admin/profile?tab=security',
+  ],
 } as const
 
 // Every language in light and dark, wide and narrow.

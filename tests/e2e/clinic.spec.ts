@@ -67,7 +67,7 @@ test('J8: a doctor without a facility goes from sign-up to bookable within the b
   await expect(anyone.getByText('No doctors match.')).toBeVisible()
   // The administrator verifies, and the doctor can be booked.
   const admin = await browser.newPage()
-  await logInAs(admin, 'admin')
+  await logInAs(admin, 'admin', '/admin/verification')
   await admin.getByRole('link', { name: 'Dr Sol Specimen' }).click()
   await admin.getByRole('button', { name: 'Open card.png' }).click()
   await expect(admin.getByRole('img', { name: 'Identity card or passport' })).toBeVisible()

@@ -32,7 +32,8 @@ async function stayAwake(page: Page) {
 }
 
 test('J5: tell me about earlier times, a time opens, one tap takes it', async ({ page, clinic }) => {
-  const [doctor, patient] = [await clinic.doctor(), await clinic.patient()]
+  // Days ahead: of a visit that is near, the first thing to do is to say that one comes.
+  const [doctor, patient] = [await clinic.doctor({ notice: 3 * 24 * 60 }), await clinic.patient()]
   await clinic.wasThere(patient, doctor)
   await comeBackAs(page, patient, 'patient')
   await stayAwake(page)
