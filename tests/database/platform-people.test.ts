@@ -197,7 +197,7 @@ test('an invitation that got lost is sent again: the new link works, the old one
 
 test('the overview counts what waits and says how old the newest backup is; nobody else reads either', async () => {
   const state = await admin.me.call('GET /admin/overview', {})
-  expect(state).toMatchObject({ backup_made: null, messages: { dead: 0 } })
+  expect(state).toMatchObject({ backup_made: null, messages: { dead: 0 }, reports: { count: 0, oldest: null } })
   expect(state.audit.count).toBeGreaterThan(0)
   const manager = app.person(await clinic.account('facility-manager'))
   expect((await problem(manager.call('GET /admin/overview', {}))).code).toBe('not_allowed')

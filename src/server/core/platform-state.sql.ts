@@ -17,6 +17,8 @@ export type PlatformState = {
   readonly audit_unlinked: number
   readonly oldest_unlinked: Instant | null
   readonly backup_made: Instant | null
+  readonly reports_open: number
+  readonly oldest_report: Instant | null
   readonly on_hold: number
   readonly overdue_requests: number
 }
@@ -34,6 +36,8 @@ export function platformState(tx: Runner, now: Instant): Promise<PlatformState |
         (select count(*) from audit_waiting) as audit_unlinked,
         (select a.at from audit a where a.id = (select min(w.audit_id::text)::uuid from audit_waiting w)) as oldest_unlinked,
         (select made_at from last_backup) as backup_made,
+        (select count(*) from detail_report where closed_at is null) as reports_open,
+        (select min(said_at) from detail_report where closed_at is null) as oldest_report,
         (select count(*) from account where suspended_at is not null and deleted_at is null) as on_hold,
         (select count(*) from appointment where status = 'requested' and answer_by < ${at(now)}::timestamptz - interval '2 minutes') as overdue_requests`),
   )

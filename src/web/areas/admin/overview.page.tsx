@@ -98,7 +98,16 @@ const day = 24 * 60 * minute
 const since = (moment: string | null) =>
   moment ? t('The oldest since {moment}', { moment: ownMoment(moment) }) : undefined
 
-function mattersIn({ checks, messages, audit, requests, on_hold: onHold, backup_made: backup, now }: State): Matter[] {
+function mattersIn({
+  checks,
+  reports,
+  messages,
+  audit,
+  requests,
+  on_hold: onHold,
+  backup_made: backup,
+  now,
+}: State): Matter[] {
   const age = (moment: string) => Date.parse(now) - Date.parse(moment)
   const isStuck = (oldest: string | null) => oldest !== null && age(oldest) > 10 * minute
   const checksSay = t('{count, plural, =0 {Nobody waits for a check} one {# doctor waits} other {# doctors wait}}', {
@@ -127,6 +136,13 @@ function mattersIn({ checks, messages, audit, requests, on_hold: onHold, backup_
       says: checksSay,
       more: since(checks.oldest),
       needsYou: checks.count > 0,
+    },
+    {
+      to: '/admin/reports',
+      title: t('Reports of wrong details'),
+      says: t('{count, plural, =0 {None is open} one {# is open} other {# are open}}', { count: reports.count }),
+      more: since(reports.oldest),
+      needsYou: reports.count > 0,
     },
     {
       to: '/admin/messages',
