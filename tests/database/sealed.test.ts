@@ -7,10 +7,11 @@ import { queueMail } from '#server/core/outbox.ts'
 import { sealRows, unsealedRows } from '#server/core/seal-rows.ts'
 import { deliverOne } from '#tests/support/deliver.ts'
 import { sql } from '#server/platform/database/sql.ts'
-import { openRecordsKeys, openSecrets } from '#server/platform/database/open-keys.ts'
+import { openRecordsKeys, openSecrets, openSigningKey } from '#server/platform/database/open-keys.ts'
 import {
   addKey,
   readKeyring,
+  recordsKeys,
   recordsPlace,
   secrets,
   SecretsError,
@@ -20,6 +21,9 @@ import {
 } from '#server/platform/keyring.ts'
 import { keptLetter } from '#server/platform/letter.ts'
 import type { OutgoingMail } from '#server/platform/mail.ts'
+import { newId } from '#server/platform/clock.ts'
+import { at } from '#server/platform/database/database.ts'
+import { newWrappedKey } from '#server/platform/sealed-record.ts'
 import { keepPrivate } from '#server/platform/private-folder.ts'
 
 import { noPush } from '#tests/support/app.ts'
@@ -160,6 +164,24 @@ test('what older versions left is sealed or blanked; a new key seals everything 
   expect(secrets.open(totp?.totp_secret ?? '', { kind: 'totp', id: account.account })).toBe('PLAINSECRET')
 })
 
+async function sealedEvidence(): Promise<string> {
+  const { practitioner } = await clinic.doctor()
+  const id = newId(clock.now())
+  await system((tx) =>
+    tx.run(sql`
+      insert into verification_evidence (id, practitioner_id, kind, file_name, media_type, size, sha256, wrapped_key, handed_in_at)
+      values (${id}, ${practitioner}, 'identity', 'card.pdf', 'application/pdf', 1, 'x', ${newWrappedKey(id)}, ${at(clock.now())})`),
+  )
+  return id
+}
+
+async function keyOfEvidence(id: string): Promise<string> {
+  const row = await db.look.one<{ key: string }>(
+    sql`select wrapped_key as key from verification_evidence where id = ${id}`,
+  )
+  return recordsKeys.open(row?.key ?? '', { kind: 'record_file', id })
+}
+
 test('once all is sealed anew, a server starts without the old key, and one that has the old key alone does not', async () => {
   const place = join(folder, 'rotated')
   mkdirSync(place)
@@ -177,6 +199,8 @@ test('once all is sealed anew, a server starts without the old key, and one that
     [openRecordsKeys, recordsPlace, useRecordsKeyring, 'recordsKey'],
   ] as const) {
     await open({ dataDir: place }, known)
+    const signing = (await openSigningKey(known)).publicJwk
+    const evidence = given === 'recordsKey' ? await sealedEvidence() : undefined
     const [old = ''] = readFileSync(join(place, where.file), 'utf8').trim().split(/\s+/)
     use(addKey(place, where))
     expect(await unsealedRows(db.database)).toBeGreaterThan(0)
@@ -188,6 +212,9 @@ test('once all is sealed anew, a server starts without the old key, and one that
         .split(/\s+/)
         .find((key) => key !== old) ?? ''
     await expect(open({ dataDir: place, [given]: newest }, known)).resolves.toBeUndefined()
+    // What signs certificates, and documents of doctors, open with the new key alone.
+    expect((await openSigningKey(known)).publicJwk).toEqual(signing)
+    if (evidence) expect(await keyOfEvidence(evidence)).toMatch(/^[\w-]{43}$/)
     await expect(open({ dataDir: place, [given]: old }, known)).rejects.toThrow(`sealed with another ${where.setting}`)
   }
   useKeyring(readKeyring(folder, '').keyring)
