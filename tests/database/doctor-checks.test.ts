@@ -261,14 +261,19 @@ test('a check nears its end, is told three times, ends, and its visits are on ho
   expect(held).toHaveLength(1)
   clock.set(start)
   const renewed = await verified()
-  await db.database.asWorker('test', (tx) =>
-    tx.run(sql`update practitioner set verified_until = '2027-02-01' where id = ${renewed.practitioner}`),
-  )
+  await db.database.asWorker('test', async (tx) => {
+    await tx.run(sql`update practitioner set verified_until = '2027-02-01' where id = ${renewed.practitioner}`)
+    await tx.run(sql`
+      update verification_check set valid_until = '2027-02-01', checked_at = '2026-02-01T09:00:00Z'
+      where practitioner_id = ${renewed.practitioner} and kind = 'registry' and ended_at is null`)
+  })
   await oneDay()
   expect(await stateOf(renewed)).toBe('expiring')
   await handIn(renewed.person, 'licence')
   const { waiting } = await reviewer.call('GET /admin/verifications', {})
   expect(waiting.map(({ id }) => id)).toContain(renewed.practitioner)
+  // A yes without a look does not carry on what ends.
+  expect(await refusal(decide(reviewer, renewed, 'verify'))).toMatchObject({ code: 'checks_missing' })
   const again = await allChecks(renewed)
   await decide(reviewer, renewed, 'verify', {
     checks: again.map((check) => (check.kind === 'registry' ? { ...check, valid_until: '2028-01-31' } : check)),

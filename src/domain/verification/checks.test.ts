@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, asLocalDate } from '../time/local.ts'
-import { checkKinds, earliestEnd, endMarks, markReached, missingChecks, neededChecks, stepOfTime } from './checks.ts'
+import {
+  checkKinds,
+  earliestEnd,
+  endMarks,
+  markReached,
+  missingChecks,
+  neededChecks,
+  staleChecks,
+  stepOfTime,
+} from './checks.ts'
 import { comparable, numberFault, registerOf } from './numbers.ts'
 import { isOpenIn, stepVerification, type VerificationState } from './verification.ts'
 
@@ -18,6 +27,20 @@ test('whoever misses one of the checks is not verified, and what has ended is mi
   expect(missingChecks('facility_attested', [{ kind: 'number', valid_until: today }], today)).toEqual(['affiliation'])
   expect(earliestEnd([...standing, { kind: 'registry', valid_until: today }])).toBe(today)
   expect(earliestEnd(standing)).toBeNull()
+})
+
+test('who is verified anew was looked at anew: what ends soon, or the register after a year', () => {
+  const old = addDays(today, -300)
+  const dated = [
+    { kind: 'identity', on: old, valid_until: null },
+    { kind: 'registry', on: old, valid_until: addDays(today, 60) },
+    { kind: 'specialty', on: old, valid_until: addDays(today, 61) },
+  ] as const
+  expect(staleChecks('expiring', dated, today)).toEqual(['registry'])
+  expect(staleChecks('recheck_due', dated, today)).toEqual(['registry'])
+  expect(staleChecks('submitted', dated, today)).toEqual([])
+  const fresh = dated.map((check) => ({ ...check, on: today }))
+  expect([staleChecks('expiring', fresh, today), staleChecks('recheck_due', fresh, today)]).toEqual([[], []])
 })
 
 test('each kind can be shown in some way', () => {

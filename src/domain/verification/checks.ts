@@ -43,6 +43,24 @@ export function missingChecks(
   return neededChecks[mode].filter((kind) => !stands.some((check) => check.kind === kind))
 }
 
+/** A check with the day on which it was made. */
+export type DatedCheck = StandingCheck & { readonly on: LocalDate }
+
+/**
+ * Returns what stands and is looked at again before the doctor stands anew: what ends soon where the whole nears its end, the
+ * register where a year has gone by. What was looked at today is fresh, however soon it ends.
+ */
+export function staleChecks(
+  state: VerificationState,
+  standing: readonly DatedCheck[],
+  today: LocalDate,
+): readonly CheckKind[] {
+  const endsSoon = ({ valid_until: until }: DatedCheck) => until !== null && until <= addDays(today, endMarks[0])
+  const isStale = (check: DatedCheck) =>
+    (state === 'expiring' && endsSoon(check)) || (state === 'recheck_due' && check.kind === 'registry')
+  return standing.filter((check) => check.on < today && isStale(check)).map(({ kind }) => kind)
+}
+
 /** Returns the day on which the first of the checks ends, or null where none does. */
 export function earliestEnd(standing: readonly StandingCheck[]): LocalDate | null {
   const ends = standing.flatMap(({ valid_until: until }) => (until === null ? [] : [until]))

@@ -94,10 +94,11 @@ function Standing({ one, kind }: { one: Case; kind: Kind }) {
     <p>
       <span className="font-semibold">{t(kindWords[kind])}</span>
       <span className="block text-sm text-muted">
-        {found && !one.missing.includes(kind) ? (
+        {found ? (
           <>
             <bdi>{wayWords(found)}</bdi>, {dateWords(asLocalDate(found.on))}
             {found.valid_until ? `, ${t('until {date}', { date: dateWords(asLocalDate(found.valid_until)) })}` : null}
+            {one.missing.includes(kind) ? `. ${t('It is time to look at it again.')}` : null}
           </>
         ) : kind === 'number' ? (
           one.number_fault ? (

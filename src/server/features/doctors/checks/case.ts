@@ -1,11 +1,12 @@
 import type { AccountActor } from '#domain/access/actor.ts'
-import { missingChecks, neededChecks } from '#domain/verification/checks.ts'
+import { missingChecks, neededChecks, staleChecks } from '#domain/verification/checks.ts'
 import { authorities, isAuthority, numberFault, registerOf } from '#domain/verification/numbers.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { usualCheckHours } from '../../../core/usual-check-hours.ts'
 import { allow } from '../../../http/refusal.ts'
 import type { DoctorDeps } from '../deps.ts'
 import { profileById } from '../doctors.sql.ts'
+import { stateOf } from '../verification-state.ts'
 import { newestDecisions, waitingVerifications } from '../verification.sql.ts'
 import * as read from './case.sql.ts'
 import { licenceOf, sameNumber, standingChecks } from './checks.sql.ts'
@@ -34,6 +35,8 @@ export function readCase(
     const licence = await licenceOf(tx, practitioner)
     const authority = isAuthority(licence.authority) ? licence.authority : 'other'
     const checks = await standingChecks(tx, practitioner)
+    const today = todayOf(deps.clock.now())
+    const stale = staleChecks(stateOf(doctor), checks, today)
     const proposal = await read.proposalOf(tx, practitioner, actor.account)
     return {
       doctor,
@@ -43,7 +46,7 @@ export function readCase(
       register: registerOf(authority, licence.number),
       number_fault: numberFault(authority, licence.number) ?? null,
       needed: [...neededChecks[deps.verification]],
-      missing: [...missingChecks(deps.verification, checks, todayOf(deps.clock.now()))],
+      missing: [...new Set([...missingChecks(deps.verification, checks, today), ...stale])],
       checks,
       evidence: await evidenceOf(tx, practitioner),
       places: await read.placesOfCase(tx, practitioner),

@@ -2,7 +2,7 @@ import type { AccountActor } from '#domain/access/actor.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { asLocalDate, type LocalDate } from '#domain/time/local.ts'
-import { checkKinds, earliestEnd, missingChecks } from '#domain/verification/checks.ts'
+import { checkKinds, earliestEnd, missingChecks, staleChecks } from '#domain/verification/checks.ts'
 import { authorities, isAuthority, numberFault } from '#domain/verification/numbers.ts'
 import type { VerificationState } from '#domain/verification/verification.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
@@ -49,7 +49,7 @@ export async function decideLicence(deps: DoctorDeps, actor: AccountActor, pract
     })
     if (doctor.version !== body.version) refuse('changed')
     await writeChecks(deps, tx, actor, doctor, body)
-    const check = decision === 'verify' ? await standingCheck(deps, tx, now, doctor) : undefined
+    const check = decision === 'verify' ? await standingCheck(deps, tx, now, doctor, from) : undefined
     const waits = await secondPersonNeeded(deps, tx, actor, doctor, decision)
     if (waits) {
       await audit(tx, now, actor, practitioner, `verification.propose.${decision}`)
@@ -114,7 +114,13 @@ async function writeChecks(deps: DoctorDeps, tx: Runner, actor: AccountActor, do
 type Standing = { on: LocalDate; until: LocalDate | null; source: string }
 
 /** Computes what can be computed, and refuses where something has not been looked at. Returns what patients read of it. */
-async function standingCheck(deps: DoctorDeps, tx: Runner, now: Instant, doctor: Doctor): Promise<Standing> {
+async function standingCheck(
+  deps: DoctorDeps,
+  tx: Runner,
+  now: Instant,
+  doctor: Doctor,
+  from: VerificationState,
+): Promise<Standing> {
   const { number, authority } = await licenceOf(tx, doctor.practitioner)
   const known = isAuthority(authority) ? authority : 'other'
   const fault = numberFault(known, number)
@@ -122,11 +128,14 @@ async function standingCheck(deps: DoctorDeps, tx: Runner, now: Instant, doctor:
   const computed = { kind: 'number', status: 'passed', way: 'computed', source: authorities[known].name } as const
   await insertCheck(tx, now, doctor, null, { ...computed, id: newId(now), evidence: [], valid_until: null })
   const standing = await standingChecks(tx, doctor.practitioner)
-  const missing = missingChecks(deps.verification, standing, todayOf(now))
+  const today = todayOf(now)
+  const missing = [
+    ...new Set([...missingChecks(deps.verification, standing, today), ...staleChecks(from, standing, today)]),
+  ]
   if (missing.length > 0) refuse('checks_missing', { extra: { missing } })
   const register =
     standing.find(({ kind }) => kind === 'registry') ?? standing.find(({ kind }) => kind === 'affiliation')
-  return { on: todayOf(now), until: earliestEnd(standing), source: register?.source || deps.site.brand }
+  return { on: today, until: earliestEnd(standing), source: register?.source || deps.site.brand }
 }
 
 /** With four eyes the first of two people only says what they found. Returns whether a second one has to agree. */
