@@ -144,7 +144,6 @@ export const verificationEndpoints = [
   }),
   endpoint({
     ...reads('verification.decide'),
-    audit: 'writes',
     path: '/admin/evidence/:evidenceId',
     summary: 'A document that was handed in for a check; opening it is noted',
     params: z.object({ evidenceId: id }),

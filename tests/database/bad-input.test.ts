@@ -221,6 +221,7 @@ test('what nobody needs to log in for is a short list', () => {
       "GET /facility-pages/:slug",
       "GET /doctors/:slug/checks",
       "POST /doctors/:slug/reports",
+      "GET /status",
     ]
   `)
 })
