@@ -27,6 +27,7 @@ import { placeEndpoints } from './places.ts'
 import { roleEndpoints } from './roles.ts'
 import { patientEndpoints } from './patients.ts'
 import { recordExportEndpoints } from './record-exports.ts'
+import { clinicRecordEndpoints } from './clinic-records.ts'
 import { recordEndpoints } from './records.ts'
 import { rotaEndpoints } from './rota.ts'
 import { platformEndpoints } from './platform.ts'
@@ -77,6 +78,7 @@ export const endpoints = [
   ...familyEndpoints,
   ...patientEndpoints,
   ...recordEndpoints,
+  ...clinicRecordEndpoints,
   ...recordExportEndpoints,
   ...leaveEndpoints,
   ...conversationEndpoints,

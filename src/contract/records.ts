@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sources } from '#domain/records/clinic-papers.ts'
 import { fileWays, previewStates } from '#domain/records/preview-rules.ts'
 import { pieceBytes, scanStates, sharedUntil } from '#domain/records/record-rules.ts'
 import { endpoint } from './endpoint.ts'
@@ -32,6 +33,11 @@ const item = z.object({
   /** Whether somebody looked for viruses: others than the owner open what is clean, or not scanned at all. */
   scan: z.enum(scanStates),
   preview: z.enum(previewStates),
+  /** Who wrote it: what a clinic wrote is hidden, not deleted. */
+  source: z.enum(sources),
+  /** The doctor or the place; empty for what is the patient's. */
+  author: z.string(),
+  is_hidden: z.boolean(),
   /** Its files, the newest first: that one is what is shown of it. */
   versions: z.array(
     z.object({ id, number: z.number().int(), size: z.number().int(), media_type: z.string(), added: moment }),
@@ -60,6 +66,7 @@ const person = z.object({ id, name: z.string(), is_self: z.boolean() })
 
 const grant = z.object({
   id,
+  /** The doctor, or the branch, with whom it is shared. */
   doctor: z.string(),
   item_id: id.nullable(),
   folder_id: id.nullable(),
@@ -245,6 +252,8 @@ export const recordEndpoints = [
         doctors: z.array(
           z.object({ id, name: z.string(), next_visit: moment.nullable(), time_zone: z.string().nullable() }),
         ),
+        /** Branches where the person has been or will be: everybody who may see records there. */
+        branches: z.array(z.object({ id, name: z.string() })),
         grants: z.array(grant),
       }),
     },
@@ -253,10 +262,17 @@ export const recordEndpoints = [
     ...writes('records.own'),
     method: 'POST',
     path: '/records/grants',
-    summary: 'Shares a document or a folder with a doctor whom the person visits',
+    summary: 'Shares a document or a folder with a doctor whom the person visits, or with a branch',
     body: z
-      .object({ item_id: id.optional(), folder_id: id.optional(), practitioner_id: id, until: z.enum(sharedUntil) })
-      .refine(({ item_id, folder_id }) => (item_id === undefined) !== (folder_id === undefined)),
+      .object({
+        item_id: id.optional(),
+        folder_id: id.optional(),
+        practitioner_id: id.optional(),
+        branch_id: id.optional(),
+        until: z.enum(sharedUntil),
+      })
+      .refine(({ item_id, folder_id }) => (item_id === undefined) !== (folder_id === undefined))
+      .refine(({ practitioner_id, branch_id }) => (practitioner_id === undefined) !== (branch_id === undefined)),
     replies: { 201: z.object({ id }) },
   }),
   endpoint({
@@ -278,8 +294,10 @@ export const recordEndpoints = [
           z.object({
             id,
             at: moment,
-            looked_as: z.enum(['owner', 'doctor']),
+            looked_as: z.enum(['owner', 'doctor', 'branch', 'emergency']),
             name: z.string(),
+            /** Of somebody at a branch: the role in words. */
+            role: z.string(),
             way: z.enum(['list', 'preview', 'download', 'share', 'export']),
             /** What it is called now; null for a list, or where it is gone. */
             title: z.string().nullable(),
@@ -293,17 +311,8 @@ export const recordEndpoints = [
   endpoint({
     ...reads('records.view'),
     audit: 'reads_health_data',
-    path: '/appointments/:appointmentId/records',
-    summary: 'What the patient of an own visit shares with the doctor now; the look is noted, for the patient to read',
-    params: z.object({ appointmentId: id }),
-    query: again,
-    replies: { 200: z.object({ results: z.array(item.omit({ shared_with: true, folder_id: true, version: true })) }) },
-  }),
-  endpoint({
-    ...reads('records.view'),
-    audit: 'reads_health_data',
     path: '/doctors/me/records/:itemId/file',
-    summary: 'A file that is shared with the doctor; the look is noted, for the patient to read',
+    summary: 'A file that the doctor wrote, that is shared with them, or open for an emergency; the look is noted',
     params: ofItem,
     query: openedByOthers,
     replies: { 200: z.null() },

@@ -75,6 +75,7 @@ export type FaultCode =
   | 'folder_in_itself'
   | 'folders_too_deep'
   | 'file_empty'
+  | 'reason_too_short'
   | 'file_too_big'
   | 'file_kind'
   | 'storage_full'

@@ -8,7 +8,17 @@ import { begin, book } from '#tests/support/booker.ts'
 import { runExport } from '#server/features/records/run-exports.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { openRecordFiles } from '#server/platform/record-files.ts'
-import { firstFolder, openArchive, openFile, openShared, pdf, upload } from '#tests/support/own-records.ts'
+import { worksAt } from '#tests/support/own-people.ts'
+import {
+  firstFolder,
+  openArchive,
+  openAtBranch,
+  openFile,
+  openShared,
+  pdf,
+  upload,
+  uploadForClinic,
+} from '#tests/support/own-records.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 
 const { db, app, clinic, clock } = await openClinic()
@@ -54,6 +64,10 @@ async function world() {
   await patient.call('POST /records/grants', {
     body: { folder_id: folder, practitioner_id: doctor.practitioner, until: 'open' },
   })
+  const nurse = app.person(await worksAt(db.database, clock.now(), branch, 'nurse'))
+  const { patientId } = await someone(branch)
+  await nurse.request('GET', '/api/auth/get-csrf-token', undefined)
+  const ofClinic = await uploadForClinic(nurse, `/api/branches/${branch}/patients/${patientId}/records`, pdf('b'))
   const archive = await archiveOf(patient, login.account)
   const batch = await staff.call('POST /doctors/me/visit-actions', {
     body: { action: 'message', appointments: [other.appointment_id], message: 'Please bring your papers.' },
@@ -64,6 +78,9 @@ async function world() {
     papers,
     archive,
     patient,
+    patientId,
+    nurse,
+    ofClinic: ofClinic.id,
     staff,
     doctor,
     batch: batch.batch_id,
@@ -188,6 +205,12 @@ const calls: Partial<Record<Address, (w: World) => Promise<unknown>>> = {
   'GET /records/items/:itemId/file': ({ patient, papers }) => openFile(patient, papers.item),
   'POST /records/exports/:exportId/file': ({ patient, archive }) => openArchive(app, patient, archive, password),
   'GET /doctors/me/records/:itemId/file': ({ staff, papers }) => openShared(staff, papers.item),
+  'GET /branches/:branchId/patients/:patientId/records': ({ nurse, doctor, patientId }) =>
+    nurse.call('GET /branches/:branchId/patients/:patientId/records', {
+      params: { branchId: doctor.branch, patientId },
+    }),
+  'GET /branches/:branchId/records/:itemId/file': ({ nurse, doctor, ofClinic }) =>
+    openAtBranch(nurse, doctor.branch, ofClinic),
   'GET /appointments/:appointmentId/records': ({ staff, visit }) =>
     staff.call('GET /appointments/:appointmentId/records', { params: { appointmentId: visit.appointment_id } }),
   'GET /admin/messages': ({ admin }) => admin.call('GET /admin/messages', { query: {} }),

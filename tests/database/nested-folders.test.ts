@@ -87,7 +87,7 @@ test('what is shared with a folder is shared with all below it, by the product a
     const shown = await asRecords(db.database, actorOf(doctor), clock.now(), (tx) =>
       tx.many<{ id: string }>(sql`select id from record_item where id in (${item}, ${other})`),
     )
-    return [opened, listed.results.map(({ id }) => id === item), shown.map(({ id }) => id === item)]
+    return [opened, listed.papers.map(({ id }) => id === item), shown.map(({ id }) => id === item)]
   }
   const none = [[404, 404], [], []]
   expect(await sees()).toEqual(none)

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { AccountActor } from '#domain/access/actor.ts'
 import { mostFolders } from '#domain/records/record-rules.ts'
-import { openSharedFile } from '#server/features/records/open-file.ts'
+import { openPaper } from '#server/features/records/clinic/open-paper.ts'
 import { asRecords } from '#server/features/records/own.ts'
 import type { Runner } from '#server/platform/database/database.ts'
 import { type Statement, sql } from '#server/platform/database/sql.ts'
@@ -152,7 +152,9 @@ test('a download ends where sharing is stopped, in the middle of the file', asyn
   const asked = { id: item, way: 'download', range: undefined, version: undefined, isHead: false } as const
   const read = (onFirst: () => Promise<unknown>) => {
     const { respond, ended } = slowReader(onFirst)
-    return openSharedFile(deps, actorOf(doctor.account, doctor.practitioner), asked, respond).then(() => ended)
+    return openPaper(deps, actorOf(doctor.account, doctor.practitioner), 'own practice', asked, respond).then(
+      () => ended,
+    )
   }
   const deps = {
     database: db.database,

@@ -166,6 +166,11 @@ function dueRows(then: ReturnType<typeof clock.now>, who: Who): Promise<number> 
       select ${id()}, patient_id, ${oldPaper}, ${who.doctor.practitioner}, ${veryOld}, ${veryOld} from appointment where id = ${who.visit}`,
     sql`insert into record_access (id, patient_id, at, account_id, looked_as, name, way)
       select ${id()}, patient_id, ${veryOld}, ${who.account}, 'owner', '', 'list' from appointment where id = ${who.visit}`,
+    sql`insert into record_emergency (id, patient_id, account_id, branch_id, who, role, reason, at, expires_at)
+      select ${id()}, patient_id, ${who.account}, branch_id, 'Old', '', 'An old emergency', ${at(later(then, -11 * 366 * day))}, ${old}
+      from appointment where id = ${who.visit}`,
+    sql`insert into record_request (id, patient_id, branch_id, what, asked_by, asked_at)
+      select ${id()}, patient_id, branch_id, 'Old', 'Old', ${old} from appointment where id = ${who.visit}`,
     sql`insert into record_erasure (item_id, at) values (${id()}, ${at(later(then, -11 * 366 * day))})`,
     sql`insert into record_export (id, patient_id, wrapped_key, due_at, created_at, expires_at)
       select ${oldArchive}, patient_id, 'x', ${old}, ${old}, ${old} from appointment where id = ${who.visit}`,

@@ -44,7 +44,7 @@ async function shared(words: string) {
   const state = async () =>
     (await patient.call('GET /records/folders/:folderId', { params: { folderId: folder } })).items[0]?.scan
   const listed = async () =>
-    (await asDoctor.call('GET /appointments/:appointmentId/records', { params: { appointmentId: visit } })).results[0]
+    (await asDoctor.call('GET /appointments/:appointmentId/records', { params: { appointmentId: visit } })).papers[0]
       ?.scan
   const opens = async () => {
     const { status, body } = await openShared(asDoctor, item)

@@ -77,10 +77,10 @@ test('who may see a document opens all its files, and nobody a file by another d
   // Shared before the newer one came: it is the document that is shared.
   const second = await newer(patient, folder, id, pdf('second'))
   const asDoctor = app.person(doctor)
-  const { results } = await asDoctor.call('GET /appointments/:appointmentId/records', {
+  const { papers } = await asDoctor.call('GET /appointments/:appointmentId/records', {
     params: { appointmentId: visit },
   })
-  expect(results.map(({ id: one, versions }) => [one, versions.length])).toEqual([[id, 2]])
+  expect(papers.map(({ id: one, versions }) => [one, versions.length])).toEqual([[id, 2]])
   expect([words(await shared(asDoctor, id)), words(await shared(asDoctor, id, id))]).toEqual(['second', 'first'])
   for (const [item, version] of [
     [id, other],

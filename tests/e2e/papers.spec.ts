@@ -36,7 +36,7 @@ test('a patient keeps a picture, shares it with the doctor of a visit, and reads
   const asDoctor = await other.newPage()
   await comeBackAs(asDoctor, doctor, 'doctor')
   await open(asDoctor, `/doc/appointments?a=${await clinic.visitOf(patient)}`)
-  await asDoctor.getByRole('button', { name: /^scan PNG/ }).click()
+  await asDoctor.getByRole('button', { name: /^scan Shared by the patient/ }).click()
   await expect(asDoctor.getByRole('img', { name: 'scan' })).toBeVisible()
   await other.close()
 
@@ -48,4 +48,58 @@ test('a patient keeps a picture, shares it with the doctor of a visit, and reads
   await expect(
     page.getByRole('dialog').locator('li').filter({ hasText: 'opened' }).filter({ hasText: 'scan' }),
   ).toHaveCount(2)
+})
+
+test('a nurse adds a letter and asks for a document; the patient sends it from a phone and hides the letter', async ({
+  page,
+  clinic,
+  browser,
+}) => {
+  const doctor = await clinic.doctor()
+  const patient = await clinic.patient()
+  await clinic.wasThere(patient, doctor)
+  await comeBackAs(page, await clinic.worksAt(doctor.branch, 'nurse'), 'branch-staff')
+  await open(page, `/branch/records?p=${await clinic.patientIdOf(patient)}`)
+  await expect(page.getByText('The patient shares no documents with you now.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add a document' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(form.getByText('Choose a file')).toBeVisible()
+  await form.getByLabel('File', { exact: true }).setInputFiles({
+    name: 'letter.png',
+    mimeType: 'image/png',
+    buffer: await picture(),
+  })
+  await form.getByLabel('Name').fill('Letter to the family doctor')
+  await form.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('button', { name: /^Letter to the family doctor/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Ask for a document' }).click()
+  await page.getByLabel('Which document do you need?').fill('The last blood test')
+  await page.getByRole('button', { name: 'Ask the patient' }).click()
+  await expect(page.getByText('Not answered yet')).toBeVisible()
+  await expectAccessible(page)
+
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const asPatient = await phone.newPage()
+  await comeBackAs(asPatient, patient, 'patient')
+  await open(asPatient, '/usr/records')
+  await expectAccessible(asPatient)
+  await asPatient.getByRole('button', { name: 'Send a document: The last blood test' }).click()
+  await asPatient.getByLabel('File', { exact: true }).setInputFiles({
+    name: 'blood.png',
+    mimeType: 'image/png',
+    buffer: await picture(),
+  })
+  await asPatient.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(asPatient.getByText('Asked for by your clinic')).toBeHidden()
+  await asPatient.getByRole('button', { name: 'More for Letter to the family doctor' }).click()
+  await asPatient.getByRole('menuitem', { name: 'Hide' }).click()
+  await expect(asPatient.getByRole('button', { name: /^Letter to the family doctor/ })).toBeHidden()
+  await asPatient.getByRole('button', { name: 'Who looked' }).click()
+  await expect(asPatient.getByText(/^Nurse or assistant at /).first()).toBeVisible()
+  await phone.close()
+
+  // It comes to the nurse by itself.
+  await page.getByRole('button', { name: /^blood/ }).click()
+  await expect(page.getByRole('img', { name: 'blood' })).toBeVisible()
 })

@@ -29,6 +29,8 @@ export const ofDoctors = [
   'patients.contact.view',
   'messages.send',
   'records.view',
+  'records.create',
+  'records.breakglass',
   'calls.host',
   'calls.settings',
   'schedule.view',
@@ -85,6 +87,16 @@ export const ofTheDesk = [
   'messages.send',
   'schedule.view',
 ]
+export const ofClerks = [
+  'appointments.view',
+  'patients.search',
+  'patients.contact.view',
+  'patients.edit',
+  'patients.merge',
+  'records.view',
+  'records.create',
+  'records.delete',
+]
 export const ofReaders = ['appointments.view', 'queue.view', 'schedule.view', 'statistics.view']
 export const ofThePlatform = [
   'verification.decide',
@@ -125,6 +137,9 @@ export const desk = account('branch-staff', {
 })
 export const reader = account('branch-staff', {
   branches: [{ branch: 'my desk', permissions: branchRoles.viewer.permissions }],
+})
+export const clerk = account('branch-staff', {
+  branches: [{ branch: 'my desk', permissions: branchRoles.records_clerk.permissions }],
 })
 export const admin = account('platform-admin')
 export const everybody = { visitor, link, patient, doctor, manager, desk, reader, admin }

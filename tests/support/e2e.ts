@@ -13,6 +13,7 @@ import {
   isSuspended,
   linkTo,
   knowsPassword,
+  patientIdOf,
   visitOf,
   wasThere,
   worksAt,
@@ -61,6 +62,7 @@ function ownClinic(database: Database) {
     worksAt: (branch: string, role: BranchRole) => worksAt(database, now, branch, role),
     askedForSecondStep: (branch: string, daysAgo: number) => askedForSecondStep(database, now, branch, daysAgo),
     knowsPassword: (who: Login, password: string) => knowsPassword(database, who, password),
+    patientIdOf: (patient: Login) => patientIdOf(database, patient),
     /** The one visit of a patient. */
     visitOf: (patient: Login) => visitOf(database, patient),
     /** A video visit of the two that starts in so many minutes: what the address of its call ends with. */

@@ -6,6 +6,36 @@ type Attempts = Readonly<Record<string, (world: ForeignWorld) => Attempt>>
 const folder = ({ papers }: ForeignWorld) => ({ params: { folderId: papers.folder } })
 const item = ({ papers }: ForeignWorld) => ({ params: { itemId: papers.item } })
 
+const atBranch = ({ branch, self }: ForeignWorld) => ({ params: { branchId: branch, patientId: self } })
+const ofVisit = ({ visit }: ForeignWorld) => ({ params: { appointmentId: visit } })
+const paper = { name: 'mine.pdf', size: 10, folder: 'letters', retention: 'treatment' }
+const reason = { reason: 'Somebody says so, at length' }
+
+/** How a stranger would reach for what a clinic keeps of them. */
+const clinicAttempts: Attempts = {
+  'GET /branches/:branchId/patients/:patientId/records': atBranch,
+  'POST /branches/:branchId/patients/:patientId/records': (world) => ({ ...atBranch(world), body: paper }),
+  'POST /branches/:branchId/patients/:patientId/record-requests': (world) => ({
+    ...atBranch(world),
+    body: { what: 'All of it' },
+  }),
+  'POST /branches/:branchId/patients/:patientId/emergency-access': (world) => ({ ...atBranch(world), body: reason }),
+  'GET /appointments/:appointmentId/records': ofVisit,
+  'POST /appointments/:appointmentId/records': (world) => ({ ...ofVisit(world), body: paper }),
+  'POST /appointments/:appointmentId/record-requests': (world) => ({ ...ofVisit(world), body: { what: 'All of it' } }),
+  'POST /appointments/:appointmentId/emergency-access': (world) => ({ ...ofVisit(world), body: reason }),
+  'GET /clinic-papers/:itemId': ({ papers }) => ({ params: { itemId: papers.written } }),
+  'PUT /clinic-papers/:itemId': ({ papers }) => ({ params: { itemId: papers.written }, form: { at: '0' } }),
+  'POST /clinic-papers/:itemId/take-back': ({ papers }) => ({
+    params: { itemId: papers.written },
+    body: { why: 'Taken over' },
+  }),
+  'GET /branches/:branchId/records/:itemId/file': ({ branch, papers }) => ({
+    params: { branchId: branch, itemId: papers.written },
+  }),
+  'DELETE /record-requests/:requestId': ({ papers }) => ({ params: { requestId: papers.request } }),
+}
+
 /** How a stranger would reach for somebody's papers. */
 export const recordAttempts: Attempts = {
   'GET /records': (world) => ({ query: { patient_id: world.self } }),
@@ -39,5 +69,14 @@ export const recordAttempts: Attempts = {
     body: { item_id: papers.item, practitioner_id: doctor.practitioner, until: 'open' },
   }),
   'DELETE /records/grants/:grantId': ({ papers }) => ({ params: { grantId: papers.grant } }),
-  'GET /appointments/:appointmentId/records': (world) => ({ params: { appointmentId: world.visit } }),
+  ...clinicAttempts,
+  'GET /records/requests': (world) => ({ query: { patient_id: world.self } }),
+  'POST /records/requests/:requestId/answer': ({ papers }) => ({
+    params: { requestId: papers.request },
+    body: { item_id: null },
+  }),
+  'PUT /records/items/:itemId/hidden': ({ papers }) => ({
+    params: { itemId: papers.written },
+    body: { is_hidden: true },
+  }),
 }

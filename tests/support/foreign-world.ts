@@ -9,7 +9,7 @@ import type { TestApp } from './app.ts'
 import { begin, book } from './booker.ts'
 import { clinicBuilder, type Login } from './clinic.ts'
 import type { TestDatabase } from './database.ts'
-import { firstFolder, pdf, upload } from './own-records.ts'
+import { firstFolder, pdf, upload, uploadForClinic } from './own-records.ts'
 
 /** Stands in every name, note and reason of the foreign clinic: whoever reads it has read too much. */
 export const canary = 'Canary'
@@ -64,7 +64,7 @@ export async function foreignWorld(app: TestApp, db: TestDatabase, now: Instant)
     },
   })
   const feed = await asPatient.call('POST /calendar-feed', {})
-  const papers = await keepPapers(asPatient, doctor.practitioner)
+  const papers = await keepPapers(asPatient, app.person(doctor), { doctor, visit: visit.appointment_id })
   const rows = await plant(db.database, now, { doctor, patient, branch, manager, visit: visit.appointment_id })
   const queued = await book(asPatient, doctor, '2027-01-11T09:00:00.000Z')
   const called = await book(asPatient, doctor, '2027-01-12T09:00:00.000Z')
@@ -94,7 +94,11 @@ export async function foreignWorld(app: TestApp, db: TestDatabase, now: Instant)
 }
 
 /** Folders, a file in one of them, and a doctor who may open it. */
-async function keepPapers(asPatient: ReturnType<TestApp['person']>, practitioner_id: string) {
+async function keepPapers(
+  asPatient: ReturnType<TestApp['person']>,
+  asDoctor: ReturnType<TestApp['person']>,
+  { doctor: { practitioner: practitioner_id }, visit }: { doctor: { practitioner: string }; visit: string },
+) {
   await firstFolder(asPatient)
   const { id: folder } = await asPatient.call('POST /records/folders', { body: { name: canary } })
   const { id: binned } = await asPatient.call('POST /records/folders', { body: { name: `${canary} of old` } })
@@ -103,7 +107,12 @@ async function keepPapers(asPatient: ReturnType<TestApp['person']>, practitioner
   const body = { item_id: item, practitioner_id, until: 'open' } as const
   const { id: grant } = await asPatient.call('POST /records/grants', { body })
   const { id: archive } = await asPatient.call('POST /records/exports', { body: {} })
-  return { folder, binned, item, grant, archive }
+  const { id: request } = await asDoctor.call('POST /appointments/:appointmentId/record-requests', {
+    params: { appointmentId: visit },
+    body: { what: canary },
+  })
+  const written = await uploadForClinic(asDoctor, `/api/appointments/${visit}/records`, pdf(canary), { title: canary })
+  return { folder, binned, item, grant, archive, request, written: written.id }
 }
 
 /** What no endpoint makes in one step: names that must not be told, an offer, a passkey, an invitation, a queued mail. */
@@ -241,6 +250,8 @@ export async function stateOf(db: TestDatabase, world: ForeignWorld): Promise<st
       union all select 'folder', to_jsonb(f) from record_folder f join patient p on p.id = f.patient_id, mine where p.account_id = any (mine.people)
       union all select 'item', to_jsonb(i) from record_item i join patient p on p.id = i.patient_id, mine where p.account_id = any (mine.people)
       union all select 'grant', to_jsonb(g) from record_grant g join patient p on p.id = g.patient_id, mine where p.account_id = any (mine.people)
+      union all select 'emergency', to_jsonb(e) from record_emergency e join patient p on p.id = e.patient_id, mine where p.account_id = any (mine.people)
+      union all select 'asked for', to_jsonb(r) from record_request r join patient p on p.id = r.patient_id, mine where p.account_id = any (mine.people)
       union all select 'look', to_jsonb(l) from record_access l join patient p on p.id = l.patient_id, mine where p.account_id = any (mine.people)
       union all select 'carer', to_jsonb(c) from carer c join patient p on p.id = c.patient_id, mine where p.account_id = any (mine.people)
       union all select 'care', to_jsonb(i) from care_invitation i join patient p on p.id = i.patient_id, mine where p.account_id = any (mine.people)

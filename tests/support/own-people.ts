@@ -40,6 +40,14 @@ export async function visitOf(database: Database, { account }: Login): Promise<s
   return row?.id ?? ''
 }
 
+/** The entry of somebody as a patient. */
+export async function patientIdOf(database: Database, { account }: Login): Promise<string> {
+  const row = await database.asWorker('test', (tx) =>
+    tx.one<{ id: string }>(sql`select id from patient where account_id = ${account} and relation = 'self'`),
+  )
+  return row?.id ?? ''
+}
+
 /** The way to a visit that its mail has. */
 export async function linkTo(database: Database, now: Instant, visit: string): Promise<string> {
   const token = newToken()

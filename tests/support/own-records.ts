@@ -31,14 +31,43 @@ export async function firstFolder(person: Person, patient_id?: string) {
 }
 
 /** Brings one piece, as the screens do. */
-export async function sendPiece(person: Person, itemId: string, at: number, piece: Buffer) {
+export async function sendPiece(
+  person: Person,
+  itemId: string,
+  at: number,
+  piece: Buffer,
+  where: 'records/uploads' | 'clinic-papers' = 'records/uploads',
+) {
   const form = new FormData()
   form.set('at', String(at))
   form.set('piece', new Blob([new Uint8Array(piece)]), 'piece')
   const encoded = new Response(form)
   const headers = { 'content-type': encoded.headers.get('content-type') ?? '' }
   const payload = Buffer.from(await encoded.arrayBuffer())
-  return person.request('PUT', `/api/records/uploads/${itemId}`, payload, headers)
+  return person.request('PUT', `/api/${where}/${itemId}`, payload, headers)
+}
+
+/** A document of a clinic that is wholly there: begun at one address, brought piece by piece. */
+export async function uploadForClinic(
+  person: Person,
+  begin: `/api/${string}`,
+  bytes: Buffer,
+  more: { readonly title?: string; readonly folder?: string; readonly retention?: string } = {},
+) {
+  const wish = { name: 'letter.pdf', size: bytes.length, folder: 'letters', retention: 'treatment', ...more }
+  const { status, body } = await person.request('POST', begin, wish)
+  if (status !== 201) return { status, body, id: '' }
+  const { id } = body as { id: string }
+  for (let at = 0; at < bytes.length; at += pieceBytes) {
+    const answer = await sendPiece(person, id, at, bytes.subarray(at, at + pieceBytes), 'clinic-papers')
+    if (answer.status !== 200) return { ...answer, id }
+  }
+  return { status, body, id }
+}
+
+/** A file as somebody at a branch opens it. */
+export function openAtBranch(person: Person, branch: string, id: string, way: 'preview' | 'download' = 'preview') {
+  return person.request('GET', `/api/branches/${branch}/records/${id}/file?way=${way}`, undefined)
 }
 
 /** A file that is wholly there. */

@@ -130,6 +130,12 @@ export async function plantPerson(
       select ${id()}, f.patient_id, f.id, ${practitioner}, ${seen} from record_folder f where f.name = ${`Folder of ${word}`}`,
     sql`insert into record_access (id, patient_id, at, account_id, looked_as, name, way)
       select ${id()}, f.patient_id, ${seen}, ${account}, 'owner', '', 'list' from record_folder f where f.name = ${`Folder of ${word}`}`,
+    sql`insert into record_emergency (id, patient_id, account_id, branch_id, who, role, reason, at, expires_at)
+      select ${id()}, f.patient_id, ${account}, w.branch_id, ${word}, '', ${`Reason of ${word}`}, ${seen}, ${end}
+      from record_folder f, (select branch_id from practitioner_branch where practitioner_id = ${practitioner} limit 1) w where f.name = ${`Folder of ${word}`}`,
+    sql`insert into record_request (id, patient_id, branch_id, what, asked_by, asked_at)
+      select ${id()}, f.patient_id, w.branch_id, ${word}, 'Somebody', ${seen}
+      from record_folder f, (select branch_id from practitioner_branch where practitioner_id = ${practitioner} limit 1) w where f.name = ${`Folder of ${word}`}`,
     sql`insert into record_export (id, patient_id, wrapped_key, due_at, created_at, expires_at)
       select ${id()}, f.patient_id, ${word}, ${end}, ${seen}, ${end} from record_folder f where f.name = ${`Folder of ${word}`}`,
     sql`insert into address_proof (id, purpose, subject, email, expires_at) values (${id()}, 'log_in', ${account}, ${email}, ${end})`,

@@ -6,7 +6,7 @@ import { book } from './booker.ts'
 import type { clinicBuilder } from './clinic.ts'
 import type { TestDatabase } from './database.ts'
 import { worksAt } from './own-people.ts'
-import { firstFolder, openFile, openShared, pdf, upload } from './own-records.ts'
+import { firstFolder, openAtBranch, openFile, openShared, pdf, upload, uploadForClinic } from './own-records.ts'
 
 type Person = ReturnType<TestApp['person']>
 type World = {
@@ -32,6 +32,18 @@ export const expected: Readonly<Record<string, string>> = {
   'a doctor with whom it was shared for a visit that is over': '',
   'the doctor of a visit with whom nothing is shared': '',
   'a doctor who has never seen the patient': '',
+  'a nurse of the branch with which it is shared': looks,
+  'the desk of the branch with which it is shared': '',
+  'a nurse of another branch of the same house': '',
+  'the doctor of a visit who opened it for an emergency': looks,
+  'the doctor of a visit whose hour of an emergency is over': '',
+  'a nurse, what her branch wrote': looks,
+  'the patient, what a branch wrote': 'list preview download share',
+  'the desk, what its branch wrote': '',
+  'a nurse of another branch, what this one wrote': '',
+  'the doctor who wrote it': looks,
+  'another doctor, what a doctor wrote': '',
+  'the patient, what was taken back': '',
   'the desk of the branch': '',
   'the manager of the clinic': '',
   'another patient': '',
@@ -39,8 +51,10 @@ export const expected: Readonly<Record<string, string>> = {
 }
 
 const title = 'A paper of the matrix'
+/** Doctors with a visit of the patient. */
+const seen = ['shared', 'folder', 'lapsed', 'stopped', 'over', 'visited', 'opened', 'late', 'writes'] as const
 /** Working days. */
-const days = ['11', '12', '13', '14', '15', '18']
+const days = ['11', '12', '13', '14', '15', '18', '19', '20', '21']
 
 /** Each person at each way with one paper; says what came of it, by what was seen and what stands in the database. */
 export async function walkMatrix(world: World): Promise<Record<string, string>> {
@@ -64,11 +78,16 @@ async function went({ db }: World, made: Made, way: (typeof ways)[number], { per
     const answers = [
       await person.request('GET', `/api/records/folders/${item.folder}`, undefined),
       await person.request('GET', `/api/appointments/${visit}/records`, undefined),
+      await person.request('GET', `/api/branches/${made.branch}/patients/${made.patient}/records`, undefined),
     ]
     return answers.some(({ body }) => JSON.stringify(body).includes(title))
   }
   if (way === 'preview' || way === 'download') {
-    const answers = [await openFile(person, item.id, way), await openShared(person, item.id, way)]
+    const answers = [
+      await openFile(person, item.id, way),
+      await openShared(person, item.id, way),
+      await openAtBranch(person, made.branch, item.id, way),
+    ]
     return answers.some(({ body }) => String(body).includes('Words of the matrix'))
   }
   const before = await state(db, item.id)
@@ -102,10 +121,13 @@ async function people(world: World) {
     stopped: await clinic.doctor({ branch }),
     over: await clinic.doctor({ branch }),
     visited: await clinic.doctor({ branch }),
+    opened: await clinic.doctor({ branch }),
+    late: await clinic.doctor({ branch }),
+    writes: await clinic.doctor({ branch }),
     stranger: await clinic.doctor(),
   }
   const visits: Record<string, string> = {}
-  for (const [index, name] of (['shared', 'folder', 'lapsed', 'stopped', 'over', 'visited'] as const).entries())
+  for (const [index, name] of seen.entries())
     visits[name] = (await book(patient, doctors[name], `2027-01-${days[index]}T09:00:00.000Z`)).appointment_id
   const paper = { folder: await firstFolder(patient), id: '' }
   paper.id = await upload(patient, paper.folder, `${title}.pdf`, pdf('Words of the matrix'))
@@ -123,10 +145,30 @@ async function people(world: World) {
   await lapse(world, clock.now(), doctors.lapsed.practitioner, visits.over ?? '')
   const child = await childOf(world, patient)
   const visit = visits.visited ?? ''
-  const desk = await worksAt(world.db.database, clock.now(), branch, 'receptionist')
+  const works = async (role: 'receptionist' | 'nurse', where = branch) =>
+    app.person(await worksAt(world.db.database, clock.now(), where, role))
+  const [desk, nurse] = [await works('receptionist'), await works('nurse')]
+  const elsewhere = await works('nurse', await clinic.branch())
+  const sister = await works('nurse', await sisterOf(world, branch))
+  const patientId = await patientOf(world, visits.visited ?? '')
+  const forBranch = await upload(patient, paper.folder, `${title}.pdf`, pdf('Words of the matrix'))
+  await patient.call('POST /records/grants', { body: { item_id: forBranch, branch_id: branch, until: 'open' } })
+  const ofBranch = { folder: paper.folder, id: forBranch }
+  const written = await writtenPapers(world, {
+    nurse,
+    doctor: app.person(doctors.writes),
+    visit: visits.writes ?? '',
+    branch,
+    patientId,
+  })
+  await openForEmergency(app.person(doctors.opened), visits.opened ?? '')
+  await openForEmergency(app.person(doctors.late), visits.late ?? '')
+  await endEmergency(world, doctors.late.practitioner)
   const as = (person: Person, item: Paper = paper, of = visit) => ({ person, item, visit: of })
   return {
     practitioner: doctors.shared.practitioner,
+    branch,
+    patient: patientId,
     people: {
       'the patient': as(patient),
       'the parent, with a paper of the child': as(child.parent, child.paper),
@@ -138,12 +180,85 @@ async function people(world: World) {
       'a doctor with whom it was shared for a visit that is over': as(app.person(doctors.over), paper, visits.over),
       'the doctor of a visit with whom nothing is shared': as(app.person(doctors.visited)),
       'a doctor who has never seen the patient': as(app.person(doctors.stranger)),
-      'the desk of the branch': as(app.person(desk)),
+      'a nurse of the branch with which it is shared': as(nurse, ofBranch),
+      'the desk of the branch with which it is shared': as(desk, ofBranch),
+      'a nurse of another branch of the same house': as(sister, ofBranch),
+      'the doctor of a visit who opened it for an emergency': as(app.person(doctors.opened), paper, visits.opened),
+      'the doctor of a visit whose hour of an emergency is over': as(app.person(doctors.late), paper, visits.late),
+      'a nurse, what her branch wrote': as(nurse, written.byBranch),
+      'the patient, what a branch wrote': as(patient, written.byBranch),
+      'the desk, what its branch wrote': as(desk, written.byBranch),
+      'a nurse of another branch, what this one wrote': as(elsewhere, written.byBranch),
+      'the doctor who wrote it': as(app.person(doctors.writes), written.byDoctor, visits.writes),
+      'another doctor, what a doctor wrote': as(app.person(doctors.visited), written.byDoctor),
+      'the patient, what was taken back': as(patient, written.takenBack),
+      'the desk of the branch': as(desk),
       'the manager of the clinic': as(app.person(manager)),
       'another patient': as(app.person(await clinic.patient())),
       'somebody who is not logged in': as(app.person()),
     },
   }
+}
+
+/** Three papers of a clinic: of a branch, of a doctor, and one that was taken back. */
+async function writtenPapers(
+  world: World,
+  of: { nurse: Person; doctor: Person; visit: string; branch: string; patientId: string },
+) {
+  const write = async (person: Person, address: `/api/${string}`) => {
+    await person.request('GET', '/api/auth/get-csrf-token', undefined)
+    const { id } = await uploadForClinic(person, address, pdf('Words of the matrix'), { title })
+    const row = await world.db.look.one<{ folder: string }>(
+      sql`select folder_id as folder from record_item where id = ${id}`,
+    )
+    return { id, folder: row?.folder ?? '' }
+  }
+  const here = `/api/branches/${of.branch}/patients/${of.patientId}/records` as const
+  const takenBack = await write(of.nurse, here)
+  await of.nurse.request('POST', `/api/clinic-papers/${takenBack.id}/take-back`, { why: 'The wrong patient' })
+  // In a folder of its own: the list of the others must not speak for it.
+  await world.db.database.asWorker('test', (tx) =>
+    tx.run(sql`
+      update record_item set folder_id = (select f.id from record_folder f where f.patient_id = ${of.patientId} and f.kind = 'results')
+      where id = ${takenBack.id}`),
+  )
+  const results = await world.db.look.one<{ id: string }>(
+    sql`select folder_id as id from record_item where id = ${takenBack.id}`,
+  )
+  return {
+    byBranch: await write(of.nurse, here),
+    byDoctor: await write(of.doctor, `/api/appointments/${of.visit}/records`),
+    takenBack: { ...takenBack, folder: results?.id ?? '' },
+  }
+}
+
+async function openForEmergency(doctor: Person, visit: string) {
+  await doctor.request('GET', '/api/auth/get-csrf-token', undefined)
+  await doctor.request('POST', `/api/appointments/${visit}/emergency-access`, { reason: 'The patient does not answer' })
+}
+
+async function endEmergency({ db, clock }: World, practitioner: string) {
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`
+      update record_emergency set at = ${at(later(clock.now(), -2 * hour))}, expires_at = ${at(later(clock.now(), -hour))}
+      where practitioner_id = ${practitioner}`),
+  )
+}
+
+async function patientOf({ db }: World, visit: string): Promise<string> {
+  const row = await db.look.one<{ id: string }>(sql`select patient_id as id from appointment where id = ${visit}`)
+  return row?.id ?? ''
+}
+
+/** Another branch of the same house. */
+async function sisterOf({ db, clinic }: World, branch: string): Promise<string> {
+  const id = await clinic.branch()
+  await db.database.asWorker('test', (tx) =>
+    tx.run(
+      sql`update branch set facility_id = (select b.facility_id from branch b where b.id = ${branch}) where id = ${id}`,
+    ),
+  )
+  return id
 }
 
 async function lapse({ db }: World, now: Instant, practitioner: string, visit: string) {

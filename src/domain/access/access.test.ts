@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
   account,
+  clerk,
   desk,
   doctor,
   everybody,
   link,
   manager,
+  ofClerks,
   ofDoctors,
   ofManagers,
   ofPatients,
@@ -16,8 +18,8 @@ import {
   reader,
   rightsOf,
   sorted,
-  visitor,
   type Who,
+  visitor,
 } from '#tests/support/access-cast.ts'
 import { instant } from '../time/instant.ts'
 import { anybody, type Actor } from './actor.ts'
@@ -93,6 +95,11 @@ test('nobody in particular reaches nothing: the question is answered with a plai
   expect(rightsOf(anybody, { visitor: '' })).toEqual([])
 })
 
+test('whoever looks after records adds, reads and takes back papers of their branch, and books nothing', () => {
+  expect(rightsOf(clerk, { branch: 'my desk' })).toEqual(sorted(ofClerks))
+  expect(rightsOf(clerk, { branch: 'another' })).toEqual([])
+})
+
 test('every right is somebody’s, and nobody has one that does not exist', () => {
   // Whoever is nobody yet may begin an account.
   const ofNewcomers = ['account.begin'] as const
@@ -101,6 +108,7 @@ test('every right is somebody’s, and nobody has one that does not exist', () =
     ...ofDoctors,
     ...ofManagers,
     ...ofTheDesk,
+    ...ofClerks,
     ...ofReaders,
     ...ofThePlatform,
     ...ofNewcomers,

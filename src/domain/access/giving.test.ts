@@ -182,9 +182,9 @@ test('what changed between two versions is told right by right, in the order of 
   ])
 })
 
-test('it is asked who sits there when exports or the editing of roles come or go, and for nothing else', () => {
+test('it is asked who sits there when exports, emergency access or the editing of roles come or go, and for nothing else', () => {
   const asking = branchRightKeys.filter((right) => asksForProof(rightChanges(none, new Map([[right, 'all']]))))
-  expect(asking).toEqual(['appointments.export', 'roles.edit'])
+  expect(asking).toEqual(['appointments.export', 'records.breakglass', 'roles.edit'])
   expect(asksForProof(rightChanges(of({ 'roles.edit': 'all' }), none))).toBe(true)
   expect(asksForProof([])).toBe(false)
 })

@@ -25,6 +25,10 @@ export const permissions = [
   // One's own papers, and what patients share with a doctor.
   'records.own',
   'records.view',
+  // What a clinic writes for a patient, what it takes back, and the way in for an emergency.
+  'records.create',
+  'records.delete',
+  'records.breakglass',
   'calls.host',
   'calls.settings',
   'schedule.view',

@@ -40,6 +40,11 @@ export function recipientOf(run: ReadRunner, patient: string) {
     select ${recipientColumns} from patient p left join account a on a.id = p.account_id where p.id = ${patient}`)
 }
 
+/** The same, for what a clinic does: whoever acts there need not see where its patients are written to. */
+export function whoIsTold(tx: Runner, patient: string) {
+  return tx.asProduct((product) => recipientOf(product, patient))
+}
+
 export type UnreachedVisit = {
   id: string
   patient: string

@@ -1,10 +1,12 @@
+import type { Language } from '#domain/language/languages.ts'
 import { t } from '#domain/language/translate.ts'
 import { exportDays } from '#domain/records/export-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { inLanguage } from '../platform/language.ts'
 import { letter, type MailSite, whyOwnAccount } from './letter.ts'
-import { type MessageRow, messageRows } from './outbox.ts'
-import type { Reader } from './tell-patient.ts'
+import { type MessageRow, messageRows, type Recipient } from './outbox.ts'
+import { roleWords } from './role-words.ts'
+import { type Reader, when } from './tell-patient.ts'
 
 /** N56: everything that somebody asked for can be fetched. It says nothing of what is in it, nor of whom it is. */
 export function exportReadyMessages(now: Instant, site: MailSite, reader: Reader): MessageRow[] {
@@ -28,4 +30,128 @@ export function exportReadyMessages(now: Instant, site: MailSite, reader: Reader
       }),
     }),
   )
+}
+
+/** N30: a clinic wrote something for a patient. It says neither what it is nor what it is called. */
+export function newPaperMessages(now: Instant, site: MailSite, reader: Reader, author: string): MessageRow[] {
+  return aboutRecords(now, site, reader, {
+    kind: 'N30',
+    say: () => ({
+      title: t('You have a new document'),
+      lead: [t('{author} added a document to your records.', { author }), t('We do not send documents by email.')],
+    }),
+  })
+}
+
+/** N30: a clinic waits for a document of a patient. */
+export function askedForMessages(now: Instant, site: MailSite, reader: Reader, author: string): MessageRow[] {
+  return aboutRecords(now, site, reader, {
+    kind: 'N30',
+    say: () => ({
+      title: t('{author} asks you for a document', { author }),
+      lead: [t('Log in to see which one, and to send it. Please do not send documents by email.')],
+    }),
+  })
+}
+
+/** N57: a clinic closed what it had written. */
+export function takenBackMessages(now: Instant, site: MailSite, reader: Reader, author: string): MessageRow[] {
+  return aboutRecords(now, site, reader, {
+    kind: 'N57',
+    say: () => ({
+      title: t('A document was taken back'),
+      lead: [t('{author} took back a document from your records. You can ask them why.', { author })],
+    }),
+  })
+}
+
+export type ToldEmergency = {
+  readonly at: Instant
+  readonly time_zone: string
+  /** The doctor or the place, and the role there. */
+  readonly name: string
+  readonly role: string
+  readonly branch: string
+  readonly reason: string
+}
+
+/** N32, to the patient: always told, whatever is switched off. */
+export function emergencyMessages(now: Instant, site: MailSite, reader: Reader, told: ToldEmergency): MessageRow[] {
+  return aboutRecords(now, site, reader, {
+    kind: 'N32',
+    say: () => ({
+      title: t('Your records were opened on {day} at {time}', when({ start: told.at, time_zone: told.time_zone })),
+      lead: [
+        t('{who} at {branch} used emergency access. Your records are open to them for one hour.', {
+          who: whoOpened(told),
+          branch: told.branch,
+        }),
+        t('Reason: {reason}', { reason: told.reason }),
+        t('If you think that this was wrong, ask {branch}.', { branch: told.branch }),
+      ],
+    }),
+  })
+}
+
+/** N32, to who runs the branch. */
+export function emergencyMessagesForManagers(
+  now: Instant,
+  site: MailSite,
+  managers: readonly (Recipient & { readonly language: Language | null; readonly path: string })[],
+  told: ToldEmergency & { readonly patient: string },
+): MessageRow[] {
+  return managers.flatMap((manager) =>
+    inLanguage(manager.language, () => {
+      const title = t('Emergency access at {branch}', { branch: told.branch })
+      return messageRows(now, manager, {
+        kind: 'N32',
+        subject: title,
+        path: manager.path,
+        letter: letter({
+          title,
+          lead: [
+            t('{who} opened the records of {patient} on {day} at {time}.', {
+              ...when({ start: told.at, time_zone: told.time_zone }),
+              who: whoOpened(told),
+              patient: told.patient,
+            }),
+            t('Reason: {reason}', { reason: told.reason }),
+            t('The patient was told.'),
+          ],
+          action: { words: t('Open {brand}', { brand: site.brand }), link: `${site.publicUrl}${manager.path}` },
+          why: t('You get this email because you work with {brand}.', { brand: site.brand }),
+        }),
+      })
+    }),
+  )
+}
+
+function whoOpened({ name, role }: ToldEmergency): string {
+  return role === '' ? name : roleWords(role)
+}
+
+type Said = { readonly title: string; readonly lead: readonly string[] }
+
+/** A letter about somebody's records: it says who and when, and is read in full behind the log-in. */
+function aboutRecords(
+  now: Instant,
+  site: MailSite,
+  reader: Reader,
+  { kind, say }: { readonly kind: string; readonly say: () => Said },
+): MessageRow[] {
+  const path = '/usr/records'
+  return inLanguage(reader.language, () => {
+    const { title, lead } = say()
+    return messageRows(now, reader, {
+      kind,
+      subject: title,
+      path,
+      letter: letter({
+        title,
+        lead: [...lead],
+        action: { words: t('See my records'), link: `${site.publicUrl}${path}` },
+        why: whyOwnAccount(site),
+      }),
+    })
+  })
 }

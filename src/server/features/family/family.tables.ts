@@ -14,7 +14,8 @@ export const familyTables: readonly TableRules[] = [
         and not exists (select from appointment a where a.patient_id = patient.id)
         and not exists (select from carer c where c.patient_id = patient.id)
         and not exists (select from care_invitation i where i.patient_id = patient.id)
-        and not exists (select from patient_merge m where m.gone_id = patient.id)`,
+        and not exists (select from patient_merge m where m.gone_id = patient.id)
+        and not exists (select from record_item i where i.patient_id = patient.id and i.source <> 'patient')`,
     },
     told: {
       as: 'patients',
@@ -31,7 +32,8 @@ export const familyTables: readonly TableRules[] = [
             where c.patient_id = p.id and p.account_id = ${account} and p.relation <> 'self' returning p.id, p.account_id)
           delete from carer c using handed h where c.patient_id = h.id and c.account_id = h.account_id`,
         sql`delete from patient p where p.account_id = ${account}
-          and not exists (select from appointment a where a.patient_id = p.id)`,
+          and not exists (select from appointment a where a.patient_id = p.id)
+          and not exists (select from record_item i where i.patient_id = p.id and i.source <> 'patient')`,
       ],
     },
   },

@@ -1,8 +1,7 @@
-import { isBuiltInRole, builtInRoles } from '#domain/access/roles.ts'
-import { t } from '#domain/language/translate.ts'
 import { toRfc3339 } from '#domain/time/instant.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
 import type { Answer } from '#contract/endpoints.ts'
+import { roleWords } from '../../core/role-words.ts'
 import { allowOwn } from '../../http/refusal.ts'
 import type { PatientDeps } from './deps.ts'
 import { looksAtOwn, type LookRow } from './patients.sql.ts'
@@ -32,6 +31,6 @@ export function lookSaid({ at, action, branch, role }: LookRow): Omit<Look, 'abo
     at: toRfc3339(at),
     what: whats[action] ?? 'read',
     place: branch,
-    role: isBuiltInRole(role) ? t(builtInRoles[role].name) : role,
+    role: roleWords(role),
   }
 }

@@ -17,17 +17,6 @@ export async function branchesOfHouse(run: ReadRunner, facility: string): Promis
   return rows.map(({ id }) => id)
 }
 
-/** The name of the role that somebody has at a branch, the one given there first; doctors have theirs by who they are. */
-export async function roleHere(run: ReadRunner, now: Instant, account: string, branch: string): Promise<string> {
-  const row = await run.one<{ role: string | null }>(sql`
-    select coalesce(r.name, m.builtin) as role
-    from branch b join membership m on m.branch_id = b.id or (m.branch_id is null and m.facility_id = b.facility_id)
-    left join role r on r.id = m.role_id
-    where b.id = ${branch} and m.account_id = ${account} and m.since <= ${at(now)} and (m.until is null or m.until > ${at(now)})
-    order by m.branch_id nulls last, m.id limit 1`)
-  return row?.role ?? 'doctor'
-}
-
 const known = (branch: string) => sql`(p.branch_id = ${branch} or exists (
   select from appointment x where x.patient_id = p.id and x.branch_id = ${branch}))`
 

@@ -3,10 +3,11 @@ import type { Allowed } from '#domain/access/allowed.ts'
 import { can } from '#domain/access/can.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import { roleHere } from '../../core/role-here.sql.ts'
 import { allow } from '../../http/refusal.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import type { Register } from './deps.ts'
-import { branchOfRegister, roleHere } from './patients.sql.ts'
+import { branchOfRegister } from './patients.sql.ts'
 
 /** The register of a branch, if this person may do that there; to others it does not exist. */
 export async function openRegister<Right extends Permission>(

@@ -30,12 +30,12 @@ function folders(where: Statement, now: Instant): Statement<FolderRow> {
   return sql<FolderRow>`
     select f.id, f.patient_id, p.account_id, f.name, f.kind, f.parent_id, f.above, f.deleted_at, f.version,
       b.levels, b.folders, b.items, greatest(f.created_at, b.changed) as changed,
-      (select count(distinct g.practitioner_id)::int from record_grant g where (g.folder_id = f.id or g.folder_id = any (f.above))
+      (select count(distinct coalesce(g.practitioner_id, g.branch_id))::int from record_grant g where (g.folder_id = f.id or g.folder_id = any (f.above))
         and grant_lives(g.revoked_at, g.expires_at, g.appointment_id, ${at(now)})) as shared_with
     from record_folder f join patient p on p.id = f.patient_id cross join lateral (
       select coalesce(max(cardinality(s.above)) - cardinality(f.above), 0)::int as levels,
         (count(distinct s.id) filter (where s.id <> f.id))::int as folders, count(i.id)::int as items, max(i.changed_at) as changed
-      from record_folder s left join record_item i on i.folder_id = s.id and i.received = i.size and i.newer_of is null
+      from record_folder s left join record_item i on i.folder_id = s.id and i.received = i.size and i.newer_of is null and i.withdrawn_at is null
         and i.deleted_at is not distinct from f.deleted_at
       where s.patient_id = f.patient_id and (s.id = f.id or f.id = any (s.above))
         and s.deleted_at is not distinct from f.deleted_at) b

@@ -192,7 +192,20 @@ function folderSaid({ changed, ...row }: folders.FolderRow) {
 
 /** A document as the screens get it. */
 export function itemSaid({ created_at, ...row }: rows.ItemRow, isScanned: boolean) {
-  const { id, title, file_name, media_type, size, document_date, folder_id, shared_with, version } = row
+  const {
+    id,
+    title,
+    file_name,
+    media_type,
+    size,
+    document_date,
+    folder_id,
+    shared_with,
+    source,
+    author,
+    is_hidden,
+    version,
+  } = row
   const added = toRfc3339(created_at)
   const scan = scanState(row.scan, isScanned)
   const preview = previewState(row.preview, media_type)
@@ -210,6 +223,9 @@ export function itemSaid({ created_at, ...row }: rows.ItemRow, isScanned: boolea
     scan,
     preview,
     versions,
+    source,
+    author,
+    is_hidden,
     version,
   }
 }

@@ -3,7 +3,6 @@ import type { Language } from '#domain/language/languages.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { fileColumns, type FileRow, newestFile, type VersionRow, versionsOf } from './versions.sql.ts'
 
 type Own<Thing = { readonly id: string }> = Allowed<Thing, 'records.own'>
 
@@ -32,6 +31,21 @@ export function doctorsOf(tx: ReadRunner, now: Instant, patient: string) {
     order by n.start_at nulls last, d.last_name, d.id limit 100`)
 }
 
+export type BranchRow = { id: string; name: string; visit_id: string | null }
+
+/** The branches that a person visits, and the next visit at each. */
+export function branchesOf(tx: ReadRunner, now: Instant, patient: string) {
+  return tx.many<BranchRow>(sql`
+    select b.id, b.name, (select a.id from appointment a
+      where a.branch_id = b.id and a.patient_id = ${patient}
+        and (a.status = 'in_progress' or (status_is(a.status, 'ahead') or status_is(a.status, 'expected')) and a.end_at > ${at(now)})
+      order by a.start_at limit 1) as visit_id
+    from branch b where exists (select from appointment a where a.branch_id = b.id and a.patient_id = ${patient}
+      and not status_is(a.status, 'off_calendar')) or exists (
+      select from record_request r where r.branch_id = b.id and r.patient_id = ${patient})
+    order by b.name, b.id limit 100`)
+}
+
 export function insertGrant(
   tx: Runner,
   now: Instant,
@@ -40,26 +54,28 @@ export function insertGrant(
     id: string
     item: string | null
     folder: string | null
-    practitioner: string
+    practitioner: string | null
+    branch: string | null
     visit: string | null
     expires: Instant | null
   },
 ) {
   return tx.run(sql`
-    insert into record_grant (id, patient_id, item_id, folder_id, practitioner_id, appointment_id, created_at, expires_at)
-    values (${grant.id}, ${patient_id}, ${grant.item}, ${grant.folder}, ${grant.practitioner}, ${grant.visit}, ${at(now)},
+    insert into record_grant (id, patient_id, item_id, folder_id, practitioner_id, branch_id, appointment_id, created_at, expires_at)
+    values (${grant.id}, ${patient_id}, ${grant.item}, ${grant.folder}, ${grant.practitioner}, ${grant.branch}, ${grant.visit}, ${at(now)},
       ${grant.expires === null ? null : at(grant.expires)})`)
 }
 
-/** What was shared with this doctor before ends where it is shared anew. Returns how much that was. */
+/** What was shared with this doctor or branch before ends where it is shared anew. Returns how much that was. */
 export function replaceGrants(
   tx: Runner,
   now: Instant,
   { patient_id }: Own<{ readonly patient_id: string }>,
-  of: { item: string | null; folder: string | null; practitioner: string },
+  of: { item: string | null; folder: string | null; practitioner: string | null; branch: string | null },
 ) {
   return tx.run(sql`
-    update record_grant set revoked_at = ${at(now)} where patient_id = ${patient_id} and practitioner_id = ${of.practitioner}
+    update record_grant set revoked_at = ${at(now)} where patient_id = ${patient_id}
+      and practitioner_id is not distinct from ${of.practitioner}::uuid and branch_id is not distinct from ${of.branch}::uuid
       and item_id is not distinct from ${of.item}::uuid and folder_id is not distinct from ${of.folder}::uuid and revoked_at is null`)
 }
 
@@ -83,10 +99,10 @@ export type GrantRow = {
 /** What a person shares now. */
 export function grantsOf(tx: ReadRunner, now: Instant, patient: string) {
   return tx.many<GrantRow>(sql`
-    select g.id, g.patient_id, p.account_id, concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as doctor,
+    select g.id, g.patient_id, p.account_id, coalesce(b.name, concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name)) as doctor,
       g.item_id, g.folder_id, g.created_at, g.expires_at, a.start_at as visit, a.time_zone
-    from record_grant g join patient p on p.id = g.patient_id join practitioner d on d.id = g.practitioner_id
-      left join appointment a on a.id = g.appointment_id
+    from record_grant g join patient p on p.id = g.patient_id left join practitioner d on d.id = g.practitioner_id
+      left join branch b on b.id = g.branch_id left join appointment a on a.id = g.appointment_id
     where g.patient_id = ${patient} and grant_lives(g.revoked_at, g.expires_at, g.appointment_id, ${at(now)})
     order by g.created_at desc, g.id limit 500`)
 }
@@ -96,47 +112,13 @@ export function grantById(tx: ReadRunner, id: string) {
     id: string
     patient_id: string
     account_id: string | null
-    practitioner_id: string
+    practitioner_id: string | null
+    branch_id: string | null
     item_id: string | null
     folder_id: string | null
   }>(sql`
-    select g.id, g.patient_id, p.account_id, g.practitioner_id, g.item_id, g.folder_id from record_grant g join patient p on p.id = g.patient_id
+    select g.id, g.patient_id, p.account_id, g.practitioner_id, g.branch_id, g.item_id, g.folder_id from record_grant g join patient p on p.id = g.patient_id
     where g.id = ${id}`)
-}
-
-export type SharedItem = FileRow & {
-  id: string
-  patient_id: string
-  practitioner: string
-  grant_id: string
-  title: string
-  versions: VersionRow[] | null
-  document_date: string | null
-  created_at: Instant
-}
-
-/** What is shared with a doctor now: one line an item, under the grant that came last. */
-export function sharedItems(
-  tx: ReadRunner,
-  now: Instant,
-  practitioner: string,
-  of: { patient: string } | { item: string },
-) {
-  const which = 'item' in of ? sql`i.id = ${of.item}` : sql`i.patient_id = ${of.patient}`
-  return tx.many<SharedItem>(sql`
-    select distinct on (c.created_at, i.id) i.id, g.patient_id, g.practitioner_id as practitioner, g.id as grant_id, i.title, ${fileColumns},
-      ${versionsOf}, i.document_date::text, c.created_at
-    from record_item i cross join lateral (select folder_and_above(i.folder_id) as folders) w
-      join record_grant g on g.patient_id = i.patient_id and (g.item_id = i.id or g.folder_id = any (w.folders)) ${newestFile}
-    where ${which} and g.practitioner_id = ${practitioner} and i.deleted_at is null and i.received = i.size and i.newer_of is null
-      and grant_lives(g.revoked_at, g.expires_at, g.appointment_id, ${at(now)})
-    order by c.created_at desc, i.id, g.created_at desc limit 500`)
-}
-
-/** The patient of a visit of a doctor, and what the doctor is called. */
-export function visitOfDoctor(tx: ReadRunner, practitioner: string, visit: string) {
-  return tx.one<{ patient_id: string; practitioner: string }>(sql`
-    select patient_id, practitioner_id as practitioner from appointment where id = ${visit} and practitioner_id = ${practitioner}`)
 }
 
 export async function nameOfDoctor(tx: ReadRunner, practitioner: string): Promise<string> {

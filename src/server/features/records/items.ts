@@ -21,6 +21,7 @@ export function changeItem(
   const now = deps.clock.now()
   return asRecords(deps.database, actor, now, async (tx) => {
     const item = await lockedItem(tx, now, actor, id)
+    if (item.source !== 'patient') refuse('kept_by_clinic')
     const folder = await openFolder(tx, now, actor, wish.folder_id)
     if (folder.patient_id !== item.patient_id || item.newer_of !== null) refuse('not_found')
     if ((await rows.changeItem(tx, now, item, wish)) === 0) refuse('changed')
@@ -36,6 +37,7 @@ export function deleteItem(deps: RecordDeps, actor: AccountActor, id: string, is
   return asRecords(deps.database, actor, now, async (tx) => {
     await rows.lockItem(tx, id)
     const item = await ownItem(tx, now, actor, id)
+    if (item.source !== 'patient') refuse('kept_by_clinic')
     // A newer file that is here belongs to its document, and goes with it.
     if (item.newer_of !== null && item.is_whole) refuse('not_found')
     const isHere = item.deleted_at === null && item.is_whole
@@ -46,6 +48,23 @@ export function deleteItem(deps: RecordDeps, actor: AccountActor, id: string, is
     if (!isHere && item.is_whole) await endExports(tx, item)
     const action = isHere ? 'record.delete' : 'record.erase'
     await writeAudit(tx, now, actor, { action, subject: { kind: 'record_item', id } })
+    await tellPapers(tx, now, item)
+    return {}
+  })
+}
+
+/** What a clinic wrote cannot be deleted by the one it is about: they hide it, and show it again. */
+export function hideItem(deps: RecordDeps, actor: AccountActor, id: string, isHidden: boolean) {
+  const now = deps.clock.now()
+  return asRecords(deps.database, actor, now, async (tx) => {
+    await rows.lockItem(tx, id)
+    const item = await ownItem(tx, now, actor, id)
+    if (item.source === 'patient' || !item.is_whole) refuse('not_found')
+    await rows.hideItem(tx, now, item, isHidden)
+    await writeAudit(tx, now, actor, {
+      action: isHidden ? 'record.hide' : 'record.show',
+      subject: { kind: 'record_item', id },
+    })
     await tellPapers(tx, now, item)
     return {}
   })

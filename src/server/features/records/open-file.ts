@@ -5,19 +5,18 @@ import type { FileWay } from '#domain/records/preview-rules.ts'
 import { partAsked, scanState, shownTypes, whyClosedToOthers } from '#domain/records/record-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { writeRead } from '../../core/audit.ts'
-import { allow, allowPractice, refuse } from '../../http/refusal.ts'
+import { refuse } from '../../http/refusal.ts'
 import type { Responder } from '../../http/route.ts'
 import type { ReadRunner, Runner } from '../../platform/database/database.ts'
 import { readRange } from '../../platform/sealed-record.ts'
 import type { RecordDeps } from './deps.ts'
 import { fileMeant, type SentFile } from './file-meant.ts'
-import { nameOfDoctor, sharedItems } from './grants.sql.ts'
 import { asRecords, ownItem } from './own.ts'
 import { whileAllowed } from './while-allowed.ts'
 import { insertLook } from './records.sql.ts'
 import { fileOfItem, type FileRow } from './versions.sql.ts'
 
-type Asked = {
+export type FileAsked = {
   readonly id: string
   readonly way: FileWay
   /** An older file of the document, by its own id. */
@@ -28,11 +27,14 @@ type Asked = {
 }
 
 /** A file of the own account. */
-export async function openOwnFile(deps: RecordDeps, actor: AccountActor, asked: Asked, respond: Responder) {
+export async function openOwnFile(deps: RecordDeps, actor: AccountActor, asked: FileAsked, respond: Responder) {
   const now = deps.clock.now()
   const file = await asRecords(deps.database, actor, now, async (tx) => {
     const item = await ownFileNow(tx, now, actor, asked.id)
     const meant = await versionMeant(tx, item, asked)
+    // What somebody else wrote is closed until it was looked at, as it is to others.
+    const closed = item.source === 'patient' ? undefined : whyClosedToOthers(scanState(meant.scan, deps.isScanned))
+    if (closed) refuse(closed)
     const file = await fileMeant(deps, meant, asked)
     const look = { patient: item.patient_id, account: actor.account, as: 'owner', name: '', item: item.id } as const
     // The small pictures of a list are seen with the list.
@@ -48,52 +50,25 @@ async function ownFileNow(tx: ReadRunner, now: Instant, actor: AccountActor, id:
   return item.deleted_at === null && item.is_whole && item.newer_of === null ? item : refuse('not_found')
 }
 
-/** A file that a patient shares with the doctor who asks. */
-export async function openSharedFile(deps: RecordDeps, actor: AccountActor, asked: Asked, respond: Responder) {
-  const now = deps.clock.now()
-  const file = await asRecords(deps.database, actor, now, async (tx) => {
-    const item = await sharedFileNow(tx, now, actor, asked.id)
-    const meant = await versionMeant(tx, item, asked)
-    const closed = whyClosedToOthers(scanState(meant.scan, deps.isScanned))
-    if (closed) refuse(closed)
-    const file = await fileMeant(deps, meant, asked)
-    if (!asked.isHead)
-      await insertLook(tx, now, item, {
-        patient: item.patient_id,
-        account: actor.account,
-        as: 'doctor',
-        name: await nameOfDoctor(tx, item.practitioner),
-        way: seenAs(asked.way),
-        item: item.id,
-        number: meant.number,
-        grant: item.grant_id,
-      })
-    return noted(tx, now, actor, item, file)
-  })
-  sendFile(deps, file, asked, respond, stillAllowed(deps, actor, asked.id, sharedFileNow))
-}
-
-async function sharedFileNow(tx: ReadRunner, now: Instant, actor: AccountActor, id: string) {
-  const { practitioner } = allowPractice(actor, 'records.view')
-  const [found] = await sharedItems(tx, now, practitioner, { item: id })
-  return allow(actor, 'records.view', found && { ...found, scope: { practitioner: found.practitioner } })
-}
-
 /** The newest file of a document, or the one that is asked for. */
-async function versionMeant(tx: ReadRunner, item: FileRow & { id: string }, { version }: Asked): Promise<FileRow> {
+export async function versionMeant(
+  tx: ReadRunner,
+  item: FileRow & { id: string },
+  { version }: FileAsked,
+): Promise<FileRow> {
   return version === undefined ? item : ((await fileOfItem(tx, item.id, version)) ?? refuse('not_found'))
 }
 
-function seenAs(way: FileWay): 'preview' | 'download' {
+export function seenAs(way: FileWay): 'preview' | 'download' {
   return way === 'download' ? way : 'preview'
 }
 
-async function noted(tx: Runner, now: Instant, actor: AccountActor, item: { id: string }, file: SentFile) {
+export async function noted(tx: Runner, now: Instant, actor: AccountActor, item: { id: string }, file: SentFile) {
   await writeRead(tx, now, actor, 'record.read', { kind: 'record_item', id: item.id })
   return file
 }
 
-function stillAllowed(
+export function stillAllowed(
   { database, clock }: RecordDeps,
   actor: AccountActor,
   id: string,
@@ -109,7 +84,7 @@ function stillAllowed(
 export function sendFile(
   { files }: Pick<RecordDeps, 'files'>,
   file: SentFile,
-  { way, range, isHead }: Omit<Asked, 'id' | 'version'>,
+  { way, range, isHead }: Omit<FileAsked, 'id' | 'version'>,
   respond: Responder,
   mayStill: () => Promise<void>,
 ) {

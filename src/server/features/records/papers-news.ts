@@ -14,9 +14,16 @@ export async function tellPapers(
   now: Instant,
   { patient_id, account_id }: { readonly patient_id: string; readonly account_id: string | null },
 ) {
-  const doctors = await tx.many<{ id: string }>(sql`
-    select distinct g.practitioner_id as id from record_grant g
+  const grantees = await tx.many<Grantee>(sql`
+    select distinct g.practitioner_id, g.branch_id from record_grant g
     where g.patient_id = ${patient_id} and grant_lives(g.revoked_at, g.expires_at, g.appointment_id, ${at(now)}) limit 500`)
-  const topics = [...(account_id ? [`user:${account_id}`] : []), ...doctors.map(({ id }) => `doctor:${id}`)]
+  const topics = [...(account_id ? [`user:${account_id}`] : []), ...grantees.flatMap(granteeTopics)]
   if (topics.length > 0) await tellLive(tx, topics, { kind: 'papers' })
+}
+
+type Grantee = { readonly practitioner_id: string | null; readonly branch_id: string | null }
+
+/** What the screens of those listen to with whom something is shared. */
+export function granteeTopics({ practitioner_id, branch_id }: Grantee): string[] {
+  return [...(practitioner_id ? [`doctor:${practitioner_id}`] : []), ...(branch_id ? [`branch:${branch_id}`] : [])]
 }

@@ -2,15 +2,26 @@ import { created, ok, route, type Route } from '../../http/route.ts'
 import type { RecordDeps } from './deps.ts'
 import { askExport, openExport, readExport } from './export-papers.ts'
 import { changeFolder, deleteFolder, makeFolder, readFolder, readOverview, restoreFolder } from './folders.ts'
-import { changeItem, deleteItem, readBin, restoreItem } from './items.ts'
-import { openOwnFile, openSharedFile } from './open-file.ts'
+import { changeItem, deleteItem, hideItem, readBin, restoreItem } from './items.ts'
+import { type ClinicDeps } from './clinic/deps.ts'
+import { clinicRecordRoutes } from './clinic/clinic-records.routes.ts'
+import { openPaper } from './clinic/open-paper.ts'
+import { openOwnFile } from './open-file.ts'
+import { answerRequest, readRequests } from './requests.ts'
 import { searchPapers } from './search-papers.ts'
-import { readLooks, readShared, readSharing, share, stopSharing } from './share.ts'
+import { readLooks, readSharing, share, stopSharing } from './share.ts'
 import { beginUpload, readUpload, takePiece } from './uploads.ts'
 
 /** Papers of patients: folders, files, with whom they are shared and who looked. */
-export function recordRoutes(deps: RecordDeps): Route[] {
-  return [...folderRoutes(deps), ...fileRoutes(deps), ...sharingRoutes(deps), ...exportRoutes(deps)]
+export function recordRoutes(deps: ClinicDeps): Route[] {
+  return [
+    ...folderRoutes(deps),
+    ...fileRoutes(deps),
+    ...sharingRoutes(deps),
+    ...requestRoutes(deps),
+    ...exportRoutes(deps),
+    ...clinicRecordRoutes(deps),
+  ]
 }
 
 function folderRoutes(deps: RecordDeps): Route[] {
@@ -57,7 +68,13 @@ function fileRoutes(deps: RecordDeps): Route[] {
       return ok(null)
     }),
     route('GET /doctors/me/records/:itemId/file', async ({ actor, params, query, range, isHead, respond }) => {
-      await openSharedFile(deps, actor, { id: params.itemId, ...query, version: query.version, range, isHead }, respond)
+      await openPaper(
+        deps,
+        actor,
+        'own practice',
+        { id: params.itemId, ...query, version: query.version, range, isHead },
+        respond,
+      )
       return ok(null)
     }),
   ]
@@ -71,8 +88,17 @@ function sharingRoutes(deps: RecordDeps): Route[] {
       ok(await stopSharing(deps, actor, params.grantId)),
     ),
     route('GET /records/looks', async ({ actor, query }) => ok(await readLooks(deps, actor, query.patient_id))),
-    route('GET /appointments/:appointmentId/records', async ({ actor, params, query }) =>
-      ok(await readShared(deps, actor, params.appointmentId, query.again === 'yes')),
+  ]
+}
+
+function requestRoutes(deps: RecordDeps): Route[] {
+  return [
+    route('GET /records/requests', async ({ actor, query }) => ok(await readRequests(deps, actor, query.patient_id))),
+    route('POST /records/requests/:requestId/answer', async ({ actor, params, body }) =>
+      ok(await answerRequest(deps, actor, params.requestId, body.item_id)),
+    ),
+    route('PUT /records/items/:itemId/hidden', async ({ actor, params, body }) =>
+      ok(await hideItem(deps, actor, params.itemId, body.is_hidden)),
     ),
   ]
 }

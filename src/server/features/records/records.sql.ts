@@ -1,4 +1,5 @@
 import type { Allowed } from '#domain/access/allowed.ts'
+import type { Source } from '#domain/records/clinic-papers.ts'
 import { mostDocuments, type Used } from '#domain/records/record-rules.ts'
 import { day, type Instant, later } from '#domain/time/instant.ts'
 import { newId } from '../../platform/clock.ts'
@@ -8,6 +9,8 @@ import { bringBack } from './folders.sql.ts'
 import { fileColumns, type FileRow, newestFile, type VersionRow, versionsOf } from './versions.sql.ts'
 
 type Own<Thing = { readonly id: string }> = Allowed<Thing, 'records.own'>
+/** With which a file is brought: by its patient, or by a clinic. */
+export type WritingRight = 'records.own' | 'records.create'
 
 export type PersonRow = { id: string; account_id: string; name: string; is_self: boolean }
 
@@ -33,6 +36,9 @@ export type ItemRow = FileRow & {
   created_at: Instant
   deleted_at: Instant | null
   shared_with: number
+  source: Source
+  author: string
+  is_hidden: boolean
   version: number
 }
 
@@ -40,8 +46,9 @@ export type ItemRow = FileRow & {
 function items(where: Statement, now: Instant, limit: number): Statement<ItemRow> {
   return sql<ItemRow>`
     select i.id, p.id as patient_id, p.account_id, i.folder_id, i.newer_of, i.title, ${fileColumns}, i.received::float8 as received,
-      i.received = i.size as is_whole, ${versionsOf}, i.document_date::text, c.created_at, i.deleted_at, i.version,
-      (select count(distinct g.practitioner_id)::int from record_grant g where (g.item_id = i.id or g.folder_id = i.folder_id or g.folder_id = any (o.above))
+      i.received = i.size as is_whole, ${versionsOf}, i.document_date::text, c.created_at, i.deleted_at, i.source, i.author,
+      i.hidden_at is not null as is_hidden, i.version,
+      (select count(distinct coalesce(g.practitioner_id, g.branch_id))::int from record_grant g where (g.item_id = i.id or g.folder_id = i.folder_id or g.folder_id = any (o.above))
         and grant_lives(g.revoked_at, g.expires_at, g.appointment_id, ${at(now)})) as shared_with
     from record_item i join patient p on p.id = i.patient_id left join record_folder o on o.id = i.folder_id ${newestFile}
     where ${where} order by coalesce(i.deleted_at, c.created_at) desc, i.id desc limit ${limit}`
@@ -57,20 +64,23 @@ export type UploadRow = {
   received: number
   wrapped_key: string
   deleted_at: Instant | null
+  source: Source
+  branch_id: string | null
+  practitioner_id: string | null
 }
 
 /** One file as it is on its way: of a newer one its own size, and not that of its document. */
 export function uploadById(tx: ReadRunner, id: string) {
   return tx.one<UploadRow>(sql`
     select i.id, p.id as patient_id, p.account_id, i.newer_of, i.media_type, i.size::float8 as size, i.received::float8 as received,
-      i.wrapped_key, i.deleted_at
+      i.wrapped_key, i.deleted_at, i.source, i.branch_id, i.practitioner_id
     from record_item i join patient p on p.id = i.patient_id where i.id = ${id}`)
 }
 
-const isHere = sql`i.deleted_at is null and i.received = i.size and i.newer_of is null`
+const isHere = sql`i.deleted_at is null and i.withdrawn_at is null and i.received = i.size and i.newer_of is null`
 
 export function recentItems(tx: ReadRunner, now: Instant, patient: string) {
-  return tx.many(items(sql`i.patient_id = ${patient} and ${isHere}`, now, 5))
+  return tx.many(items(sql`i.patient_id = ${patient} and ${isHere} and i.hidden_at is null`, now, 5))
 }
 
 /** All that a person keeps, the bin apart. */
@@ -84,7 +94,7 @@ export function itemsIn(tx: ReadRunner, now: Instant, folder: string) {
 
 /** Of what only a part has come; it is forgotten after some days. */
 export function itemsComing(tx: ReadRunner, now: Instant, folder: string) {
-  const where = sql`i.folder_id = ${folder} and i.deleted_at is null and i.received < i.size and i.wrapped_key <> ''`
+  const where = sql`i.folder_id = ${folder} and i.source = 'patient' and i.deleted_at is null and i.received < i.size and i.wrapped_key <> ''`
   return tx.many(items(where, now, 100))
 }
 
@@ -113,7 +123,7 @@ export function lockItem(tx: Runner, id: string) {
 export async function roomUsed(tx: ReadRunner, patient: string): Promise<Used> {
   const row = await tx.one<Used>(sql`
     select coalesce(sum(size), 0)::float8 as bytes, count(*)::int as documents
-    from record_item where wrapped_key <> '' and (patient_id = ${patient} or patient_id in (
+    from record_item where wrapped_key <> '' and source = 'patient' and (patient_id = ${patient} or patient_id in (
       select o.id from patient p join patient o on o.account_id = p.account_id and o.removed_at is not null
       where p.id = ${patient}))`)
   return row ?? { bytes: 0, documents: 0 }
@@ -131,11 +141,16 @@ export function insertItem(
 }
 
 /** Returns whether it was this piece's turn: of two that come at once, one moves the mark. */
-export async function noteReceived(tx: Runner, { id }: Own, from: number, to: number) {
+export async function noteReceived(
+  tx: Runner,
+  { id }: Allowed<{ readonly id: string }, WritingRight>,
+  from: number,
+  to: number,
+) {
   return (await tx.run(sql`update record_item set received = ${to} where id = ${id} and received = ${from}`)) === 1
 }
 
-export function noteType(tx: Runner, { id }: Own, type: string) {
+export function noteType(tx: Runner, { id }: Allowed<{ readonly id: string }, WritingRight>, type: string) {
   return tx.run(sql`update record_item set media_type = ${type} where id = ${id}`)
 }
 
@@ -166,6 +181,13 @@ export async function restoreItem(tx: Runner, item: Own<{ readonly id: string; r
     update record_item set deleted_at = null, version = version + 1 where (id = ${item.id} or newer_of = ${item.id}) and wrapped_key <> ''`)
 }
 
+/** What a clinic wrote, out of the owner's lists or in them again. */
+export function hideItem(tx: Runner, now: Instant, { id }: Own, isHidden: boolean) {
+  return tx.run(sql`
+    update record_item set hidden_at = ${isHidden ? at(now) : null}::timestamptz, version = version + 1
+    where id = ${id} and source <> 'patient' and (hidden_at is not null) <> ${isHidden}`)
+}
+
 /** The keys of all its files go at once and with them all that could be read; the round takes away what is left. */
 export function eraseItem(tx: Runner, { id }: Own) {
   return tx.run(sql`
@@ -176,8 +198,10 @@ export function eraseItem(tx: Runner, { id }: Own) {
 export type LookLine = {
   readonly patient: string
   readonly account: string
-  readonly as: 'owner' | 'doctor'
+  readonly as: 'owner' | 'doctor' | 'branch' | 'emergency'
   readonly name: string
+  /** Of somebody at a branch. */
+  readonly role?: string
   readonly way: 'list' | 'preview' | 'download' | 'share' | 'export'
   readonly item?: string
   readonly folder?: string
@@ -201,8 +225,8 @@ export function insertLook(
         and l.at > ${at(later(now, -day))})`
     : sql`true`
   return tx.run(sql`
-    insert into record_access (id, patient_id, at, account_id, looked_as, name, way, item_id, folder_id, grant_id, number)
-    select ${newId(now)}::uuid, ${look.patient}::uuid, ${at(now)}::timestamptz, ${look.account}::uuid, ${look.as}, ${look.name}, ${look.way},
+    insert into record_access (id, patient_id, at, account_id, looked_as, name, role, way, item_id, folder_id, grant_id, number)
+    select ${newId(now)}::uuid, ${look.patient}::uuid, ${at(now)}::timestamptz, ${look.account}::uuid, ${look.as}, ${look.name}, ${look.role ?? ''}, ${look.way},
       ${look.item ?? null}::uuid, ${look.folder ?? null}::uuid, ${look.grant ?? null}::uuid, ${look.number ?? null}::int
     where ${isNew}`)
 }
@@ -212,14 +236,15 @@ export function looksOf(tx: ReadRunner, patient: string) {
   return tx.many<{
     id: string
     at: Instant
-    looked_as: 'owner' | 'doctor'
+    looked_as: LookLine['as']
     name: string
+    role: string
     way: LookLine['way']
     title: string | null
     number: number | null
   }>(sql`
-    select l.id, l.at, l.looked_as, l.name, l.way, coalesce(i.title, f.name) as title, l.number
-    from ((select * from record_access where patient_id = ${patient} and looked_as = 'doctor' order by at desc, id desc limit 500)
+    select l.id, l.at, l.looked_as, l.name, l.role, l.way, coalesce(i.title, f.name) as title, l.number
+    from ((select * from record_access where patient_id = ${patient} and looked_as <> 'owner' order by at desc, id desc limit 500)
       union all (select * from record_access where patient_id = ${patient} and looked_as = 'owner' order by at desc, id desc limit 50)) l
       left join record_item i on i.id = l.item_id left join record_folder f on f.id = l.folder_id
     order by l.at desc, l.id desc`)

@@ -1,10 +1,13 @@
 import { exportDays } from '#domain/records/export-rules.ts'
 import { binDays, comingDays } from '#domain/records/record-rules.ts'
+import { retentionYears } from '#domain/records/clinic-papers.ts'
 import { day, type Instant, later } from '#domain/time/instant.ts'
 import type { TableRules } from '../../core/table-rules.ts'
 import { at } from '../../platform/database/database.ts'
 import { type Statement, sql } from '../../platform/database/sql.ts'
 import { besideFile } from './draw-previews.ts'
+
+const year = 365.25 * day
 
 /** The people whose papers end with the account: a child goes on with another carer, and its papers with it. */
 function endingWith(account: string): Statement {
@@ -48,10 +51,45 @@ function removedSince(moment: Instant): Statement {
   return sql`select p.id from patient p where p.removed_at < ${at(moment)} and p.merged_into is null`
 }
 
+const emergencyTable: TableRules = {
+  table: sql`record_emergency`,
+  kept: {
+    period: '10 years',
+    why: 'Who opened everything, and with what reason, is asked when a treatment is looked into, which comes out late.',
+    due: (now) => sql`at < ${at(later(now, -10 * year))}`,
+  },
+  told: {
+    as: 'emergency_access',
+    rows: (account) => sql`
+      select e.who, e.role, e.reason, e.at::text, e.expires_at::text from record_emergency e
+      where e.account_id = ${account} or e.patient_id in (select p.id from patient p where p.account_id = ${account})
+      order by e.at limit 50000`,
+  },
+  ends: { stays: 'Why a clinic opened everything is kept for the one whose papers they were, for 10 years.' },
+}
+
+const requestTable: TableRules = {
+  table: sql`record_request`,
+  kept: {
+    period: '1 year',
+    why: 'What a clinic asked for is of no use once it has come, or never will.',
+    due: (now) => sql`asked_at < ${at(later(now, -year))}`,
+  },
+  told: {
+    as: 'documents_asked_for',
+    rows: (account) => sql`
+      select r.what, r.asked_by, r.asked_at::text, r.state, r.answered_at::text from record_request r join patient p on p.id = r.patient_id
+      where p.account_id = ${account} order by r.asked_at limit 50000`,
+  },
+  ends: { gone: (account) => [sql`delete from record_request where patient_id in (${endingWith(account)})`] },
+}
+
 /** Papers of patients. */
 export const recordTables: readonly TableRules[] = [
   erasureTable,
   exportTable,
+  emergencyTable,
+  requestTable,
   {
     table: sql`record_access`,
     kept: {
@@ -79,8 +117,9 @@ export const recordTables: readonly TableRules[] = [
     told: {
       as: 'shared_records',
       rows: (account) => sql`
-        select i.title, f.name as folder, g.created_at::text, g.expires_at::text, g.revoked_at::text
+        select i.title, f.name as folder, b.name as branch, g.created_at::text, g.expires_at::text, g.revoked_at::text
         from record_grant g join patient p on p.id = g.patient_id left join record_item i on i.id = g.item_id
+          left join branch b on b.id = g.branch_id
           left join record_folder f on f.id = g.folder_id
         where p.account_id = ${account} order by g.created_at limit 50000`,
     },
@@ -89,27 +128,31 @@ export const recordTables: readonly TableRules[] = [
   {
     table: sql`record_item`,
     kept: {
-      period: `${binDays} days in the bin, and after somebody was taken out of the family; ${comingDays} days where an upload was left`,
-      why: 'What was deleted by mistake can be taken back; half a file is of no use.',
+      period: `${binDays} days in the bin, and after somebody was taken out of the family; ${comingDays} days where an upload was left; what a clinic wrote for ${retentionYears.treatment} years where it belongs to a treatment, else for ${retentionYears.administrative}`,
+      why: 'What was deleted by mistake can be taken back; half a file is of no use; a clinic must be able to show what it wrote.',
       hasFiles: true,
       beside: besideFile,
       due: (
         now,
-      ) => sql`patient_id is null or patient_id in (${removedSince(later(now, -binDays * day))}) or deleted_at < ${at(later(now, -binDays * day))}
-        or received < size and created_at < ${at(later(now, -comingDays * day))}`,
+      ) => sql`source = 'patient' and (patient_id is null or patient_id in (${removedSince(later(now, -binDays * day))}))
+        or deleted_at < ${at(later(now, -binDays * day))} or received < size and created_at < ${at(later(now, -comingDays * day))}
+        or retention = 'treatment' and created_at < ${at(later(now, -retentionYears.treatment * year))}
+        or retention = 'administrative' and created_at < ${at(later(now, -retentionYears.administrative * year))}`,
     },
     told: {
       as: 'records',
       rows: (account) => sql`
-        select i.title, i.file_name, i.media_type, i.size::text, i.document_date::text, i.created_at::text, f.name as folder, i.deleted_at::text
+        select i.title, i.file_name, i.media_type, i.size::text, i.document_date::text, i.created_at::text, f.name as folder, i.deleted_at::text,
+          i.source, i.author, i.retention
         from record_item i join patient p on p.id = i.patient_id left join record_folder f on f.id = i.folder_id
-        where p.account_id = ${account} and i.wrapped_key <> '' order by i.created_at limit 50000`,
+        where p.account_id = ${account} and i.wrapped_key <> '' and i.withdrawn_at is null order by i.created_at limit 50000`,
     },
-    // The key goes at once, and with it all that could be read; the round takes the file.
+    // The key goes at once, and with it all that could be read; the round takes the file. What a clinic wrote is its record
+    // and stays for its time.
     ends: {
       gone: (account) => [
         sql`update record_item set patient_id = null, folder_id = null, wrapped_key = '', title = '', file_name = ''
-          where patient_id in (${endingWith(account)})`,
+          where source = 'patient' and patient_id in (${endingWith(account)})`,
       ],
     },
   },

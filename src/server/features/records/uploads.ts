@@ -16,7 +16,7 @@ import { tellPapers } from './papers-news.ts'
 import * as rows from './records.sql.ts'
 import { noteNewest } from './versions.sql.ts'
 
-type Coming = Allowed<rows.UploadRow, 'records.own'>
+type Coming = Allowed<rows.UploadRow, rows.WritingRight>
 
 /** Begins a file: its size is known, its key is made, nothing of it is here. */
 export function beginUpload(deps: RecordDeps, actor: AccountActor, wish: BodyOf<'POST /records/uploads'>) {
@@ -63,10 +63,7 @@ export function readUpload(deps: RecordDeps, actor: AccountActor, id: string) {
   return asRecords(deps.database, actor, now, async (tx) => said(await ownUpload(tx, actor, id)))
 }
 
-/**
- * Seals the next piece and lays it down, then moves the mark. A piece that was here before changes nothing, one that does
- * not come next is refused with what does; the first one must be of a kind that is kept.
- */
+/** The next piece of a file of the own account. */
 export function takePiece(
   deps: RecordDeps,
   actor: AccountActor,
@@ -78,25 +75,42 @@ export function takePiece(
   return asRecords(deps.database, actor, now, async (tx) => {
     await rows.lockItem(tx, id)
     const item = await ownUpload(tx, actor, id)
-    const bytes = file?.bytes ?? Buffer.alloc(0)
-    const isWhole = bytes.length === Math.min(pieceBytes, item.size - at)
-    if (item.deleted_at !== null || at > item.received || !isWhole || at % pieceBytes !== 0)
-      refuse('changed', { extra: said(item) })
-    if (at < item.received) return said(item)
-    if (at === 0) await noteKind(tx, item, bytes)
-    await writePiece(deps.files, { id, size: item.size, wrappedKey: item.wrapped_key }, at, bytes)
-    const received = at + bytes.length
-    if (!(await rows.noteReceived(tx, item, at, received))) return said({ ...item, received })
-    if (received === item.size) {
+    const { isWhole, ...done } = await layPiece(deps, tx, item, at, file)
+    if (isWhole) {
       if (item.newer_of) await noteNewest(tx, now, item, item.newer_of)
       await writeAudit(tx, now, actor, { action: 'record.kept', subject: { kind: 'record_item', id } })
       await tellPapers(tx, now, item)
     }
-    return said({ id, received, size: item.size })
+    return done
   })
 }
 
-async function ownUpload(tx: Runner, actor: AccountActor, id: string): Promise<Coming> {
+/**
+ * Seals the next piece and lays it down, then moves the mark. A piece that was here before changes nothing, one that does
+ * not come next is refused with what does; the first one must be of a kind that is kept. Returns how much is here, and
+ * whether this piece made it whole.
+ */
+export async function layPiece(
+  { files }: Pick<RecordDeps, 'files'>,
+  tx: Runner,
+  item: Coming,
+  at: number,
+  file: UploadedFile | undefined,
+) {
+  const { id, size } = item
+  const bytes = file?.bytes ?? Buffer.alloc(0)
+  const isFull = bytes.length === Math.min(pieceBytes, size - at)
+  if (item.deleted_at !== null || at > item.received || !isFull || at % pieceBytes !== 0)
+    refuse('changed', { extra: said(item) })
+  if (at < item.received) return { ...said(item), isWhole: false }
+  if (at === 0) await noteKind(tx, item, bytes)
+  await writePiece(files, { id, size, wrappedKey: item.wrapped_key }, at, bytes)
+  const received = at + bytes.length
+  const isOurs = await rows.noteReceived(tx, item, at, received)
+  return { ...said({ id, received, size }), isWhole: isOurs && received === size }
+}
+
+async function ownUpload(tx: Runner, actor: AccountActor, id: string): Promise<Allowed<rows.UploadRow, 'records.own'>> {
   return allowOwned(actor, await rows.uploadById(tx, id))
 }
 
@@ -107,6 +121,6 @@ async function noteKind(tx: Runner, item: Coming, bytes: Buffer) {
   await rows.noteType(tx, item, type)
 }
 
-function said({ id, received, size }: { id: string; received: number; size: number }) {
+export function said({ id, received, size }: { id: string; received: number; size: number }) {
   return { id, received, size, piece_bytes: pieceBytes }
 }

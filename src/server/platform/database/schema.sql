@@ -1392,6 +1392,8 @@ create table patient_merge (
   appointments uuid[] not null,
   carers uuid[] not null,
   joined uuid[] not null,
+  papers uuid[] not null default '{}'::uuid[],
+  asked uuid[] not null default '{}'::uuid[],
   constraint patient_merge_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id),
   constraint patient_merge_by_account_fkey FOREIGN KEY (by_account) REFERENCES account(id),
   constraint patient_merge_gone_id_fkey FOREIGN KEY (gone_id) REFERENCES patient(id) ON DELETE CASCADE,
@@ -1750,7 +1752,9 @@ create table record_access (
   folder_id uuid,
   grant_id uuid,
   number integer,
-  constraint record_access_looked_as_check CHECK ((looked_as = ANY (ARRAY['owner'::text, 'doctor'::text]))),
+  role text not null default ''::text,
+  constraint record_access_looked_as_check CHECK ((looked_as = ANY (ARRAY['owner'::text, 'doctor'::text, 'branch'::text, 'emergency'::text]))),
+  constraint record_access_role_check CHECK ((length(role) <= 100)),
   constraint record_access_way_check CHECK ((way = ANY (ARRAY['list'::text, 'preview'::text, 'download'::text, 'share'::text, 'export'::text]))),
   constraint record_access_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patient(id) ON DELETE CASCADE,
   constraint record_access_pkey PRIMARY KEY (id)
@@ -1762,13 +1766,52 @@ create policy looked on record_access as permissive for insert to tendwell_app w
    FROM patient p
   WHERE ((p.id = record_access.patient_id) AND (p.account_id = ( SELECT reach_account() AS reach_account))))) OR (EXISTS ( SELECT
    FROM record_grant g
-  WHERE ((g.id = record_access.grant_id) AND (g.patient_id = record_access.patient_id)))))));
+  WHERE ((g.id = record_access.grant_id) AND (g.patient_id = record_access.patient_id)))) OR (EXISTS ( SELECT
+   FROM record_emergency e
+  WHERE ((e.id = record_access.grant_id) AND (e.patient_id = record_access.patient_id)))) OR (EXISTS ( SELECT
+   FROM record_item i
+  WHERE ((i.id = record_access.item_id) AND (i.patient_id = record_access.patient_id)))) OR ((item_id IS NULL) AND (looked_as = ANY (ARRAY['doctor'::text, 'branch'::text])) AND (EXISTS ( SELECT
+   FROM record_item i
+  WHERE ((i.patient_id = record_access.patient_id) AND (i.source <> 'patient'::text))))))));
 create policy own on record_access as permissive for select to tendwell_app using ((EXISTS ( SELECT
    FROM patient p
   WHERE ((p.id = record_access.patient_id) AND (p.account_id = ( SELECT reach_account() AS reach_account))))));
 create policy worker on record_access as permissive for all to tendwell_worker using (true) with check (true);
 grant insert, select on record_access to tendwell_app;
 grant delete, insert, select, update on record_access to tendwell_worker;
+
+create table record_emergency (
+  id uuid not null,
+  patient_id uuid not null,
+  account_id uuid not null,
+  branch_id uuid not null,
+  practitioner_id uuid,
+  appointment_id uuid,
+  who text not null,
+  role text not null,
+  reason text not null,
+  at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint record_emergency_check CHECK ((expires_at > at)),
+  constraint record_emergency_reason_check CHECK (((length(reason) >= 10) AND (length(reason) <= 500))),
+  constraint record_emergency_role_check CHECK ((length(role) <= 100)),
+  constraint record_emergency_who_check CHECK ((length(who) <= 200)),
+  constraint record_emergency_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointment(id) ON DELETE SET NULL,
+  constraint record_emergency_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id),
+  constraint record_emergency_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patient(id) ON DELETE CASCADE,
+  constraint record_emergency_practitioner_id_fkey FOREIGN KEY (practitioner_id) REFERENCES practitioner(id),
+  constraint record_emergency_pkey PRIMARY KEY (id)
+);
+CREATE INDEX record_emergency_account ON public.record_emergency USING btree (account_id, patient_id);
+CREATE INDEX record_emergency_patient ON public.record_emergency USING btree (patient_id, at);
+alter table record_emergency enable row level security;
+create policy opened on record_emergency as permissive for insert to tendwell_app with check (((account_id = ( SELECT reach_account() AS reach_account)) AND writes_paper(branch_id, practitioner_id, appointment_id, 'records.breakglass'::text) AND is_known_at(patient_id, ARRAY[branch_id])));
+create policy own on record_emergency as permissive for select to tendwell_app using (((account_id = ( SELECT reach_account() AS reach_account)) OR (EXISTS ( SELECT
+   FROM patient p
+  WHERE ((p.id = record_emergency.patient_id) AND (p.account_id = ( SELECT reach_account() AS reach_account)))))));
+create policy worker on record_emergency as permissive for all to tendwell_worker using (true) with check (true);
+grant insert, select on record_emergency to tendwell_app;
+grant delete, insert, select, update on record_emergency to tendwell_worker;
 
 create table record_erasure (
   item_id uuid not null,
@@ -1844,20 +1887,24 @@ create table record_grant (
   patient_id uuid not null,
   item_id uuid,
   folder_id uuid,
-  practitioner_id uuid not null,
+  practitioner_id uuid,
   appointment_id uuid,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone,
   revoked_at timestamp with time zone,
+  branch_id uuid,
   constraint record_grant_check CHECK (((item_id IS NULL) <> (folder_id IS NULL))),
   constraint record_grant_check1 CHECK (((appointment_id IS NULL) OR (expires_at IS NULL))),
+  constraint record_grant_to_one CHECK ((num_nonnulls(practitioner_id, branch_id) = 1)),
   constraint record_grant_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointment(id) ON DELETE CASCADE,
+  constraint record_grant_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id),
   constraint record_grant_folder_id_fkey FOREIGN KEY (folder_id) REFERENCES record_folder(id) ON DELETE CASCADE,
   constraint record_grant_item_id_fkey FOREIGN KEY (item_id) REFERENCES record_item(id) ON DELETE CASCADE,
   constraint record_grant_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patient(id) ON DELETE CASCADE,
   constraint record_grant_practitioner_id_fkey FOREIGN KEY (practitioner_id) REFERENCES practitioner(id),
   constraint record_grant_pkey PRIMARY KEY (id)
 );
+CREATE INDEX record_grant_branch ON public.record_grant USING btree (branch_id) WHERE ((branch_id IS NOT NULL) AND (revoked_at IS NULL));
 CREATE INDEX record_grant_doctor ON public.record_grant USING btree (practitioner_id) WHERE (revoked_at IS NULL);
 CREATE INDEX record_grant_folder ON public.record_grant USING btree (folder_id);
 CREATE INDEX record_grant_item ON public.record_grant USING btree (item_id);
@@ -1869,7 +1916,7 @@ create policy own on record_grant as permissive for all to tendwell_app using ((
   WHERE ((p.id = record_grant.patient_id) AND (p.account_id = ( SELECT reach_account() AS reach_account)))))) with check ((EXISTS ( SELECT
    FROM patient p
   WHERE ((p.id = record_grant.patient_id) AND (p.account_id = ( SELECT reach_account() AS reach_account))))));
-create policy shared on record_grant as permissive for select to tendwell_app using (((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) AND grant_lives(revoked_at, expires_at, appointment_id, ( SELECT reach_moment() AS reach_moment))));
+create policy shared on record_grant as permissive for select to tendwell_app using ((((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) OR (branch_id = ANY (( SELECT may_at('records.view'::text) AS may_at)::uuid[]))) AND grant_lives(revoked_at, expires_at, appointment_id, ( SELECT reach_moment() AS reach_moment))));
 create policy worker on record_grant as permissive for all to tendwell_worker using (true) with check (true);
 grant insert, select, update on record_grant to tendwell_app;
 grant delete, insert, select, update on record_grant to tendwell_worker;
@@ -1898,40 +1945,112 @@ create table record_item (
   shown_size integer not null default 0,
   newer_of uuid,
   number integer not null default 1,
+  source text not null default 'patient'::text,
+  branch_id uuid,
+  practitioner_id uuid,
+  appointment_id uuid,
+  author_account uuid,
+  author text not null default ''::text,
+  retention text not null default 'own'::text,
+  hidden_at timestamp with time zone,
+  withdrawn_at timestamp with time zone,
+  withdrawn_why text not null default ''::text,
+  constraint record_item_author CHECK ((((source = 'patient'::text) = (branch_id IS NULL)) AND ((source = 'patient'::text) = (retention = 'own'::text)) AND ((source = 'doctor'::text) <= (practitioner_id IS NOT NULL)))),
+  constraint record_item_author_check CHECK ((length(author) <= 200)),
   constraint record_item_check CHECK (((received >= 0) AND (received <= size))),
   constraint record_item_file_name_check CHECK ((length(file_name) <= 140)),
   constraint record_item_preview_check CHECK ((preview = ANY (ARRAY['due'::text, 'ready'::text, 'none'::text]))),
+  constraint record_item_retention_check CHECK ((retention = ANY (ARRAY['own'::text, 'treatment'::text, 'administrative'::text]))),
   constraint record_item_scan_check CHECK ((scan = ANY (ARRAY['none'::text, 'clean'::text, 'infected'::text]))),
   constraint record_item_size_check CHECK ((size > 0)),
+  constraint record_item_source_check CHECK ((source = ANY (ARRAY['patient'::text, 'doctor'::text, 'branch'::text]))),
   constraint record_item_title_check CHECK ((length(title) <= 120)),
+  constraint record_item_withdrawn_why_check CHECK ((length(withdrawn_why) <= 200)),
+  constraint record_item_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointment(id) ON DELETE SET NULL,
+  constraint record_item_author_account_fkey FOREIGN KEY (author_account) REFERENCES account(id) ON DELETE SET NULL,
+  constraint record_item_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id),
   constraint record_item_folder_id_fkey FOREIGN KEY (folder_id) REFERENCES record_folder(id) ON DELETE SET NULL,
   constraint record_item_newer_of_fkey FOREIGN KEY (newer_of) REFERENCES record_item(id) ON DELETE SET NULL,
   constraint record_item_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patient(id) ON DELETE SET NULL,
+  constraint record_item_practitioner_id_fkey FOREIGN KEY (practitioner_id) REFERENCES practitioner(id),
   constraint record_item_pkey PRIMARY KEY (id)
 );
+CREATE INDEX record_item_author ON public.record_item USING btree (practitioner_id) WHERE (practitioner_id IS NOT NULL);
 CREATE INDEX record_item_bin ON public.record_item USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX record_item_branch ON public.record_item USING btree (branch_id, patient_id) WHERE (branch_id IS NOT NULL);
 CREATE INDEX record_item_coming ON public.record_item USING btree (created_at) WHERE (received < size);
 CREATE INDEX record_item_folder ON public.record_item USING btree (folder_id);
 CREATE INDEX record_item_newer ON public.record_item USING btree (newer_of);
 CREATE INDEX record_item_patient ON public.record_item USING btree (patient_id, changed_at);
 CREATE INDEX record_item_preview ON public.record_item USING btree (preview_due) WHERE (preview = 'due'::text);
 CREATE INDEX record_item_scan ON public.record_item USING btree (scan_due) WHERE (scan = 'none'::text);
+CREATE INDEX record_item_visit ON public.record_item USING btree (appointment_id) WHERE (appointment_id IS NOT NULL);
 alter table record_item enable row level security;
-create policy own on record_item as permissive for all to tendwell_app using ((EXISTS ( SELECT
+create policy emergency on record_item as permissive for select to tendwell_app using (((deleted_at IS NULL) AND (withdrawn_at IS NULL) AND (received = size) AND (EXISTS ( SELECT
+   FROM record_emergency e
+  WHERE ((e.account_id = ( SELECT reach_account() AS reach_account)) AND (e.patient_id = record_item.patient_id) AND (e.expires_at > ( SELECT reach_moment() AS reach_moment)))))));
+create policy own on record_item as permissive for all to tendwell_app using (((withdrawn_at IS NULL) AND (EXISTS ( SELECT
    FROM patient p
-  WHERE ((p.id = record_item.patient_id) AND (p.account_id = ( SELECT reach_account() AS reach_account)))))) with check (((EXISTS ( SELECT
+  WHERE ((p.id = record_item.patient_id) AND (p.account_id = ( SELECT reach_account() AS reach_account))))))) with check (((EXISTS ( SELECT
    FROM patient p
   WHERE ((p.id = record_item.patient_id) AND (p.account_id = ( SELECT reach_account() AS reach_account))))) AND (EXISTS ( SELECT
    FROM record_folder f
   WHERE ((f.id = record_item.folder_id) AND (f.patient_id = record_item.patient_id))))));
-create policy shared on record_item as permissive for select to tendwell_app using (((deleted_at IS NULL) AND (received = size) AND (EXISTS ( SELECT
+create policy shared on record_item as permissive for select to tendwell_app using (((deleted_at IS NULL) AND (hidden_at IS NULL) AND (withdrawn_at IS NULL) AND (received = size) AND (EXISTS ( SELECT
    FROM record_grant g
-  WHERE ((g.practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) AND (g.patient_id = record_item.patient_id) AND grant_lives(g.revoked_at, g.expires_at, g.appointment_id, ( SELECT reach_moment() AS reach_moment)) AND ((g.item_id = COALESCE(record_item.newer_of, record_item.id)) OR (g.folder_id = ANY (folder_and_above(record_item.folder_id)))))))));
+  WHERE (((g.practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) OR (g.branch_id = ANY (( SELECT may_at('records.view'::text) AS may_at)::uuid[]))) AND (g.patient_id = record_item.patient_id) AND grant_lives(g.revoked_at, g.expires_at, g.appointment_id, ( SELECT reach_moment() AS reach_moment)) AND ((g.item_id = COALESCE(record_item.newer_of, record_item.id)) OR (g.folder_id = ANY (folder_and_above(record_item.folder_id)))))))));
 create policy worker on record_item as permissive for all to tendwell_worker using (true) with check (true);
+create policy write on record_item as permissive for insert to tendwell_app with check (((source <> 'patient'::text) AND (author_account = ( SELECT reach_account() AS reach_account)) AND writes_paper(branch_id, practitioner_id, appointment_id, 'records.create'::text) AND is_known_at(patient_id, ARRAY[branch_id])));
+create policy write_on on record_item as permissive for update to tendwell_app using (((source <> 'patient'::text) AND (writes_paper(branch_id, practitioner_id, appointment_id, 'records.create'::text) OR (branch_id = ANY (( SELECT may_at('records.delete'::text) AS may_at)::uuid[])))));
+create policy written on record_item as permissive for select to tendwell_app using (((source <> 'patient'::text) AND writes_paper(branch_id, practitioner_id, appointment_id, 'records.view'::text)));
+CREATE TRIGGER end_archives AFTER UPDATE OF withdrawn_at ON public.record_item FOR EACH ROW WHEN (((old.withdrawn_at IS NULL) AND (new.withdrawn_at IS NOT NULL))) EXECUTE FUNCTION end_archives();
+CREATE TRIGGER guard_paper BEFORE INSERT OR UPDATE ON public.record_item FOR EACH ROW EXECUTE FUNCTION guard_paper();
 CREATE TRIGGER note_erasure AFTER UPDATE OF wrapped_key ON public.record_item FOR EACH ROW WHEN (((old.wrapped_key <> ''::text) AND (new.wrapped_key = ''::text))) EXECUTE FUNCTION note_erasure();
 CREATE TRIGGER note_erasure_of_row AFTER DELETE ON public.record_item FOR EACH ROW WHEN ((old.wrapped_key <> ''::text)) EXECUTE FUNCTION note_erasure();
 grant insert, select, update on record_item to tendwell_app;
 grant delete, insert, select, update on record_item to tendwell_worker;
+
+create table record_request (
+  id uuid not null,
+  patient_id uuid not null,
+  branch_id uuid not null,
+  practitioner_id uuid,
+  appointment_id uuid,
+  what text not null,
+  asked_by text not null,
+  asked_at timestamp with time zone not null,
+  state text not null default 'open'::text,
+  answered_at timestamp with time zone,
+  item_id uuid,
+  constraint record_request_asked_by_check CHECK ((length(asked_by) <= 200)),
+  constraint record_request_state_check CHECK ((state = ANY (ARRAY['open'::text, 'sent'::text, 'refused'::text, 'withdrawn'::text]))),
+  constraint record_request_what_check CHECK (((length(what) >= 1) AND (length(what) <= 200))),
+  constraint record_request_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointment(id) ON DELETE SET NULL,
+  constraint record_request_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id),
+  constraint record_request_item_id_fkey FOREIGN KEY (item_id) REFERENCES record_item(id) ON DELETE SET NULL,
+  constraint record_request_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patient(id) ON DELETE CASCADE,
+  constraint record_request_practitioner_id_fkey FOREIGN KEY (practitioner_id) REFERENCES practitioner(id),
+  constraint record_request_pkey PRIMARY KEY (id)
+);
+CREATE INDEX record_request_branch ON public.record_request USING btree (branch_id, patient_id);
+CREATE INDEX record_request_item ON public.record_request USING btree (item_id);
+CREATE INDEX record_request_patient ON public.record_request USING btree (patient_id, asked_at);
+alter table record_request enable row level security;
+create policy answered on record_request as permissive for update to tendwell_app using ((EXISTS ( SELECT
+   FROM patient p
+  WHERE ((p.id = record_request.patient_id) AND (p.account_id = ( SELECT reach_account() AS reach_account))))));
+create policy ask on record_request as permissive for insert to tendwell_app with check ((writes_paper(branch_id, practitioner_id, appointment_id, 'records.create'::text) AND is_known_at(patient_id, ARRAY[branch_id])));
+create policy asked on record_request as permissive for select to tendwell_app using (writes_paper(branch_id, practitioner_id, appointment_id, 'records.view'::text));
+create policy own on record_request as permissive for select to tendwell_app using ((EXISTS ( SELECT
+   FROM patient p
+  WHERE ((p.id = record_request.patient_id) AND (p.account_id = ( SELECT reach_account() AS reach_account))))));
+create policy take_back on record_request as permissive for update to tendwell_app using (writes_paper(branch_id, practitioner_id, appointment_id, 'records.create'::text));
+create policy worker on record_request as permissive for all to tendwell_worker using (true) with check (true);
+grant insert, select on record_request to tendwell_app;
+grant delete, insert, select, update on record_request to tendwell_worker;
+grant update (answered_at) on record_request to tendwell_app;
+grant update (item_id) on record_request to tendwell_app;
+grant update (state) on record_request to tendwell_app;
 
 create table recovery_code (
   account_id uuid not null,
@@ -2687,6 +2806,8 @@ create function door_code(uuid,timestamp with time zone); -- ccc19bf46d019286
 create function door_code_of_pass(text,timestamp with time zone); -- 8c81af6eead81ca7
 grant execute on function door_code_of_pass(text,timestamp with time zone) to tendwell_app;
 grant execute on function door_code_of_pass(text,timestamp with time zone) to tendwell_worker;
+create function end_archives(); -- b41fd48606a083f1
+grant execute on function end_archives() to public;
 create function end_care(); -- 7874ffafc527690c
 grant execute on function end_care() to public;
 create function end_removed_grants(); -- 802a581b6744aaf7
@@ -2703,6 +2824,9 @@ grant execute on function folded(text) to public;
 create function folder_and_above(uuid); -- 13bd5537bd20ae2f
 grant execute on function folder_and_above(uuid) to tendwell_app;
 grant execute on function folder_and_above(uuid) to tendwell_worker;
+create function folder_for_clinic(uuid,text,timestamp with time zone); -- 88593d540acedc88
+grant execute on function folder_for_clinic(uuid,text,timestamp with time zone) to tendwell_app;
+grant execute on function folder_for_clinic(uuid,text,timestamp with time zone) to tendwell_worker;
 create function follow_visit(); -- 8afc94b8f7fb78d7
 grant execute on function follow_visit() to public;
 create function forget_mail(uuid); -- 7825f5c8c9821302
@@ -2717,6 +2841,8 @@ create function guard_call_place(); -- 28efbe6799060295
 grant execute on function guard_call_place() to public;
 create function guard_group(); -- 9c567f688f6477c0
 grant execute on function guard_group() to public;
+create function guard_paper(); -- 70dbee63bcf73205
+grant execute on function guard_paper() to public;
 create function guard_seat(); -- a663fdd1a6f129e2
 grant execute on function guard_seat() to public;
 create function guard_status(); -- d7ffedfc3885f52c
@@ -2798,8 +2924,9 @@ grant execute on function meet_id() to public;
 create function memberships_of(uuid,timestamp with time zone); -- e4d355f04da4f0f1
 grant execute on function memberships_of(uuid,timestamp with time zone) to tendwell_app;
 grant execute on function memberships_of(uuid,timestamp with time zone) to tendwell_worker;
-create function merge_patients(jsonb); -- 25a5a5097b671375
+create function merge_patients(jsonb); -- 9eadb80e675f5039
 grant execute on function merge_patients(jsonb) to tendwell_app;
+create function move_papers(uuid,uuid,timestamp with time zone,uuid[],uuid[]); -- 7aaf234e2324b42f
 create function need_span(integer,integer,tstzrange,tstzrange); -- dadbc6a19ca77b8b
 grant execute on function need_span(integer,integer,tstzrange,tstzrange) to public;
 create function needs_of(uuid,uuid,text); -- ce75887619ecc537
@@ -2974,7 +3101,7 @@ grant execute on function ticket_place(text,timestamp with time zone) to tendwel
 create function totp_in_reach(); -- 884f69bf9fe86410
 grant execute on function totp_in_reach() to tendwell_app;
 grant execute on function totp_in_reach() to tendwell_worker;
-create function unmerge_patients(jsonb); -- 3c180a321c1c7a80
+create function unmerge_patients(jsonb); -- 873021b6c17b82be
 grant execute on function unmerge_patients(jsonb) to tendwell_app;
 create function use_guest_link(text,uuid,text,timestamp with time zone); -- ced6cc279c21da13
 grant execute on function use_guest_link(text,uuid,text,timestamp with time zone) to tendwell_app;
@@ -3007,3 +3134,5 @@ grant execute on function write_rows(jsonb,uuid,uuid[]) to public;
 create function write_visit(jsonb); -- 0c0af66552102b75
 grant execute on function write_visit(jsonb) to tendwell_app;
 grant execute on function write_visit(jsonb) to tendwell_worker;
+create function writes_paper(uuid,uuid,uuid,text); -- 53a939228c4d47fb
+grant execute on function writes_paper(uuid,uuid,uuid,text) to public;

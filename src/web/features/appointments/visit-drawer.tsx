@@ -81,7 +81,7 @@ function Details({ id, writes, ofDoctor }: { id: string; writes: boolean; ofDoct
       </section>
       <Why visit={data} />
       <VisitActions visit={data} />
-      {ofDoctor ? <VisitPapers appointmentId={id} /> : null}
+      {ofDoctor ? <VisitPapers whose={{ appointmentId: id }} /> : null}
       {writes ? <VisitConversation appointmentId={id} side="clinic" timeZone={data.time_zone} /> : null}
       <section>
         <h3 className="text-lg">{t('Timeline')}</h3>

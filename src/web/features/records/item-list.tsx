@@ -43,10 +43,14 @@ export function ItemList({ items, folders, patient, most }: Props) {
         <Viewer
           paper={opened.item}
           path={pathOfItem(opened.item.id)}
-          onDelete={() => {
-            close()
-            void remove(opened.item)
-          }}
+          {...(opened.item.source === 'patient'
+            ? {
+                onDelete: () => {
+                  close()
+                  void remove(opened.item)
+                },
+              }
+            : {})}
           onClose={close}
         />
       ) : null}
@@ -67,6 +71,7 @@ export function ItemList({ items, folders, patient, most }: Props) {
 
 function Row({ item, onOpen }: { item: Item; onOpen: (what: Opened['what']) => void }) {
   const remove = useRemove()
+  const hide = useHide()
   const dragged = useDraggedItem(item)
   return (
     <li {...dragged} className="flex items-center gap-3 border-t border-line px-4 py-2 first:border-t-0">
@@ -80,6 +85,12 @@ function Row({ item, onOpen }: { item: Item; onOpen: (what: Opened['what']) => v
           <bdi>{item.title}</bdi>
         </span>
         <span className="text-sm text-muted">
+          {item.source === 'patient' ? null : (
+            <>
+              <bdi>{t('From {author}', { author: item.author })}</bdi>
+              {item.is_hidden ? <> · {t('Hidden')}</> : null} ·{' '}
+            </>
+          )}
           {typeWords(item.media_type)} · <bdi>{sizeWords(item.size)}</bdi> ·{' '}
           <bdi>{item.document_date ? dateWords(asLocalDate(item.document_date)) : ownDate(item.added)}</bdi>
           {item.versions.length > 1 ? (
@@ -102,9 +113,13 @@ function Row({ item, onOpen }: { item: Item; onOpen: (what: Opened['what']) => v
         items={[
           { label: t('Download'), act: () => void savePaper(item, pathOfItem(item.id)) },
           { label: t('Share'), act: () => onOpen('share') },
-          { label: t('Upload a newer version'), act: () => onOpen('newer') },
-          { label: t('Details and move'), act: () => onOpen('details') },
-          { label: t('Delete'), act: () => void remove(item) },
+          ...(item.source === 'patient'
+            ? [
+                { label: t('Upload a newer version'), act: () => onOpen('newer') },
+                { label: t('Details and move'), act: () => onOpen('details') },
+                { label: t('Delete'), act: () => void remove(item) },
+              ]
+            : [{ label: item.is_hidden ? t('Show again') : t('Hide'), act: () => void hide(item) }]),
         ]}
       />
     </li>
@@ -127,6 +142,20 @@ function useRemove() {
   }
 }
 
+/** What a clinic wrote stays; it goes out of the own lists, and comes back. */
+function useHide() {
+  const again = useRecordsAgain()
+  return async ({ id: itemId, is_hidden }: Item) => {
+    try {
+      await call('PUT /records/items/:itemId/hidden', { params: { itemId }, body: { is_hidden: !is_hidden } })
+      await again()
+      toast('info', is_hidden ? t('Shown again') : t('Hidden. The clinic keeps it, and you find it in its folder.'))
+    } catch (error) {
+      toast('error', problemText(error))
+    }
+  }
+}
+
 export function sharedWords(count: number): string {
-  return t('{count, plural, one {Shared with # doctor} other {Shared with # doctors}}', { count })
+  return t('{count, plural, one {Shared with # doctor or place} other {Shared with # doctors or places}}', { count })
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { mark, t } from '#domain/language/translate.ts'
+import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
 import { ownMoment } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -32,8 +33,10 @@ export function LooksDialog({ patient, onClose }: { patient: string; onClose: ()
           {looks.data.results.map((look) => (
             <li key={look.id} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2">
               <span className="min-w-0 break-words">
-                <bdi className="font-semibold">{look.looked_as === 'owner' ? t('You') : look.name}</bdi>{' '}
-                <span>{t(did[look.way])}</span>
+                <bdi className="font-semibold">{whoWords(look)}</bdi> <span>{t(did[look.way])}</span>
+                {look.looked_as === 'emergency' ? (
+                  <strong className="text-danger"> {t('by emergency access')}</strong>
+                ) : null}
                 {look.title ? <bdi className="text-muted"> {look.title}</bdi> : null}
                 {look.number && look.number > 1 ? (
                   <span className="text-muted">, {t('Version {number}', { number: look.number })}</span>
@@ -49,4 +52,11 @@ export function LooksDialog({ patient, onClose }: { patient: string; onClose: ()
       </p>
     </Dialog>
   )
+}
+
+type Look = Answer<'GET /records/looks'>['results'][number]
+
+function whoWords({ looked_as, name, role }: Look): string {
+  if (looked_as === 'owner') return t('You')
+  return role === '' ? name : t('{role} at {place}', { role, place: name })
 }

@@ -1,8 +1,9 @@
 import { t } from '#domain/language/translate.ts'
+import { accepted } from '../../parts/records/one-file.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { Item } from './records.ts'
-import { accepted, UploadLine } from './upload-zone.tsx'
+import { UploadLine } from './upload-zone.tsx'
 import { useUploads } from './use-uploads.ts'
 
 type Props = { item: Item; most: number; onClose: () => void }

@@ -12,8 +12,9 @@ import { FolderForm } from './folder-form.tsx'
 import { FolderTiles } from './folder-tiles.tsx'
 import { ItemList } from './item-list.tsx'
 import { LooksDialog } from './looks-dialog.tsx'
-import { Meter } from './meter.tsx'
+import { Meter } from '../../parts/records/meter.tsx'
 import { type Overview, useLookedAt, useRecordNews } from './records.ts'
+import { Requests } from './requests.tsx'
 import { Found, SearchBox } from './search-box.tsx'
 
 type Opened = 'new' | 'bin' | 'looks' | 'everything' | null
@@ -32,7 +33,7 @@ export function RecordsOverview() {
   return (
     <div className="grid gap-8">
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <PageTitle lead={t('Keep letters, results and photos here. Only you see them until you share.')}>
+        <PageTitle lead={t('Keep letters, results and photos here. A clinic sees what it wrote and what you share.')}>
           {t('Records')}
         </PageTitle>
         <p className="flex flex-wrap gap-3">
@@ -64,6 +65,7 @@ function Loaded({ overview, q }: { overview: Overview; q: string }) {
   return (
     <>
       {people.length > 1 ? <People people={people} current={person.id} /> : null}
+      <Requests overview={overview} />
       <FolderTiles folders={foldersIn(folders, null)} />
       {recent.length > 0 ? (
         <section className="grid gap-3">

@@ -27,7 +27,7 @@ type Props = {
   onClose: () => void
 }
 
-/** With whom a document or a folder is shared, and one more doctor. */
+/** With whom a document or a folder is shared, and one more doctor or place. */
 export function SharePanel({ what, within = [], inside = 0, name, patient, onClose }: Props) {
   const sharing = useQuery({
     queryKey: [...recordsKey, 'sharing', patient],
@@ -55,13 +55,13 @@ export function SharePanel({ what, within = [], inside = 0, name, patient, onClo
               )}
             </p>
           ) : null}
-          {sharing.data.doctors.length === 0 ? (
+          {sharing.data.doctors.length + sharing.data.branches.length === 0 ? (
             <div className="grid justify-items-start gap-3">
               <p className="text-muted">{t('You can share with doctors you have an appointment with.')}</p>
               <ButtonLink to="/usr/providers">{t('Find a doctor')}</ButtonLink>
             </div>
           ) : (
-            <ShareForm what={what} doctors={sharing.data.doctors} />
+            <ShareForm what={what} sharing={sharing.data} />
           )}
         </>
       )}
@@ -130,28 +130,41 @@ const ends = {
 } as const
 type End = keyof typeof ends
 
-function ShareForm({ what, doctors }: { what: What; doctors: Sharing['doctors'] }) {
+type Grantee = { readonly id: string; readonly name: string; readonly hasVisit: boolean; readonly isBranch: boolean }
+
+function ShareForm({ what, sharing }: { what: What; sharing: Sharing }) {
   const again = useRecordsAgain()
-  const [first] = doctors
+  const grantees: Grantee[] = [
+    ...sharing.doctors.map(({ id, name, next_visit }) => ({
+      id,
+      name,
+      hasVisit: next_visit !== null,
+      isBranch: false,
+    })),
+    ...sharing.branches.map(({ id, name }) => ({ id, name, hasVisit: false, isBranch: true })),
+  ]
+  const [first] = grantees
+  const granteeOf = (id: string) => grantees.find((one) => one.id === id)
   const form = useSentForm<{ doctor: string; until: End }>({
-    defaultValues: { doctor: first?.id ?? '', until: first?.next_visit ? 'visit' : 'week' },
-    send: async ({ doctor, until }) => {
-      const body = {
-        ...what,
-        practitioner_id: doctor,
-        until: visitOf(doctor) || until !== 'visit' ? until : 'week',
-      } as const
-      await call('POST /records/grants', { body })
+    defaultValues: { doctor: first?.id ?? '', until: first?.hasVisit ? 'visit' : 'week' },
+    send: async ({ doctor, until: chosen }) => {
+      const grantee = granteeOf(doctor)
+      const until = grantee?.hasVisit || chosen !== 'visit' ? chosen : 'week'
+      const whom = grantee?.isBranch ? { branch_id: doctor } : { practitioner_id: doctor }
+      await call('POST /records/grants', { body: { ...what, ...whom, until } })
       await again()
       toast('success', t('Shared'))
     },
   })
-  const visitOf = (id: string) => doctors.find((doctor) => doctor.id === id)?.next_visit
-  const hasVisit = Boolean(visitOf(form.watch('doctor')))
+  const chosen = granteeOf(form.watch('doctor'))
   return (
     <Form of={form} className="grid gap-4 border-t border-line pt-4" isFree>
-      <SelectField label={t('With')} {...form.field('doctor')}>
-        {doctors.map(({ id, name }) => (
+      <SelectField
+        label={t('With')}
+        hint={chosen?.isBranch ? t('Everybody who may see records there can open it.') : undefined}
+        {...form.field('doctor')}
+      >
+        {grantees.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>
@@ -159,7 +172,7 @@ function ShareForm({ what, doctors }: { what: What; doctors: Sharing['doctors'] 
       </SelectField>
       <SelectField label={t('Until')} {...form.field('until')}>
         {(Object.keys(ends) as End[])
-          .filter((end) => end !== 'visit' || hasVisit)
+          .filter((end) => end !== 'visit' || chosen?.hasVisit)
           .map((end) => (
             <option key={end} value={end}>
               {t(ends[end])}

@@ -4,10 +4,9 @@ import { t } from '#domain/language/translate.ts'
 import { sizeWords } from '../../parts/records/record-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Left, LeftUploads } from './left-uploads.tsx'
-import { Meter } from './meter.tsx'
+import { Meter } from '../../parts/records/meter.tsx'
+import { accepted } from '../../parts/records/one-file.tsx'
 import { type Upload, useUploads } from './use-uploads.ts'
-
-export const accepted = 'application/pdf,image/jpeg,image/png,image/webp,image/heic,.heic'
 
 type ZoneProps = { folder: string; most: number; isScanned: boolean; left: readonly Left[] }
 

@@ -2,9 +2,9 @@ import { useRef, useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText, fieldErrors } from '../../lib/call.ts'
+import { sendFile, type Way } from '../../parts/records/send-file.ts'
 import { sizeWords } from '../../parts/records/record-words.ts'
 import { useRecordsAgain } from './records.ts'
-import { sendFile } from './send-file.ts'
 import { takingTurns } from './two-at-a-time.ts'
 
 export type Upload = {
@@ -41,9 +41,8 @@ export function useUploads(folder: string, most: number, newerOf?: string) {
   const sendNow = async (key: number, file: File, run: Run) => {
     change(key, { state: 'sending' })
     try {
-      await sendFile(folder, file, {
+      await sendFile(ownWay(folder, file, newerOf), file, {
         begun: run.id,
-        newerOf,
         onBegun: (id) => {
           run.id = id
           change(key, { begun: id })
@@ -85,6 +84,15 @@ export function useUploads(folder: string, most: number, newerOf?: string) {
     retry: ({ key, file }: Upload) => void send(key, file),
     cancel,
     dismiss: (key: number) => setUploads((before) => before.filter((one) => one.key !== key)),
+  }
+}
+
+/** Into a folder of one's own; or as the newer file of a document. */
+export function ownWay(folder_id: string, file: File, newer_of?: string): Way {
+  return {
+    begin: () => call('POST /records/uploads', { body: { folder_id, newer_of, name: file.name, size: file.size } }),
+    ask: (itemId) => call('GET /records/uploads/:itemId', { params: { itemId } }),
+    bring: (itemId, piece) => call('PUT /records/uploads/:itemId', { params: { itemId }, body: piece as never }),
   }
 }
 

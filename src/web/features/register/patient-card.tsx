@@ -6,6 +6,7 @@ import { t } from '#domain/language/translate.ts'
 import { needWords } from '#domain/profiles/needs.ts'
 import { call } from '../../lib/browser-call.ts'
 import { dayIn, timeIn } from '../../lib/format.ts'
+import { VisitPapers } from '../../parts/records/visit-papers.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { JoinedEntries } from './joined-entries.tsx'
@@ -44,10 +45,7 @@ export function PatientCard({ here, id }: { here: RegisterHere; id: string }) {
       <Acts here={here} card={card.data} />
       <JoinedEntries here={here} card={card.data} />
       <Visits card={card.data} chip={here.chip} />
-      <section className="grid gap-2">
-        <h3 className="text-lg">{t('Papers')}</h3>
-        <p className="text-muted">{t('Patients share documents with a doctor, who opens them in the appointment.')}</p>
-      </section>
+      {here.rights.has('records.view') ? <VisitPapers whose={{ branchId, patientId: id }} /> : <NoPapers />}
       <LookList looks={card.data.looks} title={t('Who looked here')} />
     </article>
   )
@@ -114,6 +112,17 @@ function Acts({ here, card }: { here: RegisterHere; card: Card }) {
       {open === 'edit' ? <PatientForm here={here} card={card} onClose={close} /> : null}
       {open === 'merge' ? <MergeDialog here={here} card={card} onClose={close} /> : null}
     </div>
+  )
+}
+
+function NoPapers() {
+  return (
+    <section className="grid gap-2">
+      <h3 className="text-lg">{t('Documents')}</h3>
+      <p className="text-muted">
+        {t('Your role does not show documents of patients. Ask your manager if you need them.')}
+      </p>
+    </section>
   )
 }
 

@@ -4,11 +4,11 @@ import { lazily } from '../../ui/lazily.tsx'
 import { Skeleton } from '../../ui/page.tsx'
 
 const Papers = lazily(
-  () => import('./shared-papers.tsx'),
+  () => import('./clinic-shelf.tsx'),
   () => <p>{t('The shared documents could not be loaded. Open the page again.')}</p>,
 )
 
-/** What the patient shares with the doctor of a visit; fetched when it is drawn, so that pages stay light. */
+/** What of a patient's papers is open to a clinic; fetched when it is drawn, so that pages stay light. */
 export function VisitPapers(props: Parameters<typeof Papers>[0]) {
   return (
     <Suspense fallback={<Skeleton rows={1} />}>

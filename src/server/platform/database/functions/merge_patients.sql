@@ -1,7 +1,7 @@
 /*
  Joins two entries of one person, behind the locks of the write path: who books for either of them waits, and then decides
  anew. `gone` is a guest of the house of this branch, never somebody with an account; whoever asks may join entries at every
- branch where it has visits. Visits bring along what hangs on them: tickets, links, offers, waiting list, messages. Two
+ branch where it has visits. Visits bring along what hangs on them: tickets, links, offers, waiting list, messages; papers of clinics come too. Two
  visits at one time stay two visits: the join is refused.
 */
 create or replace function merge_patients(p jsonb) returns void language plpgsql security definer set search_path = public as $$
@@ -14,6 +14,7 @@ declare
   visits uuid[];
   helpers uuid[];
   joined uuid[];
+  brought record;
   take text[] := array(select jsonb_array_elements_text(p->'take'));
 begin
   perform lock_resources(array[(p->>'kept')::uuid, (p->>'gone')::uuid]);
@@ -58,10 +59,11 @@ begin
   select coalesce(array_agg(account_id), '{}') into helpers from moved;
   with moved as (update patient set merged_into = k.id where merged_into = g.id returning id)
   select coalesce(array_agg(id), '{}') into joined from moved;
-  insert into patient_merge (id, branch_id, kept_id, gone_id, by_account, at, undo_until, taken, appointments, carers, joined)
+  select * into brought from move_papers(g.id, k.id, at_moment);
+  insert into patient_merge (id, branch_id, kept_id, gone_id, by_account, at, undo_until, taken, appointments, carers, joined, papers, asked)
     values ((p->>'id')::uuid, here.id, k.id, g.id, reach_account(), at_moment, (p->>'until')::timestamptz,
       coalesce((select jsonb_object_agg(f, jsonb_build_object('was', to_jsonb(k)->f, 'is', to_jsonb(g)->f)) from unnest(take) f), '{}'),
-      visits, helpers, joined);
+      visits, helpers, joined, brought.papers, brought.requests);
   update patient set version = version + 1,
       first_name = case when 'first_name' = any (take) then g.first_name else first_name end,
       last_name = case when 'last_name' = any (take) then g.last_name else last_name end,

@@ -1,50 +1,47 @@
-import { call } from '../../lib/browser-call.ts'
 import { CallFailed } from '../../lib/call.ts'
 
 const tries = 5
 /** Many files wait for each other for a while; for longer than this somebody would rather be told. */
 const mostWaits = 20
 
+type State = { readonly id: string; readonly received: number; readonly piece_bytes: number }
+
+/** Where a file goes: how it is begun, asked after, and brought piece by piece. */
+export type Way = {
+  readonly begin: () => Promise<State>
+  readonly ask: (id: string) => Promise<State>
+  readonly bring: (id: string, piece: FormData) => Promise<State>
+}
+
 /** What a running upload tells and is told. */
 export type Sending = {
   /** The id that an earlier try was given: it goes on from where it stopped. */
   readonly begun: string | undefined
-  /** The document whose newer file it is. */
-  readonly newerOf?: string | undefined
   readonly onBegun: (id: string) => void
   readonly onProgress: (received: number) => void
   readonly signal: AbortSignal
 }
 
 /** Sends a file piece by piece. A line that breaks is tried again, and goes on with the piece that is missing. */
-export async function sendFile(
-  folder_id: string,
-  file: File,
-  { begun, newerOf, onBegun, onProgress, signal }: Sending,
-) {
-  const state = await patiently(signal, () =>
-    begun
-      ? call('GET /records/uploads/:itemId', { params: { itemId: begun } })
-      : call('POST /records/uploads', { body: { folder_id, newer_of: newerOf, name: file.name, size: file.size } }),
-  )
+export async function sendFile(way: Way, file: File, { begun, onBegun, onProgress, signal }: Sending) {
+  const state = await patiently(signal, () => (begun ? way.ask(begun) : way.begin()))
   onBegun(state.id)
   let { received } = state
   while (received < file.size) {
     if (signal.aborted) return
     onProgress(received)
-    received = await sendPiece(state.id, received, file.slice(received, received + state.piece_bytes), signal)
+    const piece = file.slice(received, received + state.piece_bytes)
+    received = await sendPiece(way, state.id, received, piece, signal)
   }
 }
 
-async function sendPiece(itemId: string, at: number, piece: Blob, signal: AbortSignal): Promise<number> {
+async function sendPiece(way: Way, id: string, at: number, piece: Blob, signal: AbortSignal): Promise<number> {
   const body = new FormData()
   body.set('at', String(at))
   body.set('piece', piece, 'piece')
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const { received } = await patiently(signal, () =>
-        call('PUT /records/uploads/:itemId', { params: { itemId }, body: body as never }),
-      )
+      const { received } = await patiently(signal, () => way.bring(id, body))
       return received
     } catch (error) {
       const isLost = error instanceof CallFailed && (error.problem.status === 0 || error.problem.status >= 500)

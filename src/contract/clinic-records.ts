@@ -1,0 +1,211 @@
+import { z } from 'zod'
+import {
+  clinicFolders,
+  longestReason,
+  requestStates,
+  retentions,
+  shortestReason,
+  sources,
+} from '#domain/records/clinic-papers.ts'
+import { fileWays, previewStates } from '#domain/records/preview-rules.ts'
+import { pieceBytes, scanStates } from '#domain/records/record-rules.ts'
+import { endpoint } from './endpoint.ts'
+import { ofVisit, reads, writes } from './entries.ts'
+import { id, line, localDate, moment, nothing } from './shapes.ts'
+
+const atBranch = z.object({ branchId: id, patientId: id })
+const ofItem = z.object({ itemId: id })
+const again = z.object({ again: z.enum(['yes']).optional() })
+
+const request = z.object({
+  id,
+  what: z.string(),
+  asked_by: z.string(),
+  asked: moment,
+  state: z.enum(requestStates),
+  answered: moment.nullable(),
+  item_id: id.nullable(),
+})
+
+/** A document as a clinic reads it: what it wrote, what is shared with it, and in an emergency everything. */
+export const clinicPaper = z.object({
+  id,
+  title: z.string(),
+  file_name: z.string(),
+  media_type: z.string(),
+  size: z.number().int(),
+  document_date: z.string().nullable(),
+  added: moment,
+  scan: z.enum(scanStates),
+  preview: z.enum(previewStates),
+  versions: z.array(
+    z.object({ id, number: z.number().int(), size: z.number().int(), media_type: z.string(), added: moment }),
+  ),
+  source: z.enum(sources),
+  /** The doctor or the place that wrote it; empty for what is the patient's. */
+  author: z.string(),
+  /** Why it is open to whoever asks. */
+  open_by: z.enum(['written', 'shared', 'emergency']),
+  taken_back: z.object({ at: moment, why: z.string() }).nullable(),
+  /** Whether whoever asks may take it back. */
+  may_take_back: z.boolean(),
+})
+
+const shelf = z.object({
+  papers: z.array(clinicPaper),
+  requests: z.array(request),
+  has_account: z.boolean(),
+  may_write: z.boolean(),
+  may_open_all: z.boolean(),
+  /** Until when everything is open for an emergency. */
+  emergency_until: moment.nullable(),
+  file_most: z.number().int(),
+})
+
+const begun = z.object({ id, received: z.number().int(), size: z.number().int(), piece_bytes: z.number().int() })
+
+const written = z.object({
+  name: z.string().max(1000),
+  size: z.number().int().min(0),
+  title: line(120).default(''),
+  document_date: localDate.nullable().default(null),
+  folder: z.enum(clinicFolders),
+  retention: z.enum(retentions),
+})
+const asked = z.object({ what: line(200).min(1) })
+/** Checked by the use case, which says what is wrong in words. */
+const emergency = z.object({ reason: z.string().max(longestReason) })
+const opened = z.object({ until: moment })
+
+const ofPatients = {
+  look: {
+    ...reads('records.view'),
+    audit: 'reads_health_data',
+    query: again,
+    replies: { 200: shelf },
+  },
+  write: { ...writes('records.create'), method: 'POST', body: written, replies: { 201: begun } },
+  ask: { ...writes('records.create'), method: 'POST', body: asked, replies: { 201: z.object({ id }) } },
+  emergency: { ...writes('records.breakglass'), method: 'POST', body: emergency, replies: { 201: opened } },
+} as const
+
+export const clinicRecordEndpoints = [
+  endpoint({
+    ...ofPatients.look,
+    path: '/branches/:branchId/patients/:patientId/records',
+    summary: 'What a branch wrote for a patient, what is shared with it, and what it asked for; the look is noted',
+    params: atBranch,
+  }),
+  endpoint({
+    ...ofPatients.write,
+    path: '/branches/:branchId/patients/:patientId/records',
+    summary: 'Begins a document that the branch writes for a patient; its pieces follow',
+    params: atBranch,
+  }),
+  endpoint({
+    ...ofPatients.ask,
+    path: '/branches/:branchId/patients/:patientId/record-requests',
+    summary: 'Asks a patient for a document; the patient is told',
+    params: atBranch,
+  }),
+  endpoint({
+    ...ofPatients.emergency,
+    path: '/branches/:branchId/patients/:patientId/emergency-access',
+    summary: `Opens everything of a patient for an hour, with a reason of ${shortestReason} letters or more; patient and managers are told`,
+    params: atBranch,
+  }),
+  endpoint({
+    ...ofPatients.look,
+    path: '/appointments/:appointmentId/records',
+    summary: 'What is open of the patient of a visit to its doctor, or to the branch; the look is noted',
+    ...ofVisit,
+  }),
+  endpoint({
+    ...ofPatients.write,
+    path: '/appointments/:appointmentId/records',
+    summary: 'Begins a document of a visit; its pieces follow',
+    ...ofVisit,
+  }),
+  endpoint({
+    ...ofPatients.ask,
+    path: '/appointments/:appointmentId/record-requests',
+    summary: 'Asks the patient of a visit for a document; the patient is told',
+    ...ofVisit,
+  }),
+  endpoint({
+    ...ofPatients.emergency,
+    path: '/appointments/:appointmentId/emergency-access',
+    summary: 'Opens everything of the patient of a visit for an hour; patient and managers are told',
+    ...ofVisit,
+  }),
+  endpoint({
+    ...reads('records.create'),
+    path: '/clinic-papers/:itemId',
+    summary: 'How much of a document that a clinic writes is here: from there on it goes on',
+    params: ofItem,
+    replies: { 200: begun },
+  }),
+  endpoint({
+    ...writes('records.create'),
+    method: 'PUT',
+    path: '/clinic-papers/:itemId',
+    summary: 'Brings the next piece of a document that a clinic writes; the same piece again changes nothing',
+    rate: 'read',
+    params: ofItem,
+    body: z.object({ at: z.coerce.number().int().min(0) }),
+    file: { field: 'piece', maxBytes: pieceBytes },
+    replies: { 200: begun },
+  }),
+  endpoint({
+    ...writes('records.view'),
+    method: 'POST',
+    path: '/clinic-papers/:itemId/take-back',
+    summary: 'Takes back what a clinic wrote: its patient and others can no longer open it, the clinic keeps it',
+    params: ofItem,
+    body: z.object({ why: line(200).min(1) }),
+    replies: { 200: nothing },
+  }),
+  endpoint({
+    ...reads('records.view'),
+    audit: 'reads_health_data',
+    path: '/branches/:branchId/records/:itemId/file',
+    summary:
+      'A file that the branch wrote, that is shared with it, or that is open for an emergency; the look is noted',
+    params: z.object({ branchId: id, itemId: id }),
+    query: z.object({ way: z.enum(fileWays).exclude(['small']).default('preview'), version: id.optional() }),
+    replies: { 200: z.null() },
+  }),
+  endpoint({
+    ...writes('records.create'),
+    method: 'DELETE',
+    path: '/record-requests/:requestId',
+    summary: 'Takes back that a document was asked for',
+    params: z.object({ requestId: id }),
+    replies: { 200: nothing },
+  }),
+  endpoint({
+    ...reads('records.own'),
+    path: '/records/requests',
+    summary: 'Documents that clinics ask a person for',
+    query: z.object({ patient_id: id.optional() }),
+    replies: { 200: z.object({ results: z.array(request) }) },
+  }),
+  endpoint({
+    ...writes('records.own'),
+    method: 'POST',
+    path: '/records/requests/:requestId/answer',
+    summary: 'Sends a document that was asked for, open for 30 days to who asked; or says that there is none (null)',
+    params: z.object({ requestId: id }),
+    body: z.object({ item_id: id.nullable() }),
+    replies: { 200: nothing },
+  }),
+  endpoint({
+    ...writes('records.own'),
+    method: 'PUT',
+    path: '/records/items/:itemId/hidden',
+    summary: 'Hides what a clinic wrote from the own lists and from those it is shared with, or shows it again',
+    params: ofItem,
+    body: z.object({ is_hidden: z.boolean() }),
+    replies: { 200: nothing },
+  }),
+] as const

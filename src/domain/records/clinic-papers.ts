@@ -1,0 +1,52 @@
+import { mark } from '#domain/language/translate.ts'
+import { day, hour, type Instant, later } from '../time/instant.ts'
+
+/** Who wrote a paper, and so decides about it. */
+export const sources = ['patient', 'doctor', 'branch'] as const
+export type Source = (typeof sources)[number]
+
+/** Where in a patient's folders a clinic puts what it writes. */
+export const clinicFolders = ['visits', 'letters', 'results'] as const
+export type ClinicFolder = (typeof clinicFolders)[number]
+
+/**
+ * How long a clinic keeps what it wrote, in years: what belongs to a treatment as the longest of the usual periods for
+ * patient files in Europe (ten years, as in section 630f of the German civil code), the rest as long as a claim may come.
+ */
+export const retentionYears = { treatment: 10, administrative: 3 } as const
+export type Retention = keyof typeof retentionYears
+export const retentions = Object.keys(retentionYears) as [Retention, ...Retention[]]
+export const retentionWords = {
+  treatment: mark('Part of the treatment: kept for 10 years'),
+  administrative: mark('About dates, forms and payment: kept for 3 years'),
+} as const satisfies Record<Retention, string>
+
+/** Everything of a patient stays open for so long to who opened it for an emergency. */
+export const emergencyLasts = hour
+
+export const shortestReason = 10
+export const longestReason = 500
+
+/** Returns what is wrong with the reason for an emergency, or undefined. */
+export function whyReasonNotTaken(reason: string) {
+  return reason.trim().length < shortestReason ? 'reason_too_short' : undefined
+}
+
+/** A clinic waits for so many documents of one patient: more at once nobody brings. */
+export const mostAsked = 10
+
+export const requestStates = ['open', 'sent', 'refused', 'withdrawn'] as const
+export type RequestState = (typeof requestStates)[number]
+
+/** A document sent because it was asked for stays open to who asked for so long, unless its owner stops it. */
+export const sentStaysOpen = 30 * day
+
+/** Whoever put a paper to the wrong patient may take it back for so long without a further right. */
+export const ownMistake = day
+
+export type Written = { readonly author_account: string | null; readonly created_at: Instant }
+
+/** Whether somebody who wrote a paper may take it back as their own mistake. */
+export function isOwnMistake(now: Instant, account: string, { author_account, created_at }: Written): boolean {
+  return author_account === account && now < later(created_at, ownMistake)
+}

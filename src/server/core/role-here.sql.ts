@@ -1,0 +1,14 @@
+import type { Instant } from '#domain/time/instant.ts'
+import { at, type ReadRunner } from '../platform/database/database.ts'
+import { sql } from '../platform/database/sql.ts'
+
+/** The name of the role that somebody has at a branch, the one given there first; doctors have theirs by who they are. */
+export async function roleHere(run: ReadRunner, now: Instant, account: string, branch: string): Promise<string> {
+  const row = await run.one<{ role: string | null }>(sql`
+    select coalesce(r.name, m.builtin) as role
+    from branch b join membership m on m.branch_id = b.id or (m.branch_id is null and m.facility_id = b.facility_id)
+    left join role r on r.id = m.role_id
+    where b.id = ${branch} and m.account_id = ${account} and m.since <= ${at(now)} and (m.until is null or m.until > ${at(now)})
+    order by m.branch_id nulls last, m.id limit 1`)
+  return row?.role ?? 'doctor'
+}

@@ -1,0 +1,44 @@
+import type { AccountActor } from '#domain/access/actor.ts'
+import { mostAsked } from '#domain/records/clinic-papers.ts'
+import { writeAudit } from '../../../core/audit.ts'
+import { insertMessages, tellLive } from '../../../core/outbox.ts'
+import { askedForMessages } from '../../../core/record-messages.ts'
+import { whoIsTold } from '../../../core/recipients.sql.ts'
+import { allow, refuse } from '../../../http/refusal.ts'
+import { newId } from '../../../platform/clock.ts'
+import type { ClinicDeps } from './deps.ts'
+import { asRecords } from '../own.ts'
+import { type Asked, openPlace, scopeOf } from './place.ts'
+import { tellShelf } from './shelf-news.ts'
+import * as rows from './requests.sql.ts'
+
+/** Asks a patient for a document. What it is stands where they log in, and in no mail. */
+export function askForPaper(deps: ClinicDeps, actor: AccountActor, asked: Asked, what: string) {
+  const now = deps.clock.now()
+  return asRecords(deps.database, actor, now, async (tx) => {
+    const place = await openPlace(tx, now, actor, 'records.create', asked)
+    if (place.account_id === null) refuse('no_account')
+    if ((await rows.openRequests(tx, place)) >= mostAsked) refuse('asked_enough')
+    const id = newId(now)
+    await rows.insertRequest(tx, now, place, { id, what })
+    await writeAudit(tx, now, actor, { action: 'record.ask', subject: { kind: 'record_request', id } })
+    const reader = await whoIsTold(tx, place.patient_id)
+    if (reader) await insertMessages(tx, askedForMessages(now, deps.site, reader, place.name))
+    await tellShelf(tx, place)
+    return { id }
+  })
+}
+
+export function takeBackRequest(deps: ClinicDeps, actor: AccountActor, id: string) {
+  const now = deps.clock.now()
+  return asRecords(deps.database, actor, now, async (tx) => {
+    const found = await rows.requestById(tx, id)
+    const request = allow(actor, 'records.create', found && { ...found, scope: scopeOf(found) })
+    await rows.endRequest(tx, now, request, { state: 'withdrawn', item: null })
+    await writeAudit(tx, now, actor, { action: 'record.unask', subject: { kind: 'record_request', id } })
+    await tellLive(tx, [`branch:${request.branch_id}`, ...(request.account_id ? [`user:${request.account_id}`] : [])], {
+      kind: 'papers',
+    })
+    return {}
+  })
+}

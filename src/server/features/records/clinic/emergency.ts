@@ -1,0 +1,47 @@
+import type { AccountActor } from '#domain/access/actor.ts'
+import { emergencyLasts, whyReasonNotTaken } from '#domain/records/clinic-papers.ts'
+import { later, toRfc3339 } from '#domain/time/instant.ts'
+import { writeAudit } from '../../../core/audit.ts'
+import { managersOfBranch } from '../../../core/branch-managers.sql.ts'
+import { insertMessages } from '../../../core/outbox.ts'
+import { emergencyMessages, emergencyMessagesForManagers } from '../../../core/record-messages.ts'
+import { whoIsTold } from '../../../core/recipients.sql.ts'
+import { refuseFields } from '../../../http/refusal.ts'
+import { newId } from '../../../platform/clock.ts'
+import { asRecords } from '../own.ts'
+import type { ClinicDeps } from './deps.ts'
+import { insertEmergency } from './emergency.sql.ts'
+import { type Asked, openPlace } from './place.ts'
+import { emergencyUntil } from './place.sql.ts'
+import { tellShelf } from './shelf-news.ts'
+
+/**
+ Opens everything of a patient to one person, for an hour and with a reason. The patient and who runs the branch are told
+ in the same transaction. Asked again within the hour, the same hour goes on.
+*/
+export function openForEmergency(deps: ClinicDeps, actor: AccountActor, asked: Asked, typed: string) {
+  const now = deps.clock.now()
+  const reason = typed.trim()
+  return asRecords(deps.database, actor, now, async (tx) => {
+    const place = await openPlace(tx, now, actor, 'records.breakglass', asked)
+    const fault = whyReasonNotTaken(reason)
+    if (fault) refuseFields({ reason: fault })
+    const before = await emergencyUntil(tx, now, actor.account, place.patient_id)
+    if (before !== null) return { until: toRfc3339(before) }
+    const until = later(now, emergencyLasts)
+    const id = newId(now)
+    await insertEmergency(tx, now, place, { id, account: actor.account, reason, until })
+    await writeAudit(tx, now, actor, { action: 'record.emergency', subject: { kind: 'patient', id: place.patient_id } })
+    const { name, role, branch } = place
+    const told = { at: now, time_zone: place.time_zone, name, role, branch, reason }
+    const reader = await whoIsTold(tx, place.patient_id)
+    if (reader) await insertMessages(tx, emergencyMessages(now, deps.site, reader, told))
+    const managers = await managersOfBranch(tx, now, place.branch_id)
+    await insertMessages(
+      tx,
+      emergencyMessagesForManagers(now, deps.site, managers, { ...told, patient: place.patient }),
+    )
+    await tellShelf(tx, place)
+    return { until: toRfc3339(until) }
+  })
+}

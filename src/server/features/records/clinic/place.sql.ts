@@ -1,0 +1,47 @@
+import { at, type ReadRunner } from '../../../platform/database/database.ts'
+import { sql } from '../../../platform/database/sql.ts'
+import type { Instant } from '#domain/time/instant.ts'
+
+export type PlaceRow = {
+  patient_id: string
+  account_id: string | null
+  patient: string
+  branch_id: string
+  facility_id: string
+  branch: string
+  time_zone: string
+  practitioner_id: string | null
+  appointment_id: string | null
+}
+
+const columns = sql`p.id as patient_id, p.account_id, concat_ws(' ', p.first_name, p.last_name) as patient, b.id as branch_id, b.facility_id,
+  b.name as branch, b.time_zone`
+
+/** A patient whom a branch knows: by a visit there, or written down at its desk. */
+export function placeAtBranch(tx: ReadRunner, branch: string, patient: string) {
+  return tx.one<PlaceRow>(sql`
+    select ${columns}, null::uuid as practitioner_id, null::uuid as appointment_id
+    from branch b join patient p on p.id = ${patient} and p.removed_at is null
+    where b.id = ${branch} and is_known_at(p.id, array[b.id])`)
+}
+
+/** The patient of a visit, at its branch, with its doctor. */
+export function placeOfVisit(tx: ReadRunner, visit: string) {
+  return tx.one<PlaceRow>(sql`
+    select ${columns}, a.practitioner_id, a.id as appointment_id
+    from appointment a join branch b on b.id = a.branch_id join patient p on p.id = a.patient_id
+    where a.id = ${visit} and not status_is(a.status, 'off_calendar')`)
+}
+
+/** Until when everything of a patient is open to this account for an emergency; null where it is not. */
+export async function emergencyUntil(tx: ReadRunner, now: Instant, account: string, patient: string) {
+  const row = await tx.one<{ until: Instant }>(sql`
+    select expires_at as until from record_emergency where account_id = ${account} and patient_id = ${patient} and expires_at > ${at(now)}
+    order by expires_at desc limit 1`)
+  return row?.until ?? null
+}
+
+export async function nameOfBranch(tx: ReadRunner, branch: string): Promise<string> {
+  const row = await tx.one<{ name: string }>(sql`select name from branch where id = ${branch}`)
+  return row?.name ?? ''
+}

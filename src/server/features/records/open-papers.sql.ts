@@ -1,0 +1,58 @@
+import type { Source } from '#domain/records/clinic-papers.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { at, type ReadRunner } from '../../platform/database/database.ts'
+import { sql } from '../../platform/database/sql.ts'
+import { fileColumns, type FileRow, newestFile, type VersionRow, versionsOf } from './versions.sql.ts'
+
+/** Who of a clinic reads: a doctor, or somebody at a branch; with the account to which an emergency belongs. */
+export type Reader = { readonly account: string } & ({ readonly practitioner: string } | { readonly branch: string })
+
+export type OpenPaper = FileRow & {
+  id: string
+  patient_id: string
+  account_id: string | null
+  branch_id: string | null
+  practitioner_id: string | null
+  title: string
+  versions: VersionRow[] | null
+  document_date: string | null
+  created_at: Instant
+  source: Source
+  author: string
+  author_account: string | null
+  open_by: 'written' | 'shared' | 'emergency'
+  /** The grant, or the emergency, by which it is open. */
+  grant_id: string | null
+  withdrawn_at: Instant | null
+  withdrawn_why: string
+}
+
+/**
+ What is open to somebody of a clinic now, each paper once: what they wrote first, then what is shared with them under the
+ grant that came last, then what an emergency opens.
+*/
+export function openPapers(tx: ReadRunner, now: Instant, reader: Reader, of: { patient: string } | { item: string }) {
+  const which = 'item' in of ? sql`i.id = ${of.item}` : sql`i.patient_id = ${of.patient}`
+  const isWriter =
+    'practitioner' in reader
+      ? sql`(i.practitioner_id = ${reader.practitioner} or exists (
+          select from appointment a where a.id = i.appointment_id and a.practitioner_id = ${reader.practitioner}))`
+      : sql`i.branch_id = ${reader.branch}`
+  const isGrantee =
+    'practitioner' in reader ? sql`g.practitioner_id = ${reader.practitioner}` : sql`g.branch_id = ${reader.branch}`
+  return tx.many<OpenPaper>(sql`
+    select distinct on (c.created_at, i.id) i.id, p.id as patient_id, p.account_id, i.branch_id, i.practitioner_id, i.title, ${fileColumns},
+      ${versionsOf}, i.document_date::text, c.created_at, i.source, i.author, i.author_account, y.open_by, y.grant_id, i.withdrawn_at, i.withdrawn_why
+    from record_item i join patient p on p.id = i.patient_id
+      cross join lateral (select folder_and_above(i.folder_id) as folders) w
+      cross join lateral (
+        select 'written' as open_by, null::uuid as grant_id, 3 as rank, i.created_at as since where i.source <> 'patient' and ${isWriter}
+        union all select 'shared', g.id, 2, g.created_at from record_grant g
+          where g.patient_id = i.patient_id and (g.item_id = i.id or g.folder_id = any (w.folders)) and ${isGrantee}
+            and i.hidden_at is null and i.withdrawn_at is null and grant_lives(g.revoked_at, g.expires_at, g.appointment_id, ${at(now)})
+        union all select 'emergency', e.id, 1, e.at from record_emergency e
+          where e.patient_id = i.patient_id and e.account_id = ${reader.account} and e.expires_at > ${at(now)} and i.withdrawn_at is null) y
+      ${newestFile}
+    where ${which} and i.deleted_at is null and i.received = i.size and i.newer_of is null
+    order by c.created_at desc, i.id, y.rank desc, y.since desc limit 500`)
+}

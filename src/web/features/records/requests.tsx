@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { t } from '#domain/language/translate.ts'
+import { call } from '../../lib/browser-call.ts'
+import { problemText } from '../../lib/call.ts'
+import { ownDate } from '../../lib/format.ts'
+import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { AnswerRequest } from './answer-request.tsx'
+import { type Overview, recordsKey, type Request, useRecordsAgain } from './records.ts'
+
+/** What clinics wait for: sent, or said not to be there. Nothing stands here where nobody waits. */
+export function Requests({ overview }: { overview: Overview }) {
+  const { id: patient } = overview.person
+  const [answering, setAnswering] = useState<Request | null>(null)
+  const again = useRecordsAgain()
+  const asked = useQuery({
+    queryKey: [...recordsKey, 'requests', patient],
+    queryFn: () => call('GET /records/requests', { query: { patient_id: patient } }),
+  })
+  const open = (asked.data?.results ?? []).filter(({ state }) => state === 'open')
+  if (open.length === 0) return null
+  const refuse = async (requestId: string) => {
+    try {
+      await call('POST /records/requests/:requestId/answer', { params: { requestId }, body: { item_id: null } })
+      await again()
+      toast('info', t('The clinic knows that you do not have it'))
+    } catch (error) {
+      toast('error', problemText(error))
+    }
+  }
+  return (
+    <section className="grid gap-3 rounded-card border border-line bg-surface p-5">
+      <h2 className="text-2xl">{t('Asked for by your clinic')}</h2>
+      <ul className="grid">
+        {open.map((request) => (
+          <li
+            key={request.id}
+            className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-3 first:border-t-0"
+          >
+            <span className="grid min-w-0">
+              <bdi className="text-lg font-semibold break-words">{request.what}</bdi>
+              <span className="text-sm text-muted">
+                <bdi>{request.asked_by}</bdi> · <bdi>{ownDate(request.asked)}</bdi>
+              </span>
+            </span>
+            <span className="flex flex-wrap gap-3">
+              <Button
+                look="primary"
+                aria-label={t('Send a document: {what}', { what: request.what })}
+                onClick={() => setAnswering(request)}
+              >
+                {t('Send a document')}
+              </Button>
+              <Button
+                aria-label={t('I do not have it: {what}', { what: request.what })}
+                onClick={() => void refuse(request.id)}
+              >
+                {t('I do not have it')}
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {answering ? <AnswerRequest request={answering} overview={overview} onClose={() => setAnswering(null)} /> : null}
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { t } from '#domain/language/translate.ts'
+import { timeIn, viewerZone } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { LoadFailed, Skeleton } from '../../ui/page.tsx'
+import { AddPaper } from './add-paper.tsx'
+import { AskForm } from './ask-form.tsx'
+import { AskedFor } from './asked-for.tsx'
+import { EmergencyForm } from './emergency-form.tsx'
+import { pathOfPaper, type Shelf, useShelf, type Whose } from './shelf.ts'
+import { ShelfRow } from './shelf-row.tsx'
+import { TakeBack } from './take-back.tsx'
+import { Viewer } from './viewer.tsx'
+
+/** What is open of a patient to somebody of a clinic, and what they may add, ask for or take back. Each look is told. */
+export default function ClinicShelf({ whose }: { whose: Whose }) {
+  const { shelf, again } = useShelf(whose)
+  return (
+    <section className="grid gap-3">
+      <h3 className="text-lg">{t('Documents')}</h3>
+      {shelf.isPending ? (
+        <Skeleton rows={1} />
+      ) : shelf.isError ? (
+        <LoadFailed what={t('the documents')} error={shelf.error} again={() => void shelf.refetch()} />
+      ) : (
+        <Open whose={whose} shelf={shelf.data} again={again} />
+      )}
+    </section>
+  )
+}
+
+type OpenProps = { whose: Whose; shelf: Shelf; again: () => Promise<unknown> }
+
+function Open({ whose, shelf, again }: OpenProps) {
+  const [opened, setOpened] = useState<{ id: string; what: 'view' | 'take back' } | null>(null)
+  // Where sharing is stopped, what is open closes.
+  const paper = shelf.papers.find(({ id }) => id === opened?.id)
+  const close = () => setOpened(null)
+  const { emergency_until: until } = shelf
+  return (
+    <>
+      {until ? (
+        <p role="status" className="rounded-field bg-danger-tint p-3 text-danger">
+          {t('Emergency access: everything is open to you until {time}. The patient and your managers were told.', {
+            time: timeIn(viewerZone(), until),
+          })}
+        </p>
+      ) : null}
+      {shelf.papers.length === 0 ? (
+        <p className="text-muted">{t('The patient shares no documents with you now.')}</p>
+      ) : (
+        <>
+          <p className="text-sm text-muted">{t('The patient sees when you look.')}</p>
+          <ul className="grid">
+            {shelf.papers.map((one) => (
+              <ShelfRow
+                key={one.id}
+                paper={one}
+                onOpen={() => setOpened({ id: one.id, what: 'view' })}
+                onTakeBack={() => setOpened({ id: one.id, what: 'take back' })}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      <AskedFor requests={shelf.requests} mayTakeBack={shelf.may_write} again={again} />
+      <Acts whose={whose} shelf={shelf} again={again} />
+      {paper && opened?.what === 'view' ? (
+        <Viewer paper={paper} path={pathOfPaper(whose, paper.id)} onClose={close} />
+      ) : null}
+      {paper && opened?.what === 'take back' ? <TakeBack paper={paper} again={again} onClose={close} /> : null}
+    </>
+  )
+}
+
+type Dialog = 'add' | 'ask' | 'emergency' | null
+
+function Acts({ whose, shelf, again }: OpenProps) {
+  const [dialog, setDialog] = useState<Dialog>(null)
+  const close = () => setDialog(null)
+  const maySeeMore = shelf.may_open_all && shelf.emergency_until === null && shelf.has_account
+  if (!shelf.may_write && !maySeeMore) return null
+  return (
+    <>
+      <p className="flex flex-wrap gap-3">
+        {shelf.may_write ? <Button onClick={() => setDialog('add')}>{t('Add a document')}</Button> : null}
+        {shelf.may_write && shelf.has_account ? (
+          <Button onClick={() => setDialog('ask')}>{t('Ask for a document')}</Button>
+        ) : null}
+        {maySeeMore ? (
+          <Button look="quiet" onClick={() => setDialog('emergency')}>
+            {t('Emergency access')}
+          </Button>
+        ) : null}
+      </p>
+      {shelf.may_write && !shelf.has_account ? (
+        <p className="text-sm text-muted">
+          {t('This patient has no account. They see what you add as soon as they make one.')}
+        </p>
+      ) : null}
+      {dialog === 'add' ? <AddPaper whose={whose} most={shelf.file_most} again={again} onClose={close} /> : null}
+      {dialog === 'ask' ? <AskForm whose={whose} again={again} onClose={close} /> : null}
+      {dialog === 'emergency' ? <EmergencyForm whose={whose} again={again} onClose={close} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { t } from '#domain/language/translate.ts'
+import { asLocalDate, dateWords, ownDate } from '../../lib/format.ts'
+import { Menu } from '../../ui/menu.tsx'
+import { scanWords, sizeWords, typeWords } from './record-words.ts'
+import type { ShelfPaper } from './shelf.ts'
+
+type Props = { paper: ShelfPaper; onOpen: () => void; onTakeBack: () => void }
+
+/** One document: who wrote it, why it is open, and what it is. */
+export function ShelfRow({ paper, onOpen, onTakeBack }: Props) {
+  return (
+    <li className="flex items-center gap-2 border-t border-line">
+      <button
+        type="button"
+        onClick={onOpen}
+        className="grid min-h-11 min-w-0 flex-1 rounded-field py-2 text-start hover:bg-sunken"
+      >
+        <bdi className={`font-semibold break-words ${paper.taken_back ? 'line-through' : ''}`}>{paper.title}</bdi>
+        <span className="text-sm text-muted">
+          {whoseWords(paper)} · {typeWords(paper.media_type)} · <bdi>{sizeWords(paper.size)}</bdi> ·{' '}
+          <bdi>{paper.document_date ? dateWords(asLocalDate(paper.document_date)) : ownDate(paper.added)}</bdi>
+          {paper.scan === 'waiting' || paper.scan === 'infected' ? <> · {scanWords(paper.scan)}</> : null}
+        </span>
+        {paper.taken_back ? (
+          <span className="text-sm">
+            {t('Taken back on {date}: {why}', { date: ownDate(paper.taken_back.at), why: paper.taken_back.why })}
+          </span>
+        ) : null}
+      </button>
+      {paper.may_take_back ? (
+        <Menu
+          dots
+          label={t('More for {name}', { name: paper.title })}
+          className="grid size-11 place-items-center rounded-full hover:bg-sunken"
+          items={[{ label: t('Take back'), act: onTakeBack }]}
+        />
+      ) : null}
+    </li>
+  )
+}
+
+function whoseWords({ source, author, open_by }: ShelfPaper): string {
+  if (source !== 'patient') return author
+  return open_by === 'emergency' ? t('Open by emergency access') : t('Shared by the patient')
+}
