@@ -21,6 +21,7 @@ import { notificationEndpoints } from './notifications.ts'
 import { ownAccountEndpoints } from './own-account.ts'
 import { peopleEndpoints } from './people.ts'
 import { facilityDayEndpoints } from './facility-day.ts'
+import { facilityCheckEndpoints } from './facility-checks.ts'
 import { facilityProfileEndpoints } from './facility-profile.ts'
 import { closureEndpoints } from './closures.ts'
 import { placeEndpoints } from './places.ts'
@@ -56,6 +57,7 @@ export const endpoints = [
   ...invitationEndpoints,
   ...peopleEndpoints,
   ...placeEndpoints,
+  ...facilityCheckEndpoints,
   ...facilityProfileEndpoints,
   ...facilityDayEndpoints,
   ...closureEndpoints,

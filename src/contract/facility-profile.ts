@@ -31,6 +31,7 @@ const profile = z.object({
   slug: z.string(),
   facility_logo: z.string().nullable(),
   ...details,
+  register_number: z.string(),
   ...policies,
   second_step_since: moment.nullable(),
   idle_minutes: z.number().int().nullable(),
@@ -54,7 +55,8 @@ export const facilityProfileEndpoints = [
     path: '/facilities/:facilityId/profile',
     summary: 'Changes what a facility tells of itself',
     params: facility,
-    body: z.object({ ...details, version }),
+    // What is left out stays as it is.
+    body: z.object({ ...details, register_number: line(200).optional(), version }),
     replies: { 200: profile },
   }),
   endpoint({

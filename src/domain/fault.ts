@@ -101,6 +101,7 @@ export type FaultCode =
   | 'answer_unknown'
   | 'reason_missing'
   | 'note_missing'
+  | 'facility_note_missing'
   | 'message_missing'
   | 'topic_missing'
   | 'letter_missing'

@@ -36,6 +36,7 @@ import { statisticsRoutes } from './features/statistics/statistics.routes.ts'
 import { statusRoutes } from './features/status/status.routes.ts'
 import { recordRoutes } from './features/records/records.routes.ts'
 import { patientRoutes } from './features/patients/patients.routes.ts'
+import { facilityCheckRoutes } from './features/places/checks/facility-checks.routes.ts'
 import { facilityProfileRoutes } from './features/places/facility-profile.routes.ts'
 import { placeRoutes } from './features/places/places.routes.ts'
 import {
@@ -84,7 +85,14 @@ export type Deps = {
 }
 
 /** Features that need nothing but what all have in common. */
-const plainRoutes = [placeRoutes, facilityProfileRoutes, statisticsRoutes, oversightRoutes, statusRoutes]
+const plainRoutes = [
+  placeRoutes,
+  facilityCheckRoutes,
+  facilityProfileRoutes,
+  statisticsRoutes,
+  oversightRoutes,
+  statusRoutes,
+]
 
 /** From the moment a server closes, its last answers are taken within this. */
 const longestAnswerMilliseconds = 10_000
@@ -124,7 +132,7 @@ export async function buildApp(deps: Deps, options: { pages: 'none' | 'built' | 
   measure(app, deps, () => hub.size())
   const search = openSearchReads(database, config.databaseReplicaUrl)
   const counts = await openSharedCounts(database, log, worthTelling)
-  const common = { database, clock, site, blobs: deps.blobs }
+  const common = { database, clock, site, blobs: deps.blobs, verification: config.verification }
   const files = openRecordFiles(config.dataDir)
   const routes = [
     ...healthRoutes({ database, isDraining: () => draining }),

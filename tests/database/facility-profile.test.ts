@@ -6,6 +6,7 @@ import { at } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import type { Login } from '#tests/support/clinic.ts'
 import { member } from '#tests/support/foreign-world.ts'
+import { refusal } from '#tests/support/booker.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 import { picture } from '#tests/support/picture.ts'
 
@@ -57,8 +58,12 @@ const policies = async (wish: Partial<BodyOf<'PUT /facilities/:facilityId/polici
 
 test('what a facility tells of itself is kept, and its page shows description and website', async () => {
   expect(await save({})).toMatchObject({ ...details, brand_colour: '#0f5f52', version: 2 })
-  const { slug } = await read()
-  expect(await app.person().call('GET /facility-pages/:slug', { params: { slug } })).toMatchObject({
+  const { slug, id } = await read()
+  // What it is called was not looked at yet: its page waits for that.
+  const page = () => app.person().call('GET /facility-pages/:slug', { params: { slug } })
+  expect(await refusal(page())).toMatchObject({ code: 'not_found' })
+  await db.database.asWorker('test', (tx) => tx.run(sql`update facility set check_state = 'checked' where id = ${id}`))
+  expect(await page()).toMatchObject({
     name: 'River House',
     description: 'A house by the river.',
     website: 'https://river.example.org',

@@ -73,7 +73,7 @@ export function clinicBuilder(database: Database, now: Instant) {
     const [facility, id] = [newId(now), newId(now)]
     await system(async (tx) => {
       await tx.run(sql`
-        insert into facility (id, kind, name, slug, created_at) values (${facility}, 'facility', 'Test House', ${facility}, ${at(now)})`)
+        insert into facility (id, kind, name, slug, check_state, created_at) values (${facility}, 'facility', 'Test House', ${facility}, 'checked', ${at(now)})`)
       if (options.manager)
         await tx.run(
           sql`insert into membership (facility_id, account_id, builtin) values (${facility}, ${options.manager}, 'facility_manager')`,

@@ -49,6 +49,13 @@ export const branchAttempts: Readonly<Record<string, (world: ForeignWorld) => At
   'GET /facilities/:facilityId/branches': (world) => ({ params: { facilityId: world.facility } }),
   'POST /facilities/:facilityId/branches': (world) => ({ params: { facilityId: world.facility }, body: place }),
   'PUT /branches/:branchId': (world) => ({ params: { branchId: world.branch }, body: { ...place, version: 1 } }),
+  'GET /facilities/:facilityId/check': (world) => ({ params: { facilityId: world.facility } }),
+  'POST /facilities/:facilityId/check': (world) => ({ params: { facilityId: world.facility }, body: { version: 1 } }),
+  'GET /admin/facilities/:facilityId': (world) => ({ params: { facilityId: world.facility } }),
+  'POST /admin/facilities/:facilityId': (world) => ({
+    params: { facilityId: world.facility },
+    body: { decision: 'suspend', note: 'Taken over', version: 1 },
+  }),
   'GET /facilities/:facilityId/profile': (world) => ({ params: { facilityId: world.facility } }),
   'PUT /facilities/:facilityId/profile': (world) => ({
     params: { facilityId: world.facility },

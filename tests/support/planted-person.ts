@@ -60,6 +60,8 @@ export async function plantPerson(
       select id, ${account}, ${seen} from patient where account_id = ${other.account} limit 1`,
     sql`insert into care_invitation (id, patient_id, kind, email, invited_by, created_at, expires_at)
       values (${id()}, ${child}, 'carer', ${`friend-of-${word}@example.com`}, ${account}, ${seen}, ${end})`,
+    sql`insert into facility_event (id, facility_id, at, account_id, from_state, to_state, note)
+      values (${id()}, ${facility}, ${seen}, ${account}, '', 'waiting', ${word})`,
     sql`insert into membership (facility_id, branch_id, account_id, builtin)
       select facility_id, id, ${account}, 'viewer' from branch where id = ${who.branch}`,
     sql`insert into membership (facility_id, account_id, builtin) values (${facility}, ${account}, 'facility_manager')`,

@@ -8,11 +8,12 @@ export const longestDescription = 1500
 
 /** What a facility tells of itself: the form and the server ask the same rules. */
 export const facilityRules: Readonly<
-  Record<'name' | 'legal_name' | 'address' | 'website' | 'description' | 'brand_colour', Rule>
+  Record<'name' | 'legal_name' | 'address' | 'register_number' | 'website' | 'description' | 'brand_colour', Rule>
 > = {
   name: (value) => (value.trim() === '' ? fault('facility_name_missing') : nameOfPlace(value)),
   legal_name: nameOfPlace,
   address: publicText(300),
+  register_number: publicText(80),
   website: (value) => (value.trim() === '' || isWebsite(value.trim()) ? undefined : fault('website_malformed')),
   description: publicText(longestDescription),
   brand_colour: brandColour,

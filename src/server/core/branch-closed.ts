@@ -11,12 +11,12 @@ export async function refuseWhileClosed(run: ReadRunner, branch: string, during:
   if (await isClosedAt(run, branch, during)) refuse('branch_closed')
 }
 
-/** Whether a branch is closed during some of a stretch of time: by its dates, or as it is a draft or archived. */
+/** Whether a branch is closed during some of a stretch of time: by its dates, as it is a draft or archived, or as its facility is not checked. */
 export async function isClosedAt(run: ReadRunner, branch: string, during: Interval): Promise<boolean> {
-  const place = await run.one<{ state: string; time_zone: Zone }>(
-    sql`select state, time_zone from branch where id = ${branch}`,
+  const place = await run.one<{ is_found: boolean; time_zone: Zone }>(
+    sql`select is_found, time_zone from branch where id = ${branch}`,
   )
-  if (place?.state !== 'open') return true
+  if (!place?.is_found) return true
   const zone = place.time_zone
   const [from, until] = [addDays(wallAt(zone, during.start).date, -1), addDays(wallAt(zone, during.end).date, 1)]
   const exceptions = await closuresBetween(run, branch, from, until)
@@ -33,7 +33,7 @@ export function closuresBetween(run: ReadRunner, branch: string, from: LocalDate
     order by from_date, id limit 1000`)
 }
 
-/** Whether a branch takes patients at all: it is neither a draft nor archived. */
+/** Whether a branch takes patients at all: it is neither a draft nor archived, and its facility is checked. */
 export async function standsOpen(run: ReadRunner, branch: string): Promise<boolean> {
-  return (await run.one(sql`select id from branch where id = ${branch} and state = 'open'`)) !== undefined
+  return (await run.one(sql`select id from branch where id = ${branch} and is_found`)) !== undefined
 }

@@ -77,12 +77,12 @@ export type DigestBranch = {
   day_limit: number | null
 }
 
-/** Where doctors can be booked: branches that took them in and are neither a draft nor archived. */
+/** Where doctors can be booked: branches that took them in, are open, and whose facility is checked. */
 export function activeBranches(run: ReadRunner, doctors: Doctors) {
   return run.many<DigestBranch>(sql`
     select b.id, w.practitioner_id, b.time_zone, b.country, b.region, b.latitude, b.longitude, w.day_limit
     from branch b join practitioner_branch w on w.branch_id = b.id
-    where w.practitioner_id = any (${[doctors].flat()}::uuid[]) and w.state = 'active' and b.state = 'open' order by b.id limit ${50 * [doctors].flat().length}`)
+    where w.practitioner_id = any (${[doctors].flat()}::uuid[]) and w.state = 'active' and b.is_found order by b.id limit ${50 * [doctors].flat().length}`)
 }
 
 export type DigestService = {

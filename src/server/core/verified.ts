@@ -9,6 +9,11 @@ import { sql } from '../platform/database/sql.ts'
 /** Whether a doctor's licence stands as checked; `p` is the practitioner of the statement around it. */
 export const standsVerified = sql`p.verification = any(${verifiedStates})`
 
+/** Whether a doctor works at some facility that is checked, or at none yet; `p` is the practitioner of the statement around it. */
+export const worksWhereChecked = sql`(not exists (select from practitioner_branch pw where pw.practitioner_id = p.id and pw.state = 'active')
+  or exists (select from practitioner_branch pw join branch pb on pb.id = pw.branch_id join facility pf on pf.id = pb.facility_id
+    where pw.practitioner_id = p.id and pw.state = 'active' and pf.check_state = 'checked'))`
+
 /** Where nothing is checked (`VERIFICATION=off`) a doctor stands at once, without a day of a check that never was. */
 export function standUnchecked(tx: Runner, now: Instant, practitioner: string, account: string) {
   return tx.asProduct(async (product) => {

@@ -15,8 +15,8 @@ export async function addFacilities({ tx, now, chance, blobs }: Loading) {
     const name = demoFacilities[key]
     const logo = await keepPicture(tx, blobs, now, await avatar(chance))
     await tx.run(sql`
-      insert into facility (id, kind, name, slug, logo_id, country, created_at)
-      values (${ids[key]}, 'facility', ${name}, ${slugOf(name, ids[key])}, ${logo}, 'GB', ${at(now)})`)
+      insert into facility (id, kind, name, slug, logo_id, country, check_state, created_at)
+      values (${ids[key]}, 'facility', ${name}, ${slugOf(name, ids[key])}, ${logo}, 'GB', 'checked', ${at(now)})`)
     await markDemoRow(tx, 'facility', ids[key])
   }
   return ids

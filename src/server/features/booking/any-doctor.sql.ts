@@ -21,7 +21,7 @@ export function offeredAtBranch(run: ReadRunner, slug: string) {
       join specialty s on s.id = o.specialty_id
       join service v on v.practitioner_id = o.practitioner_id and v.archived_at is null and v.mode in (o.mode, 'both')
         and (v.branch_id is null or v.branch_id = o.branch_id) and v.capacity = 1 and audience_of(v) = 'everyone'
-    where ${isUuid(slug) ? sql`(b.id = ${slug} or b.slug = ${slug})` : sql`b.slug = ${slug}`} and b.state = 'open' order by v.position, v.id, o.id limit 1000`)
+    where ${isUuid(slug) ? sql`(b.id = ${slug} or b.slug = ${slug})` : sql`b.slug = ${slug}`} and b.is_found order by v.position, v.id, o.id limit 1000`)
 }
 
 export type DayLoad = { readonly practitioner_id: string; readonly visits: number; readonly last_end: Instant | null }

@@ -21,7 +21,7 @@ export async function branchPage(run: ReadRunner, now: Instant, slug: string): P
   >(sql`
     select b.id as branch_id, b.name, f.name as facility_name, case when b.is_video_only then '' else b.address end as address, b.is_video_only, b.city, b.region, b.postcode, b.country, b.phone,
       b.time_zone, b.step_free, b.parking, b.transport, b.directions, b.email, b.description, b.hours, f.source
-    from branch b join facility f on f.id = b.facility_id where b.slug = ${slug} and b.state = 'open'`)
+    from branch b join facility f on f.id = b.facility_id where b.slug = ${slug} and b.is_found`)
   if (!branch) return refuse('not_found')
   const rows = await run.many<{ card: Card; next_free: Instant | null; accepts_new: boolean }>(sql`
     select distinct on (o.practitioner_id) c.card, p.accepts_new, case when o.for_everyone then o.next_free end as next_free

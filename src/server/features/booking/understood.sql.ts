@@ -1,3 +1,4 @@
+import { worksWhereChecked } from '../../core/verified.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
 import { sql, type Statement } from '../../platform/database/sql.ts'
 
@@ -17,8 +18,8 @@ export async function isSomebodysName(run: ReadRunner, words: string): Promise<b
   const bears = (folded: Statement) =>
     sql`${folded} like '%' || ${typed} || '%' and ' ' || ${folded} || ' ' like '% ' || ${typed} || ' %'`
   const row = await run.one<{ is_name: boolean }>(sql`
-    select exists (select from practitioner p where p.is_published and ${bears(sql`p.folded`)})
-      or exists (select from branch b where b.state = 'open' and ${bears(sql`b.folded`)}) as is_name`)
+    select exists (select from practitioner p where p.is_published and ${worksWhereChecked} and ${bears(sql`p.folded`)})
+      or exists (select from branch b where b.is_found and ${bears(sql`b.folded`)}) as is_name`)
   return row?.is_name ?? false
 }
 
@@ -27,20 +28,20 @@ export function placeByWords(run: ReadRunner, words: string) {
   return run.one<{ label: string; latitude: number; longitude: number; radius: number; is_guessed: boolean }>(sql`
     select label, latitude, longitude, radius, rank = 5 as is_guessed from (
       select 1 as rank, min(city) as label, avg(latitude) as latitude, avg(longitude) as longitude, 25 as radius, count(*) as size
-      from branch where state = 'open' and folded_city = (select folded(${firstPart(words)})) and latitude is not null and folded_city <> '' group by country, region
+      from branch where is_found and folded_city = (select folded(${firstPart(words)})) and latitude is not null and folded_city <> '' group by country, region
       union all
       select 2, min(postcode), avg(latitude), avg(longitude), 15, count(*)
-      from branch where state = 'open' and replace(lower(postcode), ' ', '') = replace(lower(${words}), ' ', '') and postcode <> '' and latitude is not null
+      from branch where is_found and replace(lower(postcode), ' ', '') = replace(lower(${words}), ' ', '') and postcode <> '' and latitude is not null
       union all
       select 3, min(city), avg(latitude), avg(longitude), 25, count(*)
-      from branch where state = 'open' and folded_city like (select nullif(folded(${firstPart(words)}), '')) || '%' and latitude is not null and folded_city <> ''
+      from branch where is_found and folded_city like (select nullif(folded(${firstPart(words)}), '')) || '%' and latitude is not null and folded_city <> ''
       group by folded_city, country
       union all
       select 4, min(region), avg(latitude), avg(longitude), 80, count(*)
-      from branch where state = 'open' and folded(region) = (select folded(${firstPart(words)})) and latitude is not null and region <> '' group by country
+      from branch where is_found and folded(region) = (select folded(${firstPart(words)})) and latitude is not null and region <> '' group by country
       union all
       (select 5, min(city), avg(latitude), avg(longitude), 25, count(*)
-      from branch where state = 'open' and folded_city % (select folded(${firstPart(words)})) and latitude is not null
+      from branch where is_found and folded_city % (select folded(${firstPart(words)})) and latitude is not null
       group by folded_city, country having similarity(folded_city, (select folded(${firstPart(words)}))) > 0.45
       order by similarity(folded_city, (select folded(${firstPart(words)}))) desc limit 1)
     ) place where latitude is not null order by rank, size desc limit 1`)

@@ -19,8 +19,8 @@ export async function makePractice(deps: DoctorDeps, actor: AccountActor, wanted
     const facility = newId(now)
     const branch = newId(now)
     await tx.run(sql`
-      insert into facility (id, kind, name, slug, country, created_at)
-      values (${facility}, 'practice', ${wanted.name}, ${slugOf(wanted.name, facility)}, ${wanted.country}, ${at(now)})`)
+      insert into facility (id, kind, name, slug, country, check_state, created_at)
+      values (${facility}, 'practice', ${wanted.name}, ${slugOf(wanted.name, facility)}, ${wanted.country}, 'checked', ${at(now)})`)
     await tx.run(sql`update practitioner set practice_id = ${facility} where id = ${practitioner}`)
     await tx.run(sql`
       insert into branch (id, facility_id, name, slug, time_zone, country, region, city, postcode, address, phone, latitude,

@@ -9,6 +9,7 @@ import { allow, refuse, refuseFields } from '../../http/refusal.ts'
 import type { UploadedFile } from '../../http/route.ts'
 import { newId } from '../../platform/clock.ts'
 import type { PlaceDeps } from './deps.ts'
+import { beginCheck } from './checks/begin-check.ts'
 import { runsFacility, insertFacility, lockAccount } from './places.sql.ts'
 
 /** Makes the facility of a manager who has none yet. */
@@ -42,6 +43,7 @@ export async function createFacility(
     }
     await insertFacility(tx, now, own, facility)
     await insertManager(tx, id, own)
+    await beginCheck(deps, tx, now, { ...own, id })
     await writeAudit(tx, now, actor, { action: 'facility.create', subject: { kind: 'facility', id } })
     return { id, name: facility.name, facility_logo: `/api/files/${logoId}`, version: 1 }
   })

@@ -1,5 +1,14 @@
+import type { VerificationMode } from '#domain/verification/checks.ts'
+import type { MailSite } from '../../core/letter.ts'
 import type { Blobs } from '../../platform/blobs.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 
-export type PlaceDeps = { readonly database: Database; readonly clock: Clock; readonly blobs: Blobs }
+export type PlaceDeps = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly blobs: Blobs
+  readonly site: MailSite
+  /** Whether anybody is checked at all. */
+  readonly verification: VerificationMode
+}

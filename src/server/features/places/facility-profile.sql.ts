@@ -11,6 +11,7 @@ export type FacilityProfileRow = {
   name: string
   legal_name: string
   address: string
+  register_number: string
   website: string
   description: string
   brand_colour: string
@@ -27,7 +28,7 @@ type Own = Allowed<FacilityProfileRow, 'facility.edit'>
 
 export function facilityProfile(run: ReadRunner, id: string) {
   return run.one<FacilityProfileRow>(sql`
-    select id, slug, logo_id, name, legal_name, address, website, description, brand_colour, change_cutoff, reminders_off,
+    select id, slug, logo_id, name, legal_name, address, register_number, website, description, brand_colour, change_cutoff, reminders_off,
       missed_cost_minor, missed_cost_currency, second_step_since, idle_minutes, version
     from facility where id = ${id}`)
 }
@@ -35,12 +36,13 @@ export function facilityProfile(run: ReadRunner, id: string) {
 export type Details = Pick<
   FacilityProfileRow,
   'name' | 'legal_name' | 'address' | 'website' | 'description' | 'brand_colour' | 'version'
->
+> & { readonly register_number?: string | undefined }
 
 /** Each changes a facility unless somebody else did so meanwhile: then no row is touched. */
 export function updateDetails(tx: Runner, { id }: Own, d: Details) {
   return tx.run(sql`
-    update facility set name = ${d.name}, legal_name = ${d.legal_name}, address = ${d.address}, website = ${d.website},
+    update facility set name = ${d.name}, legal_name = ${d.legal_name}, address = ${d.address},
+      register_number = coalesce(${d.register_number ?? null}, register_number), website = ${d.website},
       description = ${d.description}, brand_colour = ${d.brand_colour}, version = version + 1
     where id = ${id} and version = ${d.version}`)
 }

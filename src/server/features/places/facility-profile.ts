@@ -9,6 +9,7 @@ import { cleanPicture, keepPicture } from '../../core/pictures.ts'
 import { allow, refuse, refuseFields } from '../../http/refusal.ts'
 import type { UploadedFile } from '../../http/route.ts'
 import type { ReadRunner, Runner } from '../../platform/database/database.ts'
+import { noteChanged } from './checks/own-facility-check.ts'
 import type { PlaceDeps } from './deps.ts'
 import * as rows from './facility-profile.sql.ts'
 import { branchesOf } from './places.sql.ts'
@@ -27,9 +28,14 @@ export function changeDetails(
   body: BodyOf<'PUT /facilities/:facilityId/profile'>,
 ) {
   const wanted = { ...body, brand_colour: body.brand_colour.toLowerCase() }
-  const wrong = facilityFaults(wanted)
+  const wrong = facilityFaults({ ...wanted, register_number: wanted.register_number ?? '' })
   if (Object.keys(wrong).length > 0) refuseFields(wrong)
-  return change(deps, actor, id, 'facility.change', (tx, own) => rows.updateDetails(tx, own, wanted))
+  return change(deps, actor, id, 'facility.change', async (tx, own) => {
+    const written = await rows.updateDetails(tx, own, wanted)
+    const after = { ...wanted, register_number: wanted.register_number ?? own.register_number }
+    if (written > 0) await noteChanged(tx, deps.clock.now(), actor, own, after)
+    return written
+  })
 }
 
 export async function changeLogo(deps: PlaceDeps, actor: AccountActor, id: string, file: UploadedFile | undefined) {
@@ -109,6 +115,7 @@ function told(row: rows.FacilityProfileRow): Profile {
     name: row.name,
     legal_name: row.legal_name,
     address: row.address,
+    register_number: row.register_number,
     website: row.website,
     description: row.description,
     brand_colour: row.brand_colour,

@@ -127,8 +127,8 @@ async function writeBatch(tx: Runner, batch: readonly Checked[], source: string)
     latitude float8, longitude float8, time_zone text, facility uuid, branch uuid, facility_slug text, branch_slug text)`
   const added = await tx.run(sql`
     with fresh as (
-      insert into facility (id, kind, name, slug, country, source, import_key, created_at)
-      select distinct on (${key}) r.facility, 'facility', r.name, r.facility_slug, r.country, nullif(${source}, ''), ${key}, now()
+      insert into facility (id, kind, name, slug, country, source, import_key, check_state, created_at)
+      select distinct on (${key}) r.facility, 'facility', r.name, r.facility_slug, r.country, nullif(${source}, ''), ${key}, 'checked', now()
       from jsonb_to_recordset(${input}::jsonb) as r ${withIds} order by ${key}, r.line
       on conflict (import_key) do nothing returning id
     )

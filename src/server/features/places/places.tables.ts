@@ -20,6 +20,18 @@ export const placeTables: readonly TableRules[] = [
   },
   { table: sql`facility`, kept: ofClinics },
   { table: sql`branch`, kept: ofClinics },
+  {
+    table: sql`facility_event`,
+    kept: 'Why a facility is found, or is not: the history of its check only grows.',
+    told: {
+      as: 'facility_checks',
+      rows: (account) => sql`
+        select at::text, from_state, to_state, note from facility_event where account_id = ${account}`,
+    },
+    ends: {
+      stays: 'It says why patients find a facility, or do not; the name of who did it is gone with the account.',
+    },
+  },
   { table: sql`branch_closure`, kept: ofClinics },
   {
     table: sql`service_point`,

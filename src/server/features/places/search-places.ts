@@ -14,7 +14,7 @@ export async function searchClinics(run: ReadRunner, query: QueryOf<'GET /clinic
   const distance = near
     ? sql`kilometres(b.latitude, b.longitude, ${query.latitude}::float8, ${query.longitude}::float8)`
     : sql`null::float8`
-  const conditions: Statement[] = [sql`f.kind = 'facility'`, sql`b.state = 'open'`]
+  const conditions: Statement[] = [sql`f.kind = 'facility'`, sql`b.is_found`]
   if (near) {
     const cells = cellsAround(query.latitude ?? 0, query.longitude ?? 0, query.radius_km)
     conditions.push(
@@ -54,13 +54,13 @@ export async function suggestPlaces(run: ReadRunner, q: string): Promise<Answer<
     select kind, label, latitude, longitude from (
       select 'city' as kind, concat_ws(', ', min(city), nullif(region, ''), country) as label, avg(latitude) as latitude,
         avg(longitude) as longitude, count(*) as size
-      from branch where state = 'open' and folded_city like folded(${q}) || '%' and latitude is not null and longitude is not null and city <> '' group by folded_city, region, country
+      from branch where is_found and folded_city like folded(${q}) || '%' and latitude is not null and longitude is not null and city <> '' group by folded_city, region, country
       union all
       select 'region', region || ', ' || country, avg(latitude), avg(longitude), count(*)
-      from branch where state = 'open' and folded(region) like folded(${q}) || '%' and latitude is not null and longitude is not null and region <> '' group by region, country
+      from branch where is_found and folded(region) like folded(${q}) || '%' and latitude is not null and longitude is not null and region <> '' group by region, country
       union all
       select 'postcode', postcode || ' ' || min(city), avg(latitude), avg(longitude), count(*)
-      from branch where state = 'open' and postcode ilike ${likePrefix(q)} and latitude is not null and longitude is not null and postcode <> '' group by postcode, country
+      from branch where is_found and postcode ilike ${likePrefix(q)} and latitude is not null and longitude is not null and postcode <> '' group by postcode, country
     ) place order by size desc, label limit 8`)
   return { results }
 }

@@ -14,7 +14,7 @@ export function facilityPageRoutes({ database }: { database: Database }): Route[
 
 async function facilityPage(run: ReadRunner, slug: string): Promise<FacilityPage> {
   const facility = await run.one<Omit<FacilityPage, 'branches'>>(sql`
-    select id as facility_id, name, '/api/files/' || logo_id as logo, source, description, website, brand_colour from facility where slug = ${slug}`)
+    select id as facility_id, name, '/api/files/' || logo_id as logo, source, description, website, brand_colour from facility where slug = ${slug} and check_state = 'checked'`)
   if (!facility) return refuse('not_found')
   const branches = await run.many<
     Omit<FacilityPage['branches'][number], 'next_free'> & { next_free: Instant | null }
@@ -22,7 +22,7 @@ async function facilityPage(run: ReadRunner, slug: string): Promise<FacilityPage
     select b.id as branch_id, b.name, b.slug, b.address, b.city, b.country, b.phone, b.time_zone,
       count(distinct o.practitioner_id)::int as doctors, min(o.next_free) as next_free
     from branch b left join offering o on o.branch_id = b.id and o.is_listed and o.for_everyone and o.next_free is not null
-    where b.facility_id = ${facility.facility_id} and b.state = 'open' group by b.id order by b.name, b.id limit 200`)
+    where b.facility_id = ${facility.facility_id} and b.is_found group by b.id order by b.name, b.id limit 200`)
   return {
     ...facility,
     branches: branches.map((branch) => ({ ...branch, next_free: branch.next_free && toRfc3339(branch.next_free) })),

@@ -1,3 +1,4 @@
+import { worksWhereChecked } from '../../core/verified.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { steadyPages } from '#contract/page.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -29,8 +30,8 @@ export function serveMaps(app: FastifyInstance, { database, publicUrl }: MapDeps
   )
   app.get('/sitemap.xml', async (_request, reply) => {
     const counts = await database.read.one<{ doctors: number; branches: number; facilities: number }>(sql`
-      select (select count(*) from practitioner p where ${isPublic}) as doctors, (select count(*) from branch where state = 'open') as branches,
-        (select count(*) from facility where kind = 'facility') as facilities`)
+      select (select count(*) from practitioner p where ${isPublic}) as doctors, (select count(*) from branch where is_found) as branches,
+        (select count(*) from facility where kind = 'facility' and check_state = 'checked') as facilities`)
     const files = Object.entries({ pages: 1, ...counts }).flatMap(([name, count]) =>
       Array.from({ length: Math.ceil(count / perFile) }, (_, part) => `/sitemap-${name}-${part + 1}.xml`),
     )
@@ -47,7 +48,7 @@ export function serveMaps(app: FastifyInstance, { database, publicUrl }: MapDeps
 }
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
-const isPublic = sql`p.is_published and p.verification in ('verified', 'expiring', 'recheck_due')`
+const isPublic = sql`p.is_published and p.verification in ('verified', 'expiring', 'recheck_due') and ${worksWhereChecked}`
 
 function sendXml(reply: FastifyReply, text: string) {
   return reply
@@ -64,9 +65,9 @@ async function pathsOf({ read }: Database, name: string, part: number): Promise<
       select '/d/' || p.slug as path from practitioner p where ${isPublic} order by p.slug offset ${skip} limit ${perFile}`,
     branches: sql<{
       path: string
-    }>`select '/b/' || slug as path from branch where state = 'open' order by slug offset ${skip} limit ${perFile}`,
+    }>`select '/b/' || slug as path from branch where is_found order by slug offset ${skip} limit ${perFile}`,
     facilities: sql<{ path: string }>`
-      select '/f/' || slug as path from facility where kind = 'facility' order by slug offset ${skip} limit ${perFile}`,
+      select '/f/' || slug as path from facility where kind = 'facility' and check_state = 'checked' order by slug offset ${skip} limit ${perFile}`,
   }
   if (name === 'pages') return part === 1 ? pages : []
   const statement = source[name as keyof typeof source]

@@ -303,6 +303,7 @@ create table branch (
   hours jsonb not null default '[]'::jsonb,
   takes_messages boolean not null default true,
   answer_hours text not null default ''::text,
+  is_found boolean not null default false,
   constraint branch_answer_hours_check CHECK ((length(answer_hours) <= 200)),
   constraint branch_directions_check CHECK ((length(directions) <= 600)),
   constraint branch_hours_check CHECK ((jsonb_typeof(hours) = 'array'::text)),
@@ -330,6 +331,7 @@ create policy own_update on branch as permissive for update to tendwell_app usin
 create policy shown on branch as permissive for select to tendwell_app using (true);
 create policy worker on branch as permissive for all to tendwell_worker using (true) with check (true);
 CREATE TRIGGER branch_card_laid AFTER UPDATE OF name, slug, address, city, phone, step_free ON public.branch FOR EACH ROW EXECUTE FUNCTION lay_changed_cards();
+CREATE TRIGGER follow_branch BEFORE INSERT OR UPDATE ON public.branch FOR EACH ROW EXECUTE FUNCTION follow_branch();
 grant insert, select, update on branch to tendwell_app;
 grant delete, insert, select, update on branch to tendwell_worker;
 
@@ -798,15 +800,20 @@ create table facility (
   missed_cost_currency text not null default ''::text,
   second_step_since timestamp with time zone,
   idle_minutes integer,
+  check_state text not null default 'waiting'::text,
+  checked_on date,
+  register_number text not null default ''::text,
   constraint facility_address_check CHECK ((length(address) <= 300)),
   constraint facility_brand_colour_check CHECK ((brand_colour ~ '^(#[0-9a-f]{6})?$'::text)),
   constraint facility_change_cutoff_check CHECK (((change_cutoff >= 0) AND (change_cutoff <= 43200))),
+  constraint facility_check_state_check CHECK ((check_state = ANY (ARRAY['waiting'::text, 'checked'::text, 'declined'::text, 'suspended'::text]))),
   constraint facility_description_check CHECK ((length(description) <= 1500)),
   constraint facility_idle_minutes_check CHECK (((idle_minutes >= 5) AND (idle_minutes <= 240))),
   constraint facility_kind_check CHECK ((kind = ANY (ARRAY['facility'::text, 'practice'::text]))),
   constraint facility_legal_name_check CHECK ((length(legal_name) <= 200)),
   constraint facility_missed_cost_currency_check CHECK ((missed_cost_currency ~ '^([A-Z]{3})?$'::text)),
   constraint facility_missed_cost_minor_check CHECK (((missed_cost_minor >= 1) AND (missed_cost_minor <= 10000000))),
+  constraint facility_register_number_check CHECK ((length(register_number) <= 80)),
   constraint facility_reminders_off_check CHECK ((reminders_off <@ ARRAY['week'::text, 'days'::text, 'hours'::text])),
   constraint facility_website_check CHECK ((length(website) <= 300)),
   constraint facility_logo_id_fkey FOREIGN KEY (logo_id) REFERENCES blob(id),
@@ -814,14 +821,44 @@ create table facility (
   constraint facility_import_key_key UNIQUE (import_key),
   constraint facility_slug_key UNIQUE (slug)
 );
+CREATE INDEX facility_check_state ON public.facility USING btree (check_state, created_at);
 CREATE INDEX facility_logo ON public.facility USING btree (logo_id) WHERE (logo_id IS NOT NULL);
 alter table facility enable row level security;
+create policy decided on facility as permissive for update to tendwell_app using (( SELECT may_platform('verification.decide'::text) AS may_platform));
 create policy made on facility as permissive for insert to tendwell_app with check ((( SELECT reach_account() AS reach_account) IS NOT NULL));
 create policy own_update on facility as permissive for update to tendwell_app using ((id = ANY (( SELECT reach_facilities() AS reach_facilities)::uuid[])));
 create policy shown on facility as permissive for select to tendwell_app using (true);
 create policy worker on facility as permissive for all to tendwell_worker using (true) with check (true);
+CREATE TRIGGER follow_facility AFTER UPDATE ON public.facility FOR EACH ROW WHEN ((old.check_state <> new.check_state)) EXECUTE FUNCTION follow_facility();
+CREATE TRIGGER guard_facility BEFORE INSERT OR UPDATE ON public.facility FOR EACH ROW EXECUTE FUNCTION guard_facility();
 grant insert, select, update on facility to tendwell_app;
 grant delete, insert, select, update on facility to tendwell_worker;
+
+create table facility_event (
+  id uuid not null,
+  facility_id uuid not null,
+  at timestamp with time zone not null,
+  account_id uuid,
+  from_state text not null,
+  to_state text not null,
+  facts text[] not null default '{}'::text[],
+  source text not null default ''::text,
+  said jsonb not null default '{}'::jsonb,
+  note text not null default ''::text,
+  constraint facility_event_note_check CHECK ((length(note) <= 2000)),
+  constraint facility_event_source_check CHECK ((length(source) <= 200)),
+  constraint facility_event_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE SET NULL,
+  constraint facility_event_facility_id_fkey FOREIGN KEY (facility_id) REFERENCES facility(id) ON DELETE CASCADE,
+  constraint facility_event_pkey PRIMARY KEY (id)
+);
+CREATE INDEX facility_event_by ON public.facility_event USING btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX facility_event_of ON public.facility_event USING btree (facility_id, at);
+alter table facility_event enable row level security;
+create policy own_write on facility_event as permissive for insert to tendwell_app with check (((to_state = 'waiting'::text) OR ( SELECT may_platform('verification.decide'::text) AS may_platform)));
+create policy reach on facility_event as permissive for select to tendwell_app using (((facility_id = ANY (( SELECT reach_facilities() AS reach_facilities)::uuid[])) OR ( SELECT may_platform('verification.decide'::text) AS may_platform)));
+create policy worker on facility_event as permissive for all to tendwell_worker using (true) with check (true);
+grant insert, select on facility_event to tendwell_app;
+grant delete, insert, select, update on facility_event to tendwell_worker;
 
 create table freed_time (
   id uuid not null,
@@ -2827,6 +2864,9 @@ grant execute on function folder_and_above(uuid) to tendwell_worker;
 create function folder_for_clinic(uuid,text,timestamp with time zone); -- 88593d540acedc88
 grant execute on function folder_for_clinic(uuid,text,timestamp with time zone) to tendwell_app;
 grant execute on function folder_for_clinic(uuid,text,timestamp with time zone) to tendwell_worker;
+create function follow_branch(); -- 8388c6d52a4eeaae
+grant execute on function follow_branch() to public;
+create function follow_facility(); -- 9fada6134ab5235b
 create function follow_visit(); -- 8afc94b8f7fb78d7
 grant execute on function follow_visit() to public;
 create function forget_mail(uuid); -- 7825f5c8c9821302
@@ -2839,6 +2879,8 @@ create function guard_call(); -- 73da6c0491062505
 grant execute on function guard_call() to public;
 create function guard_call_place(); -- 28efbe6799060295
 grant execute on function guard_call_place() to public;
+create function guard_facility(); -- 301536d1f0412cfe
+grant execute on function guard_facility() to public;
 create function guard_group(); -- 9c567f688f6477c0
 grant execute on function guard_group() to public;
 create function guard_paper(); -- 70dbee63bcf73205

@@ -1,23 +1,122 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
-import { AddressForm } from './address-form.tsx'
+import type { FacilityState } from '#domain/verification/facility-check.ts'
+import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
+import { ownDate } from '../../lib/format.ts'
+import { platformRights } from '#domain/access/can.ts'
 import { titleOf } from '../../lib/site.ts'
-import { PageTitle } from '../../ui/page.tsx'
+import { useAddress } from '../../lib/use-address.ts'
+import { FilterSearch } from '../../parts/resources/filters.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
+import { AddressForm } from './address-form.tsx'
+import { facilityStateWords } from './facility-words.ts'
 
 export const meta = () => titleOf(t('Facilities'))
 
-/** Invites the manager of a facility that is not here yet. */
+type Line = Answer<'GET /admin/facilities'>['results'][number]
+const states = ['waiting', 'checked', 'declined', 'suspended'] as const satisfies readonly FacilityState[]
+
+/** Facilities by the state of their check, and the invitation of one that is not here yet. */
 export default function Facilities() {
+  return (
+    <div className="grid gap-8">
+      <PageTitle lead={t('Patients find a facility when somebody has looked at its name and address.')}>
+        {t('Facilities')}
+      </PageTitle>
+      {platformRights.has('verification.decide') ? <Queue /> : null}
+      {platformRights.has('facilities.invite') ? <Invite /> : null}
+    </div>
+  )
+}
+
+function Queue() {
+  const { search, set } = useAddress()
+  const state = states.find((one) => one === search.get('state')) ?? 'waiting'
+  const q = search.get('q')?.trim() ?? ''
+  const found = useInfiniteQuery({
+    queryKey: ['facility-checks', state, q],
+    queryFn: ({ pageParam }) => call('GET /admin/facilities', { query: { state, q, cursor: pageParam } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next ?? undefined,
+  })
+  const lines = found.data?.pages.flatMap(({ results }) => results) ?? []
+  return (
+    <section className="grid gap-4" aria-label={t('Checks of facilities')}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="flex flex-wrap gap-2">
+          {states.map((one) => (
+            <Button
+              key={one}
+              look={state === one ? 'primary' : 'plain'}
+              aria-pressed={state === one}
+              onClick={() => set({ state: one === 'waiting' ? null : one })}
+            >
+              {t(facilityStateWords[one])}
+            </Button>
+          ))}
+        </p>
+        <FilterSearch search={search} set={set} placeholder={t('Name or register number')} />
+      </div>
+      {found.isPending ? <Skeleton /> : null}
+      {found.isError ? (
+        <LoadFailed what={t('the facilities')} error={found.error} again={() => void found.refetch()} />
+      ) : null}
+      <div role="status">
+        {found.isSuccess && lines.length === 0 ? (
+          <Empty>{q || state !== 'waiting' ? t('No facility here.') : t('No facility waits for a check.')}</Empty>
+        ) : null}
+      </div>
+      {lines.length > 0 ? (
+        <ul className="grid divide-y divide-line rounded-card border border-line bg-surface">
+          {lines.map((line) => (
+            <OneFacility key={line.id} line={line} />
+          ))}
+        </ul>
+      ) : null}
+      {found.hasNextPage ? (
+        <p>
+          <Button busy={found.isFetchingNextPage && t('Loading')} onClick={() => void found.fetchNextPage()}>
+            {t('Show more')}
+          </Button>
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+function OneFacility({ line }: { line: Line }) {
+  return (
+    <li className="relative grid gap-1 p-4 hover:bg-sunken">
+      <Link to={`/admin/facilities/${line.id}`} className="font-semibold after:absolute after:inset-0">
+        <bdi>{line.name}</bdi>
+      </Link>
+      <span>
+        <bdi>{line.address || t('No address yet')}</bdi>
+      </span>
+      <span className="text-sm text-muted">
+        {t(facilityStateWords[line.check_state])} {t('since {date}', { date: ownDate(line.since) })} ·{' '}
+        {t('{count, plural, =0 {no branch} one {# branch} other {# branches}}', { count: line.branches })}
+      </span>
+    </li>
+  )
+}
+
+/** Invites the manager of a facility that is not here yet. */
+function Invite() {
   const send = async (email: string) => {
     await call('POST /admin/facility-invitations', { body: { email } })
     return t('We sent an invitation to {email}', { email })
   }
   return (
-    <div className="grid gap-6">
-      <PageTitle lead={t('Who you invite makes the account of a facility manager; the link proves the address.')}>
-        {t('Facilities')}
-      </PageTitle>
+    <section className="grid gap-3">
+      <h2 className="text-2xl">{t('Invite a facility')}</h2>
+      <p className="text-muted">
+        {t('Who you invite makes the account of a facility manager; the link proves the address.')}
+      </p>
       <AddressForm label={t('Email of the manager')} submit={t('Send invitation')} busy={t('Sending…')} onSend={send} />
-    </div>
+    </section>
   )
 }

@@ -7,6 +7,7 @@ import { DayBoard } from '../../features/facility-day/day-board.tsx'
 import { FirstSteps } from '../../features/facility-day/first-steps.tsx'
 import { NeedsAttention } from '../../features/facility-day/needs-attention.tsx'
 import { useActivity, useAlerts, useFacilityDay } from '../../features/facility-day/use-facility-day.ts'
+import { OwnFacilityCheck } from '../../features/facility-profile/own-check.tsx'
 import { useFacility } from '../../parts/resources/use-facility.ts'
 import { todayIn, weekdayNames } from '../../lib/format.ts'
 import { titleOf } from '../../lib/site.ts'
@@ -33,6 +34,7 @@ export default function Dashboard() {
           <ButtonLink to="/fam/branches?add">{t('Add branch')}</ButtonLink>
         </div>
       </div>
+      {id ? <OwnFacilityCheck facility={id} /> : null}
       {branches.length === 0 ? (
         <FirstSteps />
       ) : id ? (

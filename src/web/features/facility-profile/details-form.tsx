@@ -13,9 +13,9 @@ import { type FacilityProfile, useSaved } from './use-facility-profile.ts'
 /** What the facility tells of itself: its public page and its messages show it. */
 export function DetailsForm({ profile }: { profile: FacilityProfile }) {
   const saved = useSaved(profile.id)
-  const { name, legal_name, address, website, description, brand_colour } = profile
+  const { name, legal_name, address, register_number, website, description, brand_colour } = profile
   const form = useSentForm({
-    defaultValues: { name, legal_name, address, website, description, brand_colour },
+    defaultValues: { name, legal_name, address, register_number, website, description, brand_colour },
     send: (values) =>
       saved(
         call('PUT /facilities/:facilityId/profile', {
@@ -37,6 +37,17 @@ export function DetailsForm({ profile }: { profile: FacilityProfile }) {
             {...form.field('legal_name', facilityRules.legal_name)}
           />
           <TextArea label={t('Address')} optional rows={2} {...form.field('address', facilityRules.address)} />
+          <TextField
+            label={t('Register number')}
+            optional
+            hint={t('If your house stands in a register: its number there.')}
+            {...form.field('register_number', facilityRules.register_number)}
+          />
+          <p className="text-sm text-muted">
+            {t(
+              'When you change a name, the address or this number, patients can’t find you until we have looked again.',
+            )}
+          </p>
           <TextField
             label={t('Website')}
             optional
@@ -72,6 +83,7 @@ type ColourForm = ReturnType<
     name: string
     legal_name: string
     address: string
+    register_number: string
     website: string
     description: string
     brand_colour: string

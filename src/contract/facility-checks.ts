@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import {
+  facilityDecisions,
+  facilityFacts,
+  facilityStates,
+  type FacilityState,
+} from '#domain/verification/facility-check.ts'
+import { endpoint } from './endpoint.ts'
+import { reads, writes } from './entries.ts'
+import { cursor, id, line, moment, nothing, page, prose, version } from './shapes.ts'
+
+const facility = z.object({ facilityId: id })
+const state = z.enum(Object.keys(facilityStates) as [FacilityState, ...FacilityState[]])
+const facts = {
+  name: z.string(),
+  legal_name: z.string(),
+  address: z.string(),
+  register_number: z.string(),
+}
+const event = z.object({
+  at: moment,
+  from: z.string(),
+  to: z.string(),
+  facts: z.array(z.enum(facilityFacts)),
+  source: z.string(),
+  note: z.string(),
+})
+
+/** The check of a facility: what waits, the decision, and what its manager reads of it. */
+export const facilityCheckEndpoints = [
+  endpoint({
+    ...reads('verification.decide'),
+    path: '/admin/facilities',
+    summary: 'Facilities by the state of their check; those that wait longest first',
+    query: z.object({ state: state.default('waiting'), q: line(100).default(''), cursor: cursor.optional() }),
+    replies: {
+      200: page(
+        z.object({
+          id,
+          slug: z.string(),
+          ...facts,
+          check_state: state,
+          checked_on: z.string().nullable(),
+          since: moment,
+          branches: z.int(),
+        }),
+      ),
+    },
+  }),
+  endpoint({
+    ...reads('verification.decide'),
+    path: '/admin/facilities/:facilityId',
+    summary:
+      'One facility: what it says now beside what stood at its last check, its branches, its people, its history',
+    params: facility,
+    replies: {
+      200: z.object({
+        id,
+        slug: z.string(),
+        ...facts,
+        website: z.string(),
+        source: z.string().nullable(),
+        check_state: state,
+        checked_on: z.string().nullable(),
+        since: moment,
+        version,
+        /** What it said when it was last checked; null where it never was. */
+        checked_as: z.object(facts).nullable(),
+        branches: z.array(z.object({ id, name: z.string(), address: z.string(), phone: z.string() })),
+        managers: z.array(z.object({ name: z.string(), email: z.string() })),
+        /** Other facilities that go by the same name or number. */
+        alike: z.array(z.object({ id, name: z.string(), check_state: state })),
+        history: z.array(event.extend({ by: z.string().nullable() })),
+      }),
+    },
+  }),
+  endpoint({
+    ...writes('verification.decide'),
+    method: 'POST',
+    path: '/admin/facilities/:facilityId',
+    summary: 'Decides on a facility: checked, declined, suspended, or found again',
+    params: facility,
+    body: z.object({
+      decision: z.enum(facilityDecisions),
+      facts: z.array(z.enum(facilityFacts)).max(facilityFacts.length).default([]),
+      source: line(200).default(''),
+      note: prose(2000).default(''),
+      version,
+    }),
+    replies: { 200: z.object({ check_state: state }) },
+  }),
+  endpoint({
+    ...reads('facility.edit'),
+    path: '/facilities/:facilityId/check',
+    summary: 'Whether patients find a facility, what waits since when, and what was said of it',
+    params: facility,
+    replies: {
+      200: z.object({
+        check_state: state,
+        checked_on: z.string().nullable(),
+        since: moment,
+        note: z.string(),
+        version,
+      }),
+    },
+  }),
+  endpoint({
+    ...writes('facility.edit'),
+    method: 'POST',
+    path: '/facilities/:facilityId/check',
+    summary: 'Asks for another look at a facility that was declined',
+    params: facility,
+    body: z.object({ version }),
+    replies: { 200: nothing },
+  }),
+] as const

@@ -1,0 +1,80 @@
+import type { AccountActor } from '#domain/access/actor.ts'
+import {
+  type FacilityStep,
+  needsReason,
+  neededFacts,
+  stepFacility,
+  type FacilityState,
+} from '#domain/verification/facility-check.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import type { BodyOf } from '#contract/endpoints.ts'
+import { writeAudit } from '../../../core/audit.ts'
+import { insertMessages, tellLive } from '../../../core/outbox.ts'
+import { managersOf } from '../../../core/facility-people.ts'
+import { allow, refuse, refuseFields } from '../../../http/refusal.ts'
+import { newId } from '../../../platform/clock.ts'
+import type { Runner } from '../../../platform/database/database.ts'
+import { lockBranch, rebuildBranch } from '../branch-change.ts'
+import type { PlaceDeps } from '../deps.ts'
+import { branchesToCheck, type FacilityCheck } from './facility-checks.sql.ts'
+import * as rows from './facility-checks.sql.ts'
+import { decisionMessages } from './facility-mail.ts'
+
+type Wish = BodyOf<'POST /admin/facilities/:facilityId'>
+
+/**
+ * A reviewer decides on what they saw. The decision, whether the branches are found and booked, the history and what the
+ * facility's managers read are one transaction.
+ */
+export function decideFacility(deps: PlaceDeps, actor: AccountActor, id: string, body: Wish) {
+  const { decision, note, source } = body
+  const now = deps.clock.now()
+  return deps.database.as(actor, async (tx) => {
+    await rows.lockFacility(tx, id)
+    const found = await rows.facilityCheck(tx, id)
+    const facility = allow(actor, 'verification.decide', found && { ...found, scope: {} })
+    if (needsReason.includes(decision) && note.trim() === '') refuseFields({ note: 'facility_note_missing' })
+    const managers = await managersOf(tx, id)
+    const isOwn = managers.some(({ account }) => account === actor.account)
+    const from = facility.check_state
+    const to = leadsTo(from, decision, isOwn)
+    if (facility.version !== body.version) refuse('changed')
+    if (to === 'checked') await refuseUnlessLookedAt(tx, facility, body)
+    await rows.setFacilityState(tx, now, facility, to)
+    const facts = to === 'checked' ? body.facts : []
+    const event = { id: newId(now), account: actor.account, from, to, facts, source, note }
+    await rows.insertFacilityEvent(tx, now, facility, event)
+    await followFacility(tx, now, id)
+    await writeAudit(tx, now, actor, { action: `facility.${decision}`, subject: { kind: 'facility', id } })
+    await insertMessages(
+      tx,
+      managers.flatMap((to_) => decisionMessages(now, deps.site, to_, { decision, note, name: facility.name })),
+    )
+    return { check_state: to }
+  })
+}
+
+/** Returns where a step leads, or refuses it. */
+export function leadsTo(state: FacilityState, step: FacilityStep, isOwn: boolean): FacilityState {
+  const by = step === 'hand_in' || step === 'change' ? 'facility' : 'reviewer'
+  const decided = stepFacility({ state, step, by, isOwn })
+  if (decided.ok) return decided.to
+  return refuse(decided.refusal === 'not_theirs' ? 'not_allowed' : decided.refusal)
+}
+
+/** Name, address, and the number where there is one: each was looked at, and somewhere. */
+async function refuseUnlessLookedAt(tx: Runner, facility: FacilityCheck, { facts, source }: Wish) {
+  const missing = neededFacts(facility).filter((fact) => !facts.includes(fact))
+  if (missing.length > 0) refuse('checks_missing', { extra: { missing } })
+  if (source === '') refuseFields({ source: 'register_missing' })
+  const branches = await branchesToCheck(tx, facility.id)
+  if (facility.address === '' && !branches.some(({ address }) => address !== ''))
+    refuse('checks_missing', { extra: { missing: ['address'] } })
+}
+
+/** What a change of the check means for search and for those who look at times. */
+export async function followFacility(tx: Runner, now: Instant, facility: string) {
+  for (const { id } of await branchesToCheck(tx, facility))
+    await rebuildBranch(tx, now, id, await lockBranch(tx, now, id))
+  await tellLive(tx, [`facility:${facility}`, 'platform'], { kind: 'facility' })
+}

@@ -1,0 +1,113 @@
+import type { Allowed } from '#domain/access/allowed.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import type { FacilityFact, FacilityFacts, FacilityState } from '#domain/verification/facility-check.ts'
+import type { Answer, QueryOf } from '#contract/endpoints.ts'
+import { at, type ReadRunner, type Runner } from '../../../platform/database/database.ts'
+import { sql } from '../../../platform/database/sql.ts'
+
+export type FacilityCheck = FacilityFacts & {
+  id: string
+  slug: string
+  kind: string
+  website: string
+  source: string | null
+  check_state: FacilityState
+  checked_on: string | null
+  since: Instant
+  version: number
+}
+type OfFacility = Allowed<{ readonly id: string }, 'facility.edit' | 'verification.decide'>
+
+const columns = sql`f.id, f.slug, f.kind, f.name, f.legal_name, f.address, f.register_number, f.website, f.source, f.check_state,
+  f.checked_on, f.version, coalesce((select max(e.at) from facility_event e where e.facility_id = f.id), f.created_at) as since`
+
+export function facilityCheck(run: ReadRunner, id: string) {
+  return run.one<FacilityCheck>(sql`select ${columns} from facility f where f.id = ${id} and f.kind = 'facility'`)
+}
+
+/** Alone with a facility's check until the transaction ends. */
+export function lockFacility(tx: Runner, id: string) {
+  return tx.one(sql`select id from facility where id = ${id} for no key update`)
+}
+
+type Line = Pick<FacilityCheck, 'id' | 'slug' | 'check_state' | 'checked_on' | 'since' | keyof FacilityFacts> & {
+  branches: number
+}
+export type PlaceOfFacility = readonly [since: string, id: string]
+
+/** Facilities in one state, those that have been in it longest first. */
+export function facilitiesIn(
+  run: ReadRunner,
+  { state, q }: QueryOf<'GET /admin/facilities'>,
+  after: PlaceOfFacility | undefined,
+  limit: number,
+) {
+  const asked = q
+    ? sql`and (folded(f.name || ' ' || f.legal_name) like '%' || nullif(folded(${q}), '') || '%' or f.register_number = ${q})`
+    : sql``
+  const later = after ? sql`where (l.since, l.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``
+  return run.many<Line>(sql`
+    select l.id, l.slug, l.name, l.legal_name, l.address, l.register_number, l.check_state, l.checked_on, l.since,
+      (select count(*)::int from branch b where b.facility_id = l.id and b.state <> 'archived') as branches
+    from (select ${columns} from facility f where f.kind = 'facility' and f.check_state = ${state} ${asked}) l
+    ${later} order by l.since, l.id limit ${limit}`)
+}
+
+export function branchesToCheck(run: ReadRunner, facility: string) {
+  return run.many<Answer<'GET /admin/facilities/:facilityId'>['branches'][number]>(sql`
+    select b.id, b.name, concat_ws(', ', nullif(b.address, ''), nullif(b.postcode, ''), nullif(b.city, ''), nullif(b.country, '')) as address, b.phone
+    from branch b where b.facility_id = ${facility} and b.state <> 'archived' order by b.name, b.id limit 200`)
+}
+
+/** Others that go by the same name or the same number. */
+export function facilitiesAlike(run: ReadRunner, { id, name, register_number }: FacilityCheck) {
+  return run.many<{ id: string; name: string; check_state: FacilityState }>(sql`
+    select f.id, f.name, f.check_state from facility f where f.id <> ${id} and f.kind = 'facility'
+      and (folded(f.name) = folded(${name}) or (${register_number} <> '' and f.register_number = ${register_number}))
+    order by f.name, f.id limit 10`)
+}
+
+type Event = {
+  at: Instant
+  from: string
+  to: string
+  facts: FacilityFact[]
+  source: string
+  note: string
+  by: string | null
+  said: FacilityFacts
+}
+
+/** What happened to a check, newest first. */
+export function eventsOf(run: ReadRunner, facility: string) {
+  return run.many<Event>(sql`
+    select e.at, e.from_state as from, e.to_state as to, e.facts, e.source, e.note, nullif(concat_ws(' ', a.first_name, a.last_name), '') as by, e.said
+    from facility_event e left join account a on a.id = e.account_id
+    where e.facility_id = ${facility} order by e.at desc, e.id desc limit 100`)
+}
+
+export type NewEvent = {
+  readonly id: string
+  readonly account: string | null
+  readonly from: string
+  readonly to: FacilityState
+  readonly facts?: readonly FacilityFact[]
+  readonly source?: string
+  readonly note?: string
+}
+
+/** The history only grows. What the facility said at that moment is kept with it. */
+export function insertFacilityEvent(tx: Runner, now: Instant, { id }: OfFacility, event: NewEvent) {
+  return tx.run(sql`
+    insert into facility_event (id, facility_id, at, account_id, from_state, to_state, facts, source, said, note)
+    select ${event.id}, f.id, ${at(now)}, ${event.account}, ${event.from}, ${event.to}, ${event.facts ?? []}::text[], ${event.source ?? ''},
+      jsonb_build_object('name', f.name, 'legal_name', f.legal_name, 'address', f.address, 'register_number', f.register_number), ${event.note ?? ''}
+    from facility f where f.id = ${id}`)
+}
+
+export function setFacilityState(tx: Runner, now: Instant, { id }: OfFacility, to: FacilityState) {
+  return tx.run(sql`
+    update facility set check_state = ${to}, version = version + 1,
+      checked_on = case when ${to} = 'checked' then (${at(now)}::timestamptz at time zone 'UTC')::date else checked_on end
+    where id = ${id}`)
+}

@@ -1,0 +1,58 @@
+import type { AccountActor } from '#domain/access/actor.ts'
+import { toRfc3339 } from '#domain/time/instant.ts'
+import type { Answer, QueryOf } from '#contract/endpoints.ts'
+import { isShortText, isUuid, readCursor, writeCursor } from '../../../http/cursor.ts'
+import { managersOf } from '../../../core/facility-people.ts'
+import { allow } from '../../../http/refusal.ts'
+import type { PlaceDeps } from '../deps.ts'
+import * as rows from './facility-checks.sql.ts'
+
+const pageSize = 25
+
+/** Facilities in one state of their check. */
+export async function listFacilities(
+  deps: PlaceDeps,
+  actor: AccountActor,
+  query: QueryOf<'GET /admin/facilities'>,
+): Promise<Answer<'GET /admin/facilities'>> {
+  allow(actor, 'verification.decide', { scope: {} })
+  const after = readCursor<rows.PlaceOfFacility>(query.cursor, isPlace)
+  const found = await deps.database.as(actor, (tx) => rows.facilitiesIn(tx, query, after, pageSize + 1))
+  const results = found.slice(0, pageSize).map((one) => ({ ...one, since: toRfc3339(one.since) }))
+  const last = results.at(-1)
+  return { results, next: found.length > pageSize && last ? writeCursor([last.since, last.id]) : null }
+}
+
+const isPlace = (value: unknown): value is rows.PlaceOfFacility =>
+  Array.isArray(value) &&
+  value.length === 2 &&
+  isShortText(value[0]) &&
+  !Number.isNaN(Date.parse(value[0])) &&
+  isUuid(value[1])
+
+/** Everything on which somebody decides about a facility. */
+export function readFacility(
+  deps: PlaceDeps,
+  actor: AccountActor,
+  id: string,
+): Promise<Answer<'GET /admin/facilities/:facilityId'>> {
+  return deps.database.as(actor, async (tx) => {
+    const row = await rows.facilityCheck(tx, id)
+    const {
+      kind: _kind,
+      scope: _scope,
+      ...facility
+    } = allow(actor, 'verification.decide', row && { ...row, scope: {} })
+    const events = await rows.eventsOf(tx, id)
+    const managers = await managersOf(tx, id)
+    return {
+      ...facility,
+      since: toRfc3339(facility.since),
+      checked_as: events.find(({ to }) => to === 'checked')?.said ?? null,
+      branches: await rows.branchesToCheck(tx, id),
+      managers: managers.map(({ name, email }) => ({ name, email })),
+      alike: await rows.facilitiesAlike(tx, { ...facility, kind: 'facility' }),
+      history: events.map(({ said: _said, ...event }) => ({ ...event, at: toRfc3339(event.at) })),
+    }
+  })
+}

@@ -1,0 +1,30 @@
+-- A facility that signs up waits: that it was checked is said by who decides about it. What was checked and is then changed
+-- by its own people waits again. The practice of one doctor stands with the check of that doctor.
+create or replace function guard_facility() returns trigger language plpgsql as $$
+begin
+  if is_product() then return new; end if;
+  if tg_op = 'INSERT' then
+    if new.checked_on is not null or new.check_state <> (case new.kind when 'practice' then 'checked' else 'waiting' end) then
+      raise exception 'only who decides about facilities may say that one is checked' using errcode = '42501';
+    end if;
+    return new;
+  end if;
+  if new.kind <> old.kind then
+    raise exception 'a facility stays what it is' using errcode = '42501';
+  end if;
+  if (new.name, new.legal_name, new.address, new.register_number) is distinct from (old.name, old.legal_name, old.address, old.register_number) then
+    if not old.id = any (coalesce(reach_facilities(), '{}')) then
+      raise exception 'who decides about a facility changes nothing of it' using errcode = '42501';
+    end if;
+    if old.kind = 'facility' and old.check_state <> 'suspended' then
+      new.check_state := 'waiting';
+      new.checked_on := null;
+      return new;
+    end if;
+  end if;
+  if not coalesce(may_platform('verification.decide'), false) and (new.checked_on is distinct from old.checked_on
+    or (new.check_state <> old.check_state and not (old.check_state = 'declined' and new.check_state = 'waiting'))) then
+    raise exception 'only who decides about facilities may say that one is checked' using errcode = '42501';
+  end if;
+  return new;
+end $$;

@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { t } from '#domain/language/translate.ts'
+import {
+  type FacilityDecision,
+  type FacilityFact,
+  facilityFacts,
+  neededFacts,
+} from '#domain/verification/facility-check.ts'
+import { call } from '../../lib/browser-call.ts'
+import { CallFailed, problemText } from '../../lib/call.ts'
+import { useSentForm } from '../../lib/sent-form.ts'
+import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckField, TextArea, TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Card } from '../../ui/page.tsx'
+import { decisionsIn, decisionWords, type FacilityCase, factWords } from './facility-words.ts'
+
+type Values = Record<FacilityFact, boolean> & { source: string; note: string; decision: FacilityDecision }
+
+/** What was looked at, and the decision: one form, whose buttons say which decision it is. */
+export function FacilityDecisionForm({ one }: { one: FacilityCase }) {
+  const queries = useQueryClient()
+  const decisions = decisionsIn[one.check_state]
+  const looksNow = decisions.includes('check') || decisions.includes('resume')
+  const form = useSentForm<Values>({
+    defaultValues: {
+      name: false,
+      address: false,
+      register_number: false,
+      source: '',
+      note: '',
+      decision: decisions[0] ?? 'check',
+    },
+    refusal: (error) => {
+      const missing = error instanceof CallFailed ? error.problem.extra?.missing : undefined
+      if (!Array.isArray(missing)) return problemText(error)
+      const names = facilityFacts.filter((fact) => missing.includes(fact)).map((fact) => t(factWords[fact]))
+      return t('Not looked at yet: {names}', { names: names.join(', ') })
+    },
+    send: async ({ source, note, decision, ...looked }) => {
+      await call('POST /admin/facilities/:facilityId', {
+        params: { facilityId: one.id },
+        body: { decision, source, note, facts: facilityFacts.filter((fact) => looked[fact]), version: one.version },
+      }).finally(() => queries.invalidateQueries({ queryKey: ['facility-checks'] }))
+      toast('success', t('Saved'))
+    },
+  })
+  if (decisions.length === 0)
+    return <Card>{t('Its managers read your note. When they change something, it waits here again.')}</Card>
+  return (
+    <Card as="section" className="grid grid-cols-1 gap-4 lg:sticky lg:top-4">
+      <h2 className="text-xl">{t('Decision')}</h2>
+      <Form of={form} label={t('Decision')} className="grid gap-5">
+        {looksNow ? (
+          <fieldset className="grid gap-3">
+            <legend className="pb-2 font-semibold">{t('I looked at')}</legend>
+            {neededFacts(one).map((fact) => (
+              <CheckField key={fact} label={t(factWords[fact])} {...form.field(fact)} />
+            ))}
+            <TextField
+              label={t('Where you looked')}
+              hint={t('The register, the website, or whom you called.')}
+              {...form.field('source')}
+            />
+          </fieldset>
+        ) : null}
+        <TextArea label={t('Note to the managers')} hint={t('Needed for a no.')} {...form.field('note')} />
+        <ul className="grid gap-3">
+          {decisions.map((decision, at) => (
+            <li key={decision} className="grid gap-1">
+              <span>
+                <Button
+                  type="submit"
+                  look={decision === 'decline' || decision === 'suspend' ? 'danger' : at === 0 ? 'primary' : 'plain'}
+                  onClick={() => form.setValue('decision', decision)}
+                >
+                  {t(decisionWords[decision].act)}
+                </Button>
+              </span>
+              <span className="text-sm text-muted">{t(decisionWords[decision].effect)}</span>
+            </li>
+          ))}
+        </ul>
+      </Form>
+    </Card>
+  )
+}

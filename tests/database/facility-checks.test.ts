@@ -1,0 +1,228 @@
+import { expect, test } from 'vitest'
+import { sql } from '#server/platform/database/sql.ts'
+import { rebuildDoctor } from '#server/core/digest.ts'
+import { refusal } from '#tests/support/booker.ts'
+import type { ClinicDoctor, Login } from '#tests/support/clinic.ts'
+import { openClinic } from '#tests/support/open-clinic.ts'
+
+const { db, app, clock, clinic } = await openClinic()
+const admin = app.person(await clinic.account('platform-admin'))
+const start = '2027-01-05T09:00:00.000Z'
+
+/** A facility with one branch and one doctor with hours, before anybody has looked at it. */
+async function house() {
+  const manager = await clinic.account('facility-manager')
+  const branch = await clinic.branch({ manager: manager.account })
+  const row = await db.look.one<{ id: string }>(sql`select facility_id as id from branch where id = ${branch}`)
+  const facility = row?.id ?? ''
+  const slug = `house-${facility.slice(-6)}`
+  await db.database.asWorker('test', async (tx) => {
+    await tx.run(sql`update branch set address = '1 Test Street', name = ${slug} where id = ${branch}`)
+    await tx.run(
+      sql`update facility set name = ${slug}, slug = ${slug}, check_state = 'waiting' where id = ${facility}`,
+    )
+  })
+  const doctor = await clinic.doctor({ branch })
+  return { manager: app.person(manager), login: manager, branch, facility, doctor, slug }
+}
+type House = Awaited<ReturnType<typeof house>>
+
+const looked = { facts: ['name' as const, 'address' as const], source: 'Register of Testtown' }
+const params = ({ facility }: House) => ({ facilityId: facility })
+const read = (at: House) => admin.call('GET /admin/facilities/:facilityId', { params: params(at) })
+async function decide(at: House, decision: 'check' | 'decline' | 'suspend' | 'resume', more: object = {}, who = admin) {
+  const { version } = await read(at)
+  const body = { decision, note: 'Because of this', version, ...looked, ...more }
+  return who.call('POST /admin/facilities/:facilityId', { params: params(at), body })
+}
+
+async function rename(at: House, more: object = {}) {
+  const profile = await at.manager.call('GET /facilities/:facilityId/profile', { params: params(at) })
+  const { legal_name, address, website, description, brand_colour, version } = profile
+  const body = { name: 'Another House', legal_name, address, website, description, brand_colour, version, ...more }
+  return at.manager.call('PUT /facilities/:facilityId/profile', { params: params(at), body })
+}
+
+async function deskOf(doctor: ClinicDoctor) {
+  const desk = await clinic.account('branch-staff')
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`
+      insert into membership (facility_id, branch_id, account_id, builtin)
+      select facility_id, id, ${desk.account}, 'receptionist' from branch where id = ${doctor.branch}`),
+  )
+  return app.person(desk)
+}
+
+/** Whoever runs it, straight at the database. */
+const runs = ({ login, facility, branch }: House) => ({
+  kind: 'account' as const,
+  account: login.account,
+  session: '',
+  userType: 'facility-manager' as const,
+  practitioner: undefined,
+  facilities: [facility],
+  facilityBranches: [branch],
+  branches: [],
+  visitor: '',
+})
+
+const get = (url: string) => app.app.inject({ method: 'GET', url })
+const isThere = async (url: string) => (await get(url)).statusCode === 200
+const says = async (url: string, words: string) => (await get(url)).body.includes(words)
+const isTaken = async (call: Promise<unknown>) =>
+  call.then(
+    () => true,
+    () => false,
+  )
+
+/** Each way by which patients come to a facility, its branch and its doctor. */
+async function ways({ branch, doctor, slug }: House) {
+  return {
+    clinics: await says(`/api/clinics?q=${slug}`, branch),
+    suggestion: await says(`/api/suggestions?q=${slug}`, slug),
+    doctorSuggestion: await says(`/api/suggestions?q=${doctor.practitioner.slice(-8)}`, doctor.slug),
+    search: await says(`/api/providers?q=${doctor.practitioner.slice(-8)}`, doctor.slug),
+    facility: await isThere(`/api/facility-pages/${slug}`),
+    branch: await isThere(`/api/branches/${branch}`),
+    doctor: await isThere(`/api/doctors/${doctor.slug}`),
+    mapOfFacilities: await says('/sitemap-facilities-1.xml', `/f/${slug}<`),
+    mapOfBranches: await says('/sitemap-branches-1.xml', `/b/${branch}<`),
+    mapOfDoctors: await says('/sitemap-doctors-1.xml', `/d/${doctor.slug}<`),
+  }
+}
+const all = (isOpen: boolean, of: object) => Object.fromEntries(Object.keys(of).map((way) => [way, isOpen]))
+
+/** Each way by which somebody books there. */
+async function bookings({ doctor }: House, patient: Login, time = start) {
+  const row = await db.look.one<{ id: string }>(
+    sql`select id from offering where practitioner_id = ${doctor.practitioner}`,
+  )
+  const wish = { offering_id: row?.id ?? doctor.service, service_id: doctor.service }
+  const robin = { first_name: 'Robin', last_name: 'Demo', date_of_birth: '1960-02-03', phone_number: '', email: '' }
+  const atDesk = (more: object) =>
+    deskOf(doctor).then((desk) =>
+      desk.call('POST /appointments', { body: { ...wish, new_patient: robin, ...more } as never }),
+    )
+  return {
+    tapped: await isTaken(app.person(patient).call('POST /drafts', { body: { ...wish, start: time } })),
+    desk: await isTaken(atDesk({ starts: [time.replace('T09', 'T10')] })),
+    doctor: await isTaken(
+      app.person(doctor).call('POST /appointments', {
+        body: { ...wish, new_patient: robin, starts: [time.replace('T09', 'T11')], overbook_reason: 'Urgent' } as never,
+      }),
+    ),
+  }
+}
+
+test('before the check a facility is closed on every way; checked it is open; changed or suspended it is closed again', async () => {
+  const patient = await clinic.patient()
+  const at = await house()
+  const before = await ways(at)
+  expect(before).toEqual(all(false, before))
+  const unbooked = await bookings(at, patient)
+  expect(unbooked).toEqual(all(false, unbooked))
+
+  expect(await decide(at, 'check')).toEqual({ check_state: 'checked' })
+  expect(await ways(at)).toEqual(all(true, before))
+  expect(await bookings(at, patient)).toEqual(all(true, unbooked))
+
+  await rename(at, { name: `${at.slug} anew` })
+  expect(await ways(at)).toEqual(all(false, before))
+  expect(await bookings(at, patient, '2027-01-06T09:00:00.000Z')).toEqual(all(false, unbooked))
+  expect((await read(at)).checked_as?.name).toBe(at.slug)
+
+  await decide(at, 'check')
+  expect(await ways(at)).toEqual(all(true, before))
+  await decide(at, 'suspend')
+  expect(await ways(at)).toEqual(all(false, before))
+  expect(await bookings(at, patient, '2027-01-07T09:00:00.000Z')).toEqual(all(false, unbooked))
+  // Who is suspended leaves it by nothing that they change themselves.
+  await rename(at, { name: at.slug })
+  expect((await read(at)).check_state).toBe('suspended')
+  await decide(at, 'resume')
+  expect(await ways(at)).toEqual(all(true, before))
+})
+
+test('a facility that is made waits in the queue; its manager reads since when, and cannot say that it is checked', async () => {
+  const at = await house()
+  const queue = await admin.call('GET /admin/facilities', { query: { q: at.slug } })
+  expect(queue.results).toMatchObject([{ id: at.facility, check_state: 'waiting', branches: 1 }])
+  const own = await at.manager.call('GET /facilities/:facilityId/check', { params: params(at) })
+  expect(own).toMatchObject({ check_state: 'waiting', checked_on: null, note: '' })
+  expect(await refusal(decide(at, 'check', {}, at.manager))).toMatchObject({ code: 'not_allowed' })
+  for (const lie of [sql`check_state = 'checked'`, sql`checked_on = '2027-01-04'`, sql`kind = 'practice'`])
+    await expect(
+      db.database.as(runs(at), (tx) => tx.run(sql`update facility set ${lie} where id = ${at.facility}`)),
+    ).rejects.toThrow()
+})
+
+test('each of what is needed is looked at, by somebody who does not run the facility, on what they saw', async () => {
+  const at = await house()
+  expect(await refusal(decide(at, 'check', { facts: ['name'] }))).toMatchObject({
+    code: 'checks_missing',
+    extra: { missing: ['address'] },
+  })
+  expect(await refusal(decide(at, 'check', { source: '' }))).toMatchObject({
+    errors: [{ field: 'source' }],
+  })
+  expect(await refusal(decide(at, 'check', { version: 99 }))).toMatchObject({ code: 'changed' })
+  expect(await refusal(decide(at, 'decline', { note: ' ' }))).toMatchObject({ code: 'invalid' })
+  expect(await refusal(decide(at, 'resume'))).toMatchObject({ code: 'wrong_status' })
+  await rename(at, { register_number: 'HRB 12' })
+  expect(await refusal(decide(at, 'check'))).toMatchObject({
+    code: 'checks_missing',
+    extra: { missing: ['register_number'] },
+  })
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`
+      insert into membership (facility_id, account_id, builtin)
+      select ${at.facility}, id, 'facility_manager' from account where user_type = 'platform-admin'`),
+  )
+  const facts = ['name', 'address', 'register_number']
+  expect(await refusal(decide(at, 'check', { facts }))).toMatchObject({ code: 'not_allowed' })
+})
+
+test('who was declined reads why, mends it and is looked at anew; the history keeps each step and cannot be changed', async () => {
+  const at = await house()
+  await decide(at, 'decline', { note: 'No such street' })
+  const own = await at.manager.call('GET /facilities/:facilityId/check', { params: params(at) })
+  expect(own).toMatchObject({ check_state: 'declined', note: 'No such street' })
+  const told = await db.look.many<{ kind: string; account_id: string | null; path: string }>(
+    sql`select kind, account_id, path from outbox_message where account_id = ${at.login.account}`,
+  )
+  expect(told).toMatchObject([{ kind: 'N41', path: '/fam/dashboard' }])
+  await rename(at, { address: '2 Test Street' })
+  expect((await read(at)).check_state).toBe('waiting')
+  await decide(at, 'decline', { note: 'Still no such street' })
+  const { version } = await at.manager.call('GET /facilities/:facilityId/check', { params: params(at) })
+  await at.manager.call('POST /facilities/:facilityId/check', { params: params(at), body: { version } })
+  expect(
+    await refusal(
+      at.manager.call('POST /facilities/:facilityId/check', { params: params(at), body: { version: version + 1 } }),
+    ),
+  ).toMatchObject({ code: 'wrong_status' })
+  const { history } = await read(at)
+  expect(history.map(({ to }) => to)).toEqual(['waiting', 'declined', 'waiting', 'declined'])
+  for (const act of [sql`update facility_event set note = ''`, sql`delete from facility_event`])
+    await expect(db.database.as(runs(at), (tx) => tx.run(act))).rejects.toThrow(/permission denied/)
+})
+
+test('facilities that were here before stand, and the practice of one doctor stands with its doctor', async () => {
+  const doctor = await clinic.doctor()
+  const row = await db.look.one<{ id: string; checked_on: string | null; is_found: boolean }>(sql`
+    select f.id, f.checked_on, b.is_found from branch b join facility f on f.id = b.facility_id where b.id = ${doctor.branch}`)
+  expect(row).toMatchObject({ checked_on: null, is_found: true })
+  const me = app.person(doctor)
+  const place = {
+    name: 'My Practice',
+    address: '1 Test Street',
+    city: 'Testtown',
+    country: 'GB',
+    phone: '020 7946 0999',
+    time_zone: 'Europe/London',
+  }
+  const made = await me.call('POST /doctors/me/practice', { body: place })
+  await db.database.asWorker('test', (tx) => rebuildDoctor(tx, clock.now(), doctor.practitioner))
+  const found = await db.look.one(sql`select id from branch where id = ${made.id} and is_found`)
+  expect(found).toBeDefined()
+})
