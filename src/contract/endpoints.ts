@@ -41,6 +41,7 @@ import { queueEndpoints } from './queue.ts'
 import { resourceEndpoints } from './resources.ts'
 import { queueDoorEndpoints } from './queue-door.ts'
 import { statisticsEndpoints } from './statistics.ts'
+import { specialtyEndpoints } from './specialties.ts'
 import { statusEndpoints } from './status.ts'
 import { scheduleEndpoints } from './schedule.ts'
 import { serviceEndpoints } from './services.ts'
@@ -97,6 +98,7 @@ export const endpoints = [
   ...auditEndpoints,
   ...verificationEndpoints,
   ...statusEndpoints,
+  ...specialtyEndpoints,
 ] as const satisfies readonly Endpoint[]
 
 type Entry = (typeof endpoints)[number]

@@ -192,6 +192,8 @@ const faultTexts: Readonly<Record<FaultCode, string>> = {
   answer_unknown: mark('Choose one of the answers'),
   reason_missing: mark('Select a reason'),
   note_missing: mark('Say why, so that the doctor knows what to do'),
+  specialty_name_missing: mark('Please enter a name'),
+  specialty_name_taken: mark('Another specialty has this name'),
   facility_note_missing: mark('Say why, so that the facility knows what to change'),
   message_missing: mark('Write a message'),
   topic_missing: mark('Select what this is about'),

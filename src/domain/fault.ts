@@ -102,6 +102,8 @@ export type FaultCode =
   | 'reason_missing'
   | 'note_missing'
   | 'facility_note_missing'
+  | 'specialty_name_missing'
+  | 'specialty_name_taken'
   | 'message_missing'
   | 'topic_missing'
   | 'letter_missing'

@@ -33,6 +33,7 @@ import { provePassword } from './features/accounts/prove-password.ts'
 import { openSeeAs } from './features/roles/see-as.ts'
 import { roleRoutes } from './features/roles/roles.routes.ts'
 import { statisticsRoutes } from './features/statistics/statistics.routes.ts'
+import { specialtyRoutes } from './features/specialties/specialties.routes.ts'
 import { statusRoutes } from './features/status/status.routes.ts'
 import { recordRoutes } from './features/records/records.routes.ts'
 import { patientRoutes } from './features/patients/patients.routes.ts'
@@ -92,6 +93,7 @@ const plainRoutes = [
   statisticsRoutes,
   oversightRoutes,
   statusRoutes,
+  specialtyRoutes,
 ]
 
 /** From the moment a server closes, its last answers are taken within this. */

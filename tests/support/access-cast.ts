@@ -106,6 +106,7 @@ export const ofThePlatform = [
   'accounts.manage',
   'audit.view',
   'status.write',
+  'specialties.edit',
 ]
 
 /** Somebody with an account, who is nobody anywhere unless it is said. */

@@ -260,6 +260,8 @@ const withoutForeignIds = new Set([
   'POST /admin/accounts/log-out',
   'POST /admin/facility-invitations',
   'POST /admin/status-notes',
+  'POST /admin/specialties',
+  'PUT /admin/specialties/order',
   // A secret is what they ask for; nobody's id.
   'POST /auth/invitation/join',
 ])

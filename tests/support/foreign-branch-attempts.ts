@@ -51,6 +51,14 @@ export const branchAttempts: Readonly<Record<string, (world: ForeignWorld) => At
   'PUT /branches/:branchId': (world) => ({ params: { branchId: world.branch }, body: { ...place, version: 1 } }),
   'GET /facilities/:facilityId/check': (world) => ({ params: { facilityId: world.facility } }),
   'POST /facilities/:facilityId/check': (world) => ({ params: { facilityId: world.facility }, body: { version: 1 } }),
+  'PUT /admin/specialties/:specialtyId': (world) => ({
+    params: { specialtyId: world.branch },
+    body: { name: 'Taken over', words: [] },
+  }),
+  'POST /admin/specialties/:specialtyId/merge': (world) => ({
+    params: { specialtyId: world.branch },
+    body: { into: world.branch },
+  }),
   'GET /admin/facilities/:facilityId': (world) => ({ params: { facilityId: world.facility } }),
   'POST /admin/facilities/:facilityId': (world) => ({
     params: { facilityId: world.facility },

@@ -40,6 +40,7 @@ export const platformRights: ReadonlySet<Permission> = new Set([
   'accounts.manage',
   'audit.view',
   'status.write',
+  'specialties.edit',
 ])
 
 /** The one question of access: may `actor` do this with a thing of `scope`? */

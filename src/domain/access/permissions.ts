@@ -51,6 +51,7 @@ export const permissions = [
   'accounts.manage',
   'audit.view',
   'status.write',
+  'specialties.edit',
 ] as const
 
 export type Permission = (typeof permissions)[number]

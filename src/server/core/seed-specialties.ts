@@ -27,6 +27,6 @@ export async function seedSpecialties(tx: Runner) {
   await tx.run(sql`
     insert into specialty_word (specialty_id, word)
     select s.id, folded(w.word) from jsonb_to_recordset(${JSON.stringify(rows)}) as r(key text, words jsonb)
-    join specialty s on s.key = r.key cross join lateral jsonb_array_elements_text(r.words) as w(word)
+    join specialty s on s.key = r.key and s.changed_at is null cross join lateral jsonb_array_elements_text(r.words) as w(word)
     on conflict do nothing`)
 }

@@ -33,7 +33,10 @@ const daysOfPart = 7
 /** What an offering must be to match. Who searches may be new: times kept for patients who were here before are no answer. */
 export function conditionsOf(filter: SearchFilter, distance: Statement): Statement[] {
   const conditions = [sql`o.is_listed and o.for_everyone and o.next_free is not null`]
-  if (filter.specialty) conditions.push(sql`o.specialty_id = ${filter.specialty}`)
+  if (filter.specialty)
+    conditions.push(
+      sql`o.specialty_id = (select coalesce(s.merged_into, s.id) from specialty s where s.id = ${filter.specialty})`,
+    )
   if (filter.mode) conditions.push(sql`o.mode = ${filter.mode}`)
   if (filter.near) {
     const { latitude, longitude, radius } = filter.near

@@ -70,7 +70,7 @@ async function wordsMean(run: ReadRunner, query: Query): Promise<Words> {
   if (query.specialty) return { words: 'name', name, ...nothing }
   const { oftenSeen, confidence } = understandWords(query.q, currentLanguage())
   const known = await specialtiesFor(run, oftenSeen.map(({ specialty }) => specialty), query.q) // prettier-ignore
-  const often_see = oftenSeen.flatMap(({ specialty, reason }) => seenAs(known, specialty, reason))
+  const often_see = oncePerSpecialty(oftenSeen.flatMap(({ specialty, reason }) => seenAs(known, specialty, reason)))
   // Words that an installation gave its specialties are known only by itself.
   const named = confidence === 'sure' ? undefined : known.find(({ is_named }) => is_named)
   if (named) return meaning('specialty', named.id, named.name, often_see)
@@ -93,4 +93,9 @@ function nearOf(query: Query, place: Awaited<ReturnType<typeof placeByWords>>): 
   if (query.latitude !== undefined && query.longitude !== undefined)
     return { latitude: query.latitude, longitude: query.longitude, radius: query.radius_km }
   return place && { latitude: place.latitude, longitude: place.longitude, radius: Math.max(query.radius_km, place.radius) } // prettier-ignore
+}
+
+/** Two that became one are named once. */
+function oncePerSpecialty(seen: OftenSeen[]): OftenSeen[] {
+  return seen.filter((one, at) => seen.findIndex(({ specialty_id: id }) => id === one.specialty_id) === at)
 }

@@ -4,12 +4,12 @@ import { sql, type Statement } from '../../platform/database/sql.ts'
 
 export type KnownSpecialty = { id: string; key: string; name: string; is_named: boolean }
 
-/** The specialties with these keys, and those that are called exactly so. */
+/** The specialties with these keys, or what they became one with, and those that are called exactly so. */
 export function specialtiesFor(run: ReadRunner, keys: readonly string[], words: string) {
   return run.many<KnownSpecialty>(sql`
-    select s.id, s.key, s.name, w.specialty_id is not null as is_named
-    from specialty s left join specialty_word w on w.specialty_id = s.id and w.word = (select nullif(folded(${words}), ''))
-    where s.key = any (${keys}::text[]) or w.specialty_id is not null order by s.position`)
+    select s.id, o.key, s.name, w.specialty_id is not null as is_named
+    from specialty o join specialty s on s.id = coalesce(o.merged_into, o.id) left join specialty_word w on w.specialty_id = o.id and w.word = (select nullif(folded(${words}), ''))
+    where o.key = any (${keys}::text[]) or w.specialty_id is not null order by s.position`)
 }
 
 /** Whether a doctor or a clinic bears these very words in the name. */

@@ -29,11 +29,13 @@ export function profileById(run: ReadRunner, id: string) {
 }
 
 export function allSpecialties(run: ReadRunner) {
-  return run.many<{ id: string; name: string }>(sql`select id, name from specialty order by name limit 500`)
+  return run.many<{ id: string; name: string }>(
+    sql`select id, name from specialty where merged_into is null order by name limit 500`,
+  )
 }
 
 export async function isSpecialty(run: ReadRunner, id: string): Promise<boolean> {
-  return (await run.one(sql`select id from specialty where id::text = ${id}`)) !== undefined
+  return (await run.one(sql`select id from specialty where id::text = ${id} and merged_into is null`)) !== undefined
 }
 
 export type NewPractitioner = {

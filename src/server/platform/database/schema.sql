@@ -2472,11 +2472,21 @@ create table specialty (
   key text not null,
   name text not null,
   position integer not null,
+  merged_into uuid,
+  changed_at timestamp with time zone,
+  constraint specialty_check CHECK ((merged_into <> id)),
+  constraint specialty_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES specialty(id),
   constraint specialty_pkey PRIMARY KEY (id),
   constraint specialty_key_key UNIQUE (key)
 );
+CREATE INDEX specialty_merged_into ON public.specialty USING btree (merged_into) WHERE (merged_into IS NOT NULL);
+alter table specialty enable row level security;
+create policy kept_insert on specialty as permissive for insert to tendwell_app with check (( SELECT may_platform('specialties.edit'::text) AS may_platform));
+create policy kept_update on specialty as permissive for update to tendwell_app using (( SELECT may_platform('specialties.edit'::text) AS may_platform));
+create policy shown on specialty as permissive for select to tendwell_app using (true);
+create policy worker on specialty as permissive for all to tendwell_worker using (true) with check (true);
 CREATE TRIGGER specialty_card_laid AFTER UPDATE OF name ON public.specialty FOR EACH ROW WHEN ((old.name <> new.name)) EXECUTE FUNCTION lay_changed_cards();
-grant delete, insert, select, update on specialty to tendwell_app;
+grant insert, select, update on specialty to tendwell_app;
 grant delete, insert, select, update on specialty to tendwell_worker;
 
 create table specialty_word (
@@ -2486,7 +2496,12 @@ create table specialty_word (
   constraint specialty_word_pkey PRIMARY KEY (specialty_id, word)
 );
 CREATE INDEX specialty_word_start ON public.specialty_word USING btree (word text_pattern_ops);
-grant delete, insert, select, update on specialty_word to tendwell_app;
+alter table specialty_word enable row level security;
+create policy kept_delete on specialty_word as permissive for delete to tendwell_app using (( SELECT may_platform('specialties.edit'::text) AS may_platform));
+create policy kept_insert on specialty_word as permissive for insert to tendwell_app with check (( SELECT may_platform('specialties.edit'::text) AS may_platform));
+create policy shown on specialty_word as permissive for select to tendwell_app using (true);
+create policy worker on specialty_word as permissive for all to tendwell_worker using (true) with check (true);
+grant delete, insert, select on specialty_word to tendwell_app;
 grant delete, insert, select, update on specialty_word to tendwell_worker;
 
 create table status_note (

@@ -7,6 +7,7 @@ import {
   Mails,
   Megaphone,
   ScrollText,
+  Stethoscope,
   UsersRound,
 } from 'lucide-react'
 import { Outlet, type ClientLoaderFunctionArgs } from 'react-router'
@@ -29,6 +30,7 @@ const pages: readonly (MenuEntry & { readonly right: Permission })[] = [
   { to: '/admin/verification', label: mark('Verification'), icon: BadgeCheck, right: 'verification.decide' },
   { to: '/admin/reports', label: mark('Reports'), icon: Flag, right: 'verification.decide' },
   { to: '/admin/facilities', label: mark('Facilities'), icon: Building2, right: 'facilities.invite' },
+  { to: '/admin/specialties', label: mark('Specialties'), icon: Stethoscope, right: 'specialties.edit' },
   { to: '/admin/people', label: mark('People'), icon: UsersRound, right: 'accounts.manage' },
   { to: '/admin/messages', label: mark('Messages'), icon: Mails, right: 'platform.health' },
   { to: '/admin/audit', label: mark('Audit'), icon: ScrollText, right: 'audit.view' },

@@ -1,0 +1,102 @@
+import { t } from '#domain/language/translate.ts'
+import { call } from '../../lib/browser-call.ts'
+import { problemText } from '../../lib/call.ts'
+import { useSentForm } from '../../lib/sent-form.ts'
+import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import type { KeptSpecialty } from './specialty.ts'
+
+/** A specialty that is new, or that stands: its name, and one word or phrase a line. */
+export function SpecialtyForm({ one, onClose }: { one: KeptSpecialty | null; onClose: () => void }) {
+  const form = useSentForm({
+    defaultValues: { name: one?.name ?? '', words: one?.words.join('\n') ?? '' },
+    refusal: problemText,
+    send: async ({ name, words }) => {
+      const body = { name, words: words.split('\n').filter((word) => word.trim() !== '') }
+      if (one) await call('PUT /admin/specialties/:specialtyId', { params: { specialtyId: one.id }, body })
+      else await call('POST /admin/specialties', { body })
+      toast('success', t('Saved'))
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={one ? t('Change {name}', { name: t(one.name) }) : t('Add a specialty')} open onClose={onClose}>
+      <Form of={form} className="grid gap-4">
+        <TextField
+          label={t('Name')}
+          hint={t('A name of your own stands in each language as you type it.')}
+          {...form.field('name')}
+        />
+        <TextArea
+          label={t('Words that lead to it')}
+          hint={t('One a line, in any language: what people type when they look for such a doctor.')}
+          rows={8}
+          {...form.field('words')}
+        />
+        <p className="flex flex-wrap gap-3">
+          <Button type="submit" look="primary" busy={form.isSending && t('Saving…')}>
+            {t('Save')}
+          </Button>
+          <Button onClick={onClose}>{t('Go back')}</Button>
+        </p>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** Two become one: said before, since it is not taken back. */
+export function MergeSpecialty({
+  one,
+  all,
+  onClose,
+}: {
+  one: KeptSpecialty
+  all: readonly KeptSpecialty[]
+  onClose: () => void
+}) {
+  const others = all.filter(({ id }) => id !== one.id)
+  const form = useSentForm({
+    defaultValues: { into: '' },
+    refusal: problemText,
+    send: async ({ into }) => {
+      const done = await call('POST /admin/specialties/:specialtyId/merge', {
+        params: { specialtyId: one.id },
+        body: { into },
+      })
+      toast(
+        'success',
+        t('{count, plural, =0 {No doctor moved} one {# doctor moved} other {# doctors moved}}', {
+          count: done.doctors,
+        }),
+      )
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={t('Merge {name}', { name: t(one.name) })} open onClose={onClose}>
+      <p>{t('Its doctors, its words and its links go to the other one. You can’t take it back.')}</p>
+      <Form of={form} className="grid gap-4">
+        <SelectField
+          label={t('Into')}
+          {...form.field('into', (id) => (id === '' ? t('Choose a specialty') : undefined))}
+        >
+          <option value="">{t('Choose a specialty')}</option>
+          {others.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {t(name)}
+            </option>
+          ))}
+        </SelectField>
+        <p className="flex flex-wrap gap-3">
+          <Button type="submit" look="danger" busy={form.isSending && t('Saving…')}>
+            {t('Merge')}
+          </Button>
+          <Button onClick={onClose}>{t('Go back')}</Button>
+        </p>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,3 @@
+import type { Answer } from '#contract/endpoints.ts'
+
+export type KeptSpecialty = Answer<'GET /admin/specialties'>['results'][number]

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { seedSpecialties } from '#server/core/seed-specialties.ts'
+import { sql } from '#server/platform/database/sql.ts'
+import { refusal } from '#tests/support/booker.ts'
+import { openClinic } from '#tests/support/open-clinic.ts'
+
+const { db, app, clinic } = await openClinic()
+const admin = app.person(await clinic.account('platform-admin'))
+const somebody = app.person()
+const doctor = await clinic.doctor({ specialty: 'cardiology' })
+await clinic.doctor({ specialty: 'dermatology' })
+
+const list = async () => (await admin.call('GET /admin/specialties', {})).results
+async function called(name: string) {
+  const found = (await list()).find((one) => one.name === name)
+  if (!found) throw new Error(`No specialty ${name}`)
+  return found
+}
+const suggested = async (q: string) =>
+  (await somebody.call('GET /suggestions', { query: { q } })).results
+    .filter(({ kind }) => kind === 'specialty')
+    .map(({ label }) => label)
+const finds = async (query: { q?: string; specialty?: string }) =>
+  (await somebody.call('GET /providers', { query })).results.map(({ practitioner_id: id }) => id)
+
+test('a specialty is added with its words in any language; doctors choose it and people find it', async () => {
+  await admin.call('POST /admin/specialties', {
+    body: { name: 'Voyage Care', words: ['Médecine des Voyageurs', 'طب السفر', ' '] },
+  })
+  expect((await list()).at(-1)).toMatchObject({ name: 'Voyage Care', doctors: 0 })
+  for (const word of ['voyage c', 'medecine des voyageurs', 'طب السفر'])
+    expect(await suggested(word), word).toContain('Voyage Care')
+  const chosen = await app.person(doctor).call('GET /healthcare-providers/specialties', {})
+  expect(chosen.results.map(({ name }) => name)).toContain('Voyage Care')
+  for (const name of ['', 'voyage care', 'See www.example.com'])
+    expect(await refusal(admin.call('POST /admin/specialties', { body: { name } })), name).toMatchObject({
+      code: 'invalid',
+    })
+})
+
+test('a word that is added leads to the doctors, one that is taken away leads nowhere; a start of the server changes neither', async () => {
+  const { id, name, words } = await called('Cardiology')
+  expect(await finds({ q: 'zzticker' })).not.toContain(doctor.practitioner)
+  const kept = words.filter((word) => word !== 'heart')
+  await admin.call('PUT /admin/specialties/:specialtyId', {
+    params: { specialtyId: id },
+    body: { name, words: [...kept, 'Zzticker'] },
+  })
+  expect(await finds({ q: 'zzticker' })).toContain(doctor.practitioner)
+  await db.database.asWorker('test', seedSpecialties)
+  expect((await called('Cardiology')).words).toContain('zzticker')
+  expect((await called('Cardiology')).words).not.toContain('heart')
+})
+
+test('the list keeps the order that it is put into; who saw an older list reads it first', async () => {
+  const ids = (await list()).map(({ id }) => id)
+  const turned = ids.toReversed()
+  await admin.call('PUT /admin/specialties/order', { body: { ids: turned } })
+  expect((await list()).map(({ id }) => id)).toEqual(turned)
+  for (const wrong of [turned.slice(1), [...turned.slice(1), turned[1] ?? '']])
+    expect(await refusal(admin.call('PUT /admin/specialties/order', { body: { ids: wrong } }))).toMatchObject({
+      code: 'changed',
+    })
+})
+
+test('two become one: doctors, words and links move, and the audit keeps who came from where', async () => {
+  const [from, into] = [await called('Cardiology'), await called('Dermatology')]
+  const before = (await list()).length
+  const params = { specialtyId: from.id }
+  expect(
+    await refusal(admin.call('POST /admin/specialties/:specialtyId/merge', { params, body: { into: from.id } })),
+  ).toMatchObject({ code: 'invalid' })
+  const merged = await admin.call('POST /admin/specialties/:specialtyId/merge', { params, body: { into: into.id } })
+  expect(merged).toEqual({ doctors: 1 })
+  expect(await list()).toHaveLength(before - 1)
+  expect(await called('Dermatology')).toMatchObject({ doctors: 2, merged: ['Cardiology'] })
+  // A link to the old one, its name, and a word of people that led to it.
+  for (const query of [{ specialty: from.id }, { specialty: into.id }, { q: 'cardiology' }, { q: 'zzticker' }])
+    expect(await finds(query), JSON.stringify(query)).toContain(doctor.practitioner)
+  await db.database.asWorker('test', seedSpecialties)
+  const left = await db.look.many(sql`select word from specialty_word where specialty_id = ${from.id}`)
+  expect(left).toEqual([])
+  const card = await somebody.call('GET /doctors/:slug', { params: { slug: doctor.slug } })
+  expect(card.specialty).toBe('Dermatology')
+  const audit = await db.look.one<{ detail: { doctors: string[] } }>(
+    sql`select detail from audit where action = 'specialty.merge'`,
+  )
+  expect(audit?.detail.doctors).toEqual([doctor.practitioner])
+  expect(
+    await refusal(admin.call('POST /admin/specialties/:specialtyId/merge', { params, body: { into: into.id } })),
+  ).toMatchObject({ code: 'not_found' })
+})
+
+test('nobody but who looks after the platform changes the list, at the database neither', async () => {
+  const manager = app.person(await clinic.account('facility-manager'))
+  expect(await refusal(manager.call('GET /admin/specialties', {}))).toMatchObject({ code: 'not_allowed' })
+  expect(await refusal(manager.call('POST /admin/specialties', { body: { name: 'Mine' } }))).toMatchObject({
+    code: 'not_allowed',
+  })
+  const visitor = { kind: 'visitor', visitor: 'x' } as const
+  const { id } = await called('Dermatology')
+  const write = (act: ReturnType<typeof sql>) => db.database.as(visitor, (tx) => tx.run(act))
+  await expect(write(sql`insert into specialty_word (specialty_id, word) values (${id}, 'mine')`)).rejects.toThrow(
+    /row-level/,
+  )
+  expect(await write(sql`update specialty set name = 'Mine'`)).toBe(0)
+  expect(await write(sql`delete from specialty_word`)).toBe(0)
+})
