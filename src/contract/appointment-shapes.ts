@@ -63,6 +63,8 @@ export const appointmentShape = z
     /** What the service asked, for those who read the reason. */
     answers: z.array(z.object({ question: z.string(), answer: z.string() })),
     preparation: z.string(),
+    /** What the clinic asks before the visit: whether it was sent. */
+    before_visit: z.enum(['none', 'missing', 'done']),
     answer_by: moment.nullable(),
     moved_from: moment.nullable(),
     cancelled_by: z.enum(['patient', 'staff', 'timer']).nullable(),

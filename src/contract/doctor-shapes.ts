@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { questionKinds, questionMoments } from '#domain/booking/questions.ts'
 import { branchShape } from './places.ts'
 import { id, line, localDate, prose, timeOfDay, version } from './shapes.ts'
 
@@ -122,12 +123,19 @@ export const serviceInput = z.object({
       z.object({
         id: line(40),
         text: line(200),
-        kind: z.enum(['text', 'choice', 'yes_no']),
+        kind: z.enum(questionKinds),
         choices: z.array(line(80)).max(10).default([]),
         is_required: z.boolean().default(false),
+        /** While it is booked, or before the visit, with time to think. */
+        when: z.enum(questionMoments).default('booking'),
+        /** Asked only where an earlier question has this answer. */
+        only_if: z
+          .object({ question: line(40), answer: line(80) })
+          .nullable()
+          .default(null),
       }),
     )
-    .max(5)
+    .max(20)
     .default([]),
   /** For everyone, or only for patients who were with this doctor before. */
   audience: z.enum(['everyone', 'returning']).default('everyone'),

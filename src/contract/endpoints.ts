@@ -29,6 +29,7 @@ import { roleEndpoints } from './roles.ts'
 import { patientEndpoints } from './patients.ts'
 import { recordExportEndpoints } from './record-exports.ts'
 import { clinicRecordEndpoints } from './clinic-records.ts'
+import { questionnaireEndpoints } from './questionnaires.ts'
 import { recordEndpoints } from './records.ts'
 import { rotaEndpoints } from './rota.ts'
 import { platformEndpoints } from './platform.ts'
@@ -80,6 +81,7 @@ export const endpoints = [
   ...branchDayEndpoints,
   ...familyEndpoints,
   ...patientEndpoints,
+  ...questionnaireEndpoints,
   ...recordEndpoints,
   ...clinicRecordEndpoints,
   ...recordExportEndpoints,

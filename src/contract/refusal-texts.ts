@@ -189,6 +189,8 @@ const faultTexts: Readonly<Record<FaultCode, string>> = {
   report_missing: mark('Say what is wrong'),
   valid_until_past: mark('This day is over'),
   answer_missing: mark('Answer this question'),
+  question_kind: mark('While booking, a question can be answered in own words, by yes or no, or from a list'),
+  question_condition: mark('A question can depend on an earlier question with a list, or with yes and no'),
   answer_unknown: mark('Choose one of the answers'),
   reason_missing: mark('Select a reason'),
   note_missing: mark('Say why, so that the doctor knows what to do'),

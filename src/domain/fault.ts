@@ -76,6 +76,8 @@ export type FaultCode =
   | 'folders_too_deep'
   | 'file_empty'
   | 'reason_too_short'
+  | 'question_kind'
+  | 'question_condition'
   | 'file_too_big'
   | 'file_kind'
   | 'storage_full'

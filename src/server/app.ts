@@ -12,6 +12,7 @@ import { openFindSession } from './features/accounts/find-session.ts'
 import { appointmentOfLink } from './features/appointments/visit-row.sql.ts'
 import { appointmentRoutes } from './features/appointments/appointments.routes.ts'
 import { conversationRoutes } from './features/appointments/conversation/conversation.routes.ts'
+import { questionnaireRoutes } from './features/appointments/questionnaire/questionnaire.routes.ts'
 import { bookingRoutes } from './features/booking/booking.routes.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
 import { credentialRoutes, serveCredentials } from './features/credentials/credentials.routes.ts'
@@ -268,6 +269,7 @@ function dayRoutes(
   return [
     ...appointmentRoutes(deps),
     ...conversationRoutes(deps),
+    ...questionnaireRoutes(deps),
     ...queueRoutes({ ...deps, moveVisit }),
     ...meetingRoutes({ ...deps, moveVisit, ...around }),
   ]

@@ -3,6 +3,7 @@ import type { TableRules } from './core/table-rules.ts'
 import { roleTables } from './features/roles/roles.tables.ts'
 import { accountTables } from './features/accounts/accounts.tables.ts'
 import { appointmentTables } from './features/appointments/appointments.tables.ts'
+import { questionnaireTables } from './features/appointments/questionnaire/questionnaire.tables.ts'
 import { conversationTables } from './features/appointments/conversation/conversation.tables.ts'
 import { bookingTables } from './features/booking/booking.tables.ts'
 import { credentialTables } from './features/credentials/credentials.tables.ts'
@@ -27,6 +28,7 @@ export const tables: readonly TableRules[] = [
   ...statusTables,
   ...queueTables,
   ...conversationTables,
+  ...questionnaireTables,
   ...meetingTables,
   ...appointmentTables,
   ...credentialTables,

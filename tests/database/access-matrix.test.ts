@@ -136,6 +136,7 @@ const actsOn: Readonly<Record<'branch' | 'desk' | 'visit' | 'practice' | 'house'
     'POST /appointments/:appointmentId/records',
     'POST /appointments/:appointmentId/record-requests',
     'POST /appointments/:appointmentId/emergency-access',
+    'GET /appointments/:appointmentId/questionnaire-answers',
     'GET /clinic-papers/:itemId',
     'DELETE /record-requests/:requestId',
     'POST /meetings/:meetId/end',

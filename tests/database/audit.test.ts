@@ -205,6 +205,12 @@ const calls: Partial<Record<Address, (w: World) => Promise<unknown>>> = {
   'GET /records/items/:itemId/file': ({ patient, papers }) => openFile(patient, papers.item),
   'POST /records/exports/:exportId/file': ({ patient, archive }) => openArchive(app, patient, archive, password),
   'GET /doctors/me/records/:itemId/file': ({ staff, papers }) => openShared(staff, papers.item),
+  'GET /appointments/:appointmentId/questionnaire': ({ patient, visit }) =>
+    patient.call('GET /appointments/:appointmentId/questionnaire', { params: { appointmentId: visit.appointment_id } }),
+  'GET /appointments/:appointmentId/questionnaire-answers': ({ staff, visit }) =>
+    staff.call('GET /appointments/:appointmentId/questionnaire-answers', {
+      params: { appointmentId: visit.appointment_id },
+    }),
   'GET /branches/:branchId/patients/:patientId/records': ({ nurse, doctor, patientId }) =>
     nurse.call('GET /branches/:branchId/patients/:patientId/records', {
       params: { branchId: doctor.branch, patientId },

@@ -146,6 +146,8 @@ function dueRows(then: ReturnType<typeof clock.now>, who: Who): Promise<number> 
       values (${id()}, ${who.branch}, 'display', 'Old', 'x', ${old}, ${old})`,
     sql`insert into conversation (appointment_id, last_at, last_side)
       values (${who.visit}, ${at(later(then, -400 * day))}, 'clinic')`,
+    sql`insert into questionnaire_response (appointment_id, answers, changed_at)
+      values (${who.visit}, '{}', ${at(later(then, -400 * day))})`,
     sql`insert into weekly_figures (account_id, facility_id, week)
       select ${who.account}, facility_id, ${old}::timestamptz::date from branch where id = ${who.branch}`,
     sql`with call as (insert into meeting (appointment_id) values (${who.visit}) returning appointment_id)

@@ -72,6 +72,37 @@ test('what a patient and a clinic write is sealed where it lies, sealed anew wit
   expect(messages.map(({ body }) => body)).toEqual(['It is my knee'])
 })
 
+test('what a patient answers before a visit is sealed for that visit, and sealed anew with a newer key', async () => {
+  const doctor = await clinic.doctor()
+  const patient = app.person(await clinic.patient())
+  const asked = [
+    { id: 'q', text: 'What hurts?', kind: 'text', choices: [], is_required: true, when: 'before', only_if: null },
+  ]
+  await system((tx) =>
+    tx.run(sql`update service set questions = ${JSON.stringify(asked)}::jsonb where id = ${doctor.service}`),
+  )
+  const { appointment_id: appointmentId } = await book(patient, doctor, '2027-01-04T14:00:00.000Z')
+  const params = { appointmentId }
+  const answers = { q: 'It is my knee' }
+  await patient.call('PUT /appointments/:appointmentId/questionnaire', { params, body: { answers } })
+  const kept = () =>
+    system((tx) =>
+      tx.one<{ answers: string }>(
+        sql`select answers from questionnaire_response where appointment_id = ${appointmentId}`,
+      ),
+    )
+  expect((await kept())?.answers).toMatch(/^sealed:1:[\w-]+$/)
+  await system((tx) =>
+    tx.run(
+      sql`update questionnaire_response set answers = ${JSON.stringify(answers)} where appointment_id = ${appointmentId}`,
+    ),
+  )
+  expect(await unsealedRows(db.database)).toBeGreaterThan(0)
+  while ((await sealRows(db.database)) > 0);
+  expect((await kept())?.answers).toMatch(/^sealed:/)
+  expect((await patient.call('GET /appointments/:appointmentId/questionnaire', { params })).answers).toEqual(answers)
+})
+
 test('a message waits sealed, whoever wrote it, leaves readable, and only its subject stays', async () => {
   const doctor = await clinic.doctor()
   const patient = await clinic.patient()

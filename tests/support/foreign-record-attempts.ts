@@ -33,6 +33,10 @@ const clinicAttempts: Attempts = {
   'GET /branches/:branchId/records/:itemId/file': ({ branch, papers }) => ({
     params: { branchId: branch, itemId: papers.written },
   }),
+  'GET /appointments/:appointmentId/questionnaire': ofVisit,
+  'PUT /appointments/:appointmentId/questionnaire': (world) => ({ ...ofVisit(world), body: { answers: { q: 'x' } } }),
+  'POST /appointments/:appointmentId/questionnaire/send': ofVisit,
+  'GET /appointments/:appointmentId/questionnaire-answers': ofVisit,
   'DELETE /record-requests/:requestId': ({ papers }) => ({ params: { requestId: papers.request } }),
 }
 

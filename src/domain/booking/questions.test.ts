@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fault } from '#domain/fault.ts'
-import { answeredOf, answerFaults, type Question } from './questions.ts'
+import { answeredOf, answerFaults, askedOf, progressOf, type Question, questionsFault } from './questions.ts'
 
 const asked = (id: string, more: Partial<Question> = {}): Question => ({
   id,
@@ -8,6 +9,8 @@ const asked = (id: string, more: Partial<Question> = {}): Question => ({
   kind: 'text',
   choices: [],
   is_required: false,
+  when: 'booking',
+  only_if: null,
   ...more,
 })
 
@@ -42,4 +45,82 @@ test('the clinic keeps each question in the words in which it was asked, with it
   expect(answeredOf(questions, { allergies: ' nuts ', pets: '  ', not_asked: 'x' })).toEqual([
     { question: 'allergies?', answer: 'nuts' },
   ])
+})
+
+const before = (id: string, more: Partial<Question> = {}) => asked(id, { when: 'before', ...more })
+
+const chain = [
+  before('smokes', { kind: 'yes_no', is_required: true }),
+  before('much', { kind: 'number', is_required: true, only_if: { question: 'smokes', answer: 'yes' } }),
+  before('allergies', { kind: 'several', choices: ['nuts', 'pollen', 'other'] }),
+  before('which', { only_if: { question: 'allergies', answer: 'other' }, is_required: true }),
+  before('since', { kind: 'date', only_if: { question: 'which', answer: 'cats' } }),
+]
+const ids = (answers: Record<string, string>) => askedOf(chain, answers).map(({ id }) => id)
+
+test('one that depends on an answer is asked where that answer was given, and on one that is asked itself', () => {
+  expect(ids({})).toEqual(['smokes', 'allergies'])
+  expect(ids({ smokes: 'yes' })).toEqual(['smokes', 'much', 'allergies'])
+  expect(ids({ allergies: 'nuts\nother' })).toEqual(['smokes', 'allergies', 'which'])
+  // What was answered once and is no longer asked opens nothing.
+  expect(ids({ allergies: 'nuts', which: 'cats' })).toEqual(['smokes', 'allergies'])
+  expect(ids({ allergies: 'other', which: 'cats' })).toEqual(['smokes', 'allergies', 'which', 'since'])
+})
+
+test('what is not asked need not be answered, and is not kept', () => {
+  expect(answerFaults(chain, { smokes: 'no', much: '20' })).toEqual({})
+  expect(Object.keys(answerFaults(chain, { smokes: 'yes' }))).toEqual(['much'])
+  expect(answeredOf(chain, { smokes: 'no', much: '20' }).map(({ answer }) => answer)).toEqual(['no'])
+  expect(progressOf(chain, { smokes: 'yes', much: '', which: 'x' })).toEqual({ answered: 1, of: 3 })
+})
+
+test.each([
+  ['number', '12', true],
+  ['number', '7,5', true],
+  ['number', 'many', false],
+  ['date', '2027-02-28', true],
+  ['date', '2027-02-31', false],
+  ['date', 'yesterday', false],
+  ['several', 'nuts\npollen', true],
+  ['several', 'nuts\ncats', false],
+  ['long', 'two\nlines', true],
+] as const)('a %s takes %j: %s', (kind, answer, isTaken) => {
+  const faults = answerFaults([before('one', { kind, choices: ['nuts', 'pollen'] })], { one: answer })
+  expect(Object.keys(faults).length === 0).toBe(isTaken)
+})
+
+test('a condition looks back, at a list or at yes and no, of the same moment', () => {
+  expect(questionsFault(chain.slice(0, 4))).toBeUndefined()
+  const [first, second] = [before('a', { kind: 'yes_no' }), before('b', { only_if: { question: 'a', answer: 'yes' } })]
+  expect(questionsFault([first, second])).toBeUndefined()
+  const wrong: Question[][] = [
+    [second, first],
+    [before('a', { only_if: { question: 'a', answer: 'yes' }, kind: 'yes_no' })],
+    [first, { ...second, only_if: { question: 'a', answer: 'maybe' } }],
+    [before('a'), second],
+    [asked('a', { kind: 'yes_no' }), second],
+  ]
+  for (const each of wrong) expect(questionsFault(each)).toEqual(fault('question_condition'))
+  expect(questionsFault([asked('a', { kind: 'several' })])).toEqual(fault('question_kind'))
+})
+
+test('however questions depend on each other, what is asked is asked by what is asked before it', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.nat(9), fc.boolean()), { maxLength: 10 }),
+      fc.array(fc.boolean()),
+      (shape, said) => {
+        const all = shape.map(([on, isBound], place) =>
+          before(String(place), {
+            kind: 'yes_no',
+            only_if: isBound && on < place ? { question: String(on), answer: 'yes' } : null,
+          }),
+        )
+        const answers = Object.fromEntries(all.map(({ id }, place) => [id, said[place] ? 'yes' : 'no']))
+        const shown = new Set(askedOf(all, answers).map(({ id }) => id))
+        for (const { id, only_if } of all)
+          expect(shown.has(id)).toBe(!only_if || (shown.has(only_if.question) && answers[only_if.question] === 'yes'))
+      },
+    ),
+  )
 })

@@ -1,12 +1,24 @@
 import { type Fault, fault } from '#domain/fault.ts'
 
-/** What a clinic asks before a visit. */
+/** What is asked in one field, when somebody books. */
+export const bookingKinds = ['text', 'choice', 'yes_no'] as const
+/** What is asked before the visit, with time to think. */
+export const questionKinds = [...bookingKinds, 'long', 'several', 'date', 'number'] as const
+export type QuestionKind = (typeof questionKinds)[number]
+
+export const questionMoments = ['booking', 'before'] as const
+export type QuestionMoment = (typeof questionMoments)[number]
+
+/** What a clinic asks about a visit: while it is booked, or before it. */
 export type Question = {
   readonly id: string
   readonly text: string
-  readonly kind: 'text' | 'choice' | 'yes_no'
+  readonly kind: QuestionKind
   readonly choices: readonly string[]
   readonly is_required: boolean
+  readonly when: QuestionMoment
+  /** Asked only where an earlier question has this answer. */
+  readonly only_if: { readonly question: string; readonly answer: string } | null
 }
 
 export type Answers = Readonly<Record<string, string>>
@@ -15,19 +27,89 @@ export type Answered = { readonly question: string; readonly answer: string }
 /** What is wrong with the answers, by question; empty when nothing is. */
 export function answerFaults(questions: readonly Question[], answers: Answers): Record<string, Fault> {
   const faults: Record<string, Fault> = {}
-  for (const { id, kind, choices, is_required } of questions) {
-    const answer = (answers[id] ?? '').trim()
-    const isKnown = kind === 'text' || answer === '' || (kind === 'yes_no' ? ['yes', 'no'] : choices).includes(answer)
-    if (is_required && answer === '') faults[id] = fault('answer_missing')
-    else if (!isKnown) faults[id] = fault('answer_unknown')
+  for (const question of askedOf(questions, answers)) {
+    const answer = (answers[question.id] ?? '').trim()
+    if (question.is_required && answer === '') faults[question.id] = fault('answer_missing')
+    else if (!isAnswerTo(question, answer)) faults[question.id] = fault('answer_unknown')
   }
   return faults
 }
 
 /** The questions with their answers as they are kept: what the service asks later changes nothing here. */
 export function answeredOf(questions: readonly Question[], answers: Answers): Answered[] {
-  return questions.flatMap(({ id, text }) => {
+  return askedOf(questions, answers).flatMap(({ id, text }) => {
     const answer = (answers[id] ?? '').trim()
     return answer === '' ? [] : [{ question: text, answer }]
   })
+}
+
+/** The questions that are asked with these answers: a condition looks at an earlier question that is asked itself. */
+export function askedOf(questions: readonly Question[], answers: Answers): Question[] {
+  const asked = new Set<string>()
+  for (const { id, only_if } of questions)
+    if (!only_if || (asked.has(only_if.question) && valuesOf(answers[only_if.question]).includes(only_if.answer)))
+      asked.add(id)
+  return questions.filter(({ id }) => asked.has(id))
+}
+
+/** What is asked while a visit is booked. */
+export function whileBooking(questions: readonly Question[]): Question[] {
+  return questions.filter(({ when }) => when === 'booking')
+}
+
+/** How far somebody is: of the questions that are asked now. */
+export function progressOf(questions: readonly Question[], answers: Answers): { answered: number; of: number } {
+  const asked = askedOf(questions, answers)
+  return { answered: asked.filter(({ id }) => (answers[id] ?? '').trim() !== '').length, of: asked.length }
+}
+
+/** Several answers of one question, as they are kept: one a line. */
+export function valuesOf(answer: string | undefined): string[] {
+  return (answer ?? '').split('\n').map((one) => one.trim())
+}
+
+function isAnswerTo({ kind, choices }: Question, answer: string): boolean {
+  if (answer === '') return true
+  switch (kind) {
+    case 'text':
+    case 'long':
+      return true
+    case 'yes_no':
+      return answer === 'yes' || answer === 'no'
+    case 'choice':
+      return choices.includes(answer)
+    case 'several':
+      return valuesOf(answer).every((one) => choices.includes(one))
+    case 'date':
+      return isDay(answer)
+    case 'number':
+      return /^-?\d{1,9}([.,]\d{1,3})?$/.test(answer)
+  }
+}
+
+/** Returns what is wrong with the questions of a service, by their place, or undefined: a condition looks back at one of a list. */
+export function questionsFault(questions: readonly Question[]): Fault | undefined {
+  for (const [place, question] of questions.entries()) {
+    const { only_if, when, kind } = question
+    if (when === 'booking' && !bookingKinds.some((one) => one === kind)) return fault('question_kind')
+    if (only_if && !isAskable(questions.slice(0, place), question)) return fault('question_condition')
+  }
+  return undefined
+}
+
+function isAskable(earlier: readonly Question[], { only_if, when }: Question): boolean {
+  const on = earlier.find(({ id }) => id === only_if?.question)
+  if (!only_if || !on || on.when !== when) return false
+  return on.kind === 'yes_no' ? ['yes', 'no'].includes(only_if.answer) : on.choices.includes(only_if.answer)
+}
+
+/** Until when answers before a visit can be given and mended. */
+export function whyNotAnswered(now: number, visit: { readonly start: number; readonly isAhead: boolean }) {
+  return visit.isAhead && now < visit.start ? undefined : 'too_late'
+}
+
+/** A day of the calendar: 31 February is none. */
+function isDay(text: string): boolean {
+  const moment = Date.parse(`${text}T00:00:00Z`)
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text)
 }

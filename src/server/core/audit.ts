@@ -26,6 +26,7 @@ export const readActions = [
   'call.list',
   'conversation.list',
   'conversation.read',
+  'questionnaire.read',
   'closure.preview',
   'draft.read',
   'family.read',

@@ -119,6 +119,7 @@ export function visitAnswer(now: Instant, actor: Actor, row: VisitRow): VisitAns
     reason: seesReason ? row.reason : null,
     answers: seesReason ? row.answers : [],
     preparation: row.preparation,
+    before_visit: row.before_visit,
     cancelled_by: row.cancelled_by,
     cancel_reason: row.cancel_reason,
     cancel_note: row.cancel_note,

@@ -1,5 +1,5 @@
 import type { Actor } from '#domain/access/actor.ts'
-import { type Answers, answeredOf } from '#domain/booking/questions.ts'
+import { type Answers, answeredOf, whileBooking } from '#domain/booking/questions.ts'
 import { answerBy } from '#domain/booking/decide.ts'
 import { later, minute, type Instant } from '#domain/time/instant.ts'
 import { asZone, wallAt } from '#domain/time/zone.ts'
@@ -95,7 +95,7 @@ export function composeBooking(
         status,
         patient_id: patient,
         reason: booking.reason,
-        answers: answeredOf(service.questions, booking.answers),
+        answers: answeredOf(whileBooking(service.questions), booking.answers),
         booked_by: by,
         answer_by: deadline && at(deadline),
       },

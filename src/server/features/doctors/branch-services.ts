@@ -1,6 +1,5 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import { fault } from '#domain/fault.ts'
-import { nameOfService } from '#domain/profiles/name-rules.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { rebuildDoctor } from '../../core/digest.ts'
@@ -14,6 +13,7 @@ import type { DoctorDeps } from './deps.ts'
 import { loadBranch } from './rota.ts'
 import { resourcesOfBranch } from './needs.sql.ts'
 import { copyNeeds, saveSharedNeeds } from './shared-needs.ts'
+import { refuseWrongService } from './refuse-service.ts'
 
 type AtService = { readonly branchId: string; readonly serviceId: string }
 
@@ -55,7 +55,7 @@ export function addService(
   branchId: string,
   { doctors, ...wish }: BodyOf<'POST /branches/:branchId/services'>,
 ): Promise<{ id: string }> {
-  refuseWrongName(wish.name)
+  refuseWrongService(wish)
   const id = newId(deps.clock.now())
   return change(deps, actor, branchId, 'branch_service.add', async (tx, here) => {
     const wanted = await allHere(tx, branchId, doctors)
@@ -72,7 +72,7 @@ export function changeService(
   { branchId, serviceId }: AtService,
   { version, ...wish }: BodyOf<'PUT /branches/:branchId/services/:serviceId'>,
 ): Promise<Record<string, never>> {
-  refuseWrongName(wish.name)
+  refuseWrongService(wish)
   return change(deps, actor, branchId, 'branch_service.change', async (tx, here) => {
     const known = (await rows.sharedService(tx, branchId, serviceId)) ?? refuse('not_found')
     if ((await rows.updateShared(tx, here, serviceId, version, wish)) === 0)
@@ -164,9 +164,4 @@ async function allHere(tx: Runner, branch: string, doctors: readonly string[]): 
 async function refuseOlder(deps: DoctorDeps, tx: Runner, branch: string, service: string): Promise<never> {
   const current = (await listServices(deps, tx, branch)).find(({ id }) => id === service)
   return refuse('changed', { extra: { current } })
-}
-
-function refuseWrongName(name: string) {
-  const wrong = name.length < 3 ? fault('service_name_missing') : nameOfService(name)
-  if (wrong) refuseFields({ name: wrong })
 }

@@ -1,6 +1,4 @@
-import { fault } from '#domain/fault.ts'
 import { branchFaults } from '#domain/profiles/doctor-profile-rules.ts'
-import { nameOfService } from '#domain/profiles/name-rules.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
 import { queueOpenedDays } from '../../core/offers.sql.ts'
 import { created, ok, route, type Route } from '../../http/route.ts'
@@ -22,6 +20,7 @@ import { affectedVisits } from '../../core/affected-visits.sql.ts'
 import { mySetup } from './read-setup.ts'
 import { whyNotOffered } from './why-not.ts'
 import { checkRoutes } from './checks/checks.routes.ts'
+import { refuseWrongService } from './refuse-service.ts'
 
 /** A doctor's profile, places, hours, dates and services; the check of the licence. */
 export function doctorRoutes(deps: DoctorDeps): Route[] {
@@ -107,7 +106,7 @@ function dateRoutes(deps: DoctorDeps): Route[] {
 function serviceRoutes(deps: DoctorDeps): Route[] {
   return [
     route('POST /doctors/me/services', async ({ actor, body }) => {
-      refuseWrongName(body.name)
+      refuseWrongService(body)
       return created(
         await changeSetup(deps, actor, 'services.edit', 'service.add', async (tx, own) => {
           const now = deps.clock.now()
@@ -118,7 +117,7 @@ function serviceRoutes(deps: DoctorDeps): Route[] {
       )
     }),
     route('PUT /doctors/me/services/:serviceId', async ({ actor, params, body }) => {
-      refuseWrongName(body.name)
+      refuseWrongService(body)
       return ok(
         await changeSetup(deps, actor, 'services.edit', 'service.change', async (tx, own) => {
           const touched = await rows.updateService(tx, params.serviceId, own, body.version, body)
@@ -162,9 +161,4 @@ function publishRoutes(deps: DoctorDeps): Route[] {
       ),
     ),
   ]
-}
-
-function refuseWrongName(name: string) {
-  const wrong = name.length < 3 ? fault('service_name_missing') : nameOfService(name)
-  if (wrong) refuseFields({ name: wrong })
 }

@@ -1637,6 +1637,28 @@ create policy worker on push_subscription as permissive for all to tendwell_work
 grant delete, insert, select, update on push_subscription to tendwell_app;
 grant delete, insert, select, update on push_subscription to tendwell_worker;
 
+create table questionnaire_response (
+  appointment_id uuid not null,
+  answers text not null,
+  changed_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  asked jsonb not null default '[]'::jsonb,
+  constraint questionnaire_response_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointment(id) ON DELETE CASCADE,
+  constraint questionnaire_response_pkey PRIMARY KEY (appointment_id)
+);
+alter table questionnaire_response enable row level security;
+create policy own on questionnaire_response as permissive for all to tendwell_app using ((EXISTS ( SELECT
+   FROM appointment a
+  WHERE ((a.id = questionnaire_response.appointment_id) AND ((a.id = ( SELECT reach_appointment() AS reach_appointment)) OR patient_in_reach(a.patient_id)))))) with check ((EXISTS ( SELECT
+   FROM appointment a
+  WHERE ((a.id = questionnaire_response.appointment_id) AND ((a.id = ( SELECT reach_appointment() AS reach_appointment)) OR patient_in_reach(a.patient_id))))));
+create policy sent on questionnaire_response as permissive for select to tendwell_app using (((sent_at IS NOT NULL) AND (EXISTS ( SELECT
+   FROM appointment a
+  WHERE ((a.id = questionnaire_response.appointment_id) AND ((a.practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) OR (a.branch_id = ANY (( SELECT may_at('records.view'::text) AS may_at)::uuid[]))))))));
+create policy worker on questionnaire_response as permissive for all to tendwell_worker using (true) with check (true);
+grant insert, select, update on questionnaire_response to tendwell_app;
+grant delete, insert, select, update on questionnaire_response to tendwell_worker;
+
 create table queue_number (
   branch_id uuid not null,
   day date not null,
@@ -2803,6 +2825,9 @@ create function audience_of(service); -- 0dcb170a02184f2e
 grant execute on function audience_of(service) to public;
 create function await_link(); -- 6820482def2f2f88
 grant execute on function await_link() to public;
+create function before_visit_state(uuid,jsonb); -- 17bc4928b7877788
+grant execute on function before_visit_state(uuid,jsonb) to tendwell_app;
+grant execute on function before_visit_state(uuid,jsonb) to tendwell_worker;
 create function blocked_starts(bit,bit,bit,integer,integer); -- 6157e927a912da3e
 grant execute on function blocked_starts(bit,bit,bit,integer,integer) to public;
 create function blocks_due(offering,tstzrange); -- df048f1f28de5584

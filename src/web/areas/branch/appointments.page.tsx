@@ -68,7 +68,12 @@ export default function Appointments() {
         <LoadFailed what={t('the day')} error={day.error} again={() => void day.refetch()} />
       ) : null}
       {!isInbox && day.isSuccess ? <Day key={day.data.date} day={day.data} view={view} /> : null}
-      <VisitDrawer writes={rights.has('messages.send')} id={search.get('a')} onClose={() => set({ a: null })} />
+      <VisitDrawer
+        writes={rights.has('messages.send')}
+        reads={rights.has('records.view')}
+        id={search.get('a')}
+        onClose={() => set({ a: null })}
+      />
     </div>
   )
 }

@@ -54,7 +54,12 @@ export default function Dashboard() {
       {day.isError ? <LoadFailed what={t('the day')} error={day.error} again={() => void day.refetch()} /> : null}
       {day.isSuccess ? <Blocks day={day.data} desk={desk} home={home} /> : null}
       {dialogs}
-      <VisitDrawer writes={rights.has('messages.send')} id={search.get('a')} onClose={() => set({ a: null })} />
+      <VisitDrawer
+        writes={rights.has('messages.send')}
+        reads={rights.has('records.view')}
+        id={search.get('a')}
+        onClose={() => set({ a: null })}
+      />
     </div>
   )
 }

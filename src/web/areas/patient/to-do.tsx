@@ -1,20 +1,24 @@
-import { Hourglass, UsersRound } from 'lucide-react'
+import { ClipboardList, Hourglass, UsersRound } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { VisitOffers } from '../../features/appointments/visit-offers.tsx'
+import { ownVisitPath } from '../../features/appointments/visit-steps.tsx'
 import type { Visit } from '../../features/appointments/visit.ts'
 import { call } from '../../lib/browser-call.ts'
 import { forWhom, momentWords } from '../../features/appointments/visit-words.tsx'
 
-/** What waits for an answer: times that are held, invitations, and requests that the clinic has yet to answer. */
+/** What waits for an answer: times that are held, invitations, questions before a visit, and requests that the clinic has yet to answer. */
 export function ToDo({ visits }: { visits: readonly Visit[] }) {
   const family = useQuery({ queryKey: ['family'], queryFn: () => call('GET /family', {}) })
   const invitations = family.data?.invitations ?? []
   const offered = visits.filter(({ offers }) => offers.length > 0)
   const asked = visits.filter(({ status }) => status === 'requested')
-  if (invitations.length + offered.length + asked.length === 0) return null
+  const questions = visits.filter(
+    ({ before_visit, actions }) => before_visit === 'missing' && actions.includes('cancel'),
+  )
+  if (invitations.length + offered.length + asked.length + questions.length === 0) return null
   return (
     <section className="grid gap-3" aria-labelledby="to-do">
       <h2 id="to-do" className="text-2xl">
@@ -28,6 +32,13 @@ export function ToDo({ visits }: { visits: readonly Visit[] }) {
           <Line key={id} icon={<UsersRound size={20} aria-hidden />}>
             <Link to="/usr/profile?tab=family" className="font-semibold text-brand underline">
               {t('Answer the invitation of {name}', { name: from })}
+            </Link>
+          </Line>
+        ))}
+        {questions.map((visit) => (
+          <Line key={visit.id} icon={<ClipboardList size={20} aria-hidden />}>
+            <Link to={ownVisitPath(visit.id)} className="font-semibold text-brand underline">
+              {t('Answer the questions before your visit on {moment}', { moment: momentWords(visit) })}
             </Link>
           </Line>
         ))}

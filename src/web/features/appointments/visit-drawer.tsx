@@ -8,6 +8,7 @@ import { dateIn, dayIn, timeIn, zoneWords } from '../../lib/format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { VisitPapers } from '../../parts/records/visit-papers.tsx'
 import { VisitConversation } from '../../parts/visits/visit-conversation.tsx'
+import { VisitAnswers } from '../../parts/visits/visit-questionnaire.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
@@ -25,10 +26,12 @@ type Props = {
   writes?: boolean
   /** Whether it is the doctor of the visit who looks: documents are shared with doctors alone. */
   ofDoctor?: boolean
+  /** Whether whoever looks may see records at this branch. */
+  reads?: boolean
 }
 
 /** One visit in full, beside the list; its address is the list's with `?a=`. */
-export function VisitDrawer({ id, onClose, writes = false, ofDoctor = false }: Props) {
+export function VisitDrawer({ id, onClose, writes = false, ofDoctor = false, reads = false }: Props) {
   const box = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     if (id && !box.current?.open) box.current?.showModal()
@@ -50,12 +53,14 @@ export function VisitDrawer({ id, onClose, writes = false, ofDoctor = false }: P
       >
         <X aria-hidden />
       </button>
-      {id ? <Details id={id} writes={writes} ofDoctor={ofDoctor} /> : null}
+      {id ? <Details id={id} writes={writes} ofDoctor={ofDoctor} reads={reads} /> : null}
     </dialog>
   )
 }
 
-function Details({ id, writes, ofDoctor }: { id: string; writes: boolean; ofDoctor: boolean }) {
+type DetailsProps = { id: string; writes: boolean; ofDoctor: boolean; reads: boolean }
+
+function Details({ id, writes, ofDoctor, reads }: DetailsProps) {
   const visit = useQuery({
     queryKey: ['appointment', id],
     queryFn: () => call('GET /appointments/:appointmentId', { params: { appointmentId: id } }),
@@ -81,6 +86,7 @@ function Details({ id, writes, ofDoctor }: { id: string; writes: boolean; ofDoct
       </section>
       <Why visit={data} />
       <VisitActions visit={data} />
+      <BeforeVisit visit={data} reads={ofDoctor || reads} />
       {ofDoctor ? <VisitPapers whose={{ appointmentId: id }} /> : null}
       {writes ? <VisitConversation appointmentId={id} side="clinic" timeZone={data.time_zone} /> : null}
       <section>
@@ -99,6 +105,18 @@ function Details({ id, writes, ofDoctor }: { id: string; writes: boolean; ofDoct
         </ol>
       </section>
     </div>
+  )
+}
+
+/** The desk sees that the questions are answered; what was answered is for who treats. */
+function BeforeVisit({ visit, reads }: { visit: Visit; reads: boolean }) {
+  if (visit.before_visit === 'none') return null
+  if (reads) return <VisitAnswers appointmentId={visit.id} />
+  return (
+    <section>
+      <h3 className="text-lg">{t('Questions before the visit')}</h3>
+      <p>{visit.before_visit === 'done' ? t('Answered') : t('Not answered yet')}</p>
+    </section>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useArrival } from '../../lib/arrival.ts'
 import { VisitConversation } from '../../parts/visits/visit-conversation.tsx'
+import { VisitQuestionnaire } from '../../parts/visits/visit-questionnaire.tsx'
 import { OfferBoard } from './offer-board.tsx'
 import { VisitBoard } from './visit-board.tsx'
 import { tellingOf } from './visit-telling.ts'
@@ -23,6 +24,9 @@ export function VisitPage(page: VisitPageProps) {
       <VisitTicket visit={visit} linkToken={page.linkToken} />
       {others.length > 0 ? <VisitOffers {...page} visit={{ ...visit, offers: others }} /> : null}
       {offer ? null : <VisitPageSteps {...page} />}
+      {visit.before_visit === 'none' ? null : (
+        <VisitQuestionnaire appointmentId={visit.id} timeZone={visit.time_zone} linkToken={page.linkToken} />
+      )}
       <VisitConversation
         appointmentId={visit.id}
         side="patient"

@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { whileBooking } from '#domain/booking/questions.ts'
 import { t } from '#domain/language/translate.ts'
 import { rich } from '../../lib/rich.tsx'
 import { call } from '../../lib/browser-call.ts'
@@ -67,7 +68,7 @@ export function BookForm({ draft, onBooked, changed }: Props) {
       ) : (
         <GuestFields form={form} />
       )}
-      <QuestionFields questions={draft.service.questions} form={form} />
+      <QuestionFields questions={whileBooking(draft.service.questions)} form={form} />
       <TextArea
         label={t('Reason for visit')}
         optional

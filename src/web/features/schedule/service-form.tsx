@@ -54,7 +54,7 @@ export function ServiceForm({ service, cutoff, resources, onSave, onClose }: Pro
         {...form.field('preparation')}
       />
       <NeedsEditor needs={needs.value} resources={resources} error={needs.error} onChange={needs.onChange} />
-      <QuestionsEditor questions={questions.value} onChange={questions.onChange} />
+      <QuestionsEditor questions={questions.value} error={questions.error} onChange={questions.onChange} />
       <p className="flex gap-3">
         <Button type="submit" look="primary" busy={form.isSending && t('Saving…')}>
           {t('Save service')}

@@ -1,5 +1,5 @@
 import type { Question } from '#domain/booking/questions.ts'
-import { cleanQuestions } from './questions-editor.tsx'
+import { cleanQuestions } from './question-choices.ts'
 import { linesOf, type NeedLine, needsOf } from './need-lines.ts'
 import type { Setup } from './use-setup.ts'
 

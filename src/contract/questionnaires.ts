@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { questionKinds } from '#domain/booking/questions.ts'
+import { endpoint } from './endpoint.ts'
+import { ofVisit, reads, writes } from './entries.ts'
+import { id, line, moment, prose } from './shapes.ts'
+
+const questions = z.array(
+  z.object({
+    id: z.string(),
+    text: z.string(),
+    kind: z.enum(questionKinds),
+    choices: z.array(z.string()),
+    is_required: z.boolean(),
+    when: z.literal('before'),
+    only_if: z.object({ question: z.string(), answer: z.string() }).nullable(),
+  }),
+)
+/** By the id of the question; several answers of one question stand one a line. */
+const answers = z.record(line(40), prose(2000)).refine((given) => Object.keys(given).length <= 50)
+
+const ofPatient = { access: { session: 'appointments.answer', link: true } } as const
+
+export const questionnaireEndpoints = [
+  endpoint({
+    ...reads('appointments.answer'),
+    ...ofPatient,
+    audit: 'reads_health_data',
+    path: '/appointments/:appointmentId/questionnaire',
+    summary: 'What a clinic asks before a visit, and what was answered so far, for the patient; reading it is noted',
+    params: ofVisit.params,
+    replies: {
+      200: z.object({
+        questions,
+        answers: z.record(z.string(), z.string()),
+        sent: moment.nullable(),
+        /** Until when answers can be given and mended; null where they no longer can. */
+        until: moment.nullable(),
+      }),
+    },
+  }),
+  endpoint({
+    ...writes('appointments.answer'),
+    ...ofPatient,
+    method: 'PUT',
+    rate: 'read',
+    path: '/appointments/:appointmentId/questionnaire',
+    summary: 'Keeps answers as they are typed: those that are named, the others stay; the same again changes nothing',
+    params: ofVisit.params,
+    body: z.object({ answers }),
+    replies: { 200: z.object({ answered: z.number().int(), of: z.number().int() }) },
+  }),
+  endpoint({
+    ...writes('appointments.answer'),
+    ...ofPatient,
+    method: 'POST',
+    path: '/appointments/:appointmentId/questionnaire/send',
+    summary: 'Sends the answers to the clinic; refused with the questions that are still open',
+    params: ofVisit.params,
+    replies: { 200: z.object({ sent: moment }) },
+  }),
+  endpoint({
+    ...reads('records.view'),
+    audit: 'reads_health_data',
+    path: '/appointments/:appointmentId/questionnaire-answers',
+    summary:
+      'What a patient answered before a visit and sent, for its doctor and who may see records; reading it is noted',
+    params: z.object({ appointmentId: id }),
+    replies: {
+      200: z.object({
+        sent: moment.nullable(),
+        answers: z.array(z.object({ question: z.string(), kind: z.enum(questionKinds), answer: z.string() })),
+      }),
+    },
+  }),
+] as const

@@ -1,0 +1,115 @@
+import type { Actor } from '#domain/access/actor.ts'
+import type { Allowed } from '#domain/access/allowed.ts'
+import {
+  type Answers,
+  answerFaults,
+  askedOf,
+  progressOf,
+  type Question,
+  whyNotAnswered,
+} from '#domain/booking/questions.ts'
+import { statusIs } from '#domain/booking/status.ts'
+import { type Instant, toRfc3339 } from '#domain/time/instant.ts'
+import type { Answer } from '#contract/endpoints.ts'
+import { writeAudit, writeRead } from '../../../core/audit.ts'
+import { tellLive } from '../../../core/outbox.ts'
+import { refuse, refuseFields } from '../../../http/refusal.ts'
+import type { Runner } from '../../../platform/database/database.ts'
+import type { AppointmentDeps } from '../deps.ts'
+import { loadVisit } from '../load-visit.ts'
+import { managersOf } from '../visit-answer.ts'
+import type { VisitRow } from '../visit-row.sql.ts'
+import { openAnswers, sealAnswers } from './answers.ts'
+import * as rows from './questionnaire.sql.ts'
+
+type OwnVisit = Allowed<VisitRow, 'appointments.answer'>
+
+/** What a clinic asks before a visit, with what was answered so far. */
+export function readQuestionnaire(
+  deps: AppointmentDeps,
+  actor: Actor,
+  id: string,
+): Promise<Answer<'GET /appointments/:appointmentId/questionnaire'>> {
+  const now = deps.clock.now()
+  return deps.database.as(actor, async (tx) => {
+    const visit = await ownVisit(tx, actor, id)
+    const questions = await rows.questionsOf(tx, visit.service_id)
+    await writeRead(tx, now, actor, 'questionnaire.read', { kind: 'appointment', id: visit.id })
+    const response = await rows.responseOf(tx, visit.id)
+    return {
+      questions: questions.map((question) => ({
+        ...question,
+        choices: [...question.choices],
+        when: 'before' as const,
+      })),
+      answers: response ? openAnswers(visit.id, response.answers) : {},
+      sent: response?.sent_at ? toRfc3339(response.sent_at) : null,
+      until: whyClosed(now, visit) ? null : toRfc3339(visit.start_at),
+    }
+  })
+}
+
+/** Keeps answers as they are typed. What is not named stays: a second tab takes nothing away. */
+export function keepAnswers(deps: AppointmentDeps, actor: Actor, id: string, given: Answers) {
+  const now = deps.clock.now()
+  return deps.database.as(actor, async (tx) => {
+    const visit = await ownVisit(tx, actor, id)
+    refuseClosed(now, visit)
+    const questions = await rows.questionsOf(tx, visit.service_id)
+    const response = await rows.lockResponse(tx, now, visit, sealAnswers(visit.id, {}))
+    const answers = { ...openAnswers(visit.id, response.answers), ...known(questions, given) }
+    await rows.keepAnswers(tx, now, visit, sealAnswers(visit.id, answers))
+    // What was sent is mended under the clinic's eyes.
+    if (response.sent_at) await tellClinic(tx, visit)
+    return progressOf(questions, answers)
+  })
+}
+
+/** Sends the answers; what must be answered and is not is named. */
+export function sendAnswers(deps: AppointmentDeps, actor: Actor, id: string) {
+  const now = deps.clock.now()
+  return deps.database.as(actor, async (tx) => {
+    const visit = await ownVisit(tx, actor, id)
+    refuseClosed(now, visit)
+    const questions = await rows.questionsOf(tx, visit.service_id)
+    if (questions.length === 0) refuse('not_found')
+    const response = await rows.lockResponse(tx, now, visit, sealAnswers(visit.id, {}))
+    const answers = openAnswers(visit.id, response.answers)
+    const faults = answerFaults(questions, answers)
+    if (Object.keys(faults).length > 0)
+      refuseFields(
+        Object.fromEntries(Object.entries(faults).map(([question, fault]) => [`answers.${question}`, fault])),
+      )
+    await rows.noteSent(tx, now, visit, askedOf(questions, answers))
+    await writeAudit(tx, now, actor, { action: 'questionnaire.sent', subject: { kind: 'appointment', id: visit.id } })
+    await tellClinic(tx, visit)
+    return { sent: toRfc3339(now) }
+  })
+}
+
+/** By the link of a mail it is a guest alone: what somebody with an account answered is read after they log in. */
+async function ownVisit(tx: Runner, actor: Actor, id: string): Promise<OwnVisit> {
+  const visit = await loadVisit(tx, actor, 'appointments.answer', id)
+  if (actor.kind === 'link' && managersOf(visit).length > 0) refuse('not_logged_in')
+  return visit
+}
+
+function whyClosed(now: Instant, { start_at: start, status }: VisitRow) {
+  return whyNotAnswered(now, { start, isAhead: statusIs(status, 'ahead') || statusIs(status, 'expected') })
+}
+
+function refuseClosed(now: Instant, visit: VisitRow) {
+  const why = whyClosed(now, visit)
+  if (why) refuse(why)
+}
+
+function known(questions: readonly Question[], given: Answers): Answers {
+  const ids = new Set(questions.map(({ id }) => id))
+  return Object.fromEntries(Object.entries(given).filter(([id]) => ids.has(id)))
+}
+
+function tellClinic(tx: Runner, visit: VisitRow) {
+  const people = managersOf(visit).map((account) => `user:${account}`)
+  const topics = [`appointment:${visit.id}`, `doctor:${visit.practitioner_id}`, `branch:${visit.branch_id}`, ...people]
+  return tellLive(tx, topics, { kind: 'questionnaire', appointment: visit.id })
+}

@@ -1,0 +1,35 @@
+import type { Answers, Question } from '#domain/booking/questions.ts'
+import { daysKept } from '#domain/messages/conversation-rules.ts'
+import { day, later } from '#domain/time/instant.ts'
+import type { TableRules } from '../../../core/table-rules.ts'
+import { at } from '../../../platform/database/database.ts'
+import { sql } from '../../../platform/database/sql.ts'
+import { openAnswers } from './answers.ts'
+
+/** What patients answered before visits. */
+export const questionnaireTables: readonly TableRules[] = [
+  {
+    table: sql`questionnaire_response`,
+    kept: {
+      period: `${daysKept} days after its last change`,
+      why: 'What was answered belongs to one visit; what a doctor keeps of it stands in their own records.',
+      due: (now) => sql`changed_at < ${at(later(now, -daysKept * day))}`,
+    },
+    told: {
+      as: 'answers_before_visits',
+      rows: (account) => sql`
+        select a.reference, r.sent_at::text, r.asked, r.answers, a.id::text from questionnaire_response r join appointment a on a.id = r.appointment_id
+        where a.patient_id in (select id from patient where account_id = ${account}) order by r.changed_at limit 50000`,
+      opened: ({ id, answers, asked, ...row }) => ({ ...row, answers: inWords(id, answers, asked) }),
+    },
+    ends: { stays: 'What was answered before a visit belongs to it; it goes two years after its last change.' },
+  },
+]
+
+/** Each question with its answer; what was typed and not sent by its key alone. */
+function inWords(id: unknown, sealed: unknown, asked: unknown): Answers {
+  if (typeof id !== 'string' || typeof sealed !== 'string') return {}
+  const texts = new Map((asked as Question[]).map((question) => [question.id, question.text]))
+  const given = Object.entries(openAnswers(id, sealed))
+  return Object.fromEntries(given.map(([question, answer]) => [texts.get(question) ?? question, answer]))
+}

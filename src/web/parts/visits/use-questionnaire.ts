@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Answers } from '#domain/booking/questions.ts'
+import { call } from '../../lib/browser-call.ts'
+import { problemText } from '../../lib/call.ts'
+
+export type QuestionnaireOf = { readonly appointmentId: string; readonly linkToken?: string | undefined }
+
+/** A little after the last key: a word is kept whole, and nothing typed waits long. */
+const keptAfter = 700
+const triedAgainAfter = 3000
+
+/** What a clinic asks before a visit, and what was answered so far. */
+export function useQuestionnaire({ appointmentId, linkToken }: QuestionnaireOf) {
+  const queries = useQueryClient()
+  const queryKey = ['questionnaire', appointmentId]
+  const by = linkToken ? { linkToken } : {}
+  const asked = useQuery({
+    queryKey,
+    queryFn: () => call('GET /appointments/:appointmentId/questionnaire', { params: { appointmentId } }, by),
+    retry: false,
+    // What stands in the fields is what somebody types.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const send = async () => {
+    await call('POST /appointments/:appointmentId/questionnaire/send', { params: { appointmentId } }, by)
+    await queries.invalidateQueries({ queryKey })
+    await queries.invalidateQueries({ queryKey: ['appointment', appointmentId] })
+  }
+  return { asked, send }
+}
+
+export type Keeping = 'kept' | 'keeping' | 'failed'
+
+/** Keeps what is typed, some at a time; what a bad line lost is sent again with the rest. */
+export function useKeptAnswers({ appointmentId, linkToken }: QuestionnaireOf, before: Answers) {
+  const [answers, setAnswers] = useState<Answers>(before)
+  const [keeping, setKeeping] = useState<Keeping>('kept')
+  const [why, setWhy] = useState('')
+  const waiting = useRef<Answers>({})
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const running = useRef<Promise<unknown>>(Promise.resolve())
+
+  const keep = () => {
+    clearTimeout(timer.current)
+    running.current = running.current.then(keepNow)
+    return running.current
+  }
+  const keepNow = async () => {
+    const sent = waiting.current
+    if (Object.keys(sent).length === 0) return
+    waiting.current = {}
+    try {
+      const by = linkToken ? { linkToken } : {}
+      await call(
+        'PUT /appointments/:appointmentId/questionnaire',
+        { params: { appointmentId }, body: { answers: sent } },
+        by,
+      )
+      setKeeping(Object.keys(waiting.current).length === 0 ? 'kept' : 'keeping')
+    } catch (error) {
+      waiting.current = { ...sent, ...waiting.current }
+      setWhy(problemText(error))
+      setKeeping('failed')
+      timer.current = setTimeout(() => void keep(), triedAgainAfter)
+    }
+  }
+  const put = (question: string, answer: string) => {
+    setAnswers((given) => ({ ...given, [question]: answer }))
+    waiting.current = { ...waiting.current, [question]: answer }
+    setKeeping('keeping')
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void keep(), keptAfter)
+  }
+  // Who leaves the page in the middle of a word loses none of it.
+  const last = useRef(keep)
+  last.current = keep
+  useEffect(() => () => void last.current(), [])
+  return { answers, put, keep, keeping, why }
+}
