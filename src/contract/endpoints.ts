@@ -42,6 +42,7 @@ import { queueEndpoints } from './queue.ts'
 import { resourceEndpoints } from './resources.ts'
 import { queueDoorEndpoints } from './queue-door.ts'
 import { statisticsEndpoints } from './statistics.ts'
+import { settingsEndpoints } from './settings.ts'
 import { specialtyEndpoints } from './specialties.ts'
 import { statusEndpoints } from './status.ts'
 import { scheduleEndpoints } from './schedule.ts'
@@ -101,6 +102,7 @@ export const endpoints = [
   ...verificationEndpoints,
   ...statusEndpoints,
   ...specialtyEndpoints,
+  ...settingsEndpoints,
 ] as const satisfies readonly Endpoint[]
 
 type Entry = (typeof endpoints)[number]

@@ -34,6 +34,7 @@ import { provePassword } from './features/accounts/prove-password.ts'
 import { openSeeAs } from './features/roles/see-as.ts'
 import { roleRoutes } from './features/roles/roles.routes.ts'
 import { statisticsRoutes } from './features/statistics/statistics.routes.ts'
+import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { specialtyRoutes } from './features/specialties/specialties.routes.ts'
 import { statusRoutes } from './features/status/status.routes.ts'
 import { recordRoutes } from './features/records/records.routes.ts'
@@ -166,6 +167,7 @@ export async function buildApp(deps: Deps, options: { pages: 'none' | 'built' | 
     ...notificationRoutes({ ...common, push: { publicKey: deps.pushKeys.publicKey, hosts: config.pushHosts } }),
     ...contactRoutes({ ...common, contactEmail: config.contactEmail }),
     ...facilityPageRoutes(common),
+    ...settingsRoutes({ database, clock, config }),
   ]
   const findSession = openFindSession({ database, clock })
   const rates = openRates(() => clock.now(), counts)

@@ -106,6 +106,7 @@ export default withErrors('product', [
       route('audit', 'areas/admin/audit.page.tsx'),
       route('status', 'areas/admin/status.page.tsx', { id: 'write-status' }),
       route('health', 'areas/admin/health.page.tsx'),
+      route('settings', 'areas/admin/settings.page.tsx'),
       route('specialties', 'areas/admin/specialties.page.tsx'),
       route('facilities', 'areas/admin/facilities.page.tsx'),
       route('facilities/:facilityId', 'areas/admin/facility-case.page.tsx'),

@@ -80,6 +80,8 @@ test('two become one: doctors, words and links move, and the audit keeps who cam
   await db.database.asWorker('test', seedSpecialties)
   const left = await db.look.many(sql`select word from specialty_word where specialty_id = ${from.id}`)
   expect(left).toEqual([])
+  const chosen = await app.person(doctor).call('GET /healthcare-providers/specialties', {})
+  expect(chosen.results.map(({ name }) => name)).not.toContain('Cardiology')
   const card = await somebody.call('GET /doctors/:slug', { params: { slug: doctor.slug } })
   expect(card.specialty).toBe('Dermatology')
   const audit = await db.look.one<{ detail: { doctors: string[] } }>(

@@ -260,6 +260,7 @@ const withoutForeignIds = new Set([
   'POST /admin/accounts/log-out',
   'POST /admin/facility-invitations',
   'POST /admin/status-notes',
+  'POST /admin/settings/test-mail',
   'POST /admin/specialties',
   'PUT /admin/specialties/order',
   // A secret is what they ask for; nobody's id.

@@ -7,6 +7,7 @@ import {
   Mails,
   Megaphone,
   ScrollText,
+  Settings,
   Stethoscope,
   UsersRound,
 } from 'lucide-react'
@@ -35,6 +36,7 @@ const pages: readonly (MenuEntry & { readonly right: Permission })[] = [
   { to: '/admin/messages', label: mark('Messages'), icon: Mails, right: 'platform.health' },
   { to: '/admin/audit', label: mark('Audit'), icon: ScrollText, right: 'audit.view' },
   { to: '/admin/status', label: mark('Status page'), icon: Megaphone, right: 'status.write' },
+  { to: '/admin/settings', label: mark('Settings'), icon: Settings, right: 'platform.health' },
   { to: '/admin/health', label: mark('Health'), icon: Activity, right: 'platform.health' },
 ]
 

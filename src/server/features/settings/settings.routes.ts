@@ -1,0 +1,11 @@
+import { ok, route, type Route } from '../../http/route.ts'
+import type { SettingsDeps } from './deps.ts'
+import { readSettings, testMail } from './settings.ts'
+
+/** What the operator has set, and whether mail really goes. */
+export function settingsRoutes(deps: SettingsDeps): Route[] {
+  return [
+    route('GET /admin/settings', async ({ actor }) => ok(readSettings(deps, actor))),
+    route('POST /admin/settings/test-mail', async ({ actor }) => ok(await testMail(deps, actor))),
+  ]
+}
