@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { branchRoles } from '#domain/access/roles.ts'
 import { day, hour } from '#domain/time/instant.ts'
 import { daysKept } from '#domain/messages/conversation-rules.ts'
 import { everythingOf, forgetDue } from '#server/core/table-rules.ts'
@@ -19,6 +20,7 @@ import { worksAt } from '#tests/support/own-people.ts'
 
 const { db, app, clock, clinic } = await openClinic()
 type Person = ReturnType<typeof app.person>
+const rightsOfDesk = branchRoles.receptionist.permissions
 beforeEach(() => clock.set(mondayMorning))
 
 const smokes = { id: 'smokes', text: 'Do you smoke?', kind: 'yes_no', choices: [], is_required: true }
@@ -106,6 +108,29 @@ test('who treats reads them; the desk and the manager see that they are there, o
     expect((await problem(keep(person, made, { smokes: 'yes' }))).status).toBeGreaterThanOrEqual(403)
     expect((await problem(send(person, made))).status).toBeGreaterThanOrEqual(403)
   }
+})
+
+test('who is a nurse elsewhere and at the desk here reads no answer here, by the product and by the wall of the database', async () => {
+  const [here, there] = [await visit(), await visit()]
+  for (const made of [here, there]) {
+    await keep(made.patient, made, { smokes: 'no' })
+    await send(made.patient, made)
+  }
+  const login = await worksAt(db.database, clock.now(), there.doctor.branch, 'nurse')
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`
+      insert into membership (facility_id, branch_id, account_id, builtin)
+      select facility_id, id, ${login.account}, 'receptionist' from branch where id = ${here.doctor.branch}`),
+  )
+  const both = app.person(login)
+  expect((await sent(both, there)).answers).toHaveLength(1)
+  expect(await state(both, here)).toBe('done')
+  expect(await problem(sent(both, here))).toMatchObject({ code: 'not_found' })
+  const desk = { rights: rightsOfDesk, branches: [here.doctor.branch] }
+  const seen = await db.database.as({ branches: [desk] } as never, (tx) =>
+    tx.many(sql`select appointment_id from questionnaire_response`),
+  )
+  expect(seen).toEqual([])
 })
 
 test('by the link of a mail a guest answers without an account; who has one logs in', async () => {
