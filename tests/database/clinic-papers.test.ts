@@ -239,6 +239,64 @@ test('an emergency opens everything for an hour to one person, with a reason; pa
   expect((await openShared(asDoctor, item)).status).toBe(404)
 })
 
+test('by a visit that was cancelled nobody writes, asks or opens; what is open anyway is still read', async () => {
+  const { asDoctor, patient, visit } = await people()
+  await uploadForClinic(asDoctor, `/api/appointments/${visit}/records`, pdf('From the visit'), { title: 'Result' })
+  await patient.call('POST /appointments/:appointmentId/cancel', {
+    params: { appointmentId: visit },
+    body: { version: 1, reason: 'other', note: '' } as never,
+  })
+  const answer = await shelf(asDoctor, `/api/appointments/${visit}`)
+  expect(titles(answer)).toEqual([['Result', 'written']])
+  expect(answer.body).toMatchObject({ may_write: false, may_open_all: false })
+  const here = `/api/appointments/${visit}` as const
+  expect((await uploadForClinic(asDoctor, `${here}/records`, pdf('More'))).body).toMatchObject({ code: 'wrong_status' })
+  for (const [path, body] of [
+    ['record-requests', { what: 'A card' }],
+    ['emergency-access', { reason: 'The patient does not answer' }],
+  ] as const)
+    expect((await asDoctor.request('POST', `${here}/${path}`, body)).body).toMatchObject({ code: 'wrong_status' })
+})
+
+test('two entries of one person that are joined bring papers and who looked along, and take them back', async () => {
+  const { branch, nurse, clerk } = await people()
+  const register = async (first_name: string) =>
+    (
+      (
+        await clerk.request('POST', `/api/branches/${branch}/patients`, {
+          first_name,
+          last_name: 'Twofold',
+          date_of_birth: '1980-01-01',
+          phone_number: '',
+          email: '',
+          anyway: true,
+        })
+      ).body as { id: string }
+    ).id
+  const [kept, gone] = [await register('Tina'), await register('Tina')]
+  const of = (patient: string) => `/api/branches/${branch}/patients/${patient}` as const
+  const { id } = await uploadForClinic(nurse, `${of(gone)}/records`, pdf('Words'), { title: 'Letter' })
+  await openAtBranch(clerk, branch, id)
+  const lookedAt = async () =>
+    (await db.look.many<{ patient_id: string }>(sql`select patient_id from record_access where item_id = ${id}`)).map(
+      ({ patient_id }) => patient_id,
+    )
+  const joined = await clerk.request('POST', `${of(kept)}/merge`, {
+    version: 1,
+    other_id: gone,
+    other_version: 1,
+    take: [],
+  })
+  expect(joined.status).toBe(201)
+  expect(titles(await shelf(nurse, of(kept)))).toEqual([['Letter', 'written']])
+  expect(await lookedAt()).toEqual([kept])
+  const { merge_id } = joined.body as { merge_id: string }
+  await clerk.request('POST', `/api/branches/${branch}/patient-merges/${merge_id}/undo`, {})
+  expect(titles(await shelf(nurse, of(kept)))).toEqual([])
+  expect(titles(await shelf(nurse, of(gone)))).toEqual([['Letter', 'written']])
+  expect(await lookedAt()).toEqual([gone])
+})
+
 test('the database alone keeps a patient from changing what a clinic wrote, and a clinic from writing elsewhere', async () => {
   const { nurse, here, login, patientId, branch } = await people()
   const { id } = await uploadForClinic(nurse, `${here}/records`, pdf('Words'), { title: 'Letter' })

@@ -170,6 +170,8 @@ test('they can be mended until the visit begins, and not for a visit that was ca
   await keep(patient, made, { smokes: 'no' })
   await send(patient, made)
   await keep(patient, made, { smokes: 'yes', much: '3' })
+  // A question that comes with the mended answer is read as well.
+  expect((await sent(made.asDoctor, made)).answers.map(({ answer }) => answer)).toEqual(['yes', '3'])
   clock.set(mondayMorning)
   clock.pass(day + 2 * hour - 1000)
   await keep(patient, made, { much: '4' })

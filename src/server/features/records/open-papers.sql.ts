@@ -9,8 +9,8 @@ export type Reader = { readonly account: string } & ({ readonly practitioner: st
 
 export type OpenPaper = FileRow & {
   id: string
+  /** What is shown has its patient: only what was erased has none. */
   patient_id: string
-  account_id: string | null
   branch_id: string | null
   practitioner_id: string | null
   title: string
@@ -41,10 +41,9 @@ export function openPapers(tx: ReadRunner, now: Instant, reader: Reader, of: { p
   const isGrantee =
     'practitioner' in reader ? sql`g.practitioner_id = ${reader.practitioner}` : sql`g.branch_id = ${reader.branch}`
   return tx.many<OpenPaper>(sql`
-    select distinct on (c.created_at, i.id) i.id, p.id as patient_id, p.account_id, i.branch_id, i.practitioner_id, i.title, ${fileColumns},
+    select distinct on (c.created_at, i.id) i.id, coalesce(i.patient_id, i.id) as patient_id, i.branch_id, i.practitioner_id, i.title, ${fileColumns},
       ${versionsOf}, i.document_date::text, c.created_at, i.source, i.author, i.author_account, y.open_by, y.grant_id, i.withdrawn_at, i.withdrawn_why
-    from record_item i join patient p on p.id = i.patient_id
-      cross join lateral (select folder_and_above(i.folder_id) as folders) w
+    from record_item i cross join lateral (select folder_and_above(i.folder_id) as folders) w
       cross join lateral (
         select 'written' as open_by, null::uuid as grant_id, 3 as rank, i.created_at as since where i.source <> 'patient' and ${isWriter}
         union all select 'shared', g.id, 2, g.created_at from record_grant g

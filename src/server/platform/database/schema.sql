@@ -3008,7 +3008,7 @@ grant execute on function memberships_of(uuid,timestamp with time zone) to tendw
 grant execute on function memberships_of(uuid,timestamp with time zone) to tendwell_worker;
 create function merge_patients(jsonb); -- 9eadb80e675f5039
 grant execute on function merge_patients(jsonb) to tendwell_app;
-create function move_papers(uuid,uuid,timestamp with time zone,uuid[],uuid[]); -- 7aaf234e2324b42f
+create function move_papers(uuid,uuid,timestamp with time zone,uuid[],uuid[]); -- 222abc842967ec36
 create function need_span(integer,integer,tstzrange,tstzrange); -- dadbc6a19ca77b8b
 grant execute on function need_span(integer,integer,tstzrange,tstzrange) to public;
 create function needs_of(uuid,uuid,text); -- ce75887619ecc537

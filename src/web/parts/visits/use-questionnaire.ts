@@ -1,10 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Answers } from '#domain/booking/questions.ts'
+import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 
 export type QuestionnaireOf = { readonly appointmentId: string; readonly linkToken?: string | undefined }
+
+type Asked = Answer<'GET /appointments/:appointmentId/questionnaire'>
+const questionnaireKey = (appointmentId: string) => ['questionnaire', appointmentId] as const
 
 /** A little after the last key: a word is kept whole, and nothing typed waits long. */
 const keptAfter = 700
@@ -13,7 +17,7 @@ const triedAgainAfter = 3000
 /** What a clinic asks before a visit, and what was answered so far. */
 export function useQuestionnaire({ appointmentId, linkToken }: QuestionnaireOf) {
   const queries = useQueryClient()
-  const queryKey = ['questionnaire', appointmentId]
+  const queryKey = questionnaireKey(appointmentId)
   const by = linkToken ? { linkToken } : {}
   const asked = useQuery({
     queryKey,
@@ -34,6 +38,7 @@ export type Keeping = 'kept' | 'keeping' | 'failed'
 
 /** Keeps what is typed, some at a time; what a bad line lost is sent again with the rest. */
 export function useKeptAnswers({ appointmentId, linkToken }: QuestionnaireOf, before: Answers) {
+  const queries = useQueryClient()
   const [answers, setAnswers] = useState<Answers>(before)
   const [keeping, setKeeping] = useState<Keeping>('kept')
   const [why, setWhy] = useState('')
@@ -68,6 +73,10 @@ export function useKeptAnswers({ appointmentId, linkToken }: QuestionnaireOf, be
   const put = (question: string, answer: string) => {
     setAnswers((given) => ({ ...given, [question]: answer }))
     waiting.current = { ...waiting.current, [question]: answer }
+    // Who goes to another page and comes back finds what they typed.
+    queries.setQueryData(questionnaireKey(appointmentId), (asked: Asked | undefined) =>
+      asked ? { ...asked, answers: { ...asked.answers, [question]: answer } } : asked,
+    )
     setKeeping('keeping')
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void keep(), keptAfter)

@@ -59,8 +59,7 @@ export function keepAnswers(deps: AppointmentDeps, actor: Actor, id: string, giv
     const response = await rows.lockResponse(tx, now, visit, sealAnswers(visit.id, {}))
     const answers = { ...openAnswers(visit.id, response.answers), ...known(questions, given) }
     await rows.keepAnswers(tx, now, visit, sealAnswers(visit.id, answers))
-    // What was sent is mended under the clinic's eyes.
-    if (response.sent_at) await tellClinic(tx, visit)
+    if (response.sent_at) await mendSent(tx, now, visit, askedOf(questions, answers))
     return progressOf(questions, answers)
   })
 }
@@ -85,6 +84,12 @@ export function sendAnswers(deps: AppointmentDeps, actor: Actor, id: string) {
     await tellClinic(tx, visit)
     return { sent: toRfc3339(now) }
   })
+}
+
+/** What was sent is mended under the clinic's eyes: an answer may lead to a question that was not asked before. */
+async function mendSent(tx: Runner, now: Instant, visit: OwnVisit, asked: readonly Question[]) {
+  await rows.noteSent(tx, now, visit, asked)
+  await tellClinic(tx, visit)
 }
 
 /** By the link of a mail it is a guest alone: what somebody with an account answered is read after they log in. */

@@ -12,6 +12,8 @@ export type PlaceRow = {
   time_zone: string
   practitioner_id: string | null
   appointment_id: string | null
+  /** Whether the visit it comes by takes place, or did. */
+  is_on: boolean
 }
 
 const columns = sql`p.id as patient_id, p.account_id, concat_ws(' ', p.first_name, p.last_name) as patient, b.id as branch_id, b.facility_id,
@@ -20,7 +22,7 @@ const columns = sql`p.id as patient_id, p.account_id, concat_ws(' ', p.first_nam
 /** A patient whom a branch knows: by a visit there, or written down at its desk. */
 export function placeAtBranch(tx: ReadRunner, branch: string, patient: string) {
   return tx.one<PlaceRow>(sql`
-    select ${columns}, null::uuid as practitioner_id, null::uuid as appointment_id
+    select ${columns}, null::uuid as practitioner_id, null::uuid as appointment_id, true as is_on
     from branch b join patient p on p.id = ${patient} and p.removed_at is null
     where b.id = ${branch} and is_known_at(p.id, array[b.id])`)
 }
@@ -28,9 +30,9 @@ export function placeAtBranch(tx: ReadRunner, branch: string, patient: string) {
 /** The patient of a visit, at its branch, with its doctor. */
 export function placeOfVisit(tx: ReadRunner, visit: string) {
   return tx.one<PlaceRow>(sql`
-    select ${columns}, a.practitioner_id, a.id as appointment_id
+    select ${columns}, a.practitioner_id, a.id as appointment_id, not status_is(a.status, 'off_calendar') as is_on
     from appointment a join branch b on b.id = a.branch_id join patient p on p.id = a.patient_id
-    where a.id = ${visit} and not status_is(a.status, 'off_calendar')`)
+    where a.id = ${visit}`)
 }
 
 /** Until when everything of a patient is open to this account for an emergency; null where it is not. */

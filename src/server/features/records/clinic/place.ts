@@ -3,7 +3,7 @@ import type { Allowed } from '#domain/access/allowed.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { roleHere } from '../../../core/role-here.sql.ts'
-import { allow } from '../../../http/refusal.ts'
+import { allow, refuse } from '../../../http/refusal.ts'
 import type { Runner } from '../../../platform/database/database.ts'
 import { nameOfDoctor } from '../grants.sql.ts'
 import { type PlaceRow, placeAtBranch, placeOfVisit } from './place.sql.ts'
@@ -33,7 +33,9 @@ export async function openPlace<Right extends Permission>(
       ? await placeOfVisit(tx, asked.appointmentId)
       : await placeAtBranch(tx, asked.branchId, asked.patientId)
   const place = found && { ...found, ...(await standingOf(tx, now, actor, found)) }
-  return allow(actor, right, place && { ...place, scope: scopeOf(place) })
+  const opened = allow(actor, right, place && { ...place, scope: scopeOf(place) })
+  // By a visit that was cancelled or declined nobody writes, asks or opens; what is open anyway is still read.
+  return opened.is_on || right === 'records.view' ? opened : refuse('wrong_status')
 }
 
 export function scopeOf({

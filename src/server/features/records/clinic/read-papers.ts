@@ -36,8 +36,8 @@ export function readShelf(deps: RecordDeps, actor: AccountActor, asked: Asked, i
       papers: papers.map((paper) => paperSaid(deps, now, actor, paper)),
       requests: (await requestsAt(tx, place)).map(requestSaid),
       has_account: place.account_id !== null,
-      may_write: can(actor, 'records.create', scope),
-      may_open_all: can(actor, 'records.breakglass', scope),
+      may_write: place.is_on && can(actor, 'records.create', scope),
+      may_open_all: place.is_on && can(actor, 'records.breakglass', scope),
       emergency_until: until && toRfc3339(until),
       file_most: deps.limits.fileBytes,
     }

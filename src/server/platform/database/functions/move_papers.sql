@@ -11,6 +11,8 @@ begin
         select t.id from record_folder t join record_folder f on f.kind = t.kind and f.id = i.folder_id where t.patient_id = to_patient)
     where i.patient_id = from_patient and i.source <> 'patient' and (which is null or i.id = any (which)) returning i.id)
   select coalesce(array_agg(id), '{}') into papers from moved;
+  -- Who looked at them goes along: whoever they are about reads it.
+  update record_access l set patient_id = to_patient where l.patient_id = from_patient and l.item_id = any (papers);
   with moved as (
     update record_request r set patient_id = to_patient where r.patient_id = from_patient and (asked is null or r.id = any (asked)) returning r.id)
   select coalesce(array_agg(id), '{}') into requests from moved;
