@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { AccountActor } from '#domain/access/actor.ts'
 import { day, hour, later } from '#domain/time/instant.ts'
+import { mostAsked } from '#domain/records/clinic-papers.ts'
 import { asRecords } from '#server/features/records/own.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { book, refusal } from '#tests/support/booker.ts'
@@ -209,6 +210,20 @@ test('asked for a document: the patient sends one, which is open to the branch f
   expect((await openAtBranch(nurse, branch, item)).status).toBe(200)
   clock.pass(30 * day + hour)
   expect((await openAtBranch(nurse, branch, item)).status).toBe(404)
+})
+
+test('nobody is asked who could not answer, and nobody for more than ten documents at once', async () => {
+  const { nurse, clerk, here, branch } = await people()
+  const ask = (address: string, what: string) => nurse.request('POST', `${address}/record-requests`, { what })
+  for (let count = 1; count <= mostAsked; count += 1) expect((await ask(here, `Card ${count}`)).status).toBe(201)
+  expect((await ask(here, 'One more')).body).toMatchObject({ code: 'asked_enough' })
+  const guest = await clerk.request('POST', `/api/branches/${branch}/patients`, {
+    first_name: 'Gil',
+    last_name: 'Guest',
+    date_of_birth: '1980-01-01',
+  })
+  const { id } = guest.body as { id: string }
+  expect((await ask(`/api/branches/${branch}/patients/${id}`, 'A card')).body).toMatchObject({ code: 'no_account' })
 })
 
 test('an emergency opens everything for an hour to one person, with a reason; patient and managers are told', async () => {

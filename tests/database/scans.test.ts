@@ -10,7 +10,16 @@ import { fakeClock, testApp } from '#tests/support/app.ts'
 import { book } from '#tests/support/booker.ts'
 import { clinicBuilder, mondayMorning } from '#tests/support/clinic.ts'
 import { testDatabase } from '#tests/support/database.ts'
-import { firstFolder, openFile, openShared, pdf, upload } from '#tests/support/own-records.ts'
+import { worksAt } from '#tests/support/own-people.ts'
+import {
+  firstFolder,
+  openAtBranch,
+  openFile,
+  openShared,
+  pdf,
+  upload,
+  uploadForClinic,
+} from '#tests/support/own-records.ts'
 
 const clock = fakeClock(mondayMorning)
 const db = await testDatabase()
@@ -63,6 +72,30 @@ test('nobody else opens a file before it was looked at; its owner does, and a lo
   expect(await scan(scanner)).toBe(true)
   expect([await state(), await listed(), await opens()]).toEqual(['clean', 'clean', 'opens'])
   expect(await scan(scanner)).toBe(false)
+})
+
+test('what a clinic writes is closed to its patient and to colleagues until it was looked at; whoever wrote it opens it', async () => {
+  const branch = await clinic.branch()
+  const doctor = await clinic.doctor({ branch })
+  const patient = app.person(await clinic.patient())
+  const { appointment_id: visit } = await book(patient, doctor, '2027-01-05T09:00:00.000Z')
+  const row = await db.look.one<{ id: string }>(sql`select patient_id as id from appointment where id = ${visit}`)
+  const works = async () => {
+    const person = app.person(await worksAt(db.database, clock.now(), branch, 'nurse'))
+    await person.request('GET', '/api/auth/get-csrf-token', undefined)
+    return person
+  }
+  const [nurse, other] = [await works(), await works()]
+  const here = `/api/branches/${branch}/patients/${row?.id ?? ''}/records` as const
+  const { id } = await uploadForClinic(nurse, here, pdf('plain'))
+  const opened = async () => [
+    (await openFile(patient, id)).status,
+    (await openAtBranch(other, branch, id)).status,
+    (await openAtBranch(nurse, branch, id)).status,
+  ]
+  expect(await opened()).toEqual([409, 409, 200])
+  expect(await scan(scanner)).toBe(true)
+  expect(await opened()).toEqual([200, 200, 200])
 })
 
 test('a file in which a virus was found opens to nobody but its owner', async () => {
