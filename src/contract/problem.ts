@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { problemTexts } from './refusal-texts.ts'
+import { problemTexts } from './problem-texts.ts'
 
 /** Every refusal there is: code, status, and what a person reads. RFC 9457, `type` is `/problems/{code}`. */
 export const problems = {
