@@ -15,7 +15,7 @@ type Props = {
 /** One question with the field of its kind. */
 export function QuestionInput({ question, value, error, disabled, onChange }: Props) {
   const { kind, text, is_required } = question
-  const field = { label: text, optional: !is_required, error, disabled }
+  const field = { label: inOwnDirection(text), optional: !is_required, error, disabled }
   switch (kind) {
     case 'long':
       return (
@@ -67,7 +67,9 @@ function Several({ question, label, value, error, disabled, onChange }: Props & 
   const id = useId()
   return (
     <fieldset disabled={disabled} aria-describedby={error ? id : undefined} className="grid gap-2">
-      <legend className="mb-1 font-semibold">{label}</legend>
+      <legend className="mb-1 font-semibold">
+        {label} {question.is_required ? null : <span className="font-normal text-muted">{t('(optional)')}</span>}
+      </legend>
       <TickList
         options={optionsOf(question)}
         value={valuesOf(value).filter(Boolean)}
@@ -76,4 +78,9 @@ function Several({ question, label, value, error, disabled, onChange }: Props & 
       <FieldError id={id} text={error} />
     </fieldset>
   )
+}
+
+/** A question in the clinic's words keeps its direction on a page that runs the other way. */
+function inOwnDirection(text: string): string {
+  return `\u2068${text}\u2069`
 }
