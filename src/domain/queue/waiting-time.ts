@@ -40,12 +40,16 @@ export function waitRange({ ahead, serving, late }: WaitQuestion): { from: numbe
   const known = [...ahead, ...(serving ? [serving] : [])]
   const counted = Math.max(0, ...known.map(({ took }) => took?.count ?? 0))
   if (known.length > 0 && counted < leastCounted) return undefined
-  const lengths = ahead.map(lengthOf)
-  if (serving) lengths.push(restOf(lengthOf(serving), serving.since))
-  const mean = lengths.reduce((sum, length) => sum + length.mean, 0)
-  const variance = lengths.reduce((sum, length) => sum + length.variance, 0)
+  const lengths = [...(serving ? [restOf(lengthOf(serving), serving.since)] : []), ...ahead.map(lengthOf)]
   const start = serving ? 0 : Math.max(0, late)
-  return { from: start + quantile({ mean, variance }, 0), to: start + quantile({ mean, variance }, 0.8416) }
+  let sum: Length = { mean: 0, variance: 0 }
+  let longest = 0
+  for (const length of lengths) {
+    sum = { mean: sum.mean + length.mean, variance: sum.variance + length.variance }
+    // The curve is near the truth and not on it: one more person never makes the wait shorter.
+    longest = Math.max(longest, quantile(sum, 0.8416))
+  }
+  return { from: start + quantile(sum, 0), to: start + longest }
 }
 
 /** What is left of a visit that has gone on for a while: visits that are late tend to stay late a little longer. */
