@@ -5,12 +5,12 @@ import {
   requestStates,
   retentions,
   shortestReason,
-  sources,
 } from '#domain/records/clinic-papers.ts'
-import { fileWays, previewStates } from '#domain/records/preview-rules.ts'
-import { pieceBytes, scanStates } from '#domain/records/record-rules.ts'
+import { fileWays } from '#domain/records/preview-rules.ts'
+import { pieceBytes } from '#domain/records/record-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { ofVisit, reads, writes } from './entries.ts'
+import { paperShape } from './papers.ts'
 import { id, line, localDate, moment, nothing } from './shapes.ts'
 
 const atBranch = z.object({ branchId: id, patientId: id })
@@ -28,22 +28,7 @@ const request = z.object({
 })
 
 /** A document as a clinic reads it: what it wrote, what is shared with it, and in an emergency everything. */
-export const clinicPaper = z.object({
-  id,
-  title: z.string(),
-  file_name: z.string(),
-  media_type: z.string(),
-  size: z.number().int(),
-  document_date: z.string().nullable(),
-  added: moment,
-  scan: z.enum(scanStates),
-  preview: z.enum(previewStates),
-  versions: z.array(
-    z.object({ id, number: z.number().int(), size: z.number().int(), media_type: z.string(), added: moment }),
-  ),
-  source: z.enum(sources),
-  /** The doctor or the place that wrote it; empty for what is the patient's. */
-  author: z.string(),
+const clinicPaper = paperShape.extend({
   /** Why it is open to whoever asks. */
   open_by: z.enum(['written', 'shared', 'emergency']),
   taken_back: z.object({ at: moment, why: z.string() }).nullable(),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { sources } from '#domain/records/clinic-papers.ts'
-import { fileWays, previewStates } from '#domain/records/preview-rules.ts'
-import { pieceBytes, scanStates, sharedUntil } from '#domain/records/record-rules.ts'
+import { fileWays } from '#domain/records/preview-rules.ts'
+import { pieceBytes, sharedUntil } from '#domain/records/record-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
+import { paperShape } from './papers.ts'
 import { id, line, localDate, moment, nothing, version } from './shapes.ts'
 
 const ofPerson = z.object({ patient_id: id.optional() })
@@ -19,29 +19,11 @@ const opened = z.object({ way: z.enum(fileWays).default('preview'), version: id.
 /** The small picture belongs to the owner's lists. */
 const openedByOthers = opened.extend({ way: z.enum(fileWays).exclude(['small']).default('preview') })
 
-const item = z.object({
-  id,
-  title: z.string(),
-  file_name: z.string(),
-  media_type: z.string(),
-  size: z.number().int(),
-  document_date: z.string().nullable(),
-  added: moment,
+const item = paperShape.extend({
   folder_id: id.nullable(),
-  /** How many doctors may open it now: by itself or with its folder. */
+  /** How many doctors and branches may open it now: by itself or with its folder. */
   shared_with: z.number().int(),
-  /** Whether somebody looked for viruses: others than the owner open what is clean, or not scanned at all. */
-  scan: z.enum(scanStates),
-  preview: z.enum(previewStates),
-  /** Who wrote it: what a clinic wrote is hidden, not deleted. */
-  source: z.enum(sources),
-  /** The doctor or the place; empty for what is the patient's. */
-  author: z.string(),
   is_hidden: z.boolean(),
-  /** Its files, the newest first: that one is what is shown of it. */
-  versions: z.array(
-    z.object({ id, number: z.number().int(), size: z.number().int(), media_type: z.string(), added: moment }),
-  ),
   version,
 })
 

@@ -1,7 +1,6 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import { aboveIn, type Moved, whyNotInside } from '#domain/records/folder-tree.ts'
-import { previewState } from '#domain/records/preview-rules.ts'
-import { mostFolders, scanState, systemFolders } from '#domain/records/record-rules.ts'
+import { mostFolders, systemFolders } from '#domain/records/record-rules.ts'
 import { type Instant, toRfc3339 } from '#domain/time/instant.ts'
 import type { Answer, BodyOf, QueryOf } from '#contract/endpoints.ts'
 import { writeAudit, writeRead } from '../../core/audit.ts'
@@ -12,9 +11,9 @@ import type { RecordDeps } from './deps.ts'
 import { endExports } from './export.sql.ts'
 import * as folders from './folders.sql.ts'
 import { asRecords, lockedFolder, openFolder, ownPerson } from './own.ts'
+import { paperSaid } from './paper-said.ts'
 import { tellPapers } from './papers-news.ts'
 import * as rows from './records.sql.ts'
-import { versionsSaid } from './versions.sql.ts'
 
 type Overview = Answer<'GET /records'>
 
@@ -191,41 +190,7 @@ function folderSaid({ changed, ...row }: folders.FolderRow) {
 }
 
 /** A document as the screens get it. */
-export function itemSaid({ created_at, ...row }: rows.ItemRow, isScanned: boolean) {
-  const {
-    id,
-    title,
-    file_name,
-    media_type,
-    size,
-    document_date,
-    folder_id,
-    shared_with,
-    source,
-    author,
-    is_hidden,
-    version,
-  } = row
-  const added = toRfc3339(created_at)
-  const scan = scanState(row.scan, isScanned)
-  const preview = previewState(row.preview, media_type)
-  const versions = versionsSaid(row.versions)
-  return {
-    id,
-    title,
-    file_name,
-    media_type,
-    size,
-    document_date,
-    added,
-    folder_id,
-    shared_with,
-    scan,
-    preview,
-    versions,
-    source,
-    author,
-    is_hidden,
-    version,
-  }
+export function itemSaid(row: rows.ItemRow, isScanned: boolean) {
+  const { folder_id, shared_with, is_hidden, version } = row
+  return { ...paperSaid(row, isScanned), folder_id, shared_with, is_hidden, version }
 }

@@ -1,16 +1,14 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import { can } from '#domain/access/can.ts'
 import { isOwnMistake } from '#domain/records/clinic-papers.ts'
-import { previewState } from '#domain/records/preview-rules.ts'
-import { scanState } from '#domain/records/record-rules.ts'
 import { type Instant, toRfc3339 } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { writeRead } from '../../../core/audit.ts'
 import type { RecordDeps } from '../deps.ts'
 import { asRecords } from '../own.ts'
 import { type OpenPaper, openPapers, type Reader } from '../open-papers.sql.ts'
+import { paperSaid } from '../paper-said.ts'
 import { insertLook } from '../records.sql.ts'
-import { versionsSaid } from '../versions.sql.ts'
 import { requestsAt, requestSaid } from './requests.sql.ts'
 import { type Asked, openPlace, type Place, scopeOf } from './place.ts'
 import { emergencyUntil } from './place.sql.ts'
@@ -33,7 +31,7 @@ export function readShelf(deps: RecordDeps, actor: AccountActor, asked: Asked, i
     const until = await emergencyUntil(tx, now, actor.account, place.patient_id)
     const scope = scopeOf(place)
     return {
-      papers: papers.map((paper) => paperSaid(deps, now, actor, paper)),
+      papers: papers.map((paper) => shelved(deps, now, actor, paper)),
       requests: (await requestsAt(tx, place)).map(requestSaid),
       has_account: place.account_id !== null,
       may_write: place.is_on && can(actor, 'records.create', scope),
@@ -70,29 +68,18 @@ function subjectOf({ appointment_id, patient_id }: Place) {
   return appointment_id ? { kind: 'appointment', id: appointment_id } : { kind: 'patient', id: patient_id }
 }
 
-function paperSaid(
+function shelved(
   { isScanned }: RecordDeps,
   now: Instant,
   actor: AccountActor,
   paper: OpenPaper,
 ): Shelf['papers'][number] {
-  const { id, title, file_name, media_type, size, document_date, source, author, open_by } = paper
+  const { open_by, withdrawn_at, withdrawn_why } = paper
   return {
-    id,
-    title,
-    file_name,
-    media_type,
-    size,
-    document_date,
-    added: toRfc3339(paper.created_at),
-    scan: scanState(paper.scan, isScanned),
-    preview: previewState(paper.preview, media_type),
-    versions: versionsSaid(paper.versions),
-    source,
-    author,
+    ...paperSaid(paper, isScanned),
     open_by,
-    taken_back: paper.withdrawn_at ? { at: toRfc3339(paper.withdrawn_at), why: paper.withdrawn_why } : null,
-    may_take_back: open_by === 'written' && paper.withdrawn_at === null && mayTakeBack(now, actor, paper),
+    taken_back: withdrawn_at ? { at: toRfc3339(withdrawn_at), why: withdrawn_why } : null,
+    may_take_back: open_by === 'written' && withdrawn_at === null && mayTakeBack(now, actor, paper),
   }
 }
 

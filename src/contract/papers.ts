@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { sources } from '#domain/records/clinic-papers.ts'
+import { previewStates } from '#domain/records/preview-rules.ts'
+import { scanStates } from '#domain/records/record-rules.ts'
+import { id, moment } from './shapes.ts'
+
+/** What everybody who sees a document reads of it. */
+export const paperShape = z.object({
+  id,
+  title: z.string(),
+  file_name: z.string(),
+  media_type: z.string(),
+  size: z.number().int(),
+  document_date: z.string().nullable(),
+  added: moment,
+  /** Whether somebody looked for viruses: others than the owner open what is clean, or not scanned at all. */
+  scan: z.enum(scanStates),
+  preview: z.enum(previewStates),
+  /** Who wrote it: what a clinic wrote is hidden, not deleted. */
+  source: z.enum(sources),
+  /** The doctor or the place that wrote it; empty for what is the patient's. */
+  author: z.string(),
+  /** Its files, the newest first: that one is what is shown of it. */
+  versions: z.array(
+    z.object({ id, number: z.number().int(), size: z.number().int(), media_type: z.string(), added: moment }),
+  ),
+})
