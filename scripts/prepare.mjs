@@ -85,6 +85,17 @@ export function run(script, args = [], options = {}) {
   )
 }
 
+/** The same beside other work: what it prints is kept. Returns how it ended and its words. */
+export function runQuietly(script, args = []) {
+  return new Promise((resolve) => {
+    const child = spawn(nodePath(), [join(root, script), ...args], { cwd: root, env: environment() })
+    let words = ''
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part) => (words += part))
+    child.on('error', (error) => resolve({ status: 1, words: String(error) }))
+    child.on('close', (status) => resolve({ status: status ?? 1, words }))
+  })
+}
+
 /**
  * How the server's process is run, here and under the bench: young objects get 8 MB instead of 16 to 64, old ones are
  * looked through after each quarter of growth, the allocator keeps two arenas instead of one a thread. It answers as
