@@ -9,11 +9,12 @@ import { printProfile } from './profile.ts'
 import { printTable, report } from './report.ts'
 import { measureAlone } from './single.ts'
 import { openSide, samples } from './side.ts'
+import { compareWalls } from './walls.ts'
 
-// npm run bench -- [--quick | --doctors=N] [--rounds=N] [--against FOLDER [--only=WORDS]] [--sustained=SECONDS] [--data | --plans | --profile]
+// npm run bench -- [--quick | --doctors=N] [--rounds=N] [--against FOLDER [--only=WORDS] | --walls [--only=WORDS]] [--sustained=SECONDS] [--data | --plans | --profile]
 // Makes its data once (with --data no more than that; --plans: how PostgreSQL carries out what is asked most; --profile:
 // where the server's time went), starts the product as in production and drives it over HTTP. With --against it compares
-// this checkout with another one, in turns.
+// this checkout with another one, in turns; with --walls with itself without row-level security.
 const began = performance.now()
 const { doctors, against } = options
 const profile = options.profile ? join(dataFolder(ownFolder, doctors), 'server.cpuprofile') : undefined
@@ -21,6 +22,7 @@ const own = await openCheckout({ folder: ownFolder, doctors, port: 4310, ...(pro
 try {
   if (options.plans) await plans()
   else if (against) await compare(against)
+  else if (options.walls) await compareWalls(await openSide(own))
   else if (!options.onlyData) await alone()
 } finally {
   await own.close()

@@ -7,6 +7,7 @@ const { values } = parseArgs({
     rounds: { type: 'string' },
     against: { type: 'string' },
     sustained: { type: 'string' },
+    walls: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
     data: { type: 'boolean', default: false },
     plans: { type: 'boolean', default: false },
@@ -14,19 +15,23 @@ const { values } = parseArgs({
   },
 })
 
-const { quick, against } = values
+const { quick, against, walls } = values
 
-const doctors = whole('doctors', quick ? 1_000 : against ? 10_000 : 100_000)
+const inPairs = walls || against !== undefined
+
+const doctors = whole('doctors', quick ? 1_000 : inPairs ? 10_000 : 100_000)
 
 /** What the command line asks for; how long a round is and how many there are follows from it. */
 export const options = {
   quick,
   /** The folder of another checkout to compare with. */
   against,
-  /** With `against`: only figures whose name holds this. */
+  /** Compare this checkout with itself without row-level security. */
+  walls,
+  /** In pairs: only figures whose name holds this. */
   only: values.only,
   doctors,
-  rounds: whole('rounds', against ? 10 : quick ? 1 : 3),
+  rounds: whole('rounds', inPairs ? 10 : quick ? 1 : 3),
   /** For so many seconds bookings come without a pause; 0: that is not measured. */
   sustainedSeconds: whole('sustained', 0),
   onlyData: values.data,

@@ -17,10 +17,21 @@ const measures = [
  * figure the ratio of this checkout to the other, pair by pair. Whoever begins changes from pair to pair.
  */
 export async function comparePaired(ours: Side, theirs: Side) {
+  await inPairs(
+    (work) => work.round(ours),
+    (work) => work.round(theirs),
+    async (work) => {
+      await settled(work, ours)
+      await settled(work, theirs)
+    },
+  )
+}
+
+/** The same for one checkout in two states; `before` comes once before the pairs of a work. */
+export async function inPairs(ours: OneRound, theirs: OneRound, before: (work: Work) => Promise<unknown>) {
   for (const work of [...reads, ...bookings].filter(({ name }) => name.includes(options.only))) {
-    await work.warmUp(ours)
-    await work.warmUp(theirs)
-    const pairs: { ours: Round; theirs: Round }[] = []
+    await before(work)
+    const pairs: Pair[] = []
     for (let turn = 0; turn < options.rounds; turn += 1) {
       progress(`${work.name}: pair ${turn + 1} of ${options.rounds}`)
       pairs.push(turn % 2 === 0 ? await oursFirst(work, ours, theirs) : await theirsFirst(work, ours, theirs))
@@ -30,14 +41,25 @@ export async function comparePaired(ours: Side, theirs: Side) {
   }
 }
 
-async function oursFirst(work: Work, ours: Side, theirs: Side) {
-  const first = await work.round(ours)
-  return { ours: first, theirs: await work.round(theirs) }
+/**
+ * What has run a while knows its tables: on fresh data mails and keys begin with none, and until PostgreSQL looks, a
+ * minute later, it reads the whole of them each time.
+ */
+export async function settled(work: Work, side: Side) {
+  await work.warmUp(side)
+  await side.checkout.owner.query('analyze')
 }
 
-async function theirsFirst(work: Work, ours: Side, theirs: Side) {
-  const first = await work.round(theirs)
-  return { ours: await work.round(ours), theirs: first }
+type OneRound = (work: Work) => Promise<Round>
+
+async function oursFirst(work: Work, ours: OneRound, theirs: OneRound): Promise<Pair> {
+  const first = await ours(work)
+  return { ours: first, theirs: await theirs(work) }
+}
+
+async function theirsFirst(work: Work, ours: OneRound, theirs: OneRound): Promise<Pair> {
+  const first = await theirs(work)
+  return { ours: await ours(work), theirs: first }
 }
 
 function print(name: string, { of, value, moreIsBetter }: (typeof measures)[number], pairs: readonly Pair[]) {

@@ -19,7 +19,9 @@ function faultsOf(lines: readonly string[]): string[] {
     }),
   )
   const tsc = join(root, 'node_modules/typescript/bin/tsc')
-  const { stdout } = spawnSync(process.execPath, [tsc, '-p', folder, '--pretty', 'false'], { encoding: 'utf8' })
+  const { stdout } = spawnSync(process.execPath, [tsc, '-p', folder, '--pretty', 'false', '--checkers', '1'], {
+    encoding: 'utf8',
+  })
   rmSync(folder, { recursive: true })
   return [...stdout.matchAll(/piece\.ts\((\d+),\d+\): error (TS\d+)/g)].map(([, line, code]) => `${line} ${code}`)
 }
