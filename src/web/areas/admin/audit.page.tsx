@@ -6,11 +6,11 @@ import { asLocalDate } from '../../lib/format.ts'
 import { titleOf } from '../../lib/site.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { FilterDays, FilterLists, FilterSearch } from '../../parts/resources/filters.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 import { AuditLines } from './audit-lines.tsx'
 import { auditKindWords } from './audit-words.ts'
 import { ChainCheck } from './chain-check.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 
 export const meta = () => titleOf(t('Audit'))
 
@@ -48,13 +48,7 @@ export default function AuditPage() {
           {found.isSuccess && found.lines.length === 0 ? <Empty>{t('Nothing was written down there.')}</Empty> : null}
         </div>
         {found.lines.length > 0 ? <AuditLines of={found.lines} /> : null}
-        {found.hasNextPage ? (
-          <p>
-            <Button busy={found.isFetchingNextPage && t('Loading')} onClick={() => void found.fetchNextPage()}>
-              {t('Show more')}
-            </Button>
-          </p>
-        ) : null}
+        <ShowMore of={found} />
       </section>
     </div>
   )

@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Empty, LoadFailed, Skeleton } from '../../ui/page.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 
 type Doctor = Answer<'GET /admin/checked-doctors'>['results'][number]
 type Step = 'suspend' | 'lift' | 'revoke'
@@ -80,13 +81,7 @@ export function CheckedDoctors() {
           ))}
         </ul>
       ) : null}
-      {found.hasNextPage ? (
-        <p>
-          <Button busy={found.isFetchingNextPage && t('Loading')} onClick={() => void found.fetchNextPage()}>
-            {t('Show more')}
-          </Button>
-        </p>
-      ) : null}
+      <ShowMore of={found} />
       {asked && about ? <Decide doctor={about} step={asked.step} onClose={() => setAsked(null)} /> : null}
     </section>
   )

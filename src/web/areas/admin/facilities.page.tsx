@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 import { AddressForm } from './address-form.tsx'
 import { facilityStateWords } from './facility-words.ts'
+import { ShowMore } from '../../ui/show-more.tsx'
 
 export const meta = () => titleOf(t('Facilities'))
 
@@ -76,13 +77,7 @@ function Queue() {
           ))}
         </ul>
       ) : null}
-      {found.hasNextPage ? (
-        <p>
-          <Button busy={found.isFetchingNextPage && t('Loading')} onClick={() => void found.fetchNextPage()}>
-            {t('Show more')}
-          </Button>
-        </p>
-      ) : null}
+      <ShowMore of={found} />
     </section>
   )
 }

@@ -4,11 +4,11 @@ import { call } from '../../lib/browser-call.ts'
 import { titleOf } from '../../lib/site.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { FilterLists } from '../../parts/resources/filters.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { LaneLengths, lanes, laneWords } from './lane-lengths.tsx'
 import { MessageLine } from './message-line.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 
 export const meta = () => titleOf(t('Messages'))
 
@@ -53,13 +53,7 @@ export default function Messages() {
               ))}
             </ul>
           ) : null}
-          {found.hasNextPage ? (
-            <p>
-              <Button busy={found.isFetchingNextPage && t('Loading')} onClick={() => void found.fetchNextPage()}>
-                {t('Show more')}
-              </Button>
-            </p>
-          ) : null}
+          <ShowMore of={found} />
         </>
       ) : null}
     </div>

@@ -5,11 +5,11 @@ import { call } from '../../lib/browser-call.ts'
 import { titleOf } from '../../lib/site.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { FilterSearch } from '../../parts/resources/filters.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 import { HelpPerson } from './help-person.tsx'
 import { type HelpAct, type Person, PersonLine } from './person-line.tsx'
 import { WaitingInvitations } from './waiting-invitations.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 
 export const meta = () => titleOf(t('People'))
 
@@ -51,13 +51,7 @@ export default function People() {
           </ul>
         </section>
       ) : null}
-      {found.hasNextPage ? (
-        <p>
-          <Button busy={found.isFetchingNextPage && t('Loading')} onClick={() => void found.fetchNextPage()}>
-            {t('Show more')}
-          </Button>
-        </p>
-      ) : null}
+      <ShowMore of={found} />
       {asked && about ? <HelpPerson person={about} act={asked.act} onClose={() => setAsked(undefined)} /> : null}
     </div>
   )

@@ -16,6 +16,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Card, Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 
 export const meta = () => titleOf(t('Reports'))
 
@@ -64,13 +65,7 @@ export default function Reports() {
       {reports.map((report) => (
         <OneReport key={report.id} report={report} onClose={(as) => setAsked({ report, found: as })} />
       ))}
-      {found.hasNextPage ? (
-        <p>
-          <Button busy={found.isFetchingNextPage && t('Loading')} onClick={() => void found.fetchNextPage()}>
-            {t('Show more')}
-          </Button>
-        </p>
-      ) : null}
+      <ShowMore of={found} />
       {asked ? <CloseReport {...asked} onClose={() => setAsked(null)} /> : null}
     </div>
   )

@@ -2,13 +2,14 @@ import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import type { RightSet } from '#domain/access/branch-rights.ts'
 import { call } from '../../lib/browser-call.ts'
-import { CallFailed, problemCode, problemText } from '../../lib/call.ts'
+import { problemCode, problemText } from '../../lib/call.ts'
 import { toast } from '../../lib/toast.ts'
 import type { Role } from '../../parts/resources/use-roles.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { changeWords, rowsOf, setOf } from './role-drafts.ts'
 import { RolePassword } from './role-password.tsx'
+import { currentOf } from '../../lib/current-of.ts'
 
 type Props = {
   changed: readonly Role[]
@@ -32,7 +33,7 @@ export function RoleSave({ changed, rightsOf, onDone }: Props) {
       try {
         await call('PUT /roles/:roleId', { params: { roleId: role.ref }, body })
       } catch (error) {
-        const theirs = currentOf(error)
+        const theirs = currentOf<Role>(error)
         if (theirs) return setConflict({ role, theirs })
         if (problemCode(error) === 'password_needed') return setAsks(true)
         throw error
@@ -104,10 +105,4 @@ function Versions({ conflict: { role, theirs }, mine }: { conflict: Conflict; mi
       ))}
     </dl>
   )
-}
-
-/** The role of now, where the save was refused since it is another one meanwhile. */
-function currentOf(error: unknown): Role | undefined {
-  if (!(error instanceof CallFailed) || error.problem.code !== 'changed') return undefined
-  return error.problem.extra?.current as Role | undefined
 }

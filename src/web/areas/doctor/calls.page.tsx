@@ -1,14 +1,14 @@
 import { t } from '#domain/language/translate.ts'
 import { type CallLine, callStatus } from '../../features/calls/call-line.ts'
 import { DoctorSettings } from '../../features/calls/doctor-settings.tsx'
-import { TestLink } from '../../features/calls/next-call.tsx'
+import { CallsHead } from '../../features/calls/calls-head.tsx'
 import { CallLength, OwnCallList } from '../../features/calls/own-call-list.tsx'
 import { TestMark } from '../../features/calls/test-mark.tsx'
 import { useCalls } from '../../features/calls/use-calls.ts'
 import { titleOf } from '../../lib/site.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
+import { Empty } from '../../ui/page.tsx'
 
 export const meta = () => titleOf(t('Calls'))
 
@@ -20,14 +20,7 @@ export default function Calls() {
   const past = useCalls('doctor', 'past')
   return (
     <div className="grid gap-10">
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <PageTitle>{t('Calls')}</PageTitle>
-        <TestLink />
-      </div>
-      {upcoming.isPending ? <Skeleton rows={3} /> : null}
-      {upcoming.isError ? (
-        <LoadFailed what={t('your video visits')} error={upcoming.error} again={() => void upcoming.refetch()} />
-      ) : null}
+      <CallsHead upcoming={upcoming} />
       {upcoming.isSuccess && upcoming.lines.length === 0 ? (
         <Empty action={<ButtonLink to="/doc/services">{t('See my services')}</ButtonLink>}>
           {t('No video visits yet. Patients book them where a service is offered by video.')}

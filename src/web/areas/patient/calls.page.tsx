@@ -1,10 +1,11 @@
 import { t } from '#domain/language/translate.ts'
+import { CallsHead } from '../../features/calls/calls-head.tsx'
 import { CallLength, OwnCallList } from '../../features/calls/own-call-list.tsx'
-import { NextCall, TestLink } from '../../features/calls/next-call.tsx'
+import { NextCall } from '../../features/calls/next-call.tsx'
 import { useCalls } from '../../features/calls/use-calls.ts'
 import { titleOf } from '../../lib/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
+import { Empty, LoadFailed } from '../../ui/page.tsx'
 
 export const meta = () => titleOf(t('Calls'))
 
@@ -15,14 +16,7 @@ export default function Calls() {
   const [next, ...others] = upcoming.lines
   return (
     <div className="grid gap-10">
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <PageTitle>{t('Calls')}</PageTitle>
-        <TestLink />
-      </div>
-      {upcoming.isPending ? <Skeleton rows={3} /> : null}
-      {upcoming.isError ? (
-        <LoadFailed what={t('your video visits')} error={upcoming.error} again={() => void upcoming.refetch()} />
-      ) : null}
+      <CallsHead upcoming={upcoming} />
       {upcoming.isSuccess && !next ? (
         <Empty action={<ButtonLink to="/usr/providers">{t('Find a doctor')}</ButtonLink>}>
           {t('No video visits. When you book one, you join it here.')}

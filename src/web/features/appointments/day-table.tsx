@@ -1,15 +1,13 @@
-import { statusIs } from '#domain/booking/status.ts'
 import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { needWords } from '#domain/profiles/needs.ts'
 import { timeIn } from '../../lib/format.ts'
 import { Facts } from '../../ui/facts.tsx'
+import { PickBox, type Picking } from './picking.tsx'
 import { StatusChip } from './status-chip.tsx'
 import { VisitActions } from './visit-actions.tsx'
 import type { Visit } from './visit.ts'
 import { whereWords } from './where-words.ts'
-
-export type Picking = { readonly picked: ReadonlySet<string>; readonly onPick: (id: string) => void }
 
 /** The visits of a day or a list, one row each; on phones one card each. `openPath` makes the name a link to the details. */
 export function DayTable({
@@ -36,15 +34,7 @@ export function DayTable({
             className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-2 p-4 max-md:px-3 max-md:py-3 md:grid-cols-[8.5rem_1fr_auto] md:items-center"
           >
             <div className="flex items-start gap-3">
-              {pick && canBePicked(visit) ? (
-                <input
-                  type="checkbox"
-                  className="no-print mt-1.5"
-                  aria-label={t('Select {name}, {time}', { name, time: timeIn(visit.time_zone, visit.start) })}
-                  checked={pick.picked.has(visit.id)}
-                  onChange={() => pick.onPick(visit.id)}
-                />
-              ) : null}
+              {pick ? <PickBox visit={visit} pick={pick} className="mt-1.5" /> : null}
               <p className="figures">
                 <span className="text-xl display md:text-2xl">{timeIn(visit.time_zone, visit.start)}</span>
                 <span className="block text-sm text-muted">
@@ -83,9 +73,4 @@ export function DayTable({
       })}
     </ul>
   )
-}
-
-/** What can still be told, moved or cancelled. */
-export function canBePicked({ status, start }: Visit): boolean {
-  return statusIs(status, 'ahead') && Date.parse(start) > Date.now()
 }

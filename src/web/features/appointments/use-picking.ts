@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { canBePicked, type Picking } from './day-table.tsx'
+import { canBePicked, type Picking } from './picking.tsx'
 import type { Visit } from './visit.ts'
 
 /** Which visits are ticked, and what the bar for many at once needs to know of it. */

@@ -3,7 +3,7 @@ import { mark, t } from '#domain/language/translate.ts'
 import { shortDayWords, timeIn, wallOf } from '../../lib/format.ts'
 import type { SetAddress } from '../../lib/use-address.ts'
 import { bookedWords } from './booked-words.ts'
-import { canBePicked, type Picking } from './day-table.tsx'
+import { PickCell, type Picking } from './picking.tsx'
 import type { Order, OrderKey } from './list-order.ts'
 import { RowActions } from './row-actions.tsx'
 import { SortHead } from './sort-head.tsx'
@@ -68,17 +68,7 @@ function Row({ visit, openPath, pick }: RowProps) {
     <tr className="group h-9 border-b border-line last:border-0 hover:bg-sunken">
       <th scope="row" className="sticky start-0 z-[1] bg-surface px-3 text-start font-normal group-hover:bg-sunken">
         <span className="flex items-center gap-2.5 whitespace-nowrap figures">
-          {canBePicked(visit) ? (
-            <input
-              type="checkbox"
-              className="no-print"
-              aria-label={t('Select {name}, {time}', { name, time })}
-              checked={pick.picked.has(visit.id)}
-              onChange={() => pick.onPick(visit.id)}
-            />
-          ) : (
-            <span aria-hidden className="no-print w-5 flex-none" />
-          )}
+          <PickCell visit={visit} pick={pick} />
           <span className="w-20 text-muted">{shortDayWords(wallOf(zone, visit.start).date)}</span>
           <strong>{time}</strong>
         </span>

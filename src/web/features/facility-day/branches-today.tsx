@@ -5,6 +5,7 @@ import { minutesWords } from '../../lib/format.ts'
 import { numberWords } from '../../lib/number-words.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { TableHead } from '../../ui/table-head.tsx'
 import type { Alert, FacilityDay } from './use-facility-day.ts'
 
 type Branch = FacilityDay['branches'][number]
@@ -29,22 +30,7 @@ export function BranchesToday({ branches, alerts }: Props) {
     <>
       <div className="overflow-x-auto rounded-card border border-line bg-surface max-md:hidden">
         <table className="w-full text-sm">
-          <thead>
-            <tr className="border-b border-line text-muted">
-              {heads.map((word, at) => (
-                <th
-                  key={word}
-                  scope="col"
-                  className={`px-4 py-2.5 font-semibold whitespace-nowrap ${at === 0 ? 'text-start' : 'text-end'}`}
-                >
-                  {t(word)}
-                </th>
-              ))}
-              <td>
-                <span className="sr-only">{t('Actions')}</span>
-              </td>
-            </tr>
-          </thead>
+          <TableHead words={heads} figures={[1, 2, 3, 4, 5, 6, 7]} className="px-4" />
           <tbody>
             {branches.map((branch) => (
               <Row key={branch.branch_id} branch={branch} alerts={alertsAt(branch)} />

@@ -10,6 +10,7 @@ import { shortDayIn, timeIn } from '../../lib/format.ts'
 import { numberWords, percentWords } from '../../lib/number-words.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { TableHead } from '../../ui/table-head.tsx'
 import { verificationWords } from './verification-words.ts'
 import type { Doctor } from './use-doctors.ts'
 
@@ -31,22 +32,7 @@ export function DoctorTable({ doctors }: { doctors: readonly Doctor[] }) {
     <>
       <div className="overflow-x-auto rounded-card border border-line bg-surface max-md:hidden">
         <table className="w-full text-sm">
-          <thead>
-            <tr className="border-b border-line text-muted">
-              {heads.map((word, at) => (
-                <th
-                  key={word}
-                  scope="col"
-                  className={`px-3 py-2.5 font-semibold ${numbers.includes(at) ? 'text-end' : 'text-start'} ${at === 0 ? 'sticky start-0 bg-surface' : ''}`}
-                >
-                  {t(word)}
-                </th>
-              ))}
-              <td>
-                <span className="sr-only">{t('Actions')}</span>
-              </td>
-            </tr>
-          </thead>
+          <TableHead words={heads} figures={numbers} />
           <tbody>
             {doctors.map((doctor) => (
               <Row key={doctor.id} doctor={doctor} />

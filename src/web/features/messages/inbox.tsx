@@ -5,9 +5,9 @@ import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
 import { dateIn, dayIn, timeIn } from '../../lib/format.ts'
 import { useLive } from '../../lib/realtime.ts'
-import { Button } from '../../ui/button.tsx'
 import { Empty, LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { InboxSettings } from './inbox-settings.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 
 type Page = Answer<'GET /doctors/me/messages'> & Partial<Answer<'GET /branches/:branchId/messages'>>
 type Line = Page['results'][number]
@@ -64,13 +64,7 @@ export function Inbox({ branchId, show, pathOf, openPath }: Props) {
           ))}
         </ul>
       ) : null}
-      {inbox.hasNextPage ? (
-        <p>
-          <Button busy={inbox.isFetchingNextPage && t('Loading')} onClick={() => void inbox.fetchNextPage()}>
-            {t('Show more')}
-          </Button>
-        </p>
-      ) : null}
+      <ShowMore of={inbox} />
       {branchId && first?.settings ? (
         <InboxSettings branchId={branchId} settings={first.settings} mayChange={first.may_set ?? false} />
       ) : null}

@@ -12,6 +12,7 @@ import { LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { OutageForm } from './outage-form.tsx'
 import { OutageVisits } from './outage-visits.tsx'
 import { PoolForm } from './pool-form.tsx'
+import { ResourceRow } from './resource-row.tsx'
 import type { Board, Point } from './use-board.ts'
 import { type Outage, type Pool, type Resources, useResources } from './use-resources.ts'
 
@@ -172,21 +173,12 @@ function PoolRow({ pool, points, onEdit, onRemove }: RowProps) {
   const members = points.filter(({ id }) => pool.members.includes(id)).map(({ name }) => name)
   const facts = [kindWords(pool.kind), members.length > 0 ? members.join(', ') : t('nobody belongs to it yet')]
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-      <p className="me-auto min-w-0">
-        <strong className="block">{pool.name}</strong>
-        <span className="text-sm text-muted">{facts.join(' · ')}</span>
-        {pool.used_by.length > 0 ? (
-          <span className="block text-sm text-muted">{t('Needed by: {services}', { services: usedWords(pool) })}</span>
-        ) : null}
-      </p>
-      <Button size="small" onClick={onEdit} aria-label={t('Change {point}', { point: pool.name })}>
-        {t('Change')}
-      </Button>
-      <Button size="small" onClick={onRemove} aria-label={t('Take away {point}', { point: pool.name })}>
-        {t('Take away')}
-      </Button>
-    </li>
+    <ResourceRow name={pool.name} onEdit={onEdit} onRemove={onRemove}>
+      <span className="text-sm text-muted">{facts.join(' · ')}</span>
+      {pool.used_by.length > 0 ? (
+        <span className="block text-sm text-muted">{t('Needed by: {services}', { services: usedWords(pool) })}</span>
+      ) : null}
+    </ResourceRow>
   )
 }
 

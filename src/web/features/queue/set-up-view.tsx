@@ -10,6 +10,7 @@ import { PassList } from './pass-list.tsx'
 import { PointForm } from './point-form.tsx'
 import { kindWords } from '../../parts/resources/point-kinds.ts'
 import { ResourceList } from './resource-list.tsx'
+import { ResourceRow } from './resource-row.tsx'
 import { RulesForm } from './rules-form.tsx'
 import type { Board, Point } from './use-board.ts'
 
@@ -94,17 +95,8 @@ function PointRow({ point, onEdit, onRemove }: { point: Point; onEdit: () => voi
     point.directions,
   ].filter(Boolean)
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-      <p className="me-auto min-w-0">
-        <strong className="block">{point.name}</strong>
-        <span className="text-sm text-muted">{facts.join(' · ')}</span>
-      </p>
-      <Button size="small" onClick={onEdit} aria-label={t('Change {point}', { point: point.name })}>
-        {t('Change')}
-      </Button>
-      <Button size="small" onClick={onRemove} aria-label={t('Take away {point}', { point: point.name })}>
-        {t('Take away')}
-      </Button>
-    </li>
+    <ResourceRow name={point.name} onEdit={onEdit} onRemove={onRemove}>
+      <span className="text-sm text-muted">{facts.join(' · ')}</span>
+    </ResourceRow>
   )
 }

@@ -1,6 +1,5 @@
 import { changedDays } from '#domain/availability/rota.ts'
 import { t } from '#domain/language/translate.ts'
-import { CallFailed } from '../../lib/call.ts'
 import { weekdayNames } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { type RotaDoctor, stretchOf, stretchShort } from './use-rota.ts'
@@ -52,10 +51,4 @@ function dayName(weekday: number): string {
 
 function weekWords(periods: readonly Period[]): string {
   return periods.length === 0 ? t('no hours') : periods.map((period) => stretchShort(stretchOf(period))).join(', ')
-}
-
-/** The doctor as saved, where a change was refused since it was made on older hours. */
-export function currentOf(error: unknown): RotaDoctor | undefined {
-  if (!(error instanceof CallFailed) || error.problem.code !== 'changed') return undefined
-  return error.problem.extra?.current as RotaDoctor | undefined
 }

@@ -20,30 +20,31 @@ export function spanOf({ from_date, until_date, start, end, branch_id }: DateSpa
 }
 
 /** What is wrong with one of the dates or times, in the light of the others. */
-export function spanFault(name: keyof DateSpan, options: { needsTimes?: boolean } = {}) {
+function spanFault(name: keyof DateSpan, options: { needsTimes: boolean }) {
   return (_: string, values: DateSpan) => dateSpanFaults(spanOf(values), options)[name]
 }
 
 type Text = Omit<React.ComponentProps<typeof TextField>, 'label'>
+type Select = Omit<React.ComponentProps<typeof SelectField>, 'label' | 'children'>
 type Props = {
-  /** The fields of the form around them. */
-  fields: Record<Exclude<keyof DateSpan, 'branch_id'>, Text>
-  branch: Omit<React.ComponentProps<typeof SelectField>, 'label' | 'children'>
+  /** The form around them, which has these fields among its own. */
+  field: (name: keyof DateSpan, check?: ReturnType<typeof spanFault>) => Text & Select
   setup: Setup
   needsTimes?: boolean
 }
 
-export function DateSpanFields({ fields, branch, setup, needsTimes = false }: Props) {
+export function DateSpanFields({ field, setup, needsTimes = false }: Props) {
+  const checked = (name: keyof DateSpan) => field(name, spanFault(name, { needsTimes }))
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label={t('First day')} type="date" {...fields.from_date} />
-        <TextField label={t('Last day')} type="date" optional {...fields.until_date} />
-        <TextField label={t('From')} type="time" step={300} optional={!needsTimes} {...fields.start} />
-        <TextField label={t('To')} type="time" step={300} optional={!needsTimes} {...fields.end} />
+        <TextField label={t('First day')} type="date" {...checked('from_date')} />
+        <TextField label={t('Last day')} type="date" optional {...checked('until_date')} />
+        <TextField label={t('From')} type="time" step={300} optional={!needsTimes} {...checked('start')} />
+        <TextField label={t('To')} type="time" step={300} optional={!needsTimes} {...checked('end')} />
       </div>
       {setup.branches.length > 1 ? (
-        <SelectField label={t('Where')} {...branch}>
+        <SelectField label={t('Where')} {...field('branch_id')}>
           <option value="">{t('All branches')}</option>
           {setup.branches.map(({ id, name }) => (
             <option key={id} value={id}>

@@ -6,7 +6,7 @@ import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { CloseForm } from '../../ui/leave-guard.tsx'
 import { Form } from '../../ui/form.tsx'
-import { type DateSpan, DateSpanFields, emptySpan, spanFault, spanOf } from './date-span-fields.tsx'
+import { DateSpanFields, emptySpan, spanOf } from './date-span-fields.tsx'
 import type { Setup } from './use-setup.ts'
 
 /** Dates on which the doctor is there although the week says otherwise. */
@@ -22,20 +22,9 @@ export function ExtraHoursForm({ setup, onDone }: { setup: Setup; onDone: () => 
       onDone()
     },
   })
-  const field = (name: keyof DateSpan) => form.field(name, spanFault(name, { needsTimes: true }))
   return (
     <Form of={form} className="grid gap-4">
-      <DateSpanFields
-        fields={{
-          from_date: field('from_date'),
-          until_date: field('until_date'),
-          start: field('start'),
-          end: field('end'),
-        }}
-        branch={form.field('branch_id')}
-        setup={setup}
-        needsTimes
-      />
+      <DateSpanFields field={form.field} setup={setup} needsTimes />
       <p className="flex gap-3">
         <Button type="submit" look="primary" busy={form.isSending && t('Saving…')}>
           {t('Save')}

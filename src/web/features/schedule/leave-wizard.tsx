@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea } from '../../ui/field.tsx'
 import { CloseForm } from '../../ui/leave-guard.tsx'
 import { Form } from '../../ui/form.tsx'
-import { type DateSpan, DateSpanFields, emptySpan, spanFault, spanOf } from './date-span-fields.tsx'
+import { type DateSpan, DateSpanFields, emptySpan, spanOf } from './date-span-fields.tsx'
 import type { Setup } from './use-setup.ts'
 
 const reasons = {
@@ -37,19 +37,9 @@ type FormProps = Props & { onSaved: (batch: { id: string; affected: number }) =>
 
 function LeaveForm({ setup, onDone, ...rest }: FormProps) {
   const { form, preview, isReady, affected, choiceOf, choose } = useLeave({ setup, onDone, ...rest })
-  const field = (name: keyof DateSpan) => form.field(name, spanFault(name))
   return (
     <Form of={form} className="grid gap-4">
-      <DateSpanFields
-        fields={{
-          from_date: field('from_date'),
-          until_date: field('until_date'),
-          start: field('start'),
-          end: field('end'),
-        }}
-        branch={form.field('branch_id')}
-        setup={setup}
-      />
+      <DateSpanFields field={form.field} setup={setup} />
       <SelectField label={t('Why')} hint={t('Patients do not read this.')} {...form.field('reason')}>
         {Object.entries(reasons).map(([key, word]) => (
           <option key={key} value={key}>

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
-import { BothWeeks, currentOf } from './both-weeks.tsx'
+import { currentOf } from '../../lib/current-of.ts'
+import { BothWeeks } from './both-weeks.tsx'
 import type { RotaDoctor } from './use-rota.ts'
 import type { Change, Period, Setup } from './use-setup.ts'
 import { WeekEditor } from './week-editor.tsx'
@@ -19,7 +20,7 @@ export function OwnWeek({ branch, change }: { branch: Branch; change: Change }) 
 
   async function save(rules: Period[], version: number) {
     const saving = call('PUT /doctors/me/branches/:branchId/hours', { params, body: { rules, version } })
-    const theirs = await saving.then(() => undefined, currentOf)
+    const theirs = await saving.then(() => undefined, currentOf<RotaDoctor>)
     if (theirs) return setMet({ rules, theirs })
     await change(() => saving, t('Hours saved'))
     const saved = (await saving).branches.find(({ id }) => id === branch.id)

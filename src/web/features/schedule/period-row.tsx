@@ -1,11 +1,10 @@
-import { X } from 'lucide-react'
-import { useId } from 'react'
 import type { Fault } from '#domain/fault.ts'
 import { t } from '#domain/language/translate.ts'
 import { addDays } from '#domain/time/local.ts'
 import { sayFault } from '#contract/refusal-texts.ts'
 import { todayIn, viewerZone } from '../../lib/format.ts'
-import { FieldError, SelectField, TextField } from '../../ui/field.tsx'
+import { HoursLine, hoursControl } from '../../parts/resources/hours-line.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
 import type { Period } from './use-setup.ts'
 
 type Props = {
@@ -21,28 +20,18 @@ type Props = {
 
 /** One stretch of hours on a weekday, on one line. */
 export function PeriodRow({ name, value, faults, isSpecial, onChange, onRemove }: Props) {
-  const id = useId()
-  const wrong = faults.length > 0 ? { 'aria-invalid': true as const, 'aria-describedby': id } : {}
-  const time = (part: 'start' | 'end', label: string) => (
-    <input
-      type="time"
-      step={300}
-      aria-label={label}
-      {...wrong}
-      value={value[part]}
-      onChange={(event) => onChange({ [part]: event.target.value })}
-      className={`${control} px-2 figures max-sm:w-[7.25rem] sm:px-3`}
-    />
-  )
   return (
     <div className="grid gap-1.5">
-      <div className="flex flex-wrap items-center gap-1.5 sm:gap-2">
-        {time('start', t('{name}, from', { name }))}
-        <span aria-hidden>–</span>
-        {time('end', t('{name}, to', { name }))}
+      <HoursLine
+        name={name}
+        value={value}
+        faults={faults.map((fault) => sayFault(fault))}
+        onChange={onChange}
+        onRemove={onRemove}
+      >
         <select
           aria-label={t('{name}, how', { name })}
-          className={`${control} max-sm:order-last max-sm:flex-1 px-2`}
+          className={`${hoursControl} max-sm:order-last max-sm:flex-1 px-2`}
           value={value.mode}
           onChange={(event) => onChange({ mode: event.target.value as Period['mode'] })}
         >
@@ -50,22 +39,11 @@ export function PeriodRow({ name, value, faults, isSpecial, onChange, onRemove }
           <option value="in_person">{t('In person')}</option>
           <option value="video">{t('Video')}</option>
         </select>
-        <button
-          type="button"
-          onClick={onRemove}
-          aria-label={t('Remove {start} to {end} on {name}', { start: value.start, end: value.end, name })}
-          className="grid size-10 place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink"
-        >
-          <X size={18} aria-hidden />
-        </button>
-      </div>
-      <FieldError id={id} text={faults.map((fault) => sayFault(fault)).join('. ') || undefined} />
+      </HoursLine>
       {isSpecial ? <Season value={value} onChange={onChange} /> : null}
     </div>
   )
 }
-
-const control = 'min-h-10 rounded-field border border-field bg-surface aria-invalid:border-2 aria-invalid:border-danger'
 
 /** Hours of a season, or of every second week. */
 function Season({ value, onChange }: Pick<Props, 'value' | 'onChange'>) {

@@ -6,7 +6,8 @@ import { dayIn, timeIn } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { BothWeeks, currentOf } from './both-weeks.tsx'
+import { currentOf } from '../../lib/current-of.ts'
+import { BothWeeks } from './both-weeks.tsx'
 import type { Rota, RotaDoctor } from './use-rota.ts'
 import type { Period } from './use-setup.ts'
 import { WeekEditor } from './week-editor.tsx'
@@ -27,7 +28,7 @@ export function RotaHours({ branchId, rota, doctor: asked, onDone, onClose }: Pr
     try {
       await call('PUT /branches/:branchId/rota/:practitionerId/hours', { params, body: { rules, version } })
     } catch (error) {
-      const theirs = currentOf(error)
+      const theirs = currentOf<RotaDoctor>(error)
       if (theirs) return setStep({ kind: 'conflict', rules, theirs })
       throw error
     }

@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
-import { CallFailed, problemText } from '../../lib/call.ts'
 import { toast } from '../../lib/toast.ts'
 import type { BranchService, BranchServices } from './use-branch-services.ts'
+import { useSaving } from './use-saving.ts'
 
 /** Who is to offer which service: as it is saved and as it is ticked; saved as one change, with both versions of a conflict. */
 export function useServiceMatrix(branchId: string, all: BranchServices, onDone: () => Promise<unknown>) {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, ReadonlySet<string>>>(new Map())
-  const [theirs, setTheirs] = useState<BranchService>()
-  const [isSaving, setSaving] = useState(false)
   const ticked = (service: BranchService) => drafts.get(service.id) ?? savedOf(service)
   const changed = all.services.filter((service) => !isSame(ticked(service), savedOf(service)))
 
@@ -22,9 +20,9 @@ export function useServiceMatrix(branchId: string, all: BranchServices, onDone: 
     await call('PUT /branches/:branchId/service-doctors', { params: { branchId }, body: { changes } })
     await onDone()
     setDrafts(new Map())
-    setTheirs(undefined)
     toast('success', t('Saved. Free times follow at once'))
   }
+  const { theirs, isSaving, save, later } = useSaving(send)
   return {
     ticked,
     changed,
@@ -37,20 +35,11 @@ export function useServiceMatrix(branchId: string, all: BranchServices, onDone: 
       setDrafts(new Map([...drafts, [service.id, next]]))
     },
     discard: () => setDrafts(new Map()),
-    save: (current?: BranchService) => {
-      setSaving(true)
-      void send(current)
-        .catch((error: unknown) => {
-          const found = currentOf(error)
-          if (found) setTheirs(found)
-          else toast('error', problemText(error))
-        })
-        .finally(() => setSaving(false))
-    },
-    later: () => setTheirs(undefined),
+    save,
+    later,
     takeTheirs: () => {
       setDrafts(new Map([...drafts].filter(([id]) => id !== theirs?.id)))
-      setTheirs(undefined)
+      later()
       void onDone()
     },
   }
@@ -64,9 +53,4 @@ export function savedOf({ offered_by }: BranchService): ReadonlySet<string> {
 
 function isSame(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   return a.size === b.size && [...a].every((id) => b.has(id))
-}
-
-function currentOf(error: unknown): BranchService | undefined {
-  if (!(error instanceof CallFailed) || error.problem.code !== 'changed') return undefined
-  return error.problem.extra?.current as BranchService | undefined
 }

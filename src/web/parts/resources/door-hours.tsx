@@ -1,11 +1,10 @@
-import { Plus, X } from 'lucide-react'
-import { useId } from 'react'
+import { Plus } from 'lucide-react'
 import { type DoorHours, doorLineFaults } from '#domain/availability/door-hours.ts'
 import { t } from '#domain/language/translate.ts'
 import { sayFault } from '#contract/refusal-texts.ts'
 import { weekdayNames } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { FieldError } from '../../ui/field.tsx'
+import { HoursLine } from './hours-line.tsx'
 
 type Props = { value: readonly DoorHours[]; onChange: (value: DoorHours[]) => void }
 
@@ -46,10 +45,10 @@ function Weekday({ weekday, name, value, onChange }: Props & { weekday: number; 
       <div className="grid gap-2 max-sm:order-last max-sm:col-span-2">
         {own.length === 0 ? <p className="py-2 text-muted">{t('Closed')}</p> : null}
         {own.map(({ line, at }) => (
-          <Line
+          <HoursLine
             key={at}
             name={name}
-            line={line}
+            value={line}
             faults={doorLineFaults(value, at).map((found) => sayFault(found))}
             onChange={(part) => onChange(value.map((old, other) => (other === at ? { ...old, ...part } : old)))}
             onRemove={() => onChange(value.filter((_, other) => other !== at))}
@@ -65,47 +64,5 @@ function Weekday({ weekday, name, value, onChange }: Props & { weekday: number; 
         <Plus size={20} aria-hidden />
       </button>
     </li>
-  )
-}
-
-type LineProps = {
-  name: string
-  line: DoorHours
-  faults: readonly string[]
-  onChange: (part: Partial<DoorHours>) => void
-  onRemove: () => void
-}
-
-function Line({ name, line, faults, onChange, onRemove }: LineProps) {
-  const id = useId()
-  const wrong = faults.length > 0 ? { 'aria-invalid': true as const, 'aria-describedby': id } : {}
-  const time = (part: 'start' | 'end', label: string) => (
-    <input
-      type="time"
-      step={300}
-      aria-label={label}
-      {...wrong}
-      value={line[part]}
-      onChange={({ target }) => onChange({ [part]: target.value })}
-      className="min-h-10 rounded-field border border-field bg-surface px-2 figures aria-invalid:border-2 aria-invalid:border-danger"
-    />
-  )
-  return (
-    <div className="grid gap-1">
-      <div className="flex flex-wrap items-center gap-2">
-        {time('start', t('{name}, from', { name }))}
-        <span aria-hidden>–</span>
-        {time('end', t('{name}, to', { name }))}
-        <button
-          type="button"
-          onClick={onRemove}
-          aria-label={t('Remove {start} to {end} on {name}', { start: line.start, end: line.end, name })}
-          className="grid size-10 place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink"
-        >
-          <X size={18} aria-hidden />
-        </button>
-      </div>
-      <FieldError id={id} text={faults.join('. ') || undefined} />
-    </div>
   )
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../../lib/browser-call.ts'
-import { CallFailed, problemText } from '../../../lib/call.ts'
+import { problemText } from '../../../lib/call.ts'
 import { timeIn } from '../../../lib/format.ts'
 import { useSentForm } from '../../../lib/sent-form.ts'
 import { toast } from '../../../lib/toast.ts'
@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import type { BranchDay } from './use-branch-day.ts'
+import { currentOf } from '../../../lib/current-of.ts'
 
 type Note = BranchDay['note']
 type Props = { day: BranchDay; branchId: string; mayWrite: boolean }
@@ -64,7 +65,7 @@ function NoteForm({ day, branchId, onDone }: Omit<Props, 'mayWrite'> & { onDone:
   const form = useSentForm({
     defaultValues: { text: day.note.text },
     refusal: (error) => {
-      const current = currentOf(error)
+      const current = currentOf<Note>(error)
       if (!current) return problemText(error)
       setTheirs(current)
       return undefined
@@ -118,10 +119,4 @@ function NoteForm({ day, branchId, onDone }: Omit<Props, 'mayWrite'> & { onDone:
       </p>
     </Form>
   )
-}
-
-/** The notes as they are now, where a save was refused since somebody else wrote meanwhile. */
-function currentOf(error: unknown): Note | undefined {
-  if (!(error instanceof CallFailed) || error.problem.code !== 'changed') return undefined
-  return error.problem.extra?.current as Note | undefined
 }

@@ -4,7 +4,7 @@ import { mark, t } from '#domain/language/translate.ts'
 import { timeIn } from '../../../lib/format.ts'
 import type { SetAddress } from '../../../lib/use-address.ts'
 import { useNow } from '../../../lib/use-now.ts'
-import { canBePicked, type Picking } from '../day-table.tsx'
+import { PickCell, type Picking } from '../picking.tsx'
 import { orderAmong } from '../list-order.ts'
 import { SortHead } from '../sort-head.tsx'
 import type { Desk } from './desk.ts'
@@ -80,17 +80,7 @@ function Row({ visit, desk, pick, now }: RowProps) {
     <tr className="group h-9 border-b border-line last:border-0 hover:bg-sunken">
       <th scope="row" className="sticky start-0 z-[1] bg-surface px-3 text-start group-hover:bg-sunken">
         <span className="flex items-center gap-2.5 whitespace-nowrap figures">
-          {canBePicked(visit) ? (
-            <input
-              type="checkbox"
-              className="no-print"
-              aria-label={t('Select {name}, {time}', { name, time })}
-              checked={pick.picked.has(visit.id)}
-              onChange={() => pick.onPick(visit.id)}
-            />
-          ) : (
-            <span aria-hidden className="no-print w-5 flex-none" />
-          )}
+          <PickCell visit={visit} pick={pick} />
           {time}
         </span>
       </th>

@@ -1,7 +1,7 @@
 import { mark, t } from '#domain/language/translate.ts'
 import { type Status, statusesThatAre } from '#domain/booking/status.ts'
 import { useNow } from '../../../lib/use-now.ts'
-import type { Picking } from '../day-table.tsx'
+import type { Picking } from '../picking.tsx'
 import type { Desk } from './desk.ts'
 import type { BranchVisit } from './use-branch-day.ts'
 import { VisitCard } from './visit-card.tsx'

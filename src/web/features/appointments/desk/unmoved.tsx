@@ -6,7 +6,7 @@ import { timeIn } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { BulkBar, type BulkAction } from '../bulk-bar.tsx'
 import { placeOf } from '../calendar-hours.ts'
-import { canBePicked } from '../day-table.tsx'
+import { canBePicked } from '../picking.tsx'
 import type { Desk } from './desk.ts'
 import type { BranchDay } from './use-branch-day.ts'
 

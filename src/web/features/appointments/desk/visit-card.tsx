@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { timeIn } from '../../../lib/format.ts'
-import { canBePicked, type Picking } from '../day-table.tsx'
+import { PickBox, type Picking } from '../picking.tsx'
 import type { Desk } from './desk.ts'
 import { DeskActions } from './desk-actions.tsx'
 import type { BranchVisit } from './use-branch-day.ts'
@@ -18,15 +18,7 @@ export function VisitCard({ visit, desk, now, pick }: Props) {
   return (
     <li className="grid gap-1.5 rounded-field border border-line bg-surface p-3">
       <p className="flex items-center gap-2">
-        {pick && canBePicked(visit) ? (
-          <input
-            type="checkbox"
-            className="no-print"
-            aria-label={t('Select {name}, {time}', { name, time })}
-            checked={pick.picked.has(visit.id)}
-            onChange={() => pick.onPick(visit.id)}
-          />
-        ) : null}
+        {pick ? <PickBox visit={visit} pick={pick} /> : null}
         <span className="text-lg display figures">{time}</span>
         {visit.ticket ? (
           <span className="rounded-chip bg-sunken px-1.5 text-sm font-semibold figures">{visit.ticket.label}</span>
