@@ -26,11 +26,11 @@ const all: AllRecords = {
   ],
   items: [
     { ...paper(item, 'Knee/scan 1 é.pdf'), document_date: '2026-12-01' },
-    { ...paper(left, null), left_out: 'infected', newer_of: item },
+    { ...paper(left, null), left_out: 'infected', newer_of: item, author: 'Clinic "A"' },
   ],
   grants: [
-    { id: grant, doctor: 'Dr Day', item_id: item, folder_id: null, created_at: at, ends_at: null, is_live: true },
-    { id: old, doctor: 'Dr Day', item_id: null, folder_id: folder, created_at: at, ends_at: at, is_live: false },
+    { id: grant, shared_with: 'Dr Day', item_id: item, folder_id: null, created_at: at, ends_at: null, is_live: true },
+    { id: old, shared_with: 'Dr Day', item_id: null, folder_id: folder, created_at: at, ends_at: at, is_live: false },
   ],
   looks: [
     { id: look, at, looked_as: 'doctor', name: 'Dr Day', way: 'preview', item_id: item, folder_id: null },
@@ -40,7 +40,16 @@ const all: AllRecords = {
 
 function paper(id: string, path: string | null) {
   const about = { title: 'Scan', file_name: 'scan.pdf', media_type: 'application/pdf', size: 1200, created_at: at }
-  return { ...about, id, path, newer_of: null as string | null, folder_id: folder, document_date: null, left_out: null }
+  return {
+    ...about,
+    author: '',
+    id,
+    path,
+    newer_of: null as string | null,
+    folder_id: folder,
+    document_date: null,
+    left_out: null,
+  }
 }
 
 type Resource = Record<string, unknown> & { resourceType: string; id: string }

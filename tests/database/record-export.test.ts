@@ -16,7 +16,8 @@ import { openRecordFiles, type RecordFiles } from '#server/platform/record-files
 import type { TestApp } from '#tests/support/app.ts'
 import { book, refusal } from '#tests/support/booker.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
-import { firstFolder, openArchive, pdf, upload } from '#tests/support/own-records.ts'
+import { firstFolder, openArchive, pdf, upload, uploadForClinic } from '#tests/support/own-records.ts'
+import { worksAt } from '#tests/support/own-people.ts'
 import { readZip } from '#tests/support/read-zip.ts'
 
 const { db, app, clock, clinic } = await openClinic()
@@ -35,6 +36,14 @@ async function owner() {
   const me = app.person(login)
   return { login, me, folder: await firstFolder(me) }
 }
+async function patientAt(account: string, branch: string) {
+  const row = await db.look.one<{ id: string; name: string }>(
+    sql`select p.id, b.name from patient p, branch b where p.account_id = ${account} and b.id = ${branch}`,
+  )
+  if (!row) throw new Error('No patient was made')
+  return row
+}
+
 const ask = (who: Person) => who.call('POST /records/exports', { body: {} })
 const state = async (who: Person) => (await who.call('GET /records/exports', {})).export
 const placeOf = (id: string) => join(app.config.dataDir, 'files', id.slice(-2), id)
@@ -89,6 +98,35 @@ test('everything comes out as one file: the documents byte for byte, a list, and
   )
   expect(mails).toHaveLength(1)
   expect(JSON.stringify(mails)).not.toMatch(/Knee|scan|Person/)
+})
+
+test('what a clinic wrote is in it with its author, what it took back is not, and a whole branch is a reader', async () => {
+  const { me, login, folder } = await owner()
+  const branch = await clinic.branch()
+  await book(me, await clinic.doctor({ branch }), '2027-01-05T09:00:00.000Z')
+  const nurse = app.person(await worksAt(db.database, clock.now(), branch, 'nurse'))
+  await nurse.request('GET', '/api/auth/get-csrf-token', undefined)
+  const { id: patient, name: where } = await patientAt(login.account, branch)
+  const shelf = `/api/branches/${branch}/patients/${patient}/records` as const
+  const mine = await upload(me, folder, 'scan.pdf', pdf('scan'))
+  await me.call('POST /records/grants', { body: { item_id: mine, branch_id: branch, until: 'week' } })
+  const letter = await uploadForClinic(nurse, shelf, pdf('letter'), { title: 'Letter' })
+  const wrong = await uploadForClinic(nurse, shelf, pdf('of somebody else'), { title: 'Wrong' })
+  const back = { why: 'The wrong patient' }
+  expect((await nurse.request('POST', `/api/clinic-papers/${wrong.id}/take-back`, back)).status).toBe(200)
+  const { id } = await ask(me)
+  while (await run());
+  const zip = readZip((await fetched(me, id)).bytes)
+  const list = JSON.parse(String(zip.get('records.json'))) as Record<string, Record<string, unknown>[]>
+  expect(list.documents?.map((paper) => [paper.id, paper.author])).toEqual([
+    [mine, ''],
+    [letter.id, where],
+  ])
+  expect([...zip.keys()]).toHaveLength(4)
+  expect(list.shared).toMatchObject([{ item_id: mine, shared_with: where }])
+  const bundle = JSON.parse(String(zip.get('fhir-bundle.json'))) as object
+  expect(new Fhir().validate(bundle, { errorOnUnexpected: true })).toMatchObject({ valid: true })
+  expect(JSON.stringify(bundle)).toContain(`"author":[{"display":"${where}"}]`)
 })
 
 test('it opens for its owner alone, with the right password, for as many days as it is kept', async () => {

@@ -20,6 +20,8 @@ export type ExportedItem = {
   readonly media_type: string
   readonly size: number
   readonly document_date: string | null
+  /** The doctor or the place that wrote it; empty for what the patient put there. */
+  readonly author: string
   readonly created_at: Instant
   /** Where it lies in the archive; null where it is left out. */
   readonly path: string | null
@@ -28,7 +30,8 @@ export type ExportedItem = {
 
 export type ExportedGrant = {
   readonly id: string
-  readonly doctor: string
+  /** The doctor, or the place whose people may see records. */
+  readonly shared_with: string
   readonly item_id: string | null
   readonly folder_id: string | null
   readonly created_at: Instant
@@ -40,7 +43,7 @@ export type ExportedGrant = {
 export type ExportedLook = {
   readonly id: string
   readonly at: Instant
-  readonly looked_as: 'owner' | 'doctor'
+  readonly looked_as: 'owner' | 'doctor' | 'branch' | 'emergency'
   readonly name: string
   readonly way: 'list' | 'preview' | 'download' | 'share' | 'export'
   readonly item_id: string | null

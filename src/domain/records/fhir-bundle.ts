@@ -51,12 +51,13 @@ function listOf({ person, folders, items }: AllRecords, { id, name, created_at }
 
 function documentOf({ person, items }: AllRecords, item: ExportedItem) {
   const older = items.find((one) => one.id === item.newer_of)
-  const { id, title, media_type, size, document_date, created_at, path } = item
+  const { id, title, media_type, size, document_date, author, created_at, path } = item
   return {
     ...resource('DocumentReference', id),
     status: 'current',
     subject: reference(person.id),
     date: toRfc3339(created_at),
+    author: [author === '' ? reference(person.id) : { display: author }],
     ...(older ? { relatesTo: [{ code: 'replaces', target: reference(older.id) }] } : {}),
     description: title,
     content: [
@@ -73,7 +74,7 @@ function documentOf({ person, items }: AllRecords, item: ExportedItem) {
 }
 
 function consentOf({ person }: AllRecords, known: ReadonlySet<string>, grant: ExportedGrant) {
-  const { id, doctor, item_id, folder_id, created_at, ends_at, is_live } = grant
+  const { id, shared_with, item_id, folder_id, created_at, ends_at, is_live } = grant
   const shared = item_id ?? folder_id
   const period = { start: toRfc3339(created_at), ...(ends_at === null ? {} : { end: toRfc3339(ends_at) }) }
   return {
@@ -87,7 +88,7 @@ function consentOf({ person }: AllRecords, known: ReadonlySet<string>, grant: Ex
     provision: {
       type: 'permit',
       period,
-      actor: [{ role: coded(`${terms}/v3-ParticipationType`, 'IRCP'), reference: { display: doctor } }],
+      actor: [{ role: coded(`${terms}/v3-ParticipationType`, 'IRCP'), reference: { display: shared_with } }],
       ...(shared !== null && known.has(shared)
         ? { data: [{ meaning: item_id === null ? 'related' : 'instance', reference: reference(shared) }] }
         : {}),

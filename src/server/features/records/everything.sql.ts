@@ -27,23 +27,26 @@ export type ItemToExport = {
   wrapped_key: string
   scan: Scan
   document_date: string | null
+  /** The doctor or the place that wrote it; empty for what the patient put there. */
+  author: string
   created_at: Instant
 }
 
-/** What is wholly here and not in the bin. */
+/** What is wholly here, not in the bin, and not taken back by the clinic that wrote it. */
 export function itemsToExport(tx: ReadRunner, patient: string) {
   return tx.many<ItemToExport>(sql`
-    select id, folder_id, newer_of, title, file_name, media_type, size::float8 as size, wrapped_key, scan, document_date::text, created_at
-    from record_item where patient_id = ${patient} and deleted_at is null and received = size and wrapped_key <> ''
+    select id, folder_id, newer_of, title, file_name, media_type, size::float8 as size, wrapped_key, scan, document_date::text, author,
+      created_at
+    from record_item where patient_id = ${patient} and deleted_at is null and withdrawn_at is null and received = size and wrapped_key <> ''
     order by created_at, id`)
 }
 
 export function grantsToExport(tx: ReadRunner, now: Instant, patient: string) {
   return tx.many<ExportedGrant>(sql`
-    select g.id, concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as doctor, g.item_id, g.folder_id, g.created_at,
+    select g.id, coalesce(b.name, concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name)) as shared_with, g.item_id, g.folder_id, g.created_at,
       least(g.revoked_at, g.expires_at) as ends_at,
       grant_lives(g.revoked_at, g.expires_at, g.appointment_id, ${at(now)}) as is_live
-    from record_grant g join practitioner d on d.id = g.practitioner_id
+    from record_grant g left join practitioner d on d.id = g.practitioner_id left join branch b on b.id = g.branch_id
     where g.patient_id = ${patient} order by g.created_at, g.id limit 50000`)
 }
 

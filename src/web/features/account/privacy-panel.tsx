@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
+import { retentionYears } from '#domain/records/clinic-papers.ts'
 import { rich } from '../../lib/rich.tsx'
 import { call } from '../../lib/browser-call.ts'
 import { ownDate } from '../../lib/format.ts'
@@ -106,6 +107,7 @@ function DownloadDialog({ open, onClose }: DialogProps) {
 
 function DeletionDialog({ open, onClose }: DialogProps) {
   const apply = useApply()
+  const session = useSession()
   const remove = async (password: string) => {
     await apply(() => call('POST /auth/security/deletion', { body: { password } }), t('Your account will be deleted'))
     onClose()
@@ -120,6 +122,21 @@ function DeletionDialog({ open, onClose }: DialogProps) {
       onSubmit={({ password }) => remove(password)}
     >
       <p>{t('You stay logged in until then, and can take it back at any time before.')}</p>
+      {session?.userType === 'patient' ? <StaysWithClinics /> : null}
     </PasswordDialog>
+  )
+}
+
+function StaysWithClinics() {
+  const { treatment, administrative } = retentionYears
+  return (
+    <div className="grid gap-2">
+      <p>{t('Your own documents and folders are deleted too. This stays with the clinics:')}</p>
+      <ul className="grid list-disc gap-1 ps-5">
+        <li>{t('Your past appointments there')}</li>
+        <li>{t('What a clinic wrote about your treatment, for {years} years', { years: treatment })}</li>
+        <li>{t('What a clinic wrote about dates, forms and payment, for {years} years', { years: administrative })}</li>
+      </ul>
+    </div>
   )
 }

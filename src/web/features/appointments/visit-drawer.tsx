@@ -6,7 +6,7 @@ import { needWords } from '#domain/profiles/needs.ts'
 import { call } from '../../lib/browser-call.ts'
 import { dateIn, dayIn, timeIn, zoneWords } from '../../lib/format.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { VisitPapers } from '../../parts/records/visit-papers.tsx'
+import { AskedPapers, VisitPapers } from '../../parts/records/visit-papers.tsx'
 import { VisitConversation } from '../../parts/visits/visit-conversation.tsx'
 import { VisitAnswers } from '../../parts/visits/visit-questionnaire.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -24,7 +24,7 @@ type Props = {
   onClose: () => void
   /** Whether whoever looks may write to patients. */
   writes?: boolean
-  /** Whether it is the doctor of the visit who looks: documents are shared with doctors alone. */
+  /** Whether it is the doctor of the visit who looks. */
   ofDoctor?: boolean
   /** Whether whoever looks may see records at this branch. */
   reads?: boolean
@@ -87,7 +87,7 @@ function Details({ id, writes, ofDoctor, reads }: DetailsProps) {
       <Why visit={data} />
       <VisitActions visit={data} />
       <BeforeVisit visit={data} reads={ofDoctor || reads} />
-      {ofDoctor ? <VisitPapers whose={{ appointmentId: id }} /> : null}
+      <Papers visit={data} ofDoctor={ofDoctor} reads={reads} />
       {writes ? <VisitConversation appointmentId={id} side="clinic" timeZone={data.time_zone} /> : null}
       <section>
         <h3 className="text-lg">{t('Timeline')}</h3>
@@ -106,6 +106,11 @@ function Details({ id, writes, ofDoctor, reads }: DetailsProps) {
       </section>
     </div>
   )
+}
+
+function Papers({ visit, ofDoctor, reads }: { visit: Visit; ofDoctor: boolean; reads: boolean }) {
+  if (ofDoctor) return <VisitPapers whose={{ appointmentId: visit.id }} />
+  return reads ? <AskedPapers key={visit.id} whose={{ appointmentId: visit.id, branchId: visit.branch.id }} /> : null
 }
 
 /** The desk sees that the questions are answered; what was answered is for who treats. */

@@ -5,8 +5,10 @@ import { call } from '../../lib/browser-call.ts'
 import { useLive } from '../../lib/realtime.ts'
 import type { Way } from './send-file.ts'
 
-/** Of whom: the patient of a visit, for its doctor; or a patient at a branch. */
-export type Whose = { readonly appointmentId: string } | { readonly branchId: string; readonly patientId: string }
+/** Of whom: the patient of a visit, for its doctor, or with `branchId` for people of that branch; or a patient at a branch. */
+export type Whose =
+  | { readonly appointmentId: string; readonly branchId?: string }
+  | { readonly branchId: string; readonly patientId: string }
 
 export type Shelf = Answer<'GET /appointments/:appointmentId/records'>
 export type ShelfPaper = Shelf['papers'][number]
@@ -68,7 +70,7 @@ export function openForEmergency(whose: Whose, reason: string) {
 }
 
 export function pathOfPaper(whose: Whose, id: string): string {
-  return 'appointmentId' in whose
+  return whose.branchId === undefined
     ? `/api/doctors/me/records/${id}/file`
     : `/api/branches/${whose.branchId}/records/${id}/file`
 }
