@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { mark, t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
+import { rich } from '../../lib/rich.tsx'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
@@ -70,6 +72,7 @@ export function HelpPerson({ person, act, onClose }: { person: Person; act: Help
   return (
     <Dialog title={t(title, { name })} open onClose={onClose}>
       <p>{t(effect, { name, email })}</p>
+      {act === 'suspend' && person.user_type === 'doctor' ? <StillBooked name={name} /> : null}
       <Form of={form} className="grid gap-4">
         {act === 'suspend' ? (
           <TextField
@@ -97,6 +100,24 @@ export function HelpPerson({ person, act, onClose }: { person: Person; act: Help
         </p>
       </Form>
     </Dialog>
+  )
+}
+
+/** An account is who logs in; the doctor whom patients find is checked and suspended elsewhere. */
+function StillBooked({ name }: { name: string }) {
+  return (
+    <p>
+      {rich(
+        'Patients still find and book this doctor. To stop that, suspend the doctor under <link>Verification</link> too.',
+        {
+          link: (text) => (
+            <Link to={`/admin/verification?q=${encodeURIComponent(name)}`} className="underline">
+              {text}
+            </Link>
+          ),
+        },
+      )}
+    </p>
   )
 }
 
