@@ -18,6 +18,7 @@ const ofTheProduct = [
   'reminders/send-reminders.ts',
   'places/import-facilities.ts',
   'records/run-exports.ts',
+  'records/run-consents.ts',
   'statistics/weekly-figures.ts',
   'doctors/checks/run-check-dates.ts',
   'records/scan-files.ts',

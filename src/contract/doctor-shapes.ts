@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { longestConsent } from '#domain/booking/consent.ts'
 import { questionKinds, questionMoments } from '#domain/booking/questions.ts'
 import { branchShape } from './places.ts'
 import { id, line, localDate, prose, timeOfDay, version } from './shapes.ts'
@@ -133,6 +134,8 @@ export const serviceInput = z.object({
           .object({ question: line(40), answer: line(80) })
           .nullable()
           .default(null),
+        /** What is agreed to; whoever saves another text makes the next version. */
+        consent: z.object({ text: prose(longestConsent), version: z.number().int().min(1).default(1) }).optional(),
       }),
     )
     .max(20)

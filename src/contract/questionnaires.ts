@@ -13,6 +13,7 @@ const questions = z.array(
     is_required: z.boolean(),
     when: z.literal('before'),
     only_if: z.object({ question: z.string(), answer: z.string() }).nullable(),
+    consent: z.object({ text: z.string(), version: z.number().int() }).optional(),
   }),
 )
 /** By the id of the question; several answers of one question stand one a line. */

@@ -14,6 +14,7 @@ import { runOffers } from './features/appointments/waiting.ts'
 import { runCheckDates } from './features/doctors/checks/run-check-dates.ts'
 import { drawNextPreview } from './features/records/draw-previews.ts'
 import { openErasureList } from './features/records/list-erasures.ts'
+import { runConsents } from './features/records/run-consents.ts'
 import { runExport } from './features/records/run-exports.ts'
 import { scanNextFile } from './features/records/scan-files.ts'
 import { planReminders } from './features/reminders/plan-reminders.ts'
@@ -124,6 +125,7 @@ function paperRounds({ scan, draw, ...deps }: RoundDeps): Round[] {
     ...(scanning ? [{ ...scanning, everyMilliseconds: 2_000 }] : []),
     ...(drawing ? [{ ...drawing, everyMilliseconds: 500 }] : []),
     { name: 'list erasures', everyMilliseconds: 2_000, work: openErasureList(deps) },
+    { name: 'write consents', everyMilliseconds: 1_000, work: () => runConsents(deps) },
     { name: 'export records', everyMilliseconds: 1_000, work: () => runExport(deps) },
   ]
 }

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerOf } from '#domain/booking/consent.ts'
+import { openConsent } from '#server/core/consent-content.ts'
 import { queueMail } from '#server/core/outbox.ts'
 import { sealRows, unsealedRows } from '#server/core/seal-rows.ts'
 import { deliverOne } from '#tests/support/deliver.ts'
@@ -101,6 +103,47 @@ test('what a patient answers before a visit is sealed for that visit, and sealed
   while ((await sealRows(db.database)) > 0);
   expect((await kept())?.answers).toMatch(/^sealed:/)
   expect((await patient.call('GET /appointments/:appointmentId/questionnaire', { params })).answers).toEqual(answers)
+})
+
+test('what a patient decided waits sealed until its document is written, and is sealed anew with a newer key', async () => {
+  const doctor = await clinic.doctor()
+  const patient = app.person(await clinic.patient())
+  const consent = { text: 'I agree to the injection', version: 1 }
+  const asked = [
+    {
+      id: 'q',
+      text: 'Consent',
+      kind: 'consent',
+      choices: [],
+      is_required: true,
+      when: 'before',
+      only_if: null,
+      consent,
+    },
+  ]
+  await system((tx) =>
+    tx.run(sql`update service set questions = ${JSON.stringify(asked)}::jsonb where id = ${doctor.service}`),
+  )
+  const params = { appointmentId: (await book(patient, doctor, '2027-01-04T15:00:00.000Z')).appointment_id }
+  const answers = { q: answerOf({ agrees: true, version: 1, name: 'Jane Doe' }) }
+  await patient.call('PUT /appointments/:appointmentId/questionnaire', { params, body: { answers } })
+  await patient.call('POST /appointments/:appointmentId/questionnaire/send', { params })
+  const kept = () =>
+    system((tx) =>
+      tx.one<{ id: string; content: string }>(
+        sql`select id, content from visit_consent where appointment_id = ${params.appointmentId}`,
+      ),
+    )
+  const line = await kept()
+  expect(line?.content).toMatch(/^sealed:1:[\w-]+$/)
+  const content = openConsent(line?.id ?? '', line?.content ?? '')
+  expect(content).toMatchObject({ title: 'Consent', text: consent.text, name: 'Jane Doe' })
+  await system((tx) =>
+    tx.run(sql`update visit_consent set content = ${JSON.stringify(content)} where id = ${line?.id}`),
+  )
+  expect(await unsealedRows(db.database)).toBeGreaterThan(0)
+  while ((await sealRows(db.database)) > 0);
+  expect((await kept())?.content).toMatch(/^sealed:/)
 })
 
 test('a message waits sealed, whoever wrote it, leaves readable, and only its subject stays', async () => {

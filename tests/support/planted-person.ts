@@ -44,6 +44,8 @@ export async function plantPerson(
     sql`insert into conversation (appointment_id, assigned_to, assigned_name, last_at, last_side)
       values (${visit}, ${account}, ${word}, ${seen}, 'patient')`,
     sql`insert into questionnaire_response (appointment_id, answers, changed_at) values (${visit}, ${JSON.stringify({ q: word })}, ${seen})`,
+    sql`insert into visit_consent (id, appointment_id, question, version, agrees, decided_at, content, next_try_at)
+      values (${id()}, ${visit}, 'q', 1, true, ${seen}, ${word}, ${seen})`,
     sql`insert into conversation_message (id, appointment_id, side, account_id, name, body, at)
       values (${id()}, ${visit}, 'patient', ${account}, ${word}, ${word}, ${seen})`,
     sql`insert into meeting (appointment_id) values (${visit})`,

@@ -1,9 +1,10 @@
 import { type Fault, fault } from '#domain/fault.ts'
+import { type Consent, decisionFault, mostConsents } from './consent.ts'
 
 /** What is asked in one field, when somebody books. */
 export const bookingKinds = ['text', 'choice', 'yes_no'] as const
 /** What is asked before the visit, with time to think. */
-export const questionKinds = [...bookingKinds, 'long', 'several', 'date', 'number'] as const
+export const questionKinds = [...bookingKinds, 'long', 'several', 'date', 'number', 'consent'] as const
 export type QuestionKind = (typeof questionKinds)[number]
 
 export const questionMoments = ['booking', 'before'] as const
@@ -19,6 +20,8 @@ export type Question = {
   readonly when: QuestionMoment
   /** Asked only where an earlier question has this answer. */
   readonly only_if: { readonly question: string; readonly answer: string } | null
+  /** Of the kind `consent` alone: what is agreed to. */
+  readonly consent?: Consent | undefined
 }
 
 export type Answers = Readonly<Record<string, string>>
@@ -30,7 +33,10 @@ export function answerFaults(questions: readonly Question[], answers: Answers): 
   for (const question of askedOf(questions, answers)) {
     const answer = (answers[question.id] ?? '').trim()
     if (question.is_required && answer === '') faults[question.id] = fault('answer_missing')
-    else if (!isAnswerTo(question, answer)) faults[question.id] = fault('answer_unknown')
+    else if (question.consent && answer !== '') {
+      const wrong = decisionFault(question.consent, answer)
+      if (wrong) faults[question.id] = wrong
+    } else if (!isAnswerTo(question, answer)) faults[question.id] = fault('answer_unknown')
   }
   return faults
 }
@@ -73,6 +79,7 @@ function isAnswerTo({ kind, choices }: Question, answer: string): boolean {
   switch (kind) {
     case 'text':
     case 'long':
+    case 'consent':
       return true
     case 'yes_no':
       return answer === 'yes' || answer === 'no'
@@ -93,7 +100,10 @@ export function questionsFault(questions: readonly Question[]): Fault | undefine
     const { only_if, when, kind } = question
     if (when === 'booking' && !bookingKinds.some((one) => one === kind)) return fault('question_kind')
     if (only_if && !isAskable(questions.slice(0, place), question)) return fault('question_condition')
+    if ((kind === 'consent') !== ((question.consent?.text ?? '').trim() !== '')) return fault('consent_text_missing')
   }
+  if (questions.filter(({ kind }) => kind === 'consent').length > mostConsents)
+    return fault('consents_most', { count: mostConsents })
   return undefined
 }
 

@@ -19,6 +19,7 @@ export function sealRows(database: Database): Promise<number> {
       (await sealMessages(tx)) +
       (await sealConversations(tx)) +
       (await sealAnswers(tx)) +
+      (await sealConsents(tx)) +
       (await sealSecondSteps(tx)) +
       (await wrapRecordKeys(tx)) +
       (await sealChecks(tx))
@@ -34,6 +35,7 @@ export async function unsealedRows(database: Database): Promise<number> {
         + (select count(*) from outbox_message where state = 'sent' and body <> '')
         + (select count(*) from conversation_message where not starts_with(body, ${secrets.prefix}))
         + (select count(*) from questionnaire_response where not starts_with(answers, ${secrets.prefix}))
+        + (select count(*) from visit_consent where content <> '' and not starts_with(content, ${secrets.prefix}))
         + (select count(*) from account where totp_secret is not null and not starts_with(totp_secret, ${secrets.prefix}))
         + (select count(*) from record_item where starts_with(wrapped_key, 'sealed:') and not starts_with(wrapped_key, ${recordsKeys.prefix}))
         + (select count(*) from record_export where starts_with(wrapped_key, 'sealed:') and not starts_with(wrapped_key, ${recordsKeys.prefix}))
@@ -69,6 +71,15 @@ async function sealAnswers(tx: Runner): Promise<number> {
     limit ${atOnce} for update skip locked`)
   for (const { id, text } of sealedAnew('questionnaire', rows))
     await tx.run(sql`update questionnaire_response set answers = ${text} where appointment_id = ${id}`)
+  return rows.length
+}
+
+async function sealConsents(tx: Runner): Promise<number> {
+  const rows = await tx.many<{ id: string; text: string }>(sql`
+    select id, content as text from visit_consent where content <> '' and not starts_with(content, ${secrets.prefix})
+    limit ${atOnce} for update skip locked`)
+  for (const { id, text } of sealedAnew('consent', rows))
+    await tx.run(sql`update visit_consent set content = ${text} where id = ${id}`)
   return rows.length
 }
 

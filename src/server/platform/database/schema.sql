@@ -2360,6 +2360,7 @@ create policy of_branch on service as permissive for all to tendwell_app using (
 create policy own on service as permissive for all to tendwell_app using (((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) AND (branch_id IS NULL))) with check (((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) AND (branch_id IS NULL)));
 create policy shown on service as permissive for select to tendwell_app using (true);
 create policy worker on service as permissive for all to tendwell_worker using (true) with check (true);
+CREATE TRIGGER number_consents BEFORE UPDATE OF questions ON public.service FOR EACH ROW EXECUTE FUNCTION number_consents();
 CREATE TRIGGER service_card_laid AFTER UPDATE OF name, fee_minor, currency, has_needs, minutes, buffer_before, buffer_after, step ON public.service FOR EACH ROW EXECUTE FUNCTION lay_changed_cards();
 grant delete, insert, select, update on service to tendwell_app;
 grant delete, insert, select, update on service to tendwell_worker;
@@ -2770,6 +2771,38 @@ create policy worker on visit_action as permissive for all to tendwell_worker us
 grant select on visit_action to tendwell_app;
 grant delete, insert, select, update on visit_action to tendwell_worker;
 
+create table visit_consent (
+  id uuid not null,
+  appointment_id uuid not null,
+  question text not null,
+  version integer not null,
+  agrees boolean not null,
+  decided_at timestamp with time zone not null,
+  content text not null,
+  tries integer not null default 0,
+  next_try_at timestamp with time zone not null,
+  item_id uuid,
+  written_at timestamp with time zone,
+  constraint visit_consent_question_check CHECK ((length(question) <= 40)),
+  constraint visit_consent_version_check CHECK ((version >= 1)),
+  constraint visit_consent_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointment(id) ON DELETE CASCADE,
+  constraint visit_consent_item_id_fkey FOREIGN KEY (item_id) REFERENCES record_item(id) ON DELETE SET NULL,
+  constraint visit_consent_pkey PRIMARY KEY (id)
+);
+CREATE INDEX visit_consent_due ON public.visit_consent USING btree (next_try_at) WHERE (written_at IS NULL);
+CREATE INDEX visit_consent_item ON public.visit_consent USING btree (item_id) WHERE (item_id IS NOT NULL);
+CREATE INDEX visit_consent_visit ON public.visit_consent USING btree (appointment_id, decided_at);
+alter table visit_consent enable row level security;
+create policy decide on visit_consent as permissive for insert to tendwell_app with check (((item_id IS NULL) AND (written_at IS NULL) AND (EXISTS ( SELECT
+   FROM appointment a
+  WHERE ((a.id = visit_consent.appointment_id) AND ((a.id = ( SELECT reach_appointment() AS reach_appointment)) OR patient_in_reach(a.patient_id)))))));
+create policy own on visit_consent as permissive for select to tendwell_app using ((EXISTS ( SELECT
+   FROM appointment a
+  WHERE ((a.id = visit_consent.appointment_id) AND ((a.id = ( SELECT reach_appointment() AS reach_appointment)) OR patient_in_reach(a.patient_id))))));
+create policy worker on visit_consent as permissive for all to tendwell_worker using (true) with check (true);
+grant insert, select on visit_consent to tendwell_app;
+grant delete, insert, select, update on visit_consent to tendwell_worker;
+
 create table waitlist_entry (
   id uuid not null,
   appointment_id uuid not null,
@@ -3017,6 +3050,8 @@ create function next_number(uuid,date,text); -- 9c23e1bc80401efc
 grant execute on function next_number(uuid,date,text) to tendwell_worker;
 create function note_erasure(); -- 001ac57606a0f689
 grant execute on function note_erasure() to public;
+create function number_consents(); -- 7bb061ab435f37f0
+grant execute on function number_consents() to public;
 create function open_sessions(uuid[],timestamp with time zone); -- 131a2a0c2318dac8
 grant execute on function open_sessions(uuid[],timestamp with time zone) to tendwell_app;
 grant execute on function open_sessions(uuid[],timestamp with time zone) to tendwell_worker;

@@ -1,7 +1,8 @@
+import { type Consent, longestConsent } from '#domain/booking/consent.ts'
 import { bookingKinds, type Question } from '#domain/booking/questions.ts'
 import { t } from '#domain/language/translate.ts'
 import { Button } from '../../ui/button.tsx'
-import { CheckField, SelectField, TextField } from '../../ui/field.tsx'
+import { CheckField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { conditionsFor, kindsOf, withCondition } from './question-choices.ts'
 
 const mostQuestions = 20
@@ -67,7 +68,7 @@ function QuestionEditor({ question, earlier, onEdit, onRemove }: EditorProps) {
     onEdit({
       when,
       only_if: null,
-      ...(when === 'booking' && !bookingKinds.some((kind) => kind === question.kind) ? { kind: 'text' as const } : {}),
+      ...(when === 'booking' && !bookingKinds.some((kind) => kind === question.kind) ? withKind(question, 'text') : {}),
     })
   return (
     <div className="grid gap-3 rounded-field border border-line p-3">
@@ -93,7 +94,7 @@ function QuestionEditor({ question, earlier, onEdit, onRemove }: EditorProps) {
       <SelectField
         label={t('Answer')}
         value={question.kind}
-        onChange={(event) => onEdit({ kind: event.target.value as Question['kind'] })}
+        onChange={(event) => onEdit(withKind(question, event.target.value as Question['kind']))}
       >
         {kindsOf(question.when).map(({ kind, words }) => (
           <option key={kind} value={kind}>
@@ -108,6 +109,7 @@ function QuestionEditor({ question, earlier, onEdit, onRemove }: EditorProps) {
           onChange={(event) => onEdit({ choices: event.target.value.split(',').map((choice) => choice.trimStart()) })}
         />
       ) : null}
+      {question.consent ? <ConsentText consent={question.consent} onEdit={onEdit} /> : null}
       {conditions.length > 0 ? (
         <SelectField
           label={t('Only asked if')}
@@ -134,6 +136,26 @@ function QuestionEditor({ question, earlier, onEdit, onRemove }: EditorProps) {
       </div>
     </div>
   )
+}
+
+function ConsentText({ consent, onEdit }: { consent: Consent; onEdit: EditorProps['onEdit'] }) {
+  return (
+    <TextArea
+      label={t('What the patient agrees to')}
+      hint={t(
+        'The patient reads it on a phone, signs with their name, and gets it as a PDF. A change makes a new version; what was signed stays.',
+      )}
+      rows={8}
+      maxLength={longestConsent}
+      value={consent.text}
+      onChange={({ target }) => onEdit({ consent: { ...consent, text: target.value } })}
+    />
+  )
+}
+
+/** A question with another kind of answer. */
+function withKind({ consent }: Question, kind: Question['kind']): Partial<Question> {
+  return { kind, consent: kind === 'consent' ? (consent ?? { text: '', version: 1 }) : undefined }
 }
 
 function isSame(a: Question['only_if'], b: Question['only_if']): boolean {

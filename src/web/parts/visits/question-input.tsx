@@ -3,6 +3,7 @@ import { type Question, valuesOf } from '#domain/booking/questions.ts'
 import { t } from '#domain/language/translate.ts'
 import { FieldError, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { TickList } from '../../ui/tick-list.tsx'
+import { ConsentInput } from './consent-input.tsx'
 
 type Props = {
   question: Question
@@ -16,6 +17,15 @@ type Props = {
 export function QuestionInput({ question, value, error, disabled, onChange }: Props) {
   const { kind, text, is_required } = question
   const field = { label: inOwnDirection(text), optional: !is_required, error, disabled }
+  if (question.consent)
+    return (
+      <ConsentInput
+        title={text}
+        consent={question.consent}
+        isRequired={is_required}
+        {...{ value, error, disabled, onChange }}
+      />
+    )
   switch (kind) {
     case 'long':
       return (

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { decisionOf } from '#domain/booking/consent.ts'
 import { valuesOf } from '#domain/booking/questions.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { t } from '#domain/language/translate.ts'
@@ -48,8 +49,18 @@ export default function QuestionnaireAnswers({ appointmentId }: { appointmentId:
   )
 }
 
+function decisionWords(answer: string): string {
+  const decision = decisionOf(answer)
+  if (!decision) return t('Not answered')
+  const { name, version } = decision
+  return decision.agrees
+    ? t('Agrees to version {version}. Signed: {name}', { name, version })
+    : t('Does not agree to version {version}. Signed: {name}', { name, version })
+}
+
 function answerWords({ kind, answer }: Given): string {
   if (answer === '') return t('Not answered')
+  if (kind === 'consent') return decisionWords(answer)
   if (kind === 'yes_no') return answer === 'yes' ? t('Yes') : t('No')
   if (kind === 'date') return dateWords(asLocalDate(answer))
   return kind === 'several' ? valuesOf(answer).join(', ') : answer

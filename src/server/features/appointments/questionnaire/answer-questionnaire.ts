@@ -1,5 +1,6 @@
 import type { Actor } from '#domain/access/actor.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
+import { decisionFault } from '#domain/booking/consent.ts'
 import {
   type Answers,
   answerFaults,
@@ -20,6 +21,7 @@ import { loadVisit } from '../load-visit.ts'
 import { managersOf } from '../visit-answer.ts'
 import type { VisitRow } from '../visit-row.sql.ts'
 import { openAnswers, sealAnswers } from './answers.ts'
+import { noteConsents } from './note-consents.ts'
 import * as rows from './questionnaire.sql.ts'
 
 type OwnVisit = Allowed<VisitRow, 'appointments.answer'>
@@ -59,7 +61,7 @@ export function keepAnswers(deps: AppointmentDeps, actor: Actor, id: string, giv
     const response = await rows.lockResponse(tx, now, visit, sealAnswers(visit.id, {}))
     const answers = { ...openAnswers(visit.id, response.answers), ...known(questions, given) }
     await rows.keepAnswers(tx, now, visit, sealAnswers(visit.id, answers))
-    if (response.sent_at) await mendSent(tx, now, visit, askedOf(questions, answers))
+    if (response.sent_at) await mendSent(tx, now, visit, questions, answers)
     return progressOf(questions, answers)
   })
 }
@@ -80,6 +82,7 @@ export function sendAnswers(deps: AppointmentDeps, actor: Actor, id: string) {
         Object.fromEntries(Object.entries(faults).map(([question, fault]) => [`answers.${question}`, fault])),
       )
     await rows.noteSent(tx, now, visit, askedOf(questions, answers))
+    await noteConsents(tx, now, visit, askedOf(questions, answers), answers)
     await writeAudit(tx, now, actor, { action: 'questionnaire.sent', subject: { kind: 'appointment', id: visit.id } })
     await tellClinic(tx, visit)
     return { sent: toRfc3339(now) }
@@ -87,8 +90,12 @@ export function sendAnswers(deps: AppointmentDeps, actor: Actor, id: string) {
 }
 
 /** What was sent is mended under the clinic's eyes: an answer may lead to a question that was not asked before. */
-async function mendSent(tx: Runner, now: Instant, visit: OwnVisit, asked: readonly Question[]) {
+async function mendSent(tx: Runner, now: Instant, visit: OwnVisit, questions: readonly Question[], answers: Answers) {
+  const asked = askedOf(questions, answers)
+  // What is typed in between is kept as it is; a decision counts when it is one about the text of today.
+  const decided = asked.filter(({ consent, id }) => consent && !decisionFault(consent, answers[id] ?? ''))
   await rows.noteSent(tx, now, visit, asked)
+  await noteConsents(tx, now, visit, decided, answers)
   await tellClinic(tx, visit)
 }
 

@@ -1,5 +1,6 @@
 import type { Answers, Question } from '#domain/booking/questions.ts'
 import { daysKept } from '#domain/messages/conversation-rules.ts'
+import { retentionYears } from '#domain/records/clinic-papers.ts'
 import { day, later } from '#domain/time/instant.ts'
 import type { TableRules } from '../../../core/table-rules.ts'
 import { at } from '../../../platform/database/database.ts'
@@ -23,6 +24,21 @@ export const questionnaireTables: readonly TableRules[] = [
       opened: ({ id, answers, asked, ...row }) => ({ ...row, answers: inWords(id, answers, asked) }),
     },
     ends: { stays: 'What was answered before a visit belongs to it; it goes two years after its last change.' },
+  },
+  {
+    table: sql`visit_consent`,
+    kept: {
+      period: `${retentionYears.treatment} years after it was decided`,
+      why: 'Whether somebody agreed to a treatment can be asked as long as the treatment itself.',
+      due: (now) => sql`decided_at < ${at(later(now, -retentionYears.treatment * 365 * day))}`,
+    },
+    told: {
+      as: 'consents_before_visits',
+      rows: (account) => sql`
+        select a.reference, c.question, c.version, c.agrees, c.decided_at::text from visit_consent c join appointment a on a.id = c.appointment_id
+        where a.patient_id in (select id from patient where account_id = ${account}) order by c.decided_at limit 50000`,
+    },
+    ends: { stays: 'What was agreed to before a treatment belongs to its record.' },
   },
 ]
 

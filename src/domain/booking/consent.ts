@@ -1,0 +1,31 @@
+import { type Fault, fault } from '#domain/fault.ts'
+
+/** What a patient is asked to agree to before a visit: the clinic's own words, counted anew with each change of them. */
+export type Consent = { readonly text: string; readonly version: number }
+
+/** What somebody decided about it, on which version, and by which name they signed. */
+export type Decision = { readonly agrees: boolean; readonly version: number; readonly name: string }
+
+export const longestConsent = 20_000
+export const mostConsents = 5
+export const longestSignature = 120
+
+/** A decision as the answer of its question: one part a line, so that it is kept like every other answer. */
+export function answerOf({ agrees, version, name }: Decision): string {
+  return [agrees ? 'agreed' : 'declined', String(version), name.trim()].join('\n')
+}
+
+/** Returns the decision of an answer, or undefined where it holds none. */
+export function decisionOf(answer: string): Decision | undefined {
+  const [word = '', version = '', name = '', ...more] = answer.split('\n')
+  const isDecision = (word === 'agreed' || word === 'declined') && /^\d{1,6}$/.test(version) && more.length === 0
+  return isDecision ? { agrees: word === 'agreed', version: Number(version), name: name.trim() } : undefined
+}
+
+/** What is wrong with a decision: it is about the text of today, and who decides signs it. */
+export function decisionFault(consent: Consent, answer: string): Fault | undefined {
+  const decision = decisionOf(answer)
+  if (!decision) return fault('answer_unknown')
+  if (decision.version !== consent.version) return fault('consent_changed')
+  return decision.name.length < 2 || decision.name.length > longestSignature ? fault('signature_missing') : undefined
+}

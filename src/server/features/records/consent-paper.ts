@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { dayYearWords, timeWords, zoneWords } from '#domain/language/date-words.ts'
+import { t } from '#domain/language/translate.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { wallAt, type Zone } from '#domain/time/zone.ts'
+import type { ConsentContent } from '../../core/consent-content.ts'
+import { inLanguage } from '../../platform/language.ts'
+import { writePdf } from '../../platform/write-pdf.ts'
+import type { DueConsent } from './consents-due.sql.ts'
+
+/** Returns the document of a decision: the whole text as it was read, what was decided, by whom and when. */
+export function consentPaper(due: DueConsent, content: ConsentContent): Promise<Buffer> {
+  const { title, text, name, language } = content
+  return inLanguage(language, () =>
+    writePdf({
+      title,
+      language,
+      made: new Date(due.decided_at),
+      blocks: [
+        { kind: 'title', text: title },
+        { kind: 'fact', name: t('Patient'), text: due.patient },
+        { kind: 'fact', name: t('Doctor'), text: `${due.doctor}, ${due.branch}` },
+        {
+          kind: 'fact',
+          name: t('Appointment'),
+          text: `${momentIn(due.time_zone, due.start_at)} · ${due.reference}`,
+        },
+        { kind: 'text', text },
+        {
+          kind: 'heading',
+          text: due.agrees ? t('I have read this and agree.') : t('I have read this and do not agree.'),
+        },
+        { kind: 'fact', name: t('Signed with the full name'), text: name },
+        { kind: 'fact', name: t('When'), text: momentIn(due.time_zone, due.decided_at) },
+        {
+          kind: 'small',
+          text: t('Version {version} of this text. Decision {id}.', { version: due.version, id: due.id }),
+        },
+        { kind: 'small', text: `SHA-256: ${createHash('sha256').update(text).digest('hex')}` },
+      ],
+    }),
+  )
+}
+
+function momentIn(zone: Zone, moment: Instant): string {
+  const { date, time } = wallAt(zone, moment)
+  return `${dayYearWords(date)}, ${timeWords(time)} (${zoneWords(zone)})`
+}
