@@ -81,6 +81,7 @@ test('each statement of a feature that writes asks for the right that was checke
     'records/scan.sql.ts',
     'records/preview.sql.ts',
     'records/due-exports.sql.ts',
+    'records/consents-due.sql.ts',
     'statistics/weekly-figures.sql.ts',
     'accounts/delete-accounts.sql.ts',
   ]

@@ -2,7 +2,7 @@ import { expectAccessible, open } from '#tests/support/browser.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { comeBackAs } from '#tests/support/own-people.ts'
 
-test('a doctor asks before the visit; the patient answers on a phone and sends; the desk sees that it is done', async ({
+test('a doctor asks before the visit; the patient answers and signs on a phone; the desk sees that it is done', async ({
   page,
   clinic,
   browser,
@@ -21,6 +21,11 @@ test('a doctor asks before the visit; the patient answers on a phone and sends; 
   await form.getByLabel('Question 2', { exact: true }).fill('How many a day?')
   await form.getByLabel('Answer', { exact: true }).last().selectOption('A number')
   await form.getByLabel('Only asked if').selectOption('Do you smoke?: Yes')
+  await form.getByRole('button', { name: 'Add a question' }).click()
+  await form.getByLabel('Question 3', { exact: true }).fill('Consent to the injection')
+  await form.getByLabel('Answer', { exact: true }).last().selectOption('A text to agree to')
+  await form.getByLabel('What the patient agrees to').fill('The doctor explained what is done.')
+  await form.getByLabel('Must be answered').last().check()
   await expectAccessible(page)
   await form.getByRole('button', { name: 'Save service' }).click()
   await expect(form).toBeHidden()
@@ -34,12 +39,21 @@ test('a doctor asks before the visit; the patient answers on a phone and sends; 
   await open(asPatient, '/usr/dashboard')
   await asPatient.getByRole('link', { name: /^Answer the questions before your visit on/ }).click()
   const asked = asPatient.getByRole('region', { name: 'Before your visit' })
-  await expect(asked.getByText('0 of 1 answered.')).toBeVisible()
+  await expect(asked.getByText('0 of 2 answered.')).toBeVisible()
   await asked.getByRole('button', { name: 'Send my answers' }).click()
-  await expect(asked.getByText('Answer this question')).toBeVisible()
+  await expect(asked.getByText('Answer this question')).toHaveCount(2)
   await asked.getByLabel('Do you smoke?').selectOption('Yes')
   await asked.getByLabel('How many a day?').fill('5')
-  await expect(asked.getByText('2 of 2 answered.')).toBeVisible()
+  // By keyboard: a name is the signature, and without one nothing is signed.
+  await asked.getByLabel('Your full name, as your signature').focus()
+  await asPatient.keyboard.press('Tab')
+  await asPatient.keyboard.press('Enter')
+  await expect(asked.getByText('Sign with your full name')).toBeVisible()
+  await asked.getByLabel('Your full name, as your signature').fill('Jane Doe')
+  await asPatient.keyboard.press('Tab')
+  await asPatient.keyboard.press('Enter')
+  await expect(asked.getByText('Signed: Jane Doe')).toBeVisible()
+  await expect(asked.getByText('3 of 3 answered.')).toBeVisible()
   await expect(asked.getByText('Your answers are saved as you go.')).toBeVisible()
   await expectAccessible(asPatient)
   // What was typed is there again, in whatever tab it is opened.
@@ -47,11 +61,15 @@ test('a doctor asks before the visit; the patient answers on a phone and sends; 
   await expect(asked.getByLabel('How many a day?')).toHaveValue('5')
   await asked.getByRole('button', { name: 'Send my answers' }).click()
   await expect(asked.getByText(/Sent on/)).toBeVisible()
+  // A decision is a document: the patient finds it among what comes from visits.
+  await open(asPatient, '/usr/records')
+  await expect(asPatient.getByRole('button', { name: /^Consent to the injection/ })).toBeVisible()
   await phone.close()
 
   await open(page, `/doc/appointments?a=${visit}`)
   await expect(page.getByText('How many a day?')).toBeVisible()
   await expect(page.getByText('5', { exact: true }).last()).toBeVisible()
+  await expect(page.getByText('Agrees to version 1. Signed: Jane Doe')).toBeVisible()
   const office = await browser.newContext()
   const desk = await office.newPage()
   await comeBackAs(desk, await clinic.worksAt(doctor.branch, 'receptionist'), 'branch-staff')

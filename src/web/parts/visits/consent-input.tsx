@@ -23,7 +23,8 @@ export function ConsentInput({ title, consent, isRequired, value, error, disable
   const decision = given?.version === consent.version ? given : undefined
   const [isOpen, setOpen] = useState(false)
   return (
-    <section
+    <div
+      role="group"
       aria-labelledby={id}
       aria-describedby={error ? wrong : undefined}
       className="grid gap-3 rounded-field border border-line p-4"
@@ -32,7 +33,6 @@ export function ConsentInput({ title, consent, isRequired, value, error, disable
         <bdi>{title}</bdi> {isRequired ? null : <span className="font-normal text-muted">{t('(optional)')}</span>}
       </h3>
       {/* Long texts scroll in their box, which the keyboard reaches. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div
         tabIndex={0}
         role="region"
@@ -57,7 +57,7 @@ export function ConsentInput({ title, consent, isRequired, value, error, disable
         />
       )}
       <FieldError id={wrong} text={error} />
-    </section>
+    </div>
   )
 }
 
