@@ -100,6 +100,7 @@ const faultTexts: Readonly<Record<FaultCode, string>> = {
   register_missing: mark('Say which register you looked into'),
   report_missing: mark('Say what is wrong'),
   valid_until_past: mark('This day is over'),
+  emergency_number_unknown: mark('Write the number as it is dialled, such as 112'),
   answer_missing: mark('Answer this question'),
   question_kind: mark('While booking, a question can be answered in own words, by yes or no, or from a list'),
   question_condition: mark('A question can depend on an earlier question with a list, or with yes and no'),

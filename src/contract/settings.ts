@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { settingNames } from '#domain/profiles/platform-identity.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
+import { moment, prose } from './shapes.ts'
 
 /** What the operator has set, as the administrator reads it; no password and no key is among it. */
 export const settingsEndpoints = [
@@ -23,8 +25,31 @@ export const settingsEndpoints = [
         text_gateway: z.string().nullable(),
         verification: z.enum(['required', 'facility_attested', 'off']),
         is_demo: z.boolean(),
+        /** What can be set here; `value` is empty where it is the environment's. */
+        values: z.array(
+          z.object({ name: z.enum(settingNames), value: z.string(), original: z.string(), seen: z.number().int() }),
+        ),
+        changes: z.array(
+          z.object({
+            name: z.enum(settingNames),
+            number: z.number().int(),
+            value: z.string(),
+            by: z.string(),
+            at: moment,
+          }),
+        ),
       }),
     },
+  }),
+  endpoint({
+    ...writes('settings.edit'),
+    method: 'PUT',
+    path: '/admin/settings/:name',
+    summary: 'Sets one thing of the platform for all servers; an empty value is the environment’s again',
+    params: z.object({ name: z.enum(settingNames) }),
+    /** `seen`: the number of the last change that whoever asks has seen; another one meanwhile is refused. */
+    body: z.object({ value: prose(400), seen: z.number().int().min(0) }),
+    replies: { 200: z.object({}) },
   }),
   endpoint({
     ...writes('platform.health'),

@@ -76,6 +76,7 @@ export type FaultCode =
   | 'folders_too_deep'
   | 'file_empty'
   | 'reason_too_short'
+  | 'emergency_number_unknown'
   | 'question_kind'
   | 'question_condition'
   | 'consent_text_missing'

@@ -67,6 +67,7 @@ import type { Config } from './platform/config.ts'
 import type { CredentialKey } from './platform/credential-key.ts'
 import type { Database } from './platform/database/database.ts'
 import { authorSeconds, openSearchReads } from './platform/database/replica.ts'
+import type { Identity } from './platform/identity.ts'
 import type { Log } from './platform/log.ts'
 import type { Metrics } from './platform/metrics.ts'
 import type { RoundState } from './platform/rounds.ts'
@@ -76,6 +77,7 @@ import { tables } from './tables.ts'
 
 export type Deps = {
   readonly config: Config
+  readonly identity: Identity
   readonly database: Database
   readonly clock: Clock
   readonly log: Log
@@ -131,7 +133,13 @@ export async function buildApp(deps: Deps, options: { pages: 'none' | 'built' | 
   chooseLanguages(app, { secure: config.secureCookies })
   await app.register(multipart)
 
-  const site = { brand: config.brand, publicUrl: config.publicUrl }
+  // Read when it is used: an administrator may change it while the server runs.
+  const site = {
+    get brand() {
+      return config.brand
+    },
+    publicUrl: config.publicUrl,
+  }
   const hub = await openLiveHub({ database, clock, log })
   measure(app, deps, () => hub.size())
   const search = openSearchReads(database, config.databaseReplicaUrl)
@@ -152,7 +160,7 @@ export async function buildApp(deps: Deps, options: { pages: 'none' | 'built' | 
     ...plainRoutes.flatMap((routes) => routes(common)),
     ...doctorRoutes({ ...common, ...checksOf(config), files }),
     ...credentialRoutes({ ...common, credentialKey: deps.credentialKey }),
-    ...bookingRoutes({ ...common, search, turns: openTurns(), emergencyNumber: config.emergencyNumber }),
+    ...bookingRoutes({ ...common, search, turns: openTurns(), emergencyNumber: () => config.emergencyNumber }),
     ...dayRoutes({ ...common, turn: config.turn }),
     ...liveRoutes({ hub, database, clock }),
     ...familyRoutes(common),
@@ -165,9 +173,9 @@ export async function buildApp(deps: Deps, options: { pages: 'none' | 'built' | 
       prove: provePassword,
     }),
     ...notificationRoutes({ ...common, push: { publicKey: deps.pushKeys.publicKey, hosts: config.pushHosts } }),
-    ...contactRoutes({ ...common, contactEmail: config.contactEmail }),
+    ...contactRoutes({ ...common, contactEmail: () => config.contactEmail }),
     ...facilityPageRoutes(common),
-    ...settingsRoutes({ database, clock, config }),
+    ...settingsRoutes({ database, clock, config, identity: deps.identity }),
   ]
   const findSession = openFindSession({ database, clock })
   const rates = openRates(() => clock.now(), counts)

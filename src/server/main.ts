@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { openScanner } from './platform/clamd.ts'
 import { systemClock } from './platform/clock.ts'
+import { followSettings } from './core/platform-settings.ts'
 import { openBlobs } from './platform/blobs.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { openPreviews } from './platform/draw-preview.ts'
@@ -16,6 +17,7 @@ import { openMail } from './platform/mail.ts'
 import { openMetrics } from './platform/metrics.ts'
 import { openPush } from './platform/push.ts'
 import { openTexts } from './platform/texts.ts'
+import { openIdentity } from './platform/identity.ts'
 import { openRecordFiles } from './platform/record-files.ts'
 import { startRounds } from './platform/rounds.ts'
 import { prepareInstallation } from './prepare-installation.ts'
@@ -37,7 +39,7 @@ const longestClosingSeconds = 45
 
 async function main() {
   const began = performance.now()
-  const config = readConfig(process.env)
+  const { config, identity } = openIdentity(readConfig(process.env))
   const log = openLog(config)
   // Until there is something to close, an end is just an end.
   let leave: () => void = () => process.exit(70)
@@ -47,6 +49,7 @@ async function main() {
   const blobs = openBlobs(config.dataDir)
   try {
     await prepareInstallation(config, { database, blobs, clock: systemClock })
+    await followSettings(database, identity)
   } catch (error) {
     await installation.close()
     throw error
@@ -55,6 +58,7 @@ async function main() {
   const server = await buildApp(
     {
       config,
+      identity,
       database,
       clock: systemClock,
       log,
@@ -67,7 +71,7 @@ async function main() {
     { pages: process.env.NODE_ENV === 'development' ? 'live' : 'built' },
   )
   const senders = sendersOf(config, installation.pushKeys)
-  const own = { database, clock: systemClock, log, blobs, site: config, ...senders, ...watch.metrics }
+  const own = { database, clock: systemClock, log, blobs, site: config, identity, ...senders, ...watch.metrics }
   const rounds = watch.keep(startRounds(allRounds({ ...own, ...papersOf(config) }), log))
   let closing: Promise<void> | undefined
   const close = () =>

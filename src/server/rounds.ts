@@ -2,6 +2,7 @@ import { linkAudit, readHead } from './core/audit-chain.ts'
 import { reaimStale, rollDigest } from './core/digest.ts'
 import { sweepHolds } from './core/let-holds-go.ts'
 import { measureShared } from './core/measure.ts'
+import { followSettings } from './core/platform-settings.ts'
 import { numberEvents } from './core/relay.ts'
 import { forgetDue } from './core/table-rules.ts'
 import { sealRows } from './core/seal-rows.ts'
@@ -23,6 +24,7 @@ import { sendWeeklyFigures } from './features/statistics/weekly-figures.ts'
 import type { Blobs } from './platform/blobs.ts'
 import type { Scanner } from './platform/clamd.ts'
 import type { DrawPreview } from './platform/draw-preview.ts'
+import type { Identity } from './platform/identity.ts'
 import type { Log } from './platform/log.ts'
 import type { Metrics } from './platform/metrics.ts'
 import type { RecordFiles } from './platform/record-files.ts'
@@ -33,6 +35,7 @@ type RoundDeps = AppointmentDeps &
   SendDeps & {
     readonly blobs: Pick<Blobs, 'remove'>
     readonly log?: Log
+    readonly identity: Identity
     readonly files: RecordFiles
     readonly dataDir: string
     readonly scan?: Scan
@@ -63,6 +66,7 @@ export function allRounds(deps: RoundDeps): Round[] {
       },
     },
     ...(deps.metrics ? [measureRound(deps, deps.metrics)] : []),
+    { name: 'read settings', everyMilliseconds: 3_000, work: () => followSettings(database, deps.identity) },
     ...paperRounds(deps),
     ...tellingRounds(deps),
     { name: 'seal rows', everyMilliseconds: 600_000, work: async () => (await sealRows(database)) > 0 },

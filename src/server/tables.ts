@@ -15,6 +15,7 @@ import { meetingTables } from './features/meetings/meetings.tables.ts'
 import { placeTables } from './features/places/places.tables.ts'
 import { queueTables } from './features/queue/queue.tables.ts'
 import { statisticsTables } from './features/statistics/statistics.tables.ts'
+import { settingsTables } from './features/settings/settings.tables.ts'
 import { statusTables } from './features/status/status.tables.ts'
 import { reminderTables } from './features/reminders/reminders.tables.ts'
 
@@ -25,6 +26,7 @@ export const tables: readonly TableRules[] = [
   ...bookingTables,
   ...reminderTables,
   ...statisticsTables,
+  ...settingsTables,
   ...statusTables,
   ...queueTables,
   ...conversationTables,

@@ -60,6 +60,7 @@ test('a mail server that hangs and devices that do not answer delay nobody who w
     database: db.database,
     clock,
     site,
+    identity: app.identity,
     mail,
     texts,
     push,

@@ -1,5 +1,7 @@
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
+import type { SettingName } from '#domain/profiles/platform-identity.ts'
+import { followSettings } from '#server/core/platform-settings.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { testApp } from '#tests/support/app.ts'
 import { refusal } from '#tests/support/booker.ts'
@@ -7,6 +9,7 @@ import { openClinic } from '#tests/support/open-clinic.ts'
 
 const { db, app, clock, clinic } = await openClinic()
 const admin = await clinic.account('platform-admin')
+type Person = ReturnType<typeof app.person>
 
 test('the administrator reads what the server was given, and no password of it', async () => {
   const other = await testApp(db.database, clock, {
@@ -57,4 +60,64 @@ test('a test tells what the mail server really said, goes to whoever asks, and s
     sql`select detail from audit where action = 'settings.test_mail' order by at, detail::text`,
   )
   expect(rows).toHaveLength(2)
+})
+
+const set = (who: Person, name: SettingName, value: string, seen: number) =>
+  who.call('PUT /admin/settings/:name', { params: { name }, body: { value, seen } })
+const valueOf = async (who: Person, name: SettingName) =>
+  (await who.call('GET /admin/settings', {})).values.find((one) => one.name === name)
+
+test('an administrator renames the platform while it runs: mails follow, another server too, and empty is the server’s own again', async () => {
+  const other = await testApp(db.database, clock, { BRAND: 'Kindly' })
+  const me = app.person(admin)
+  expect(await valueOf(me, 'brand')).toEqual({ name: 'brand', value: '', original: 'Tendwell', seen: 0 })
+  await set(me, 'brand', 'Careful', 0)
+  await set(me, 'emergency_number', '999', 0)
+  expect(app.config).toMatchObject({ brand: 'Careful', operator: 'Careful', emergencyNumber: '999' })
+  expect(other.config.brand).toBe('Kindly')
+  await followSettings(db.database, other.identity)
+  expect(other.config).toMatchObject({ brand: 'Careful', emergencyNumber: '999' })
+  await set(me, 'brand', '', 1)
+  expect([app.config.brand, app.config.operator]).toEqual(['Tendwell', 'Tendwell'])
+  const { changes } = await me.call('GET /admin/settings', {})
+  expect(changes.map(({ name, number, value }) => [name, number, value])).toEqual(
+    expect.arrayContaining([
+      ['brand', 1, 'Careful'],
+      ['brand', 2, ''],
+    ]),
+  )
+  await other.close()
+})
+
+test('two who change the same at once: one is told, and the same call again is no second change', async () => {
+  const me = app.person(admin)
+  const { seen = 0 } = (await valueOf(me, 'operator')) ?? {}
+  const both = await Promise.allSettled([set(me, 'operator', 'One Ltd', seen), set(me, 'operator', 'Two Ltd', seen)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const now = await valueOf(me, 'operator')
+  await set(me, 'operator', now?.value ?? '', seen)
+  expect((await valueOf(me, 'operator'))?.seen).toBe(seen + 1)
+  expect(await refusal(set(me, 'operator', 'Three Ltd', seen))).toMatchObject({ code: 'changed' })
+})
+
+test('what cannot be is refused, and nobody else sets anything, in the database as well', async () => {
+  const me = app.person(admin)
+  for (const [name, value] of [
+    ['emergency_number', 'call us'],
+    ['contact_email', 'nobody'],
+    ['brand', 'x'.repeat(41)],
+  ] as const)
+    expect(await refusal(set(me, name, value, 0))).toMatchObject({ code: 'invalid' })
+  const manager = await clinic.account('facility-manager')
+  expect(await refusal(set(app.person(manager), 'brand', 'Mine', 0))).toMatchObject({ code: 'not_allowed' })
+  const forge = db.database.as({ account: manager.account } as never, (tx) =>
+    tx.run(sql`
+      insert into platform_setting (name, number, value, at, account_id, by_name)
+      values ('brand', 99, 'Mine', now(), ${manager.account}, 'Me')`),
+  )
+  await expect(forge).rejects.toMatchObject({ code: '42501' })
+  const audited = await db.look.many<{ detail: { name: string } }>(
+    sql`select detail from audit where action = 'settings.changed' and account_id = ${admin.account}`,
+  )
+  expect(audited.map(({ detail }) => detail.name)).toContain('brand')
 })

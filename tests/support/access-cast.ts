@@ -107,6 +107,7 @@ export const ofThePlatform = [
   'audit.view',
   'status.write',
   'specialties.edit',
+  'settings.edit',
 ]
 
 /** Somebody with an account, who is nobody anywhere unless it is said. */

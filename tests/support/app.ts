@@ -6,6 +6,7 @@ import { makeCall, type Call } from '#web/lib/call.ts'
 import { buildApp, type Deps } from '#server/app.ts'
 import { openBlobs } from '#server/platform/blobs.ts'
 import { readConfig } from '#server/platform/config.ts'
+import { openIdentity } from '#server/platform/identity.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { newCredentialKey, openCredentialKey } from '#server/platform/credential-key.ts'
 import { newPushKeys } from '#server/platform/push.ts'
@@ -45,17 +46,20 @@ export async function testApp(
   measuring?: Deps['measuring'],
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'tw-app-'))
-  const config = readConfig({
-    DATA_DIR: folder,
-    DEMO: 'on',
-    LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
-    TRUST_PROXY: 'loopback',
-    ...settings,
-  })
+  const { config, identity } = openIdentity(
+    readConfig({
+      DATA_DIR: folder,
+      DEMO: 'on',
+      LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
+      TRUST_PROXY: 'loopback',
+      ...settings,
+    }),
+  )
   useRecordsKeyring(readKeyring(folder, recordsKey, recordsPlace).keyring)
   const server = await buildApp(
     {
       config,
+      identity,
       database,
       clock,
       log: openLog(config, logsInto),
@@ -117,6 +121,7 @@ export async function testApp(
   return {
     ...server,
     config,
+    identity,
     recordsKey,
     person,
     close: async () => {

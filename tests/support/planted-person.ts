@@ -53,6 +53,8 @@ export async function plantPerson(
       values (${id()}, ${visit}, ${`account ${account}`}, 'patient', 'account', ${account}, ${word}, false, 'left', 1, ${seen}, ${seen})`,
     sql`insert into guest_link (id, appointment_id, token_hash, made_by, created_at)
       values (${id()}, ${visit}, ${id()}, ${account}, ${seen})`,
+    sql`insert into platform_setting (name, number, value, at, account_id, by_name)
+      values ('operator', 1, 'x', ${seen}, ${account}, ${word})`,
     sql`insert into weekly_figures (account_id, facility_id, week) values (${account}, ${facility}, '2026-12-28')`,
     sql`insert into device_test (id, account_id, at, result) values (${id()}, ${account}, ${seen}, 'green')`,
     sql`insert into call_settings (practitioner_id, waiting_text) values (${practitioner}, ${word})`,

@@ -41,6 +41,7 @@ export const platformRights: ReadonlySet<Permission> = new Set([
   'audit.view',
   'status.write',
   'specialties.edit',
+  'settings.edit',
 ])
 
 /** The one question of access: may `actor` do this with a thing of `scope`? */

@@ -52,6 +52,7 @@ export const permissions = [
   'audit.view',
   'status.write',
   'specialties.edit',
+  'settings.edit',
 ] as const
 
 export type Permission = (typeof permissions)[number]

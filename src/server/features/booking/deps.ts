@@ -10,5 +10,5 @@ export type BookingDeps = {
   readonly search: SearchReads
   readonly clock: Clock
   readonly site: { readonly brand: string; readonly publicUrl: string }
-  readonly emergencyNumber: string
+  readonly emergencyNumber: () => string
 }

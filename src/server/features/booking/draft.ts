@@ -113,7 +113,7 @@ function draftAnswer(deps: BookingDeps, { card, ages, next_free, service, start,
       expires_at: toRfc3339(hold.expires),
       extensions_left: Math.max(0, mostExtensions - hold.extensions),
     },
-    emergency_number: deps.emergencyNumber,
+    emergency_number: deps.emergencyNumber(),
   }
 }
 

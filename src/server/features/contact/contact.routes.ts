@@ -13,7 +13,7 @@ type ContactDeps = {
   readonly database: Database
   readonly clock: Clock
   readonly site: { readonly brand: string }
-  readonly contactEmail: string
+  readonly contactEmail: () => string
 }
 
 const topicWords = {
@@ -39,7 +39,8 @@ export function contactRoutes(deps: ContactDeps): Route[] {
 async function tellOperator(deps: ContactDeps, actor: Actor, body: BodyOf<'POST /contact'>, reference: string) {
   const now = deps.clock.now()
   await deps.database.as(actor, async (tx) => {
-    const to = deps.contactEmail ? [deps.contactEmail] : await addressesOfAdministrators(tx)
+    const own = deps.contactEmail()
+    const to = own ? [own] : await addressesOfAdministrators(tx)
     for (const address of to) await queueMail(tx, now, contactMail(address, body, reference, now))
   })
 }

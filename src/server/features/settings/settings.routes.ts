@@ -1,11 +1,15 @@
 import { ok, route, type Route } from '../../http/route.ts'
 import type { SettingsDeps } from './deps.ts'
+import { setSetting } from './keep-settings.ts'
 import { readSettings, testMail } from './settings.ts'
 
 /** What the operator has set, and whether mail really goes. */
 export function settingsRoutes(deps: SettingsDeps): Route[] {
   return [
-    route('GET /admin/settings', async ({ actor }) => ok(readSettings(deps, actor))),
+    route('GET /admin/settings', async ({ actor }) => ok(await readSettings(deps, actor))),
+    route('PUT /admin/settings/:name', async ({ actor, params, body }) =>
+      ok(await setSetting(deps, actor, params.name, body)),
+    ),
     route('POST /admin/settings/test-mail', async ({ actor }) => ok(await testMail(deps, actor))),
   ]
 }

@@ -10,11 +10,14 @@ import type { Config } from '../../platform/config.ts'
 import { openMail } from '../../platform/mail.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { SettingsDeps } from './deps.ts'
+import { settingsSaid } from './keep-settings.ts'
 
-/** What the environment sets, without a password or a key. */
-export function readSettings({ config }: SettingsDeps, actor: AccountActor): Answer<'GET /admin/settings'> {
+/** What the environment and administrators have set, without a password or a key. */
+export async function readSettings(deps: SettingsDeps, actor: AccountActor): Promise<Answer<'GET /admin/settings'>> {
   allow(actor, 'platform.health', { scope: {} })
+  const { config } = deps
   return {
+    ...(await deps.database.as(actor, (tx) => settingsSaid(tx, deps))),
     brand: config.brand,
     operator: config.operator,
     operator_address: config.operatorAddress,

@@ -1451,6 +1451,27 @@ grant select (kept_id) on patient_merge to tendwell_app;
 grant select (undo_until) on patient_merge to tendwell_app;
 grant select (undone_at) on patient_merge to tendwell_app;
 
+create table platform_setting (
+  name text not null,
+  number integer not null,
+  value text not null,
+  at timestamp with time zone not null,
+  account_id uuid,
+  by_name text not null,
+  constraint platform_setting_name_check CHECK ((name = ANY (ARRAY['brand'::text, 'operator'::text, 'operator_address'::text, 'contact_email'::text, 'contact_hours'::text, 'emergency_number'::text]))),
+  constraint platform_setting_number_check CHECK ((number >= 1)),
+  constraint platform_setting_value_check CHECK ((length(value) <= 300)),
+  constraint platform_setting_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE SET NULL,
+  constraint platform_setting_pkey PRIMARY KEY (name, number)
+);
+CREATE INDEX platform_setting_account ON public.platform_setting USING btree (account_id) WHERE (account_id IS NOT NULL);
+alter table platform_setting enable row level security;
+create policy set_by on platform_setting as permissive for insert to tendwell_app with check (((account_id = ( SELECT reach_account() AS reach_account)) AND ( SELECT may_platform('settings.edit'::text) AS may_platform)));
+create policy shown on platform_setting as permissive for select to tendwell_app using (( SELECT may_platform('platform.health'::text) AS may_platform));
+create policy worker on platform_setting as permissive for all to tendwell_worker using (true) with check (true);
+grant insert, select on platform_setting to tendwell_app;
+grant delete, insert, select, update on platform_setting to tendwell_worker;
+
 create table pool (
   id uuid not null,
   branch_id uuid not null,

@@ -6,25 +6,25 @@ import { problemText } from '../../lib/call.ts'
 import { titleOf } from '../../lib/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
+import { IdentitySettings } from './identity-settings.tsx'
 
 export const meta = () => titleOf(t('Settings'))
 
 type Settings = Answer<'GET /admin/settings'>
 
-/** What the environment of the server sets, and a test of the mail. */
+/** What administrators set, what the environment of the server sets, and a test of the mail. */
 export default function SettingsPage() {
   const found = useQuery({ queryKey: ['settings'], queryFn: () => call('GET /admin/settings', {}) })
   return (
     <div className="grid grid-cols-1 gap-6">
-      <PageTitle lead={t('The server reads these when it starts. Whoever runs the server changes them there.')}>
-        {t('Settings')}
-      </PageTitle>
+      <PageTitle>{t('Settings')}</PageTitle>
       {found.isPending ? <Skeleton rows={4} /> : null}
       {found.isError ? (
         <LoadFailed what={t('the settings')} error={found.error} again={() => void found.refetch()} />
       ) : null}
       {found.data ? (
         <>
+          <IdentitySettings of={found.data} />
           <MailTest server={found.data.mail_server} />
           <Set of={found.data} />
         </>
@@ -35,10 +35,6 @@ export default function SettingsPage() {
 
 function Set({ of }: { of: Settings }) {
   const rows = [
-    [t('Name of the platform'), of.brand],
-    [t('Operator'), [of.operator, of.operator_address].filter(Boolean).join(', ')],
-    [t('Contact'), [of.contact_email, of.contact_hours].filter(Boolean).join(', ')],
-    [t('Emergency number'), of.emergency_number],
     [t('Web address'), of.public_url],
     [t('Languages'), of.languages.join(', ')],
     [t('Text messages'), of.text_gateway ?? t('No text messages are sent.')],
@@ -47,6 +43,9 @@ function Set({ of }: { of: Settings }) {
   return (
     <Card as="section" className="grid grid-cols-1 gap-3">
       <h2 className="text-xl">{t('As the server has them')}</h2>
+      <p className="text-muted">
+        {t('The server reads these when it starts. Whoever runs the server changes them there.')}
+      </p>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_minmax(0,1fr)]">
         {rows.map(([label, value]) => (
           <div key={label} className="contents">

@@ -1,0 +1,31 @@
+import { type Fault, fault } from '#domain/fault.ts'
+import { emailAddress } from './person-rules.ts'
+
+/** What an administrator may set instead of the server's environment; an empty value is the environment's again. */
+export const settingNames = [
+  'brand',
+  'operator',
+  'operator_address',
+  'contact_email',
+  'contact_hours',
+  'emergency_number',
+] as const
+export type SettingName = (typeof settingNames)[number]
+
+const longest: Readonly<Record<SettingName, number>> = {
+  brand: 40,
+  operator: 120,
+  operator_address: 300,
+  contact_email: 254,
+  contact_hours: 120,
+  emergency_number: 20,
+}
+
+/** Returns what is wrong with a value, or undefined. */
+export function settingFault(name: SettingName, value: string): Fault | undefined {
+  if (value.length > longest[name]) return fault('text_too_long', { max: longest[name] })
+  if (value === '') return undefined
+  if (name === 'contact_email') return emailAddress(value)
+  if (name === 'emergency_number' && !/^\+?[0-9][0-9 ]*$/.test(value)) return fault('emergency_number_unknown')
+  return undefined
+}

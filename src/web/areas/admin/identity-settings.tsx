@@ -1,0 +1,141 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type SettingName, settingFault } from '#domain/profiles/platform-identity.ts'
+import { mark, t } from '#domain/language/translate.ts'
+import type { Answer } from '#contract/endpoints.ts'
+import { call } from '../../lib/browser-call.ts'
+import { problemText } from '../../lib/call.ts'
+import { ownMoment } from '../../lib/format.ts'
+import { useSentForm } from '../../lib/sent-form.ts'
+import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Card } from '../../ui/page.tsx'
+
+type Settings = Answer<'GET /admin/settings'>
+type Value = Settings['values'][number]
+
+const words: Readonly<Record<SettingName, string>> = {
+  brand: mark('Name of the platform'),
+  operator: mark('Operator'),
+  operator_address: mark('Address of the operator'),
+  contact_email: mark('Email for contact'),
+  contact_hours: mark('Hours for contact'),
+  emergency_number: mark('Emergency number'),
+}
+
+/** What the platform is called and how it is reached: set here for all servers, without starting them again. */
+export function IdentitySettings({ of }: { of: Settings }) {
+  const [asked, setAsked] = useState<{ name: SettingName; typed?: string } | null>(null)
+  const about = of.values.find(({ name }) => name === asked?.name)
+  return (
+    <>
+      <Card as="section" className="grid grid-cols-1 gap-3">
+        <h2 className="text-xl">{t('Name and contact')}</h2>
+        <ul className="grid divide-y divide-line">
+          {of.values.map((value) => (
+            <ValueRow key={value.name} value={value} onEdit={() => setAsked({ name: value.name })} />
+          ))}
+        </ul>
+      </Card>
+      {of.changes.length > 0 ? <Changes of={of} onRestore={(name, typed) => setAsked({ name, typed })} /> : null}
+      {asked && about ? (
+        <ChangeSetting
+          key={`${asked.name} ${asked.typed ?? ''}`}
+          value={about}
+          typed={asked.typed}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function ValueRow({ value: { name, value, original }, onEdit }: { value: Value; onEdit: () => void }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <p className="me-auto min-w-0">
+        <span className="block text-sm text-muted">{t(words[name])}</span>
+        <bdi className="block break-words whitespace-pre-line">{value || original || '–'}</bdi>
+        {value ? (
+          <span className="block text-sm text-muted">
+            {t('The server’s own: {original}', { original: original || '–' })}
+          </span>
+        ) : null}
+      </p>
+      <Button size="small" onClick={onEdit} aria-label={t('Change {point}', { point: t(words[name]) })}>
+        {t('Change')}
+      </Button>
+    </li>
+  )
+}
+
+function Changes({ of, onRestore }: { of: Settings; onRestore: (name: SettingName, value: string) => void }) {
+  const current = new Map(of.values.map((value) => [value.name, value.seen]))
+  return (
+    <Card as="section" className="grid grid-cols-1 gap-3">
+      <h2 className="text-xl">{t('What was changed')}</h2>
+      <ol className="grid divide-y divide-line">
+        {of.changes.map(({ name, number, value, by, at }) => (
+          <li key={`${name} ${number}`} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+            <p className="me-auto min-w-0">
+              <span className="block text-sm text-muted">
+                {t(words[name])} · {ownMoment(at)} · <bdi>{by || t('an administrator')}</bdi>
+              </span>
+              <bdi className="block break-words">{value || t('Back to the server’s own')}</bdi>
+            </p>
+            {current.get(name) === number ? null : (
+              <Button
+                size="small"
+                onClick={() => onRestore(name, value)}
+                aria-label={t('Restore: {value}', { value: value || t('the server’s own') })}
+              >
+                {t('Restore this')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+type ChangeProps = { value: Value; typed: string | undefined; onClose: () => void }
+
+/** What somebody else changed meanwhile is shown behind the dialog, and what was typed stays. */
+function ChangeSetting({ value: { name, value, original, seen }, typed, onClose }: ChangeProps) {
+  const queries = useQueryClient()
+  const form = useSentForm({
+    defaultValues: { value: typed ?? value },
+    only: 'value',
+    refusal: problemText,
+    send: async (wish) => {
+      await call('PUT /admin/settings/:name', {
+        params: { name },
+        body: { value: wish.value.trim(), seen },
+      }).finally(() => queries.invalidateQueries({ queryKey: ['settings'] }))
+      toast('success', t('Saved. Every page follows within seconds.'))
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={t(words[name])} open onClose={onClose}>
+      <Form of={form} className="grid gap-4">
+        <TextField
+          label={t(words[name])}
+          optional
+          hint={t('Empty: the server’s own, {original}.', { original: original || t('which is empty') })}
+          {...form.field('value', (one) => settingFault(name, one.trim()))}
+        />
+        <p className="flex flex-wrap gap-3">
+          <Button type="submit" look="primary" busy={form.isSending && t('Saving…')}>
+            {t('Save')}
+          </Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+        </p>
+      </Form>
+    </Dialog>
+  )
+}
