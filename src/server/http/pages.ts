@@ -12,6 +12,19 @@ import { callPermissions, newNonce, pagePolicy } from './headers.ts'
 import { networkOf } from './network.ts'
 import type { Rates } from './rate-limits.ts'
 
+/** Returns the pages that are kept as they were rendered, by language and path: none once the platform is called otherwise. */
+function openKeptPages(site: () => Site) {
+  let kept = new Map<string, string>()
+  let of = ''
+  return () => {
+    const now = JSON.stringify(site())
+    // A new list, not an empty one: what was rendered as the platform was called before goes into the old one.
+    if (now !== of) kept = new Map()
+    of = now
+    return kept
+  }
+}
+
 /** Serves the pages: each is rendered per request, those that are always the same once a language. */
 export async function servePages(app: FastifyInstance, screens: Screens, rates: Rates, site: () => Site) {
   if (screens.isBuilt) serveRouteList(app, await screens.load())
@@ -22,10 +35,11 @@ export async function servePages(app: FastifyInstance, screens: Screens, rates: 
     context.set(build.entry.module.pageContext, { nonce, site: site(), send: inProcess(app, request) })
     return handlerOf(build)(webRequest(request), context)
   }
-  const kept = new Map<string, string>()
+  const keptNow = openKeptPages(site)
   app.get('/*', async (request, reply) => {
     const nonce = newNonce()
     const path = request.url.replace(/\?lang=\w+$/, '')
+    const kept = keptNow()
     // Rendering is the dearest thing a stranger can ask for; a page that is kept costs nothing.
     if (!kept.has(`${currentLanguage()} ${path}`)) rates.check('page', networkOf(request.ip))
     if (!screens.isBuilt || !alwaysTheSame.has(path)) return passOn(await render(request, nonce), reply, nonce)
