@@ -17,7 +17,7 @@ export function TableHead({ words, figures, className = 'px-3' }: Props) {
           <th
             key={word}
             scope="col"
-            className={`${className} py-2.5 font-semibold whitespace-nowrap ${figures.includes(at) ? 'text-end' : 'text-start'} ${at === 0 ? 'sticky start-0 bg-surface' : ''}`}
+            className={`${className} py-2.5 font-semibold ${figures.includes(at) ? 'text-end' : 'text-start'} ${at === 0 ? 'sticky start-0 bg-surface' : ''}`}
           >
             {t(word)}
           </th>

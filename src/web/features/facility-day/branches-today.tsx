@@ -30,7 +30,7 @@ export function BranchesToday({ branches, alerts }: Props) {
     <>
       <div className="overflow-x-auto rounded-card border border-line bg-surface max-md:hidden">
         <table className="w-full text-sm">
-          <TableHead words={heads} figures={[1, 2, 3, 4, 5, 6, 7]} className="px-4" />
+          <TableHead words={heads} figures={[1, 2, 3, 4, 5, 6, 7]} className="px-4 whitespace-nowrap" />
           <tbody>
             {branches.map((branch) => (
               <Row key={branch.branch_id} branch={branch} alerts={alertsAt(branch)} />
