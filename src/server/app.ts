@@ -133,13 +133,7 @@ export async function buildApp(deps: Deps, options: { pages: 'none' | 'built' | 
   chooseLanguages(app, { secure: config.secureCookies })
   await app.register(multipart)
 
-  // Read when it is used: an administrator may change it while the server runs.
-  const site = {
-    get brand() {
-      return config.brand
-    },
-    publicUrl: config.publicUrl,
-  }
+  const site = mailSiteOf(config)
   const hub = await openLiveHub({ database, clock, log })
   measure(app, deps, () => hub.size())
   const search = openSearchReads(database, config.databaseReplicaUrl)
@@ -236,6 +230,16 @@ function measure(app: FastifyInstance, { config, database, measuring }: Deps, st
 }
 
 /** What pages tell of this installation. */
+/** What mails say of the platform. Its name is read when it is used: an administrator may change it while the server runs. */
+function mailSiteOf(config: Config) {
+  return {
+    get brand() {
+      return config.brand
+    },
+    publicUrl: config.publicUrl,
+  }
+}
+
 function siteOf(config: Config, now: Instant): Site {
   return {
     brand: config.brand,

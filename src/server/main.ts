@@ -63,9 +63,7 @@ async function main() {
       clock: systemClock,
       log,
       blobs,
-      csrfSecret: installation.secret,
-      pushKeys: installation.pushKeys,
-      credentialKey: installation.credentialKey,
+      ...keysOf(installation),
       measuring: watch.measuring,
     },
     { pages: process.env.NODE_ENV === 'development' ? 'live' : 'built' },
@@ -105,6 +103,10 @@ async function main() {
     throw error
   }
   tellReady(config, performance.now() - began)
+}
+
+function keysOf({ secret: csrfSecret, pushKeys, credentialKey }: Awaited<ReturnType<typeof openInstallation>>) {
+  return { csrfSecret, pushKeys, credentialKey }
 }
 
 /** What is counted of this server, where an operator asks for it; its rounds begin after everything else. */

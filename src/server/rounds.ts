@@ -65,8 +65,7 @@ export function allRounds(deps: RoundDeps): Round[] {
         return false
       },
     },
-    ...(deps.metrics ? [measureRound(deps, deps.metrics)] : []),
-    { name: 'read settings', everyMilliseconds: 3_000, work: () => followSettings(database, deps.identity) },
+    ...ownRounds(deps),
     ...paperRounds(deps),
     ...tellingRounds(deps),
     { name: 'seal rows', everyMilliseconds: 600_000, work: async () => (await sealRows(database)) > 0 },
@@ -109,6 +108,15 @@ export function allRounds(deps: RoundDeps): Round[] {
       everyMilliseconds: 86_400_000,
       work: async () => forgetDue(deps, clock.now(), tables, ({ isQuick }) => !isQuick),
     },
+  ]
+}
+
+/** What each server keeps for itself: what the platform is called, and figures where somebody asks for them. */
+function ownRounds({ metrics, ...deps }: RoundDeps): Round[] {
+  const { database, identity } = deps
+  return [
+    { name: 'read settings', everyMilliseconds: 3_000, work: () => followSettings(database, identity) },
+    ...(metrics ? [measureRound(deps, metrics)] : []),
   ]
 }
 

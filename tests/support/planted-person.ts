@@ -54,7 +54,7 @@ export async function plantPerson(
     sql`insert into guest_link (id, appointment_id, token_hash, made_by, created_at)
       values (${id()}, ${visit}, ${id()}, ${account}, ${seen})`,
     sql`insert into platform_setting (name, number, value, at, account_id, by_name)
-      values ('operator', 1, 'x', ${seen}, ${account}, ${word})`,
+      select 'operator', coalesce(max(number), 0) + 1, 'x', ${seen}, ${account}, ${word} from platform_setting`,
     sql`insert into weekly_figures (account_id, facility_id, week) values (${account}, ${facility}, '2026-12-28')`,
     sql`insert into device_test (id, account_id, at, result) values (${id()}, ${account}, ${seen}, 'green')`,
     sql`insert into call_settings (practitioner_id, waiting_text) values (${practitioner}, ${word})`,
