@@ -22,7 +22,7 @@ test('an administrator changes when somebody can be reached; the public page fol
   await visitor.goto('/contact')
   await expect(visitor.getByText('Tuesdays, 2 to 4')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Restore: Mondays, 9 to 11' }).click()
+  await page.getByRole('button', { name: 'Restore this: Mondays, 9 to 11' }).click()
   await expect(dialog.getByLabel('Hours for contact')).toHaveValue('Mondays, 9 to 11')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()

@@ -90,7 +90,7 @@ function Changes({ of, onRestore }: { of: Settings; onRestore: (name: SettingNam
               <Button
                 size="small"
                 onClick={() => onRestore(name, value)}
-                aria-label={t('Restore: {value}', { value: value || t('the server’s own') })}
+                aria-label={t('Restore this: {value}', { value: value || t('the server’s own') })}
               >
                 {t('Restore this')}
               </Button>
