@@ -44,9 +44,9 @@ export const settingsEndpoints = [
   endpoint({
     ...writes('settings.edit'),
     method: 'PUT',
-    path: '/admin/settings/:name',
+    path: '/admin/settings/:setting',
     summary: 'Sets one thing of the platform for all servers; an empty value is the environment’s again',
-    params: z.object({ name: z.enum(settingNames) }),
+    params: z.object({ setting: z.enum(settingNames) }),
     /** `seen`: the number of the last change that whoever asks has seen; another one meanwhile is refused. */
     body: z.object({ value: prose(400), seen: z.number().int().min(0) }),
     replies: { 200: z.object({}) },

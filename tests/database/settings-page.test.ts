@@ -63,7 +63,7 @@ test('a test tells what the mail server really said, goes to whoever asks, and s
 })
 
 const set = (who: Person, name: SettingName, value: string, seen: number) =>
-  who.call('PUT /admin/settings/:name', { params: { name }, body: { value, seen } })
+  who.call('PUT /admin/settings/:setting', { params: { setting: name }, body: { value, seen } })
 const valueOf = async (who: Person, name: SettingName) =>
   (await who.call('GET /admin/settings', {})).values.find((one) => one.name === name)
 

@@ -51,7 +51,10 @@ export const branchAttempts: Readonly<Record<string, (world: ForeignWorld) => At
   'PUT /branches/:branchId': (world) => ({ params: { branchId: world.branch }, body: { ...place, version: 1 } }),
   'GET /facilities/:facilityId/check': (world) => ({ params: { facilityId: world.facility } }),
   'POST /facilities/:facilityId/check': (world) => ({ params: { facilityId: world.facility }, body: { version: 1 } }),
-  'PUT /admin/settings/:name': () => ({ params: { name: 'brand' as const }, body: { value: 'Taken over', seen: 0 } }),
+  'PUT /admin/settings/:setting': () => ({
+    params: { setting: 'brand' as const },
+    body: { value: 'Taken over', seen: 0 },
+  }),
   'PUT /admin/specialties/:specialtyId': (world) => ({
     params: { specialtyId: world.branch },
     body: { name: 'Taken over', words: [] },

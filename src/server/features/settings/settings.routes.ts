@@ -7,8 +7,8 @@ import { readSettings, testMail } from './settings.ts'
 export function settingsRoutes(deps: SettingsDeps): Route[] {
   return [
     route('GET /admin/settings', async ({ actor }) => ok(await readSettings(deps, actor))),
-    route('PUT /admin/settings/:name', async ({ actor, params, body }) =>
-      ok(await setSetting(deps, actor, params.name, body)),
+    route('PUT /admin/settings/:setting', async ({ actor, params, body }) =>
+      ok(await setSetting(deps, actor, params.setting, body)),
     ),
     route('POST /admin/settings/test-mail', async ({ actor }) => ok(await testMail(deps, actor))),
   ]

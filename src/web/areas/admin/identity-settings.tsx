@@ -112,8 +112,8 @@ function ChangeSetting({ value: { name, value, original, seen }, typed, onClose 
     only: 'value',
     refusal: problemText,
     send: async (wish) => {
-      await call('PUT /admin/settings/:name', {
-        params: { name },
+      await call('PUT /admin/settings/:setting', {
+        params: { setting: name },
         body: { value: wish.value.trim(), seen },
       }).finally(() => queries.invalidateQueries({ queryKey: ['settings'] }))
       toast('success', t('Saved. Every page follows within seconds.'))
