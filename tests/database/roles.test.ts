@@ -231,6 +231,46 @@ test('a branch manager gives the desk its reasons for visits, and not themselves
   expect(await refusal(give(runs.account))).toMatchObject({ code: 'not_allowed' })
 })
 
+test('whoever changes a role and gives it to themselves at the same moment gets no right that they may not have', async () => {
+  const { branch } = await house()
+  const runs = await worksAt(branch, 'branch_manager')
+  const me = app.person(runs)
+  const role = await me.call('POST /branches/:branchId/roles', {
+    params: { branchId: branch },
+    body: { name: 'Looks', from: 'viewer' },
+  })
+  const tries: Promise<{ status: number }>[] = []
+  const waiting = () =>
+    db.look.one<{
+      count: number
+    }>(sql`select count(distinct l.pid)::int as count from pg_locks l join pg_stat_activity a on a.pid = l.pid
+        where not l.granted and a.datname = current_database()`)
+  await db.database.asWorker('test', async (tx) => {
+    await tx.run(sql`update facility set name = name where id = (select facility_id from branch where id = ${branch})`)
+    const rights = own('appointments.view', 'appointments.reason')
+    const body = { account_id: runs.account, role: role.ref }
+    tries.push(me.request('PUT', `/api/roles/${role.ref}`, { version: 1, name: 'Looks', rights, password }))
+    tries.push(me.request('POST', `/api/branches/${branch}/memberships`, body))
+    // Both have begun; each would be right on its own.
+    await expect.poll(async () => (await waiting())?.count).toBe(2)
+  })
+  expect((await Promise.all(tries)).map(({ status }) => status).toSorted()).toContain(403)
+  expect(await rightsAt(runs, branch)).not.toContain('appointments.reason')
+})
+
+test('a role has the name of no part of the machine', async () => {
+  const { boss, branch } = await house()
+  const desk = await worksAt(branch, 'receptionist')
+  await boss.call('GET /auth/me', {})
+  for (const role of ['constructor', 'toString', '__proto__', 'hasOwnProperty']) {
+    const body = { account_id: desk.account, role }
+    const tried = await boss.request('POST', `/api/branches/${branch}/memberships`, body)
+    expect(tried).toMatchObject({ status: 404 })
+    const copied = await boss.request('POST', `/api/branches/${branch}/roles`, { name: 'Copy', from: role })
+    expect(copied.status).toBe(404)
+  }
+})
+
 test('a locum comes and leaves by themselves, by the clock of the product', async () => {
   const { boss, branch } = await house()
   const locum = await worksAt(branch, 'viewer')

@@ -122,7 +122,7 @@ export const branchRoles: Readonly<Record<BranchRole, BuiltIn>> = {
 }
 
 export function isBuiltInRole(name: string): name is BuiltInRole {
-  return name in builtInRoles
+  return Object.hasOwn(builtInRoles, name)
 }
 
 function isBranchRole(name: BuiltInRole): name is BranchRole {

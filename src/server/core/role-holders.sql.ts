@@ -8,12 +8,20 @@ import { sql } from '../platform/database/sql.ts'
 export type HolderRow = Holder & { readonly membership: string; readonly role: string; readonly branch: string | null }
 
 /**
- * Everybody who holds a role at a facility and has not left, for the question who would be left: also those whom the
- * person that asks does not see. Locks the facility, so that two who leave at once do not both see the other stay.
+ * Roles of one facility are changed, given and taken one after another: what a role may do, and who holds it, is read after
+ * this and is still so when the transaction ends. Of two at once the later one sees what the earlier one did.
  */
-export function holdersOf(tx: Runner, now: Instant, facility: string): Promise<HolderRow[]> {
+export function rolesInTurn(tx: Runner, facility: string) {
+  return tx.asProduct((product) => product.one(sql`select id from facility where id = ${facility} for no key update`))
+}
+
+/**
+ * Everybody who holds a role at a facility and has not left, for the question who would be left: also those whom the
+ * person that asks does not see. In turn, so that two who leave at once do not both see the other stay.
+ */
+export async function holdersOf(tx: Runner, now: Instant, facility: string): Promise<HolderRow[]> {
+  await rolesInTurn(tx, facility)
   return tx.asProduct(async (product) => {
-    await product.one(sql`select id from facility where id = ${facility} for update`)
     const rows = await product.many<{
       membership: string
       account: string

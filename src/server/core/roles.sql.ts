@@ -38,7 +38,7 @@ export function builtInHere(role: BranchRole): RoleHere {
 
 /** Whether a reference names a built-in role that is given at branches. */
 export function isGiven(ref: string): ref is BranchRole {
-  return ref in branchRoles
+  return Object.hasOwn(branchRoles, ref)
 }
 
 /** From when and until when somebody holds a role; null: from now on, for good. */

@@ -3,6 +3,7 @@ import { builtInRoles, isBuiltInRole } from '#domain/access/roles.ts'
 import { t } from '#domain/language/translate.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { refuseUngivable } from '../../core/give-role.ts'
+import { rolesInTurn } from '../../core/role-holders.sql.ts'
 import { tellRoleChange } from '../../core/role-mails.ts'
 import { insertMembership, roleOf, type RoleHere } from '../../core/roles.sql.ts'
 import { allow, refuse } from '../../http/refusal.ts'
@@ -23,6 +24,7 @@ export function assignRoles(deps: RoleDeps, actor: AccountActor, facility: strin
   const now = deps.clock.now()
   return deps.database.as(actor, async (tx) => {
     allow(actor, 'users.edit', { scope: { facility } })
+    await rolesInTurn(tx, facility)
     const work: Work = { deps, tx, now, actor }
     const people = [...new Set(wanted.accounts)]
     for (const account of people) if (!(await worksFor(tx, facility, account))) refuse('not_found')

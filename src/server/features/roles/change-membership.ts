@@ -1,6 +1,7 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { refuseUngivable } from '../../core/give-role.ts'
+import { rolesInTurn } from '../../core/role-holders.sql.ts'
 import { roleOf } from '../../core/roles.sql.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { RoleDeps } from './deps.ts'
@@ -18,6 +19,7 @@ export function changeSpan(
   return deps.database.as(actor, async (tx) => {
     const work: Work = { deps, tx, now, actor }
     const found = await membershipOf(work, id)
+    await rolesInTurn(tx, found.facility)
     const role = await roleOf(tx, found.facility, found.role)
     if (role) refuseUngivable(actor, found, role.rights, found.account)
     const span = spanOf(now, wanted, found.since)

@@ -1,6 +1,7 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { refuseUngivable } from '../../core/give-role.ts'
+import { rolesInTurn } from '../../core/role-holders.sql.ts'
 import { insertMembership, roleOf } from '../../core/roles.sql.ts'
 import { allow, refuse } from '../../http/refusal.ts'
 import type { RoleDeps } from './deps.ts'
@@ -21,6 +22,7 @@ export function giveRole(
     const place = wanted.every_branch
       ? allow(actor, 'users.edit', { ...here, branch: null, scope: { facility: here.facility } })
       : here
+    await rolesInTurn(tx, here.facility)
     if (!(await rows.worksFor(tx, here.facility, wanted.account_id))) refuse('not_found')
     const role = (await roleOf(tx, here.facility, wanted.role)) ?? refuse('not_found')
     refuseUngivable(actor, place, role.rights, wanted.account_id)
@@ -49,6 +51,7 @@ export function setRole(
   const now = deps.clock.now()
   return deps.database.as(actor, async (tx) => {
     const here = await placeOf(tx, actor, branchId, 'users.edit')
+    await rolesInTurn(tx, here.facility)
     const held = await rows.heldIn(tx, now, here, accountId)
     if (held.length === 0) refuse('not_found')
     const role = ref === null ? undefined : ((await roleOf(tx, here.facility, ref)) ?? refuse('not_found'))

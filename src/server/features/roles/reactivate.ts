@@ -5,6 +5,7 @@ import { rebuildDoctor } from '../../core/digest.ts'
 import { refuseUngivable } from '../../core/give-role.ts'
 import { tellLive } from '../../core/outbox.ts'
 import { resetSecondStep, worksElsewhere } from '../../core/people-keys.ts'
+import { rolesInTurn } from '../../core/role-holders.sql.ts'
 import { tellRoleChange } from '../../core/role-mails.ts'
 import { roleOf } from '../../core/roles.sql.ts'
 import { allow, refuse } from '../../http/refusal.ts'
@@ -23,6 +24,7 @@ export function reactivate(deps: RoleDeps, actor: AccountActor, { facilityId: fa
   const now = deps.clock.now()
   return deps.database.as(actor, async (tx) => {
     const { person } = await leaverOf(tx, actor, { facilityId: facility, accountId: account, branch: null })
+    await rolesInTurn(tx, facility)
     const held = (await heldOf(tx, { facility, branch: null })).filter((row) => row.account === account)
     const works = (await doctorsOf(tx, { facility, branch: null })).filter(
       ({ practitioner }) => practitioner === person.practitioner,

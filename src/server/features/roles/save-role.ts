@@ -8,7 +8,7 @@ import { t } from '#domain/language/translate.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { refuseRights } from '../../core/give-role.ts'
-import { holdersOf } from '../../core/role-holders.sql.ts'
+import { holdersOf, rolesInTurn } from '../../core/role-holders.sql.ts'
 import { tellRoleChange } from '../../core/role-mails.ts'
 import { roleOf } from '../../core/roles.sql.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
@@ -62,16 +62,19 @@ export async function changeRole(deps: RoleDeps, actor: AccountActor, id: string
   const { database, clock } = deps
   const now = clock.now()
   const rights = withNeeds(wanted.rights)
-  const before = await database.as(actor, async (tx) => {
+  const decide = async (tx: Runner) => {
     const role = await editedRole(tx, actor, now, id)
-    refuseStale(role, wanted.version, await countOf(tx, now, role))
-    refuseAdded(actor, role, rights, await rows.accountsWith(tx, now, id))
-    return role
-  })
-  await proveIfAsked(deps, actor, before.rights, rights, wanted.password)
+    const holders = await rows.accountsWith(tx, now, id)
+    refuseStale(role, wanted.version, holders.length)
+    refuseAdded(actor, role, rights, holders)
+    return { role, members: holders.length }
+  }
+  const before = await database.as(actor, decide)
+  await proveIfAsked(deps, actor, before.role.rights, rights, wanted.password)
   return database.as(actor, async (tx) => {
-    const role = await editedRole(tx, actor, now, id)
-    const members = await countOf(tx, now, role)
+    // While the password was looked at, the role may have been given: to whoever changes it, for one.
+    await rolesInTurn(tx, before.role.facility)
+    const { role, members } = await decide(tx)
     const name = await refuseTakenName(tx, role.facility, wanted.name, id)
     await refuseWithoutEditor(tx, now, role, rights)
     const touched = await rows.updateRole(tx, now, role, { name, version: wanted.version })
@@ -148,10 +151,6 @@ async function refuseWithoutEditor(tx: Runner, now: Instant, role: EditedRole, r
   const before = await holdersOf(tx, now, role.facility)
   const after = before.map((holder) => (holder.role === role.id ? { ...holder, rights } : holder))
   if (leftWithout(before, after)) refuseFields({ rights: 'role_editor_missing' })
-}
-
-async function countOf(tx: Runner, now: Instant, role: EditedRole): Promise<number> {
-  return (await rows.accountsWith(tx, now, role.id)).length
 }
 
 async function tellChange(
