@@ -125,6 +125,23 @@ test('a message that is sent again stands there once, and tells nobody twice', a
   expect(notes).toHaveLength(1)
 })
 
+test('a message sent several times at one moment is answered each time as sent', async () => {
+  const { id, patient, desk } = await visit()
+  const message = newId(clock.now())
+  await Promise.all(Array.from({ length: 6 }, () => write(patient, 'patient', id, 'At once', message)))
+  expect((await read(desk, 'clinic', id)).messages).toHaveLength(1)
+})
+
+test('a doctor who calls their account something else still writes by the name that was checked', async () => {
+  const { id, doctor, patient } = await visit()
+  const asDoctor = app.person(doctor)
+  const renamed = sql`update account set first_name = 'Famous', last_name = 'Surgeon' where id = ${doctor.account}`
+  await db.database.asWorker('test', (tx) => tx.run(renamed))
+  await write(asDoctor, 'clinic', id, 'Hello')
+  const [message] = (await read(patient, 'patient', id)).messages
+  expect(message?.name).not.toContain('Famous')
+})
+
 test('a message sent again opens nothing that was done; its id carries no other words, nor another visit', async () => {
   const { id, doctor, patient, desk, branch } = await visit()
   const { appointment_id: other } = await book(patient, doctor, '2027-01-06T09:00:00.000Z')
@@ -139,6 +156,7 @@ test('a message sent again opens nothing that was done; its id carries no other 
   expect((await inbox(desk, branch, 'done')).results).toHaveLength(1)
   expect(await refusal(write(desk, 'clinic', id, 'Do not eat before', message))).toMatchObject({ code: 'key_reused' })
   expect(await refusal(write(patient, 'patient', other, 'Elsewhere', message))).toMatchObject({ code: 'key_reused' })
+  expect(await refusal(write(patient, 'patient', id, 'Other words', message))).toMatchObject({ code: 'key_reused' })
   expect((await inbox(desk, branch)).results).toEqual([])
   expect(await refusal(write(patient, 'patient', id, ' \u200b '))).toMatchObject({ code: 'invalid' })
   expect(await refusal(write(patient, 'patient', id, 'turned \u202e around'))).toMatchObject({ code: 'invalid' })

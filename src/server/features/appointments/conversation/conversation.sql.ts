@@ -48,8 +48,8 @@ export async function noteWritten(tx: Runner, { id }: Written, side: Side, now: 
 
 /** A message of this id, whoever wrote it and wherever it stands within reach. */
 export function messageOf(tx: ReadRunner, id: string) {
-  return tx.one<{ appointment_id: string; side: Side; account_id: string | null }>(sql`
-    select appointment_id, side, account_id from conversation_message where id = ${id}`)
+  return tx.one<{ appointment_id: string; side: Side; account_id: string | null; body: string }>(sql`
+    select appointment_id, side, account_id, body from conversation_message where id = ${id}`)
 }
 
 /** Returns whether it is new: of two that come at once with one id, one stands there. */
@@ -97,9 +97,13 @@ export function changeSettings(
     update branch set takes_messages = ${to.takes_messages}, answer_hours = ${to.answer_hours} where id = ${id}`)
 }
 
+/** What patients and colleagues call whoever writes: a doctor by the name that was checked, whatever the account says. */
 export async function nameOfAccount(tx: ReadRunner, account: string): Promise<string> {
   const row = await tx.one<{ name: string }>(sql`
-    select concat_ws(' ', first_name, last_name) as name from account where id = ${account}`)
+    select coalesce(
+      (select concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) from practitioner p where p.account_id = a.id),
+      concat_ws(' ', a.first_name, a.last_name)) as name
+    from account a where a.id = ${account}`)
   return row?.name ?? ''
 }
 

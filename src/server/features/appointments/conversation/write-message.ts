@@ -10,6 +10,7 @@ import { countThrottle } from '../../../core/throttle.sql.ts'
 import { makeLink } from '../../../core/visit-rows.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Runner } from '../../../platform/database/database.ts'
+import { sql } from '../../../platform/database/sql.ts'
 import { secrets } from '../../../platform/keyring.ts'
 import type { VisitRow } from '../visit-row.sql.ts'
 import { toldVisit } from '../change-visit.ts'
@@ -26,14 +27,16 @@ export function writeMessage(deps: AppointmentDeps, actor: Actor, side: Side, vi
   return deps.database.as(actor, async (tx) => {
     const visit = await visitOfSide(tx, actor, side, visitId)
     const account = actor.kind === 'account' ? actor.account : null
+    // The same message twice at this very moment: the second finds the first.
+    await tx.run(sql`select lock_resources(array[${wish.id}]::uuid[])`)
     const sent = await rows.messageOf(tx, wish.id)
-    if (sent) return answerAgain(sent, { appointment_id: visit.id, side, account_id: account }, wish.id)
+    if (sent) return answerAgain(sent, { appointment_id: visit.id, side, account_id: account }, wish)
     await refuseUnlessWritten(tx, now, visit, side)
     const before = await rows.conversationOf(tx, visit.id)
     await rows.noteWritten(tx, visit, side, now)
     const name = account === null ? visit.contact_first_name : await rows.nameOfAccount(tx, account)
-    const body = secrets.seal(wish.body, { kind: 'conversation', id: wish.id })
-    // Sent twice at this very moment: one stands there, and nothing of the other stays.
+    const body = secrets.seal(wish.body, sealOf(wish.id))
+    // One that is out of reach has this id.
     if (!(await rows.insertMessage(tx, visit, { id: wish.id, side, account, name, body, at: now })))
       refuse('key_reused')
     if (side === 'clinic') await tellPatient(deps, tx, now, visit, before)
@@ -47,10 +50,17 @@ export function writeMessage(deps: AppointmentDeps, actor: Actor, side: Side, vi
 type Sent = NonNullable<Awaited<ReturnType<typeof rows.messageOf>>>
 
 /** The same message again, whose answer was lost, changes nothing; another one with its id is refused, so no words are lost. */
-function answerAgain(sent: Sent, now: Sent, id: string): { id: string } {
+function answerAgain(sent: Sent, now: Omit<Sent, 'body'>, { id, body }: Wish): { id: string } {
   const isSame =
-    sent.appointment_id === now.appointment_id && sent.side === now.side && sent.account_id === now.account_id
+    sent.appointment_id === now.appointment_id &&
+    sent.side === now.side &&
+    sent.account_id === now.account_id &&
+    secrets.open(sent.body, sealOf(id)) === body
   return isSame ? { id } : refuse('key_reused')
+}
+
+function sealOf(id: string) {
+  return { kind: 'conversation', id }
 }
 
 async function refuseUnlessWritten(tx: Runner, now: Instant, visit: VisitRow, side: Side) {
