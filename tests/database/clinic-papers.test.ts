@@ -254,6 +254,18 @@ test('an emergency opens everything for an hour to one person, with a reason; pa
   expect((await openShared(asDoctor, item)).status).toBe(404)
 })
 
+test('an emergency that is opened several times at one moment is one hour, told once', async () => {
+  const { asDoctor, login, visit } = await people()
+  const ends = await Promise.all(
+    Array.from({ length: 6 }, () =>
+      asDoctor.request('POST', `/api/appointments/${visit}/emergency-access`, { reason: 'The patient is not awake' }),
+    ),
+  )
+  expect(new Set(ends.map(({ status }) => status))).toEqual(new Set([201]))
+  expect(new Set(ends.map(({ body }) => (body as { until: string }).until)).size).toBe(1)
+  expect(await mailsTo(login.account)).toEqual(['N32'])
+})
+
 test('by a visit that was cancelled nobody writes, asks or opens; what is open anyway is still read', async () => {
   const { asDoctor, patient, visit } = await people()
   await uploadForClinic(asDoctor, `/api/appointments/${visit}/records`, pdf('From the visit'), { title: 'Result' })
