@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { day, instant, later } from '../time/instant.ts'
 import {
+  fileNameOf,
   keptTypeOf,
   mostDocuments,
   partAsked,
@@ -25,6 +26,14 @@ test('names of files lose their folders, what turns words around, and what canno
   expect(safeFileName('رسالة.pdf')).toBe('رسالة.pdf')
   expect(Array.from(safeFileName('😀'.repeat(200))).every((letter) => letter === '😀')).toBe(true)
   expect(titleOfFile('Knee scan.pdf')).toBe('Knee scan')
+})
+
+test('a file is called what it is: an ending that says something else gets the right one behind it', () => {
+  expect(fileNameOf('knee.PDF', 'application/pdf')).toBe('knee.PDF')
+  expect(fileNameOf('me.jpeg', 'image/jpeg')).toBe('me.jpeg')
+  expect(fileNameOf('result.hta', 'application/pdf')).toBe('result.hta.pdf')
+  expect(fileNameOf('scan.2024', 'image/png')).toBe('scan.2024.png')
+  expect(fileNameOf('photo', 'image/heic')).toBe('photo.heic')
 })
 
 test('only what is on the list is kept', () => {

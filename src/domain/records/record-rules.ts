@@ -92,6 +92,21 @@ export function safeFileName(name: string): string {
   return stem === '' ? `file${ending}` : stem + ending
 }
 
+const endings: Readonly<Record<KeptType, readonly string[]>> = {
+  'application/pdf': ['pdf'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+  'image/webp': ['webp'],
+  'image/heic': ['heic', 'heif'],
+}
+
+/** The name with an ending of what the file is: a system that goes by endings runs nothing that only calls itself a document. */
+export function fileNameOf(name: string, type: KeptType): string {
+  const own = endings[type]
+  const ending = /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase()
+  return ending !== undefined && own.includes(ending) ? name : `${name}.${own[0] ?? ''}`
+}
+
 /** The name without its ending: what a new document is called until somebody names it. */
 export function titleOfFile(name: string): string {
   return name.replace(/\.[A-Za-z0-9]{1,8}$/, '').slice(0, 120)

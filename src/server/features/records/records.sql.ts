@@ -59,6 +59,7 @@ export type UploadRow = {
   patient_id: string
   account_id: string | null
   newer_of: string | null
+  file_name: string
   media_type: string
   size: number
   received: number
@@ -72,7 +73,7 @@ export type UploadRow = {
 /** One file as it is on its way: of a newer one its own size, and not that of its document. */
 export function uploadById(tx: ReadRunner, id: string) {
   return tx.one<UploadRow>(sql`
-    select i.id, p.id as patient_id, p.account_id, i.newer_of, i.media_type, i.size::float8 as size, i.received::float8 as received,
+    select i.id, p.id as patient_id, p.account_id, i.newer_of, i.file_name, i.media_type, i.size::float8 as size, i.received::float8 as received,
       i.wrapped_key, i.deleted_at, i.source, i.branch_id, i.practitioner_id
     from record_item i join patient p on p.id = i.patient_id where i.id = ${id}`)
 }
@@ -150,8 +151,13 @@ export async function noteReceived(
   return (await tx.run(sql`update record_item set received = ${to} where id = ${id} and received = ${from}`)) === 1
 }
 
-export function noteType(tx: Runner, { id }: Allowed<{ readonly id: string }, WritingRight>, type: string) {
-  return tx.run(sql`update record_item set media_type = ${type} where id = ${id}`)
+/** What a file is, and its name with the ending that belongs to it. */
+export function noteType(
+  tx: Runner,
+  { id }: Allowed<{ readonly id: string }, WritingRight>,
+  { media_type, file_name }: { media_type: string; file_name: string },
+) {
+  return tx.run(sql`update record_item set media_type = ${media_type}, file_name = ${file_name} where id = ${id}`)
 }
 
 export async function changeItem(

@@ -1,7 +1,14 @@
 import { fileTypeFromBuffer } from 'file-type'
 import type { AccountActor } from '#domain/access/actor.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
-import { keptTypeOf, pieceBytes, safeFileName, titleOfFile, whyFileNotTaken } from '#domain/records/record-rules.ts'
+import {
+  fileNameOf,
+  keptTypeOf,
+  pieceBytes,
+  safeFileName,
+  titleOfFile,
+  whyFileNotTaken,
+} from '#domain/records/record-rules.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { writeAudit } from '../../core/audit.ts'
@@ -118,7 +125,7 @@ async function ownUpload(tx: Runner, actor: AccountActor, id: string): Promise<A
 async function noteKind(tx: Runner, item: Coming, bytes: Buffer) {
   const type = keptTypeOf((await fileTypeFromBuffer(bytes))?.mime)
   if (!type) return refuseFields({ file: 'file_kind' })
-  await rows.noteType(tx, item, type)
+  await rows.noteType(tx, item, { media_type: type, file_name: fileNameOf(item.file_name, type) })
 }
 
 export function said({ id, received, size }: { id: string; received: number; size: number }) {

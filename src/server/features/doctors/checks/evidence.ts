@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
 import type { AccountActor } from '#domain/access/actor.ts'
-import { safeFileName, scanState, whyClosedToOthers } from '#domain/records/record-rules.ts'
+import { fileNameOf, safeFileName, scanState, whyClosedToOthers } from '#domain/records/record-rules.ts'
 import { type EvidenceKind, evidenceTypeOf, mostEvidence } from '#domain/verification/evidence-rules.ts'
 import { mayHandIn } from '#domain/verification/verification.ts'
 import { writeAudit } from '../../../core/audit.ts'
@@ -41,7 +41,7 @@ export async function handIn(
     await rows.insertEvidence(tx, now, own, {
       id,
       kind,
-      file_name: safeFileName(document.name),
+      file_name: fileNameOf(safeFileName(document.name), media_type),
       media_type,
       size: bytes.length,
       sha256: createHash('sha256').update(bytes).digest('hex'),
