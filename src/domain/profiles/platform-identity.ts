@@ -1,4 +1,5 @@
 import { type Fault, fault } from '#domain/fault.ts'
+import { hasHiddenLetters, nameOfPlace } from './name-rules.ts'
 import { emailAddress } from './person-rules.ts'
 
 /** What an administrator may set instead of the server's environment; an empty value is the environment's again. */
@@ -26,6 +27,9 @@ export function settingFault(name: SettingName, value: string): Fault | undefine
   if (value.length > longest[name]) return fault('text_too_long', { max: longest[name] })
   if (value === '') return undefined
   if (name === 'contact_email') return emailAddress(value)
+  // Names stand in subjects of mails and on every page; an address may have lines.
+  if (name === 'brand' || name === 'operator') return nameOfPlace(value)
+  if (hasHiddenLetters(value.replaceAll('\n', ' '))) return fault('name_says_more')
   if (name === 'emergency_number' && !/^\+?[0-9][0-9 ]*$/.test(value)) return fault('emergency_number_unknown')
   return undefined
 }
