@@ -23,6 +23,12 @@ export const visitMailLimits = {
 } as const
 
 /**
+ * News that clinics cause again and again: papers that are added, asked for and taken back, roles that come and go. The limit
+ * of visitMailLimits for one kind holds for people with an account too; the line in the centre and the page tell the rest.
+ */
+export const repeatedKinds: readonly string[] = ['N30', 'N57', 'N46']
+
+/**
  * How many mails one person of a clinic sends within an hour to mailboxes without an account, by booking there: more than
  * anybody at a desk can type. Each of forty at a desk has their own.
  */

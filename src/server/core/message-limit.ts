@@ -11,7 +11,7 @@ export function mayText(tx: Runner, now: Instant, kind: string, number: string):
   return isWithin(tx, now, textLimits, 'text', kind, lineOf(number))
 }
 
-/** The same for a mail about a visit to an address that nobody has proven to be theirs: staff typed it for a caller. */
+/** The same for a mail to an address that nobody has proven to be theirs, and for news that clinics cause again and again. */
 export function mayMail(tx: Runner, now: Instant, kind: string, email: string): Promise<boolean> {
   return isWithin(tx, now, visitMailLimits, 'visit mail', kind, mailboxOf(email))
 }

@@ -1,3 +1,4 @@
+import { repeatedKinds } from '#domain/messages/mail-limits.ts'
 import { minute, later, type Instant } from '#domain/time/instant.ts'
 import { insertMessages } from './outbox.ts'
 import { devicesOf, forgetDevice } from './push.sql.ts'
@@ -75,11 +76,12 @@ export async function sendDueMessage(deps: SendDeps, lane: Lane): Promise<number
   })
 }
 
-/** Counted once, at the first try: texts to a number, and mails about visits to an address without an account. */
+/** Counted once, at the first try: texts to a number, mails about visits to an address without an account, and news that repeats. */
 async function isOneTooMany(tx: Runner, now: Instant, { channel, attempts, kind, recipient, account_id, about }: Due) {
   if (attempts > 0) return false
   if (channel === 'text') return !(await mayText(tx, now, kind, recipient))
-  return channel === 'mail' && !account_id && about !== null && !(await mayMail(tx, now, kind, recipient))
+  const isCounted = (!account_id && about !== null) || repeatedKinds.includes(kind)
+  return channel === 'mail' && isCounted && !(await mayMail(tx, now, kind, recipient))
 }
 
 /** Not sent, now or later; the doctor reads that this person has to be called. */
