@@ -31,6 +31,8 @@ export function watchVersion(found: (worker: ServiceWorker) => void): () => void
     const look = () => registration.waiting && registration.active && found(registration.waiting)
     const hear = () => registration.installing?.addEventListener('statechange', look, { signal: stop.signal })
     registration.addEventListener('updatefound', hear, { signal: stop.signal })
+    // One that is being fetched at this moment was announced before anybody listened.
+    hear()
     look()
     const timer = setInterval(() => void registration.update().catch(() => undefined), hourly)
     stop.signal.addEventListener('abort', () => clearInterval(timer))
