@@ -60,7 +60,6 @@ import { answerProblems, sendProblem } from './http/problem.ts'
 import { serveMetrics } from './http/serve-metrics.ts'
 import { openRates, worthTelling } from './http/rate-limits.ts'
 import { Refusal } from './http/refusal.ts'
-import type { Blobs } from './platform/blobs.ts'
 import { openScanner } from './platform/clamd.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -72,7 +71,7 @@ import type { Log } from './platform/log.ts'
 import type { Metrics } from './platform/metrics.ts'
 import type { RoundState } from './platform/rounds.ts'
 import type { PushKeys } from './platform/push.ts'
-import { openRecordFiles } from './platform/record-files.ts'
+import type { FileStore } from './platform/file-store.ts'
 import { tables } from './tables.ts'
 
 export type Deps = {
@@ -81,7 +80,7 @@ export type Deps = {
   readonly database: Database
   readonly clock: Clock
   readonly log: Log
-  readonly blobs: Blobs
+  readonly store: Pick<FileStore, 'files' | 'blobs'>
   readonly csrfSecret: string
   readonly pushKeys: PushKeys
   readonly credentialKey: CredentialKey
@@ -138,8 +137,8 @@ export async function buildApp(deps: Deps, options: { pages: 'none' | 'built' | 
   measure(app, deps, () => hub.size())
   const search = openSearchReads(database, config.databaseReplicaUrl)
   const counts = await openSharedCounts(database, log, worthTelling)
-  const common = { database, clock, site, blobs: deps.blobs, verification: config.verification }
-  const files = openRecordFiles(config.dataDir)
+  const { files, blobs } = deps.store
+  const common = { database, clock, site, blobs, verification: config.verification }
   const routes = [
     ...healthRoutes({ database, isDraining: () => draining }),
     ...accountRoutes({

@@ -3,12 +3,12 @@ import { buildApp } from './app.ts'
 import { openScanner } from './platform/clamd.ts'
 import { systemClock } from './platform/clock.ts'
 import { followSettings } from './core/platform-settings.ts'
-import { openBlobs } from './platform/blobs.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { openPreviews } from './platform/draw-preview.ts'
 import { LoginError } from './platform/database/login-rights.ts'
 import { MigrationError } from './platform/database/migrate.ts'
 import { AlreadyRunning } from './platform/database/folder-guard.ts'
+import type { FileStore } from './platform/file-store.ts'
 import { openInstallation } from './platform/database/open-installation.ts'
 import { SecretsError } from './platform/keyring.ts'
 import { watchUnhandled } from './platform/last-resort.ts'
@@ -18,7 +18,8 @@ import { openMetrics } from './platform/metrics.ts'
 import { openPush } from './platform/push.ts'
 import { openTexts } from './platform/texts.ts'
 import { openIdentity } from './platform/identity.ts'
-import { openRecordFiles } from './platform/record-files.ts'
+import { openFileStore } from './platform/open-file-store.ts'
+import { StoreAway } from './platform/record-files.ts'
 import { startRounds } from './platform/rounds.ts'
 import { prepareInstallation } from './prepare-installation.ts'
 import { allRounds } from './rounds.ts'
@@ -26,7 +27,7 @@ import { allRounds } from './rounds.ts'
 try {
   await main()
 } catch (error) {
-  const isExpected = [ConfigError, AlreadyRunning, LoginError, MigrationError, SecretsError].some(
+  const isExpected = [ConfigError, AlreadyRunning, LoginError, MigrationError, SecretsError, StoreAway].some(
     (kind) => error instanceof kind,
   )
   if (isTakenPort(error)) console.error(takenPort(error.port))
@@ -44,11 +45,12 @@ async function main() {
   // Until there is something to close, an end is just an end.
   let leave: () => void = () => process.exit(70)
   watchUnhandled(log, () => leave())
+  const store = openFileStore(config)
+  await store.check()
   const installation = await openInstallation(config, { exclusive: true })
   const { database } = installation
-  const blobs = openBlobs(config.dataDir)
   try {
-    await prepareInstallation(config, { database, blobs, clock: systemClock })
+    await prepareInstallation(config, { database, blobs: store.blobs, clock: systemClock })
     await followSettings(database, identity)
   } catch (error) {
     await installation.close()
@@ -62,15 +64,15 @@ async function main() {
       database,
       clock: systemClock,
       log,
-      blobs,
+      store,
       ...keysOf(installation),
       measuring: watch.measuring,
     },
     { pages: process.env.NODE_ENV === 'development' ? 'live' : 'built' },
   )
   const senders = sendersOf(config, installation.pushKeys)
-  const own = { database, clock: systemClock, log, blobs, site: config, identity, ...senders, ...watch.metrics }
-  const rounds = watch.keep(startRounds(allRounds({ ...own, ...papersOf(config) }), log))
+  const own = { database, clock: systemClock, log, store, site: config, identity, ...senders, ...watch.metrics }
+  const rounds = watch.keep(startRounds(allRounds({ ...own, ...papersOf(config, store) }), log))
   let closing: Promise<void> | undefined
   const close = () =>
     (closing ??= (async () => {
@@ -142,7 +144,7 @@ function takenPort(port: number) {
 }
 
 /** Patients' files, and what looks at them where the operator named it. */
-function papersOf({ scan, dataDir }: Config) {
+function papersOf({ scan, dataDir }: Config, { files, blobs }: FileStore) {
   const scanning = scan ? { scan: { scanner: openScanner(scan) } } : {}
-  return { dataDir, files: openRecordFiles(dataDir), draw: openPreviews(), ...scanning }
+  return { dataDir, files, blobs, draw: openPreviews(), ...scanning }
 }

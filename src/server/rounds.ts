@@ -3,6 +3,7 @@ import { reaimStale, rollDigest } from './core/digest.ts'
 import { sweepHolds } from './core/let-holds-go.ts'
 import { measureShared } from './core/measure.ts'
 import { followSettings } from './core/platform-settings.ts'
+import { gatherFiles } from './core/gather-files.ts'
 import { numberEvents } from './core/relay.ts'
 import { forgetDue } from './core/table-rules.ts'
 import { sealRows } from './core/seal-rows.ts'
@@ -27,6 +28,7 @@ import type { DrawPreview } from './platform/draw-preview.ts'
 import type { Identity } from './platform/identity.ts'
 import type { Log } from './platform/log.ts'
 import type { Metrics } from './platform/metrics.ts'
+import type { FileStore } from './platform/file-store.ts'
 import type { RecordFiles } from './platform/record-files.ts'
 import type { Round } from './platform/rounds.ts'
 import { tables } from './tables.ts'
@@ -37,6 +39,7 @@ type RoundDeps = AppointmentDeps &
     readonly log?: Log
     readonly identity: Identity
     readonly files: RecordFiles
+    readonly store?: Pick<FileStore, 'gather'>
     readonly dataDir: string
     readonly scan?: Scan
     readonly draw?: DrawPreview
@@ -130,12 +133,14 @@ function measureRound({ database, clock }: RoundDeps, metrics: Metrics): Round {
 }
 
 /** Papers of patients. Nothing is looked at for viruses where no scanner was named. */
-function paperRounds({ scan, draw, ...deps }: RoundDeps): Round[] {
+function paperRounds({ scan, draw, store, ...deps }: RoundDeps): Round[] {
+  const gathering = gatherFiles(deps.database, store)
   const scanning = scan && { name: 'scan files', work: () => scanNextFile({ ...deps, ...scan }) }
   const drawing = draw && { name: 'draw previews', work: () => drawNextPreview({ ...deps, draw }) }
   return [
     ...(scanning ? [{ ...scanning, everyMilliseconds: 2_000 }] : []),
     ...(drawing ? [{ ...drawing, everyMilliseconds: 500 }] : []),
+    ...(gathering ? [{ name: 'gather files', everyMilliseconds: 20_000, work: gathering }] : []),
     { name: 'list erasures', everyMilliseconds: 2_000, work: openErasureList(deps) },
     { name: 'write consents', everyMilliseconds: 1_000, work: () => runConsents(deps) },
     { name: 'export records', everyMilliseconds: 1_000, work: () => runExport(deps) },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { instant, type Instant } from '#domain/time/instant.ts'
 import { makeCall, type Call } from '#web/lib/call.ts'
 import { buildApp, type Deps } from '#server/app.ts'
-import { openBlobs } from '#server/platform/blobs.ts'
+import { openFileStore } from '#server/platform/open-file-store.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { openIdentity } from '#server/platform/identity.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -63,7 +63,7 @@ export async function testApp(
       database,
       clock,
       log: openLog(config, logsInto),
-      blobs: openBlobs(folder),
+      store: openFileStore(config),
       csrfSecret: 'the tests share this secret',
       pushKeys: newPushKeys(),
       credentialKey: openCredentialKey(newCredentialKey()),

@@ -5,7 +5,6 @@ import { noteBackup } from '../core/platform-state.sql.ts'
 import { systemClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
 import { makeBackupFolder } from '../platform/database/backup-folder.ts'
-import { copyFiles } from '../platform/database/copy-files.ts'
 import { dumpTables } from '../platform/database/dump.ts'
 import { knownErasures } from '../platform/database/erase-again.ts'
 import { whileFilesStay } from '../platform/database/files-lock.ts'
@@ -13,6 +12,7 @@ import { openInstallation } from '../platform/database/open-installation.ts'
 import { noteKeysInUse } from '../platform/database/records-key-check.ts'
 import { addErasures } from '../platform/erasure-list.ts'
 import { recordsKeys } from '../platform/keyring.ts'
+import { openFileStore } from '../platform/open-file-store.ts'
 import { readBackupSecret } from './backup-secret.ts'
 import { listsOf } from './restore-backup.ts'
 import { runCommand } from './run-command.ts'
@@ -26,13 +26,15 @@ if (!target || existsSync(target)) {
 const secret = await readBackupSecret(process.env)
 await runCommand(async () => {
   const config = readConfig(process.env)
+  const store = openFileStore(config)
+  await store.check()
   const installation = await openInstallation(config, { exclusive: false })
   try {
     const folder = await makeBackupFolder(target, secret)
     // Rows and files of one point: what the snapshot names is not taken away before it was copied.
     const hashes = await whileFilesStay(installation.ownerUrl, async () => {
       const dumped = await dumpTables(installation.ownerUrl, folder)
-      await copyFiles(join(config.dataDir, 'files'), folder)
+      await store.copyInto(folder)
       return dumped
     })
     await noteKeysInUse(installation.ownerUrl, folder)

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { markOldDemo } from '../demo/demo-rows.ts'
 import { removeDemo } from '../demo/remove-demo.ts'
-import { openBlobs } from '../platform/blobs.ts'
 import { readConfig } from '../platform/config.ts'
 import { openInstallation } from '../platform/database/open-installation.ts'
+import { openFileStore } from '../platform/open-file-store.ts'
 import { runCommand } from './run-command.ts'
 
 // npm run demo -- --remove: takes the demo's people, places and visits away. No server may run, here or elsewhere.
@@ -18,7 +18,7 @@ await runCommand(async () => {
   try {
     await installation.database.asWorker('mark the demo', markOldDemo)
     const { rows, pictures } = await removeDemo(installation.ownerUrl)
-    for (const id of pictures) await openBlobs(config.dataDir).remove(id)
+    for (const id of pictures) await openFileStore(config).blobs.remove(id)
     for (const [table, count] of Object.entries(rows)) console.log(JSON.stringify({ table, removed: count }))
     if (Object.keys(rows).length === 0) console.log('There is no demo here: nothing was removed.')
     return 0

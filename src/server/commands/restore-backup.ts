@@ -1,14 +1,14 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { besideFile } from '../features/records/draw-previews.ts'
-import { openBlobs } from '../platform/blobs.ts'
 import type { Config } from '../platform/config.ts'
 import type { SavedFolder } from '../platform/database/backup-folder.ts'
 import { restoreTables } from '../platform/database/dump.ts'
 import { eraseAgain, knownErasures } from '../platform/database/erase-again.ts'
 import { ownerClient } from '../platform/database/owner-client.ts'
 import { erasureFile } from '../platform/erasure-list.ts'
+import type { FileStore } from '../platform/file-store.ts'
 import { keyChecks, recordsKeys } from '../platform/keyring.ts'
 
 /** Returns the lists of erasures of these folders. */
@@ -22,18 +22,20 @@ type Restoring = {
   /** Where lists of erasures may lie. */
   readonly lists: readonly string[]
   readonly config: Pick<Config, 'dataDir' | 'secretsKey'>
+  readonly store: Pick<FileStore, 'keep' | 'blobs'>
 }
 
 /**
  Replaces everything by a backup, then erases again what was erased since: before a server listens. Throws `SecretsError`
  where a list of erasures was changed, before anything is touched.
 */
-export async function restoreBackup({ ownerUrl, folder, lists, config }: Restoring) {
+export async function restoreBackup({ ownerUrl, folder, lists, config, store }: Restoring) {
   const erased = await knownErasures({ ownerUrl, lists, keys: recordsKeys })
   const { hashes, saved } = await restoreTables(ownerUrl, folder)
-  await restoreFiles(folder, config)
+  await restoreFiles(folder, store)
+  await restoreKey(folder, config)
   await forgetRecordsCheck(ownerUrl)
-  const again = await eraseAgain(ownerUrl, openBlobs(config.dataDir), erased, besideFile)
+  const again = await eraseAgain(ownerUrl, store.blobs, erased, besideFile)
   const differing = saved.filter(
     (row) => !hashes.some((other) => other.table === row.table && other.hash === row.hash && other.rows === row.rows),
   )
@@ -53,13 +55,16 @@ async function forgetRecordsCheck(ownerUrl: string) {
   }
 }
 
-/** Uploads, and the key that opens what is sealed in the tables. */
-async function restoreFiles(folder: SavedFolder, { dataDir, secretsKey }: Restoring['config']) {
+/** Uploads, as they lay there. */
+async function restoreFiles(folder: SavedFolder, store: Restoring['store']) {
   for (const name of await folder.names('files/')) {
-    const place = join(dataDir, name)
-    await mkdir(dirname(place), { recursive: true, mode: 0o700 })
-    await folder.read(name, createWriteStream(place, { mode: 0o600 }))
+    const opened = new PassThrough()
+    await Promise.all([store.keep(name, opened), folder.read(name, opened)])
   }
+}
+
+/** What opens what is sealed in the tables. */
+async function restoreKey(folder: SavedFolder, { dataDir, secretsKey }: Restoring['config']) {
   if (!secretsKey && (await folder.names('secrets.key')).length > 0)
     await writeFile(join(dataDir, 'secrets.key'), await folder.readText('secrets.key'), { mode: 0o600 })
 }

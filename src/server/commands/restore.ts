@@ -3,6 +3,7 @@ import { readConfig } from '../platform/config.ts'
 import { isBackupFolder, isPlainFolder, openBackupFolder, openPlainFolder } from '../platform/database/backup-folder.ts'
 import { openInstallation } from '../platform/database/open-installation.ts'
 import { checkRecordsKey } from '../platform/database/records-key-check.ts'
+import { openFileStore } from '../platform/open-file-store.ts'
 import { readBackupSecret } from './backup-secret.ts'
 import { listsOf, restoreBackup } from './restore-backup.ts'
 import { runCommand } from './run-command.ts'
@@ -24,6 +25,8 @@ await runCommand(async () => {
     ? openPlainFolder(source)
     : await openBackupFolder(source, await readBackupSecret(process.env))
   if (mode !== '--without-records-key') await checkRecordsKey(folder, config)
+  const store = openFileStore(config)
+  await store.check()
   const installation = await openInstallation(config, { exclusive: true, alone: true })
   try {
     const { hashes, differing, erasedAgain } = await restoreBackup({
@@ -32,6 +35,7 @@ await runCommand(async () => {
       // Without the key no file opens, and no list can be read.
       lists: mode === '--without-records-key' ? [] : listsOf(config.dataDir, dirname(resolve(source))),
       config,
+      store,
     })
     for (const hash of hashes) console.log(JSON.stringify(hash))
     console.log(JSON.stringify({ tables: hashes.length, differing, erased_again: erasedAgain }))

@@ -5,9 +5,20 @@ import { LoginError } from '../platform/database/login-rights.ts'
 import { MigrationError } from '../platform/database/migrate.ts'
 import { StillInUse } from '../platform/database/open-installation.ts'
 import { SecretsError } from '../platform/keyring.ts'
+import { StoreAway } from '../platform/record-files.ts'
 import { WrongKey } from '../platform/sealed-files.ts'
 
-const sayable = [ConfigError, AlreadyRunning, LoginError, MigrationError, StillInUse, CsvFault, SecretsError, WrongKey]
+const sayable = [
+  ConfigError,
+  AlreadyRunning,
+  LoginError,
+  MigrationError,
+  StillInUse,
+  CsvFault,
+  SecretsError,
+  StoreAway,
+  WrongKey,
+]
 
 /**
  * Runs an operator's command to its end: its number is the code of the process, a failure is a sentence and a code

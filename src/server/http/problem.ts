@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { problems, type Problem, type ProblemCode } from '#contract/problem.ts'
 import type { Log } from '../platform/log.ts'
 import { PasswordQueueFull } from '../platform/passwords.ts'
+import { StoreAway } from '../platform/record-files.ts'
 import { Refusal } from './refusal.ts'
 import { openSuspicions } from './suspicions.ts'
 
@@ -73,7 +74,7 @@ const byPostgres: Record<string, ProblemCode> = {
 
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
-  if (error instanceof PasswordQueueFull) return new Refusal('busy')
+  if (error instanceof PasswordQueueFull || error instanceof StoreAway) return new Refusal('busy')
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   const known = byPostgres[code]

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 export type Blobs = {
   put(id: string, bytes: Buffer): Promise<{ sha256: string }>
@@ -9,23 +9,27 @@ export type Blobs = {
   remove(id: string): Promise<void>
 }
 
-/** Returns the folder a file lies in: by the end of its id, so that what was drawn from it lies beside it. */
-export function shelfOf(id: string): string {
+/** The name of a file below the data folder, in a bucket and in a backup: what was drawn from it lies beside it. */
+export function placeOf(id: string): string {
+  return `files/${shelfOf(id)}/${id}`
+}
+
+function shelfOf(id: string): string {
   return id.slice(0, 36).slice(-2)
 }
 
 /** Files below the data folder, under opaque ids; a file is there as a whole or not at all. */
 export function openBlobs(dataDir: string): Blobs {
-  const place = (id: string) => join(dataDir, 'files', shelfOf(id))
+  const place = (id: string) => join(dataDir, placeOf(id))
   return {
     async put(id, bytes) {
-      await mkdir(place(id), { recursive: true })
-      const file = join(place(id), id)
+      const file = place(id)
+      await mkdir(dirname(file), { recursive: true })
       await writeFile(`${file}.part`, bytes)
       await rename(`${file}.part`, file)
       return { sha256: createHash('sha256').update(bytes).digest('hex') }
     },
-    get: (id) => readFile(join(place(id), id)).catch(() => undefined),
-    remove: (id) => rm(join(place(id), id), { force: true }),
+    get: (id) => readFile(place(id)).catch(() => undefined),
+    remove: (id) => rm(place(id), { force: true }),
   }
 }

@@ -2,6 +2,8 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isCommonPassword } from '#domain/profiles/common-passwords.ts'
+import { readBucketAddress } from './bucket/bucket-address.ts'
+import { ConfigError } from './config-error.ts'
 import { isLoopback } from './loopback.ts'
 
 const environment = z.object({
@@ -15,6 +17,10 @@ const environment = z.object({
   /** How large one file of a patient may be, and all together, in megabytes. */
   RECORDS_FILE_MB: z.coerce.number().int().min(1).max(2000).default(100),
   RECORDS_TOTAL_MB: z.coerce.number().int().min(1).max(1_000_000).default(5120),
+  /** Where files lie: `s3://bucket?endpoint=https://…&region=…`, with the key that may read and write there; empty: the data folder. */
+  RECORDS_STORE: z.string().default(''),
+  AWS_ACCESS_KEY_ID: z.string().default(''),
+  AWS_SECRET_ACCESS_KEY: z.string().default(''),
   /** What looks for viruses in patients' files: `off`, or `clamd://host:port`. */
   SCAN: z
     .union([z.literal('off'), z.url({ protocol: /^clamd$/ })])
@@ -97,6 +103,7 @@ export function readConfig(source: Record<string, string | undefined>) {
     port: settings.PORT,
     host: settings.HOST,
     dataDir: resolve(settings.DATA_DIR),
+    bucket: readBucketAddress(settings),
     ...sealing(settings),
     databaseUrl: settings.DATABASE_URL,
     databaseReplicaUrl: settings.DATABASE_REPLICA_URL,
@@ -244,7 +251,7 @@ function socialLinks(text: string) {
     })
 }
 
-export class ConfigError extends Error {}
+export { ConfigError }
 
 function bracketed(host: string) {
   return host.includes(':') ? `[${host}]` : host

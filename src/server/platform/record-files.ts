@@ -1,11 +1,17 @@
 import { type FileHandle, mkdir, open, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { shelfOf } from './blobs.ts'
+import { placeOf } from './blobs.ts'
 
-/** Where sealed bytes lie, by opaque ids. It never sees what is in them; a bucket of another machine can stand here. */
+/** Where files lie does not answer, or refuses us: nothing is said of a file. The message is a sentence for an operator. */
+export class StoreAway extends Error {}
+
+/** Where sealed bytes lie, by opaque ids: a folder, or a bucket. It never sees what is in them. Throws `StoreAway`. */
 export type RecordFiles = {
-  /** Lays bytes down from a place on; the same again changes nothing. They are on the disk when this ends. */
-  write(id: string, at: number, bytes: Buffer): Promise<void>
+  /**
+   Lays bytes of a file of this length down from a place on; the same again changes nothing. They are on the disk when this
+   ends.
+  */
+  write(id: string, at: number, bytes: Buffer, whole: number): Promise<void>
   /** The bytes from a place on: fewer where the file ends before. Throws where there is none. */
   read(id: string, at: number, length: number): Promise<Buffer>
   /** How long the file is, or undefined where there is none. */
@@ -15,7 +21,7 @@ export type RecordFiles = {
 
 /** Files below the data folder, where every other file lies: backups and the forgetting of rows take them along. */
 export function openRecordFiles(dataDir: string): RecordFiles {
-  const place = (id: string) => join(dataDir, 'files', shelfOf(id), id)
+  const place = (id: string) => join(dataDir, placeOf(id))
   return {
     async write(id, at, bytes) {
       await mkdir(dirname(place(id)), { recursive: true })

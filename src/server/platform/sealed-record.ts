@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { isSealed, recordsKeys, SecretsError } from './keyring.ts'
-import type { RecordFiles } from './record-files.ts'
+import { type RecordFiles, StoreAway } from './record-files.ts'
 
 /*
  A file in segments of 64 KiB, each sealed by itself (AES-256-GCM) with a nonce of its own, for its place in its file: so
@@ -8,6 +8,8 @@ import type { RecordFiles } from './record-files.ts'
  file; the master key wraps it. Whoever deletes the wrapped key has erased the file.
 */
 export const segmentBytes = 64 * 1024
+/** So many are fetched at once: a bucket is far away. They are as long as a piece that was brought. */
+const atOnce = 8
 const nonceBytes = 12
 const overhead = nonceBytes + 16
 
@@ -47,27 +49,39 @@ export async function writePiece(files: RecordFiles, record: SealedRecord, at: n
     const text = cipher.update(bytes.subarray(from, from + segmentBytes))
     sealed.push(nonce, text, cipher.final(), cipher.getAuthTag())
   }
-  await files.write(record.id, sealedPlace(at), Buffer.concat(sealed))
+  await files.write(record.id, sealedPlace(at), Buffer.concat(sealed), sealedLength(record.size))
 }
 
 /** The bytes from `from` to `to` (not included), a segment at a time. Throws `TouchedFile`, and `RangeError` outside. */
 export async function* readRange(files: RecordFiles, record: SealedRecord, from: number, to: number) {
   if (from < 0 || to > record.size || from >= to) throw new RangeError('This part is not in the file')
   const key = keyOf(record)
-  for (let at = from - (from % segmentBytes); at < to; at += segmentBytes) {
-    const opened = openSegment(key, record, at, await segmentAt(files, record, at))
-    yield opened.subarray(Math.max(from - at, 0), Math.min(to - at, opened.length))
+  const run = atOnce * segmentBytes
+  for (let start = from - (from % run); start < to; start += run) {
+    const first = Math.max(start, from - (from % segmentBytes))
+    const end = Math.min(start + run, to)
+    const sealed = await segmentsFrom(files, record, first, end)
+    for (let at = first; at < end; at += segmentBytes) {
+      const place = sealedPlace(at) - sealedPlace(first)
+      const opened = openSegment(key, record, at, sealed.subarray(place, place + sealedSegment(record, at)))
+      yield opened.subarray(Math.max(from - at, 0), Math.min(to - at, opened.length))
+    }
   }
 }
 
-async function segmentAt(files: RecordFiles, record: SealedRecord, at: number): Promise<Buffer> {
-  const length = Math.min(segmentBytes, record.size - at) + overhead
-  const bytes = await files.read(record.id, sealedPlace(at), length).catch(() => Buffer.alloc(0))
-  if (bytes.length < length) throw new TouchedFile(`File ${record.id} ends before its end`)
-  return bytes
+/** The segments from one on that are needed up to `to`. Those that are there are returned although others are not. */
+async function segmentsFrom(files: RecordFiles, record: SealedRecord, first: number, to: number): Promise<Buffer> {
+  const last = to - 1 - ((to - 1) % segmentBytes)
+  const length = sealedPlace(last) - sealedPlace(first) + sealedSegment(record, last)
+  return files.read(record.id, sealedPlace(first), length).catch((error: unknown) => {
+    // That nobody answers says nothing about the file.
+    if (error instanceof StoreAway) throw error
+    return Buffer.alloc(0)
+  })
 }
 
 function openSegment(key: Buffer, record: SealedRecord, at: number, sealed: Buffer): Buffer {
+  if (sealed.length < sealedSegment(record, at)) throw new TouchedFile(`File ${record.id} ends before its end`)
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes), { authTagLength: 16 })
     decipher.setAAD(placeOf(record, at))
@@ -101,4 +115,12 @@ function placeOf({ id, size }: SealedRecord, at: number): Buffer {
 
 function sealedPlace(at: number): number {
   return (at / segmentBytes) * (segmentBytes + overhead)
+}
+
+function sealedSegment({ size }: SealedRecord, at: number): number {
+  return Math.min(segmentBytes, size - at) + overhead
+}
+
+function sealedLength(size: number): number {
+  return size + Math.ceil(size / segmentBytes) * overhead
 }

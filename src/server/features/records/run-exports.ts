@@ -44,7 +44,8 @@ export async function runExport(deps: ExportDeps): Promise<boolean> {
   } catch (error) {
     // Who stood still for so long that another server took over leaves that one's file alone.
     if (await system((tx) => rows.isTakenOver(tx, due))) return true
-    await files.remove(due.id)
+    // Where files cannot be reached now, what is half there goes when it is made anew, or with its row.
+    await files.remove(due.id).catch(() => undefined)
     if (error instanceof NotWanted) return true
     const state = due.tries >= mostTries ? 'failed' : 'waiting'
     await system((tx) => rows.putOffExport(tx, due, { state, due: later(clock.now(), again) }))

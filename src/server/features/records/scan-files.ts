@@ -3,7 +3,7 @@ import { NotScanned, type Scanner } from '../../platform/clamd.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
-import type { RecordFiles } from '../../platform/record-files.ts'
+import { type RecordFiles, StoreAway } from '../../platform/record-files.ts'
 import { readRange, TouchedFile } from '../../platform/sealed-record.ts'
 import { noteScan, putOffScan, takeForScan } from './scan.sql.ts'
 
@@ -35,7 +35,7 @@ export async function scanNextFile({ database, clock, files, scanner, log }: Sca
     return true
   } catch (error) {
     const isTouched = error instanceof TouchedFile
-    if (!isTouched && !(error instanceof NotScanned)) throw error
+    if (!isTouched && !(error instanceof NotScanned) && !(error instanceof StoreAway)) throw error
     await system((tx) => putOffScan(tx, file.id, later(clock.now(), isTouched ? muchLater : again)))
     log?.warn({ item: file.id, err: error }, 'a file of a patient could not be looked at for viruses; it waits')
     return isTouched

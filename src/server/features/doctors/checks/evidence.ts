@@ -69,8 +69,8 @@ export async function takeBack(deps: DoctorDeps, actor: AccountActor, id: string
     await writeAudit(tx, now, actor, { action: 'evidence.take_back', subject: { kind: 'evidence', id } })
     return readOwnCheck(deps, tx, actor)
   })
-  // Nothing opens it any more; a server that dies here leaves bytes without a key.
-  await deps.files.remove(id)
+  // Nothing opens it any more; a server that dies here, or files that cannot be reached, leave bytes without a key.
+  await deps.files.remove(id).catch(() => undefined)
   return after
 }
 

@@ -1,0 +1,20 @@
+import type { Blobs } from './blobs.ts'
+import type { BackupFolder } from './database/backup-folder.ts'
+import type { RecordFiles } from './record-files.ts'
+
+/** Where the files of an installation lie: below its data folder, or in a bucket. */
+export type FileStore = {
+  readonly files: RecordFiles
+  readonly blobs: Blobs
+  /** Throws `StoreAway` where it cannot be written and read. */
+  check(): Promise<void>
+  /** Copies every file into a backup. Returns how many. */
+  copyInto(folder: Pick<BackupFolder, 'write'>): Promise<number>
+  /** Lays a file of a backup down, in the place of what is there under its name. */
+  keep(name: string, bytes: AsyncIterable<Buffer>): Promise<void>
+  /**
+   Puts a file together whose pieces have all been there for so many milliseconds. Returns whether there may be more. Not there
+   where nothing lies in pieces.
+  */
+  gather?(settled?: number): Promise<boolean>
+}
