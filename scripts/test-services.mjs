@@ -12,6 +12,10 @@ const programs = {
   debootstrap: 'debootstrap',
   turnserver: 'coturn',
   clamd: 'clamav-daemon',
+  'swift-proxy-server': 'swift-proxy',
+  'swift-account-server': 'swift-account',
+  'swift-container-server': 'swift-container',
+  'swift-object-server': 'swift-object',
   'python3 with jwcrypto': 'python3-jwcrypto',
 }
 

@@ -10,6 +10,7 @@ import { dumpTables } from '#server/platform/database/dump.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { addErasures, erasureFile, readErasures } from '#server/platform/erasure-list.ts'
 import { recordsKeys, SecretsError } from '#server/platform/keyring.ts'
+import { openFileStore } from '#server/platform/open-file-store.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 import { firstFolder, openFile, pdf, upload } from '#tests/support/own-records.ts'
@@ -36,6 +37,7 @@ const restore = (from: Awaited<ReturnType<typeof backup>>) =>
   restoreBackup({
     ownerUrl: db.ownerUrl,
     config: { dataDir, secretsKey: 'given' },
+    store: openFileStore(app.config),
     folder: from.folder,
     lists: listsOf(dataDir, from.beside),
   })

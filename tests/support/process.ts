@@ -69,6 +69,7 @@ export function productProcess(port: number) {
   return {
     folder,
     url,
+    pid: () => server?.pid,
     spawnOne,
     start,
     stop,
