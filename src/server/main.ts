@@ -45,8 +45,7 @@ async function main() {
   // Until there is something to close, an end is just an end.
   let leave: () => void = () => process.exit(70)
   watchUnhandled(log, () => leave())
-  const store = openFileStore(config)
-  await store.check()
+  const store = await reachFiles(config)
   const installation = await openInstallation(config, { exclusive: true })
   const { database } = installation
   try {
@@ -141,6 +140,13 @@ function isTakenPort(error: unknown): error is Error & { port: number } {
 
 function takenPort(port: number) {
   return `Port ${port} is taken by another program. Stop that one, or set PORT to another number.`
+}
+
+/** Where files lie: a server that cannot write and read there does not start. */
+async function reachFiles(config: Config): Promise<FileStore> {
+  const store = openFileStore(config)
+  await store.check()
+  return store
 }
 
 /** Patients' files, and what looks at them where the operator named it. */

@@ -14,6 +14,10 @@ export function placeOf(id: string): string {
   return `files/${shelfOf(id)}/${id}`
 }
 
+export function sha256Of(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
 function shelfOf(id: string): string {
   return id.slice(0, 36).slice(-2)
 }
@@ -27,7 +31,7 @@ export function openBlobs(dataDir: string): Blobs {
       await mkdir(dirname(file), { recursive: true })
       await writeFile(`${file}.part`, bytes)
       await rename(`${file}.part`, file)
-      return { sha256: createHash('sha256').update(bytes).digest('hex') }
+      return { sha256: sha256Of(bytes) }
     },
     get: (id) => readFile(place(id)).catch(() => undefined),
     remove: (id) => rm(place(id), { force: true }),

@@ -1,6 +1,6 @@
 import http from 'node:http'
 import https from 'node:https'
-import { createHash } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import type { BucketAddress } from './bucket-address.ts'
@@ -8,7 +8,7 @@ import { StoreAway } from '../record-files.ts'
 import { textOf, whyRefused, whyUnreachable } from './bucket-words.ts'
 
 export type BucketCall = {
-  readonly method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
+  readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE'
   /** The object, below the prefix; empty: the bucket itself. */
   readonly key?: string
   readonly query?: Readonly<Record<string, string>>
@@ -52,7 +52,9 @@ export function openBucketCalls(address: BucketAddress, patience: Patience = bri
       const answer = await once(address, call, { agent, request, within: Math.min(patience.oneTry, left) })
       if (typeof answer === 'object' && !isBusy(answer)) return checked(address, call, answer)
       why = typeof answer === 'string' ? answer : whyRefused(address, answer)
-      await pause(Math.min(firstPause * 2 ** tried * (0.5 + Math.random()), Math.max(until - performance.now(), 0)))
+      // Servers that were refused together do not come back together.
+      const longest = firstPause * 2 ** tried
+      await pause(Math.min(longest / 2 + randomInt(longest), Math.max(until - performance.now(), 0)))
     }
     restUntil = performance.now() + restMilliseconds
     throw new StoreAway(why)

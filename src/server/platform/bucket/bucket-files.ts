@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { placeOf } from '../blobs.ts'
+import { placeOf, sha256Of } from '../blobs.ts'
 import type { FileStore } from '../file-store.ts'
 import type { BucketAddress } from './bucket-address.ts'
 import { type Bucket, openBucket } from './bucket.ts'
@@ -30,7 +29,7 @@ export function openBucketFiles(address: BucketAddress): FileStore {
     blobs: {
       async put(id, bytes) {
         await bucket.put(placeOf(id), bytes)
-        return { sha256: createHash('sha256').update(bytes).digest('hex') }
+        return { sha256: sha256Of(bytes) }
       },
       get: (id) => bucket.readAll(placeOf(id)),
       remove,

@@ -2,12 +2,15 @@ import type { BucketAddress } from './bucket-address.ts'
 
 /** What stands in the first element of this name. The names and numbers that we ask for hold no signs that are written otherwise. */
 export function textOf(xml: string, name: string): string {
-  return new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? ''
+  return elementsOf(xml, name)[0] ?? ''
 }
 
 /** What stands in each element of this name. */
 export function elementsOf(xml: string, name: string): string[] {
-  return [...xml.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'gs'))].map(([, inside = '']) => inside)
+  return xml
+    .split(`<${name}>`)
+    .slice(1)
+    .map((after) => after.split(`</${name}>`)[0] ?? '')
 }
 
 /** Why nobody answered, for an operator. */
@@ -21,7 +24,8 @@ type Refusal = { readonly status: number; readonly body: Buffer }
 const byCode: Readonly<Record<string, string>> = {
   NoSuchBucket: 'there is no such bucket. Make it, or correct RECORDS_STORE',
   InvalidAccessKeyId: 'it does not know the key. Correct AWS_ACCESS_KEY_ID',
-  SignatureDoesNotMatch: 'the secret is another one. Correct AWS_SECRET_ACCESS_KEY, and the region in RECORDS_STORE',
+  SignatureDoesNotMatch:
+    'the key or its secret is another one. Correct AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, or the region in RECORDS_STORE',
   AccessDenied: 'this key may not do that. It needs to list, read, write and delete there',
   AuthorizationHeaderMalformed: 'the region is another one. Correct region in RECORDS_STORE',
   PermanentRedirect: 'the bucket is in another region. Correct region and endpoint in RECORDS_STORE',
