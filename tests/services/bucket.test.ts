@@ -83,12 +83,13 @@ test('pieces of a file become one object of several parts, and nobody notices wh
 })
 
 test('the last piece that was sent once more after all lay together takes the place of the first', async () => {
-  const { files, gather } = store()
+  const own = store()
+  const { files } = own
   const [id, bytes, last] = [newFile(), randomBytes(2 * piece + 9), randomBytes(9)]
   await lay(store(), id, bytes)
-  while (await gather?.(atOnce));
+  while (await own.gather?.(atOnce));
   await files.write(id, 2 * piece, last, bytes.length)
-  while (await gather?.(atOnce));
+  while (await own.gather?.(atOnce));
   expect((await files.read(id, 0, bytes.length)).equals(Buffer.concat([bytes.subarray(0, 2 * piece), last]))).toBe(true)
 })
 
@@ -128,7 +129,8 @@ test('what was left half is ended: an upload that breaks off, one whose server d
 })
 
 test('a bucket that says "slow down", cuts answers off or loses them is asked again; the bytes are the same', async () => {
-  const { files, gather } = store(proxy.port)
+  const own = store(proxy.port)
+  const { files } = own
   const [id, bytes] = [newFile(), randomBytes(12 * piece + 5)]
   for (const fault of ['busy', 'lost'] as const) {
     proxy.spoil(fault, 3, ({ method }) => method === 'PUT')
@@ -142,7 +144,7 @@ test('a bucket that says "slow down", cuts answers off or loses them is asked ag
   }
   // The answer that all parts are together is lost: asked again, the bucket knows no such upload.
   proxy.spoil('lost', 1, ({ method, url = '' }) => method === 'POST' && url.includes('uploadId='))
-  while (await gather?.(atOnce));
+  while (await own.gather?.(atOnce));
   expect(proxy.calls.filter((call) => call.startsWith('POST') && call.includes('uploadId=')).length).toBeGreaterThan(1)
   expect((await files.read(id, 0, bytes.length)).equals(bytes)).toBe(true)
   expect([await keysOf(`pieces/${id}/`), await uploadsLeft()]).toEqual([[], 0])
