@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { addKey, readKeyring, recordsPlace, useRecordsKeyring } from '#server/platform/keyring.ts'
-import { openRecordFiles } from '#server/platform/record-files.ts'
+import { openRecordFiles, StoreAway } from '#server/platform/record-files.ts'
 import {
   newWrappedKey,
   readRange,
@@ -94,6 +94,13 @@ test('a file that was cut, at the end of a segment or inside one, does not open;
   await files.remove(other.id)
   await expect(read(other)).rejects.toThrow(TouchedFile)
   expect(await files.size(other.id)).toBeUndefined()
+})
+
+test('that nobody answers where files lie says nothing about a file', async () => {
+  const { record } = await kept(segmentBytes)
+  const away = { ...files, read: () => Promise.reject(new StoreAway('The bucket cannot be reached')) }
+  const reading = readRange(away, record, 0, 1)[Symbol.asyncIterator]()
+  await expect(reading.next()).rejects.toThrow(StoreAway)
 })
 
 test('segments that changed places, and a file under the name of another one, do not open', async () => {

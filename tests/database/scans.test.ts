@@ -5,7 +5,7 @@ import { hour, minute } from '#domain/time/instant.ts'
 import { scanNextFile } from '#server/features/records/scan-files.ts'
 import { NotScanned, type Scanner } from '#server/platform/clamd.ts'
 import { sql } from '#server/platform/database/sql.ts'
-import { openRecordFiles } from '#server/platform/record-files.ts'
+import { openRecordFiles, StoreAway } from '#server/platform/record-files.ts'
 import { fakeClock, testApp } from '#tests/support/app.ts'
 import { book } from '#tests/support/booker.ts'
 import { clinicBuilder, mondayMorning } from '#tests/support/clinic.ts'
@@ -103,6 +103,16 @@ test('a file in which a virus was found opens to nobody but its owner', async ()
   await scan(scanner)
   expect([await state(), await opens()]).toEqual(['infected', 'has_virus'])
   expect((await openFile(patient, item)).status).toBe(200)
+})
+
+test('while files cannot be reached they wait as well, and are not called damaged', async () => {
+  const { patient, item, opens } = await shared('far away')
+  const gone = { ...files, read: () => Promise.reject(new StoreAway('The bucket cannot be reached')) }
+  expect(await scanNextFile({ database: db.database, clock, files: gone, scanner })).toBe(false)
+  expect(await scan(scanner)).toBe(false)
+  clock.pass(minute / 2)
+  expect(await scan(scanner)).toBe(true)
+  expect([await opens(), (await openFile(patient, item)).status]).toEqual(['opens', 200])
 })
 
 test('while the scanner is away files wait; a round half a minute later looks again', async () => {
