@@ -11,10 +11,12 @@ export const administrationEndpoints = [
   endpoint({
     ...reads('platform.health'),
     path: '/admin/overview',
-    summary: 'What waits for somebody: checks, reports, messages that did not go, the audit, the last backup',
+    summary:
+      'What waits for somebody: checks of doctors and facilities, reports, messages that did not go, the audit, the last backup',
     replies: {
       200: z.object({
         checks: z.object(waits),
+        facilities: z.object(waits),
         messages: z.object({ dead: z.int(), late: z.int() }),
         reports: z.object(waits),
         audit: z.object(waits),

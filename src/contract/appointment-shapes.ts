@@ -3,7 +3,7 @@ import { needKinds, relations } from '#domain/profiles/needs.ts'
 import { ticketStates } from '#domain/queue/ticket.ts'
 import { statuses } from '#domain/booking/status.ts'
 import { dayParts } from '#domain/waitlist/waitlist.ts'
-import { id, localDate, moment, version } from './shapes.ts'
+import { id, localDate, moment, specialtyName, version } from './shapes.ts'
 
 /** A visit as whoever asks may read it. */
 export const appointmentShape = z
@@ -28,7 +28,7 @@ export const appointmentShape = z
       practitioner_id: id,
       slug: z.string(),
       name: z.string(),
-      specialty: z.string(),
+      specialty: specialtyName,
       is_listed: z.boolean(),
       /** How late the doctor runs now, on the day of the visit; 0 when on time. */
       late_minutes: z.number().int(),

@@ -3,7 +3,7 @@ import { ticketStates } from '#domain/queue/ticket.ts'
 import { appointmentShape } from './appointment-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
-import { id, localDate, moment, momentIn, prose, version } from './shapes.ts'
+import { id, localDate, moment, momentIn, prose, specialtyName, version } from './shapes.ts'
 
 /** A visit on the screens of a branch: with what the desk works by. */
 export const branchVisitShape = appointmentShape
@@ -75,7 +75,7 @@ export const branchDayEndpoints = [
         points: z.array(z.object({ id, name: z.string(), practitioner_id: id.nullable() })),
         note: noteShape,
         /** Whom the reader may book for here; nobody without the right. */
-        doctors: z.array(z.object({ slug: z.string(), name: z.string(), specialty: z.string() })),
+        doctors: z.array(z.object({ slug: z.string(), name: z.string(), specialty: specialtyName })),
       }),
     },
   }),

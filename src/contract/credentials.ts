@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { standings } from '#domain/verification/credential.ts'
 import { endpoint } from './endpoint.ts'
 import { publicRead, writes } from './entries.ts'
-import { id, localDate } from './shapes.ts'
+import { id, localDate, specialtyName } from './shapes.ts'
 
 const shown = z.object({
   id,
   standing: z.enum(standings),
   name: z.string(),
-  specialty: z.string(),
+  specialty: specialtyName,
   slug: z.string(),
   display_photo: z.string().nullable(),
   checked_on: localDate,

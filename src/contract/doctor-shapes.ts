@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { longestConsent } from '#domain/booking/consent.ts'
 import { questionKinds, questionMoments } from '#domain/booking/questions.ts'
 import { branchShape } from './places.ts'
-import { id, line, localDate, prose, timeOfDay, version } from './shapes.ts'
+import { id, line, localDate, prose, specialtyName, timeOfDay, version } from './shapes.ts'
 
 const language = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
 
@@ -45,8 +45,8 @@ export const profile = z
     doctor: id,
     slug: z.string(),
     specialty: id,
-    specialty_name: z.string(),
-    sub_specialty: z.string(),
+    specialty_name: specialtyName,
+    sub_specialty: specialtyName,
     facility_name: z.string(),
     location: z.string(),
     experience: z.string(),

@@ -3,14 +3,14 @@ import { profile, publicProfile, setup } from './doctor-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { publicRead, reads, writes } from './entries.ts'
 import { branchInput, branchShape } from './places.ts'
-import { id, line, prose } from './shapes.ts'
+import { id, line, prose, specialtyName } from './shapes.ts'
 
 export const doctorEndpoints = [
   endpoint({
     ...publicRead,
     path: '/healthcare-providers/specialties',
-    summary: 'All specialties',
-    replies: { 200: z.object({ results: z.array(z.object({ id, name: z.string() })) }) },
+    summary: 'All specialties, named in the language of whoever asks',
+    replies: { 200: z.object({ results: z.array(z.object({ id, name: specialtyName })) }) },
   }),
   endpoint({
     ...reads('profile.edit'),
@@ -39,9 +39,17 @@ export const doctorEndpoints = [
     ...writes('profile.edit'),
     method: 'PATCH',
     path: '/doctors/me',
-    summary: 'Changes what the public profile says; a changed specialty is checked again. What is left out stays',
+    summary: 'Changes what the public profile says; another name or specialty is checked again. What is left out stays',
     body: z
-      .object({ sub_specialty: line(500), experience: prose(2000), specialty: id, ...publicProfile.shape })
+      .object({
+        title: line(20),
+        first_name: line(100),
+        last_name: line(100),
+        sub_specialty: line(500),
+        experience: prose(2000),
+        specialty: id,
+        ...publicProfile.shape,
+      })
       .partial(),
     replies: { 200: profile },
   }),

@@ -4,7 +4,7 @@ import { publicRead, publicSearch } from './entries.ts'
 import { anyDoctorShape, doctorCard, freeTimesShape, offering, visitMode } from './offer-shapes.ts'
 import { doorHours, doorsShape, placeQuery, wayThere } from './places.ts'
 import { publicProfile, serviceShape } from './doctor-shapes.ts'
-import { id, line, localDate, moment, page, timeOfDay } from './shapes.ts'
+import { id, line, localDate, moment, page, specialtyName, timeOfDay } from './shapes.ts'
 
 /** Words that may mean an emergency: `call` the emergency number, or somebody may hurt themselves. */
 const emergency = z.enum(['call', 'self_harm']).nullable()
@@ -81,14 +81,14 @@ export const findingEndpoints = [
         by_video: z.number().int(),
         /** What the words were taken for. */
         understood: z.object({
-          specialty: z.string().nullable(),
+          specialty: specialtyName.nullable(),
           place: z.string().nullable(),
           /** The place is another one than was typed: a typing error was guessed away. */
           is_place_guessed: z.boolean(),
           /** `unreadable`: no word in it, such as a picture; nobody is shown then. */
           words: z.enum(['none', 'specialty', 'guessed_specialty', 'name', 'unreadable']),
           /** Whom people with this often see, the likeliest first; never a diagnosis. */
-          often_see: z.array(z.object({ specialty_id: id, name: z.string(), reason: z.string() })),
+          often_see: z.array(z.object({ specialty_id: id, name: specialtyName, reason: z.string() })),
           emergency,
         }),
       }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, localDate, moment } from './shapes.ts'
+import { id, localDate, moment, specialtyName } from './shapes.ts'
 
 export const visitMode = z.enum(['in_person', 'video'])
 
@@ -24,8 +24,8 @@ export const doctorCard = z.object({
   practitioner_id: id,
   slug: z.string(),
   name: z.string(),
-  specialty: z.string(),
-  sub_specialty: z.string(),
+  specialty: specialtyName,
+  sub_specialty: specialtyName,
   display_photo: z.string().nullable(),
   verified_on: localDate.nullable(),
   verified_source: z.string(),
@@ -38,7 +38,7 @@ export const anyDoctorShape = z.object({
   service_id: id,
   mode: visitMode,
   name: z.string(),
-  specialty: z.string(),
+  specialty: specialtyName,
   minutes: z.number().int(),
   doctors: z.array(id),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { publicRead, publicSearch, reads, writes } from './entries.ts'
-import { id, line, moment, page, prose, timeOfDay, version } from './shapes.ts'
+import { id, line, moment, page, prose, specialtyName, timeOfDay, version } from './shapes.ts'
 
 export const facilityShape = z
   .object({ id, name: z.string(), facility_logo: z.string().nullable(), version })
@@ -86,7 +86,7 @@ const doctorAtBranch = z.object({
   name: z.string(),
   slug: z.string(),
   photo: z.string().nullable(),
-  specialty: z.string(),
+  specialty: specialtyName,
   verification: z.string(),
   state: z.enum(['asked', 'active', 'declined', 'left']),
 })

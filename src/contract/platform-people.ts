@@ -72,8 +72,9 @@ export const platformPeopleEndpoints = [
     ...manages,
     ...ofAccount,
     path: '/admin/people/:accountId/suspension',
-    summary: 'Puts an account on hold: its sessions end, and nobody logs in with it',
-    body: z.object({ password, why: line(300) }),
+    summary:
+      'Puts an account on hold: its sessions end, and nobody logs in with it; a doctor is suspended with it where asked',
+    body: z.object({ password, why: line(300), also_doctor: z.boolean().default(false) }),
     replies: { 200: nothing },
   }),
   endpoint({

@@ -8,6 +8,7 @@ const faultTexts: Readonly<Record<FaultCode, string>> = {
   last_name_missing: mark('Enter your last name'),
   last_name_too_long: mark('Last name must be 100 characters or fewer'),
   name_says_more: mark('Write a name alone, without links or sentences'),
+  name_in_profile: mark('Change your name where patients read it. It is checked again'),
   name_missing: mark('Enter your name'),
   title_missing: mark('Select your title'),
   email_missing: mark('Enter your email address'),

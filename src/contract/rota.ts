@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { exceptionInput, rule } from './doctor-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
-import { id, localDate, moment, nothing, version } from './shapes.ts'
+import { id, localDate, moment, nothing, specialtyName, version } from './shapes.ts'
 
 const roomOfDay = z.object({ weekday: z.number().int().min(1).max(7), point_id: id })
 
@@ -11,7 +11,7 @@ export const rotaDoctor = z
   .object({
     practitioner_id: id,
     name: z.string(),
-    specialty: z.string(),
+    specialty: specialtyName,
     rules: z.array(rule),
     /** Leave and other dates that meet the week; `is_rota`: made here, in place of the weekly hours. */
     exceptions: z.array(

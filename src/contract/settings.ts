@@ -4,6 +4,8 @@ import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
 import { moment, prose } from './shapes.ts'
 
+const tested = z.object({ to: z.string(), is_sent: z.boolean(), answer: z.string() })
+
 /** What the operator has set, as the administrator reads it; no password and no key is among it. */
 export const settingsEndpoints = [
   endpoint({
@@ -57,6 +59,14 @@ export const settingsEndpoints = [
     path: '/admin/settings/test-mail',
     summary: 'Sends a mail to whoever asks, at once, and tells what the mail server answered',
     body: z.object({}),
-    replies: { 200: z.object({ to: z.string(), is_sent: z.boolean(), answer: z.string() }) },
+    replies: { 200: tested },
+  }),
+  endpoint({
+    ...writes('platform.health'),
+    method: 'POST',
+    path: '/admin/settings/test-text',
+    summary: 'Sends a text message to the telephone of whoever asks, at once, and tells what the carrier answered',
+    body: z.object({}),
+    replies: { 200: tested },
   }),
 ] as const

@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import { sayName } from '#domain/profiles/specialty-names.ts'
 
 // Shapes that several endpoints use. snake_case on the wire; moments are RFC 3339 in UTC.
 export const id = z.uuid()
 /** RFC 3339. Read by `parseInstant` where it comes in: checking hundreds that go out would cost more than making them. */
 export const moment = z.string().max(40).meta({ format: 'date-time' })
+/** The name of a specialty: kept in English, and answered in the language of whoever reads. */
+export const specialtyName = z.string().overwrite(sayName)
 /** A moment as it comes in, between the years 1900 and 2200. */
 export const momentIn = moment.refine((text) => isWithin(text.slice(0, 4)))
 /** A day between the years 1900 and 2200. */

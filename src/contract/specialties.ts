@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { otherNames } from '#domain/profiles/specialty-names.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
-import { id, line, nothing } from './shapes.ts'
+import { id, line, nothing, specialtyName } from './shapes.ts'
 
+/** In other languages; where one is empty, the product's own translation stands, or the English. */
+const names = z.record(z.enum(otherNames), line(200))
 const words = z.array(line(60)).max(60)
 const ofOne = z.object({ specialtyId: id })
 const changes = writes('specialties.edit')
@@ -19,10 +22,13 @@ export const specialtyEndpoints = [
           z.object({
             id,
             name: z.string(),
+            /** The same in the language of whoever reads. */
+            said: specialtyName,
+            names,
             words: z.array(z.string()),
             doctors: z.int(),
             /** What became one with it. */
-            merged: z.array(z.string()),
+            merged: z.array(specialtyName),
           }),
         ),
       }),
@@ -33,7 +39,7 @@ export const specialtyEndpoints = [
     method: 'POST',
     path: '/admin/specialties',
     summary: 'Adds a specialty at the end of the list',
-    body: z.object({ name: line(200), words: words.default([]) }),
+    body: z.object({ name: line(200), names: names.default({ fr: '', ar: '' }), words: words.default([]) }),
     replies: { 201: z.object({ id }) },
   }),
   endpoint({
@@ -48,9 +54,9 @@ export const specialtyEndpoints = [
     ...changes,
     method: 'PUT',
     path: '/admin/specialties/:specialtyId',
-    summary: 'Changes the name of a specialty and the words that lead to it',
+    summary: 'Changes the names of a specialty and the words that lead to it',
     params: ofOne,
-    body: z.object({ name: line(200), words }),
+    body: z.object({ name: line(200), names: names.default({ fr: '', ar: '' }), words }),
     replies: { 200: nothing },
   }),
   endpoint({

@@ -5,7 +5,7 @@ import { authorityCodes } from '#domain/verification/numbers.ts'
 import { profile, setup } from './doctor-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { publicRead, reads, writes } from './entries.ts'
-import { cursor, id, line, localDate, moment, nothing, page, prose, version } from './shapes.ts'
+import { cursor, id, line, localDate, moment, nothing, page, prose, specialtyName, version } from './shapes.ts'
 
 const ofDoctor = { params: z.object({ practitionerId: id }) }
 const authority = z.enum(authorityCodes)
@@ -159,8 +159,8 @@ export const verificationEndpoints = [
         z.object({
           practitioner_id: id,
           name: z.string(),
-          specialty_name: z.string(),
-          sub_specialty: z.string(),
+          specialty_name: specialtyName,
+          sub_specialty: specialtyName,
           verification: z.string(),
           licence_number: z.string(),
           verified_until: localDate.nullable(),
@@ -206,7 +206,7 @@ export const verificationEndpoints = [
       200: z.object({
         name: z.string(),
         slug: z.string(),
-        specialty: z.string(),
+        specialty: specialtyName,
         display_photo: z.string().nullable(),
         verified_on: localDate.nullable(),
         verified_until: localDate.nullable(),

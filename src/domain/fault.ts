@@ -5,6 +5,7 @@ export type FaultCode =
   | 'last_name_missing'
   | 'last_name_too_long'
   | 'name_says_more'
+  | 'name_in_profile'
   | 'name_missing'
   | 'title_missing'
   | 'email_missing'

@@ -3,6 +3,7 @@ import { buildApp } from './app.ts'
 import { openScanner } from './platform/clamd.ts'
 import { systemClock } from './platform/clock.ts'
 import { followSettings } from './core/platform-settings.ts'
+import { followSpecialtyNames } from './core/specialty-names.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { openPreviews } from './platform/draw-preview.ts'
 import { LoginError } from './platform/database/login-rights.ts'
@@ -51,6 +52,7 @@ async function main() {
   try {
     await prepareInstallation(config, { database, blobs: store.blobs, clock: systemClock })
     await followSettings(database, identity)
+    await followSpecialtyNames(database)
   } catch (error) {
     await installation.close()
     throw error

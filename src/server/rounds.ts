@@ -4,6 +4,7 @@ import { sweepHolds } from './core/let-holds-go.ts'
 import { measureShared } from './core/measure.ts'
 import { followSettings } from './core/platform-settings.ts'
 import { gatherFiles } from './core/gather-files.ts'
+import { followSpecialtyNames } from './core/specialty-names.ts'
 import { numberEvents } from './core/relay.ts'
 import { forgetDue } from './core/table-rules.ts'
 import { sealRows } from './core/seal-rows.ts'
@@ -114,11 +115,12 @@ export function allRounds(deps: RoundDeps): Round[] {
   ]
 }
 
-/** What each server keeps for itself: what the platform is called, and figures where somebody asks for them. */
+/** What each server keeps for itself: what the platform and its specialties are called, and figures where somebody asks for them. */
 function ownRounds({ metrics, ...deps }: RoundDeps): Round[] {
   const { database, identity } = deps
   return [
     { name: 'read settings', everyMilliseconds: 3_000, work: () => followSettings(database, identity) },
+    { name: 'read names of specialties', everyMilliseconds: 3_000, work: () => followSpecialtyNames(database) },
     ...(metrics ? [measureRound(deps, metrics)] : []),
   ]
 }

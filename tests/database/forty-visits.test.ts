@@ -123,6 +123,52 @@ const ways: Record<string, { does: (doctor: ClinicDoctor) => Promise<unknown>; t
       app.person(doctor).call('POST /doctors/me/verification', { body: { licence_number: `G-${doctor.slug}` } }),
     then: onHold,
   },
+  'another name': {
+    does: (doctor) => app.person(doctor).call('PATCH /doctors/me', { body: { last_name: 'Anothername' } }),
+    then: onHold,
+  },
+  'another name, then verified under it': {
+    does: async (doctor) => {
+      await db.database.asWorker('test', (tx) =>
+        tx.run(sql`update practitioner set licence_number = 'N-' || slug where id = ${doctor.practitioner}`),
+      )
+      await app.person(doctor).call('PATCH /doctors/me', { body: { last_name: 'Anothername' } })
+      await finish()
+      await handIn(app.person(doctor))
+      await decide(reviewer, doctor, 'verify', { checks: await allChecks(doctor) })
+    },
+    then: { ...onHold, stands: count },
+  },
+  'expiring, then suspended': {
+    does: async (doctor) => {
+      await put(doctor, 'expiring', '2027-02-01')
+      await decide(reviewer, doctor, 'suspend')
+    },
+    then: onHold,
+  },
+  'due again, nearing its end': {
+    does: async (doctor) => {
+      await put(doctor, 'recheck_due', '2027-02-01')
+      while (await runCheckDates(deps));
+    },
+    then: untouched,
+  },
+  'verified, then due again': {
+    does: async (doctor) => {
+      await db.database.asWorker('test', (tx) =>
+        tx.run(sql`update practitioner set verified_on = '2026-01-01' where id = ${doctor.practitioner}`),
+      )
+      while (await runCheckDates(deps));
+    },
+    then: untouched,
+  },
+  'due again, then another number': {
+    does: async (doctor) => {
+      await put(doctor, 'recheck_due')
+      await app.person(doctor).call('POST /doctors/me/verification', { body: { licence_number: `H-${doctor.slug}` } })
+    },
+    then: onHold,
+  },
   'another specialty': {
     does: async (doctor) => {
       const other = await db.look.one<{ id: string }>(sql`select id from specialty where key = 'dermatology'`)

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Problem } from '#contract/problem.ts'
+import { newId } from '#server/platform/clock.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
-import { refusal } from '#tests/support/booker.ts'
+import { book, refusal } from '#tests/support/booker.ts'
 import type { Login } from '#tests/support/clinic.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 
@@ -100,6 +101,43 @@ test('an account on hold is out at once and does not get in again, until it is t
   expect(await actionsOn(patient.account)).toEqual(['account.suspended', 'account.lifted'])
 })
 
+test('a doctor’s account on hold: still booked, or suspended in the same step, with the patients of visits to come told', async () => {
+  const [left, both] = [await clinic.doctor(), await clinic.doctor()]
+  const patient = app.person(await clinic.patient())
+  const { appointment_id: visit } = await book(patient, both, '2027-01-05T09:00:00.000Z')
+  const page = async ({ slug }: typeof left) =>
+    app
+      .person()
+      .call('GET /doctors/:slug', { params: { slug } })
+      .then(
+        () => 'found',
+        (error: { problem?: Problem }) => error.problem?.code,
+      )
+  const hold = (doctor: typeof left, also_doctor: boolean) =>
+    admin.me.call('POST /admin/people/:accountId/suspension', {
+      params: { accountId: doctor.account },
+      body: { password, why: 'An impostor', also_doctor },
+    })
+  await hold(left, false)
+  await hold(both, true)
+  expect([await page(left), await page(both)]).toEqual(['found', 'not_found'])
+  const shown = await patient.call('GET /appointments/:appointmentId', { params: { appointmentId: visit } })
+  expect(shown.on_hold).toBe(true)
+  const action = await db.look.one(sql`select reason, cause from visit_action where appointment_id = ${visit}`)
+  expect(action).toEqual({ reason: 'on_hold', cause: 'verification' })
+  const event = await db.look.one(sql`
+    select from_state, to_state, note, account_id from verification_event where practitioner_id = ${both.practitioner} order by at desc limit 1`)
+  expect(event).toEqual({
+    from_state: 'verified',
+    to_state: 'suspended',
+    note: 'An impostor',
+    account_id: admin.account,
+  })
+  // Taking the account off hold does not say that the doctor was looked at.
+  await lift(both)
+  expect(await page(both)).toBe('not_found')
+})
+
 test('a session that was begun while the account was put on hold opens nothing either', async () => {
   const patient = await clinic.patient()
   await db.database.asWorker('test', (tx) =>
@@ -193,6 +231,17 @@ test('an invitation that got lost is sent again: the new link works, the old one
   const read = (token: string) => app.person().call('POST /auth/invitation', { body: { token } })
   await expect(read(second)).resolves.toMatchObject({ kind: 'facility' })
   expect((await problem(read(first))).code).toBe('link_expired')
+})
+
+test('the overview counts facilities that wait for their check, and since when', async () => {
+  const before = (await admin.me.call('GET /admin/overview', {})).facilities.count
+  const since = '2027-01-03T08:00:00.000Z'
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`
+      insert into facility (id, kind, name, slug, country, created_at)
+      values (${newId(clock.now())}, 'facility', 'Waiting House', 'waiting-house', 'GB', ${since})`),
+  )
+  expect((await admin.me.call('GET /admin/overview', {})).facilities).toEqual({ count: before + 1, oldest: since })
 })
 
 test('the overview counts what waits and says how old the newest backup is; nobody else reads either', async () => {

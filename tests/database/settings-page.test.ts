@@ -1,4 +1,5 @@
-import { createServer } from 'node:net'
+import { createServer as createHttpServer } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import type { SettingName } from '#domain/profiles/platform-identity.ts'
 import { followSettings } from '#server/core/platform-settings.ts'
@@ -60,6 +61,42 @@ test('a test tells what the mail server really said, goes to whoever asks, and s
     sql`select detail from audit where action = 'settings.test_mail' order by at, detail::text`,
   )
   expect(rows).toHaveLength(2)
+})
+
+test('a test of text messages goes to the telephone of whoever asks and to no other, and tells what the carrier said', async () => {
+  const taken: string[] = []
+  const carrier = createHttpServer((request, response) => {
+    let body = ''
+    request.on('data', (part) => (body += String(part)))
+    request.on('end', () => {
+      taken.push(body)
+      response.writeHead(taken.length === 1 ? 202 : 402).end()
+    })
+  })
+  const port = await new Promise<number>((resolve) => {
+    carrier.listen(0, '127.0.0.1', () => resolve((carrier.address() as AddressInfo).port))
+  })
+  const other = await testApp(db.database, clock, { TEXT_WEBHOOK_URL: `http://127.0.0.1:${port}/send` })
+  const me = other.person(admin)
+  const ask = () => me.call('POST /admin/settings/test-text', { body: {} })
+  const number = (to: string) =>
+    db.database.asWorker('test', (tx) =>
+      tx.run(sql`update account set phone_number = ${to} where id = ${admin.account}`),
+    )
+  await number('')
+  expect(await refusal(ask())).toMatchObject({ code: 'wrong_status' })
+  await number('07700 900456')
+  expect(await ask()).toEqual({ to: '07700 900456', is_sent: true, answer: '' })
+  expect(JSON.parse(taken[0] ?? '')).toMatchObject({ to: '07700 900456' })
+  expect(await ask()).toMatchObject({ is_sent: false, answer: expect.stringContaining('402') as string })
+  const audited = await db.look.many(sql`select detail from audit where action = 'settings.test_text'`)
+  expect(audited).toHaveLength(2)
+  const manager = app.person(await clinic.account('facility-manager'))
+  expect(await refusal(manager.call('POST /admin/settings/test-text', { body: {} }))).toMatchObject({
+    code: 'not_allowed',
+  })
+  await other.close()
+  carrier.close()
 })
 
 const set = (who: Person, name: SettingName, value: string, seen: number) =>

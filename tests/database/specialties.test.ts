@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { provideSpecialtyNames, sayName } from '#domain/profiles/specialty-names.ts'
 import { seedSpecialties } from '#server/core/seed-specialties.ts'
+import { followSpecialtyNames } from '#server/core/specialty-names.ts'
 import { sql } from '#server/platform/database/sql.ts'
+import { inLanguage } from '#server/platform/language.ts'
 import { refusal } from '#tests/support/booker.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 
@@ -36,6 +39,60 @@ test('a specialty is added with its words in any language; doctors choose it and
     expect(await refusal(admin.call('POST /admin/specialties', { body: { name } })), name).toMatchObject({
       code: 'invalid',
     })
+})
+
+test('a specialty has a name in each language: whoever reads another language finds it, chooses it and sees it under that name', async () => {
+  const { id } = await admin.call('POST /admin/specialties', {
+    body: { name: 'Voice Care', names: { fr: 'Soins de la voix', ar: 'رعاية الصوت' } },
+  })
+  const theirs = await clinic.doctor({ specialty: `own-${id}` })
+  const reads = (language: string) => {
+    const who = app.person()
+    who.cookies.set('lang', language)
+    return who
+  }
+  for (const [language, said] of [
+    ['fr', 'Soins de la voix'],
+    ['ar', 'رعاية الصوت'],
+    ['en', 'Voice Care'],
+  ] as const) {
+    const who = reads(language)
+    const all = await who.call('GET /healthcare-providers/specialties', {})
+    expect(all.results.find((one) => one.id === id)).toEqual({ id, name: said })
+    const card = await who.call('GET /doctors/:slug', { params: { slug: theirs.slug } })
+    expect(card.specialty).toBe(said)
+    const found = await who.call('GET /providers', { query: { q: said } })
+    expect(found.results.map(({ specialty }) => specialty)).toEqual([said])
+    expect(found.understood.specialty).toBe(said)
+    const like = await who.call('GET /suggestions', { query: { q: said.slice(0, 7) } })
+    expect(like.results).toContainEqual({ kind: 'specialty', label: said, hint: '', value: id })
+  }
+  // What is the product's own is said in its own translation until somebody says it otherwise.
+  const heart = await called('Cardiology')
+  const inFrench = async () =>
+    (await reads('fr').call('GET /healthcare-providers/specialties', {})).results.find((one) => one.id === heart.id)
+  expect((await inFrench())?.name).toBe('Cardiologie')
+  const change = (names: { fr: string; ar: string }) =>
+    admin.call('PUT /admin/specialties/:specialtyId', {
+      params: { specialtyId: heart.id },
+      body: { name: heart.name, names, words: heart.words },
+    })
+  await change({ fr: 'Médecine du cœur', ar: '' })
+  expect((await inFrench())?.name).toBe('Médecine du cœur')
+  expect(await refusal(change({ fr: 'soins de la voix', ar: '' }))).toMatchObject({ code: 'invalid' })
+  expect(await refusal(change({ fr: 'www.example.com', ar: '' }))).toMatchObject({ code: 'invalid' })
+  await change({ fr: '', ar: '' })
+  expect((await inFrench())?.name).toBe('Cardiologie')
+})
+
+test('another server says the new names within seconds', async () => {
+  await admin.call('POST /admin/specialties', { body: { name: 'Snore Care', names: { fr: 'Ronflement', ar: '' } } })
+  // As a server that has heard nothing yet.
+  provideSpecialtyNames(new Map())
+  expect(inLanguage('fr', () => sayName('Snore Care'))).toBe('Snore Care')
+  await followSpecialtyNames(db.database)
+  expect(inLanguage('fr', () => sayName('Snore Care'))).toBe('Ronflement')
+  expect(inLanguage('ar', () => sayName('Snore Care'))).toBe('Snore Care')
 })
 
 test('a word that is added leads to the doctors, one that is taken away leads nowhere; a start of the server changes neither', async () => {

@@ -1,6 +1,18 @@
 import { expect, test } from '#tests/support/e2e.ts'
-import { busyDays, codeFor, effort, logInAs, open, ready, timeOnFreeDay } from '#tests/support/browser.ts'
+import {
+  busyDays,
+  codeFor,
+  effort,
+  expectAccessible,
+  logInAs,
+  open,
+  ready,
+  timeOnFreeDay,
+} from '#tests/support/browser.ts'
 import { picture } from '#tests/support/picture.ts'
+
+/** With its check digit, as the authority computes it. */
+const npi = '1700000429'
 
 test('J8: a doctor without a facility goes from sign-up to bookable within the budget', async ({ browser }) => {
   const page = await browser.newPage({ timezoneId: 'Europe/Lisbon' })
@@ -52,38 +64,67 @@ test('J8: a doctor without a facility goes from sign-up to bookable within the b
   await work.click(page.getByRole('button', { name: 'Publish' }))
   // 12 clicks; choosing the fields of a list are the fields of the budget.
   work.within({ clicks: 12, fields: 16 })
-  await open(page, '/doc/profile')
+  // The evidence: two fields, a document and two buttons beside what was done already.
+  const evidence = effort()
+  await evidence.click(page.getByRole('link', { name: 'Profile' }).first())
   await page
     .getByLabel('Document', { exact: true })
     .setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer: await picture() })
-  await page.getByRole('button', { name: 'Hand in' }).click()
+  await evidence.click(page.getByRole('button', { name: 'Hand in' }))
   await expect(page.getByRole('button', { name: 'Take back card.png' })).toBeVisible()
-  await page.getByLabel('Licence or registration number').fill('POD-12345')
+  await page.getByLabel('Who gave it out').selectOption('us_npi')
+  await evidence.fill(page.getByLabel('Licence or registration number'), '1700000422')
   await page.getByRole('button', { name: 'Send for the check' }).click()
+  await expect(page.getByText('No such number is given out').first()).toBeVisible()
+  await evidence.fill(page.getByLabel('Licence or registration number'), npi)
+  await evidence.click(page.getByRole('button', { name: 'Send for the check' }))
   await expect(page.getByText('Sent. A person looks at it').first()).toBeVisible()
+  evidence.within({ clicks: 3, fields: 2 })
   // Not verified: not found.
   const anyone = await browser.newPage()
   await open(anyone, '/find?q=podiatry')
   await expect(anyone.getByText('No doctors match.')).toBeVisible()
-  // The administrator verifies, and the doctor can be booked.
+  // J12: the administrator verifies from the queue, with the document and the register beside what is looked at.
   const admin = await browser.newPage()
   await logInAs(admin, 'admin', '/admin/verification')
-  await admin.getByRole('link', { name: 'Dr Sol Specimen' }).click()
-  await admin.getByRole('button', { name: 'Open card.png' }).click()
+  const j12 = effort()
+  await j12.click(admin.getByRole('link', { name: 'Dr Sol Specimen' }))
   await expect(admin.getByRole('img', { name: 'Identity card or passport' })).toBeVisible()
-  await admin.getByLabel('The document is real').check()
-  await admin.getByLabel('The register names this person').check()
-  await admin.getByLabel('Register looked into').fill('The register of podiatrists')
-  await admin.getByRole('button', { name: 'Verify' }).click()
-  await expect(admin.getByText('Not looked at yet: Specialty').first()).toBeVisible()
-  await admin.getByLabel('This person is trained').check()
-  await admin.getByLabel('Register looked into').last().fill('The register of podiatrists')
-  await admin.getByRole('button', { name: 'Verify' }).click()
+  await expect(admin.getByRole('link', { name: 'Look it up in the register' })).toHaveAttribute('href', new RegExp(npi))
+  await expectAccessible(admin)
+  await j12.tick(admin.getByLabel('The document is real'))
+  await j12.tick(admin.getByLabel('The register names this person'))
+  await j12.tick(admin.getByLabel('This person is trained'))
+  await j12.click(admin.getByRole('button', { name: 'Verify' }))
   await expect(admin.getByRole('button', { name: 'Suspend' })).toBeVisible()
+  j12.within({ clicks: 2, fields: 0, ticks: 3 })
   await anyone.reload()
   await expect(anyone.getByRole('heading', { name: 'Dr Sol Specimen' })).toBeVisible()
   await expect(anyone.getByText('Lisbon time')).toBeVisible()
   for (const each of [page, anyone, admin]) await each.close()
+})
+
+test('J12, declined: the reason and one button more; a yes without a look says what was not looked at', async ({
+  browser,
+  clinic,
+}) => {
+  const doctor = await clinic.doctor({ verified: false })
+  const admin = await browser.newPage()
+  await logInAs(admin, 'admin', '/admin/verification')
+  const j12 = effort()
+  await j12.click(admin.locator(`a[href="/admin/verification/${doctor.practitioner}"]`))
+  await admin.getByRole('button', { name: 'Verify' }).click()
+  await expect(
+    admin
+      .getByText('Enter the number')
+      .or(admin.getByText(/Not looked at yet:/))
+      .first(),
+  ).toBeVisible()
+  await j12.fill(admin.getByLabel('Note to the doctor'), 'The register does not know this number')
+  await j12.click(admin.getByRole('button', { name: 'Decline' }))
+  await expect(admin.getByText('has to send something before')).toBeVisible()
+  j12.within({ clicks: 2, fields: 1 })
+  await admin.close()
 })
 
 test('J9, first half: the next patient is started and completed', async ({ page }) => {

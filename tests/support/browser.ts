@@ -101,6 +101,7 @@ export async function tabTo(page: Page, name: RegExp) {
 export function effort() {
   let clicks = 0
   let fields = 0
+  let ticks = 0
   return {
     async click(target: Locator) {
       clicks += 1
@@ -116,6 +117,11 @@ export function effort() {
       fields += 1
       await target.fill(text)
     },
+    /** What a reviewer says to have looked at: it neither moves on nor commits, and nothing is typed. */
+    async tick(target: Locator) {
+      ticks += 1
+      await target.check()
+    },
     /** A date in three boxes is one field. */
     async fillDate(page: Page, [day, month, year]: readonly [string, string, string]) {
       fields += 1
@@ -123,9 +129,10 @@ export function effort() {
       await page.getByLabel('Month', { exact: true }).fill(month)
       await page.getByLabel('Year', { exact: true }).fill(year)
     },
-    within(budget: { clicks: number; fields: number }) {
+    within(budget: { clicks: number; fields: number; ticks?: number }) {
       expect(clicks, 'clicks').toBeLessThanOrEqual(budget.clicks)
       expect(fields, 'fields').toBeLessThanOrEqual(budget.fields)
+      expect(ticks, 'ticks').toBeLessThanOrEqual(budget.ticks ?? 0)
     },
   }
 }

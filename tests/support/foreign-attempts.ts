@@ -261,6 +261,7 @@ const withoutForeignIds = new Set([
   'POST /admin/facility-invitations',
   'POST /admin/status-notes',
   'POST /admin/settings/test-mail',
+  'POST /admin/settings/test-text',
   'POST /admin/specialties',
   'PUT /admin/specialties/order',
   // A secret is what they ask for; nobody's id.

@@ -69,9 +69,12 @@ export function earliestEnd(standing: readonly StandingCheck[]): LocalDate | nul
 
 export type CheckedFact = 'name' | 'number' | 'specialty'
 
-/** What has to be looked at again when a fact changes; everything else stays as it was checked. */
+/**
+ * What has to be looked at again when a fact changes; everything else stays as it was checked. A register names people by
+ * their number: who it is that bears another name now, their document says.
+ */
 export const reopens: Readonly<Record<CheckedFact, readonly CheckKind[]>> = {
-  name: ['identity', 'registry'],
+  name: ['identity'],
   number: ['number', 'registry'],
   specialty: ['specialty'],
 }

@@ -12,6 +12,8 @@ export function noteBackup(tx: Runner, now: Instant): Promise<number> {
 export type PlatformState = {
   readonly checks_waiting: number
   readonly oldest_check: Instant | null
+  readonly facilities_waiting: number
+  readonly oldest_facility: Instant | null
   readonly dead_messages: number
   readonly late_messages: number
   readonly audit_unlinked: number
@@ -31,6 +33,9 @@ export function platformState(tx: Runner, now: Instant): Promise<PlatformState |
         (select count(*) from practitioner where verification in ('submitted', 'in_review')) as checks_waiting,
         (select min((select max(e.at) from verification_event e where e.practitioner_id = p.id and e.to_state = 'submitted'))
           from practitioner p where p.verification in ('submitted', 'in_review')) as oldest_check,
+        (select count(*) from facility where kind = 'facility' and check_state = 'waiting') as facilities_waiting,
+        (select min(coalesce((select max(e.at) from facility_event e where e.facility_id = f.id and e.to_state = 'waiting'), f.created_at))
+          from facility f where f.kind = 'facility' and f.check_state = 'waiting') as oldest_facility,
         (select count(*) from outbox_message where state = 'dead') as dead_messages,
         (select count(*) from outbox_message where state = 'queued' and due_at < ${at(now)}::timestamptz - interval '5 minutes') as late_messages,
         (select count(*) from audit_waiting) as audit_unlinked,

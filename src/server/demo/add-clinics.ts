@@ -1,3 +1,4 @@
+import { hour, instant } from '#domain/time/instant.ts'
 import { keepPicture } from '../core/pictures.ts'
 import { slugOf } from '../core/slug.ts'
 import { newId } from '../platform/clock.ts'
@@ -6,7 +7,7 @@ import { sql } from '../platform/database/sql.ts'
 import { addAccount, type Loading } from './add-account.ts'
 import { avatar } from './avatar.ts'
 import { markDemoRow } from './demo-rows.ts'
-import { type BranchKey, demoBranches, demoFacilities } from './places.ts'
+import { type BranchKey, demoBranches, demoFacilities, waitingFacility } from './places.ts'
 import { demoWays } from './profiles.ts'
 
 export async function addFacilities({ tx, now, chance, blobs }: Loading) {
@@ -40,6 +41,35 @@ export async function addBranches({ tx, now }: Loading, facilities: { group: str
     }
   }
   return ids
+}
+
+/** One facility waits for its check, so that an administrator sees what such a day is like. */
+export async function addWaitingFacility(loading: Loading) {
+  const { tx, now, chance, blobs } = loading
+  const since = instant(now - 26 * hour)
+  const [id, branch] = [newId(since), newId(since)]
+  const { name, address, register } = waitingFacility
+  const logo = await keepPicture(tx, blobs, now, await avatar(chance))
+  await tx.run(sql`
+    insert into facility (id, kind, name, slug, logo_id, country, address, register_number, check_state, created_at)
+    values (${id}, 'facility', ${name}, ${slugOf(name, id)}, ${logo}, 'GB', ${address}, ${register}, 'waiting', ${at(since)})`)
+  await markDemoRow(tx, 'facility', id)
+  await tx.run(sql`
+    insert into branch (id, facility_id, name, slug, time_zone, country, region, city, postcode, address, phone, created_at)
+    values (${branch}, ${id}, ${name}, ${slugOf(name, branch)}, 'Europe/London', 'GB', 'Exampleshire', 'Sampleton', 'EX1 2DS', ${address},
+      '020 7946 0105', ${at(since)})`)
+  const manager = await addAccount(loading, {
+    email: 'third@example.com',
+    type: 'facility-manager',
+    first: 'Frankie',
+    last: 'Draft',
+  })
+  await tx.run(
+    sql`insert into membership (facility_id, account_id, builtin) values (${id}, ${manager}, 'facility_manager')`,
+  )
+  await tx.run(sql`
+    insert into facility_event (id, facility_id, at, account_id, from_state, to_state)
+    values (${newId(since)}, ${id}, ${at(since)}, ${manager}, '', 'waiting')`)
 }
 
 export async function addStaff(

@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import type { Loading } from './add-account.ts'
-import { addBranches, addFacilities, addStaff } from './add-clinics.ts'
+import { addBranches, addFacilities, addStaff, addWaitingFacility } from './add-clinics.ts'
 import { addDoctor, tellOfDoctor } from './add-doctor.ts'
 import { addPatients } from './add-patients.ts'
 import { demoDoctors } from './doctors.ts'
@@ -24,6 +24,7 @@ export async function loadDemo(deps: { database: Database; blobs: Blobs }, now: 
     const facilities = await addFacilities(loading)
     const branches = await addBranches(loading, facilities)
     await addStaff(loading, facilities, branches)
+    await addWaitingFacility(loading)
     for (const doctor of demoDoctors) await addDoctor(loading, doctor, branches)
     for (const [place, doctor] of demoDoctors.entries()) await tellOfDoctor(loading, doctor, place)
     const patients = await addPatients(loading)

@@ -2,6 +2,13 @@
 
 export const demoFacilities = { group: 'Demo Health Group', second: 'Second Sample Practice' } as const
 
+/** Signed up a while ago, and nobody has looked at it yet: patients do not find it. */
+export const waitingFacility = {
+  name: 'Draft Street Health',
+  address: '12 Draft Street, Sampleton',
+  register: 'EX-2042-17',
+} as const
+
 export const demoBranches = [
   {
     key: 'sampleton',

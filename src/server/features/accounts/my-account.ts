@@ -46,6 +46,10 @@ export async function changeMyAccount(deps: AccountDeps, actor: AccountActor, wa
   )
   if (Object.keys(wrong).length > 0) refuseFields(wrong)
   return deps.database.as(actor, async (tx) => {
+    // What a doctor is called was checked: another name goes by the profile, which has it checked again.
+    const now = actor.practitioner ? await accountById(tx, actor.account) : undefined
+    if (now && now.first_name !== wanted.first_name) refuseFields({ first_name: 'name_in_profile' })
+    if (now && now.last_name !== wanted.last_name) refuseFields({ last_name: 'name_in_profile' })
     await updatePerson(tx, allowOwn(actor), wanted)
     return myAccount(tx, actor)
   })

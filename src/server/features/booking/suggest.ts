@@ -1,4 +1,5 @@
-import { currentLanguage, t } from '#domain/language/translate.ts'
+import { currentLanguage } from '#domain/language/translate.ts'
+import { sayName } from '#domain/profiles/specialty-names.ts'
 import { foldWords } from '#domain/search/fold.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
@@ -31,8 +32,8 @@ export async function suggest(run: ReadRunner, q: string): Promise<Suggestions> 
     results: [
       ...once
         .slice(0, mostSpecialties)
-        .map(({ id, name, hint }) => ({ kind: 'specialty' as const, label: t(name), hint, value: id })),
-      ...names.map((one) => ({ ...one, hint: t(one.hint) })),
+        .map(({ id, name, hint }) => ({ kind: 'specialty' as const, label: sayName(name), hint, value: id })),
+      ...names.map((one) => ({ ...one, hint: sayName(one.hint) })),
     ],
     emergency: dangerIn(q),
   }
@@ -41,6 +42,6 @@ export async function suggest(run: ReadRunner, q: string): Promise<Suggestions> 
 /** Those whose very name begins with what was typed so far, the shortest first: "physi" is on its way to Physiotherapy. */
 function calledSo<One extends { readonly name: string }>(like: readonly One[], q: string): One[] {
   const typed = foldWords(q)
-  const begun = like.filter(({ name }) => [name, t(name)].some((said) => foldWords(said).startsWith(typed)))
+  const begun = like.filter(({ name }) => [name, sayName(name)].some((said) => foldWords(said).startsWith(typed)))
   return begun.sort((one, other) => one.name.length - other.name.length)
 }

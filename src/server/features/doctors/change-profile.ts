@@ -1,6 +1,9 @@
 import type { AccountActor } from '#domain/access/actor.ts'
+import { doctorTitle, firstName, lastName } from '#domain/profiles/person-rules.ts'
 import { profileFaults } from '#domain/profiles/public-profile.ts'
+import { wrongFields } from '#domain/profiles/rule.ts'
 import { toRfc3339 } from '#domain/time/instant.ts'
+import type { CheckedFact } from '#domain/verification/checks.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { cleanPicture, keepPicture } from '../../core/pictures.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
@@ -13,6 +16,7 @@ import {
   type Profile,
   type ProfileChange,
   profileOfAccount,
+  renameDoctor,
   updatePhoto,
   updateProfile,
 } from './doctors.sql.ts'
@@ -34,9 +38,11 @@ export async function changeProfile(
       ...(wanted.sub_specialty.trim().length <= 4 ? { sub_specialty: 'sub_specialty_missing' } : {}),
       ...((await isSpecialty(tx, wanted.specialty)) ? {} : { specialty: 'specialty_missing' }),
       ...profileFaults(wanted, thisYear),
+      ...(isRenamed(now, wanted) ? wrongFields(nameRules, wanted) : {}),
     })
     await updateProfile(tx, own, wanted)
-    if (wanted.specialty !== now.specialty) await reopenCheck(deps, tx, actor, own, now.verification)
+    if (isRenamed(now, wanted)) await renameDoctor(tx, own, { ...wanted, account: actor.account })
+    await reopenCheck(deps, tx, actor, own, { verification: now.verification, facts: changedFacts(now, wanted) })
   })
   return setup.profile
 }
@@ -51,9 +57,26 @@ export async function changePhoto(deps: DoctorDeps, actor: AccountActor, photo: 
   return setup.profile
 }
 
+const nameRules = { title: doctorTitle, first_name: firstName, last_name: lastName }
+
+function isRenamed(now: ProfileChange, wanted: ProfileChange): boolean {
+  return (['title', 'first_name', 'last_name'] as const).some((part) => now[part] !== wanted[part])
+}
+
+/** What was checked and is another now. */
+function changedFacts(now: ProfileChange, wanted: ProfileChange): CheckedFact[] {
+  return [
+    ...(isRenamed(now, wanted) ? (['name'] as const) : []),
+    ...(now.specialty === wanted.specialty ? [] : (['specialty'] as const)),
+  ]
+}
+
 /** The profile as it will be. */
 function withChanges(now: Profile, body: BodyOf<'PATCH /doctors/me'>): ProfileChange {
   return {
+    title: body.title?.trim() ?? now.title,
+    first_name: body.first_name?.trim() ?? now.first_name,
+    last_name: body.last_name?.trim() ?? now.last_name,
     specialty: body.specialty ?? now.specialty,
     sub_specialty: body.sub_specialty ?? now.sub_specialty,
     experience: body.experience ?? now.experience,

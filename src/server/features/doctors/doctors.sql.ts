@@ -78,6 +78,18 @@ export function updateProfile(tx: Runner, { practitioner: id }: Practice<'profil
     where id = ${id}`)
 }
 
+/** The name of the page and of its account: one person has one. */
+export async function renameDoctor(
+  tx: Runner,
+  { practitioner }: Practice<'profile.edit'>,
+  { account, title, first_name, last_name }: Pick<Profile, 'title' | 'first_name' | 'last_name'> & { account: string },
+) {
+  await tx.run(sql`
+    update practitioner set title = ${title}, first_name = ${first_name}, last_name = ${last_name} where id = ${practitioner}`)
+  await tx.run(sql`
+    update account set title = ${title}, first_name = ${first_name}, last_name = ${last_name} where id = ${account}`)
+}
+
 export function updatePhoto(tx: Runner, { practitioner: id }: Practice<'profile.edit'>, photo: string) {
   return tx.run(sql`update practitioner set photo_id = ${photo} where id = ${id}`)
 }

@@ -1,6 +1,6 @@
 import { t } from '#domain/language/translate.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
-import { reopens } from '#domain/verification/checks.ts'
+import { type CheckedFact, reopens } from '#domain/verification/checks.ts'
 import { comparable, numberFault } from '#domain/verification/numbers.ts'
 import {
   isOpenIn,
@@ -18,6 +18,7 @@ import { newId } from '../../platform/clock.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import { changeSetup } from './change-setup.ts'
 import { endChecks, isNumberTaken, licenceOf } from './checks/checks.sql.ts'
+import { touchCase } from './checks/evidence.sql.ts'
 import type { DoctorDeps } from './deps.ts'
 import { profileOfAccount } from './doctors.sql.ts'
 import type { Practice } from './practice.ts'
@@ -59,22 +60,32 @@ function stepOfSending(from: VerificationState, isOther: boolean): VerificationS
   return isOpenIn(from) && isOther ? 'change' : 'submit'
 }
 
-/** Somebody who was checked for one specialty has another one now: it is checked again, and nobody is booked meanwhile. */
+/**
+ * Somebody who was checked under one name, or for one specialty, has another one now: that alone is checked again, and nobody
+ * is booked meanwhile. Who waits already waits on, and what was looked at before says nothing of the new one either.
+ */
 export async function reopenCheck(
   deps: DoctorDeps,
   tx: Runner,
   actor: AccountActor,
   own: Practice<'profile.edit'>,
-  verification: string,
+  changed: { readonly verification: string; readonly facts: readonly CheckedFact[] },
 ) {
-  const from = stateOf({ verification })
-  if (deps.verification === 'off') return
+  const from = stateOf(changed)
+  if (deps.verification === 'off' || changed.facts.length === 0) return
   // What a suspension is lifted for is what was checked before it.
   if (from === 'suspended') refuse('wrong_status')
+  const now = deps.clock.now()
+  await endChecks(
+    tx,
+    now,
+    own,
+    changed.facts.flatMap((fact) => reopens[fact]),
+  )
+  await touchCase(tx, own)
   const decision = stepVerification({ state: from, step: 'change', by: 'doctor', isOwn: true, appeals: 0 })
   if (!decision.ok) return
-  const [now, { to }] = [deps.clock.now(), decision]
-  await endChecks(tx, now, own, reopens.specialty)
+  const { to } = decision
   await rows.setVerification(tx, own, { to })
   await rows.insertVerificationEvent(tx, now, own, { id: newId(now), account: actor.account, from, to, note: '' })
   await settleVisits(tx, now, { practitioner: own.practitioner, account: actor.account, from, to })

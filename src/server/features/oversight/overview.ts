@@ -12,6 +12,7 @@ export async function overview(deps: OversightDeps, actor: AccountActor): Promis
   const state = (await deps.database.as(actor, (tx) => platformState(tx, now))) ?? refuse('not_found')
   return {
     checks: { count: state.checks_waiting, oldest: state.oldest_check && toRfc3339(state.oldest_check) },
+    facilities: { count: state.facilities_waiting, oldest: state.oldest_facility && toRfc3339(state.oldest_facility) },
     reports: { count: state.reports_open, oldest: state.oldest_report && toRfc3339(state.oldest_report) },
     messages: { dead: state.dead_messages, late: state.late_messages },
     audit: { count: state.audit_unlinked, oldest: state.oldest_unlinked && toRfc3339(state.oldest_unlinked) },

@@ -1,7 +1,8 @@
 import { ok, route, type Route } from '../../http/route.ts'
 import type { SettingsDeps } from './deps.ts'
 import { setSetting } from './keep-settings.ts'
-import { readSettings, testMail } from './settings.ts'
+import { readSettings } from './settings.ts'
+import { testMail, testText } from './test-senders.ts'
 
 /** What the operator has set, and whether mail really goes. */
 export function settingsRoutes(deps: SettingsDeps): Route[] {
@@ -11,5 +12,6 @@ export function settingsRoutes(deps: SettingsDeps): Route[] {
       ok(await setSetting(deps, actor, params.setting, body)),
     ),
     route('POST /admin/settings/test-mail', async ({ actor }) => ok(await testMail(deps, actor))),
+    route('POST /admin/settings/test-text', async ({ actor }) => ok(await testText(deps, actor))),
   ]
 }

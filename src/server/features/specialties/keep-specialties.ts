@@ -1,9 +1,11 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import { fault } from '#domain/fault.ts'
 import { nameOfPlace } from '#domain/profiles/name-rules.ts'
+import type { OtherNames } from '#domain/profiles/specialty-names.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { mergeSpecialties } from '../../core/merge-specialties.ts'
+import { followSpecialtyNames } from '../../core/specialty-names.ts'
 import { allow, refuse, refuseFields } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
 import type { Runner } from '../../platform/database/database.ts'
@@ -15,42 +17,48 @@ export async function listSpecialties(
   actor: AccountActor,
 ): Promise<Answer<'GET /admin/specialties'>> {
   allow(actor, 'specialties.edit', { scope: {} })
-  return { results: await rows.keptSpecialties(database.read) }
+  const kept = await rows.keptSpecialties(database.read)
+  return { results: kept.map((one) => ({ ...one, said: one.name, names: { fr: '', ar: '', ...one.names } })) }
 }
 
 /** Adds a specialty: doctors choose it from now on, and its words lead to it. */
-export function addSpecialty(deps: SpecialtyDeps, actor: AccountActor, body: BodyOf<'POST /admin/specialties'>) {
+export async function addSpecialty(deps: SpecialtyDeps, actor: AccountActor, body: BodyOf<'POST /admin/specialties'>) {
   const now = deps.clock.now()
   const one = allow(actor, 'specialties.edit', { id: newId(now), scope: {} })
-  return deps.database.as(actor, async (tx) => {
+  const named = asNamed(body)
+  await deps.database.as(actor, async (tx) => {
     await rows.lockList(tx)
-    await refuseWrongName(tx, body.name, one.id)
-    await rows.insertSpecialty(tx, now, one, body.name.trim())
-    await rows.replaceWords(tx, one, [body.name, ...body.words])
+    await refuseWrongNames(tx, named, one.id)
+    await rows.insertSpecialty(tx, now, one, named)
+    await rows.replaceWords(tx, one, [named.name, ...Object.values(named.names), ...body.words])
     const subject = { kind: 'specialty', id: one.id }
-    await writeAudit(tx, now, actor, { action: 'specialty.add', subject, detail: { name: body.name } })
-    return { id: one.id }
+    await writeAudit(tx, now, actor, { action: 'specialty.add', subject, detail: named })
   })
+  await followSpecialtyNames(deps.database)
+  return { id: one.id }
 }
 
-/** Another name, other words. The audit keeps what stood there before. */
-export function changeSpecialty(
+/** Other names, other words. The audit keeps what stood there before. */
+export async function changeSpecialty(
   deps: SpecialtyDeps,
   actor: AccountActor,
   id: string,
-  { name, words }: BodyOf<'PUT /admin/specialties/:specialtyId'>,
+  { words, ...body }: BodyOf<'PUT /admin/specialties/:specialtyId'>,
 ) {
   const now = deps.clock.now()
-  return deps.database.as(actor, async (tx) => {
+  const named = asNamed(body)
+  await deps.database.as(actor, async (tx) => {
     await rows.lockList(tx)
-    const before = (await rows.keptSpecialties(tx)).find((one) => one.id === id)
-    const one = allow(actor, 'specialties.edit', before && { ...before, scope: {} })
-    await refuseWrongName(tx, name, id)
-    await rows.renameSpecialty(tx, now, one, name.trim())
-    await rows.replaceWords(tx, one, [name, ...words])
-    const detail = { before: { name: one.name, words: one.words }, after: { name, words } }
+    const found = (await rows.keptSpecialties(tx)).find((one) => one.id === id)
+    const one = allow(actor, 'specialties.edit', found && { ...found, scope: {} })
+    await refuseWrongNames(tx, named, id)
+    await rows.renameSpecialty(tx, now, one, named)
+    await rows.replaceWords(tx, one, [named.name, ...Object.values(named.names), ...words])
+    const before = { name: one.name, names: one.names, words: one.words }
+    const detail = { before, after: { ...named, words } }
     await writeAudit(tx, now, actor, { action: 'specialty.change', subject: { kind: 'specialty', id }, detail })
   })
+  await followSpecialtyNames(deps.database)
 }
 
 /** Whoever orders the list has seen all of it. */
@@ -83,9 +91,23 @@ export function mergeSpecialty(deps: SpecialtyDeps, actor: AccountActor, id: str
   })
 }
 
-async function refuseWrongName(tx: Runner, name: string, id: string) {
-  if (name.trim() === '') refuseFields({ name: fault('specialty_name_missing') })
-  const wrong = nameOfPlace(name)
-  if (wrong) refuseFields({ name: wrong })
-  if (await rows.isNameTaken(tx, name, id)) refuseFields({ name: fault('specialty_name_taken') })
+type Named = { readonly name: string; readonly names: Partial<OtherNames> }
+
+/** What was typed, without what is empty: there the product's own translation stands, or the English. */
+function asNamed({ name, names }: Named): Named {
+  const typed = Object.entries(names).map(([language, text]) => [language, text.trim()] as const)
+  return { name: name.trim(), names: Object.fromEntries(typed.filter(([, text]) => text !== '')) }
+}
+
+async function refuseWrongNames(tx: Runner, { name, names }: Named, id: string) {
+  if (name === '') refuseFields({ name: fault('specialty_name_missing') })
+  const fields = [
+    ['name', name] as const,
+    ...Object.entries(names).map(([key, text]) => [`names.${key}`, text] as const),
+  ]
+  for (const [field, text] of fields) {
+    const wrong = nameOfPlace(text)
+    if (wrong) refuseFields({ [field]: wrong })
+    if (await rows.isNameTaken(tx, text, id)) refuseFields({ [field]: fault('specialty_name_taken') })
+  }
 }

@@ -1,9 +1,11 @@
 import type { Allowed } from '#domain/access/allowed.ts'
+import type { OtherNames } from '#domain/profiles/specialty-names.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 
-type Kept = { id: string; name: string; words: string[]; doctors: number; merged: string[] }
+type Kept = { id: string; name: string; names: Partial<OtherNames>; words: string[]; doctors: number; merged: string[] }
+type Named = { readonly name: string; readonly names: Partial<OtherNames> }
 type One = Allowed<{ readonly id: string }, 'specialties.edit'>
 
 /** Two who change the list do so one after the other. */
@@ -13,7 +15,7 @@ export function lockList(tx: Runner) {
 
 export function keptSpecialties(run: ReadRunner) {
   return run.many<Kept>(sql`
-    select s.id, s.name, array(select w.word from specialty_word w where w.specialty_id = s.id order by w.word) as words,
+    select s.id, s.name, s.names, array(select w.word from specialty_word w where w.specialty_id = s.id order by w.word) as words,
       (select count(*)::int from practitioner p where p.specialty_id = s.id) as doctors,
       array(select m.name from specialty m where m.merged_into = s.id order by m.name) as merged
     from specialty s where s.merged_into is null order by s.position, s.name limit 500`)
@@ -21,18 +23,21 @@ export function keptSpecialties(run: ReadRunner) {
 
 export async function isNameTaken(run: ReadRunner, name: string, except: string): Promise<boolean> {
   const row = await run.one(sql`
-    select id from specialty where folded(name) = folded(${name}) and id <> ${except} and merged_into is null limit 1`)
+    select id from specialty s where id <> ${except} and merged_into is null and (folded(name) = folded(${name})
+      or exists (select from jsonb_each_text(s.names) n where folded(n.value) = folded(${name}) and n.value <> '')) limit 1`)
   return row !== undefined
 }
 
-export function insertSpecialty(tx: Runner, now: Instant, { id }: One, name: string) {
+export function insertSpecialty(tx: Runner, now: Instant, { id }: One, { name, names }: Named) {
   return tx.run(sql`
-    insert into specialty (id, key, name, position, changed_at)
-    select ${id}, 'own-' || ${id}, ${name}, coalesce(max(position), -1) + 1, ${at(now)} from specialty`)
+    insert into specialty (id, key, name, names, position, changed_at)
+    select ${id}, 'own-' || ${id}, ${name}, ${JSON.stringify(names)}, coalesce(max(position), -1) + 1, ${at(now)} from specialty`)
 }
 
-export function renameSpecialty(tx: Runner, now: Instant, { id }: One, name: string) {
-  return tx.run(sql`update specialty set name = ${name}, changed_at = ${at(now)} where id = ${id}`)
+export function renameSpecialty(tx: Runner, now: Instant, { id }: One, { name, names }: Named) {
+  return tx.run(
+    sql`update specialty set name = ${name}, names = ${JSON.stringify(names)}, changed_at = ${at(now)} where id = ${id}`,
+  )
 }
 
 /** These words lead to it, and no others; a word that folds to nothing leads nowhere. */

@@ -2518,7 +2518,9 @@ create table specialty (
   position integer not null,
   merged_into uuid,
   changed_at timestamp with time zone,
+  names jsonb not null default '{}'::jsonb,
   constraint specialty_check CHECK ((merged_into <> id)),
+  constraint specialty_names_check CHECK ((jsonb_typeof(names) = 'object'::text)),
   constraint specialty_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES specialty(id),
   constraint specialty_pkey PRIMARY KEY (id),
   constraint specialty_key_key UNIQUE (key)

@@ -36,7 +36,7 @@ export default function CasePage() {
       </p>
       <div className="flex items-center gap-5">
         <DoctorPortrait photo={doctor.display_photo} name={name} size={80} />
-        <PageTitle lead={[t(doctor.specialty_name), doctor.sub_specialty].filter(Boolean).join(', ')}>
+        <PageTitle lead={[doctor.specialty_name, doctor.sub_specialty].filter(Boolean).join(', ')}>
           <bdi>{name}</bdi>
         </PageTitle>
       </div>

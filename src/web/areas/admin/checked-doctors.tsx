@@ -99,7 +99,7 @@ function useCheckedDoctors(q: string) {
 }
 
 function CheckedDoctor({ doctor, onAsk }: { doctor: Doctor; onAsk: (step: Step) => void }) {
-  const focus = [t(doctor.specialty_name), doctor.sub_specialty].filter(Boolean).join(', ')
+  const focus = [doctor.specialty_name, doctor.sub_specialty].filter(Boolean).join(', ')
   const isOnHold = doctor.verification === 'suspended'
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 p-4">

@@ -1,14 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { mark, t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
-import { rich } from '../../lib/rich.tsx'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { CheckField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import type { HelpAct, Person } from './person-line.tsx'
@@ -60,7 +58,7 @@ export function HelpPerson({ person, act, onClose }: { person: Person; act: Help
   const { name, email } = person
   const { title, effect, act: label, told } = words[act]
   const form = useSentForm({
-    defaultValues: { password: '', why: '' },
+    defaultValues: { password: '', why: '', also_doctor: false },
     refusal: problemText,
     send: async (typed) => {
       // What somebody else did meanwhile is read again, whatever the answer.
@@ -72,7 +70,6 @@ export function HelpPerson({ person, act, onClose }: { person: Person; act: Help
   return (
     <Dialog title={t(title, { name })} open onClose={onClose}>
       <p>{t(effect, { name, email })}</p>
-      {act === 'suspend' && person.user_type === 'doctor' ? <StillBooked name={name} /> : null}
       <Form of={form} className="grid gap-4">
         {act === 'suspend' ? (
           <TextField
@@ -80,6 +77,16 @@ export function HelpPerson({ person, act, onClose }: { person: Person; act: Help
             hint={t('Only administrators read it, in the audit.')}
             {...form.field('why', (typed) => (typed.trim() === '' ? { code: 'reason_missing' } : undefined))}
           />
+        ) : null}
+        {act === 'suspend' && person.user_type === 'doctor' ? (
+          <div>
+            <CheckField label={t('Suspend the doctor too')} {...form.field('also_doctor')} />
+            <p className="text-sm text-muted">
+              {t(
+                'Then nobody finds or books them, visits to come are on hold and their patients are told. Otherwise patients book them as before.',
+              )}
+            </p>
+          </div>
         ) : null}
         {asksPassword(act) ? (
           <PasswordField
@@ -103,25 +110,9 @@ export function HelpPerson({ person, act, onClose }: { person: Person; act: Help
   )
 }
 
-/** An account is who logs in; the doctor whom patients find is checked and suspended elsewhere. */
-function StillBooked({ name }: { name: string }) {
-  return (
-    <p>
-      {rich(
-        'Patients still find and book this doctor. To stop that, suspend the doctor under <link>Verification</link> too.',
-        {
-          link: (text) => (
-            <Link to={`/admin/verification?q=${encodeURIComponent(name)}`} className="underline">
-              {text}
-            </Link>
-          ),
-        },
-      )}
-    </p>
-  )
-}
+type Typed = { password: string; why: string; also_doctor: boolean }
 
-function sendHelp({ account_id: accountId, email }: Person, act: HelpAct, typed: { password: string; why: string }) {
+function sendHelp({ account_id: accountId, email }: Person, act: HelpAct, typed: Typed) {
   const params = { accountId }
   const body = { password: typed.password }
   switch (act) {

@@ -100,6 +100,7 @@ const since = (moment: string | null) =>
 
 function mattersIn({
   checks,
+  facilities,
   reports,
   messages,
   audit,
@@ -136,6 +137,15 @@ function mattersIn({
       says: checksSay,
       more: since(checks.oldest),
       needsYou: checks.count > 0,
+    },
+    {
+      to: '/admin/facilities',
+      title: t('Checks of facilities'),
+      says: t('{count, plural, =0 {Nobody waits for a check} one {# facility waits} other {# facilities wait}}', {
+        count: facilities.count,
+      }),
+      more: since(facilities.oldest),
+      needsYou: facilities.count > 0,
     },
     {
       to: '/admin/reports',

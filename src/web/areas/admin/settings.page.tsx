@@ -1,12 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
-import { problemText } from '../../lib/call.ts'
 import { titleOf } from '../../lib/site.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 import { IdentitySettings } from './identity-settings.tsx'
+import { MailTest, TextTest } from './sender-tests.tsx'
 
 export const meta = () => titleOf(t('Settings'))
 
@@ -26,6 +25,7 @@ export default function SettingsPage() {
         <>
           <IdentitySettings of={found.data} />
           <MailTest server={found.data.mail_server} />
+          <TextTest carrier={found.data.text_gateway} />
           <Set of={found.data} />
         </>
       ) : null}
@@ -37,7 +37,6 @@ function Set({ of }: { of: Settings }) {
   const rows = [
     [t('Web address'), of.public_url],
     [t('Languages'), of.languages.join(', ')],
-    [t('Text messages'), of.text_gateway ?? t('No text messages are sent.')],
     [t('Demo'), of.is_demo ? t('On: everybody knows its passwords.') : t('Off')],
   ] as const
   return (
@@ -56,41 +55,6 @@ function Set({ of }: { of: Settings }) {
           </div>
         ))}
       </dl>
-    </Card>
-  )
-}
-
-function MailTest({ server }: { server: string | null }) {
-  const test = useMutation({ mutationFn: () => call('POST /admin/settings/test-mail', { body: {} }) })
-  return (
-    <Card as="section" className="grid grid-cols-1 gap-3">
-      <h2 className="text-xl">{t('Mail')}</h2>
-      <p>
-        {server
-          ? t('Mails go out through {server}.', { server })
-          : t('No mail server is set. The server writes each mail as a file.')}
-      </p>
-      <p>
-        <Button onClick={() => test.mutate()} busy={test.isPending && t('Sending…')}>
-          {t('Send a test to me')}
-        </Button>
-      </p>
-      <div role="status">
-        {test.isError ? <p className="text-danger">{problemText(test.error)}</p> : null}
-        {test.data ? (
-          test.data.is_sent ? (
-            <p>
-              {server
-                ? t('The mail server took the mail to {to}.', { to: test.data.to })
-                : t('The mail to {to} was written as a file.', { to: test.data.to })}
-            </p>
-          ) : (
-            <p className="text-danger">
-              {t('The mail did not go. The mail server said:')} <bdi dir="ltr">{test.data.answer}</bdi>
-            </p>
-          )
-        ) : null}
-      </div>
     </Card>
   )
 }

@@ -79,8 +79,8 @@ type LineProps = {
 }
 
 function SpecialtyLine({ one, isFirst, isLast, onMove, onAsk }: LineProps) {
-  const name = t(one.name)
-  const merged = one.merged.map((other) => t(other)).join(', ')
+  const name = one.said
+  const merged = one.merged.join(', ')
   return (
     <li className="grid gap-2 p-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
       <div className="grid min-w-0 gap-1">

@@ -1,4 +1,6 @@
+import { directionOf, languageNames } from '#domain/language/languages.ts'
 import { t } from '#domain/language/translate.ts'
+import { otherNames } from '#domain/profiles/specialty-names.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
@@ -9,13 +11,15 @@ import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import type { KeptSpecialty } from './specialty.ts'
 
-/** A specialty that is new, or that stands: its name, and one word or phrase a line. */
+const noNames = { fr: '', ar: '' }
+
+/** A specialty that is new, or that stands: its names, and one word or phrase a line. */
 export function SpecialtyForm({ one, onClose }: { one: KeptSpecialty | null; onClose: () => void }) {
   const form = useSentForm({
-    defaultValues: { name: one?.name ?? '', words: one?.words.join('\n') ?? '' },
+    defaultValues: { name: one?.name ?? '', names: one?.names ?? noNames, words: one?.words.join('\n') ?? '' },
     refusal: problemText,
-    send: async ({ name, words }) => {
-      const body = { name, words: words.split('\n').filter((word) => word.trim() !== '') }
+    send: async ({ name, names, words }) => {
+      const body = { name, names, words: words.split('\n').filter((word) => word.trim() !== '') }
       if (one) await call('PUT /admin/specialties/:specialtyId', { params: { specialtyId: one.id }, body })
       else await call('POST /admin/specialties', { body })
       toast('success', t('Saved'))
@@ -23,13 +27,24 @@ export function SpecialtyForm({ one, onClose }: { one: KeptSpecialty | null; onC
     },
   })
   return (
-    <Dialog title={one ? t('Change {name}', { name: t(one.name) }) : t('Add a specialty')} open onClose={onClose}>
+    <Dialog title={one ? t('Change {name}', { name: one.said }) : t('Add a specialty')} open onClose={onClose}>
       <Form of={form} className="grid gap-4">
-        <TextField
-          label={t('Name')}
-          hint={t('A name of your own stands in each language as you type it.')}
-          {...form.field('name')}
-        />
+        <TextField label={t('Name in {language}', { language: languageNames.en })} {...form.field('name')} />
+        {otherNames.map((language) => (
+          <TextField
+            key={language}
+            lang={language}
+            dir={directionOf(language)}
+            label={t('Name in {language}', { language: languageNames[language] })}
+            optional
+            hint={
+              language === otherNames[0]
+                ? t('Empty: our own translation, or the English name where there is none.')
+                : undefined
+            }
+            {...form.field(`names.${language}`)}
+          />
+        ))}
         <TextArea
           label={t('Words that lead to it')}
           hint={t('One a line, in any language: what people type when they look for such a doctor.')}
@@ -76,7 +91,7 @@ export function MergeSpecialty({
     },
   })
   return (
-    <Dialog title={t('Merge {name}', { name: t(one.name) })} open onClose={onClose}>
+    <Dialog title={t('Merge {name}', { name: one.said })} open onClose={onClose}>
       <p>{t('Its doctors, its words and its links go to the other one. You can’t take it back.')}</p>
       <Form of={form} className="grid gap-4">
         <SelectField
@@ -84,9 +99,9 @@ export function MergeSpecialty({
           {...form.field('into', (id) => (id === '' ? t('Choose a specialty') : undefined))}
         >
           <option value="">{t('Choose a specialty')}</option>
-          {others.map(({ id, name }) => (
+          {others.map(({ id, said }) => (
             <option key={id} value={id}>
-              {t(name)}
+              {said}
             </option>
           ))}
         </SelectField>

@@ -101,7 +101,7 @@ function Waiting({ doctor }: { doctor: Queue['waiting'][number] }) {
           <bdi>{name}</bdi>
         </Link>
         <span>
-          <Facts of={[t(doctor.specialty_name), doctor.facility_name, doctor.location]} />
+          <Facts of={[doctor.specialty_name, doctor.facility_name, doctor.location]} />
         </span>
         <span className="text-sm text-muted">
           <Facts

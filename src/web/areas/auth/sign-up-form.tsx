@@ -4,15 +4,16 @@ import * as rules from '#domain/profiles/person-rules.ts'
 import { rich } from '../../lib/rich.tsx'
 import { call } from '../../lib/browser-call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
+import { doctorTitles } from '../../parts/people/doctor-titles.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
-import { CheckField, SelectField, TextField } from '../../ui/field.tsx'
+import { CheckField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { WordField } from '../../ui/word-field.tsx'
 import { arrive } from './arrive.ts'
 import { doors, type Door } from './doors.ts'
 
-const titles = [mark('Dr'), mark('Prof'), mark('Mr'), mark('Mrs'), mark('Ms'), mark('Mx'), mark('Nurse'), mark('Other')]
 const genders = [mark('Female'), mark('Male'), mark('Another term'), mark('Prefer not to say')]
 
 const empty = {
@@ -93,7 +94,7 @@ function WhoFields({ door, form }: { door: Door; form: SignUp }) {
   return (
     <>
       {door === 'doc' ? (
-        <WordField label={t('Title')} words={titles} {...form.field('title', rules.doctorTitle)} />
+        <WordField label={t('Title')} words={doctorTitles} {...form.field('title', rules.doctorTitle)} />
       ) : null}
       <TextField
         label={door === 'fam' ? t('Your first name') : t('First name')}
@@ -110,21 +111,6 @@ function WhoFields({ door, form }: { door: Door; form: SignUp }) {
       ) : null}
       {door === 'fam' ? null : <WordField label={t('Gender')} optional words={genders} {...form.field('gender')} />}
     </>
-  )
-}
-
-type WordProps = Omit<React.ComponentProps<typeof SelectField>, 'children'> & { words: readonly string[] }
-
-function WordField({ words, ...field }: WordProps) {
-  return (
-    <SelectField {...field}>
-      <option value="">{t('Select')}</option>
-      {words.map((word) => (
-        <option key={word} value={word}>
-          {t(word)}
-        </option>
-      ))}
-    </SelectField>
   )
 }
 

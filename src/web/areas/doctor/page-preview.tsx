@@ -19,11 +19,12 @@ export function PagePreview({ setup, values }: Props) {
   if (page.isPending) return <Skeleton rows={3} />
   if (page.isError)
     return <LoadFailed what={t('your booking page')} error={page.error} again={() => void page.refetch()} />
-  const { specialty: _, gender: __, ...typed } = values ? bodyOf(values) : setup.profile
+  const { specialty: _, gender: __, title, first_name, last_name, ...typed } = values ? bodyOf(values) : setup.profile
   const audienceOf = new Map(setup.services.map(({ id, audience }) => [id, audience]))
   const doctor = {
     ...page.data,
     ...(values ? typed : {}),
+    name: [title === 'Other' ? '' : title, first_name, last_name].filter(Boolean).join(' '),
     services: page.data.services.map((service) => ({
       ...service,
       audience: typed.accepts_new ? (audienceOf.get(service.id) ?? service.audience) : ('returning' as const),

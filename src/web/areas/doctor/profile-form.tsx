@@ -45,7 +45,7 @@ export function ProfileForm() {
         <option value="">{specialties.isPending ? t('Loading specialties…') : t('Select a specialty')}</option>
         {specialties.data?.results.map((specialty) => (
           <option key={specialty.id} value={specialty.id}>
-            {t(specialty.name)}
+            {specialty.name}
           </option>
         ))}
       </SelectField>

@@ -33,7 +33,7 @@ export default function Profile() {
     <div className="grid gap-8">
       <div className="flex items-center gap-5">
         <DoctorPortrait photo={profile.display_photo} name={`${profile.first_name} ${profile.last_name}`} size={80} />
-        <PageTitle lead={`${t(profile.specialty_name)}, ${profile.sub_specialty}`}>
+        <PageTitle lead={`${profile.specialty_name}, ${profile.sub_specialty}`}>
           {profile.title} {profile.first_name} {profile.last_name}
         </PageTitle>
       </div>

@@ -105,7 +105,7 @@ export default function BranchPage() {
                     {doctor.name}
                   </Link>
                 </h3>
-                <p>{t(doctor.specialty)}</p>
+                <p>{doctor.specialty}</p>
                 <VerifiedBadge on={doctor.verified_on} source={doctor.verified_source} />
                 {doctor.next_free ? (
                   <p className="text-sm text-muted">

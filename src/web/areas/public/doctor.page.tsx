@@ -57,15 +57,15 @@ export const meta = (source: Source) => {
   if (!doctor) return []
   const place = doctor.offerings.find((offering) => offering.mode === 'in_person') ?? doctor.offerings[0]
   return pageMeta(source, {
-    title: `${doctor.name}, ${t(doctor.specialty)}`,
+    title: `${doctor.name}, ${doctor.specialty}`,
     description: t('Free times of {who}. Book online.', {
-      who: [doctor.name, t(doctor.specialty), ...(place ? [place.branch_name, place.city] : [])].join(', '),
+      who: [doctor.name, doctor.specialty, ...(place ? [place.branch_name, place.city] : [])].join(', '),
     }),
     thing: (site, url) => ({
       '@type': 'Physician',
       name: doctor.name,
       url,
-      medicalSpecialty: t(doctor.specialty),
+      medicalSpecialty: doctor.specialty,
       ...(doctor.display_photo ? { image: `${site.publicUrl}${doctor.display_photo}` } : {}),
       ...(place
         ? {

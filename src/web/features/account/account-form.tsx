@@ -11,7 +11,9 @@ import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
 
-/** Name, phone and birth date of the own account. */
+type Account = Answer<'GET /auth/me'>
+
+/** Name, phone and birth date of the own account. The name of a doctor is what was checked: it stands in their profile. */
 export function AccountForm() {
   const account = useQuery({ queryKey: ['me'], queryFn: () => call('GET /auth/me', {}) })
   if (account.isPending) return <Skeleton rows={2} />
@@ -20,7 +22,13 @@ export function AccountForm() {
   return <Details account={account.data} />
 }
 
-function Details({ account }: { account: Answer<'GET /auth/me'> }) {
+/** A name that changes elsewhere is sent as it stands. */
+function nameOf(account: Account, values: Pick<Account, 'first_name' | 'last_name'>) {
+  const { first_name, last_name } = account.practitioner_id ? account : values
+  return { first_name, last_name }
+}
+
+function Details({ account }: { account: Account }) {
   const birth = dateOfBirth(new Date().toISOString().slice(0, 10))
   const isPatient = account.user_type === 'patient'
   const form = useSentForm({
@@ -33,7 +41,7 @@ function Details({ account }: { account: Answer<'GET /auth/me'> }) {
     },
     send: async (values) => {
       const saved = await call('PATCH /auth/me', {
-        body: { ...values, date_of_birth: isPatient ? values.date_of_birth : null },
+        body: { ...values, ...nameOf(account, values), date_of_birth: isPatient ? values.date_of_birth : null },
       })
       localStorage.setItem('full_name', `${saved.first_name} ${saved.last_name}`)
       toast('success', t('Saved'))
@@ -46,8 +54,12 @@ function Details({ account }: { account: Answer<'GET /auth/me'> }) {
         <br />
         {account.email}
       </p>
-      <TextField label={t('First name')} autoComplete="given-name" {...form.field('first_name', firstName)} />
-      <TextField label={t('Last name')} autoComplete="family-name" {...form.field('last_name', lastName)} />
+      {account.practitioner_id ? null : (
+        <>
+          <TextField label={t('First name')} autoComplete="given-name" {...form.field('first_name', firstName)} />
+          <TextField label={t('Last name')} autoComplete="family-name" {...form.field('last_name', lastName)} />
+        </>
+      )}
       <TextField
         label={t('Phone number')}
         optional

@@ -9,9 +9,12 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/page.tsx'
 import { evidenceWords, type Evidence } from './check-words.ts'
 
-/** The documents of a case. Each opens beside the form; that it was opened is noted. */
+/**
+ * The documents of a case, beside the form; that one was opened is noted. The first that waits is open at once: to look at it
+ * is why somebody comes here.
+ */
 export function CaseDocuments({ evidence }: { evidence: readonly Evidence[] }) {
-  const [open, setOpen] = useState<Evidence>()
+  const [open, setOpen] = useState(() => evidence.find(({ is_decided: isDecided }) => !isDecided))
   return (
     <Card as="section" className="grid gap-3">
       <h2 className="text-xl">{t('Documents')}</h2>

@@ -36,7 +36,7 @@ export function CredentialCard({ credential }: { credential: Credential }) {
               <p className="text-xl display">
                 <bdi>{name}</bdi>
               </p>
-              <p className="text-muted">{t(specialty)}</p>
+              <p className="text-muted">{specialty}</p>
             </div>
           </div>
           <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">

@@ -58,7 +58,7 @@ function Row({ doctor }: { doctor: Doctor }) {
           <Face doctor={doctor} /> {doctor.name}
         </span>
       </th>
-      <td className={cell}>{t(doctor.specialty)}</td>
+      <td className={cell}>{doctor.specialty}</td>
       <td className={cell}>{doctor.branches.map(({ name }) => name).join(', ')}</td>
       <td className={`${cell} whitespace-nowrap`}>
         <Verified doctor={doctor} />
@@ -91,7 +91,7 @@ function PhoneCard({ doctor }: { doctor: Doctor }) {
           <strong>{doctor.name}</strong>
           <br />
           <span className="text-sm text-muted">
-            {[t(doctor.specialty), ...doctor.branches.map(({ name }) => name)].join(' · ')}
+            {[doctor.specialty, ...doctor.branches.map(({ name }) => name)].join(' · ')}
           </span>
         </p>
         <Verified doctor={doctor} />

@@ -37,7 +37,7 @@ export function DoctorsAsking({ places }: { places: readonly Place[] }) {
             className="flex flex-wrap items-center justify-between gap-3"
           >
             <p>
-              <strong>{doctor.name}</strong>, {t(doctor.specialty)}
+              <strong>{doctor.name}</strong>, {doctor.specialty}
               <br />
               <span className="text-muted">
                 {[

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { LanguageChooser } from './language-chooser.tsx'
+import { NameFields } from './name-fields.tsx'
 import { bodyOf, faultsOf, type Profile, type ProfileValues, valuesOf } from './profile-values.ts'
 import { QualificationRows } from './qualification-rows.tsx'
 import { TextFields } from './text-fields.tsx'
@@ -37,6 +38,7 @@ export function ProfileEditor({ profile, change, beside }: Props) {
   return (
     <Form of={form} label={t('What patients read')} className="grid gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_440px]">
       <div className="grid min-w-0 content-start gap-7">
+        <NameFields form={form} />
         <SpecialtyField profile={profile} field={form.field('specialty')} />
         <TextField
           label={t('Sub specialty')}
@@ -119,7 +121,7 @@ function SpecialtyField({ profile, field }: { profile: Profile; field: Registere
     >
       {known.map(({ id, name }) => (
         <option key={id} value={id}>
-          {t(name)}
+          {name}
         </option>
       ))}
     </SelectField>

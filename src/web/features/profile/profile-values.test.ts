@@ -2,6 +2,9 @@ import { expect, test } from 'vitest'
 import { bodyOf, faultsOf, type ProfileValues } from './profile-values.ts'
 
 const typed: ProfileValues = {
+  title: 'Dr',
+  first_name: 'Ada',
+  last_name: 'Sample',
   specialty: 'x',
   sub_specialty: 'Knees and hips',
   experience: '',

@@ -11,6 +11,9 @@ export type QualificationRow = { key: string; title: string; institution: string
 
 /** The form as it stands: every language has its texts, the empty ones are not sent. */
 export type ProfileValues = {
+  title: string
+  first_name: string
+  last_name: string
   specialty: string
   sub_specialty: string
   experience: string
@@ -24,9 +27,10 @@ export type ProfileValues = {
 }
 
 export function valuesOf(profile: Profile): ProfileValues {
-  const { specialty, sub_specialty, experience, languages, gender, accepts_new, age_from, age_to } = profile
+  const { title, first_name, last_name, accepts_new, age_from, age_to } = profile
+  const { specialty, sub_specialty, experience, languages, gender } = profile
   return {
-    ...{ specialty, sub_specialty, experience, languages, gender, accepts_new },
+    ...{ title, first_name, last_name, specialty, sub_specialty, experience, languages, gender, accepts_new },
     qualifications: profile.qualifications.map(({ title, institution, year }, place) => ({
       ...{ key: `saved ${place}`, title, institution },
       year: year === null ? '' : String(year),
@@ -63,6 +67,9 @@ const isSaid = (text: ProfileText) => [text.about, text.patients, text.first_vis
 // Named one by one: what the form holds and what was saved compare as texts, so their parts have one order.
 function withNumbers(values: ProfileValues) {
   return {
+    title: values.title,
+    first_name: values.first_name.trim(),
+    last_name: values.last_name.trim(),
     specialty: values.specialty,
     sub_specialty: values.sub_specialty.trim(),
     experience: values.experience.trim(),

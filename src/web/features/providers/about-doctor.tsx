@@ -19,7 +19,7 @@ export function WhoItIs({ doctor, isPreview }: { doctor: Doctor; isPreview: bool
       <DoctorPortrait photo={doctor.display_photo} name={doctor.name} size={88} />
       <div className="grid min-w-0 gap-0.5">
         {isPreview ? <h2 className="text-3xl sm:text-4xl">{doctor.name}</h2> : <PageTitle>{doctor.name}</PageTitle>}
-        <p className="text-lg font-semibold">{t(doctor.specialty)}</p>
+        <p className="text-lg font-semibold">{doctor.specialty}</p>
         <p className="text-muted">{doctor.sub_specialty}</p>
         <VerifiedBadge on={doctor.verified_on} source={doctor.verified_source} slug={isPreview ? '' : doctor.slug} />
         {/* Browsers and servers do not name every language alike. */}

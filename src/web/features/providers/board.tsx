@@ -44,14 +44,14 @@ export function Board({ doctors }: { doctors: readonly FoundDoctor[] }) {
                 <span className="font-semibold">
                   <bdi>{doctor.name}</bdi>
                   <span className={`block text-sm font-normal sm:hidden ${index === 0 ? '' : 'text-pine-muted'}`}>
-                    {t(doctor.specialty)}, {isToday ? t('today') : dayIn(zone, start)}
+                    {doctor.specialty}, {isToday ? t('today') : dayIn(zone, start)}
                   </span>
                   <span className={`block text-sm font-normal ${index === 0 ? '' : 'text-pine-muted'}`}>
                     {doctor.service_name} · <ServiceLine service={doctor} />
                   </span>
                 </span>
                 <span className={`hidden sm:block ${index === 0 ? '' : 'text-pine-muted'}`}>
-                  {t(doctor.specialty)} · {offering.mode === 'video' ? t('Video') : offering.city}
+                  {doctor.specialty} · {offering.mode === 'video' ? t('Video') : offering.city}
                 </span>
                 <span className={`hidden sm:block ${index === 0 ? '' : 'text-pine-muted'}`}>
                   {isToday ? t('Today') : dayIn(zone, start)}

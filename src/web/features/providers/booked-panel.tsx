@@ -29,7 +29,7 @@ export function BookedPanel({ booked, draft }: { booked: Shown; draft: Draft }) 
         <p>
           <strong>{draft.service.name}</strong> · <ServiceLine service={draft.service} />
           <br />
-          <bdi>{draft.doctor.name}</bdi>, {t(draft.doctor.specialty)}
+          <bdi>{draft.doctor.name}</bdi>, {draft.doctor.specialty}
           {booked.for_whom ? (
             <>
               <br />

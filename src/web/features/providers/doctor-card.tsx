@@ -53,7 +53,7 @@ function Who({ doctor }: { doctor: FoundDoctor }) {
           </Link>
         </h2>
         <p className="truncate rtl:whitespace-normal">
-          <span className="font-semibold">{t(doctor.specialty)}</span>
+          <span className="font-semibold">{doctor.specialty}</span>
           {doctor.sub_specialty ? (
             <span className="text-muted">
               {' · '}

@@ -78,7 +78,7 @@ function Chosen({ draft }: { draft: Draft }) {
         <strong>
           <bdi>{doctor.name}</bdi>
         </strong>
-        , {t(doctor.specialty)}
+        , {doctor.specialty}
       </p>
       <p>
         <span className="block">{dayIn(zone, draft.start)}</span>

@@ -27,7 +27,7 @@ export function MyDoctors({ most = 50, empty = null, title }: { most?: number; e
           <Card as="li" key={visit.doctor.slug} className="flex items-center justify-between gap-3 py-3">
             <div>
               <p className="font-semibold">{visit.doctor.name}</p>
-              <p className="text-muted">{t(visit.doctor.specialty)}</p>
+              <p className="text-muted">{visit.doctor.specialty}</p>
             </div>
             <ButtonLink size="small" to={`/d/${visit.doctor.slug}`}>
               {t('Book again')}

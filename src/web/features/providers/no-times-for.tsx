@@ -22,9 +22,9 @@ export function NoTimesFor({ doctor, isGuest, isPreview }: { doctor: Doctor; isG
       <p className="text-muted">
         {isForReturning
           ? t('Whoever was here before can still book. Others who see people for {specialty} have times.', {
-              specialty: t(doctor.specialty),
+              specialty: doctor.specialty,
             })
-          : t('Phone the clinic, or look at other doctors for {specialty}.', { specialty: t(doctor.specialty) })}
+          : t('Phone the clinic, or look at other doctors for {specialty}.', { specialty: doctor.specialty })}
       </p>
       <p className="mt-1 flex flex-wrap items-center gap-x-5 gap-y-2">
         <Link

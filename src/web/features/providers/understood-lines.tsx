@@ -61,7 +61,7 @@ function Words({ understood, query: { q } }: Omit<Props, 'action'>) {
   if (understood.words === 'unreadable')
     return <p role="alert">{t('We find no word in “{q}”. Try a specialty, a name or what is wrong, like “sore knee”.', { q })}</p> // prettier-ignore
   if (understood.words !== 'guessed_specialty') return null
-  return <p>{t('{specialty}. You typed “{q}”.', { specialty: t(understood.specialty ?? ''), q })}</p>
+  return <p>{t('{specialty}. You typed “{q}”.', { specialty: understood.specialty ?? '', q })}</p>
 }
 
 /** Never a diagnosis: whom people with this often see, each a tap away. */

@@ -7,6 +7,6 @@ export const choiceKey = ({ service_id, mode }: AnyDoctorChoice) => `${service_i
 
 /** What a choice is called: the service, how long it takes, whose field it is, and video where it is that. */
 export function choiceWords({ name, minutes, specialty, mode }: AnyDoctorChoice): string {
-  const words = [t('{name}, {minutes} minutes', { name, minutes }), t(specialty)]
+  const words = [t('{name}, {minutes} minutes', { name, minutes }), specialty]
   return [...words, ...(mode === 'video' ? [t('Video')] : [])].join(' · ')
 }

@@ -2,8 +2,10 @@ import type { AccountActor } from '#domain/access/actor.ts'
 import * as rules from '#domain/access/suspending.ts'
 import { mark, t } from '#domain/language/translate.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import type { BodyOf } from '#contract/endpoints.ts'
 import { queueMail, tellLive } from '../../../core/outbox.ts'
 import { endSessionsOf, resetSecondStep } from '../../../core/people-keys.ts'
+import { suspendDoctorOf } from '../../../core/suspend-doctor.ts'
 import { helpedPerson, setSuspended, standingAdministrators } from '../../../core/platform-people.sql.ts'
 import { allow, refuse, refuseFields } from '../../../http/refusal.ts'
 import type { Runner } from '../../../platform/database/database.ts'
@@ -44,12 +46,15 @@ export async function resetStepOf(deps: AccountDeps, actor: AccountActor, id: st
   })
 }
 
-/** Puts an account on hold: every session ends at once, nobody logs in with it, and its owner reads why they cannot. */
+/**
+ * Puts an account on hold: every session ends at once, nobody logs in with it, and its owner reads why they cannot. Who is
+ * a doctor is still found and booked, unless they are suspended in the same step.
+ */
 export async function suspendAccount(
   deps: AccountDeps,
   actor: AccountActor,
   id: string,
-  { password, why }: { password: string; why: string },
+  { password, why, also_doctor: alsoDoctor }: BodyOf<'POST /admin/people/:accountId/suspension'>,
 ) {
   if (why === '') refuseFields({ why: 'reason_missing' })
   await provePassword(deps, actor, password)
@@ -60,8 +65,9 @@ export async function suspendAccount(
     await setSuspended(tx, person, now)
     await endSessionsOf(tx, person)
     await tellLive(tx, [`user:${id}`], { kind: 'logged_out' })
+    const isClosed = alsoDoctor && (await suspendDoctorOf(tx, now, actor, person, why))
     await noteSecurity(tx, now, actor, { action: 'account.suspended', account: id, detail: { why } })
-    await tell(tx, now, person, () => onHoldMail(deps.site, person.email))
+    await tell(tx, now, person, () => onHoldMail(deps.site, person.email, isClosed))
   })
 }
 

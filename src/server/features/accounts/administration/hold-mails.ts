@@ -5,10 +5,12 @@ import { letter, type MailSite, whyOwnAccount } from '../../../core/letter.ts'
 import type { Mail } from '../../../core/outbox.ts'
 
 /** What the owner of an account reads when it is put on hold. */
-export function onHoldMail(site: MailSite, to: string): Mail {
+export function onHoldMail(site: MailSite, to: string, isDoctorClosed: boolean): Mail {
   const subject = t('Your {brand} account is on hold', { brand: site.brand })
   const lead = [
-    t('You cannot log in for now. Your appointments stay as they are.'),
+    isDoctorClosed
+      ? t('You cannot log in for now. Patients no longer find or book you, and your appointments are on hold.')
+      : t('You cannot log in for now. Your appointments stay as they are.'),
     t('If you think that this is wrong, write to us.'),
   ]
   const action = { words: t('Write to us'), link: `${site.publicUrl}/contact` }

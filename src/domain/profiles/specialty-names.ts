@@ -1,0 +1,21 @@
+import type { Language } from '../language/languages.ts'
+import { currentLanguage, t } from '../language/translate.ts'
+
+/** What an operator calls specialties in other languages than English, by their English name. */
+export type SpecialtyNames = ReadonlyMap<string, Partial<Record<Language, string>>>
+
+/** Languages besides English, in which an operator may name a specialty. */
+export const otherNames = ['fr', 'ar'] as const
+export type OtherNames = Readonly<Record<(typeof otherNames)[number], string>>
+
+let own: SpecialtyNames = new Map()
+
+/** From now on specialties are called so. Names are data of an installation: they stand apart from the messages. */
+export function provideSpecialtyNames(names: SpecialtyNames) {
+  own = names
+}
+
+/** Returns the name of a specialty in the language of the moment: the operator's, else the product's, else the English. */
+export function sayName(name: string): string {
+  return own.get(name)?.[currentLanguage()] || t(name)
+}
