@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { settingNames } from '#domain/profiles/platform-identity.ts'
+import { legalKinds, legalNames, longestLegal } from '#domain/profiles/legal-texts.ts'
+import { setNames, settingNames } from '#domain/profiles/platform-identity.ts'
 import { endpoint } from './endpoint.ts'
-import { reads, writes } from './entries.ts'
-import { moment, prose } from './shapes.ts'
+import { publicRead, reads, writes } from './entries.ts'
+import { localDate, moment, prose } from './shapes.ts'
 
 const tested = z.object({ to: z.string(), is_sent: z.boolean(), answer: z.string() })
 
@@ -48,10 +49,51 @@ export const settingsEndpoints = [
     method: 'PUT',
     path: '/admin/settings/:setting',
     summary: 'Sets one thing of the platform for all servers; an empty value is the environment’s again',
-    params: z.object({ setting: z.enum(settingNames) }),
+    params: z.object({ setting: z.enum(setNames) }),
     /** `seen`: the number of the last change that whoever asks has seen; another one meanwhile is refused. */
-    body: z.object({ value: prose(400), seen: z.number().int().min(0) }),
+    body: z.object({ value: prose(longestLegal + 100), seen: z.number().int().min(0) }),
     replies: { 200: z.object({}) },
+  }),
+  endpoint({
+    ...publicRead,
+    path: '/legal/:kind',
+    summary:
+      'The operator’s own words on privacy or terms, in the language of whoever reads or the first there is; empty: none',
+    params: z.object({ kind: z.enum(legalKinds) }),
+    replies: {
+      200: z.object({
+        text: z.string(),
+        language: z.enum(['en', 'fr', 'ar']).nullable(),
+        updated: localDate.nullable(),
+      }),
+    },
+  }),
+  endpoint({
+    ...reads('platform.health'),
+    path: '/admin/legal-texts',
+    summary: 'The operator’s own legal texts as they stand, and the versions there were',
+    replies: {
+      200: z.object({
+        texts: z.array(z.object({ name: z.enum(legalNames), value: z.string(), seen: z.number().int() })),
+        versions: z.array(
+          z.object({
+            name: z.enum(legalNames),
+            number: z.number().int(),
+            by: z.string(),
+            at: moment,
+            /** From then on the product's own text stood. */
+            is_empty: z.boolean(),
+          }),
+        ),
+      }),
+    },
+  }),
+  endpoint({
+    ...reads('platform.health'),
+    path: '/admin/legal-texts/:setting/:number',
+    summary: 'The words of one version of a legal text',
+    params: z.object({ setting: z.enum(legalNames), number: z.string().regex(/^[1-9]\d{0,6}$/) }),
+    replies: { 200: z.object({ value: z.string() }) },
   }),
   endpoint({
     ...writes('platform.health'),

@@ -192,7 +192,7 @@ export async function buildApp(deps: Deps, options: { pages: 'none' | 'built' | 
   serveSecurityText(app, config, () => clock.now())
   if (options.pages !== 'none') {
     const screens = options.pages === 'built' ? await openBuiltScreens(app, buildFolder) : await liveScreens(app)
-    await servePages(app, screens, rates, () => siteOf(config, clock.now()))
+    await servePages(app, screens, rates, () => siteOf(config, deps.identity, clock.now()))
   }
   return {
     app,
@@ -239,7 +239,7 @@ function mailSiteOf(config: Config) {
   }
 }
 
-function siteOf(config: Config, now: Instant): Site {
+function siteOf(config: Config, identity: Identity, now: Instant): Site {
   return {
     brand: config.brand,
     operator: config.operator,
@@ -248,6 +248,7 @@ function siteOf(config: Config, now: Instant): Site {
     contactHours: config.contactHours,
     socialLinks: config.socialLinks,
     policyUpdated: config.policyUpdated,
+    legalTexts: identity.legal(),
     cost: config.cost,
     emergencyNumber: config.emergencyNumber,
     publicUrl: config.publicUrl,

@@ -38,6 +38,7 @@ const unknownSite: Site = {
   contactHours: '',
   socialLinks: [],
   policyUpdated: '2026-11-21',
+  legalTexts: '',
   cost: '',
   emergencyNumber: '112',
   publicUrl: '',

@@ -222,6 +222,7 @@ test('what nobody needs to log in for is a short list', () => {
       "GET /doctors/:slug/checks",
       "POST /doctors/:slug/reports",
       "GET /status",
+      "GET /legal/:kind",
     ]
   `)
 })

@@ -131,35 +131,47 @@ test('where a scanner is set a document waits for it: away, it opens to nobody; 
   clamd.close()
 })
 
-test('erased thirty days after the decision: gone from store, database and the backup of the day after; yesterday’s backup brings nothing back', async () => {
-  const [doctor, waiting] = [await handedIn('ERASED'), await handedIn('KEPT')]
-  await decide(app.person(reviewer), doctor, 'verify', { checks: await allChecks(doctor) })
-  const before = await backup()
-  const holds = async (from: typeof before) =>
-    (await from.folder.names('files/')).some((name) => name.includes(doctor.evidence))
-  expect(await holds(before)).toBe(true)
-  await forgetDue(
-    { database: db.database, blobs: openBlobs(app.config.dataDir) },
-    instant(start + 31 * day),
-    doctorTables,
-  )
-  const after = await backup()
-  expect(lies(doctor.evidence)).toBe(false)
-  expect(await db.look.many(sql`select id from verification_evidence where id = ${doctor.evidence}`)).toEqual([])
-  expect(await holds(after)).toBe(false)
-  const restored = await restoreBackup({
-    ownerUrl: db.ownerUrl,
-    config: { dataDir: app.config.dataDir, secretsKey: 'given' },
-    folder: before.folder,
-    lists: listsOf(app.config.dataDir, before.beside),
-  })
-  expect(restored.erasedAgain).toBeGreaterThan(0)
-  expect(lies(doctor.evidence)).toBe(false)
-  expect((await open(reviewer, doctor.evidence)).status).toBe(404)
-  const row = await db.look.one(sql`
+test(
+  'erased thirty days after the decision: gone from store, database and the backup of the day after; yesterday’s backup brings nothing back',
+  { timeout: 240_000 },
+  async () => {
+    const [doctor, waiting] = [await handedIn('ERASED'), await handedIn('KEPT')]
+    await decide(app.person(reviewer), doctor, 'verify', { checks: await allChecks(doctor) })
+    const before = await backup()
+    const holds = async (from: typeof before) =>
+      (await from.folder.names('files/')).some((name) => name.includes(doctor.evidence))
+    expect(await holds(before)).toBe(true)
+    await forgetDue(
+      { database: db.database, blobs: openBlobs(app.config.dataDir) },
+      instant(start + 31 * day),
+      doctorTables,
+    )
+    const after: string[] = []
+    await copyFiles(files, {
+      write: async (name, ...from) => {
+        after.push(name)
+        for await (const _part of from[0] ?? []);
+      },
+    })
+    expect(lies(doctor.evidence)).toBe(false)
+    expect(await db.look.many(sql`select id from verification_evidence where id = ${doctor.evidence}`)).toEqual([])
+    // The day after: its tables hold no row and no key, and no file of it is copied.
+    expect(after.some((name) => name.includes(waiting.evidence))).toBe(true)
+    expect(after.some((name) => name.includes(doctor.evidence))).toBe(false)
+    const restored = await restoreBackup({
+      ownerUrl: db.ownerUrl,
+      config: { dataDir: app.config.dataDir, secretsKey: 'given' },
+      folder: before.folder,
+      lists: listsOf(app.config.dataDir, before.beside),
+    })
+    expect(restored.erasedAgain).toBeGreaterThan(0)
+    expect(lies(doctor.evidence)).toBe(false)
+    expect((await open(reviewer, doctor.evidence)).status).toBe(404)
+    const row = await db.look.one(sql`
     select wrapped_key, file_name, sha256 from verification_evidence where id = ${doctor.evidence}`)
-  expect(row).toEqual({ wrapped_key: '', file_name: '', sha256: '' })
-  // What was not erased is back whole.
-  expect(existsSync(join(files, waiting.evidence.slice(-2), waiting.evidence))).toBe(true)
-  expect(String((await open(reviewer, waiting.evidence)).body)).toContain('KEPT')
-})
+    expect(row).toEqual({ wrapped_key: '', file_name: '', sha256: '' })
+    // What was not erased is back whole.
+    expect(existsSync(join(files, waiting.evidence.slice(-2), waiting.evidence))).toBe(true)
+    expect(String((await open(reviewer, waiting.evidence)).body)).toContain('KEPT')
+  },
+)

@@ -1,7 +1,7 @@
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, test } from 'vitest'
-import type { SettingName } from '#domain/profiles/platform-identity.ts'
+import type { SetName, SettingName } from '#domain/profiles/platform-identity.ts'
 import { followSettings } from '#server/core/platform-settings.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { testApp } from '#tests/support/app.ts'
@@ -135,6 +135,51 @@ test('two who change the same at once: one is told, and the same call again is n
   await set(me, 'operator', now?.value ?? '', seen)
   expect((await valueOf(me, 'operator'))?.seen).toBe(seen + 1)
   expect(await refusal(set(me, 'operator', 'Three Ltd', seen))).toMatchObject({ code: 'changed' })
+})
+
+test('an operator writes the privacy policy in their own words: versions, languages, back to the draft, and what was before', async () => {
+  const me = app.person(admin)
+  const reads = async (language: string, kind: 'privacy' | 'terms' = 'privacy') => {
+    const who = app.person()
+    who.cookies.set('lang', language)
+    const { text, language: written } = await who.call('GET /legal/:kind', { params: { kind } })
+    return [text, written]
+  }
+  expect(await reads('en')).toEqual(['', null])
+  const write = (name: SetName, value: string, seen: number, who = me) =>
+    who.call('PUT /admin/settings/:setting', { params: { setting: name }, body: { value, seen } })
+  const site = app.identity.legal()
+  await write('privacy_fr', '# Qui\n\nNous.', 0)
+  expect(app.identity.legal()).not.toBe(site)
+  await write('privacy_en', '# Who\n\nWe.', 0)
+  await write('privacy_en', '# Who\n\nWe, and nobody else.', 1)
+  expect(await reads('fr')).toEqual(['# Qui\n\nNous.', 'fr'])
+  expect(await reads('ar')).toEqual(['# Who\n\nWe, and nobody else.', 'en'])
+  expect(await reads('en', 'terms')).toEqual(['', null])
+  // Of two who write the second is told; the same call again is no second version.
+  expect(await refusal(write('privacy_en', 'Other', 1))).toMatchObject({ code: 'changed' })
+  await write('privacy_en', '# Who\n\nWe, and nobody else.', 1)
+  const kept = await me.call('GET /admin/legal-texts', {})
+  expect(kept.texts.find(({ name }) => name === 'privacy_en')?.seen).toBe(2)
+  expect(kept.versions.filter(({ name }) => name === 'privacy_en').map(({ number }) => number)).toEqual([2, 1])
+  const first = await me.call('GET /admin/legal-texts/:setting/:number', {
+    params: { setting: 'privacy_en', number: '1' },
+  })
+  await write('privacy_en', first.value, 2)
+  expect(await reads('en')).toEqual(['# Who\n\nWe.', 'en'])
+  await write('privacy_en', '', 3)
+  await write('privacy_fr', '', 1)
+  expect(await reads('en')).toEqual(['', null])
+  expect(await refusal(write('terms_en', '<script>alert(1)</script>', 0))).toMatchObject({ code: 'invalid' })
+  const manager = app.person(await clinic.account('facility-manager'))
+  expect(await refusal(write('terms_en', 'Mine', 0, manager))).toMatchObject({ code: 'not_allowed' })
+  expect(await refusal(manager.call('GET /admin/legal-texts', {}))).toMatchObject({ code: 'not_allowed' })
+  // The page of names and its history do not carry texts, nor does the audit.
+  const { values, changes } = await me.call('GET /admin/settings', {})
+  expect([...values, ...changes].filter(({ name }) => name.startsWith('privacy'))).toEqual([])
+  const audited = await db.look.many<{ detail: object }>(sql`
+    select detail from audit where action = 'settings.changed' and detail->>'name' = 'privacy_en'`)
+  expect(audited.map(({ detail }) => detail)).toEqual([1, 2, 3, 4].map((number) => ({ name: 'privacy_en', number })))
 })
 
 test('what cannot be is refused, and nobody else sets anything, in the database as well', async () => {

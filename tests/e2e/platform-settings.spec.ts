@@ -1,4 +1,4 @@
-import { expectAccessible, logInAs } from '#tests/support/browser.ts'
+import { expectAccessible, logInAs, open } from '#tests/support/browser.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 
 test('an administrator changes when somebody can be reached; the public page follows, and what was before comes back', async ({
@@ -43,4 +43,52 @@ test('an administrator changes when somebody can be reached; the public page fol
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Someone else changed this')).toBeVisible()
   await expect(dialog.getByLabel('Hours for contact')).toHaveValue('Never')
+})
+
+test('the terms stand in the operator’s own words, in the language that was written; emptied, the draft is back', async ({
+  page,
+  browser,
+}) => {
+  await logInAs(page, 'admin', '/admin/settings')
+  const change = page.getByRole('button', { name: 'Change Terms and conditions, English' })
+  const dialog = page.getByRole('dialog')
+  const write = async (words: string) => {
+    await change.click()
+    await dialog.getByLabel('Terms and conditions, English').fill(words)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  const visitor = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  await visitor.goto('/terms-and-conditions')
+  await expect(visitor.getByText('to be checked by the operator')).toBeVisible()
+  await write('# Who we are\n\nSample Ltd, Sampleton.\n\n# What you pay\n\nNothing.')
+  await visitor.reload()
+  await expect(visitor.getByRole('heading', { name: 'What you pay' })).toBeVisible()
+  await expect(visitor.getByText('to be checked by the operator')).toHaveCount(0)
+  await expectAccessible(visitor)
+  await visitor.goto('/terms-and-conditions?lang=ar')
+  await expect(visitor.getByText('Sample Ltd, Sampleton.')).toHaveAttribute('class', /whitespace-pre-line/)
+  await expect(visitor.locator('[lang=en][dir=ltr]').getByText('Sample Ltd, Sampleton.')).toBeVisible()
+  await expectAccessible(page)
+  await write('')
+  await visitor.goto('/terms-and-conditions?lang=en')
+  await expect(visitor.getByText('to be checked by the operator')).toBeVisible()
+  await page.getByText('Versions', { exact: true }).click()
+  await page.getByRole('button', { name: 'Restore Terms and conditions, English, version 1' }).click()
+  await expect(dialog.getByLabel('Terms and conditions, English')).toHaveValue(/Sample Ltd/)
+  await visitor.context().close()
+})
+
+test('a specialty is named in three languages at one desk, and read in each', async ({ page, browser }) => {
+  await logInAs(page, 'admin', '/admin/specialties')
+  await page.getByRole('button', { name: 'Change Acupuncture' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name in Français').fill('Soins par aiguilles')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  const reader = await browser.newPage()
+  await open(reader, '/find?lang=fr&q=soins+par+aiguilles')
+  await expect(reader.getByText('Soins par aiguilles').first()).toBeVisible()
+  await reader.close()
 })

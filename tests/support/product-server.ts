@@ -23,7 +23,11 @@ export default async function setup() {
       LOG_LEVEL: 'warn',
     },
   })
-  await ready()
+  await ready().catch((error: unknown) => {
+    // Nobody else stops it: the tests do not begin.
+    server.kill('SIGKILL')
+    throw error
+  })
   return async () => {
     server.kill('SIGTERM')
     await new Promise((resolve) => server.once('exit', resolve))
@@ -32,10 +36,10 @@ export default async function setup() {
 }
 
 async function ready() {
-  for (let waited = 0; waited < 60_000; waited += 200) {
+  for (let waited = 0; waited < 180_000; waited += 200) {
     const answer = await fetch(`${origin}/api/health/ready`).catch(() => undefined)
     if (answer?.ok) return
     await pause(200)
   }
-  throw new Error('The product did not get ready within a minute')
+  throw new Error('The product did not get ready within three minutes')
 }

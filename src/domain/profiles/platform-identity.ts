@@ -1,4 +1,5 @@
 import { type Fault, fault } from '#domain/fault.ts'
+import { type LegalName, legalFault, legalNames } from './legal-texts.ts'
 import { hasHiddenLetters, nameOfPlace } from './name-rules.ts'
 import { emailAddress } from './person-rules.ts'
 
@@ -13,6 +14,12 @@ export const settingNames = [
 ] as const
 export type SettingName = (typeof settingNames)[number]
 
+/** All that is set in lines of the same table: what the platform is called, and its legal texts. */
+export const setNames = [...settingNames, ...legalNames] as const
+export type SetName = SettingName | LegalName
+
+export const isLegalName = (name: SetName): name is LegalName => legalNames.some((one) => one === name)
+
 const longest: Readonly<Record<SettingName, number>> = {
   brand: 40,
   operator: 120,
@@ -23,7 +30,8 @@ const longest: Readonly<Record<SettingName, number>> = {
 }
 
 /** Returns what is wrong with a value, or undefined. */
-export function settingFault(name: SettingName, value: string): Fault | undefined {
+export function settingFault(name: SetName, value: string): Fault | undefined {
+  if (isLegalName(name)) return legalFault(value)
   if (value.length > longest[name]) return fault('text_too_long', { max: longest[name] })
   if (value === '') return undefined
   if (name === 'contact_email') return emailAddress(value)

@@ -11,7 +11,7 @@ import {
   staleChecks,
   stepOfTime,
 } from './checks.ts'
-import { comparable, numberFault, registerOf } from './numbers.ts'
+import { comparable, numberFault, registerOf, tidyNumber } from './numbers.ts'
 import { isOpenIn, stepVerification, type VerificationState } from './verification.ts'
 
 const today = asLocalDate('2027-01-04')
@@ -76,6 +76,23 @@ test('a doctor is told 60, 30 and 7 days before the end', () => {
   const told = Array.from({ length: 110 }, (_, n) => markReached(until, addDays(today, n)))
   expect(endMarks.map((days) => told.indexOf(days))).toEqual([40, 70, 93])
   expect(told[39]).toBeUndefined()
+})
+
+test('a number that only looks otherwise is the same number, and is kept as it is compared', () => {
+  for (const other of [
+    'gmc 1234567',
+    'GMC‑1234567',
+    'GMC – 1234567',
+    'ＧＭＣ１２３４５６７',
+    'GMC\u200b1234567',
+    'GMC١٢٣٤٥٦٧',
+    'gmc۱۲۳۴۵۶۷',
+    'GMC\u00a01234567',
+  ])
+    expect(comparable(other), other).toBe('GMC1234567')
+  expect(tidyNumber(' ١٢٣‑٤٥۶ ')).toBe('123-456')
+  expect(numberFault('us_npi', '١٢٣٤٥٦٧٨٩٣')).toBeUndefined()
+  expect(comparable('ГМС1234567')).not.toBe('GMC1234567')
 })
 
 test('a number of the NPPES has its check digit; other numbers are only long enough', () => {

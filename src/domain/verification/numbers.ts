@@ -32,9 +32,24 @@ export function isAuthority(text: string): text is AuthorityCode {
   return Object.hasOwn(authorities, text)
 }
 
+/**
+ * Returns a number in the signs in which it is kept: a wide digit, a digit of another script, a dash of another length or a
+ * letter that nobody sees makes no second number of it.
+ */
+export function tidyNumber(number: string): string {
+  return number
+    .normalize('NFKC')
+    .replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
+    .replaceAll(/\p{Pd}|\u2212/gu, '-')
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim()
+}
+
 /** Returns the number as it is compared: capital letters, without what people put between its parts. */
 export function comparable(number: string): string {
-  return number.replaceAll(/[\s./-]/g, '').toUpperCase()
+  return tidyNumber(number)
+    .replaceAll(/[\s./-]/g, '')
+    .toUpperCase()
 }
 
 /** Returns what is wrong with a number, or undefined. */

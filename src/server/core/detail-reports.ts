@@ -14,16 +14,26 @@ type Report = {
 }
 
 /**
- * Keeps what somebody says is wrong on a doctor's page. The same words about the same doctor that still wait are kept once.
- * Anybody may say it, and reads nothing of what others said: so it is written as the product.
+ * Keeps what somebody says is wrong on a doctor's page. The same words about the same doctor that still wait are kept once;
+ * `full`: so many wait that this one was not kept. Anybody may say it, and reads nothing of what others said: so it is
+ * written as the product.
  */
-export function keepReport(tx: Runner, now: Instant, { practitioner, kind, words, account }: Report): Promise<number> {
-  return tx.asProduct((product) =>
-    product.run(sql`
+export function keepReport(
+  tx: Runner,
+  now: Instant,
+  { practitioner, kind, words, account }: Report,
+): Promise<'kept' | 'known' | 'full'> {
+  return tx.asProduct(async (product) => {
+    const kept = await product.run(sql`
       insert into detail_report (id, practitioner_id, kind, words, account_id, said_at)
       select ${newId(now)}, ${practitioner}, ${kind}, ${words}, ${account}, ${at(now)}
       where not exists (select from detail_report r where r.practitioner_id = ${practitioner} and r.closed_at is null
           and r.kind = ${kind} and lower(r.words) = lower(${words}))
-        and (select count(*) from detail_report r where r.practitioner_id = ${practitioner} and r.closed_at is null) < ${mostOpenReports}`),
-  )
+        and (select count(*) from detail_report r where r.practitioner_id = ${practitioner} and r.closed_at is null) < ${mostOpenReports}`)
+    if (kept > 0) return 'kept'
+    const known = await product.one(sql`
+      select id from detail_report r where r.practitioner_id = ${practitioner} and r.closed_at is null
+        and r.kind = ${kind} and lower(r.words) = lower(${words}) limit 1`)
+    return known ? 'known' : 'full'
+  })
 }

@@ -1,12 +1,13 @@
-import { type SettingName, settingNames } from '#domain/profiles/platform-identity.ts'
+import { isLegalName, type SetName, type SettingName, settingNames } from '#domain/profiles/platform-identity.ts'
 import type { Database, ReadRunner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 import type { Identity } from '../platform/identity.ts'
 
-/** What is set now, with the number of its last change. */
+/** What is set now, with the number of its last change. Legal texts are long: they are read where they are shown. */
 export function settingsNow(tx: ReadRunner) {
-  return tx.many<{ name: SettingName; number: number; value: string }>(sql`
-    select distinct on (name) name, number, value from platform_setting order by name, number desc`)
+  return tx.many<{ name: SetName; number: number; value: string }>(sql`
+    select distinct on (name) name, number, case when name ~ '^(privacy|terms)_' then '' else value end as value
+    from platform_setting order by name, number desc`)
 }
 
 /** Takes over what administrators have set; another server may have been told. Returns false: there is never more to do now. */
@@ -15,8 +16,9 @@ export async function followSettings(database: Database, identity: Identity): Pr
   return false
 }
 
-export function applySettings(identity: Identity, rows: readonly { name: SettingName; value: string }[]) {
-  identity.apply(
-    Object.fromEntries(rows.filter(({ name }) => settingNames.includes(name)).map(({ name, value }) => [name, value])),
-  )
+export function applySettings(identity: Identity, rows: readonly { name: SetName; number: number; value: string }[]) {
+  const named = rows.filter(({ name }) => settingNames.some((one) => one === name))
+  const values: Partial<Record<SettingName, string>> = Object.fromEntries(named.map(({ name, value }) => [name, value]))
+  const legal = rows.filter(({ name }) => isLegalName(name)).map(({ name, number }) => `${name} ${number}`)
+  identity.apply(values, legal.join())
 }

@@ -15,11 +15,14 @@ export type Identity = {
   /** The environment's. */
   readonly original: Readonly<Record<SettingName, string>>
   /** From now on these; what is not named, or empty, is the environment's. */
-  apply(values: Readonly<Partial<Record<SettingName, string>>>): void
+  apply(values: Readonly<Partial<Record<SettingName, string>>>, legal: string): void
+  /** Which versions of the legal texts stand: pages that are kept are made anew when it changes. */
+  readonly legal: () => string
 }
 
 /** Returns the same settings, of which those of the identity follow what was applied last. */
 export function openIdentity(config: Config): { config: Config; identity: Identity } {
+  let legal = ''
   let set: Readonly<Partial<Record<SettingName, string>>> = {}
   const live = { ...config }
   // An operator who is not named is called like the platform.
@@ -33,9 +36,11 @@ export function openIdentity(config: Config): { config: Config; identity: Identi
     config: live,
     identity: {
       original: asBefore,
-      apply: (values) => {
+      apply: (values, versions) => {
         set = values
+        legal = versions
       },
+      legal: () => legal,
     },
   }
 }

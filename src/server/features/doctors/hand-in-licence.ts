@@ -1,7 +1,7 @@
 import { t } from '#domain/language/translate.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
 import { type CheckedFact, reopens } from '#domain/verification/checks.ts'
-import { comparable, numberFault } from '#domain/verification/numbers.ts'
+import { comparable, numberFault, tidyNumber } from '#domain/verification/numbers.ts'
 import {
   isOpenIn,
   stepVerification,
@@ -30,7 +30,8 @@ import * as rows from './verification.sql.ts'
  * checked anew, and nobody is booked meanwhile.
  */
 export function submitLicence(deps: DoctorDeps, actor: AccountActor, body: BodyOf<'POST /doctors/me/verification'>) {
-  const { licence_number: licence, licence_authority: authority } = body
+  const { licence_authority: authority } = body
+  const licence = tidyNumber(body.licence_number)
   const wrong = numberFault(authority, licence)
   if (wrong) refuseFields({ licence_number: wrong })
   const now = deps.clock.now()

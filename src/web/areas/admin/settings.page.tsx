@@ -5,6 +5,7 @@ import { call } from '../../lib/browser-call.ts'
 import { titleOf } from '../../lib/site.ts'
 import { Card, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 import { IdentitySettings } from './identity-settings.tsx'
+import { LegalTexts } from './legal-texts.tsx'
 import { MailTest, TextTest } from './sender-tests.tsx'
 
 export const meta = () => titleOf(t('Settings'))
@@ -24,6 +25,7 @@ export default function SettingsPage() {
       {found.data ? (
         <>
           <IdentitySettings of={found.data} />
+          <LegalTexts />
           <MailTest server={found.data.mail_server} />
           <TextTest carrier={found.data.text_gateway} />
           <Set of={found.data} />

@@ -1,11 +1,17 @@
-import { Link } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { mark, t } from '#domain/language/translate.ts'
 import { rich } from '../../lib/rich.tsx'
 import { type Clause, LegalPage } from '../../features/site/legal-page.tsx'
+import { call } from '../../lib/browser-call.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
+import { serverCall } from '../../lib/server-call.ts'
 import { useSite } from '../../lib/site.ts'
 
 export const handle = { isStill: true }
+
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  serverCall(context)('GET /legal/:kind', { params: { kind: 'privacy' } })
+export const clientLoader = () => call('GET /legal/:kind', { params: { kind: 'privacy' } })
 
 export const meta = (source: Parameters<typeof pageMeta>[0]) =>
   pageMeta(source, {
@@ -74,15 +80,24 @@ export default function Privacy() {
   const { brand, operator, operatorAddress } = useSite()
   return (
     <LegalPage
+      own={useLoaderData<typeof loader>()}
       title={t('Cookie and privacy policy')}
       lead={t(
         'We collect what is needed to book and run your visits. Clinics see what concerns your visit. {brand} uses no advertising and no tracking cookies. You can download or delete your data.',
         { brand },
       )}
+      always={[cookies()]}
       clauses={[...clausesOf(operator), contact([operator, operatorAddress].filter(Boolean))]}
     />
   )
 }
+
+const cookies = (): Clause => ({
+  id: 'cookies',
+  title: t('Cookies and storage'),
+  summary: t('Only what the site needs to work. No tracking, no advertising.'),
+  text: <StoredTable />,
+})
 
 const clausesOf = (operator: string): Clause[] => [
   {
@@ -110,12 +125,7 @@ const clausesOf = (operator: string): Clause[] => [
       </p>
     ),
   },
-  {
-    id: 'cookies',
-    title: t('Cookies and storage'),
-    summary: t('Only what the site needs to work. No tracking, no advertising.'),
-    text: <StoredTable />,
-  },
+  cookies(),
   {
     id: 'rights',
     title: t('Your rights'),

@@ -1,9 +1,16 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { type Clause, LegalPage } from '../../features/site/legal-page.tsx'
+import { call } from '../../lib/browser-call.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
+import { serverCall } from '../../lib/server-call.ts'
 import { useSite } from '../../lib/site.ts'
 
 export const handle = { isStill: true }
+
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  serverCall(context)('GET /legal/:kind', { params: { kind: 'terms' } })
+export const clientLoader = () => call('GET /legal/:kind', { params: { kind: 'terms' } })
 
 export const meta = (source: Parameters<typeof pageMeta>[0]) =>
   pageMeta(source, {
@@ -71,6 +78,7 @@ export default function Terms() {
   ]
   return (
     <LegalPage
+      own={useLoaderData<typeof loader>()}
       title={t('Terms and conditions')}
       lead={t(
         'Come, or cancel in time. Give true details. Do not use {brand} for emergencies. Clinics are responsible for care, {operator} for this site.',

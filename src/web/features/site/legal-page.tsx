@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
+import { directionOf } from '#domain/language/languages.ts'
 import { t } from '#domain/language/translate.ts'
+import { clausesOfText } from '#domain/profiles/legal-texts.ts'
+import type { Answer } from '#contract/endpoints.ts'
 import { useSite } from '../../lib/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page.tsx'
@@ -11,18 +14,32 @@ export type Clause = {
   readonly text: ReactNode
 }
 
-/** Privacy policy and terms: plain words first, a list of contents, each clause with its summary; made to be printed. */
-export function LegalPage({ title, lead, clauses }: { title: string; lead: string; clauses: readonly Clause[] }) {
+/** What the operator says in their own words instead, and since which day. */
+export type OwnText = Answer<'GET /legal/:kind'>
+
+type LegalProps = {
+  title: string
+  lead: string
+  clauses: readonly Clause[]
+  own: OwnText
+  /** What the product does stands below the operator's words, too. */
+  always?: readonly Clause[]
+}
+
+/** Privacy policy and terms: the operator's own words, else the product's draft; a list of contents, made to be printed. */
+export function LegalPage({ title, lead, clauses, own, always = [] }: LegalProps) {
   const { policyUpdated } = useSite()
+  const isOwn = own.text !== ''
+  const shown = isOwn ? [...clausesOf(own), ...always] : clauses
   const updated = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${policyUpdated}T00:00:00Z`),
+    new Date(`${own.updated ?? policyUpdated}T00:00:00Z`),
   )
   return (
     <div className="wrap grid gap-10 py-12 lg:grid-cols-[240px_1fr]">
       <nav aria-label={t('Contents')} className="no-print content-start self-start lg:sticky lg:top-24">
         <h2 className="text-lg">{t('Contents')}</h2>
         <ol className="mt-2 grid gap-1">
-          {clauses.map((clause) => (
+          {shown.map((clause) => (
             <li key={clause.id}>
               <a href={`#${clause.id}`} className="inline-block py-1 text-brand underline">
                 {clause.title}
@@ -32,14 +49,14 @@ export function LegalPage({ title, lead, clauses }: { title: string; lead: strin
         </ol>
       </nav>
       <article className="grid gap-8">
-        <PageTitle lead={lead}>{title}</PageTitle>
+        <PageTitle {...(isOwn ? {} : { lead })}>{title}</PageTitle>
         <p className="flex flex-wrap items-center gap-4 text-muted">
           {t('Last updated {updated}', { updated })}
           <Button size="small" className="no-print" onClick={() => window.print()}>
             {t('Print')}
           </Button>
         </p>
-        {clauses.map((clause) => (
+        {shown.map((clause) => (
           <section key={clause.id} id={clause.id} className="reading grid scroll-mt-28 gap-2">
             <h2 className="text-2xl">{clause.title}</h2>
             {clause.summary ? (
@@ -48,10 +65,30 @@ export function LegalPage({ title, lead, clauses }: { title: string; lead: strin
             <div className="grid gap-2">{clause.text}</div>
           </section>
         ))}
-        <p className="rounded-field bg-sunken px-4 py-3">
-          {t('Draft - to be checked by the operator of this site before it is relied on.')}
-        </p>
+        {isOwn ? null : (
+          <p className="rounded-field bg-sunken px-4 py-3">
+            {t('Draft - to be checked by the operator of this site before it is relied on.')}
+          </p>
+        )}
       </article>
     </div>
   )
+}
+
+/** The operator's words, in the language in which they are written. */
+function clausesOf({ text, language }: OwnText): Clause[] {
+  const written = language ? { lang: language, dir: directionOf(language) } : {}
+  return clausesOfText(text).map(({ title, paragraphs }, place) => ({
+    id: `clause-${place + 1}`,
+    title: title || t('First of all'),
+    text: (
+      <div className="grid gap-2" {...written}>
+        {paragraphs.map((words) => (
+          <p key={words} className="whitespace-pre-line">
+            {words}
+          </p>
+        ))}
+      </div>
+    ),
+  }))
 }

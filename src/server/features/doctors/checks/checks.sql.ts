@@ -77,11 +77,11 @@ export async function licenceOf(run: ReadRunner, practitioner: string): Promise<
   return row ?? { number: '', authority: 'other', until: null }
 }
 
-/** Others who say that a number is theirs. */
+/** Others who say that a number is theirs, whoever they say gave it out: to name another authority is an old way around. */
 export function sameNumber(run: ReadRunner, practitioner: string) {
   return run.many<{ id: string; name: string; state: string }>(sql`
     select o.id, concat_ws(' ', o.title, o.first_name, o.last_name) as name, o.verification as state
-    from practitioner p join practitioner o on o.licence_key = p.licence_key and o.licence_authority = p.licence_authority and o.id <> p.id
+    from practitioner p join practitioner o on o.licence_key = p.licence_key and o.id <> p.id
     where p.id = ${practitioner} and p.licence_key <> '' and o.licence_key <> '' order by o.created_at limit 20`)
 }
 

@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import type { AccountActor, Actor } from '#domain/access/actor.ts'
 import type { Answer, BodyOf, QueryOf } from '#contract/endpoints.ts'
 import { writeAudit } from '../../../core/audit.ts'
@@ -26,7 +27,11 @@ export async function reportDetail(
     if (!doctor) return refuse('not_found')
     const account = actor.kind === 'account' ? actor.account : null
     const kept = await keepReport(tx, now, { practitioner: doctor.id, kind, words, account })
-    if (kept > 0) {
+    if (kept === 'full')
+      refuse('too_many_tries', {
+        detail: t('Many reports about this page wait to be read already. Write to us if it is urgent'),
+      })
+    if (kept === 'kept') {
       await writeAudit(tx, now, actor, { action: 'report.send', subject: { kind: 'practitioner', id: doctor.id } })
       await tellLive(tx, ['platform'], { kind: 'report' })
     }

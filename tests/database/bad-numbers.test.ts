@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { mostOpenReports } from '#server/core/detail-reports.ts'
+import { perMinute } from '#server/http/rate-limits.ts'
+import { sql } from '#server/platform/database/sql.ts'
+import { refusal } from '#tests/support/booker.ts'
+import { openClinic } from '#tests/support/open-clinic.ts'
+import { handIn, reviewing } from '#tests/support/reviewing.ts'
+
+const { db, app, clinic } = await openClinic()
+const reviewer = app.person(await clinic.account('platform-admin'))
+const { decide, allChecks } = reviewing(db)
+
+async function newcomer() {
+  const doctor = await clinic.doctor({ verified: false })
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`update practitioner set verification = 'draft', verified_on = null where id = ${doctor.practitioner}`),
+  )
+  const person = app.person(doctor)
+  const send = (licence_number: string, licence_authority: 'other' | 'us_npi' = 'other') =>
+    person.call('POST /doctors/me/verification', { body: { licence_number, licence_authority } })
+  return { ...doctor, person, send }
+}
+
+test('the number of a doctor who stands is not taken by another spelling of it, in whatever signs', async () => {
+  const owner = await newcomer()
+  await owner.send('GMC 7654321')
+  await handIn(owner.person)
+  await decide(reviewer, owner, 'verify', { checks: await allChecks(owner) })
+  const impostor = await newcomer()
+  for (const number of [
+    'gmc-7654321',
+    'GMC‑7654321',
+    'ＧＭＣ７６５４３２１',
+    'GMC\u200b7654321',
+    'GMC٧٦٥٤٣٢١',
+    'GMC/765.4321',
+  ])
+    expect(await refusal(impostor.send(number)), number).toMatchObject({ code: 'invalid' })
+  const { state } = await impostor.person.call('GET /doctors/me/check', {})
+  expect(state).toBe('draft')
+})
+
+test('who names another authority for a number of somebody else is seen by the reviewer', async () => {
+  const owner = await newcomer()
+  await owner.send('1234567893', 'us_npi')
+  await handIn(owner.person)
+  await decide(reviewer, owner, 'verify', { checks: await allChecks(owner) })
+  const impostor = await newcomer()
+  await impostor.send('1234567893')
+  const { same_number: same } = await reviewer.call('GET /admin/verifications/:practitionerId', {
+    params: { practitionerId: impostor.practitioner },
+  })
+  expect(same.map(({ id, state }) => [id, state])).toEqual([[owner.practitioner, 'verified']])
+})
+
+test('a flood of reports fills nothing: so many wait, and the next one is told that it was not kept', async () => {
+  const doctor = await clinic.doctor()
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`
+      insert into detail_report (id, practitioner_id, kind, words, said_at)
+      select gen_random_uuid(), ${doctor.practitioner}, 'other', 'Report ' || n, now() from generate_series(1, ${mostOpenReports - 1}) n`),
+  )
+  const say = (words: string) =>
+    app.person().call('POST /doctors/:slug/reports', { params: { slug: doctor.slug }, body: { kind: 'other', words } })
+  await say('The last that fits')
+  expect(await refusal(say('One too many'))).toMatchObject({ code: 'too_many_tries' })
+  // What was said already is said, however many wait.
+  await say('the last that FITS')
+  const kept = await db.look.one(sql`
+    select count(*)::int as count from detail_report where practitioner_id = ${doctor.practitioner}`)
+  expect(kept).toEqual({ count: mostOpenReports })
+})
+
+test('one network says so much within a minute and no more, whichever doctors it is about', async () => {
+  const flood = app.person(undefined, { from: '203.0.113.7' })
+  const doctors = await Promise.all([clinic.doctor(), clinic.doctor()])
+  const codes: string[] = []
+  for (let n = 0; n <= perMinute.creation; n += 1) {
+    const { slug } = doctors[n % 2] ?? { slug: '' }
+    const said = flood.call('POST /doctors/:slug/reports', {
+      params: { slug },
+      body: { kind: 'other', words: `Flood ${n}` },
+    })
+    codes.push(
+      await said.then(
+        () => 'kept',
+        (error: { problem?: { code: string } }) => error.problem?.code ?? '',
+      ),
+    )
+  }
+  expect(codes.slice(0, -1).every((code) => code === 'kept')).toBe(true)
+  expect(codes.at(-1)).toBe('too_many_tries')
+})
