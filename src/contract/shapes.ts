@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sayName } from '#domain/profiles/specialty-names.ts'
+import { sayName } from '#domain/language/specialty-names.ts'
 
 // Shapes that several endpoints use. snake_case on the wire; moments are RFC 3339 in UTC.
 export const id = z.uuid()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { otherNames } from '#domain/profiles/specialty-names.ts'
+import { otherNames } from '#domain/language/specialty-names.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
 import { id, line, nothing, specialtyName } from './shapes.ts'

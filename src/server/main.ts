@@ -51,8 +51,7 @@ async function main() {
   const { database } = installation
   try {
     await prepareInstallation(config, { database, blobs: store.blobs, clock: systemClock })
-    await followSettings(database, identity)
-    await followSpecialtyNames(database)
+    await Promise.all([followSettings(database, identity), followSpecialtyNames(database)])
   } catch (error) {
     await installation.close()
     throw error

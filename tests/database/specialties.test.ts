@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { provideSpecialtyNames, sayName } from '#domain/profiles/specialty-names.ts'
+import { provideSpecialtyNames, sayName } from '#domain/language/specialty-names.ts'
 import { seedSpecialties } from '#server/core/seed-specialties.ts'
 import { followSpecialtyNames } from '#server/core/specialty-names.ts'
 import { sql } from '#server/platform/database/sql.ts'

@@ -1,5 +1,5 @@
 import { currentLanguage } from '#domain/language/translate.ts'
-import { sayName } from '#domain/profiles/specialty-names.ts'
+import { sayName } from '#domain/language/specialty-names.ts'
 import { foldWords } from '#domain/search/fold.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'

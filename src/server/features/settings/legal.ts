@@ -9,7 +9,7 @@ import { legalNow, legalVersion, legalVersions } from './settings.sql.ts'
 
 /** The operator's own words for a page, in the reader's language or the first there is; empty where they have none. */
 export async function legalText({ database }: SettingsDeps, kind: LegalKind): Promise<Answer<'GET /legal/:kind'>> {
-  const rows = await database.asWorker('read legal texts', legalNow)
+  const rows = await legalNow(database.read)
   const found = legalFor(
     kind,
     currentLanguage(),

@@ -1,11 +1,11 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import { fault } from '#domain/fault.ts'
 import { nameOfPlace } from '#domain/profiles/name-rules.ts'
-import type { OtherNames } from '#domain/profiles/specialty-names.ts'
+import { type OtherNames, provideSpecialtyNames } from '#domain/language/specialty-names.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { mergeSpecialties } from '../../core/merge-specialties.ts'
-import { followSpecialtyNames } from '../../core/specialty-names.ts'
+import { namesNow } from '../../core/specialty-names.ts'
 import { allow, refuse, refuseFields } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
 import type { Runner } from '../../platform/database/database.ts'
@@ -26,15 +26,16 @@ export async function addSpecialty(deps: SpecialtyDeps, actor: AccountActor, bod
   const now = deps.clock.now()
   const one = allow(actor, 'specialties.edit', { id: newId(now), scope: {} })
   const named = asNamed(body)
-  await deps.database.as(actor, async (tx) => {
+  const names = await deps.database.as(actor, async (tx) => {
     await rows.lockList(tx)
     await refuseWrongNames(tx, named, one.id)
     await rows.insertSpecialty(tx, now, one, named)
     await rows.replaceWords(tx, one, [named.name, ...Object.values(named.names), ...body.words])
     const subject = { kind: 'specialty', id: one.id }
     await writeAudit(tx, now, actor, { action: 'specialty.add', subject, detail: named })
+    return namesNow(tx)
   })
-  await followSpecialtyNames(deps.database)
+  provideSpecialtyNames(names)
   return { id: one.id }
 }
 
@@ -47,7 +48,7 @@ export async function changeSpecialty(
 ) {
   const now = deps.clock.now()
   const named = asNamed(body)
-  await deps.database.as(actor, async (tx) => {
+  const names = await deps.database.as(actor, async (tx) => {
     await rows.lockList(tx)
     const found = (await rows.keptSpecialties(tx)).find((one) => one.id === id)
     const one = allow(actor, 'specialties.edit', found && { ...found, scope: {} })
@@ -57,8 +58,9 @@ export async function changeSpecialty(
     const before = { name: one.name, names: one.names, words: one.words }
     const detail = { before, after: { ...named, words } }
     await writeAudit(tx, now, actor, { action: 'specialty.change', subject: { kind: 'specialty', id }, detail })
+    return namesNow(tx)
   })
-  await followSpecialtyNames(deps.database)
+  provideSpecialtyNames(names)
 }
 
 /** Whoever orders the list has seen all of it. */

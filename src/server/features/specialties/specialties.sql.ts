@@ -1,5 +1,5 @@
 import type { Allowed } from '#domain/access/allowed.ts'
-import type { OtherNames } from '#domain/profiles/specialty-names.ts'
+import type { OtherNames } from '#domain/language/specialty-names.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'

@@ -1470,6 +1470,7 @@ END)),
 );
 CREATE INDEX platform_setting_account ON public.platform_setting USING btree (account_id) WHERE (account_id IS NOT NULL);
 alter table platform_setting enable row level security;
+create policy legal on platform_setting as permissive for select to tendwell_app using ((name ~ '^(privacy|terms)_'::text));
 create policy set_by on platform_setting as permissive for insert to tendwell_app with check (((account_id = ( SELECT reach_account() AS reach_account)) AND ( SELECT may_platform('settings.edit'::text) AS may_platform)));
 create policy shown on platform_setting as permissive for select to tendwell_app using (( SELECT may_platform('platform.health'::text) AS may_platform));
 create policy worker on platform_setting as permissive for all to tendwell_worker using (true) with check (true);

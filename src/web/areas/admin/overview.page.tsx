@@ -98,43 +98,15 @@ const day = 24 * 60 * minute
 const since = (moment: string | null) =>
   moment ? t('The oldest since {moment}', { moment: ownMoment(moment) }) : undefined
 
-function mattersIn({
-  checks,
-  facilities,
-  reports,
-  messages,
-  audit,
-  requests,
-  on_hold: onHold,
-  backup_made: backup,
-  now,
-}: State): Matter[] {
-  const age = (moment: string) => Date.parse(now) - Date.parse(moment)
-  const isStuck = (oldest: string | null) => oldest !== null && age(oldest) > 10 * minute
-  const checksSay = t('{count, plural, =0 {Nobody waits for a check} one {# doctor waits} other {# doctors wait}}', {
-    count: checks.count,
-  })
-  const sent = t('{dead, plural, =0 {Every message went out} one {# could not be sent} other {# could not be sent}}', {
-    dead: messages.dead,
-  })
-  const late = t('{late, plural, one {# is more than 5 minutes late} other {# are more than 5 minutes late}}', {
-    late: messages.late,
-  })
-  const unanswered = t(
-    '{requests, plural, =0 {Each was answered in time} one {# is past its deadline} other {# are past their deadline}}',
-    { requests },
-  )
-  const lines = t(
-    '{count, plural, =0 {Every line is linked} one {# line waits for its link} other {# lines wait for their link}}',
-    {
-      count: audit.count,
-    },
-  )
+/** What waits for a decision of a person. */
+function checksIn({ checks, facilities, reports }: Pick<State, 'checks' | 'facilities' | 'reports'>): Matter[] {
   return [
     {
       to: '/admin/verification',
       title: t('Checks of doctors'),
-      says: checksSay,
+      says: t('{count, plural, =0 {Nobody waits for a check} one {# doctor waits} other {# doctors wait}}', {
+        count: checks.count,
+      }),
       more: since(checks.oldest),
       needsYou: checks.count > 0,
     },
@@ -154,6 +126,40 @@ function mattersIn({
       more: since(reports.oldest),
       needsYou: reports.count > 0,
     },
+  ]
+}
+
+function mattersIn({
+  checks,
+  facilities,
+  reports,
+  messages,
+  audit,
+  requests,
+  on_hold: onHold,
+  backup_made: backup,
+  now,
+}: State): Matter[] {
+  const age = (moment: string) => Date.parse(now) - Date.parse(moment)
+  const isStuck = (oldest: string | null) => oldest !== null && age(oldest) > 10 * minute
+  const sent = t('{dead, plural, =0 {Every message went out} one {# could not be sent} other {# could not be sent}}', {
+    dead: messages.dead,
+  })
+  const late = t('{late, plural, one {# is more than 5 minutes late} other {# are more than 5 minutes late}}', {
+    late: messages.late,
+  })
+  const unanswered = t(
+    '{requests, plural, =0 {Each was answered in time} one {# is past its deadline} other {# are past their deadline}}',
+    { requests },
+  )
+  const lines = t(
+    '{count, plural, =0 {Every line is linked} one {# line waits for its link} other {# lines wait for their link}}',
+    {
+      count: audit.count,
+    },
+  )
+  return [
+    ...checksIn({ checks, facilities, reports }),
     {
       to: '/admin/messages',
       title: t('Messages'),

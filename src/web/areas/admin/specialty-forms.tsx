@@ -1,6 +1,6 @@
 import { directionOf, languageNames } from '#domain/language/languages.ts'
 import { t } from '#domain/language/translate.ts'
-import { otherNames } from '#domain/profiles/specialty-names.ts'
+import { otherNames } from '#domain/language/specialty-names.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'

@@ -4,3 +4,5 @@ alter table platform_setting
   add check (name in ('brand', 'operator', 'operator_address', 'contact_email', 'contact_hours', 'emergency_number',
     'privacy_en', 'privacy_fr', 'privacy_ar', 'terms_en', 'terms_fr', 'terms_ar')),
   add check (length(value) <= case when name ~ '^(privacy|terms)_' then 40000 else 300 end);
+-- They stand on public pages.
+create policy legal on platform_setting for select to tendwell_app using (name ~ '^(privacy|terms)_');

@@ -1,5 +1,5 @@
-import type { Language } from '../language/languages.ts'
-import { currentLanguage, t } from '../language/translate.ts'
+import type { Language } from './languages.ts'
+import { currentLanguage, t } from './translate.ts'
 
 /** What an operator calls specialties in other languages than English, by their English name. */
 export type SpecialtyNames = ReadonlyMap<string, Partial<Record<Language, string>>>
