@@ -104,6 +104,8 @@ const faultTexts: Readonly<Record<FaultCode, string>> = {
   emergency_number_unknown: mark('Write the number as it is dialled, such as 112'),
   answer_missing: mark('Answer this question'),
   question_kind: mark('While booking, a question can be answered in own words, by yes or no, or from a list'),
+  question_twice: mark('Two questions have the same id. Each needs one of its own'),
+  question_id: mark('A question cannot have this id'),
   question_condition: mark('A question can depend on an earlier question with a list, or with yes and no'),
   answer_unknown: mark('Choose one of the answers'),
   consent_text_missing: mark('Write what the patient agrees to'),

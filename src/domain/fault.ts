@@ -79,6 +79,8 @@ export type FaultCode =
   | 'reason_too_short'
   | 'emergency_number_unknown'
   | 'question_kind'
+  | 'question_twice'
+  | 'question_id'
   | 'question_condition'
   | 'consent_text_missing'
   | 'consents_most'

@@ -29,22 +29,29 @@ export type Answered = { readonly question: string; readonly answer: string }
 
 /** What is wrong with the answers, by question; empty when nothing is. */
 export function answerFaults(questions: readonly Question[], answers: Answers): Record<string, Fault> {
-  const faults: Record<string, Fault> = {}
-  for (const question of askedOf(questions, answers)) {
-    const answer = (answers[question.id] ?? '').trim()
-    if (question.is_required && answer === '') faults[question.id] = fault('answer_missing')
-    else if (question.consent && answer !== '') {
-      const wrong = decisionFault(question.consent, answer)
-      if (wrong) faults[question.id] = wrong
-    } else if (!isAnswerTo(question, answer)) faults[question.id] = fault('answer_unknown')
-  }
-  return faults
+  return Object.fromEntries(
+    askedOf(questions, answers).flatMap((question) => {
+      const found = answerFault(question, answerTo(answers, question.id).trim())
+      return found ? [[question.id, found]] : []
+    }),
+  )
+}
+
+function answerFault(question: Question, answer: string): Fault | undefined {
+  if (answer === '') return question.is_required ? fault('answer_missing') : undefined
+  if (question.consent) return decisionFault(question.consent, answer)
+  return isAnswerTo(question, answer) ? undefined : fault('answer_unknown')
+}
+
+/** What was answered to a question; empty where nothing was. What every object has by itself is no answer. */
+export function answerTo(answers: Answers, question: string): string {
+  return Object.hasOwn(answers, question) ? (answers[question] ?? '') : ''
 }
 
 /** The questions with their answers as they are kept: what the service asks later changes nothing here. */
 export function answeredOf(questions: readonly Question[], answers: Answers): Answered[] {
   return askedOf(questions, answers).flatMap(({ id, text }) => {
-    const answer = (answers[id] ?? '').trim()
+    const answer = answerTo(answers, id).trim()
     return answer === '' ? [] : [{ question: text, answer }]
   })
 }
@@ -53,7 +60,10 @@ export function answeredOf(questions: readonly Question[], answers: Answers): An
 export function askedOf(questions: readonly Question[], answers: Answers): Question[] {
   const asked = new Set<string>()
   for (const { id, only_if } of questions)
-    if (!only_if || (asked.has(only_if.question) && valuesOf(answers[only_if.question]).includes(only_if.answer)))
+    if (
+      !only_if ||
+      (asked.has(only_if.question) && valuesOf(answerTo(answers, only_if.question)).includes(only_if.answer))
+    )
       asked.add(id)
   return questions.filter(({ id }) => asked.has(id))
 }
@@ -66,16 +76,15 @@ export function whileBooking(questions: readonly Question[]): Question[] {
 /** How far somebody is: of the questions that are asked now. */
 export function progressOf(questions: readonly Question[], answers: Answers): { answered: number; of: number } {
   const asked = askedOf(questions, answers)
-  return { answered: asked.filter(({ id }) => (answers[id] ?? '').trim() !== '').length, of: asked.length }
+  return { answered: asked.filter(({ id }) => answerTo(answers, id).trim() !== '').length, of: asked.length }
 }
 
 /** Several answers of one question, as they are kept: one a line. */
-export function valuesOf(answer: string | undefined): string[] {
-  return (answer ?? '').split('\n').map((one) => one.trim())
+export function valuesOf(answer: string): string[] {
+  return answer.split('\n').map((one) => one.trim())
 }
 
 function isAnswerTo({ kind, choices }: Question, answer: string): boolean {
-  if (answer === '') return true
   switch (kind) {
     case 'text':
     case 'long':
@@ -94,8 +103,15 @@ function isAnswerTo({ kind, choices }: Question, answer: string): boolean {
   }
 }
 
-/** Returns what is wrong with the questions of a service, by their place, or undefined: a condition looks back at one of a list. */
+/**
+ * Returns what is wrong with the questions of a service, or undefined: each has an id of its own, since its answer is kept
+ * under it, and a condition looks back at one of a list.
+ */
 export function questionsFault(questions: readonly Question[]): Fault | undefined {
+  const ids = new Set(questions.map(({ id }) => id))
+  if (ids.size < questions.length) return fault('question_twice')
+  // Answers are kept by the id of their question: a name that every object has by itself would keep none.
+  if (questions.some(({ id }) => id in Object.prototype)) return fault('question_id')
   for (const [place, question] of questions.entries()) {
     const { only_if, when, kind } = question
     if (when === 'booking' && !bookingKinds.some((one) => one === kind)) return fault('question_kind')

@@ -2359,6 +2359,7 @@ create table service (
   has_needs boolean not null default false,
   branch_id uuid,
   shared_id uuid,
+  consents_gone integer not null default 0,
   constraint service_answer_minutes_check CHECK (((answer_minutes >= 30) AND (answer_minutes <= 10080))),
   constraint service_approval_check CHECK ((approval = ANY (ARRAY['auto'::text, 'manual'::text]))),
   constraint service_audience_check CHECK ((audience = ANY (ARRAY['everyone'::text, 'returning'::text]))),
@@ -2371,6 +2372,7 @@ create table service (
   constraint service_min_notice_check CHECK (((min_notice >= 0) AND (min_notice <= 20160))),
   constraint service_minutes_check CHECK ((((minutes >= 5) AND (minutes <= 480)) AND ((minutes % 5) = 0))),
   constraint service_mode_check CHECK ((mode = ANY (ARRAY['in_person'::text, 'video'::text, 'both'::text]))),
+  constraint service_questions_check CHECK ((jsonb_array_length(questions) <= 20)),
   constraint service_shared CHECK (((branch_id IS NULL) = (shared_id IS NULL))),
   constraint service_step_check CHECK ((((step >= 5) AND (step <= 240)) AND ((step % 5) = 0))),
   constraint service_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id),
@@ -2386,7 +2388,7 @@ create policy of_branch on service as permissive for all to tendwell_app using (
 create policy own on service as permissive for all to tendwell_app using (((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) AND (branch_id IS NULL))) with check (((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) AND (branch_id IS NULL)));
 create policy shown on service as permissive for select to tendwell_app using (true);
 create policy worker on service as permissive for all to tendwell_worker using (true) with check (true);
-CREATE TRIGGER number_consents BEFORE UPDATE OF questions ON public.service FOR EACH ROW EXECUTE FUNCTION number_consents();
+CREATE TRIGGER number_consents BEFORE INSERT OR UPDATE OF questions ON public.service FOR EACH ROW EXECUTE FUNCTION number_consents();
 CREATE TRIGGER service_card_laid AFTER UPDATE OF name, fee_minor, currency, has_needs, minutes, buffer_before, buffer_after, step ON public.service FOR EACH ROW EXECUTE FUNCTION lay_changed_cards();
 grant delete, insert, select, update on service to tendwell_app;
 grant delete, insert, select, update on service to tendwell_worker;
@@ -2811,6 +2813,8 @@ create table visit_consent (
   next_try_at timestamp with time zone not null,
   item_id uuid,
   written_at timestamp with time zone,
+  text_hash text not null default ''::text,
+  signature text not null default ''::text,
   constraint visit_consent_question_check CHECK ((length(question) <= 40)),
   constraint visit_consent_version_check CHECK ((version >= 1)),
   constraint visit_consent_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointment(id) ON DELETE CASCADE,
@@ -2821,6 +2825,9 @@ CREATE INDEX visit_consent_due ON public.visit_consent USING btree (next_try_at)
 CREATE INDEX visit_consent_item ON public.visit_consent USING btree (item_id) WHERE (item_id IS NOT NULL);
 CREATE INDEX visit_consent_visit ON public.visit_consent USING btree (appointment_id, decided_at);
 alter table visit_consent enable row level security;
+create policy clinic on visit_consent as permissive for select to tendwell_app using ((EXISTS ( SELECT
+   FROM appointment a
+  WHERE ((a.id = visit_consent.appointment_id) AND ((a.practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) OR (a.branch_id = ANY (( SELECT may_at('records.view'::text) AS may_at)::uuid[])))))));
 create policy decide on visit_consent as permissive for insert to tendwell_app with check (((item_id IS NULL) AND (written_at IS NULL) AND (EXISTS ( SELECT
    FROM appointment a
   WHERE ((a.id = visit_consent.appointment_id) AND ((a.id = ( SELECT reach_appointment() AS reach_appointment)) OR patient_in_reach(a.patient_id)))))));
@@ -3078,7 +3085,7 @@ create function next_number(uuid,date,text); -- 9c23e1bc80401efc
 grant execute on function next_number(uuid,date,text) to tendwell_worker;
 create function note_erasure(); -- 001ac57606a0f689
 grant execute on function note_erasure() to public;
-create function number_consents(); -- 7bb061ab435f37f0
+create function number_consents(); -- 619d3e6840c944fc
 grant execute on function number_consents() to public;
 create function open_sessions(uuid[],timestamp with time zone); -- 131a2a0c2318dac8
 grant execute on function open_sessions(uuid[],timestamp with time zone) to tendwell_app;

@@ -1,4 +1,4 @@
-import { whileBooking } from '#domain/booking/questions.ts'
+import { answerTo, whileBooking } from '#domain/booking/questions.ts'
 import type { useSentForm } from '../../lib/sent-form.ts'
 import { type NewMember, noMember } from '../../parts/people/member-fields.tsx'
 import type { Draft } from './draft-time.tsx'
@@ -25,7 +25,9 @@ export function valuesOf({ typed, service }: Draft): BookValues {
   const text = Object.fromEntries(
     typedFields.map((field) => [field, kept[field] ?? (field === 'date_of_birth' ? '--' : '')]),
   ) as Typed
-  const answers = Object.fromEntries(whileBooking(service.questions).map(({ id }) => [id, kept.answers?.[id] ?? '']))
+  const answers = Object.fromEntries(
+    whileBooking(service.questions).map(({ id }) => [id, answerTo(kept.answers ?? {}, id)]),
+  )
   return { ...text, who: 'me', new_member: noMember, birth_date: '--', answers }
 }
 
