@@ -145,7 +145,7 @@ test('a decision is changed until the visit begins: each is a line and a documen
   await send(patient, made)
   await send(patient, made)
   await keep(patient, made, agreed())
-  await keep(patient, made, 'half a decision')
+  expect(await refusal(keep(patient, made, 'half a decision'))).toMatchObject({ code: 'invalid' })
   expect(await lines(made)).toHaveLength(1)
   clock.pass(minute)
   await keep(patient, made, declined)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerOf } from '#domain/booking/consent.ts'
-import { openConsent } from '#server/core/consent-content.ts'
+import { openConsent, openSignature } from '#server/core/consent-content.ts'
 import { queueMail } from '#server/core/outbox.ts'
 import { sealRows, unsealedRows } from '#server/core/seal-rows.ts'
 import { deliverOne } from '#tests/support/deliver.ts'
@@ -130,20 +130,24 @@ test('what a patient decided waits sealed until its document is written, and is 
   await patient.call('POST /appointments/:appointmentId/questionnaire/send', { params })
   const kept = () =>
     system((tx) =>
-      tx.one<{ id: string; content: string }>(
-        sql`select id, content from visit_consent where appointment_id = ${params.appointmentId}`,
+      tx.one<{ id: string; content: string; signature: string }>(
+        sql`select id, content, signature from visit_consent where appointment_id = ${params.appointmentId}`,
       ),
     )
   const line = await kept()
-  expect(line?.content).toMatch(/^sealed:1:[\w-]+$/)
+  for (const part of [line?.content, line?.signature]) expect(part).toMatch(/^sealed:1:[\w-]+$/)
   const content = openConsent(line?.id ?? '', line?.content ?? '')
   expect(content).toMatchObject({ title: 'Consent', text: consent.text, name: 'Jane Doe' })
   await system((tx) =>
-    tx.run(sql`update visit_consent set content = ${JSON.stringify(content)} where id = ${line?.id}`),
+    tx.run(
+      sql`update visit_consent set content = ${JSON.stringify(content)}, signature = 'Jane Doe' where id = ${line?.id}`,
+    ),
   )
   expect(await unsealedRows(db.database)).toBeGreaterThan(0)
   while ((await sealRows(db.database)) > 0);
-  expect((await kept())?.content).toMatch(/^sealed:/)
+  const again = await kept()
+  for (const part of [again?.content, again?.signature]) expect(part).toMatch(/^sealed:/)
+  expect(openSignature(again?.id ?? '', again?.signature ?? '')).toBe('Jane Doe')
 })
 
 test('a message waits sealed, whoever wrote it, leaves readable, and only its subject stays', async () => {

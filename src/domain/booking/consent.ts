@@ -1,4 +1,5 @@
 import { type Fault, fault } from '#domain/fault.ts'
+import { day, hour, type Instant, later } from '#domain/time/instant.ts'
 
 /** What a patient is asked to agree to before a visit: the clinic's own words, counted anew with each change of them. */
 export type Consent = { readonly text: string; readonly version: number }
@@ -28,4 +29,14 @@ export function decisionFault(consent: Consent, answer: string): Fault | undefin
   if (!decision) return fault('answer_unknown')
   if (decision.version !== consent.version) return fault('consent_changed')
   return decision.name.length < 2 || decision.name.length > longestSignature ? fault('signature_missing') : undefined
+}
+
+/** Each decision is a document that is kept for years: who changes their mind may, who writes documents without end may not. */
+export const mostDecisions = { anHour: 20, aDay: 40 } as const
+
+/** From when a decision of a visit can be written, by when its decisions of the last day were, the newest first. */
+export function nextDecisionAt(now: Instant, decided: readonly Instant[]): Instant {
+  const ofHour = decided[mostDecisions.anHour - 1]
+  const ofDay = decided[mostDecisions.aDay - 1]
+  return later(now, Math.max(0, ofHour ? ofHour + hour - now : 0, ofDay ? ofDay + day - now : 0))
 }

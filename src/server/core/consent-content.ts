@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Language } from '#domain/language/languages.ts'
 import { secrets } from '../platform/keyring.ts'
 
@@ -16,4 +17,18 @@ export function sealConsent(id: string, content: ConsentContent): string {
 
 export function openConsent(id: string, sealed: string): ConsentContent {
   return JSON.parse(secrets.open(sealed, { kind: 'consent', id })) as ConsentContent
+}
+
+/** The name that signed a decision, sealed for its one line; it stays when the document is written. */
+export function sealSignature(id: string, name: string): string {
+  return secrets.seal(name, { kind: 'signature', id })
+}
+
+export function openSignature(id: string, sealed: string): string {
+  return secrets.open(sealed, { kind: 'signature', id })
+}
+
+/** What tells a text to agree to from every other one, its title with it: a title has no second line. */
+export function hashOfText({ title, text }: Pick<ConsentContent, 'title' | 'text'>): string {
+  return createHash('sha256').update(`${title}\n${text}`).digest('hex')
 }

@@ -20,6 +20,7 @@ export function sealRows(database: Database): Promise<number> {
       (await sealConversations(tx)) +
       (await sealAnswers(tx)) +
       (await sealConsents(tx)) +
+      (await sealSignatures(tx)) +
       (await sealSecondSteps(tx)) +
       (await wrapRecordKeys(tx)) +
       (await sealChecks(tx))
@@ -36,6 +37,7 @@ export async function unsealedRows(database: Database): Promise<number> {
         + (select count(*) from conversation_message where not starts_with(body, ${secrets.prefix}))
         + (select count(*) from questionnaire_response where not starts_with(answers, ${secrets.prefix}))
         + (select count(*) from visit_consent where content <> '' and not starts_with(content, ${secrets.prefix}))
+        + (select count(*) from visit_consent where signature <> '' and not starts_with(signature, ${secrets.prefix}))
         + (select count(*) from account where totp_secret is not null and not starts_with(totp_secret, ${secrets.prefix}))
         + (select count(*) from record_item where starts_with(wrapped_key, 'sealed:') and not starts_with(wrapped_key, ${recordsKeys.prefix}))
         + (select count(*) from record_export where starts_with(wrapped_key, 'sealed:') and not starts_with(wrapped_key, ${recordsKeys.prefix}))
@@ -80,6 +82,15 @@ async function sealConsents(tx: Runner): Promise<number> {
     limit ${atOnce} for update skip locked`)
   for (const { id, text } of sealedAnew('consent', rows))
     await tx.run(sql`update visit_consent set content = ${text} where id = ${id}`)
+  return rows.length
+}
+
+async function sealSignatures(tx: Runner): Promise<number> {
+  const rows = await tx.many<{ id: string; text: string }>(sql`
+    select id, signature as text from visit_consent where signature <> '' and not starts_with(signature, ${secrets.prefix})
+    limit ${atOnce} for update skip locked`)
+  for (const { id, text } of sealedAnew('signature', rows))
+    await tx.run(sql`update visit_consent set signature = ${text} where id = ${id}`)
   return rows.length
 }
 

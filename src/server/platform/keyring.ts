@@ -5,7 +5,16 @@ import { join } from 'node:path'
 /** What is sealed and for which row: a text that was moved to another row does not open there. */
 export type SealedFor = {
   readonly kind:
-    'message' | 'conversation' | 'questionnaire' | 'consent' | 'totp' | 'check' | 'record_file' | 'call' | 'signing'
+    | 'message'
+    | 'conversation'
+    | 'questionnaire'
+    | 'consent'
+    | 'signature'
+    | 'totp'
+    | 'check'
+    | 'record_file'
+    | 'call'
+    | 'signing'
   readonly id: string
 }
 

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { askedOf, progressOf } from '#domain/booking/questions.ts'
+import { answerTo, askedOf, progressOf } from '#domain/booking/questions.ts'
 import { t } from '#domain/language/translate.ts'
 import { fieldErrors, problemText } from '../../lib/call.ts'
 import { dateIn, ownMoment, timeIn } from '../../lib/format.ts'
@@ -23,7 +23,7 @@ type FilledProps = { of: QuestionnaireOf; asked: Asked; send: () => Promise<void
 
 function Filled({ of, asked, send, timeZone }: FilledProps) {
   const heading = useId()
-  const { answers, put, keep, keeping, why } = useKeptAnswers(of, asked.answers)
+  const { answers, put, keep, keeping, why, wrong: unkept } = useKeptAnswers(of, asked.answers)
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
   const [refused, setRefused] = useState('')
   const [busy, setBusy] = useState(false)
@@ -65,8 +65,8 @@ function Filled({ of, asked, send, timeZone }: FilledProps) {
         <QuestionInput
           key={question.id}
           question={question}
-          value={answers[question.id] ?? ''}
-          error={wrong[`answers.${question.id}`]}
+          value={answerTo(answers, question.id)}
+          error={{ ...wrong, ...unkept }[`answers.${question.id}`]}
           disabled={!isOpen}
           onChange={(answer) => put(question.id, answer)}
         />
@@ -99,5 +99,6 @@ function Filled({ of, asked, send, timeZone }: FilledProps) {
 
 function keptWords(keeping: Keeping, why: string): string {
   if (keeping === 'keeping') return t('Saving…')
+  if (keeping === 'refused') return t('Your change is not saved yet. Answer the questions that are marked.')
   return keeping === 'failed' ? t('{why}. We try again by ourselves.', { why }) : t('Your answers are saved as you go.')
 }

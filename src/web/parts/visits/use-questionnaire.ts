@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Answers } from '#domain/booking/questions.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
-import { problemText } from '../../lib/call.ts'
+import { fieldErrors, problemCode, problemText } from '../../lib/call.ts'
 
 export type QuestionnaireOf = { readonly appointmentId: string; readonly linkToken?: string | undefined }
 
@@ -13,6 +13,8 @@ const questionnaireKey = (appointmentId: string) => ['questionnaire', appointmen
 /** A little after the last key: a word is kept whole, and nothing typed waits long. */
 const keptAfter = 700
 const triedAgainAfter = 3000
+/** Who did too much waits until it is counted anew. */
+const triedMuchLater = 60_000
 
 /** What a clinic asks before a visit, and what was answered so far. */
 export function useQuestionnaire({ appointmentId, linkToken }: QuestionnaireOf) {
@@ -34,7 +36,8 @@ export function useQuestionnaire({ appointmentId, linkToken }: QuestionnaireOf) 
   return { asked, send }
 }
 
-export type Keeping = 'kept' | 'keeping' | 'failed'
+/** `refused`: what was sent is not mended by this, and trying again alone does not help. */
+export type Keeping = 'kept' | 'keeping' | 'failed' | 'refused'
 
 /** Keeps what is typed, some at a time; what a bad line lost is sent again with the rest. */
 export function useKeptAnswers({ appointmentId, linkToken }: QuestionnaireOf, before: Answers) {
@@ -42,6 +45,7 @@ export function useKeptAnswers({ appointmentId, linkToken }: QuestionnaireOf, be
   const [answers, setAnswers] = useState<Answers>(before)
   const [keeping, setKeeping] = useState<Keeping>('kept')
   const [why, setWhy] = useState('')
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
   const waiting = useRef<Answers>({})
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const running = useRef<Promise<unknown>>(Promise.resolve())
@@ -62,12 +66,16 @@ export function useKeptAnswers({ appointmentId, linkToken }: QuestionnaireOf, be
         { params: { appointmentId }, body: { answers: sent } },
         by,
       )
+      setWrong({})
       setKeeping(Object.keys(waiting.current).length === 0 ? 'kept' : 'keeping')
     } catch (error) {
       waiting.current = { ...sent, ...waiting.current }
+      setWrong(fieldErrors(error))
       setWhy(problemText(error))
+      if (problemCode(error) === 'invalid') return setKeeping('refused')
       setKeeping('failed')
-      timer.current = setTimeout(() => void keep(), triedAgainAfter)
+      const isTooMuch = problemCode(error) === 'too_many_tries'
+      timer.current = setTimeout(() => void keep(), isTooMuch ? triedMuchLater : triedAgainAfter)
     }
   }
   const put = (question: string, answer: string) => {
@@ -85,5 +93,5 @@ export function useKeptAnswers({ appointmentId, linkToken }: QuestionnaireOf, be
   const last = useRef(keep)
   last.current = keep
   useEffect(() => () => void last.current(), [])
-  return { answers, put, keep, keeping, why }
+  return { answers, put, keep, keeping, why, wrong }
 }

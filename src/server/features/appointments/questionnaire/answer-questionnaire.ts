@@ -1,15 +1,16 @@
 import type { Actor } from '#domain/access/actor.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
-import { decisionFault } from '#domain/booking/consent.ts'
 import {
   type Answers,
   answerFaults,
+  answerTo,
   askedOf,
   progressOf,
   type Question,
   whyNotAnswered,
 } from '#domain/booking/questions.ts'
 import { statusIs } from '#domain/booking/status.ts'
+import { type Fault, fault } from '#domain/fault.ts'
 import { type Instant, toRfc3339 } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { writeAudit, writeRead } from '../../../core/audit.ts'
@@ -21,6 +22,8 @@ import { loadVisit } from '../load-visit.ts'
 import { managersOf } from '../visit-answer.ts'
 import type { VisitRow } from '../visit-row.sql.ts'
 import { openAnswers, sealAnswers } from './answers.ts'
+import { bindDecisions, consentsOf, hashOfAsked, unbindDecisions } from './bound-answers.ts'
+import { decidedOf } from './consents.sql.ts'
 import { noteConsents } from './note-consents.ts'
 import * as rows from './questionnaire.sql.ts'
 
@@ -44,14 +47,17 @@ export function readQuestionnaire(
         choices: [...question.choices],
         when: 'before' as const,
       })),
-      answers: response ? openAnswers(visit.id, response.answers) : {},
+      answers: response ? unbindDecisions(questions, openAnswers(visit.id, response.answers)) : {},
       sent: response?.sent_at ? toRfc3339(response.sent_at) : null,
       until: whyClosed(now, visit) ? null : toRfc3339(visit.start_at),
     }
   })
 }
 
-/** Keeps answers as they are typed. What is not named stays: a second tab takes nothing away. */
+/**
+ * Keeps answers as they are typed. What is not named stays: a second tab takes nothing away. What was sent is mended only by
+ * what could be sent: the clinic reads it as it stands.
+ */
 export function keepAnswers(deps: AppointmentDeps, actor: Actor, id: string, given: Answers) {
   const now = deps.clock.now()
   return deps.database.as(actor, async (tx) => {
@@ -59,9 +65,13 @@ export function keepAnswers(deps: AppointmentDeps, actor: Actor, id: string, giv
     refuseClosed(now, visit)
     const questions = await rows.questionsOf(tx, visit.service_id)
     const response = await rows.lockResponse(tx, now, visit, sealAnswers(visit.id, {}))
-    const answers = { ...openAnswers(visit.id, response.answers), ...known(questions, given) }
-    await rows.keepAnswers(tx, now, visit, sealAnswers(visit.id, answers))
-    if (response.sent_at) await mendSent(tx, now, visit, questions, answers)
+    const before = openAnswers(visit.id, response.answers)
+    const kept = { ...before, ...bindDecisions(questions, known(questions, given)) }
+    const answers = unbindDecisions(questions, kept)
+    if (JSON.stringify(kept) !== JSON.stringify(before)) {
+      if (response.sent_at) await mendSent(tx, now, visit, questions, answers)
+      await rows.keepAnswers(tx, now, visit, sealAnswers(visit.id, kept))
+    }
     return progressOf(questions, answers)
   })
 }
@@ -75,12 +85,8 @@ export function sendAnswers(deps: AppointmentDeps, actor: Actor, id: string) {
     const questions = await rows.questionsOf(tx, visit.service_id)
     if (questions.length === 0) refuse('not_found')
     const response = await rows.lockResponse(tx, now, visit, sealAnswers(visit.id, {}))
-    const answers = openAnswers(visit.id, response.answers)
-    const faults = answerFaults(questions, answers)
-    if (Object.keys(faults).length > 0)
-      refuseFields(
-        Object.fromEntries(Object.entries(faults).map(([question, fault]) => [`answers.${question}`, fault])),
-      )
+    const answers = unbindDecisions(questions, openAnswers(visit.id, response.answers))
+    refuseFaults(answerFaults(questions, answers))
     await rows.noteSent(tx, now, visit, askedOf(questions, answers))
     await noteConsents(tx, now, visit, askedOf(questions, answers), answers)
     await writeAudit(tx, now, actor, { action: 'questionnaire.sent', subject: { kind: 'appointment', id: visit.id } })
@@ -92,11 +98,24 @@ export function sendAnswers(deps: AppointmentDeps, actor: Actor, id: string) {
 /** What was sent is mended under the clinic's eyes: an answer may lead to a question that was not asked before. */
 async function mendSent(tx: Runner, now: Instant, visit: OwnVisit, questions: readonly Question[], answers: Answers) {
   const asked = askedOf(questions, answers)
-  // What is typed in between is kept as it is; a decision counts when it is one about the text of today.
-  const decided = asked.filter(({ consent, id }) => consent && !decisionFault(consent, answers[id] ?? ''))
+  refuseFaults({ ...(await takenBack(tx, visit, asked, answers)), ...answerFaults(questions, answers) })
   await rows.noteSent(tx, now, visit, asked)
-  await noteConsents(tx, now, visit, decided, answers)
+  await noteConsents(tx, now, visit, asked, answers)
   await tellClinic(tx, visit)
+}
+
+/** Decisions that stand and would be emptied: who no longer agrees says so, and signs it. */
+async function takenBack(tx: Runner, visit: OwnVisit, asked: readonly Question[], answers: Answers) {
+  const empty = consentsOf(asked).filter(({ id }) => answerTo(answers, id).trim() === '')
+  if (empty.length === 0) return {}
+  const stand = new Set((await decidedOf(tx, visit.id)).map(({ question, text_hash }) => `${question} ${text_hash}`))
+  const gone = empty.filter((question) => stand.has(`${question.id} ${hashOfAsked(question)}`))
+  return Object.fromEntries(gone.map(({ id }) => [id, fault('answer_missing')]))
+}
+
+function refuseFaults(faults: Readonly<Record<string, Fault>>) {
+  const fields = Object.entries(faults).map(([question, found]) => [`answers.${question}`, found] as const)
+  if (fields.length > 0) refuseFields(Object.fromEntries(fields))
 }
 
 /** By the link of a mail it is a guest alone: what somebody with an account answered is read after they log in. */

@@ -1,24 +1,41 @@
 import type { Allowed } from '#domain/access/allowed.ts'
-import type { Instant } from '#domain/time/instant.ts'
+import { mostDecisions } from '#domain/booking/consent.ts'
+import { day, type Instant, later } from '#domain/time/instant.ts'
 import { at, type ReadRunner, type Runner } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 
+/** A decision as it is kept: about which text, and signed by which name, which is sealed. */
+export type DecidedRow = {
+  id: string
+  question: string
+  version: number
+  agrees: boolean
+  text_hash: string
+  signature: string
+}
+
 /** What was decided last about each text of a visit. */
 export function decidedOf(tx: ReadRunner, visit: string) {
-  return tx.many<{ question: string; version: number; agrees: boolean }>(sql`
-    select distinct on (question) question, version, agrees from visit_consent where appointment_id = ${visit}
+  return tx.many<DecidedRow>(sql`
+    select distinct on (question) id, question, version, agrees, text_hash, signature from visit_consent where appointment_id = ${visit}
     order by question, decided_at desc, id desc`)
 }
 
-type Line = { id: string; question: string; version: number; agrees: boolean; content: string }
+/** When the decisions of a visit were written, of the last day, the newest first: as many as matter. */
+export async function decidedLately(tx: ReadRunner, now: Instant, visit: string): Promise<Instant[]> {
+  const rows = await tx.many<{ decided_at: Instant }>(sql`
+    select decided_at from visit_consent where appointment_id = ${visit} and decided_at > ${at(later(now, -day))}
+    order by decided_at desc limit ${mostDecisions.aDay}`)
+  return rows.map(({ decided_at }) => decided_at)
+}
 
 export function insertConsent(
   tx: Runner,
   now: Instant,
   visit: Allowed<{ readonly id: string }, 'appointments.answer'>,
-  { id, question, version, agrees, content }: Line,
+  { id, question, version, agrees, text_hash, signature, content }: DecidedRow & { content: string },
 ) {
   return tx.run(sql`
-    insert into visit_consent (id, appointment_id, question, version, agrees, decided_at, content, next_try_at)
-    values (${id}, ${visit.id}, ${question}, ${version}, ${agrees}, ${at(now)}, ${content}, ${at(now)})`)
+    insert into visit_consent (id, appointment_id, question, version, agrees, text_hash, signature, decided_at, content, next_try_at)
+    values (${id}, ${visit.id}, ${question}, ${version}, ${agrees}, ${text_hash}, ${signature}, ${at(now)}, ${content}, ${at(now)})`)
 }

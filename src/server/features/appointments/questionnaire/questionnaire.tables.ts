@@ -3,9 +3,11 @@ import { daysKept } from '#domain/messages/conversation-rules.ts'
 import { retentionYears } from '#domain/records/clinic-papers.ts'
 import { day, later } from '#domain/time/instant.ts'
 import type { TableRules } from '../../../core/table-rules.ts'
+import { openSignature } from '../../../core/consent-content.ts'
 import { at } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { openAnswers } from './answers.ts'
+import { unbindDecisions } from './bound-answers.ts'
 
 /** What patients answered before visits. */
 export const questionnaireTables: readonly TableRules[] = [
@@ -35,8 +37,9 @@ export const questionnaireTables: readonly TableRules[] = [
     told: {
       as: 'consents_before_visits',
       rows: (account) => sql`
-        select a.reference, c.question, c.version, c.agrees, c.decided_at::text from visit_consent c join appointment a on a.id = c.appointment_id
+        select a.reference, c.question, c.version, c.agrees, c.signature, c.decided_at::text, c.id::text from visit_consent c join appointment a on a.id = c.appointment_id
         where a.patient_id in (select id from patient where account_id = ${account}) order by c.decided_at limit 50000`,
+      opened: ({ id, signature, ...row }) => ({ ...row, signature: nameOf(id, signature) }),
     },
     ends: { stays: 'What was agreed to before a treatment belongs to its record.' },
   },
@@ -45,7 +48,12 @@ export const questionnaireTables: readonly TableRules[] = [
 /** Each question with its answer; what was typed and not sent by its key alone. */
 function inWords(id: unknown, sealed: unknown, asked: unknown): Answers {
   if (typeof id !== 'string' || typeof sealed !== 'string') return {}
-  const texts = new Map((asked as Question[]).map((question) => [question.id, question.text]))
-  const given = Object.entries(openAnswers(id, sealed))
+  const questions = asked as Question[]
+  const texts = new Map(questions.map((question) => [question.id, question.text]))
+  const given = Object.entries(unbindDecisions(questions, openAnswers(id, sealed)))
   return Object.fromEntries(given.map(([question, answer]) => [texts.get(question) ?? question, answer]))
+}
+
+function nameOf(id: unknown, sealed: unknown): string {
+  return typeof id === 'string' && typeof sealed === 'string' ? openSignature(id, sealed) : ''
 }

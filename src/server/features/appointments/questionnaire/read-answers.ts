@@ -1,11 +1,17 @@
 import type { AccountActor } from '#domain/access/actor.ts'
+import { answerOf } from '#domain/booking/consent.ts'
+import { type Answers, answerTo } from '#domain/booking/questions.ts'
 import { toRfc3339 } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { writeRead } from '../../../core/audit.ts'
+import { openSignature } from '../../../core/consent-content.ts'
+import type { Runner } from '../../../platform/database/database.ts'
 import type { AppointmentDeps } from '../deps.ts'
 import { loadVisit } from '../load-visit.ts'
 import { openAnswers } from './answers.ts'
-import { responseOf } from './questionnaire.sql.ts'
+import { consentsOf, hashOfAsked } from './bound-answers.ts'
+import { decidedOf } from './consents.sql.ts'
+import { responseOf, type ResponseRow } from './questionnaire.sql.ts'
 
 /** What a patient sent before a visit, in the words in which it was asked; what was only typed stays theirs. */
 export function readAnswers(
@@ -20,13 +26,27 @@ export function readAnswers(
     const response = await responseOf(tx, visit.id)
     if (!response?.sent_at) return { sent: null, answers: [] }
     const given = openAnswers(visit.id, response.answers)
+    const decisions = await decisionsOf(tx, visit.id, response)
     return {
       sent: toRfc3339(response.sent_at),
       answers: response.asked.map(({ id: question, text, kind }) => ({
         question: text,
         kind,
-        answer: given[question] ?? '',
+        answer: answerTo(kind === 'consent' ? decisions : given, question),
       })),
     }
   })
+}
+
+/** What was decided, by the lines that nobody changes, and only about the texts that were asked: never what was typed. */
+async function decisionsOf(tx: Runner, visit: string, { asked }: ResponseRow): Promise<Answers> {
+  const texts = new Map(consentsOf(asked).map((question) => [question.id, hashOfAsked(question)]))
+  if (texts.size === 0) return {}
+  const lines = (await decidedOf(tx, visit)).filter(({ question, text_hash }) => texts.get(question) === text_hash)
+  return Object.fromEntries(
+    lines.map(({ id, question, agrees, version, signature }) => [
+      question,
+      answerOf({ agrees, version, name: openSignature(id, signature) }),
+    ]),
+  )
 }
