@@ -43,9 +43,9 @@ export const questionnaireEndpoints = [
     ...writes('appointments.answer'),
     ...ofPatient,
     method: 'PUT',
-    rate: 'read',
     path: '/appointments/:appointmentId/questionnaire',
-    summary: 'Keeps answers as they are typed: those that are named, the others stay; the same again changes nothing',
+    summary:
+      'Keeps answers as they are typed: those that are named, the others stay; the same again changes nothing. Once they were sent, only what could be sent is kept',
     params: ofVisit.params,
     body: z.object({ answers }),
     replies: { 200: z.object({ answered: z.number().int(), of: z.number().int() }) },

@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/time/instant.ts'
+import { hour, type Instant, later } from '#domain/time/instant.ts'
 import type { Zone } from '#domain/time/zone.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -23,7 +23,7 @@ export type DueConsent = {
   doctor: string
 }
 
-/** The next decision without a document; other servers pass it by. */
+/** The next decision without a document: of the visit that has had the fewest lately, so that none keeps others waiting. Other servers pass it by. */
 export function takeConsent(tx: Runner, now: Instant) {
   return tx.one<DueConsent>(sql`
     select c.id, c.version, c.agrees, c.decided_at, c.content, c.tries, a.id as appointment_id, a.reference, a.start_at, b.time_zone,
@@ -31,7 +31,9 @@ export function takeConsent(tx: Runner, now: Instant) {
       a.practitioner_id, concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as doctor
     from visit_consent c join appointment a on a.id = c.appointment_id join branch b on b.id = a.branch_id
       join practitioner d on d.id = a.practitioner_id left join patient p on p.id = a.patient_id
-    where c.written_at is null and c.next_try_at <= ${at(now)} order by c.next_try_at, c.id limit 1 for update of c skip locked`)
+    where c.written_at is null and c.next_try_at <= ${at(now)}
+    order by (select count(*) from visit_consent w where w.appointment_id = c.appointment_id and w.written_at > ${at(later(now, -hour))}),
+      c.next_try_at, c.id limit 1 for update of c skip locked`)
 }
 
 /** The document of a decision, whole from the first; it lies among what comes from the patient's visits. */
