@@ -1,5 +1,6 @@
 import { instant } from '#domain/time/instant.ts'
 import { compareDigest } from '#server/core/digest-check.ts'
+import { checkHistory } from '#server/core/history-check.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { countOf, type Side } from './side.ts'
 import { report } from './report.ts'
@@ -63,6 +64,10 @@ async function faults({ checkout: { owner } }: Side, database: Database, { offer
     `select count(*)::int as count from claim a join claim b on a.resource_id = b.resource_id
        and a.lane = b.lane and a.during && b.during and a.ctid < b.ctid where a.resource_id = '${doctor}'`,
   )
-  const check = await database.asWorker('race verdict', (tx) => compareDigest(tx, instant(Date.now()), [doctor]))
-  return overlaps + check.differences
+  return database.asWorker('race verdict', async (tx) => {
+    const now = instant(Date.now())
+    const history = await checkHistory(tx, now, [doctor])
+    for (const example of history.examples) process.stderr.write(`${example}\n`)
+    return overlaps + history.faults + (await compareDigest(tx, now, [doctor])).differences
+  })
 }

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { instant } from '#domain/time/instant.ts'
 import { compareDigest } from '#server/core/digest-check.ts'
+import { checkHistory } from '#server/core/history-check.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { newKey } from '#server/platform/keyring.ts'
 import { memoryOf } from './cpu.ts'
@@ -36,7 +37,9 @@ export async function measureAlone(side: Side) {
   const check = await database.asWorker('bench verify', (tx) => compareDigest(tx, instant(Date.now()), doctors))
   const { differences } = check
   report({ name: `differences in the read model of ${check.checked} doctors`, value: differences, unit: '', goal: '0', ok: differences === 0 }) // prettier-ignore
-  for (const example of check.examples) process.stderr.write(`${example}\n`)
+  const history = await database.asWorker('bench verify', (tx) => checkHistory(tx, instant(Date.now()), doctors))
+  report({ name: `faults in the history of ${history.checked} doctors`, value: history.faults, unit: '', goal: '0', ok: history.faults === 0 }) // prettier-ignore
+  for (const example of [...check.examples, ...history.examples]) process.stderr.write(`${example}\n`)
   await database.close()
 }
 

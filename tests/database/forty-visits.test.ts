@@ -7,10 +7,12 @@ import { sql } from '#server/platform/database/sql.ts'
 import { book } from '#tests/support/booker.ts'
 import type { ClinicDoctor } from '#tests/support/clinic.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
+import { endsWithTrueHistory } from '#tests/support/true-history.ts'
 import { handIn, reviewing } from '#tests/support/reviewing.ts'
 import { amount } from '#tests/support/rung.ts'
 
 const { db, app, clock, clinic } = await openClinic()
+endsWithTrueHistory(db)
 const reviewer = app.person(await clinic.account('platform-admin'))
 const { decide, allChecks } = reviewing(db)
 const deps = { database: db.database, clock, site: { brand: 'Tendwell', publicUrl: 'https://tendwell.example' } }

@@ -4,10 +4,12 @@ import { sql } from '#server/platform/database/sql.ts'
 import { begin, book, refusal } from '#tests/support/booker.ts'
 import type { ClinicDoctor } from '#tests/support/clinic.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
+import { endsWithTrueHistory } from '#tests/support/true-history.ts'
 
 // A group visit keeps the minutes and the seats it was begun with, whatever becomes of its service.
 
 const { db, app, clock, clinic } = await openClinic()
+endsWithTrueHistory(db)
 const at = (time: string) => `2027-01-04T${time}:00.000Z`
 
 async function group(wish: { minutes: number; capacity: number }) {

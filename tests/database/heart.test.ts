@@ -6,10 +6,12 @@ import { sql } from '#server/platform/database/sql.ts'
 import { mondayMorning, type ClinicDoctor } from '#tests/support/clinic.ts'
 import { begin, book, refusal } from '#tests/support/booker.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
+import { endsWithTrueHistory } from '#tests/support/true-history.ts'
 
 // Group visits, limits, ways between branches, overbooking: the rarer rules of the heart.
 
 const { db, app, clock, clinic } = await openClinic()
+endsWithTrueHistory(db)
 const at = (time: string) => `2027-01-04T${time}:00.000Z`
 
 const times = async (doctor: ClinicDoctor, days = 1) =>

@@ -9,6 +9,7 @@ import { clinicBuilder } from '#tests/support/clinic.ts'
 import { openPostOffice } from '#tests/support/post-office.ts'
 import { productProcess } from '#tests/support/process.ts'
 import { amount } from '#tests/support/rung.ts'
+import { historyOf } from '#tests/support/true-history.ts'
 
 const product = productProcess(4394)
 const { url, headersOf } = product
@@ -137,6 +138,7 @@ test(
       compareDigest(tx, instant(Date.now()), [doctor.practitioner]),
     )
     expect(verdict.differences).toBe(0)
+    expect(await historyOf(database, instant(Date.now()))).toEqual([])
     await installation.close()
     await post.close()
   },

@@ -10,6 +10,7 @@ import { openPostOffice } from '#tests/support/post-office.ts'
 import { productProcess } from '#tests/support/process.ts'
 import { amount } from '#tests/support/rung.ts'
 import { roundRobin } from '#tests/support/round-robin.ts'
+import { historyOf } from '#tests/support/true-history.ts'
 
 // Three servers of the product on one database, behind a plain round-robin proxy that keeps no state.
 const nodes = [4381, 4382, 4383].map(productProcess)
@@ -183,5 +184,6 @@ test(
       ),
     )
     expect(digest.examples).toEqual([])
+    expect(await historyOf(db.database, instant(Date.now()))).toEqual([])
   },
 )

@@ -5,11 +5,13 @@ import { testApp, type TestApp } from '#tests/support/app.ts'
 import { begin, refusal } from '#tests/support/booker.ts'
 import type { ClinicDoctor } from '#tests/support/clinic.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
+import { endsWithTrueHistory } from '#tests/support/true-history.ts'
 import { afterAll, beforeAll } from 'vitest'
 
 // The same person, the same draft, the same key: sent several times at once, to two servers.
 
 const { db, app, clock, clinic } = await openClinic()
+endsWithTrueHistory(db)
 const second = openDatabase(db.url, { app: 12, worker: 12 })
 let other: TestApp
 beforeAll(async () => {

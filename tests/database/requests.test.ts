@@ -4,8 +4,10 @@ import { runTimers } from '#server/features/appointments/run-timers.ts'
 import { begin, book, refusal } from '#tests/support/booker.ts'
 import type { ClinicDoctor } from '#tests/support/clinic.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
+import { endsWithTrueHistory } from '#tests/support/true-history.ts'
 
 const { db, app, clock, clinic } = await openClinic()
+endsWithTrueHistory(db)
 const deps = { database: db.database, clock, site: { brand: 'Tendwell', publicUrl: 'https://tendwell.example' } }
 const at = (time: string) => `2027-01-04T${time}:00.000Z`
 const itIs = (time: string) => clock.set(instant(Date.parse(at(time))))

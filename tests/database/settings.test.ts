@@ -4,8 +4,10 @@ import { mendZones } from '#server/features/appointments/mend-zones.ts'
 import { book } from '#tests/support/booker.ts'
 import type { ClinicDoctor } from '#tests/support/clinic.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
+import { endsWithTrueHistory } from '#tests/support/true-history.ts'
 
 const { db, app, clock, clinic } = await openClinic()
+endsWithTrueHistory(db)
 const deps = { database: db.database, clock, site: { brand: 'Tendwell', publicUrl: 'https://tendwell.example' } }
 const at = (time: string) => `2027-01-${time}:00.000Z`
 const wholeDay = { start: null, end: null }

@@ -6,8 +6,10 @@ import { sql } from '#server/platform/database/sql.ts'
 import { book, refusal } from '#tests/support/booker.ts'
 import { mondayMorning } from '#tests/support/clinic.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
+import { endsWithTrueHistory } from '#tests/support/true-history.ts'
 
 const { db, app, clock, clinic } = await openClinic()
+endsWithTrueHistory(db)
 type Person = ReturnType<typeof app.person>
 
 const start = instant(Date.parse('2027-01-06T10:00:00.000Z'))

@@ -6,8 +6,10 @@ import { sql } from '#server/platform/database/sql.ts'
 import { book, refusal } from '#tests/support/booker.ts'
 import { mondayMorning, type ClinicDoctor } from '#tests/support/clinic.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
+import { endsWithTrueHistory } from '#tests/support/true-history.ts'
 
 const { db, app, clock, clinic } = await openClinic()
+endsWithTrueHistory(db)
 const site = { brand: 'Tendwell', publicUrl: 'https://tendwell.example' }
 const deps = { database: db.database, clock, site }
 type Person = ReturnType<typeof app.person>
