@@ -1,5 +1,6 @@
 import { dateWords, timeWords, weekdayNames } from '#domain/language/date-words.ts'
 import { t } from '#domain/language/translate.ts'
+import { nameOfPerson, nameOfPlace, nameToSay } from '#domain/profiles/name-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { asLocalDate, asTimeOfDay } from '#domain/time/local.ts'
 import { inLanguage } from '../platform/language.ts'
@@ -31,7 +32,10 @@ export function hoursChangedMessages(
   return inLanguage(doctor.language, () =>
     messageRows(now, doctor, {
       kind: 'N55',
-      subject: t('{by} changed your hours at {branch}', { by, branch: branch.name }),
+      subject: t('{by} changed your hours at {branch}', {
+        by: nameToSay(nameOfPerson, by, t('Somebody')),
+        branch: nameToSay(nameOfPlace, branch.name, t('The clinic')),
+      }),
       path,
       letter: letter({
         title: t('Your hours have changed'),

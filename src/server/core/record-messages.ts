@@ -1,5 +1,6 @@
 import type { Language } from '#domain/language/languages.ts'
 import { t } from '#domain/language/translate.ts'
+import { nameOfPlace, nameToSay } from '#domain/profiles/name-rules.ts'
 import { exportDays } from '#domain/records/export-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { inLanguage } from '../platform/language.ts'
@@ -48,7 +49,7 @@ export function askedForMessages(now: Instant, site: MailSite, reader: Reader, a
   return aboutRecords(now, site, reader, {
     kind: 'N30',
     say: () => ({
-      title: t('{author} asks you for a document', { author }),
+      title: t('{author} asks you for a document', { author: nameToSay(nameOfPlace, author, t('The clinic')) }),
       lead: [t('Log in to see which one, and to send it. Please do not send documents by email.')],
     }),
   })
@@ -102,7 +103,9 @@ export function emergencyMessagesForManagers(
 ): MessageRow[] {
   return managers.flatMap((manager) =>
     inLanguage(manager.language, () => {
-      const title = t('Emergency access at {branch}', { branch: told.branch })
+      const title = t('Emergency access at {branch}', {
+        branch: nameToSay(nameOfPlace, told.branch, t('The clinic')),
+      })
       return messageRows(now, manager, {
         kind: 'N32',
         subject: title,

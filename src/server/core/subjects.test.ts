@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { later, instant, minute } from '#domain/time/instant.ts'
+import { hoursChangedMessages } from './hours-mails.ts'
 import { awayMessages, earlierMessages } from './offer-messages.ts'
+import { askedForMessages, emergencyMessages, emergencyMessagesForManagers } from './record-messages.ts'
 import { awayMessagesForStaff, requestArrivedMessages } from './staff-messages.ts'
 import type { ToldVisit } from './tell-patient.ts'
 import * as ended from './ended-messages.ts'
@@ -37,6 +39,7 @@ const visit: ToldVisit = {
   patient: { ...reader, carers: [] },
   token: 'token',
 }
+const emergency = { at: now, time_zone: 'Europe/London', name: bait, role: '', branch: bait, reason: bait }
 const byClinic = { reason: 'The doctor is ill', note: '' }
 
 /** Every message that names a doctor, a branch or a person. */
@@ -58,6 +61,10 @@ const messages = [
   ...awayMessages(now, site, visit, start, start, { others: [] }),
   ...requestArrivedMessages(now, site, visit, reader, start),
   ...awayMessagesForStaff(now, site, { ...reader, path: '/' }, { doctor: bait, from: '2027-01-05', visits: 2 }),
+  ...hoursChangedMessages(now, site, reader, { branch: { id: 'b', name: bait }, by: bait }),
+  ...askedForMessages(now, site, reader, bait),
+  ...emergencyMessages(now, site, reader, emergency),
+  ...emergencyMessagesForManagers(now, site, [{ ...reader, path: '/' }], { ...emergency, patient: bait }),
 ]
 
 test('no subject says what somebody typed as a name, and no text message makes a link of it', () => {

@@ -1,6 +1,7 @@
 import { dateWords } from '#domain/language/date-words.ts'
 import { localeOf } from '#domain/language/languages.ts'
 import { currentLanguage, mark, t } from '#domain/language/translate.ts'
+import { nameOfPlace, nameToSay } from '#domain/profiles/name-rules.ts'
 import { trendOf, type Cell } from '#domain/statistics/measures.ts'
 import type { WeekFigure } from '#domain/statistics/week.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -30,7 +31,7 @@ export function weekMessages(
   const to = { email, phone_number: '', account, off: [] }
   return inLanguage(language, () => {
     const [first, ...others] = branches
-    const place = first && others.length === 0 ? first.name : name
+    const place = nameToSay(nameOfPlace, first && others.length === 0 ? first.name : name, t('The clinic'))
     const path = '/fam/statistics'
     return messageRows(now, to, {
       kind: 'N44',

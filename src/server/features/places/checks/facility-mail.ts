@@ -1,4 +1,5 @@
 import { mark, t } from '#domain/language/translate.ts'
+import { nameOfPlace, nameToSay } from '#domain/profiles/name-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { FacilityDecision } from '#domain/verification/facility-check.ts'
 import type { FacilityManager } from '../../../core/facility-people.ts'
@@ -37,7 +38,7 @@ export function decisionMessages(
   { decision, note, name }: Decided,
 ): MessageRow[] {
   return inLanguage(language, () => {
-    const subject = t(words[decision].subject, { name })
+    const subject = t(words[decision].subject, { name: nameToSay(nameOfPlace, name, t('The clinic')) })
     return messageRows(
       now,
       { account, email, phone_number: '', off: [] },
