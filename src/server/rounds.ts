@@ -1,4 +1,4 @@
-import { linkAudit, readHead } from './core/audit-chain.ts'
+import { auditHeadRound, linkAudit } from './core/audit-chain.ts'
 import { reaimStale, rollDigest } from './core/digest.ts'
 import { sweepHolds } from './core/let-holds-go.ts'
 import { measureShared } from './core/measure.ts'
@@ -60,15 +60,7 @@ export function allRounds(deps: RoundDeps): Round[] {
     })),
     { name: 'number events', everyMilliseconds: 120, work: async () => (await numberEvents(database)) > 0 },
     { name: 'link audit', everyMilliseconds: 300, work: async () => (await linkAudit(database)) > 0 },
-    {
-      name: 'audit head',
-      everyMilliseconds: 86_400_000,
-      work: async () => {
-        const head = await system('audit head', readHead)
-        if (head) deps.log?.info({ audit_head: `${head.number}:${head.hash}` }, 'the head of the audit')
-        return false
-      },
-    },
+    auditHeadRound(database, deps.log),
     ...ownRounds(deps),
     ...paperRounds(deps),
     ...tellingRounds(deps),

@@ -1,7 +1,9 @@
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { linkAudit, readHead, verifyAudit } from '#server/core/audit-chain.ts'
+import { day } from '#domain/time/instant.ts'
+import { auditHeadRound, linkAudit, readHead, verifyAudit } from '#server/core/audit-chain.ts'
 import { writeAudit } from '#server/core/audit.ts'
+import { openLog } from '#server/platform/log.ts'
 import { mondayMorning } from '#tests/support/clinic.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts'
 
@@ -123,4 +125,17 @@ test('the product itself can neither change nor remove a line or a link', async 
   await expect(
     owner.query(`insert into audit_link values (9, '00000000-0000-7000-8000-000000000001', '', '')`),
   ).rejects.toThrow(/permission denied/)
+})
+
+test('the head of the chain stands in the log once a day, so that it is kept where nobody who touches the chain can reach', async () => {
+  await happen(3)
+  await linkAudit(db.database)
+  const lines: string[] = []
+  const log = openLog({ logLevel: 'info' }, { write: (line) => lines.push(line) })
+  const round = auditHeadRound(db.database, log)
+  expect(round.everyMilliseconds).toBe(day)
+  expect(await round.work()).toBe(false)
+  const head = await db.database.asWorker('test', readHead)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ audit_head: `3:${head?.hash}` })
+  expect(lines).toHaveLength(1)
 })

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
+import { day } from '#domain/time/instant.ts'
 import type { Database, Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
+import type { Log } from '../platform/log.ts'
+import type { Round } from '../platform/rounds.ts'
 
 /** Before the first link. */
 const beginning = '0'.repeat(64)
@@ -60,6 +63,19 @@ export function linkAudit(database: Database): Promise<number> {
 /** The newest link: whoever keeps it elsewhere can later tell whether anything before it was touched. */
 export function readHead(run: Runner): Promise<Head | undefined> {
   return run.one<Head>(sql`select number, hash from audit_link order by number desc limit 1`)
+}
+
+/** Tells the newest link to the log, which an operator sends to another machine. */
+export function auditHeadRound(database: Database, log: Log | undefined): Round {
+  return {
+    name: 'audit head',
+    everyMilliseconds: day,
+    work: async () => {
+      const head = await database.asWorker('audit head', readHead)
+      if (head) log?.info({ audit_head: `${head.number}:${head.hash}` }, 'the head of the audit')
+      return false
+    },
+  }
 }
 
 /** Follows the whole chain and names the first break; `known` is a head that was kept elsewhere. */
