@@ -100,6 +100,17 @@ test('a form is refused by codes: no sentence stands in a feature', () => {
   expect(wrong).toEqual([])
 })
 
+test('a form is one of react-hook-form, by `ui/form`; a search is a form of the address', () => {
+  const screens = files.filter((file) => file.startsWith('src/web/'))
+  expect(screens.filter((file) => /<form\b/.test(read(file))).toSorted()).toEqual([
+    'src/web/features/providers/search-filters.tsx',
+    'src/web/features/providers/search-form.tsx',
+    'src/web/features/records/search-box.tsx',
+    'src/web/features/site/contact-clinic.tsx',
+    'src/web/ui/form.tsx',
+  ])
+})
+
 test('tables that several features change are written by core alone', () => {
   const write = new RegExp(`\\b(insert into|update|delete from)\\s+(${coreTables.join('|')})\\b`, 'i')
   const wrong = files.filter((file) => file.startsWith('src/server/features') && write.test(read(file)))
