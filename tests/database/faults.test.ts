@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -8,6 +8,7 @@ import { instant } from '#domain/time/instant.ts'
 import { openInstallation } from '#server/platform/database/open-installation.ts'
 import { clinicBuilder } from '#tests/support/clinic.ts'
 import { productProcess } from '#tests/support/process.ts'
+import { amount } from '#tests/support/rung.ts'
 
 const port = 4396
 const product = productProcess(port)
@@ -32,6 +33,25 @@ async function owner(): Promise<pg.Client> {
   client.on('error', () => {})
   await client.connect()
   return client
+}
+
+/** Asks for health again and again while something is done to the server; the longest answer, in milliseconds. */
+async function watchingHealth<T>(work: () => Promise<T>): Promise<T> {
+  let isOver = false
+  let longest = 0
+  const watching = (async () => {
+    for (; !isOver; await pause(20)) {
+      const began = performance.now()
+      expect(await isAlive()).toBe(true)
+      longest = Math.max(longest, performance.now() - began)
+    }
+  })()
+  const done = await work().finally(() => (isOver = true))
+  await watching
+  console.log(JSON.stringify({ 'longest health answer meanwhile, ms': Math.round(longest) }))
+  // 250 ms on a quiet machine, which the third rung asks for; beside other tests this finds what holds everybody up.
+  expect(longest).toBeLessThan(amount(10_000, 250))
+  return done
 }
 
 /** Waits until the server takes writes again; milliseconds. */
@@ -99,11 +119,13 @@ test(
     const { rows } = await client.query<{ pid: number }>(
       `select pid from pg_stat_activity where application_name = 'tendwell lock'`,
     )
-    process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
-    const refused = await secondStart()
-    expect(refused.text).toContain('already running on this data folder')
-    expect(refused.code).toBe(1)
-    const milliseconds = await healed()
+    const milliseconds = await watchingHealth(async () => {
+      process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
+      const refused = await secondStart()
+      expect(refused.text).toContain('already running on this data folder')
+      expect(refused.code).toBe(1)
+      return healed()
+    })
     console.log(JSON.stringify({ 'healed after a crash of a backend, ms': milliseconds }))
     expect(await isAlive()).toBe(true)
     const after = await owner()
@@ -120,10 +142,12 @@ test(
 
 test('a database that is killed is started again by the server itself', { timeout: 120_000 }, async () => {
   const before = postmaster()
-  process.kill(before, 'SIGKILL')
-  const refused = await secondStart()
-  expect(refused.text).toContain('already running on this data folder')
-  const milliseconds = await healed()
+  const milliseconds = await watchingHealth(async () => {
+    process.kill(before, 'SIGKILL')
+    const refused = await secondStart()
+    expect(refused.text).toContain('already running on this data folder')
+    return healed()
+  })
   console.log(JSON.stringify({ 'healed after the kill of PostgreSQL, ms': milliseconds }))
   expect(postmaster()).not.toBe(before)
   expect(await isAlive()).toBe(true)
@@ -165,12 +189,13 @@ test(
     await client.query(`notify live`)
     await pause(500)
     await client.query('begin; lock table live_event in access exclusive mode')
-    const streams = resume(1000)
-    await pause(3000)
-    expect(await isAlive()).toBe(true)
-    await client.query('rollback')
+    const { statuses, close } = await watchingHealth(async () => {
+      const streams = resume(1000)
+      await pause(3000)
+      await client.query('rollback')
+      return streams
+    })
     await client.end()
-    const { statuses, close } = await streams
     close()
     console.log(JSON.stringify({ 'resumed at once': statuses }))
     expect(Object.keys(statuses).every((status) => ['200', '429', '503'].includes(status))).toBe(true)
@@ -179,17 +204,13 @@ test(
 )
 
 test('twenty addresses without end do not keep anybody waiting', { timeout: 60_000 }, async () => {
-  const deep = Array.from({ length: 20 }, () => fetch(`${url}/${'a/'.repeat(7500)}`).then(({ status }) => status))
-  let longest = 0
-  for (let look = 0; look < 20; look += 1) {
-    const began = performance.now()
-    expect(await isAlive()).toBe(true)
-    longest = Math.max(longest, performance.now() - began)
-  }
-  console.log(JSON.stringify({ 'longest health answer meanwhile, ms': Math.round(longest) }))
-  expect(new Set(await Promise.all(deep))).toEqual(new Set([414]))
-  // Each of the twenty held everybody up for two seconds; how fast it is gets measured on a quiet machine.
-  expect(longest).toBeLessThan(10_000)
+  // Each of the twenty held everybody up for two seconds.
+  const statuses = await watchingHealth(() =>
+    Promise.all(
+      Array.from({ length: 20 }, () => fetch(`${url}/${'a/'.repeat(7500)}`).then(({ status }) => status)),
+    ),
+  )
+  expect(new Set(statuses)).toEqual(new Set([414]))
 })
 
 test('nothing is restored over a server that runs', { timeout: 60_000 }, async () => {
@@ -210,7 +231,22 @@ test('without a server the commands end by themselves and leave no database behi
   expect(gone()).toBe(true)
   expect((await command('restore', [join(folder, 'saved-again')])).code).toBe(0)
   expect(gone()).toBe(true)
+  const list = join(folder, 'facilities.csv')
+  const header = 'country,name,city,latitude,longitude,time_zone'
+  const good = 'PT,Boa Clínica,Porto,40.1,-8.1,Europe/Lisbon'
+  writeFileSync(list, `${header}\n${good}\n`)
+  expect(await command('import', ['facilities', list])).toMatchObject({ code: 0 })
+  expect(gone()).toBe(true)
+  // A row that is refused is told by the code as well, for whoever runs it by a script.
+  writeFileSync(list, `${header}\n${good}\nPT,,Porto,40.1,-8.1,Europe/Lisbon\n`)
+  expect(await command('import', ['facilities', list])).toMatchObject({ code: 3 })
+  writeFileSync(list, 'country,name,lat\n')
+  const wrong = await command('import', ['facilities', list])
+  expect(wrong).toMatchObject({ code: 1, text: expect.stringContaining('these columns are missing') })
   const down = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none' }
+  writeFileSync(list, `${header}\n${good}\n`)
+  const nowhere = await command('import', ['facilities', list], down)
+  expect(nowhere).toMatchObject({ code: 1, text: expect.stringContaining('The database cannot be reached') })
   const { code, text } = await command('backup', [join(folder, 'saved-never')], down)
   expect(code).toBe(1)
   expect(text).toContain('The database cannot be reached')

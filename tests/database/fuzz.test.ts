@@ -33,6 +33,8 @@ test(
     if (process.env.FUZZ_SHOW) console.log(log.slice(0, 40).join(''))
     expect([...faults].map(([fault, times]) => `${fault} (${times})`)).toEqual([])
     expect(log.filter((line) => line.toLowerCase().includes(canary))).toEqual([])
+    // On a machine that has nothing else to do; `npm run fuzz` alone asks for it.
+    if (process.env.FUZZ_REQUESTS) expect(figures.health).toBeLessThan(250)
     // A net that catches nothing because nothing passes it would be green as well.
     expect(figures.succeeded).toBeGreaterThan(figures.operations / 3)
   },

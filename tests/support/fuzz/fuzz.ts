@@ -12,6 +12,8 @@ export type Findings = {
   readonly succeeded: number
   readonly operations: number
   readonly slowest: number
+  /** The longest answer of the health check that was asked for beside a request, in milliseconds. */
+  readonly health: number
   /** What should never be, each once, with how often. */
   readonly faults: ReadonlyMap<string, number>
 }
@@ -30,6 +32,7 @@ export async function fuzz(app: TestApp, world: Awaited<ReturnType<typeof openWo
   const people = new Map<number, Awaited<ReturnType<typeof world.comes>>>()
   let known = await world.known(dice)
   let slowest = 0
+  let health = 0
   for (let sent = 0; sent < play.requests; sent += 1) {
     if (sent % 400 === 399) known = await world.known(dice)
     play.pass(dice.below(8000))
@@ -44,9 +47,10 @@ export async function fuzz(app: TestApp, world: Awaited<ReturnType<typeof openWo
     const began = performance.now()
     // Every call comes from another address: the limits are not what is tried here.
     const from = `10.${dice.below(256)}.${dice.below(256)}.${dice.below(256)}`
-    const answer = await answerOf(
-      who.request(request.method, request.url, request.body, { 'x-forwarded-for': from, ...request.headers }),
-    )
+    const asked = who.request(request.method, request.url, request.body, { 'x-forwarded-for': from, ...request.headers })
+    const healthy = sent % 10 === 0 ? healthBeside(app) : undefined
+    const answer = await answerOf(asked)
+    health = Math.max(health, (await healthy) ?? 0)
     slowest = Math.max(slowest, performance.now() - began)
     const digit = `${String(answer.status)[0]}xx`
     answers[digit] = (answers[digit] ?? 0) + 1
@@ -66,8 +70,16 @@ export async function fuzz(app: TestApp, world: Awaited<ReturnType<typeof openWo
     succeeded: carriedOut,
     operations: operations.length,
     slowest: Math.round(slowest),
+    health: Math.round(health),
     faults,
   }
+}
+
+/** How long whoever asks for health waits behind what is being answered. */
+async function healthBeside({ app }: TestApp): Promise<number> {
+  const began = performance.now()
+  await app.inject({ method: 'GET', url: '/api/health/live' })
+  return performance.now() - began
 }
 
 type Answer = { readonly status: number; readonly body: unknown }
