@@ -7,6 +7,7 @@ import type { Site } from '#contract/page.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { openSharedCounts } from './core/shared-counts.ts'
+import { noteTextReceipt } from './core/text-receipts.ts'
 import { openTurns } from './core/turns.ts'
 import { openFindSession } from './features/accounts/find-session.ts'
 import { appointmentOfLink } from './features/appointments/visit-row.sql.ts'
@@ -58,7 +59,8 @@ import { mount } from './http/mount.ts'
 import { servePages } from './http/pages.ts'
 import { answerProblems, sendProblem } from './http/problem.ts'
 import { serveMetrics } from './http/serve-metrics.ts'
-import { openRates, worthTelling } from './http/rate-limits.ts'
+import { takeTextReceipts } from './http/take-text-receipts.ts'
+import { openRates, type Rates, worthTelling } from './http/rate-limits.ts'
 import { Refusal } from './http/refusal.ts'
 import { openScanner } from './platform/clamd.ts'
 import type { Clock } from './platform/clock.ts'
@@ -187,9 +189,8 @@ export async function buildApp(deps: Deps, options: { pages: 'none' | 'built' | 
     checkCsrf: (request) => csrf.check(request, request.cookies[names.csrf], bindingOf(request, config.secureCookies)),
   })
   app.all('/api/*', (_request, reply) => sendProblem(reply, new Refusal('not_found')))
-  serveMaps(app, { database, publicUrl: config.publicUrl })
   serveCredentials(app, { ...common, credentialKey: deps.credentialKey })
-  serveSecurityText(app, config, () => clock.now())
+  servePrograms(app, deps, rates)
   if (options.pages !== 'none') {
     const screens = options.pages === 'built' ? await openBuiltScreens(app, buildFolder) : await liveScreens(app)
     await servePages(app, screens, rates, () => siteOf(config, deps.identity, clock.now()))
@@ -214,6 +215,17 @@ export async function buildApp(deps: Deps, options: { pages: 'none' | 'built' | 
       await search.close()
     },
   }
+}
+
+/** What programs of others ask and tell, beside the table of endpoints. */
+function servePrograms(app: FastifyInstance, { config, database, clock }: Deps, rates: Rates) {
+  serveMaps(app, { database, publicUrl: config.publicUrl })
+  serveSecurityText(app, config, () => clock.now())
+  takeTextReceipts(app, {
+    secret: config.textSecret,
+    rates,
+    note: (receipt) => noteTextReceipt(database, clock.now(), receipt),
+  })
 }
 
 /** How doctors are checked here. */

@@ -3,6 +3,7 @@ import { hour } from '#domain/time/instant.ts'
 import { insertMessages, messageRows } from '#server/core/outbox.ts'
 import { sendDueMessage } from '#server/core/send-messages.ts'
 import { sql } from '#server/platform/database/sql.ts'
+import { signatureOf } from '#server/platform/texts.ts'
 import { accountsOf } from '#tests/support/accounts.ts'
 import { fakeClock, noPush, testApp } from '#tests/support/app.ts'
 import { begin, book, refusal } from '#tests/support/booker.ts'
@@ -103,6 +104,57 @@ test('no number rings for what is only typed: a text needs a visit that was book
       ),
     ),
   ).rejects.toThrow(/outbox_text_about_a_visit/)
+})
+
+test('the provider says that a text never arrived: the doctor reads whom to call, once; nobody else says so', async () => {
+  const secret = 'a secret of the provider alone'
+  const url = { TEXT_WEBHOOK_URL: 'https://texts.example/send', TEXT_WEBHOOK_SECRET: secret }
+  const carried = await testApp(db.database, fakeClock(clock.now()), url)
+  const doctor = await clinic.doctor()
+  const { appointment_id } = await book(app.person(await clinic.patient()), doctor, '2027-01-05T11:00:00.000Z')
+  for (const number of ['+15550301', '+15550302', '+15550303']) await text('N20', number, appointment_id)
+  const ids = await db.look.many<{ id: string }>(
+    sql`select id from outbox_message where channel = 'text' and kind = 'N20' and about = ${appointment_id} order by id`,
+  )
+  const [failed, delivered, waiting] = ids.map(({ id }) => id)
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`update outbox_message set state = 'sent', body = '' where id = any (${[failed, delivered]}::uuid[])`),
+  )
+  const tell = async (on: typeof app, id: string | undefined, state: string, key = secret) => {
+    const body = JSON.stringify({ id, state, at: 'words of the provider' })
+    const headers = { 'content-type': 'application/json', 'x-signature': signatureOf(key, body) }
+    return (await on.app.inject({ method: 'POST', url: '/text-receipts', headers, body })).statusCode
+  }
+  const notes = () =>
+    db.look.many<{ subject: string }>(
+      sql`select subject from outbox_message where account_id = ${doctor.account} and kind = 'N50'`,
+    )
+  // Where no secret is set there is no such address; who does not know it, and what is no receipt, changes nothing.
+  expect(await tell(app, failed, 'failed')).toBe(404)
+  expect(await tell(carried, failed, 'failed', 'another secret')).toBe(404)
+  expect(await tell(carried, failed, 'lost')).toBe(400)
+  expect(await notes()).toEqual([])
+  for (const [id, state] of [
+    [failed, 'failed'],
+    [failed, 'failed'],
+    [failed, 'delivered'],
+    [delivered, 'delivered'],
+    [delivered, 'failed'],
+    // Not sent yet: nobody can know what became of it.
+    [waiting, 'failed'],
+    ['01900000-0000-7000-8000-000000000000', 'failed'],
+  ] as const)
+    expect(await tell(carried, id, state)).toBe(204)
+  expect(await notes()).toMatchObject([{ subject: expect.stringMatching(/^We could not reach .+ by text message/) }])
+  const kept = await db.look.many(sql`
+    select delivered_at is not null as arrived, undelivered_at is not null as lost from outbox_message
+    where id = any (${[failed, delivered, waiting]}::uuid[]) order by id`)
+  expect(kept).toEqual([
+    { arrived: false, lost: true },
+    { arrived: true, lost: false },
+    { arrived: false, lost: false },
+  ])
+  await carried.close()
 })
 
 test('where nobody carries texts the profile says so, and they cannot be turned on', async () => {

@@ -52,7 +52,7 @@ export const coreTables: readonly TableRules[] = [
     told: {
       as: 'messages',
       rows: (account) => sql`
-        select channel, kind, subject, state, created_at::text, sent_at::text, read_at::text from outbox_message
+        select channel, kind, subject, state, created_at::text, sent_at::text, delivered_at::text, read_at::text from outbox_message
         where account_id = ${account} or recipient = ${addressOf(account)} order by created_at limit 10000`,
     },
     ends: {

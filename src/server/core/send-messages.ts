@@ -31,6 +31,8 @@ type Due = {
   created_at: Instant
 }
 
+export type ToldAbout = Pick<Due, 'about' | 'channel' | 'account_id'>
+
 export type SendDeps = {
   readonly database: Database
   readonly clock: Clock
@@ -101,7 +103,7 @@ export function dueMessage(tx: Runner, now: Instant, lane: Lane) {
 }
 
 /** N50: the doctor reads that a patient does not know what changed, and how to reach them. */
-async function tellUnreached(tx: Runner, now: Instant, { about, channel, account_id }: Due) {
+export async function tellUnreached(tx: Runner, now: Instant, { about, channel, account_id }: ToldAbout) {
   if (!about || channel === 'push') return
   const visit = await unreachedVisit(tx, about)
   // A mail to the doctor that did not arrive says nothing about the patient.

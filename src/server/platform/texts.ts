@@ -27,13 +27,13 @@ function byWebhook(url: string, secret: string): TextSender {
   return {
     async send({ messageId, to, body }) {
       const content = JSON.stringify({ id: messageId, to, text: body })
-      const signature = createHmac('sha256', secret).update(content).digest('hex')
+      const signed = signatureOf(secret, content)
       const answer = await fetch(url, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
           'idempotency-key': messageId,
-          ...(secret ? { 'x-signature': `sha256=${signature}` } : {}),
+          ...(secret ? { 'x-signature': signed } : {}),
         },
         body: content,
         redirect: 'error',
@@ -43,6 +43,11 @@ function byWebhook(url: string, secret: string): TextSender {
       if (answer.status >= 300) throw new Error(`The provider of text messages answered ${answer.status}`)
     },
   }
+}
+
+/** What stands beside a body that came from who knows the secret. */
+export function signatureOf(secret: string, body: string | Buffer): string {
+  return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
 }
 
 function toFiles(folder: string): TextSender {

@@ -1276,6 +1276,8 @@ CASE
     WHEN ((channel = 'mail'::text) AND (kind = ANY (ARRAY['N01'::text, 'N47'::text]))) THEN 'codes'::text
     ELSE channel
 END) stored,
+  delivered_at timestamp with time zone,
+  undelivered_at timestamp with time zone,
   constraint outbox_mail_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'dead'::text]))),
   constraint outbox_message_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'text'::text, 'app'::text, 'push'::text]))),
   constraint outbox_text_about_a_visit CHECK (((channel <> 'text'::text) OR (about IS NOT NULL))) NOT VALID,
