@@ -206,9 +206,7 @@ test(
 test('twenty addresses without end do not keep anybody waiting', { timeout: 60_000 }, async () => {
   // Each of the twenty held everybody up for two seconds.
   const statuses = await watchingHealth(() =>
-    Promise.all(
-      Array.from({ length: 20 }, () => fetch(`${url}/${'a/'.repeat(7500)}`).then(({ status }) => status)),
-    ),
+    Promise.all(Array.from({ length: 20 }, () => fetch(`${url}/${'a/'.repeat(7500)}`).then(({ status }) => status))),
   )
   expect(new Set(statuses)).toEqual(new Set([414]))
 })

@@ -47,7 +47,10 @@ export async function fuzz(app: TestApp, world: Awaited<ReturnType<typeof openWo
     const began = performance.now()
     // Every call comes from another address: the limits are not what is tried here.
     const from = `10.${dice.below(256)}.${dice.below(256)}.${dice.below(256)}`
-    const asked = who.request(request.method, request.url, request.body, { 'x-forwarded-for': from, ...request.headers })
+    const asked = who.request(request.method, request.url, request.body, {
+      'x-forwarded-for': from,
+      ...request.headers,
+    })
     const healthy = sent % 10 === 0 ? healthBeside(app) : undefined
     const answer = await answerOf(asked)
     health = Math.max(health, (await healthy) ?? 0)
