@@ -25,6 +25,9 @@ import { startRounds } from './platform/rounds.ts'
 import { prepareInstallation } from './prepare-installation.ts'
 import { allRounds } from './rounds.ts'
 
+/** Running calls end within 20 seconds, the database within another 20. */
+const longestClosingSeconds = 45
+
 try {
   await main()
 } catch (error) {
@@ -35,9 +38,6 @@ try {
   else console.error(isExpected ? (error as Error).message : error)
   process.exit(1)
 }
-
-/** Running calls end within 20 seconds, the database within another 20. */
-const longestClosingSeconds = 45
 
 async function main() {
   const began = performance.now()
@@ -83,14 +83,7 @@ async function main() {
       senders.mail.close()
       await installation.close()
     })())
-  // Ctrl-C reaches the bootstrap and us, so a signal may come twice.
-  const closeAndExit = (code: number) => {
-    setTimeout(() => process.exit(code || 1), (config.drainSeconds + longestClosingSeconds) * 1000).unref()
-    void close().then(
-      () => process.exit(code),
-      () => process.exit(1),
-    )
-  }
+  const closeAndExit = exitAfter(close, config.drainSeconds + longestClosingSeconds)
   process.on('SIGINT', () => closeAndExit(0))
   process.on('SIGTERM', () => closeAndExit(0))
   leave = () => closeAndExit(70)
@@ -105,6 +98,17 @@ async function main() {
     throw error
   }
   tellReady(config, performance.now() - began)
+}
+
+/** Ends the process once it has closed, or when that takes too long. Ctrl-C reaches the bootstrap and us, so it may be asked twice. */
+function exitAfter(close: () => Promise<void>, seconds: number) {
+  return (code: number) => {
+    setTimeout(() => process.exit(code || 1), seconds * 1000).unref()
+    void close().then(
+      () => process.exit(code),
+      () => process.exit(1),
+    )
+  }
 }
 
 function keysOf({ secret: csrfSecret, pushKeys, credentialKey }: Awaited<ReturnType<typeof openInstallation>>) {

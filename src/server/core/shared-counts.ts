@@ -31,16 +31,11 @@ export async function openSharedCounts(database: Database, log: Log, worthTellin
   let current = 0
   let closed = false
   const line = await listen(database, 'counts', (notice) => {
-    const [from = '', window = '', ...pairs] = notice.split('\n')
-    // Empty: the line was lost and is back.
+    const { from, window, counted } = readNotice(notice)
     if (from === self || from === '') return
-    move(Number(window))
-    if (Number(window) !== current) return
-    for (const pair of pairs) {
-      const at = pair.lastIndexOf(' ')
-      const key = pair.slice(0, at)
-      others.set(key, (others.get(key) ?? 0) + Number(pair.slice(at + 1)))
-    }
+    move(window)
+    if (window !== current) return
+    for (const [key, more] of counted) others.set(key, (others.get(key) ?? 0) + more)
   })
 
   function move(window: number) {
@@ -63,11 +58,8 @@ export async function openSharedCounts(database: Database, log: Log, worthTellin
   }
 
   // Without the others' counts each server still counts its own.
-  const timer = setInterval(
-    () => void tell().catch((error: unknown) => log.warn({ err: error }, 'shared counts')),
-    everyMilliseconds,
-  )
-  timer.unref()
+  const failed = (error: unknown) => log.warn({ err: error }, 'shared counts')
+  const timer = setInterval(() => void tell().catch(failed), everyMilliseconds).unref()
   return {
     count(window, key) {
       move(window)
@@ -89,4 +81,14 @@ export async function openSharedCounts(database: Database, log: Log, worthTellin
       await line.close()
     },
   }
+}
+
+/** Who tells what they counted; from nobody: the line was lost and is back. */
+function readNotice(notice: string) {
+  const [from = '', window = '', ...lines] = notice.split('\n')
+  const counted = lines.map((line) => {
+    const at = line.lastIndexOf(' ')
+    return [line.slice(0, at), Number(line.slice(at + 1))] as const
+  })
+  return { from, window: Number(window), counted }
 }

@@ -46,20 +46,6 @@ export function accountRoutes(deps: AccountDeps & OwnersDeps & { csrf: Csrf; sec
       giveCsrf(respond, cookies[names.session] ?? cookies[names.visitor] ?? '')
       return ok({})
     }),
-    route('POST /auth/sign-up', async ({ actor, body }) => ({
-      status: 202,
-      body: await inSameTime(() => signUp(deps, body, actor.visitor)),
-    })),
-    route('POST /auth/verify-email', async ({ actor, body, userAgent, respond, cookies }) =>
-      ok(await giveSession({ respond, cookies }, await verifyEmail(deps, body, { userAgent, visitor: actor.visitor }))),
-    ),
-    route('POST /auth/sign-up/state', async ({ actor, body }) =>
-      ok({ verified: await isProven(deps.database.each(actor), body.sign_up) }),
-    ),
-    route('POST /auth/resend-code', async ({ actor, body }) => {
-      await inSameTime(() => resendCode(deps, body.sign_up, actor.visitor))
-      return { status: 202, body: {} }
-    }),
     route('POST /auth/login', async ({ actor, body, address, userAgent, respond, cookies }) => {
       const from = { address, userAgent, visitor: actor.visitor }
       const result = await inSameTime(() => logIn(deps, body, from))
@@ -77,6 +63,31 @@ export function accountRoutes(deps: AccountDeps & OwnersDeps & { csrf: Csrf; sec
       respond.clearCookie(names.csrf)
       return ok({})
     }),
+    ...proofRoutes(deps, giveSession),
+    ...securityRoutes(deps, giveSession),
+    ...invitationRoutes(deps, giveSession),
+    ...administrationRoutes(deps),
+    ...ownRoutes(deps),
+  ]
+}
+
+/** What begins with a mail: a sign-up, a forgotten password, the first administrator. */
+function proofRoutes(deps: AccountDeps & OwnersDeps, giveSession: GiveSession): Route[] {
+  return [
+    route('POST /auth/sign-up', async ({ actor, body }) => ({
+      status: 202,
+      body: await inSameTime(() => signUp(deps, body, actor.visitor)),
+    })),
+    route('POST /auth/verify-email', async ({ actor, body, userAgent, respond, cookies }) =>
+      ok(await giveSession({ respond, cookies }, await verifyEmail(deps, body, { userAgent, visitor: actor.visitor }))),
+    ),
+    route('POST /auth/sign-up/state', async ({ actor, body }) =>
+      ok({ verified: await isProven(deps.database.each(actor), body.sign_up) }),
+    ),
+    route('POST /auth/resend-code', async ({ actor, body }) => {
+      await inSameTime(() => resendCode(deps, body.sign_up, actor.visitor))
+      return { status: 202, body: {} }
+    }),
     route('POST /auth/reset-password', async ({ actor, body }) => {
       await inSameTime(() => askForReset(deps, actor, body.email))
       return { status: 202, body: { email: body.email } }
@@ -88,9 +99,12 @@ export function accountRoutes(deps: AccountDeps & OwnersDeps & { csrf: Csrf; sec
       const from = { userAgent, visitor: actor.visitor }
       return ok(await giveSession({ respond, cookies }, await makeFirstAdministrator(deps, body, from)))
     }),
-    ...securityRoutes(deps, giveSession),
-    ...invitationRoutes(deps, giveSession),
-    ...administrationRoutes(deps),
+  ]
+}
+
+/** What somebody reads and changes of themselves. */
+function ownRoutes(deps: AccountDeps): Route[] {
+  return [
     route('GET /auth/me', async ({ actor }) => ok(await deps.database.as(actor, (tx) => myAccount(tx, actor)))),
     route('GET /auth/messages', async ({ actor }) => ok(await myMessages(deps, actor))),
     route('PUT /auth/messages', async ({ actor, body }) => ok(await changeMyMessages(deps, actor, body))),

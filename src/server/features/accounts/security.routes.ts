@@ -39,17 +39,6 @@ export function securityRoutes(deps: AccountDeps & OwnersDeps, giveSession: Give
       await endTwoStep(deps, actor, body)
       return ok({})
     }),
-    route('POST /auth/security/passkeys/options', async ({ actor, body }) =>
-      ok(await passkeyOptions(deps, actor, body.password)),
-    ),
-    route('POST /auth/security/passkeys', async ({ actor, body }) => {
-      await addPasskey(deps, actor, body)
-      return created({})
-    }),
-    route('POST /auth/security/passkeys/:passkeyId/remove', async ({ actor, params, body }) => {
-      await removePasskey(deps, actor, params.passkeyId, body.password)
-      return ok({})
-    }),
     route('DELETE /auth/security/sessions/:sessionId', async ({ actor, params }) => {
       await security.endSession(deps, actor, params.sessionId)
       return ok({})
@@ -64,6 +53,24 @@ export function securityRoutes(deps: AccountDeps & OwnersDeps, giveSession: Give
     ),
     route('DELETE /auth/security/deletion', async ({ actor }) => {
       await security.keepAccount(deps, actor)
+      return ok({})
+    }),
+    ...passkeyRoutes(deps, giveSession),
+  ]
+}
+
+/** Keys of devices: added, removed, and what opens the account without a password. */
+function passkeyRoutes(deps: AccountDeps & OwnersDeps, giveSession: GiveSession): Route[] {
+  return [
+    route('POST /auth/security/passkeys/options', async ({ actor, body }) =>
+      ok(await passkeyOptions(deps, actor, body.password)),
+    ),
+    route('POST /auth/security/passkeys', async ({ actor, body }) => {
+      await addPasskey(deps, actor, body)
+      return created({})
+    }),
+    route('POST /auth/security/passkeys/:passkeyId/remove', async ({ actor, params, body }) => {
+      await removePasskey(deps, actor, params.passkeyId, body.password)
       return ok({})
     }),
     route('POST /auth/passkey/options', async ({ actor }) => ok(await logInOptions(deps, actor))),

@@ -62,18 +62,7 @@ export async function takeHold(
             hold: id,
           },
           rows: {
-            hold: {
-              id,
-              visitor: asker.actor.visitor,
-              practitioner_id: offering.practitioner_id,
-              offering_id: offering.id,
-              service_id: service.id,
-              start_at: at(wish.start),
-              end_at: at(end),
-              network_address: bucket,
-              extensions: 0,
-              expires_at: at(expires),
-            },
+            hold: holdRow({ offering, service, start: wish.start, hold: id }, asker, end, expires),
             ...(wish.draft
               ? { new_draft: draftRow(now, asker, wish.draft, { offering, service, start: wish.start, hold: id }) }
               : {}),
@@ -98,6 +87,21 @@ export async function extendHold(deps: BookingDeps, actor: Actor, hold: string, 
 }
 
 type NewDraft = Wanted & { readonly hold: string }
+
+function holdRow({ offering, service, start, hold }: NewDraft, asker: Asker, end: Instant, expires: Instant) {
+  return {
+    id: hold,
+    visitor: asker.actor.visitor,
+    practitioner_id: offering.practitioner_id,
+    offering_id: offering.id,
+    service_id: service.id,
+    start_at: at(start),
+    end_at: at(end),
+    network_address: bucketOf(asker),
+    extensions: 0,
+    expires_at: at(expires),
+  }
+}
 
 function draftRow(now: Instant, { actor }: Asker, id: string, { offering, service, start, hold }: NewDraft) {
   return {
