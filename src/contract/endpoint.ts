@@ -12,7 +12,7 @@ export type Access =
   /** A session with this right; with `link`, also the token of the very appointment. */
   | { readonly session: Permission; readonly link?: true }
 
-/** How often one account, one visit's link, or the strangers of one address may call: see `server/http/rate-limits.ts`. */
+/** How often one account, one visit's link, one screen or ticket, or the strangers of one address may call: see `server/http/rate-limits.ts`. */
 export type RateClass = 'read' | 'search' | 'write' | 'creation' | 'credential' | 'mail'
 
 export type Endpoint = {
@@ -27,6 +27,8 @@ export type Endpoint = {
   readonly idempotent: boolean
   /** Only where it came from is checked, no token: a form that works without scripts and uses nobody's rights. */
   readonly csrf?: 'origin'
+  /** Opened by the token of a screen or a ticket, which is counted for itself: a waiting room stands behind one address. */
+  readonly byQueueToken?: true
   /** Also for who must set up a second step before anything else: it serves just that. */
   readonly beforeSecondStep?: true
   readonly params?: z.ZodObject

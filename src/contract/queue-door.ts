@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { ticketStates } from '#domain/queue/ticket.ts'
 import { endpoint } from './endpoint.ts'
-import { publicRead } from './entries.ts'
+import { publicRead as read } from './entries.ts'
 import { line, moment, nothing } from './shapes.ts'
 
 const range = z.object({ from: z.number().int(), to: z.number().int() })
-const act = { access: 'anyone', audit: 'writes', rate: 'write', idempotent: false } as const
+const publicRead = { ...read, byQueueToken: true } as const
+const act = { access: 'anyone', audit: 'writes', rate: 'write', idempotent: false, byQueueToken: true } as const
 
 /** Each is opened by the token of a screen or a ticket, in `X-Queue-Token`. What screens on the wall, kiosks, doors and phones ask: numbers and points, never who somebody is. */
 export const queueDoorEndpoints = [

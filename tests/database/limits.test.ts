@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { minute } from '#domain/time/instant.ts'
 import { sql } from '#server/platform/database/sql.ts'
+import { hashToken } from '#server/http/cookies.ts'
+import { newId } from '#server/platform/clock.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { book } from '#tests/support/booker.ts'
 import type { Login } from '#tests/support/clinic.ts'
@@ -81,6 +83,23 @@ test('two thousand looks at visits from phones in the waiting room go through', 
   expect(
     await many(2000, (index) => phone('GET', '/visit', undefined, { 'x-link-token': turnOf(links, index) })),
   ).toEqual([200])
+}, 300_000)
+
+test('screens and tickets of a waiting room have counts of their own; a made-up token has none', async () => {
+  clock.pass(minute)
+  const branch = await clinic.branch()
+  const tokens = ['one', 'two', 'three'].map((name) => `${name}-token-of-a-screen`)
+  for (const token of tokens)
+    await db.database.asWorker('test', (tx) =>
+      tx.run(sql`
+        insert into queue_pass (id, branch_id, kind, name, token_hash, created_at)
+        values (${newId(clock.now())}, ${branch}, 'display', ${token}, ${hashToken(token)}, now())`),
+    )
+  const screen = inside()
+  const look = (token: string) => screen('GET', '/queue/display', undefined, { 'x-queue-token': token })
+  expect(await many(2000, (index) => look(turnOf(tokens, index)))).toEqual([200])
+  const unknown = await many(660, (index) => look(`made-up-token-${index}`))
+  expect(unknown.toSorted((a, b) => a - b)).toEqual([410, 429])
 }, 300_000)
 
 test('from the same address strangers still guess thirty times a minute, and those inside go on', async () => {

@@ -207,14 +207,19 @@ test('what was missed cannot be read: that is a refusal in plain words, and the 
   await locker.end()
 })
 
-test('one account holds twenty streams, one address four hundred; then it is too many', async () => {
-  const open = (address: string, account?: string) =>
-    hub.prepare({ ...publicly('availability:full'), owner: { account, address } })
+test('one account holds twenty streams, strangers of one address four hundred; then it is too many', async () => {
+  const open = (address: string, account?: string, holder = '') =>
+    hub.prepare({ ...publicly('availability:full'), owner: { account, holder, address } })
   const few = await open('10.0.9.9')
   for (let index = 0; index < 20; index += 1) await open(`10.0.1.${index}`, 'one')
   await expect(open('10.0.1.99', 'one')).rejects.toMatchObject({ code: 'too_many_tries' })
   for (let index = 0; index < 400; index += 1) await open('10.0.2.1')
   await expect(open('10.0.2.1')).rejects.toMatchObject({ code: 'too_many_tries' })
+  // A waiting room behind that very address: each phone, screen and person who is logged in counts alone.
+  for (let index = 0; index < 2000; index += 1) await open('10.0.2.1', undefined, `ticket ${index}`)
+  for (let index = 0; index < 200; index += 1) await open('10.0.2.1', `patient ${index}`)
+  for (let index = 1; index < 20; index += 1) await open('10.0.2.1', undefined, 'ticket 0')
+  await expect(open('10.0.2.1', undefined, 'ticket 0')).rejects.toMatchObject({ code: 'too_many_tries' })
   expect(typeof few).toBe('function')
 })
 

@@ -63,7 +63,7 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { actor, whose } = await countCall(entry, mounting, request, reply)
+  const { actor, whose, queueToken } = await countCall(entry, mounting, request, reply)
   admit(entry, actor)
   if (entry.csrf === 'origin') mounting.checkOrigin(request)
   else if (entry.method !== 'GET') mounting.checkCsrf(request)
@@ -82,14 +82,17 @@ async function answer(
     address: networkOf(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
     idempotencyKey: idempotencyKey(entry, request),
-    queueToken: tokenIn(request, 'x-queue-token'),
+    queueToken,
     callToken: tokenIn(request, 'x-call-token'),
     range: request.headers.range,
     isHead: request.method === 'HEAD',
     cookies: request.cookies,
     respond,
   }
-  const result = await route.handle(asked as never)
+  const result = await route.handle(asked as never).catch((error: unknown) => {
+    if (queueToken !== '' && entry.byQueueToken) countUnopened(mounting, error, asked.address)
+    throw error
+  })
   // Who proved what they said has not guessed.
   if (entry.rate === 'credential') mounting.rates.takeBack(entry.rate, whose)
   if (taken) return reply
@@ -104,22 +107,28 @@ async function answer(
     .send(JSON.stringify(shape.parse(result.body)))
 }
 
+/** A token that opens nothing is counted for its address: making them up gives nobody a count of their own. */
+function countUnopened({ rates }: Mounting, error: unknown, address: string) {
+  if (error instanceof Refusal && [404, 410].includes(error.status)) rates.check('unproven', address)
+}
+
 /** Finds out who calls and counts the call; a session or link that nobody has is counted for its address as well. */
 async function countCall(
-  { rate }: Endpoint,
+  { rate, byQueueToken }: Endpoint,
   { rates, identify }: Mounting,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const address = networkOf(request.ip)
   const claims = request.headers.authorization !== undefined || request.headers['x-link-token'] !== undefined
-  if (claims) rates.refuseUsedUp('unproven', address)
+  const queueToken = tokenIn(request, 'x-queue-token')
+  if (claims || queueToken !== '') rates.refuseUsedUp('unproven', address)
   const actor = await identify(request, reply)
   rememberCaller(request, actor)
   if (claims && actor.kind === 'visitor') rates.check('unproven', address)
-  const whose = whoseCount(actor, address)
+  const whose = whoseCount(actor, address, byQueueToken ? queueToken : '')
   rates.check(rate, whose)
-  return { actor, whose }
+  return { actor, whose, queueToken }
 }
 
 /** The coarse check before anything is read; each use case then asks about the thing itself. */

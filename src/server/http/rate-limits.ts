@@ -1,8 +1,9 @@
 import type { Actor } from '#domain/access/actor.ts'
 import type { RateClass } from '#contract/endpoint.ts'
+import { hashToken } from './cookies.ts'
 import { refuse } from './refusal.ts'
 
-/** Calls a minute of one account, of one visit's link, or of all strangers behind one address; over all servers. */
+/** Calls a minute of one account, one visit's link, one screen or ticket, or all strangers behind one address; over all servers. */
 export const perMinute: Readonly<Record<Rated, number>> = {
   read: 1200,
   search: 300,
@@ -37,14 +38,14 @@ type Counts = {
 }
 
 /** Who is known has a count of their own: forty at one desk, or all in a waiting room, do not share one. */
-export function whoseCount(actor: Actor, address: string): string {
+export function whoseCount(actor: Actor, address: string, queueToken: string): string {
   switch (actor.kind) {
     case 'account':
       return `account ${actor.account}`
     case 'link':
       return `visit ${actor.appointment}`
     case 'visitor':
-      return address
+      return queueToken === '' ? address : `queue ${hashToken(queueToken)}`
   }
 }
 

@@ -22,9 +22,10 @@ export function liveRoutes({ hub, database, clock }: LiveDeps): Route[] {
       return ok(null)
     }),
     route('GET /live/queue', async ({ queueToken, query, address, respond }) => {
-      const branch = await branchOfQueueToken(database.read, clock.now(), hashToken(queueToken))
+      const holder = hashToken(queueToken)
+      const branch = await branchOfQueueToken(database.read, clock.now(), holder)
       if (!branch) return refuse('pass_revoked')
-      const owner = { account: undefined, address }
+      const owner = { account: undefined, holder, address }
       respond.raw(await hub.prepare({ topics: [`queue:${branch}`], hearer: undefined, owner, after: query.after }))
       return ok(null)
     }),
@@ -33,7 +34,7 @@ export function liveRoutes({ hub, database, clock }: LiveDeps): Route[] {
       const run = database.each(reachOfCaller(actor, { meeting: query.meet, caller }))
       const topics = await topicsOfCall(run, clock.now(), query.meet, caller)
       if (topics.length === 0) return refuse('not_found')
-      const owner = { account: undefined, address }
+      const owner = { account: undefined, holder: caller, address }
       respond.raw(await hub.prepare({ topics, hearer: undefined, owner, after: query.after }))
       return ok(null)
     }),
