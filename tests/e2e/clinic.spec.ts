@@ -223,6 +223,8 @@ test('the desk logs in at the facility door and sees the day of its branch; the 
   await logInAs(page, 'desk')
   await expect(page.getByText('Sampleton Central').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'New appointment' })).toBeVisible()
+  const kept = await page.evaluate(() => localStorage.getItem('branch'))
+  expect(JSON.parse(kept ?? '{}')).toMatchObject({ name: 'Sampleton Central' })
   await page.goto('/fam/branches')
   await page.waitForURL((url) => url.pathname === '/')
   await expect(page.getByRole('button', { name: 'Add branch' })).toHaveCount(0)

@@ -61,6 +61,15 @@ test('people of a branch have Logout alone in their menu; the account stands in 
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
 })
 
+test('a link of a mail that is opened in the very tab that asked for it is taken as one', async ({ page }) => {
+  await open(page, '/auth/reset-password/usr')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset your password')
+  // Only what is behind the # changes: the browser loads nothing.
+  await page.evaluate(() => (location.hash = `token=${'a'.repeat(43)}`))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a new password')
+  expect(new URL(page.url()).hash).toBe('')
+})
+
 test('the menu of a phone names the doors to log in under a heading', async ({ browser }) => {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
   await open(page, '/')

@@ -159,7 +159,7 @@ function setPageHeaders(reply: FastifyReply, url: string, nonce: string) {
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   if (/^\/meet\//.test(url)) reply.header('permissions-policy', callPermissions)
   // A token in the address must not travel on, neither to other sites nor into an index.
-  if (/^\/(a|offer|book|meet|auth)\b/.test(url)) {
+  if (/^\/(a|offer|book|meet|auth|mails|q|check-in|display|kiosk)\b/.test(url)) {
     reply.header('referrer-policy', 'no-referrer')
     reply.header('x-robots-tag', 'noindex')
   }
