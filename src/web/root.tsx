@@ -16,9 +16,11 @@ import { fetchCsrfToken } from './lib/browser-call.ts'
 import { readKeptVisit } from './lib/kept-visit.ts'
 import { pageContext } from './lib/page-context.ts'
 import { SiteContext } from './lib/site.ts'
-import { StillScripts, useIsStill } from './lib/still-scripts.tsx'
+import { StillScripts, useBegins } from './lib/still-scripts.tsx'
 import { awake } from './lib/wake.ts'
 import { Toaster } from './ui/toaster.tsx'
+import displayFont from '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2?url'
+import textFont from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import './ui/theme.css'
 
 /** Where no page's own frame is left: the view alone, which still has a main part. */
@@ -51,6 +53,16 @@ export function loader({ context }: LoaderFunctionArgs) {
   return context.get(pageContext)?.site ?? unknownSite
 }
 
+// With the sheet and not after it: words are painted in their own letters at once, and nothing jumps.
+export const links = () =>
+  [textFont, displayFont].map((href) => ({
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+    href,
+  }))
+
 // The operator's settings do not change between pages.
 export const shouldRevalidate = () => false
 
@@ -61,8 +73,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   // to write them as markup, which the content security policy gives to nobody: the page would stay white.
   const [isFromServer] = useState(() => !isShown)
   // As the document came; where somebody goes from here changes nothing about its scripts.
-  const isStillNow = useIsStill()
-  const [isStill] = useState(isStillNow)
+  const beginsNow = useBegins()
+  const [begins] = useState(beginsNow)
   useEffect(() => {
     isShown = true
   }, [])
@@ -83,7 +95,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <body>
         {children}
         <ScrollRestoration />
-        {isFromServer ? isStill ? <StillScripts /> : <Scripts /> : null}
+        {isFromServer ? begins ? <StillScripts begins={begins} /> : <Scripts /> : null}
       </body>
     </html>
   )

@@ -114,6 +114,57 @@ test('somebody who was logged out on another tab meets still pages as a stranger
   expect(scripts).toEqual(['theme', 'still-page'])
 })
 
+/** Holds React back until it is let go: what a slow line does. */
+async function holdReact(page: Page): Promise<() => void> {
+  let go = () => {}
+  const held = new Promise<void>((resolve) => (go = resolve))
+  await page.route('**/assets/entry.client*', async (route) => {
+    await held
+    await route.continue()
+  })
+  return go
+}
+
+test('a page that is read first is complete before React: its words, sheet and fonts, and not one module', async ({
+  request,
+}) => {
+  for (const path of ['/find', '/d/dr-ada-sample', '/auth/login/usr']) {
+    const html = await (await request.get(path)).text()
+    expect(html, path).not.toContain('modulepreload')
+    expect(html.match(/<script[^>]* src="[^"]+"/g)?.map((tag) => /src="(?:.*\/)?([\w]+)/.exec(tag)?.[1])).toEqual(['theme', 'still']) // prettier-ignore
+    expect(html.match(/rel="preload"[^>]*as="font"|as="font"[^>]*rel="preload"/g), path).toHaveLength(2)
+  }
+})
+
+test('who logs in before React is there is logged in once it is; the address never says what was typed', async ({
+  page,
+}) => {
+  const go = await holdReact(page)
+  await page.goto('/auth/login/usr')
+  await page.getByLabel('Email').fill('patient@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('demo demo demo demo')
+  const stay = page.getByLabel('Stay logged in on this device')
+  await stay.check()
+  const send = page.getByRole('button', { name: 'Log in', exact: true })
+  await send.click()
+  await expect(send).toHaveAttribute('aria-busy', 'true')
+  expect(new URL(page.url()).search).toBe('')
+  const sent = page.waitForRequest((request) => request.url().endsWith('/api/auth/login'))
+  go()
+  expect((await sent).postDataJSON()).toMatchObject({ email: 'patient@example.com', stay: true })
+  await page.waitForURL(/usr\/dashboard/)
+})
+
+test('a time that is tapped before React is there is held once it is', async ({ page, clinic }) => {
+  const go = await holdReact(page)
+  await page.goto(`/d/${(await clinic.doctor()).slug}`)
+  const time = page.getByRole('button', { name: /with Dr/ }).first()
+  await time.click()
+  await expect(time).toHaveAttribute('aria-busy', 'true')
+  go()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check and book')
+})
+
 test('a still page is fetched when somebody hovers over its link', async ({ request }) => {
   const page = await request.get('/about')
   expect(page.headers()['speculation-rules']).toBe('"/next-pages.speculationrules"')

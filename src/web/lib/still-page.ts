@@ -1,14 +1,16 @@
-// The only script of a still page: a page that is complete as the server wrote it. What is as simple as opening a dialog
-// happens here; for the rest React is fetched when somebody reaches for it, and hears what was done meanwhile.
+// The only script that comes with a page which is complete as the server wrote it. What is as simple as opening a dialog
+// happens here; for the rest React is fetched, and hears what was done meanwhile: on a still page when somebody reaches for
+// something, on others once the page is painted, or sooner when somebody moves on it.
 import { keepAnswerInAddress } from './answer-address.ts'
 import { acceptNotice, isNoticeAccepted } from './cookie-notice.ts'
+import { forgetMissed, keepForLater, keepTyped, sayMissed } from './missed.ts'
 import { storedText } from './stored.ts'
-import { type StillPage, wake } from './wake.ts'
+import { reach, type StillPage, wake } from './wake.ts'
 
 const listening = new AbortController()
-const missed = new Map<Element, Event>()
-const typed = new Set<HTMLInputElement | HTMLTextAreaElement>()
 const live = 'button, input, select, textarea'
+const own = document.getElementById('still-page')?.dataset.page
+const page = own ? (JSON.parse(own) as StillPage) : undefined
 
 start()
 
@@ -18,12 +20,40 @@ function start() {
   const options = { capture: true, signal: listening.signal }
   addEventListener('click', onClick, options)
   addEventListener('keydown', onKey, options)
-  addEventListener('input', onInput, options)
+  addEventListener('submit', onSubmit, options)
+  for (const change of ['input', 'change']) addEventListener(change, keepTyped, options)
+  if (page?.begins === 'painted') return startPainted(options)
   addEventListener('toggle', onToggle, options)
-  for (const reach of ['focusin', 'pointerover', 'pointerdown']) addEventListener(reach, onReach, options)
+  for (const name of ['focusin', 'pointerover', 'pointerdown']) addEventListener(name, onReach, options)
   document.documentElement.dataset.ready = 'yes'
   // Who is logged in, or comes with a message to be shown, meets a page that knows it.
-  if (storedText('loggedin') === 'true' || storedText('toast_after_reload', 'session')) fetchReact()
+  if (isAwaited()) fetchReact()
+}
+
+function isAwaited(): boolean {
+  return storedText('loggedin') === 'true' || storedText('toast_after_reload', 'session') !== null
+}
+
+/** Words and styles first; the scripts follow when they can hold up nothing any more. */
+function startPainted(options: AddEventListenerOptions) {
+  for (const name of ['pointermove', 'pointerdown', 'touchstart', 'keydown'])
+    addEventListener(name, fetchReact, { ...options, passive: true })
+  // Not the heading: React itself gives it the focus.
+  addEventListener('focusin', (event) => (closest(event, `a, summary, ${live}`) ? fetchReact() : undefined), options)
+  if (isAwaited()) return begin()
+  void Promise.all([painted(), document.fonts.ready]).then(() => requestAnimationFrame(() => setTimeout(begin)))
+}
+
+/** A tab that nobody looks at is not painted. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    if (document.visibilityState === 'hidden') resolve()
+    const watch = new PerformanceObserver(() => {
+      watch.disconnect()
+      resolve()
+    })
+    watch.observe({ type: 'paint', buffered: true })
+  })
 }
 
 /** What is done at once; a link and a form lead on by themselves, with or without scripts. */
@@ -44,8 +74,13 @@ function onKey(event: KeyboardEvent) {
   later(button, new KeyboardEvent('keydown', { key: event.key, bubbles: true, cancelable: true }))
 }
 
-function onInput({ target }: Event) {
-  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) typed.add(target)
+/** A form that says where it leads goes there; another one would write what was typed into the address. */
+function onSubmit(event: SubmitEvent) {
+  const form = event.target
+  if (!(form instanceof HTMLFormElement) || form.hasAttribute('action') || form.method === 'post') return
+  event.preventDefault()
+  keepForLater(event.submitter ?? form, () => form.requestSubmit(event.submitter))
+  fetchReact()
 }
 
 function onToggle({ target }: Event) {
@@ -65,39 +100,24 @@ function accept(name: string) {
 
 /** React hears it as soon as it is there. */
 function later(target: Element, event: Event) {
-  missed.set(target, event)
-  target.setAttribute('aria-busy', 'true')
+  keepForLater(target, () => target.dispatchEvent(event))
   fetchReact()
 }
 
 function fetchReact() {
-  const own = document.getElementById('still-page')?.dataset.page
-  if (!own) return
-  wake(JSON.parse(own) as StillPage).then(handOver, () => forget())
+  reach()
+  begin()
 }
 
-/** From here on React hears; what it missed is said again, in the order in which it happened. */
+function begin() {
+  if (page) wake(page).then(handOver, () => forgetMissed())
+}
+
+/** From here on React hears. */
 function handOver() {
   if (listening.signal.aborted) return
   listening.abort()
-  for (const field of typed) sayAgain(field)
-  const events = [...missed]
-  forget()
-  for (const [target, event] of events) target.dispatchEvent(event)
-}
-
-function forget() {
-  for (const target of missed.keys()) target.removeAttribute('aria-busy')
-  missed.clear()
-}
-
-/** React remembers what it saw last in a field and keeps quiet about the same text. */
-function sayAgain(field: HTMLInputElement | HTMLTextAreaElement) {
-  const { value } = field
-  const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
-  field.value = ''
-  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
-  field.dispatchEvent(new Event('input', { bubbles: true }))
+  sayMissed()
 }
 
 const dialog = (name: string) => document.querySelector<HTMLDialogElement>(`dialog#${name}`)

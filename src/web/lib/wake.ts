@@ -1,7 +1,11 @@
 type Globals = typeof globalThis & { __reactRouterRouteModules?: Record<string, object> }
 
-/** What a still page says of itself: where the framework lies, and which modules its own routes are. */
+/** When a page that came without React fetches it: once somebody reaches for something, or once it is painted. */
+export type Begins = 'reached' | 'painted'
+
+/** What such a page says of itself: where the framework lies, and which modules its own routes are. */
 export type StillPage = {
+  readonly begins: Begins
   readonly entry: string
   readonly manifest: string
   readonly imports: readonly string[]
@@ -15,6 +19,14 @@ export const awake = 'awake'
 export const isWaking = () => document.documentElement.dataset.waking === 'yes'
 
 let waking: Promise<void> | undefined
+let isReached = false
+let isTakingOver = false
+
+/** Somebody is doing something on the page that React takes over, or will. */
+export function reach() {
+  isReached = true
+  if (isTakingOver) document.documentElement.dataset.waking = 'yes'
+}
 
 /** Fetches React and lets it take over the page as it stands; done when it hears. Asked again after a failure. */
 export function wake(page: StillPage): Promise<void> {
@@ -27,16 +39,27 @@ export function wake(page: StillPage): Promise<void> {
 
 async function takeOver({ entry, manifest, imports, routes }: StillPage) {
   const heard = new Promise<void>((resolve) => addEventListener(awake, () => resolve(), { once: true }))
+  // It runs last and comes with the others.
+  fetchAhead(entry)
   const shared = [manifest, ...imports].map((file) => fetchModule(file))
   const modules = await Promise.all(
     routes.map(async ([id, files]) => [id, Object.assign({}, ...(await Promise.all(files.map(fetchModule))))] as const),
   )
   await Promise.all(shared)
   ;(globalThis as Globals).__reactRouterRouteModules = Object.fromEntries(modules)
-  document.documentElement.dataset.waking = 'yes'
+  isTakingOver = true
+  if (isReached) reach()
   await fetchModule(entry)
   await heard
+  isTakingOver = false
   delete document.documentElement.dataset.waking
 }
 
 const fetchModule = (file: string) => import(/* @vite-ignore */ file) as Promise<object>
+
+function fetchAhead(file: string) {
+  const link = document.createElement('link')
+  link.rel = 'modulepreload'
+  link.href = file
+  document.head.append(link)
+}

@@ -3,6 +3,8 @@ import { useSite } from '../../lib/site.ts'
 import { Mark } from '../../ui/mark.tsx'
 import { PageLoading } from '../../ui/page-loading.tsx'
 
+export const handle = { isReadFirst: true }
+
 /** Only a logo that links home, and one narrow column. */
 export default function AuthLayout() {
   const { brand } = useSite()

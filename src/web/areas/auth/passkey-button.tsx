@@ -12,9 +12,12 @@ type Props = {
   onRefused: (text: string) => void
 }
 
-/** Logs in by the lock of the device. Shown where the browser can, and where the address is a name. */
+/**
+ * Logs in by the lock of the device. It goes where the browser cannot, and where the address is no name: nearly everybody
+ * keeps it, and nothing on the page moves for them.
+ */
 export function PasskeyButton({ stay, onLoggedIn, onRefused }: Props) {
-  const [works, setWorks] = useState(false)
+  const [works, setWorks] = useState(true)
   const [busy, setBusy] = useState(false)
   useEffect(() => setWorks(browserSupportsWebAuthn() && !/^[\d.]+$|^\[/.test(location.hostname)), [])
   if (!works) return null

@@ -29,6 +29,9 @@ const doors = [
   { label: mark('For facility'), to: '/auth/login/fam' },
 ]
 
+/** Words and times first, React when they are painted; a page that needs still less says so itself. */
+export const handle = { isReadFirst: true }
+
 /** A patient who is logged in keeps their own frame from search to booking; for everybody else it is the public one. */
 export default function PublicLayout() {
   const isPatient = useSession()?.userType === 'patient'

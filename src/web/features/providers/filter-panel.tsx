@@ -1,4 +1,3 @@
-import './filters.css'
 import { Check, ChevronDown } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
