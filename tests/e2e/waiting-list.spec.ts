@@ -31,51 +31,53 @@ async function stayAwake(page: Page) {
   await open(page, '/usr/dashboard')
 }
 
-test('J5: tell me about earlier times, a time opens, one tap takes it', async ({ page, clinic }) => {
-  // Days ahead: of a visit that is near, the first thing to do is to say that one comes.
-  const [doctor, patient] = [await clinic.doctor({ notice: 3 * 24 * 60 }), await clinic.patient()]
-  await clinic.wasThere(patient, doctor)
-  await comeBackAs(page, patient, 'patient')
-  await stayAwake(page)
-  await bookOne(page, `/d/${doctor.slug}`)
-  await bookOne(page, `/d/${doctor.slug}`)
-  await open(page, '/usr/appointments')
-  const cards = page.getByRole('article')
-  const [early, late] = [cards.nth((await cards.count()) - 2), cards.last()]
-  const earlyTime = await momentOf(early)
-  const lateTime = await momentOf(late)
+for (const width of [390, 1280])
+  test(`J5: tell me about earlier times, a time opens, one tap takes it, ${width} wide`, async ({ page, clinic }) => {
+    await page.setViewportSize({ width, height: 844 })
+    // Days ahead: of a visit that is near, the first thing to do is to say that one comes.
+    const [doctor, patient] = [await clinic.doctor({ notice: 3 * 24 * 60 }), await clinic.patient()]
+    await clinic.wasThere(patient, doctor)
+    await comeBackAs(page, patient, 'patient')
+    await stayAwake(page)
+    await bookOne(page, `/d/${doctor.slug}`)
+    await bookOne(page, `/d/${doctor.slug}`)
+    await open(page, '/usr/appointments')
+    const cards = page.getByRole('article')
+    const [early, late] = [cards.nth((await cards.count()) - 2), cards.last()]
+    const earlyTime = await momentOf(early)
+    const lateTime = await momentOf(late)
 
-  const effortOfJoining = effort()
-  await effortOfJoining.click(late.getByRole('button', { name: 'Tell me about earlier times' }))
-  await expectAccessible(page)
-  await effortOfJoining.click(page.getByRole('button', { name: 'Save', exact: true }))
-  effortOfJoining.within({ clicks: 2, fields: 0 })
-  await expect(late.getByText('You wait for an earlier time: any time.')).toBeVisible()
+    const effortOfJoining = effort()
+    await effortOfJoining.click(late.getByRole('button', { name: 'Tell me about earlier times' }))
+    await expectAccessible(page)
+    await effortOfJoining.click(page.getByRole('button', { name: 'Save', exact: true }))
+    effortOfJoining.within({ clicks: 2, fields: 0 })
+    await expect(late.getByText('You wait for an earlier time: any time.')).toBeVisible()
 
-  await early.getByRole('button', { name: /^More/ }).click()
-  await page.getByRole('menuitem', { name: 'Cancel appointment' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel appointment' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your appointment is cancelled')
-  await page.getByRole('link', { name: 'All appointments' }).click()
-  // The offer comes by itself, on the screen and by mail.
-  await expect(page.getByRole('region', { name: 'A time is held for you' })).toBeVisible()
-  const mail = await mailTo(patient.email, /An earlier time/)
-  const link = /\/offer\/[\w-]+/.exec(mail)?.[0] ?? ''
+    await early.getByRole('button', { name: /^More/ }).click()
+    await page.getByRole('menuitem', { name: 'Cancel appointment' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel appointment' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your appointment is cancelled')
+    await page.getByRole('link', { name: 'All appointments' }).click()
+    // The offer comes by itself, on the screen and by mail.
+    await expect(page.getByRole('region', { name: 'A time is held for you' })).toBeVisible()
+    const mail = await mailTo(patient.email, /An earlier time/)
+    const link = /\/offer\/[\w-]+/.exec(mail)?.[0] ?? ''
 
-  await page.context().clearCookies()
-  await page.evaluate(() => {
-    localStorage.clear()
-    sessionStorage.clear()
+    await page.context().clearCookies()
+    await page.evaluate(() => {
+      localStorage.clear()
+      sessionStorage.clear()
+    })
+    await open(page, link)
+    await ready(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('An earlier time is free')
+    await expect(page.getByText(earlyTime.split(', ').at(-1) ?? '', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+    const effortOfTaking = effort()
+    await effortOfTaking.press(page, /^Take this time$/)
+    effortOfTaking.within({ clicks: 1, fields: 0 })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your appointment is moved')
+    await expect(page.getByText(earlyTime.split(', ').at(-1) ?? '', { exact: true })).toBeVisible()
+    await expect(page.getByText(`Moved from ${lateTime}`)).toBeVisible()
   })
-  await open(page, link)
-  await ready(page)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('An earlier time is free')
-  await expect(page.getByText(earlyTime.split(', ').at(-1) ?? '', { exact: true })).toBeVisible()
-  await expectAccessible(page)
-  const effortOfTaking = effort()
-  await effortOfTaking.press(page, /^Take this time$/)
-  effortOfTaking.within({ clicks: 1, fields: 0 })
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your appointment is moved')
-  await expect(page.getByText(earlyTime.split(', ').at(-1) ?? '', { exact: true })).toBeVisible()
-  await expect(page.getByText(`Moved from ${lateTime}`)).toBeVisible()
-})

@@ -97,12 +97,20 @@ export async function tabTo(page: Page, name: RegExp) {
   throw new Error(`Tab never came to ${name.source}`)
 }
 
-/** Counts what a person does: activations and filled fields, against the budget of a journey. */
+type Budget = { clicks: number; fields: number; ticks?: number; screens?: number }
+
+/** Counts what a person does: activations, filled fields and screens they come to, against the budget of a journey. */
 export function effort() {
   let clicks = 0
   let fields = 0
   let ticks = 0
+  let screens = 0
   return {
+    /** A screen that one comes to, by its heading; the one where the journey begins is not counted. */
+    async comesTo(page: Page, heading: string | RegExp) {
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      screens += 1
+    },
     async click(target: Locator) {
       clicks += 1
       await target.click()
@@ -129,10 +137,20 @@ export function effort() {
       await page.getByLabel('Month', { exact: true }).fill(month)
       await page.getByLabel('Year', { exact: true }).fill(year)
     },
-    within(budget: { clicks: number; fields: number; ticks?: number }) {
+    async choose(list: Locator, label: string) {
+      fields += 1
+      await list.selectOption({ label })
+    },
+    /** A picture or a paper from the device. */
+    async handIn(field: Locator, file: { name: string; mimeType: string; buffer: Buffer }) {
+      fields += 1
+      await field.setInputFiles(file)
+    },
+    within(budget: Budget) {
       expect(clicks, 'clicks').toBeLessThanOrEqual(budget.clicks)
       expect(fields, 'fields').toBeLessThanOrEqual(budget.fields)
       expect(ticks, 'ticks').toBeLessThanOrEqual(budget.ticks ?? 0)
+      expect(screens, 'screens').toBeLessThanOrEqual(budget.screens ?? Infinity)
     },
   }
 }

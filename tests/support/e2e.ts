@@ -8,6 +8,7 @@ import { ownQueue } from './own-queue.ts'
 import {
   askedForSecondStep,
   comesInThreeWeeks,
+  comesSoon,
   followUp,
   hasCall,
   isSuspended,
@@ -71,6 +72,8 @@ function ownClinic(database: Database) {
     linkToVisitOf: async (patient: Login) => linkTo(database, now, await visitOf(database, patient)),
     /** The doctor's licence does not stand any more. */
     isSuspended: (doctor: ClinicDoctor) => isSuspended(database, doctor),
+    /** The doctor's next visit, which begins in a few minutes. */
+    comesSoon: (patient: Login, doctor: ClinicDoctor) => comesSoon(database, instant(Date.now()), patient, doctor),
     comesInThreeWeeks: (patient: Login, doctor: ClinicDoctor) => comesInThreeWeeks(database, now, patient, doctor),
   }
 }

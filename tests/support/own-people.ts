@@ -30,6 +30,11 @@ export async function comesInThreeWeeks(database: Database, now: Instant, patien
   await visit(database, now, patient, doctor, { start: instant(now + 21 * day), status: 'booked' })
 }
 
+/** A visit that begins in a few minutes: the doctor's next one. */
+export async function comesSoon(database: Database, now: Instant, patient: Login, doctor: ClinicDoctor) {
+  await visit(database, now, patient, doctor, { start: instant(now + 5 * 60_000), status: 'booked' })
+}
+
 /** The one visit of a patient. */
 export async function visitOf(database: Database, { account }: Login): Promise<string> {
   const row = await database.asWorker('test', (tx) =>
