@@ -41,7 +41,13 @@ function startPainted(options: AddEventListenerOptions) {
   // Not the heading: React itself gives it the focus.
   addEventListener('focusin', (event) => (closest(event, `a, summary, ${live}`) ? fetchReact() : undefined), options)
   if (isAwaited()) return begin()
-  void Promise.all([painted(), document.fonts.ready]).then(() => requestAnimationFrame(() => setTimeout(begin)))
+  void Promise.all([painted(), document.fonts.ready]).then(() => requestAnimationFrame(() => whenIdle(begin)))
+}
+
+/** Once what is seen first is painted to its end; not every browser says when it has time. */
+function whenIdle(go: () => void) {
+  if ('requestIdleCallback' in window) requestIdleCallback(go, { timeout: 1000 })
+  else setTimeout(go)
 }
 
 /** A tab that nobody looks at is not painted. */
