@@ -75,10 +75,11 @@ export type PlaceRow = {
   held: HeldRole[] | null
 }
 
-export function placesOf(run: ReadRunner, now: Instant, visit: string) {
+/** Everybody who came to the call whose address this transaction reaches. */
+export function placesAtHand(run: ReadRunner, now: Instant) {
   return run.many<PlaceRow>(sql`
     select id, key, role, is_doctor, proof, name, audio_only, state, seat, knocked_at, seen_at, practitioner, runs_house, held
-    from places_of_call(${visit}, ${at(now)})`)
+    from places_of_call(reach_call(), ${at(now)})`)
 }
 
 /** The place that a token stands for. */

@@ -11,7 +11,7 @@ import { hashToken } from '../../http/cookies.ts'
 import { refuse } from '../../http/refusal.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import type { MeetingDeps } from './deps.ts'
-import { callAt, callerOf, lockCall, placesOf, writeCall, type CallRow, type PlaceRow } from './meetings.sql.ts'
+import { callAt, callerOf, lockCall, placesAtHand, writeCall, type CallRow, type PlaceRow } from './meetings.sql.ts'
 
 /** Who asks about which call: the address, and the token of a place where there is one. */
 export type Asking = { readonly actor: Actor; readonly meetId: string; readonly callToken: string }
@@ -32,12 +32,15 @@ export function asCaller<T>(deps: MeetingDeps, { actor, meetId, callToken }: Ask
   return deps.database.as(reachOfCaller(actor, { meeting: meetId, caller }), work)
 }
 
-/** The call at an address, or undefined. */
+/** The call at an address, or undefined. Asked for in one go: pages in a call look at it every few seconds. */
 export async function openCall(tx: ReadRunner, now: Instant, asking: Asking): Promise<OpenCall | undefined> {
-  const row = await callAt(tx, now, asking.meetId)
+  const [row, caller, places] = await Promise.all([
+    callAt(tx, now, asking.meetId),
+    asking.callToken === '' ? undefined : callerOf(tx, now, hashToken(asking.callToken)),
+    placesAtHand(tx, now),
+  ])
   if (!row) return undefined
-  const caller = asking.callToken === '' ? undefined : await callerOf(tx, now, hashToken(asking.callToken))
-  const kept = callOf(row, await placesOf(tx, now, row.appointment_id))
+  const kept = callOf(row, places)
   const { call } = settleCall(kept, now)
   const isHere = caller?.visit === row.appointment_id
   const place = isHere ? call.participants.find(({ id }) => id === caller.place) : undefined
@@ -56,8 +59,9 @@ function isStillTheirs(actor: Actor, row: CallRow, { role, proof, key }: Partici
 
 /** The same, alone: nobody else changes the call until the transaction ends. Refuses what nobody knows. */
 export async function holdCall(tx: Runner, now: Instant, asking: Asking): Promise<OpenCall> {
-  await lockCall(tx, asking.meetId)
-  return (await openCall(tx, now, asking)) ?? refuse('not_found')
+  // Statements of a transaction run in the order in which they are sent: what is read is as it stands once it is locked.
+  const [, open] = await Promise.all([lockCall(tx, asking.meetId), openCall(tx, now, asking)])
+  return open ?? refuse('not_found')
 }
 
 /** The own place of whoever is in the call right now; refuses everybody else. */
@@ -87,16 +91,11 @@ export async function takeStep(
   if (!step.ok) return refuse(step.refusal)
   const { tokens, owner, told, detail } = more(step.call)
   const { call } = step
+  const toldAt = open.row.told_at
   await writeCall(tx, {
     visit: open.row.appointment_id,
-    call: {
-      state: call.state,
-      is_locked: call.isLocked,
-      moved_to: call.movedTo,
-      live_since: call.liveSince === null ? null : at(call.liveSince),
-      seconds: call.seconds,
-      told_at: told ? at(now) : open.row.told_at === null ? null : at(open.row.told_at),
-    },
+    // Most steps are signs of life, which change nothing of the call itself.
+    ...(told || hasMoved(open.kept, call) ? { call: meetingRow(call, told ? now : toldAt) } : {}),
     places: changedPlaces(open.kept, call).map((one) => ({ ...placeRow(one), ...(owner ?? {}) })),
     tokens: tokens ?? [],
     events: eventsOf(now, step.notes, detail),
@@ -180,6 +179,21 @@ function callOf(row: CallRow, places: readonly PlaceRow[]): Call {
       seenAt: one.seen_at,
       ...(isLost(row, one) ? { isLost: true as const } : {}),
     })),
+  }
+}
+
+function hasMoved(before: Call, after: Call): boolean {
+  return (['state', 'isLocked', 'movedTo', 'liveSince', 'seconds'] as const).some((key) => before[key] !== after[key])
+}
+
+function meetingRow(call: Call, toldAt: Instant | null) {
+  return {
+    state: call.state,
+    is_locked: call.isLocked,
+    moved_to: call.movedTo,
+    live_since: call.liveSince === null ? null : at(call.liveSince),
+    seconds: call.seconds,
+    told_at: toldAt === null ? null : at(toldAt),
   }
 }
 
