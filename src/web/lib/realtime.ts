@@ -84,10 +84,11 @@ export function useMeetingLine(meetId: string, token: string, hear: (event: Live
     const stop = new AbortController()
     const path = `/api/live/meeting?meet=${encodeURIComponent(meetId)}`
     const account = storedToken()
-    void keepReading(path, (event) => latest.current(event), stop.signal, {
+    const opens = {
       ...(account ? { authorization: `Bearer ${account}` } : {}),
       ...(token ? { 'x-call-token': token } : {}),
-    })
+    }
+    void keepReading(path, (event) => latest.current(event), stop.signal, opens, mostPauseInCall)
     return () => stop.abort()
   }, [meetId, token])
 }
@@ -95,6 +96,10 @@ export function useMeetingLine(meetId: string, token: string, hear: (event: Live
 function tell(event: LiveEvent) {
   for (const listener of listeners) listener(event)
 }
+
+/** Until a lost line is tried again, at most: crowds hold lines, and two people in the middle of a talk hold one. Milliseconds. */
+const mostPause = 15_000
+const mostPauseInCall = 2_000
 
 /** What the tab that holds the line tells the others when the server no longer knows the session. */
 const sessionLost: LiveEvent = { kind: 'session_lost' }
@@ -109,6 +114,7 @@ async function keepReading(
   signal: AbortSignal,
   /** What opens the line to whoever need not be logged in. */
   opens?: Readonly<Record<string, string>>,
+  longest = mostPause,
 ) {
   let last = ''
   for (let losses = 0; !signal.aborted; losses += 1) {
@@ -149,8 +155,19 @@ async function keepReading(
       removeEventListener('offline', cut)
     }
     hear({ kind: 'lost' })
-    await new Promise((resolve) => setTimeout(resolve, Math.min(500 * 2 ** losses, 15_000)))
+    await pauseOrOnline(Math.min(500 * 2 ** losses, longest))
   }
+}
+
+/** So long, or until the browser has a network again. */
+async function pauseOrOnline(milliseconds: number) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, milliseconds)
+  const wake = () => resolve()
+  addEventListener('online', wake)
+  await promise
+  clearTimeout(timer)
+  removeEventListener('online', wake)
 }
 
 /** The server says something every 20 seconds; a line that is silent for so long is dead. Milliseconds. */

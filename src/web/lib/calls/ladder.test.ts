@@ -28,14 +28,21 @@ test('an answer that takes more than a second counts as a bad line', () => {
   expect(after(2, { ...fine, roundTrip: 1500 }).rung).toBe('low')
 })
 
-test('the picture comes back when the line is good again, and later each time it fell', () => {
+test('the picture comes back when the line is good again, and later each time that came too early', () => {
   const small = after(2, lossy)
-  expect(after(9, fine, small).rung).toBe('low')
-  const up = after(10, fine, small)
+  expect(after(4, fine, small).rung).toBe('low')
+  const up = after(5, fine, small)
   expect(up.rung).toBe('full')
   const again = after(2, lossy, up)
-  expect(after(10, fine, again).rung).toBe('low')
-  expect(after(20, fine, again).rung).toBe('full')
+  expect(after(9, fine, again).rung).toBe('low')
+  expect(after(10, fine, again).rung).toBe('full')
+})
+
+test('one trouble that took the picture away is one fall: ten good seconds later there is a picture, ten later a good one', () => {
+  const sound = after(5, lossy)
+  expect(sound).toMatchObject({ rung: 'sound', patience: 5 })
+  expect(after(5, fine, sound).rung).toBe('low')
+  expect(after(10, fine, sound).rung).toBe('full')
 })
 
 test('what the browser does not know yet is no reason to go down', () => {
@@ -43,7 +50,8 @@ test('what the browser does not know yet is no reason to go down', () => {
 })
 
 test('falls of long ago are forgotten: after two good minutes at the top the picture comes back as fast as at first', () => {
-  const fallen = after(2, lossy, after(10, fine, after(2, lossy)))
-  const up = after(60, fine, after(20, fine, fallen))
-  expect(after(10, fine, after(2, lossy, up)).rung).toBe('full')
+  const fallen = after(2, lossy, after(5, fine, after(2, lossy)))
+  expect(fallen.patience).toBe(10)
+  const up = after(60, fine, after(10, fine, fallen))
+  expect(after(5, fine, after(2, lossy, up)).rung).toBe('full')
 })

@@ -16,11 +16,13 @@ export type Ladder = {
   readonly rung: Rung
   readonly bad: number
   readonly good: number
-  /** Good samples in a row until the next rung up is tried; it doubles with each fall from there. */
+  /** Good samples in a row until the next rung up is tried; it doubles with each try that fails. */
   readonly patience: number
+  /** Whether this rung was climbed to: a fall from there says that it came too early. */
+  readonly isTry: boolean
 }
 
-export const topOfLadder: Ladder = { rung: 'full', bad: 0, good: 0, patience: 5 }
+export const topOfLadder: Ladder = { rung: 'full', bad: 0, good: 0, patience: 5, isTry: false }
 
 /** Kilobits a second that a picture may take on each rung. */
 export const rates: Readonly<Record<Rung, number>> = { full: 1500, low: 250, sound: 0, phone: 0 }
@@ -33,20 +35,22 @@ const badInARow: Readonly<Record<Rung, number>> = { full: 2, low: 3, sound: 6, p
 const mostPatience = 60
 
 /**
- * Returns the ladder after one more sample, which comes every two seconds. A bad line goes down within seconds; up it goes
- * slowly, and slower each time it fell, so that nobody's picture comes and goes.
+ * Returns the ladder after one more sample, which comes every two seconds. A bad line goes down within seconds, by as many
+ * rungs as it needs, and that is one fall: a short trouble is over ten seconds a rung after it. Up it goes slower each time
+ * that a try has failed, so that nobody's picture comes and goes.
  */
 export function climb(ladder: Ladder, sample: LineSample): Ladder {
   if (isBad(ladder.rung, sample)) {
     const bad = ladder.bad + 1
     if (bad < badInARow[ladder.rung]) return { ...ladder, bad, good: 0 }
-    return { rung: next(ladder.rung, 1), bad: 0, good: 0, patience: Math.min(ladder.patience * 2, mostPatience) }
+    const patience = ladder.isTry ? Math.min(ladder.patience * 2, mostPatience) : ladder.patience
+    return { rung: next(ladder.rung, 1), bad: 0, good: 0, patience, isTry: false }
   }
   const good = ladder.good + 1
   // Who has stayed at the top for two minutes begins anew.
   if (ladder.rung === 'full' && good >= mostPatience) return topOfLadder
   if (ladder.rung === 'full' || good < ladder.patience) return { ...ladder, bad: 0, good }
-  return { ...ladder, rung: next(ladder.rung, -1), bad: 0, good: 0 }
+  return { ...ladder, rung: next(ladder.rung, -1), bad: 0, good: 0, isTry: true }
 }
 
 function isBad(rung: Rung, { loss, roundTrip, carries }: LineSample): boolean {
