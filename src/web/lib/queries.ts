@@ -7,7 +7,8 @@ export function newQueryClient() {
     defaultOptions: {
       queries: {
         staleTime: 5_000,
-        retry: (count, error) => count < 2 && error instanceof CallFailed && error.problem.status === 0,
+        // A lost line, and a server that is busy for a moment: nobody has to press a button for either.
+        retry: (count, error) => count < 2 && error instanceof CallFailed && [0, 503].includes(error.problem.status),
       },
       mutations: { retry: false },
     },

@@ -89,7 +89,8 @@ function PointRow({ point, onEdit, onRemove }: { point: Point; onEdit: () => voi
     kindWords(point.kind),
     point.lanes > 1 ? t('for {count, plural, one {# visit} other {# visits}} at once', { count: point.lanes }) : '',
     point.doctor,
-    point.queue === 'own' ? t('calls its own people') : t('calls everybody'),
+    // A device calls nobody.
+    point.kind !== 'device' && (point.queue === 'own' ? t('calls its own people') : t('calls everybody')),
     point.prefix ? t('numbers {prefix}1, {prefix}2…', { prefix: point.prefix }) : '',
     point.step_free ? '' : t('has steps'),
     point.directions,

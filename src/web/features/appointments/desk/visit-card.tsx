@@ -7,16 +7,25 @@ import { DeskActions } from './desk-actions.tsx'
 import type { BranchVisit } from './use-branch-day.ts'
 import { Flags, minutesShort, SmallChip, waitOf } from './visit-facts.tsx'
 
-type Props = { visit: BranchVisit; desk: Desk; now: number; pick?: Picking | undefined }
+type Props = {
+  visit: BranchVisit
+  desk: Desk
+  now: number
+  pick?: Picking | undefined
+  /** Not shown on a phone, where it is one of many. */
+  isFolded?: boolean
+}
 
 /** A visit on the board, and in the list on a phone: when, who, with whom, and what to do next. */
-export function VisitCard({ visit, desk, now, pick }: Props) {
+export function VisitCard({ visit, desk, now, pick, isFolded = false }: Props) {
   const name = visit.patient?.name ?? t('Patient')
   const time = timeIn(visit.time_zone, visit.start)
   const wait = visit.status === 'arrived' ? waitOf(visit, now) : null
   const facts = [visit.doctor.name, visit.service_name, visit.mode === 'video' ? t('Video') : visit.room]
   return (
-    <li className="grid gap-1.5 rounded-field border border-line bg-surface p-3">
+    <li
+      className={`grid gap-1.5 rounded-field border border-line bg-surface p-3 ${isFolded ? 'max-md:hidden' : ''}`}
+    >
       <p className="flex items-center gap-2">
         {pick ? <PickBox visit={visit} pick={pick} /> : null}
         <span className="text-lg display figures">{time}</span>
