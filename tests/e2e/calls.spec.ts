@@ -66,6 +66,27 @@ test('J7: a patient joins from the link of the mail, waits, is let in, and both 
   await expect(patient.getByText('may add documents to your records.')).toBeVisible()
 })
 
+test('from a text message to the lobby in two taps, on a phone that is not logged in: its link, and Join; J7 by keyboard too', async ({
+  browser,
+  clinic,
+}) => {
+  const login = await clinic.patient()
+  await clinic.hasCall(login, await clinic.doctor())
+  const link = await clinic.linkToVisitOf(login)
+  for (const byKeyboard of [false, true]) {
+    const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+    // The first tap is the link in the message.
+    await open(phone, link)
+    const work = effort()
+    if (byKeyboard) await work.press(phone, /^Join$/)
+    else await work.click(phone.getByRole('link', { name: 'Join', exact: true }).first())
+    await expect(phone.getByText('No recording')).toBeVisible()
+    await expect(phone.getByRole('button', { name: 'Join', exact: true })).toBeVisible()
+    work.within({ clicks: 1, fields: 0 })
+    await phone.context().close()
+  }
+})
+
 test('a guest by a link waits, is let in and is removed; the link does not work twice', async ({ browser, clinic }) => {
   const { desk, meetId } = await pair(browser, clinic)
   await open(desk, `/meet/${meetId}`)
