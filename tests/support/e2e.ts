@@ -4,6 +4,7 @@ import { instant } from '#domain/time/instant.ts'
 import { openDatabase, type Database } from '#server/platform/database/database.ts'
 import { startEmbedded } from '#server/platform/database/embedded.ts'
 import { clinicBuilder, type ClinicDoctor, type Login } from './clinic.ts'
+import { ownDay } from './own-day.ts'
 import { ownQueue } from './own-queue.ts'
 import {
   askedForSecondStep,
@@ -56,6 +57,8 @@ function ownClinic(database: Database) {
       builder.doctor({ specialty: 'tropical-medicine', ...wish }),
     /** A branch with a queue, a display and a kiosk. */
     queue: () => ownQueue(database, clinicBuilder(database, now), instant(Date.now())),
+    /** A branch on the morning of a full day. */
+    day: () => ownDay(database, clinicBuilder(database, now), instant(Date.now())),
     /** From now on the patient has been with this doctor. */
     wasThere: (patient: Login, doctor: ClinicDoctor) => wasThere(database, now, patient, doctor),
     followUp: (doctor: ClinicDoctor) => followUp(database, now, doctor),

@@ -1,15 +1,21 @@
 import { instant, later, day, minute, type Instant } from '#domain/time/instant.ts'
+import { asZone, wallAt } from '#domain/time/zone.ts'
 import { hashToken, newToken } from '#server/http/cookies.ts'
 import { newId } from '#server/platform/clock.ts'
 import { at, type Database } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/sql.ts'
-import type { clinicBuilder } from './clinic.ts'
+import type { clinicBuilder, ClinicDoctor } from './clinic.ts'
 import { linkTo } from './own-people.ts'
 
 /** A branch of a story's own with a doctor, two rooms, a manager, a display and a kiosk. */
-export async function ownQueue(database: Database, clinic: ReturnType<typeof clinicBuilder>, now: Instant) {
+export async function ownQueue(
+  database: Database,
+  clinic: ReturnType<typeof clinicBuilder>,
+  now: Instant,
+  { zone = 'Europe/London', rooms = 2 } = {},
+) {
   const manager = await clinic.account('facility-manager')
-  const branch = await clinic.branch({ rooms: 2, manager: manager.account })
+  const branch = await clinic.branch({ zone, rooms, manager: manager.account })
   const doctor = await clinic.doctor({ branch })
   const write = (statement: Parameters<typeof database.read.many>[0]) =>
     database.asWorker('test', (tx) => tx.run(statement))
@@ -22,7 +28,8 @@ export async function ownQueue(database: Database, clinic: ReturnType<typeof cli
       values (${newId(now)}, ${branch}, ${kind}, ${kind}, ${hashToken(token)}, ${at(now)})`)
     return token
   }
-  async function booked(start: Instant, last: string): Promise<string> {
+  async function booked(start: Instant, last: string, of: ClinicDoctor = doctor): Promise<string> {
+    const { date, time } = wallAt(asZone(zone), start)
     const [id, patient, end] = [newId(now), newId(now), instant(start + 30 * minute)]
     await write(sql`
       insert into patient (id, facility_id, first_name, last_name, date_of_birth, created_at)
@@ -30,12 +37,12 @@ export async function ownQueue(database: Database, clinic: ReturnType<typeof cli
     await write(sql`
       insert into appointment (id, reference, status, start_at, end_at, start_local, time_zone, practitioner_id, branch_id, offering_id,
         service_id, service_name, buffer_before, buffer_after, mode, patient_id, booked_by, changed_at, created_at)
-      values (${id}, ${`QUEU-${id.slice(-4)}`.toUpperCase()}, 'booked', ${at(start)}, ${at(end)}, ${at(start).slice(0, 16)}, 'Europe/London',
-        ${doctor.practitioner}, ${branch}, ${doctor.offering}, ${doctor.service}, 'Check-up', 0, 0, 'in_person', ${patient}, 'guest',
+      values (${id}, ${`QUEU-${id.slice(-4)}`.toUpperCase()}, 'booked', ${at(start)}, ${at(end)}, ${`${date}T${time}`}, ${zone},
+        ${of.practitioner}, ${branch}, ${of.offering}, ${of.service}, 'Check-up', 0, 0, 'in_person', ${patient}, 'guest',
         ${at(now)}, ${at(now)})`)
     await write(sql`
       insert into claim (resource_id, during, kind, resource_kind, appointment_id, branch_id, starts_at, is_overbooked)
-      values (${doctor.practitioner}, tstzrange(${at(start)}, ${at(end)}), 'booking', 'practitioner', ${id}, ${branch}, ${at(start)}, true),
+      values (${of.practitioner}, tstzrange(${at(start)}, ${at(end)}), 'booking', 'practitioner', ${id}, ${branch}, ${at(start)}, true),
         (${patient}, tstzrange(${at(start)}, ${at(end)}), 'booking', 'patient', ${id}, null, null, false)`)
     return id
   }
