@@ -98,5 +98,21 @@ export async function ownDay(database: Database, clinic: ReturnType<typeof clini
     tx.many<{ id: string; name: string }>(sql`
       select id, name from service_point where branch_id = ${branch} and kind <> 'device' order by name`),
   )
-  return { ...here, zone, at: at(now), late, ill, helper, desk, others, points, ofDesk, ofLate, ofIll, counted, calledTwice, hasDevice }
+  return {
+    ...here,
+    zone,
+    at: at(now),
+    late,
+    ill,
+    helper,
+    desk,
+    others,
+    points,
+    ofDesk,
+    ofLate,
+    ofIll,
+    counted,
+    calledTwice,
+    hasDevice,
+  }
 }
