@@ -93,7 +93,8 @@ test('functions stand in their files, not in migrations; each that a migration m
     const text = await readFile(join(home, 'migrations', migration), 'utf8')
     makers.set(
       migration,
-      [...text.matchAll(/^create (?:or replace )?function (\w+)/gim)].map(([, name]) => `${name}.sql`),
+      // What a migration makes for itself alone is gone with its transaction.
+      [...text.matchAll(/^create (?:or replace )?function (?!pg_temp\.)(\w+)/gim)].map(([, name]) => `${name}.sql`),
     )
   }
   // The walls ask for rights at branches, no longer for branches alone.

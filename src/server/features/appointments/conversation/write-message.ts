@@ -60,7 +60,7 @@ function answerAgain(sent: Sent, now: Omit<Sent, 'body'>, { id, body }: Wish): {
 }
 
 function sealOf(id: string) {
-  return { kind: 'conversation', id }
+  return { kind: 'conversation' as const, id }
 }
 
 async function refuseUnlessWritten(tx: Runner, now: Instant, visit: VisitRow, side: Side) {
