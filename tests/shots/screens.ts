@@ -29,7 +29,8 @@ export const screens: Record<(typeof accounts)[number], readonly Screen[]> = {
     after('branch', (page) => follow(page, `/d/${doctor}`, '/b/')),
     ...['/auth/login/usr', '/auth/login/doc', '/auth/user-signup', '/auth/doctor-signup'].map(at),
     ...['/auth/facility-signup', '/auth/reset-password/usr', '/auth/register/doctor'].map(at),
-    after('check-and-book', (page) => pickTime(page, doctor, 3)),
+    // A time some hours away: the next ones are too near to be moved.
+    after('check-and-book', (page) => pickTime(page, doctor, 12)),
     after('booked', async (page) => {
       await bookAsGuest(page, 'shots@example.com')
       await page.getByRole('link', { name: 'Change or cancel' }).waitFor()
