@@ -29,8 +29,8 @@ export const screens: Record<(typeof accounts)[number], readonly Screen[]> = {
     after('branch', (page) => follow(page, `/d/${doctor}`, '/b/')),
     ...['/auth/login/usr', '/auth/login/doc', '/auth/user-signup', '/auth/doctor-signup'].map(at),
     ...['/auth/facility-signup', '/auth/reset-password/usr', '/auth/register/doctor'].map(at),
-    // A time some hours away: the next ones are too near to be moved.
-    after('check-and-book', (page) => pickTime(page, doctor, 12)),
+    // The last time that is shown: the next ones are too near to be moved, and some days have few.
+    after('check-and-book', (page) => pickTime(page, doctor, -1)),
     after('booked', async (page) => {
       await bookAsGuest(page, 'shots@example.com')
       await page.getByRole('link', { name: 'Change or cancel' }).waitFor()
@@ -80,7 +80,7 @@ async function visitLink(): Promise<string> {
 async function move(page: Page) {
   await open(page, `${await visitLink()}?do=move`)
   const times = page.getByRole('dialog').getByRole('button', { name: /with Dr/ })
-  await times.nth(9).click()
+  await times.last().click()
   await page.getByRole('button', { name: 'Move appointment' }).click()
   await page.getByText('Moved from').waitFor()
 }
