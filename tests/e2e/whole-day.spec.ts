@@ -169,7 +169,10 @@ async function callTen(page: Page, display: Page, browser: Browser, here: OwnDay
     await page.getByRole('heading', { level: 1 }).click()
     const began = Date.now()
     await page.keyboard.press('c')
-    await display.getByRole('region', { name: 'Please come in' }).getByText(/^[A-Z]\d+$/).waitFor()
+    await display
+      .getByRole('region', { name: 'Please come in' })
+      .getByText(/^[A-Z]\d+$/)
+      .waitFor()
     delays.push(Date.now() - began)
     if (served === 0) await expect(phone.getByRole('heading', { name: 'It is your turn. Go to Room 1' })).toBeVisible()
     await room.getByRole('button', { name: 'Start' }).click()
@@ -205,7 +208,9 @@ async function serveAll(call: Call, { branch, points }: OwnDay, index: number) {
 async function closing(page: Page, here: OwnDay) {
   await expect(page.getByRole('heading', { name: 'Waiting (0)' })).toBeVisible()
   for (const { name } of here.points) {
-    await point(page, name).getByRole('button', { name: `More for ${name}` }).click()
+    await point(page, name)
+      .getByRole('button', { name: `More for ${name}` })
+      .click()
     await page.getByRole('menuitem', { name: 'Close', exact: true }).click()
     await expect(point(page, name).getByText('Closed', { exact: true })).toBeVisible()
   }

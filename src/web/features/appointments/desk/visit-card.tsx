@@ -23,9 +23,7 @@ export function VisitCard({ visit, desk, now, pick, isFolded = false }: Props) {
   const wait = visit.status === 'arrived' ? waitOf(visit, now) : null
   const facts = [visit.doctor.name, visit.service_name, visit.mode === 'video' ? t('Video') : visit.room]
   return (
-    <li
-      className={`grid gap-1.5 rounded-field border border-line bg-surface p-3 ${isFolded ? 'max-md:hidden' : ''}`}
-    >
+    <li className={`grid gap-1.5 rounded-field border border-line bg-surface p-3 ${isFolded ? 'max-md:hidden' : ''}`}>
       <p className="flex items-center gap-2">
         {pick ? <PickBox visit={visit} pick={pick} /> : null}
         <span className="text-lg display figures">{time}</span>
