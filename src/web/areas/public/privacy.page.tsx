@@ -119,7 +119,7 @@ const clausesOf = (operator: string): Clause[] => [
     text: (
       <p>
         {t(
-          'The doctor and the people of the clinic who need it see your visit there. Only the doctor reads the reason. {operator} runs this site and its machines. Nothing is sold, and no other company receives anything from your browser.',
+          'The doctor and the people of the clinic who need it see your visit there. The reason is read by the doctor and the clinic staff who prepare your visit. {operator} runs this site and its machines. Nothing is sold, and no other company receives anything from your browser.',
           { operator },
         )}
       </p>

@@ -93,7 +93,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         'who-sees',
         mark('Who can see my visits?'),
         mark(
-          'You, the doctor and the people of the clinic who need it. What you write as the reason only the doctor reads.',
+          'You, the doctor and the people of the clinic who need it. What you write as the reason is read by the doctor and the clinic staff who prepare your visit.',
         ),
       ),
       ask('tracking', mark('Do you use tracking cookies?'), mark('No. Only what the site needs to work.')),

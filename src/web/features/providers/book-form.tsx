@@ -73,7 +73,7 @@ export function BookForm({ draft, onBooked, changed }: Props) {
         label={t('Reason for visit')}
         optional
         maxLength={500}
-        hint={t('Only the doctor reads this.')}
+        hint={t('The doctor reads this, and the clinic staff who prepare your visit.')}
         {...form.field('reason')}
       />
       {isNewcomer ? null : <Send draft={draft} form={form} />}
