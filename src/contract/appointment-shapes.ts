@@ -3,6 +3,7 @@ import { needKinds, relations } from '#domain/profiles/needs.ts'
 import { ticketStates } from '#domain/queue/ticket.ts'
 import { statuses } from '#domain/booking/status.ts'
 import { dayParts } from '#domain/waitlist/waitlist.ts'
+import { firstVisit } from './doctor-shapes.ts'
 import { id, localDate, moment, specialtyName, version } from './shapes.ts'
 
 /** A visit as whoever asks may read it. */
@@ -63,6 +64,8 @@ export const appointmentShape = z
     /** What the service asked, for those who read the reason. */
     answers: z.array(z.object({ question: z.string(), answer: z.string() })),
     preparation: z.string(),
+    /** What the doctor asks people to bring to a first visit; null for staff, and where nothing is asked. */
+    first_visit: firstVisit,
     /** What the clinic asks before the visit: whether it was sent. */
     before_visit: z.enum(['none', 'missing', 'done']),
     answer_by: moment.nullable(),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { visitorRead, visitorWrite } from './entries.ts'
 import { newMember } from './family.ts'
 import { doctorCard, offering } from './offer-shapes.ts'
-import { publicProfile, serviceShape } from './doctor-shapes.ts'
+import { firstVisit, publicProfile, serviceShape } from './doctor-shapes.ts'
 import { id, line, moment, momentIn, nothing, prose, version } from './shapes.ts'
 
 /** By the id of the service's question. */
@@ -33,6 +33,8 @@ export const draftShape = z.object({
   start: moment,
   end: moment,
   is_request: z.boolean(),
+  /** What whoever comes should bring or do, and the way there, in the clinic's words. */
+  prepare: z.object({ first_visit: firstVisit, directions: z.string() }),
   hold: z.object({ expires_at: moment, extensions_left: z.number().int() }).nullable(),
   /** Only to the visitor who typed it or the account it belongs to. */
   typed: typedInDraft.nullable(),

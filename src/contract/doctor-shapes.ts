@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { longestConsent } from '#domain/booking/consent.ts'
 import { questionKinds, questionMoments } from '#domain/booking/questions.ts'
+import { languages } from '#domain/language/languages.ts'
 import { branchShape } from './places.ts'
 import { id, line, localDate, prose, specialtyName, timeOfDay, version } from './shapes.ts'
 
 const language = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
+
+/** What the doctor asks people to bring to a first visit, in the reader's language or the doctor's first. */
+export const firstVisit = z.object({ text: z.string(), language: z.enum(languages) }).nullable()
 
 /** What a doctor tells patients. The bounds here keep machines out; people are told by the rules of the domain. */
 export const publicProfile = z.object({

@@ -146,6 +146,28 @@ test('a photo is replaced by its doctor alone; what is no picture is refused wit
   expect((await pageOf(doctor.slug)).display_photo).toBe(display_photo)
 })
 
+test('what the doctor asks for and the way there stand where somebody books, on the visit and in its mail', async () => {
+  const id = await clinic.branch()
+  const doctor = await clinic.doctor({ branch: id })
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`update branch set directions = 'Ring at number 7' where id = ${id}`),
+  )
+  await save(doctor, { texts: [text] })
+  const login = await clinic.patient()
+  const patient = app.person(login)
+  const draft = await begin(patient, doctor, '2027-01-08T09:00:00.000Z')
+  const told = { text: 'Vos ordonnances', language: 'fr' }
+  expect(draft.prepare).toEqual({ first_visit: told, directions: 'Ring at number 7' })
+  const { appointment_id } = await book(patient, doctor, '2027-01-08T10:00:00.000Z')
+  const params = { params: { appointmentId: appointment_id } }
+  expect(await patient.call('GET /appointments/:appointmentId', params)).toMatchObject({ first_visit: told })
+  expect(await app.person(doctor).call('GET /appointments/:appointmentId', params)).toMatchObject({ first_visit: null })
+  const mail = await db.look.one<{ body: string }>(sql`
+    select body from outbox_message where recipient = ${login.email} and kind = 'N04'`)
+  expect(mail?.body).toContain('Vos ordonnances')
+  expect(mail?.body).not.toContain('do not need to do anything else')
+})
+
 test('how to get to a branch is saved by its manager, stands on both pages, and directions go into the mail', async () => {
   const manager = await clinic.account('facility-manager')
   const id = await clinic.branch({ manager: manager.account })

@@ -12,10 +12,13 @@ export type ProfileText = {
   readonly first_visit: string
 }
 
+/** What a doctor asks people to bring to a first visit, one a language. */
+export type FirstVisitTexts = readonly Pick<ProfileText, 'language' | 'first_visit'>[]
+
 /** What a page shows in somebody's language: each text in the reader's, else in the doctor's first that has it. */
-export function textFor(
-  texts: readonly ProfileText[],
-  part: 'about' | 'patients' | 'first_visit',
+export function textFor<Part extends 'about' | 'patients' | 'first_visit'>(
+  texts: readonly Pick<ProfileText, 'language' | Part>[],
+  part: Part,
   reader: string,
 ): { readonly text: string; readonly language: OwnLanguage } | undefined {
   const said = texts.filter((one) => one[part].trim() !== '')

@@ -1,9 +1,10 @@
 import type { CalendarEntry } from '#domain/booking/calendar-file.ts'
 import type { Language } from '#domain/language/languages.ts'
 import { moneyWords } from '#domain/language/money-words.ts'
-import { t } from '#domain/language/translate.ts'
+import { currentLanguage, t } from '#domain/language/translate.ts'
 import { textMessage } from '#domain/language/text-message.ts'
 import { nameOfPerson, nameOfPlace, nameToSay } from '#domain/profiles/name-rules.ts'
+import { type FirstVisitTexts, textFor } from '#domain/profiles/profile-text.ts'
 import { minute, type Instant } from '#domain/time/instant.ts'
 import { wallWords } from '#domain/language/wall-words.ts'
 import { shortDayWords, timeWords, zoneWords } from '#domain/language/date-words.ts'
@@ -43,6 +44,12 @@ export type ToldVisit = {
   readonly phone: string
   /** How to get to the branch, in its own words. */
   readonly directions?: string
+  /** What the service asks people to do before it. */
+  readonly preparation?: string
+  /** What the doctor asks people to bring to a first visit. */
+  readonly first_visit?: FirstVisitTexts
+  /** The clinic asks something before the visit that is not answered yet. */
+  readonly has_questions?: boolean
   readonly mode: 'in_person' | 'video'
   readonly patient: Reader & {
     /** The other adults who manage this person's visits. */
@@ -174,7 +181,7 @@ export function cardOf(
       ...(old ? { before: `${old.day}, ${old.time}` } : {}),
       ...(isOff ? { isOff } : {}),
     },
-    facts: factsOf(isOff ? { ...visit, fee_minor: null, directions: '' } : visit),
+    facts: factsOf(isOff ? { ...visit, fee_minor: null, directions: '', preparation: '', first_visit: [] } : visit),
     links,
   }
 }
@@ -201,11 +208,26 @@ function factsOf(visit: ToldVisit): Fact[] {
     { label: t('For'), value: visit.patient.member ?? '' },
     { label: t('Where'), value: isVideo ? '' : [visit.branch, visit.address].filter(Boolean).join(', ') },
     { label: t('How to get there'), value: isVideo ? '' : (visit.directions ?? '') },
+    { label: t('To prepare'), value: visit.preparation ?? '' },
+    { label: t('Your first visit'), value: firstVisitOf(visit) },
     { label: t('How'), value: isVideo ? t('Video visit') : t('In person') },
     { label: t('Phone'), value: visit.phone },
     { label: t('Price'), value: moneyWords(visit.fee_minor, visit.currency) ?? '' },
   ]
   return facts.filter(({ value }) => value !== '')
+}
+
+/** What stands under the visit about what to bring or do, in the language of the moment. */
+function firstVisitOf({ first_visit = [] }: ToldVisit): string {
+  return textFor(first_visit, 'first_visit', currentLanguage())?.text ?? ''
+}
+
+/** What is left to do before the visit: nothing, unless the clinic or the doctor asks for something. */
+export function whatIsLeft(visit: ToldVisit): string {
+  if (visit.has_questions) return t('Please answer the questions of the clinic before then.')
+  return visit.preparation || firstVisitOf(visit)
+    ? t('What to bring or prepare stands below.')
+    : t('You do not need to do anything else before then.')
 }
 
 function minutesOf({ start, end }: ToldVisit): number {

@@ -3,9 +3,18 @@ import { hour, type Instant } from '#domain/time/instant.ts'
 import type { Link } from '../platform/letter.ts'
 import { letter, type MailSite, whyThisAddress } from './letter.ts'
 import type { Mail, MessageRow } from './outbox.ts'
-import { cardOf, joinOf, linkOf, reasonWords, type ToldVisit, toPatient, when, type Words } from './tell-patient.ts'
+import {
+  cardOf,
+  joinOf,
+  linkOf,
+  reasonWords,
+  type ToldVisit,
+  toPatient,
+  whatIsLeft,
+  when,
+  type Words,
+} from './tell-patient.ts'
 
-const nothingElse = () => t('Your appointment is booked. You do not need to do anything else before then.')
 const own = { group: 'own' } as const
 
 const change = (site: MailSite, visit: ToldVisit): Link => ({
@@ -29,7 +38,7 @@ export function bookedMessages(
     (read) => ({
       subject: t('Your appointment on {day} at {time}', when(visit)),
       title: t('Your appointment is booked'),
-      lead: [t('You do not need to do anything else before then.')],
+      lead: [whatIsLeft(read)],
       action: change(site, read),
       calendar: { state: 'confirmed' },
       ...(needsText
@@ -52,7 +61,7 @@ export function seriesMessages(now: Instant, site: MailSite, visits: readonly To
   return toPatient(now, site, first, 'N04', ({ patient }) => ({
     subject: t('Your {count} appointments from {day}', { count: visits.length, day: when(first).day }),
     title: t('Your {count} appointments are booked', { count: visits.length }),
-    lead: [t('You do not need to do anything else before then.')],
+    lead: [whatIsLeft({ ...first, patient })],
     action: null,
     cards: visits.map((visit) =>
       cardOf({ ...visit, patient }, { links: [...joinOf(site, visit), change(site, visit)] }),
@@ -105,7 +114,7 @@ export function acceptedMessages(now: Instant, site: MailSite, visit: ToldVisit)
   return toPatient(now, site, visit, 'N10', (read) => ({
     subject: t('Your appointment on {day} at {time} is confirmed', when(visit)),
     title: t('The clinic said yes'),
-    lead: [nothingElse()],
+    lead: [t('Your appointment is booked.'), whatIsLeft(read)],
     action: change(site, read),
     calendar: { state: 'confirmed' },
     text: mark('{brand}: {name}, {branch} confirmed your appointment {day}, {time}. Details: {link}'),
@@ -150,9 +159,9 @@ export function movedMessages(
           subject: t('Your appointment is moved to {day} at {time}', when(visit)),
           title: t('Your appointment is moved'),
           lead: [
-            visit.is_request
-              ? t('The clinic has your new wish. It is booked when the clinic accepts.')
-              : t('The new time is booked. You do not need to do anything else before then.'),
+            ...(visit.is_request
+              ? [t('The clinic has your new wish. It is booked when the clinic accepts.')]
+              : [t('The new time is booked.'), whatIsLeft(read)]),
           ],
           action: change(site, read),
           links: [],

@@ -169,6 +169,9 @@ export function toldVisit(row: VisitRow, token: string): ToldVisit {
     address: [row.address, row.city].filter(Boolean).join(', '),
     phone: row.phone,
     directions: row.directions,
+    preparation: row.preparation,
+    first_visit: row.first_visit,
+    has_questions: row.before_visit === 'missing',
     mode: row.mode,
     patient: {
       first_name: row.contact_first_name,

@@ -3,6 +3,8 @@ import { can, type Scope } from '#domain/access/can.ts'
 import { actionsFor, type StatusAction, type VisitAction } from '#domain/booking/possible-actions.ts'
 import { isVisitOnHold } from '#domain/booking/on-hold.ts'
 import type { Party, Status } from '#domain/booking/status.ts'
+import { currentLanguage } from '#domain/language/translate.ts'
+import { textFor } from '#domain/profiles/profile-text.ts'
 import { ageOn } from '#domain/profiles/person-rules.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import { hour, toRfc3339, type Instant } from '#domain/time/instant.ts'
@@ -119,6 +121,7 @@ export function visitAnswer(now: Instant, actor: Actor, row: VisitRow): VisitAns
     reason: seesReason ? row.reason : null,
     answers: seesReason ? row.answers : [],
     preparation: row.preparation,
+    first_visit: party === 'staff' ? null : (textFor(row.first_visit, 'first_visit', currentLanguage()) ?? null),
     before_visit: row.before_visit,
     cancelled_by: row.cancelled_by,
     cancel_reason: row.cancel_reason,

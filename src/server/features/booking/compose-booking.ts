@@ -186,11 +186,11 @@ export function toldPerson(person: Person, account: string | null): ToldVisit['p
 /** What messages tell of a booking. */
 export function toldBooking(
   { id, start, token }: Omit<Told, 'deadline'>,
-  { offering, service, doctor, branch, address, phone, directions }: BookingContext,
+  { offering, service, doctor, branch, address, phone, directions, first_visit }: BookingContext,
   patient: ToldVisit['patient'],
 ): ToldVisit {
   const { time_zone, mode } = offering
-  const { name, fee_minor, currency } = service
+  const { name, fee_minor, currency, preparation, questions } = service
   return {
     id,
     version: 1,
@@ -208,6 +208,9 @@ export function toldBooking(
     address,
     phone,
     directions,
+    preparation,
+    first_visit,
+    has_questions: questions.some((question) => question.when === 'before'),
     patient,
   }
 }

@@ -7,6 +7,7 @@ import { addDays, asLocalDate, asTimeOfDay } from '#domain/time/local.ts'
 import { asZone, atWall, wallAt } from '#domain/time/zone.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import type { Answer, QueryOf } from '#contract/endpoints.ts'
+import { firstVisitTexts } from '../../core/first-visit.sql.ts'
 import { refuse } from '../../http/refusal.ts'
 import { loadDays } from '../../core/read-days.ts'
 import type { Database, ReadRunner } from '../../platform/database/database.ts'
@@ -14,6 +15,7 @@ import { worksWhereChecked } from '../../core/verified.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { type Card, doctorOf, offeringOf } from './card.ts'
 import { isAgeSeen } from './ages.sql.ts'
+import type { Asked } from './drafts.sql.ts'
 import { isKnownTo } from './known-patients.sql.ts'
 import { serviceAsOffered, type ServiceRow, servicesOf } from './services.sql.ts'
 
@@ -96,8 +98,8 @@ export function offeringWithService(run: ReadRunner, offering: string, service: 
 
 /** The same by its id alone, with what its card shows. */
 export function offeringWithCard(run: ReadRunner, offering: string, service: string) {
-  return run.one<OfferingRow & AgesSeen & { service: ServiceRow | null; card: Card | null }>(sql`
-    select ${offeringColumns}, p.age_from, p.age_to, c.card from offering o join practitioner p on p.id = o.practitioner_id
+  return run.one<OfferingRow & AgesSeen & Asked & { service: ServiceRow | null; card: Card | null }>(sql`
+    select ${offeringColumns}, p.age_from, p.age_to, ${firstVisitTexts(sql`p`)} as first_visit, b.directions, c.card from offering o join practitioner p on p.id = o.practitioner_id join branch b on b.id = o.branch_id
       left join offering_card c on c.offering_id = o.id
       left join ${serviceOf(service)} where o.id = ${offering}`)
 }

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { Actor } from '#domain/access/actor.ts'
 import { allowed } from '#domain/access/allowed.ts'
 import { reachOfDraft } from '#domain/access/reach.ts'
+import { currentLanguage } from '#domain/language/translate.ts'
 import { type AgesSeen, fitOfAge } from '#domain/profiles/ages-seen.ts'
+import { textFor } from '#domain/profiles/profile-text.ts'
 import { later, minute, parseInstant, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { writeRead } from '../../core/audit.ts'
@@ -12,6 +14,7 @@ import type { ReadRunner } from '../../platform/database/database.ts'
 import type { BookingDeps } from './deps.ts'
 import type { ServiceRow } from './services.sql.ts'
 import {
+  type Asked,
   attachDraft,
   bookedFrom,
   type DraftRow,
@@ -49,6 +52,7 @@ export async function beginDraft(deps: BookingDeps, asker: Asker, body: BodyOf<'
     id,
     card: card ?? refuse('not_bookable'),
     ages: offering,
+    asked: offering,
     next_free: offering.next_free,
     service,
     start,
@@ -79,6 +83,7 @@ async function draftOf(deps: BookingDeps, run: ReadRunner, actor: Actor, id: str
     id,
     card: draft.card,
     ages: draft,
+    asked: draft,
     next_free: draft.next_free,
     service: draft.wanted_service,
     start: draft.start_at,
@@ -94,13 +99,17 @@ type DraftAnswer = Answer<'GET /drafts/:draftId'>
 type Told = Pick<DraftAnswer, 'id' | 'typed' | 'booked'> & {
   readonly card: Card
   readonly ages: AgesSeen
+  readonly asked: Asked
   readonly next_free: Instant | null
   readonly service: ServiceRow
   readonly start: Instant
   readonly hold: { readonly expires: Instant; readonly extensions: number } | null
 }
 
-function draftAnswer(deps: BookingDeps, { card, ages, next_free, service, start, hold, ...told }: Told): DraftAnswer {
+function draftAnswer(
+  deps: BookingDeps,
+  { card, ages, asked, next_free, service, start, hold, ...told }: Told,
+): DraftAnswer {
   return {
     ...told,
     doctor: { ...doctorOf(card), age_from: ages.age_from, age_to: ages.age_to },
@@ -109,6 +118,10 @@ function draftAnswer(deps: BookingDeps, { card, ages, next_free, service, start,
     start: toRfc3339(start),
     end: toRfc3339(later(start, service.minutes * minute)),
     is_request: service.approval === 'manual',
+    prepare: {
+      first_visit: textFor(asked.first_visit, 'first_visit', currentLanguage()) ?? null,
+      directions: card.offering.mode === 'video' ? '' : asked.directions,
+    },
     hold: hold && {
       expires_at: toRfc3339(hold.expires),
       extensions_left: Math.max(0, mostExtensions - hold.extensions),

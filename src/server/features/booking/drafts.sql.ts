@@ -1,7 +1,9 @@
+import type { FirstVisitTexts } from '#domain/profiles/profile-text.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
 import type { AgesSeen } from '#domain/profiles/ages-seen.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import { firstVisitTexts } from '../../core/first-visit.sql.ts'
 import { type ReadRunner, type Runner, at } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { priceThere, type ServiceRow } from './services.sql.ts'
@@ -54,7 +56,11 @@ export async function heldDraft(
   return row?.id
 }
 
-export type DraftCard = AgesSeen & { card: Card; next_free: Instant | null; wanted_service: ServiceRow } & Pick<
+/** What whoever comes is asked to bring, and the way there. */
+export type Asked = { first_visit: FirstVisitTexts; directions: string }
+
+export type DraftCard = AgesSeen & { card: Card; next_free: Instant | null; wanted_service: ServiceRow } & Asked &
+  Pick<
     DraftRow,
     'visitor' | 'account_id' | 'start_at' | 'typed' | 'appointment_id' | 'hold_expires_at' | 'hold_extensions'
   >
@@ -62,13 +68,13 @@ export type DraftCard = AgesSeen & { card: Card; next_free: Instant | null; want
 /** A draft with what a card shows of its doctor, and the service that is booked; one read. */
 export function draftWithCard(run: ReadRunner, now: Instant, id: string) {
   return run.one<DraftCard>(sql`
-    select c.card, p.age_from, p.age_to, o.next_free, d.visitor, d.account_id, d.start_at, d.typed, d.appointment_id, h.expires_at as hold_expires_at,
+    select c.card, p.age_from, p.age_to, ${firstVisitTexts(sql`p`)} as first_visit, b.directions, o.next_free, d.visitor, d.account_id, d.start_at, d.typed, d.appointment_id, h.expires_at as hold_expires_at,
       h.extensions as hold_extensions, to_jsonb(w) || ${priceThere(sql`w`)} as wanted_service
     from draft d left join hold h on h.id = d.hold_id and h.expires_at > ${at(now)}
       join service w on w.id = d.service_id and w.archived_at is null
       join offering o on o.id = d.offering_id and w.mode in (o.mode, 'both')
         and (w.branch_id is null or w.branch_id = o.branch_id) join offering_card c on c.offering_id = o.id
-      join practitioner p on p.id = o.practitioner_id
+      join practitioner p on p.id = o.practitioner_id join branch b on b.id = o.branch_id
     where d.id = ${id} and d.expires_at > ${at(now)}`)
 }
 

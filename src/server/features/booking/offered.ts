@@ -9,6 +9,7 @@ import { at, type ReadRunner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Card } from './card.ts'
 import type { BookingDeps } from './deps.ts'
+import type { Asked } from './drafts.sql.ts'
 import { freeTimes, nearestTimes, type OfferingRow, offeringWithCard } from './doctor-page.ts'
 import { type ServiceRow } from './services.sql.ts'
 
@@ -21,7 +22,7 @@ export async function offered(
   offeringId: string,
   serviceId: string,
   options: { listed: boolean } = { listed: true },
-): Promise<{ offering: OfferingRow & AgesSeen; service: ServiceRow; card: Card | null }> {
+): Promise<{ offering: OfferingRow & AgesSeen & Asked; service: ServiceRow; card: Card | null }> {
   const found = (await offeringWithCard(deps.database.read, offeringId, serviceId)) ?? refuse('not_found')
   const { service, card, ...offering } = found
   if (options.listed && !offering.is_listed) await refuseUnlisted(deps.database.read, offering)

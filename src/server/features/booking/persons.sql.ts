@@ -1,7 +1,9 @@
+import type { FirstVisitTexts } from '#domain/profiles/profile-text.ts'
 import type { MailGroup } from '#domain/profiles/mail-groups.ts'
 import type { Language } from '#domain/language/languages.ts'
 import { type Status, statusesThatAre } from '#domain/booking/status.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import { firstVisitTexts } from '../../core/first-visit.sql.ts'
 import type { NewMember } from '../../core/patients.ts'
 import { recipientColumns, type RecipientRow } from '../../core/recipients.sql.ts'
 import type { Reader } from '../../core/tell-patient.ts'
@@ -57,6 +59,7 @@ export type BookingContext = {
   address: string
   phone: string
   directions: string
+  first_visit: FirstVisitTexts
   /** The patient who is logged in; null for guests. */
   person: Person | null
 }
@@ -74,7 +77,7 @@ export function contextStatement(offering: string, service: string, account: str
     select jsonb_build_object('id', o.id, 'practitioner_id', o.practitioner_id, 'branch_id', o.branch_id, 'mode', o.mode,
         'time_zone', o.time_zone, 'version', o.version, 'is_listed', o.is_listed, 'next_free', null) as offering,
       ${serviceAsOffered} as service, b.facility_id, ${standsVerified} as is_verified, p.age_from, p.age_to, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor,
-      p.account_id as doctor_account, d.language as doctor_language, d.mails_off as doctor_mails_off, b.name as branch, concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone, b.directions,
+      p.account_id as doctor_account, d.language as doctor_language, d.mails_off as doctor_mails_off, b.name as branch, concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone, b.directions, ${firstVisitTexts(sql`p`)} as first_visit,
       case when ${account}::uuid is not null then booker() end as person
     from offering o join practitioner p on p.id = o.practitioner_id cross join manner_of(p.account_id) d
       join branch b on b.id = o.branch_id

@@ -4,7 +4,8 @@ import { HoldLine } from '../../features/appointments/hold-line.tsx'
 import { VisitOffers } from '../../features/appointments/visit-offers.tsx'
 import { wishWords } from '../../features/appointments/wish-words.ts'
 import type { Visit } from '../../features/appointments/visit.ts'
-import { dayIn, leafWords, timeIn, todayIn, wallOf } from '../../lib/format.ts'
+import { dayIn, leafWords, timeIn, wallOf } from '../../lib/format.ts'
+import { ToPrepare } from '../../parts/visits/to-prepare.tsx'
 import {
   forWhom,
   momentWords,
@@ -51,31 +52,26 @@ export function VisitRow({ visit, as }: Props) {
   )
 }
 
-/** The day, as large as it matters; with its year where it is not this one's. */
+/** The day, as large as it matters. */
 function Leaf({ visit, isGone, isSmall }: { visit: Visit; isGone: boolean; isSmall: boolean }) {
   const { date } = wallOf(visit.time_zone, visit.start)
   const { weekday, day, month, year } = leafWords(date)
-  const isThisYear = date.slice(0, 4) === todayIn(visit.time_zone).slice(0, 4)
-  const below = isThisYear ? month : `${month} ${year}`
   return (
     <p
       aria-hidden
       className={`grid w-18 flex-none justify-items-center rounded-chip py-1 text-sm leading-tight ${isGone ? 'bg-sunken text-muted' : 'bg-tint text-on-tint'}`}
     >
       <span>{weekday}</span>
-      <span className={`display figures ${isSmall ? 'text-lg' : 'text-2xl'}`}>
-        {isSmall && isThisYear ? `${day} ${month}` : day}
-      </span>
-      {isSmall && isThisYear ? null : <span>{below}</span>}
+      <span className={`display figures ${isSmall ? 'text-lg' : 'text-2xl'}`}>{day}</span>
+      <span>{`${month} ${year}`}</span>
     </p>
   )
 }
 
 function Details({ visit }: { visit: Visit }) {
-  const { branch, doctor, status, preparation, answer_by, moved_from, waiting, cancelled_by } = visit
+  const { branch, doctor, status, preparation, first_visit, answer_by, moved_from, waiting, cancelled_by } = visit
   const ahead = statusIs(status, 'ahead')
   const lines = [
-    ahead && preparation && t('To prepare: {preparation}', { preparation }),
     status === 'requested' &&
       answer_by &&
       t('The clinic answers by {moment}. Until then it keeps this time for you.', {
@@ -110,6 +106,16 @@ function Details({ visit }: { visit: Visit }) {
         <p role="status" className="mt-2 font-semibold">
           {t('{doctor} is running about {minutes} minutes late', { doctor: doctor.name, minutes: doctor.late_minutes })}
         </p>
+      ) : null}
+      {ahead ? (
+        <div className="mt-2 grid gap-2">
+          {branch.directions && visit.mode === 'in_person' ? (
+            <p dir="auto" className="reading text-start whitespace-pre-line">
+              {branch.directions}
+            </p>
+          ) : null}
+          <ToPrepare preparation={preparation} firstVisit={first_visit} />
+        </div>
       ) : null}
       {lines.map((line) => (
         <p key={line} className="mt-2 whitespace-pre-line">

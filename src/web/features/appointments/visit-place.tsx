@@ -1,5 +1,6 @@
 import { statusIs } from '#domain/booking/status.ts'
 import { t } from '#domain/language/translate.ts'
+import { ToPrepare } from '../../parts/visits/to-prepare.tsx'
 import { HoldLine } from './hold-line.tsx'
 import { momentWords, placeWords } from './visit-words.tsx'
 import type { Visit } from './visit.ts'
@@ -37,7 +38,7 @@ export function VisitPlace({ visit, isGone = false }: { visit: Visit; isGone?: b
 
 /** What is to know about this visit as it stands now. */
 export function VisitNotes({ visit }: { visit: Visit }) {
-  const { doctor, preparation, moved_from, answer_by, status } = visit
+  const { doctor, preparation, first_visit, moved_from, answer_by, status } = visit
   return (
     <>
       <HoldLine visit={visit} side="patient" />
@@ -46,9 +47,7 @@ export function VisitNotes({ visit }: { visit: Visit }) {
           {t('{doctor} is running about {minutes} minutes late', { doctor: doctor.name, minutes: doctor.late_minutes })}
         </p>
       ) : null}
-      {preparation ? (
-        <p className="reading whitespace-pre-line">{t('To prepare: {preparation}', { preparation })}</p>
-      ) : null}
+      <ToPrepare preparation={preparation} firstVisit={first_visit} />
       {status === 'requested' && answer_by ? (
         <p>
           {t('The clinic answers by {moment}. Until then it keeps this time for you.', {

@@ -6,6 +6,7 @@ import { dayIn, timeIn, zoneWords } from '../../lib/format.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page.tsx'
+import { ToPrepare } from '../../parts/visits/to-prepare.tsx'
 import { downloadCalendar } from '../../parts/visits/download-calendar.ts'
 import type { Draft } from './draft-time.tsx'
 import { linkOf } from './held-draft.ts'
@@ -14,7 +15,12 @@ import { ServiceLine } from './service-line.tsx'
 export type Booked = Answer<'POST /drafts/:draftId/confirm'>
 type Shown = NonNullable<Draft['booked']>
 
-/** Unmistakable: booked, when, where; nothing else to do. Everything stands on the first screen of a phone. */
+/** Whether whoever comes has nothing to bring, to prepare or to answer. */
+function asksNothing({ service, prepare }: Draft): boolean {
+  return !service.preparation && !prepare.first_visit && !service.questions.some(({ when }) => when === 'before')
+}
+
+/** Unmistakable: booked, when, where, and what to bring. Everything stands on the first screen of a phone. */
 export function BookedPanel({ booked, draft }: { booked: Shown; draft: Draft }) {
   const session = useSession()
   const link = linkOf(draft.id)
@@ -52,16 +58,24 @@ export function BookedPanel({ booked, draft }: { booked: Shown; draft: Draft }) 
               {[draft.offering.branch_name, draft.offering.address, draft.offering.city].filter(Boolean).join(', ')}
             </bdi>
           )}
+          {draft.prepare.directions ? (
+            <span dir="auto" className="block reading text-start whitespace-pre-line text-pine-muted">
+              {draft.prepare.directions}
+            </span>
+          ) : null}
         </p>
+        <ToPrepare preparation={draft.service.preparation} firstVisit={draft.prepare.first_visit} />
         <p className="text-pine-muted">
           {isRequest
             ? t('The clinic keeps this time for you. It is booked when the clinic accepts; we write to {email}.', {
                 email: booked.email,
               })
-            : t('We sent this to {email}. You do not need to do anything else before {start}.', {
-                email: booked.email,
-                start: dayIn(zone, booked.start),
-              })}
+            : asksNothing(draft)
+              ? t('We sent this to {email}. You do not need to do anything else before {start}.', {
+                  email: booked.email,
+                  start: dayIn(zone, booked.start),
+                })
+              : t('We sent this to {email}.', { email: booked.email })}
         </p>
         <p className="text-sm text-pine-muted">{t('Reference {reference}', { reference: booked.reference })}</p>
       </section>
