@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { arrivalsOf, figuresOf } from './day-figures.ts'
 import { standingOf, unmovedOf } from './doctor-day.ts'
+import type { TicketState } from '../queue/ticket.ts'
 import { statuses, type Status } from './status.ts'
 
 const now = Date.parse('2027-01-04T10:00:00Z')
 const minutes = (count: number) => count * 60_000
-const seen = (status: Status, waited: number | null = null) => ({
+const seen = (status: Status, waited: number | null = null, ticket: TicketState | null = null) => ({
   status,
+  ticket,
   arrivedAt: waited === null ? null : now - minutes(waited),
 })
 
@@ -20,6 +22,7 @@ test('the figures of a day count each visit where it belongs; requests and what 
     booked: 5,
     checkedIn: 3,
     waiting: 1,
+    called: 0,
     withDoctor: 1,
     done: 1,
     didNotAttend: 1,
@@ -27,6 +30,16 @@ test('the figures of a day count each visit where it belongs; requests and what 
   })
   expect(figuresOf([seen('arrived', 12), seen('arrived', 47), seen('completed', 300)], now).longestWait).toBe(47)
   expect(figuresOf([seen('booked')], now).longestWait).toBeNull()
+})
+
+test('whoever is called to a point waits no longer; what is left waiting is what the queue says', () => {
+  const here = [
+    seen('arrived', 50, 'called'),
+    seen('arrived', 40, 'serving'),
+    seen('arrived', 30, 'waiting'),
+    seen('in_progress', 60, 'serving'),
+  ]
+  expect(figuresOf(here, now)).toMatchObject({ checkedIn: 4, waiting: 1, called: 2, withDoctor: 1, longestWait: 30 })
 })
 
 test('who should be here already stands above who comes within the hour; who was dealt with is not expected', () => {

@@ -1,13 +1,22 @@
+import { holdsPoint, type TicketState } from '../queue/ticket.ts'
 import { type Status, statusIs } from './status.ts'
 
-type Seen = { readonly status: Status; readonly arrivedAt: number | null }
+type Seen = {
+  readonly status: Status
+  readonly arrivedAt: number | null
+  /** Where its number stands in the queue; null: it has none. */
+  readonly ticket: TicketState | null
+}
 
 export type DayFigures = {
   /** Agreed for the day, whatever became of it. */
   readonly booked: number
   /** Who came so far. */
   readonly checkedIn: number
+  /** Who is here and not called yet: the same people as in the queue. */
   readonly waiting: number
+  /** Who is called to a point, or at one, and not with the doctor. */
+  readonly called: number
   readonly withDoctor: number
   readonly done: number
   readonly didNotAttend: number
@@ -18,11 +27,14 @@ export type DayFigures = {
 /** Returns the key figures of a day; requests and what fell through before it are not among the booked. */
 export function figuresOf(visits: readonly Seen[], now: number): DayFigures {
   const count = (is: (status: Status) => boolean) => visits.filter(({ status }) => is(status)).length
-  const waits = visits.filter(({ status }) => status === 'arrived').map(({ arrivedAt }) => waitOf(arrivedAt, now))
+  const here = visits.filter(({ status }) => status === 'arrived')
+  const waiting = here.filter(({ ticket }) => ticket === null || !holdsPoint(ticket))
+  const waits = waiting.map(({ arrivedAt }) => waitOf(arrivedAt, now))
   return {
     booked: count((status) => statusIs(status, 'known') || status === 'no_show'),
     checkedIn: count((status) => statusIs(status, 'came')),
     waiting: waits.length,
+    called: here.length - waiting.length,
     withDoctor: count((status) => status === 'in_progress'),
     done: count((status) => status === 'completed'),
     didNotAttend: count((status) => status === 'no_show'),

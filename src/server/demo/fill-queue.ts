@@ -52,7 +52,8 @@ export async function fillQueue({ tx, now, branch, patients }: Filling) {
   await move(tx, now, branch, 1, rooms[0]?.id)
   await move(tx, now, branch, 2, rooms[1]?.id)
   await tx.run(sql`
-    update queue_ticket set state = 'serving', changed_at = ${at(now)} where branch_id = ${branch} and point_id = ${rooms[0]?.id ?? null}`)
+    update appointment set status = 'in_progress', started_at = ${at(now)}, changed_at = ${at(now)}, version = version + 1
+    where id = (select appointment_id from queue_ticket where branch_id = ${branch} and point_id = ${rooms[0]?.id ?? null} limit 1)`)
 }
 
 async function addWalkIn(tx: Runner, now: Instant, branch: string, doctor: Doctor, patient: DemoPatient, ago: number) {

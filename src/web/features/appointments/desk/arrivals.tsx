@@ -44,7 +44,10 @@ function Arrival({ visit, late, desk }: { visit: BranchVisit; late: number; desk
   const name = visit.patient?.name ?? t('Patient')
   const phone = visit.patient?.phone_number
   return (
-    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 px-4 py-3 max-sm:grid-cols-[4.5rem_minmax(0,1fr)]">
+    // Three steps beside each other leave no room for the words: they stand below.
+    <li
+      className={`grid items-center gap-x-3 gap-y-2 px-4 py-3 ${late > 0 ? 'grid-cols-[4.5rem_minmax(0,1fr)]' : 'grid-cols-[4.5rem_minmax(0,1fr)_auto] max-sm:grid-cols-[4.5rem_minmax(0,1fr)]'}`}
+    >
       <span className="text-lg display figures">{timeIn(visit.time_zone, visit.start)}</span>
       <div className="grid min-w-0 gap-0.5">
         <p className="flex flex-wrap items-baseline gap-x-2">
@@ -66,7 +69,9 @@ function Arrival({ visit, late, desk }: { visit: BranchVisit; late: number; desk
         </p>
         <Flags visit={visit} />
       </div>
-      <div className="flex flex-wrap justify-end gap-2 max-sm:col-span-2 max-sm:grid max-sm:grid-flow-col">
+      <div
+        className={`flex flex-wrap gap-2 max-sm:col-span-2 max-sm:grid max-sm:grid-flow-col ${late > 0 ? 'sm:col-start-2' : 'justify-end'}`}
+      >
         {late > 0 && phone ? (
           <a
             href={`tel:${phone}`}

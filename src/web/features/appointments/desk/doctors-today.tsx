@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { mark, t } from '#domain/language/translate.ts'
 import { type DoctorStanding, standingOf } from '#domain/booking/doctor-day.ts'
+import { holdsPoint } from '#domain/queue/ticket.ts'
 import { call } from '../../../lib/browser-call.ts'
 import { problemText } from '../../../lib/call.ts'
 import { timeIn } from '../../../lib/format.ts'
@@ -28,7 +29,8 @@ export function DoctorsToday({ day, desk }: { day: BranchDay; desk: Desk }) {
   const isToday = wall.date === day.date
   const rows = day.doctors_of_day.flatMap((doctor) => {
     const own = day.results.filter((visit) => visit.doctor.practitioner_id === doctor.practitioner_id)
-    const now = own.find(({ status }) => status === 'in_progress')
+    const now =
+      own.find(({ status }) => status === 'in_progress') ?? own.find((visit) => isCalledTo(doctor.room, visit))
     const standing = standingOf({
       open: doctor.open,
       leave: doctor.leave,
@@ -36,7 +38,9 @@ export function DoctorsToday({ day, desk }: { day: BranchDay; desk: Desk }) {
       now: isToday ? wall.minutes : null,
       isBusy: now !== undefined,
     })
-    return standing === 'off' && own.length === 0 ? [] : [{ doctor, standing, now, next: nextOf(own) }]
+    return standing === 'off' && own.length === 0
+      ? []
+      : [{ doctor, standing, now, next: nextOf(own.filter((visit) => visit !== now)) }]
   })
   return (
     <section aria-labelledby="doctors-today" className="grid gap-2">
@@ -57,6 +61,11 @@ export function DoctorsToday({ day, desk }: { day: BranchDay; desk: Desk }) {
       </ul>
     </section>
   )
+}
+
+/** Somebody is called to the doctor's own room, or there already. */
+function isCalledTo(room: string | null, { status, ticket }: BranchVisit): boolean {
+  return status === 'arrived' && ticket !== null && holdsPoint(ticket.state) && room !== null && ticket.point === room
 }
 
 /** Whoever is here and waits comes before whoever is still to come. */

@@ -3,17 +3,19 @@ import { figuresOf } from '#domain/booking/day-figures.ts'
 import type { BranchVisit } from './use-branch-day.ts'
 import { minutesShort } from './visit-facts.tsx'
 
-/** The day in seven figures. */
+/** The day in eight figures. */
 export function FigureStrip({ visits, now }: { visits: readonly BranchVisit[]; now: number }) {
-  const seen = visits.map(({ status, arrived_at }) => ({
+  const seen = visits.map(({ status, arrived_at, ticket }) => ({
     status,
     arrivedAt: arrived_at ? Date.parse(arrived_at) : null,
+    ticket: ticket?.state ?? null,
   }))
   const figures = figuresOf(seen, now)
   const shown: readonly (readonly [string, string | number])[] = [
     [t('Booked'), figures.booked],
     [t('Checked in'), figures.checkedIn],
     [t('Waiting'), figures.waiting],
+    [t('Called'), figures.called],
     [t('With doctor'), figures.withDoctor],
     [t('Done'), figures.done],
     [t('Did not attend'), figures.didNotAttend],
@@ -22,7 +24,7 @@ export function FigureStrip({ visits, now }: { visits: readonly BranchVisit[]; n
   return (
     <dl
       aria-label={t('The day in figures')}
-      className="grid grid-cols-4 overflow-hidden rounded-card border border-line bg-surface lg:grid-cols-7"
+      className="grid grid-cols-4 overflow-hidden rounded-card border border-line bg-surface lg:grid-cols-8"
     >
       {shown.map(([name, figure]) => (
         <div key={name} className="flex flex-col-reverse justify-end gap-0.5 border-s border-line p-3 first:border-s-0">

@@ -1,6 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../../lib/browser-call.ts'
+import { useLive } from '../../../lib/realtime.ts'
 
 export type BranchDay = Answer<'GET /branches/:branchId/appointments'>
 export type BranchVisit = BranchDay['results'][number]
@@ -11,6 +12,11 @@ const isDate = (text: string | null): text is string => text !== null && /^\d{4}
 export function useBranchDay(branchId: string, search: URLSearchParams) {
   const asked = search.get('date')
   const date = isDate(asked) ? asked : undefined
+  const queries = useQueryClient()
+  // Whoever is called waits no longer: the figures move with the queue.
+  useLive(({ kind }) => {
+    if (kind === 'queue') void queries.invalidateQueries({ queryKey: ['appointments', 'branch', branchId] })
+  })
   return useQuery({
     queryKey: ['appointments', 'branch', branchId, date],
     queryFn: () => call('GET /branches/:branchId/appointments', { params: { branchId }, query: date ? { date } : {} }),
