@@ -162,8 +162,11 @@ export function partsOf(chart: ChartKey, lines: readonly Counted[]): Cell[] {
   const { columns } = charts[chart]
   const sums = columns.map((_, at) => lines.reduce((sum, { counts }) => sum + (counts[at] ?? 0), 0))
   const whole = columns[0]?.key === 'visits' ? (sums[0] ?? 0) : sums.reduce((sum, one) => sum + one, 0)
-  return sums.map((sum) => {
-    const share = shareCell(sum, whole)
+  const due = (sums[columnOf(chart, 'completed')] ?? 0) + (sums[columnOf(chart, 'no_show')] ?? 0)
+  return sums.map((sum, at) => {
+    // Of those who were due, as the key figure says: whoever cancelled could not stay away.
+    const isMissed = chart === 'outcomes' && columns[at]?.key === 'no_show'
+    const share = shareCell(sum, isMissed ? due : whole)
     return typeof share === 'number' ? Math.round(100 * share) / 100 : share
   })
 }

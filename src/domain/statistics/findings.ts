@@ -58,7 +58,7 @@ const findings: Readonly<Record<Exclude<ChartKey, 'totals'>, (asked: Asked) => F
         values: { count: summed('open') },
       }
     return {
-      text: mark('{share}% of visits were completed; {missed}% of patients did not come'),
+      text: mark('{share}% of visits were completed; {missed}% of patients who were due did not come'),
       values: { share: part('completed'), missed: part('no_show') },
     }
   },

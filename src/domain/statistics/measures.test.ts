@@ -43,6 +43,8 @@ test('the period before is as long and ends the day before; a period runs forwar
 test('parts of the whole count small groups in, as whole per cents', () => {
   const line = (...counts: number[]) => ({ key: '', name: '', counts })
   expect(partsOf('outcomes', [line(97, 2, 0, 0, 0), line(200, 1, 0, 0, 0)])).toEqual([0.99, 0.01, 0, 0, 0])
+  // Who did not come is counted of those who were due, as the key figure does: 10 of 90 + 10, not of all 200.
+  expect(partsOf('outcomes', [line(90, 10, 40, 20, 40)])).toEqual([0.45, 0.1, 0.2, 0.1, 0.2])
   expect(partsOf('cancellations', [line(8, 2, 2, 0, 2, 2)])).toEqual([1, 0.25, 0.25, 0, 0.25, 0.25])
   expect(partsOf('who_booked', [line(1, 2, 0, 0)])).toEqual(['few', 'few', 'few', 'few'])
 })

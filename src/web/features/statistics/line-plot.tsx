@@ -6,7 +6,11 @@ import { Axis, dashes, drawn, Legend, type Plot, TimeMarks, tones } from './plot
 
 /** Lines over time; a small group is a hollow dot, and the period before a faint line where it is compared. */
 export function LinePlot({ chart, rows, before, summary, svg }: Plot) {
-  const columns = charts[chart].columns.filter(({ unit }) => unit === 'minutes' || chart === 'outcomes')
+  // What is still open is no outcome yet, and as high as all others together: the table has it.
+  const isOpenLeftOut = chart === 'outcomes' && rows.some(({ cells }) => cells.slice(0, -1).some(Boolean))
+  const columns = charts[chart].columns.filter(
+    ({ key, unit }) => unit === 'minutes' || (chart === 'outcomes' && !(isOpenLeftOut && key === 'open')),
+  )
   const height = 240
   const values = (from: readonly ChartRow[], at: number, unit: Unit) => from.map((row) => drawn(row.cells[at], unit))
   const lines = columns.map(({ key, unit }) => ({ key, unit, at: columnOf(chart, key) }))
@@ -70,6 +74,9 @@ export function LinePlot({ chart, rows, before, summary, svg }: Plot) {
           )
         }}
       </PlotFrame>
+      {isOpenLeftOut ? (
+        <p className="text-sm text-muted">{t('Visits that are still open are not drawn; the table has them.')}</p>
+      ) : null}
     </>
   )
 }
