@@ -80,3 +80,14 @@ test.each([
 ])('whether “%s” may be an emergency: %s', (text, danger) => {
   expect(dangerIn(text)).toBe(danger)
 })
+
+test.each([
+  ['I want to kill myself', 'en', ['psychiatry', 'psychology', 'general-practice']],
+  ['me tuer', 'fr', ['psychiatry', 'psychology', 'general-practice']],
+  ['لا أريد أن أعيش', 'ar', ['psychiatry', 'psychology', 'general-practice']],
+  ['cannot breathe', 'en', ['pulmonology', 'general-practice']],
+  ['my baby is not breathing', 'en', ['paediatrics', 'general-practice']],
+  ['took too many pills', 'en', ['general-practice']],
+])('words of danger, “%s”, lead to whom one sees afterwards and nowhere else', (text, language, specialties) => {
+  expect(understandWords(text, language).oftenSeen.map(({ specialty }) => specialty)).toEqual(specialties)
+})

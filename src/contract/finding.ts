@@ -89,6 +89,8 @@ export const findingEndpoints = [
           words: z.enum(['none', 'specialty', 'guessed_specialty', 'name', 'unreadable']),
           /** Whom people with this often see, the likeliest first; never a diagnosis. */
           often_see: z.array(z.object({ specialty_id: id, name: specialtyName, reason: z.string() })),
+          /** What the words were taken for first, where nobody of it has free times: then the results are of another of `often_see`. */
+          without_times: specialtyName.nullable(),
           emergency,
         }),
       }),

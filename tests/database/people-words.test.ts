@@ -61,11 +61,40 @@ test('a typing error is a guess, and a doctor who is really called so comes befo
   expect(after.results.map((card) => card.practitioner_id)).toEqual([doctor.practitioner])
 })
 
+test('where nobody of the likeliest specialty has free times, the next one’s are shown, and it is said', async () => {
+  const doctor = await clinic.doctor()
+  const found = await anyone.call('GET /providers', { query: { q: 'mauvaise circulation' } })
+  expect(found.understood.often_see[0]?.name).not.toBe('Cardiology')
+  expect(found.understood).toMatchObject({
+    specialty: 'Cardiology',
+    without_times: found.understood.often_see[0]?.name,
+  })
+  expect(found.results.map((card) => card.practitioner_id)).toContain(doctor.practitioner)
+})
+
+test('whoever bears the very name that is typed stands alone, and nobody is asked whether something else was meant', async () => {
+  const [own, near] = [await clinic.doctor(), await clinic.doctor()]
+  const rename = (id: string, first: string, last: string) =>
+    db.database.asWorker('test', (tx) =>
+      tx.run(sql`update practitioner set first_name = ${first}, last_name = ${last} where id = ${id}`),
+    )
+  await rename(own.practitioner, 'Ada', 'Quillfeather')
+  await rename(near.practitioner, 'Ben', 'Quillfeatherton')
+  for (const q of ['Ada Quillfeather', 'Dr Quillfeather']) {
+    const found = await anyone.call('GET /providers', { query: { q } })
+    expect(found.results.map((card) => card.practitioner_id)).toEqual([own.practitioner])
+    expect(found.understood.often_see).toEqual([])
+  }
+})
+
 test('words of danger are told in suggestions and results, with doctors below them', async () => {
   await clinic.doctor()
   const suggested = await anyone.call('GET /suggestions', { query: { q: 'chest pain' } })
   expect(suggested.emergency).toBe('call')
   expect(suggested.results[0]).toMatchObject({ label: 'Cardiology', hint: 'the heart' })
+  const near = await anyone.call('GET /providers', { query: { q: 'I want to kill myself' } })
+  expect(near.understood.emergency).toBe('self_harm')
+  expect(near.understood.often_see.map(({ name }) => name)).toEqual(['Psychiatry', 'Psychology', 'General practice'])
   const found = await anyone.call('GET /providers', { query: { q: 'douleur dans la poitrine' } })
   expect(found.understood.emergency).toBe('call')
   expect(found.results.length).toBeGreaterThan(0)

@@ -5,19 +5,24 @@ import { stemOf } from './stems.ts'
 /** `call`: life may be at risk; `self_harm`: somebody may hurt themselves. */
 export type Danger = 'call' | 'self_harm'
 
-export type DangerEntry = { readonly words: readonly string[]; readonly kind: Danger }
+export type DangerEntry = {
+  readonly words: readonly string[]
+  readonly kind: Danger
+  /** Whom people with this see afterwards, by keys; single words of it would lead astray. */
+  readonly specialties: readonly string[]
+}
 
 // Only what joins words is left out: "end of life" is care, "end my life" is danger.
 const joining = new Set('the a an in on of to i is am im le la les l de du des un une dans a au m j je في من على'.split(' ')) // prettier-ignore
 
 /** Returns a look-out for words of danger: all words of one of its phrases, in any order, long ones with one typing error. */
-export function dangerWatch(entries: readonly DangerEntry[]): (text: string) => Danger | null {
-  const phrases = entries.flatMap(({ words, kind }) => words.map((said) => ({ kind, stems: stemsOf(said) })))
+export function dangerWatch(entries: readonly DangerEntry[]): (text: string) => DangerEntry | null {
+  const phrases = entries.flatMap((entry) => entry.words.map((said) => ({ entry, stems: stemsOf(said) })))
   return (text) => {
     const typed = stemsOf(text)
     const isSaid = (stem: string) =>
       typed.some((word) => word === stem || (stem.length > 5 && typingErrors(word, stem, 1) !== undefined))
-    return phrases.find(({ stems }) => stems.length > 0 && stems.every(isSaid))?.kind ?? null
+    return phrases.find(({ stems }) => stems.length > 0 && stems.every(isSaid))?.entry ?? null
   }
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { specialties } from '#domain/profiles/specialties.ts'
-import { dangerWatch, type DangerEntry } from '#domain/search/danger.ts'
+import { type Danger, dangerWatch, type DangerEntry } from '#domain/search/danger.ts'
 import { type Entry, type Understood, wordBook } from '#domain/search/word-book.ts'
 import { namesOf } from '../../core/seed-specialties.ts'
 
@@ -22,8 +22,9 @@ export const entries: readonly Entry[] = ['en', 'fr', 'ar'].flatMap((language) =
   })),
 )
 
-const dangers: readonly DangerEntry[] = rowsOf('danger').map(([words = '', kind]) => ({
+const dangers: readonly DangerEntry[] = rowsOf('danger').map(([words = '', kind, leads = '']) => ({
   words: parts(words),
+  specialties: parts(leads),
   kind: kind === 'self_harm' ? 'self_harm' : 'call',
 }))
 
@@ -42,11 +43,27 @@ const mostKnown = 5000
 /** Returns the specialties that people's own words lead to, the likeliest first. */
 export function understandWords(text: string, language: string): Understood {
   const key = `${language} ${text}`
-  const found = known.get(key) ?? book.understand(text, language)
+  const found = known.get(key) ?? afterDanger(text, language) ?? book.understand(text, language)
   if (known.size >= mostKnown) known.clear()
   known.set(key, found)
   return found
 }
 
+const watch = dangerWatch(dangers)
+
 /** Sees words that may mean an emergency. */
-export const dangerIn = dangerWatch(dangers)
+export function dangerIn(text: string): Danger | null {
+  return watch(text)?.kind ?? null
+}
+
+/** Whom people see after an emergency of this kind: "kill myself" is not about weight, whatever its words are near to. */
+function afterDanger(text: string, language: string): Understood | undefined {
+  const danger = watch(text)
+  if (!danger) return undefined
+  const { oftenSeen } = book.understand(text, language)
+  const reasonOf = (key: string) => oftenSeen.find(({ specialty }) => specialty === key)?.reason ?? ''
+  return {
+    oftenSeen: danger.specialties.map((specialty) => ({ specialty, reason: reasonOf(specialty) })),
+    confidence: 'sure',
+  }
+}

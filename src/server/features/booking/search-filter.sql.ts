@@ -10,6 +10,8 @@ export type Near = { readonly latitude: number; readonly longitude: number; read
 export type SearchFilter = {
   readonly specialty: string | undefined
   readonly name: string | undefined
+  /** Somebody, or some clinic, bears these very words. */
+  readonly is_exact_name: boolean | undefined
   readonly near: Near | undefined
   readonly mode: 'in_person' | 'video' | undefined
   /** From this wall day of the branch on. */
@@ -45,10 +47,19 @@ export function conditionsOf(filter: SearchFilter, distance: Statement): Stateme
       sql`${distance} <= ${radius}`,
     )
   }
-  if (filter.name) conditions.push(namedSo(filter.name))
+  if (filter.name) conditions.push(filter.is_exact_name ? bearing(filter.name) : namedSo(filter.name))
   if (filter.day) conditions.push(sql`o.next_free < (${filter.day}::date + 1)::timestamp at time zone o.time_zone`)
   if (filter.age !== undefined) conditions.push(seesAge(filter.age))
   return [...conditions, ...cardConditions(filter)]
+}
+
+/** Doctors and clinics whose name has these very words: who looks for Dr Sample does not mean everybody in Sampleton. */
+function bearing(name: string): Statement {
+  const words = sql`(select nullif(folded(${name}), ''))`
+  const bears = (folded: Statement) =>
+    sql`${folded} like '%' || ${words} || '%' and ' ' || ${folded} || ' ' like '% ' || ${words} || ' %'`
+  return sql`(o.practitioner_id = any (array(select p.id from practitioner p where ${bears(sql`p.folded`)} limit 200))
+    or o.branch_id = any (array(select b.id from branch b where ${bears(sql`b.folded`)} limit 50)))`
 }
 
 /** A doctor's name or a clinic's, with a typing error too. Without a word in it nobody is called so. */

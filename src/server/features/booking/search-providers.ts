@@ -22,6 +22,7 @@ const timesInWeek = 2016
 const countBound = 501
 
 type Results = Answer<'GET /providers'>
+type Place = [string | number, string]
 
 /** The doctors that fit, in the wanted order, each with the next times. Reads the digest, never one computation a doctor. */
 export async function searchProviders(
@@ -31,9 +32,10 @@ export async function searchProviders(
   query: QueryOf<'GET /providers'>,
 ): Promise<Results> {
   const now = deps.clock.now()
-  const { filter, understood } = await understandSearch(run, now, query)
-  if (!filter) return { results: [], next: null, count: 0, ...nothingToRelax, understood }
-  const after = readCursor<[string | number, string]>(query.cursor, isPlace(filter.sort))
+  const { filter: asked, understood: meant } = await understandSearch(run, now, query)
+  if (!asked) return { results: [], next: null, count: 0, ...nothingToRelax, understood: meant }
+  const after = readCursor<Place>(query.cursor, isPlace(asked.sort))
+  const { filter, understood } = await withTimes(run, now, { filter: asked, understood: meant }, after)
   let found = await read.findOfferings(run, now, filter, after, pageSize + 1)
   // Times that came too close since they were aimed: aim anew and look again.
   for (let attempt = 0; attempt < 3 && found.some((offering) => offering.is_stale); attempt += 1) {
@@ -53,6 +55,24 @@ export async function searchProviders(
         : new Set(page.map(({ card }) => card.practitioner_id)).size,
     understood,
   }
+}
+
+type Meant = { readonly filter: SearchFilter; readonly understood: Results['understood'] }
+
+const mostTried = 3
+
+/** What words were taken for, or else the next of whom people with this often see who has free times. */
+async function withTimes(run: ReadRunner, now: Instant, meant: Meant, after: Place | undefined): Promise<Meant> {
+  const { filter, understood } = meant
+  const [first, ...others] = understood.often_see
+  if (!first || others.length === 0 || filter.specialty !== first.specialty_id) return meant
+  if ((await read.findOfferings(run, now, filter, after, 1)).length > 0) return meant
+  for (const { specialty_id, name } of others.slice(0, mostTried)) {
+    const next = { ...filter, specialty: specialty_id }
+    if ((await read.findOfferings(run, now, next, after, 1)).length > 0)
+      return { filter: next, understood: { ...understood, specialty: name, without_times: first.name } }
+  }
+  return meant
 }
 
 // How many match changes slowly and costs half of what the page itself does: remembered for a minute, for each database.

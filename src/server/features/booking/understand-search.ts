@@ -10,7 +10,11 @@ import { isSomebodysName, type KnownSpecialty, placeByWords, specialtiesFor } fr
 type Query = QueryOf<'GET /providers'>
 type Understood = Answer<'GET /providers'>['understood']
 type OftenSeen = Understood['often_see'][number]
-type Words = Pick<Understood, 'words' | 'often_see' | 'specialty'> & { readonly id?: string; readonly name?: string }
+type Words = Pick<Understood, 'words' | 'often_see' | 'specialty'> & {
+  readonly id?: string
+  readonly name?: string
+  readonly is_exact?: boolean
+}
 
 const titles = /^(dr|doctor|prof|mr|mrs|ms|docteur|professeur|mme|دكتور|دكتورة|د)\.?\s+/i
 const videoWords = new Set(['video', 'visio', 'teleconsultation', 'فيديو'])
@@ -30,17 +34,19 @@ export async function understandSearch(
   // A place is where somebody goes to: a video visit is no nearer here than there.
   const near = mode === 'video' ? undefined : nearOf(query, place)
   const isUnknownPlace = query.place !== '' && mode !== 'video' && !near
-  const { id, name, ...meant } = words
+  const { id, name, is_exact, ...meant } = words
   const understood = {
     ...meant,
     place: (near && place?.label) ?? (isUnknownPlace ? '' : null),
     is_place_guessed: (near && place?.is_guessed) ?? false,
+    without_times: null,
     emergency: dangerIn(query.q),
   }
   if (words.words === 'unreadable') return { understood }
   const filter: SearchFilter = {
     specialty: query.specialty ?? id,
     name,
+    is_exact_name: is_exact,
     near,
     mode,
     // A day that is over is no wish: what is free now is shown.
@@ -76,7 +82,12 @@ async function wordsMean(run: ReadRunner, query: Query): Promise<Words> {
   if (named) return meaning('specialty', named.id, named.name, often_see)
   const [first] = often_see
   const mayBeName = confidence !== 'sure' || name !== query.q
-  if (!first || (mayBeName && (await isSomebodysName(run, name)))) return { words: 'name', name, specialty: null, often_see } // prettier-ignore
+  if (mayBeName && (await isSomebodysName(run, name))) {
+    // With a title, or words that are hardly near to anything, nobody is asked whether something else was meant.
+    const isPlain = name !== query.q || confidence === 'faint'
+    return { words: 'name', name, is_exact: true, specialty: null, often_see: isPlain ? [] : often_see }
+  }
+  if (!first) return { words: 'name', name, specialty: null, often_see }
   return meaning(confidence === 'sure' ? 'specialty' : 'guessed_specialty', first.specialty_id, first.name, often_see)
 }
 

@@ -60,6 +60,15 @@ function Place({ understood, query }: Omit<Props, 'action'>) {
 function Words({ understood, query: { q } }: Omit<Props, 'action'>) {
   if (understood.words === 'unreadable')
     return <p role="alert">{t('We find no word in “{q}”. Try a specialty, a name or what is wrong, like “sore knee”.', { q })}</p> // prettier-ignore
+  if (understood.without_times !== null)
+    return (
+      <p>
+        {t('Nobody in {first} has free times. These are in {specialty}, where people with this are often seen too.', {
+          first: understood.without_times,
+          specialty: understood.specialty ?? '',
+        })}
+      </p>
+    )
   if (understood.words !== 'guessed_specialty') return null
   return <p>{t('{specialty}. You typed “{q}”.', { specialty: understood.specialty ?? '', q })}</p>
 }
