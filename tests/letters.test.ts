@@ -4,13 +4,14 @@ import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { calendarOf } from '#domain/booking/calendar-file.ts'
 import { languages } from '#domain/language/languages.ts'
-import { instant } from '#domain/time/instant.ts'
+import { day, instant } from '#domain/time/instant.ts'
 import { letterHtml } from '#server/platform/letter-html.ts'
 import { letterText } from '#server/platform/letter-text.ts'
 import { type Letter, letterOf, previewOf } from '#server/platform/letter.ts'
 import { calendarSite, composed } from '#server/platform/mail.ts'
 import { mimeOf } from '#server/platform/mime.ts'
 import { callLinkMessages } from '#server/core/call-words.ts'
+import { bookedMessages } from '#server/core/visit-messages.ts'
 import { everyMail, hostile, house, moved, sampleVisit, start, strangersMail } from '#tests/support/every-mail.ts'
 
 const letterNamed = (name: string, language: (typeof languages)[number] = 'en'): Letter => {
@@ -131,11 +132,11 @@ test('every link leads to a page of the product', () => {
 test('a move says the new time first and the old one after it, struck through', () => {
   for (const name of ['moved', 'moved-by-clinic', 'away']) {
     const text = textOf(letterNamed(name))
-    expect(text.indexOf('Tuesday 30 March, 2:00pm'), name).toBeGreaterThan(0)
-    expect(text.indexOf('Before: Thursday 25 March, 9:30am'), name).toBeGreaterThan(
-      text.indexOf('Tuesday 30 March, 2:00pm'),
+    expect(text.indexOf('Tuesday 30 March 2027, 2:00pm'), name).toBeGreaterThan(0)
+    expect(text.indexOf('Before: Thursday 25 March 2027, 9:30am'), name).toBeGreaterThan(
+      text.indexOf('Tuesday 30 March 2027, 2:00pm'),
     )
-    expect(htmlOf(letterNamed(name))).toContain('<s><bdi>Thursday 25 March, 9:30am</bdi></s>')
+    expect(htmlOf(letterNamed(name))).toContain('<s><bdi>Thursday 25 March 2027, 9:30am</bdi></s>')
   }
   expect(textOf(letterNamed('another-doctor'))).not.toContain('Before:')
   expect(htmlOf(letterNamed('cancelled'))).toContain('<s><bdi>9:30am</bdi></s>')
@@ -144,7 +145,7 @@ test('a move says the new time first and the old one after it, struck through', 
 test('a visit says when, what, how long, with whom, where, how and for how much', () => {
   const text = textOf(letterNamed('booked'))
   for (const words of [
-    'Thursday 25 March, 9:30am, London time',
+    'Thursday 25 March 2027, 9:30am, London time',
     'What: First visit',
     'How long: 30 minutes',
     'With: Dr Ines Moreau',
@@ -158,6 +159,20 @@ test('a visit says when, what, how long, with whom, where, how and for how much'
   const video = textOf(letterNamed('booked-for-child-by-video'))
   for (const words of ['For: Mia', 'How: Video visit', 'Price: Free']) expect(video).toContain(words)
   expect(video).not.toContain('Where:')
+})
+
+test('what to bring and prepare stands in the mail, and then nothing says that there is nothing to do', () => {
+  const mailOf = (more: Parameters<typeof sampleVisit>[2]) =>
+    JSON.stringify(bookedMessages(instant(start - 2 * day), house, sampleVisit('en', 'Amal', more)))
+  const asked = mailOf({
+    preparation: 'Come with an empty stomach.',
+    first_visit: [{ language: 'en', first_visit: 'Bring your medicines.' }],
+  })
+  expect(asked).toContain('Come with an empty stomach.')
+  expect(asked).toContain('Bring your medicines.')
+  expect(asked).not.toContain('do not need to do anything else')
+  expect(mailOf({ has_questions: true })).not.toContain('do not need to do anything else')
+  expect(mailOf({})).toContain('do not need to do anything else')
 })
 
 test('a code is large, can be taken at a touch, and stands first', () => {

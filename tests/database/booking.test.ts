@@ -46,7 +46,7 @@ test('a patient books, the time is gone for others, both get to see it', async (
     .person(doctor)
     .call('GET /doctors/me/appointments', { query: { from: '2027-01-04', until: '2027-01-04' } })
   expect(theirs.results[0]?.id).toBe(booked.appointment_id)
-  expect((await mailTo(patient.email))[0]?.subject).toBe('Your appointment on Monday 4 January at 9:00am')
+  expect((await mailTo(patient.email))[0]?.subject).toBe('Your appointment on Monday 4 January 2027 at 9:00am')
   expect(await differences(doctor)).toMatchObject({ differences: 0 })
 })
 

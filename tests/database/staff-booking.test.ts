@@ -36,7 +36,7 @@ test('the doctor books for a caller: found by three letters, or new; the patient
   // Whatever the service asks of patients, the clinic's own word is enough.
   expect(read).toMatchObject({ status: 'booked', booked_by: 'staff', patient: { name: 'Robin Demo' } })
   expect((await mailsTo(somebody.email)).map((mail) => mail.subject)).toEqual([
-    'Your appointment on Monday 4 January at 9:00am',
+    'Your appointment on Monday 4 January 2027 at 9:00am',
   ])
 
   expect((await me.call('GET /patients', { query: { q: 'ro' } })).results).toEqual([])
@@ -105,7 +105,7 @@ test(
     expect((await count())?.count).toBe(53)
     const mails = await mailsTo('year@example.com')
     expect(mails).toHaveLength(1)
-    expect(mails[0]?.subject).toBe('Your 52 appointments from Monday 4 January')
+    expect(mails[0]?.subject).toBe('Your 52 appointments from Monday 4 January 2027')
     const verdict = await db.database.asWorker('test', (tx) => compareDigest(tx, clock.now(), [doctor.practitioner]))
     expect(verdict.differences).toBe(0)
   },

@@ -36,7 +36,7 @@ test('a request that waits is said again at half of its time and near its end, o
   expect(await notes()).toBe(1)
   clock.pass(10 * hour)
   expect(await notes()).toBe(2)
-  expect((await told(doctor.account, 'N09'))[0]?.subject).toMatch(/^Answer the request of .+ by Tuesday 5 January/)
+  expect((await told(doctor.account, 'N09'))[0]?.subject).toMatch(/^Answer the request of .+ by Tuesday 5 January 2027/)
 })
 
 test('who did not come reads so after ten minutes, unless it is taken back', async () => {
@@ -54,7 +54,7 @@ test('who did not come reads so after ten minutes, unless it is taken back', asy
     })
   }
   await step('no_show')
-  expect(await told(patient.account, 'N28')).toMatchObject([{ subject: 'We missed you on Tuesday 5 January' }])
+  expect(await told(patient.account, 'N28')).toMatchObject([{ subject: 'We missed you on Tuesday 5 January 2027' }])
   await step('undo')
   expect(await told(patient.account, 'N28')).toEqual([])
 })

@@ -81,7 +81,7 @@ test('a cancelled time is held for the first who waits; nobody else sees it; tak
   })
   expect(open.times).not.toContain(at('06T10:00'))
   expect((await subjects(first.account)).map((row) => row.subject)).toEqual([
-    'An earlier time: Wednesday 6 January at 10:00am',
+    'An earlier time: Wednesday 6 January 2027 at 10:00am',
   ])
   const moved = await answer(first, 'take')
   expect(moved).toMatchObject({ start: at('06T10:00'), waiting: null, offers: [], moved_from: at('12T10:00') })

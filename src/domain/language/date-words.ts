@@ -25,16 +25,9 @@ export function dateWords(date: LocalDate): string {
   return formatterOf({ day: 'numeric', month: 'long', year: 'numeric' }).format(wall(date))
 }
 
-/** "Thursday 26 November", for the weeks ahead, where the year is plain. */
+/** "Thursday 26 November 2026": the weekday before day, month name, year (specification, section 9). */
 export function dayWords(date: LocalDate): string {
   // The comma that some versions of the locale data put after an English weekday is left out.
-  return formatterOf({ weekday: 'long', day: 'numeric', month: 'long' })
-    .format(wall(date))
-    .replace(/^(\w+),/, '$1')
-}
-
-/** "Thursday 26 November 2027": a day of another year. */
-export function dayYearWords(date: LocalDate): string {
   return formatterOf({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
     .format(wall(date))
     .replace(/^(\w+),/, '$1')
@@ -57,7 +50,14 @@ export function monthWords(date: LocalDate): string {
   return formatterOf({ month: 'long', year: 'numeric' }).format(wall(date))
 }
 
-/** "Thu", "26", "Nov": a day as a leaf of a calendar; the year too where it is not this one. */
+/** "Thu 26 Nov 2026": in lists, where room is little. */
+export function shortDayYearWords(date: LocalDate): string {
+  return formatterOf({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+    .format(wall(date))
+    .replace(/^(\w+),/, '$1')
+}
+
+/** "Thu", "26", "Nov", "2026": a day as a leaf of a calendar. */
 export function leafWords(date: LocalDate): { weekday: string; day: string; month: string; year: string } {
   const part = (options: Intl.DateTimeFormatOptions) => formatterOf(options).format(wall(date))
   return {

@@ -4,11 +4,11 @@ import { asLocalDate, asTimeOfDay, type LocalDate, type TimeOfDay } from '#domai
 import {
   dateWords,
   dayWords,
-  dayYearWords,
   hourWords,
   leafWords,
   monthWords,
   shortDayWords,
+  shortDayYearWords,
   spanWords,
   timeWords,
   weekdayNames,
@@ -58,10 +58,9 @@ export function timeIn(zone: string, moment: string): string {
   return timeWords(wallOf(zone, moment).time)
 }
 
-/** "Thursday 26 November" on the wall of a zone; in another year "Thursday 26 November 2027". */
-export function dayIn(zone: string, moment: string, now = new Date()): string {
-  const { date } = wallOf(zone, moment)
-  return date.slice(0, 4) === todayIn(zone, now).slice(0, 4) ? dayWords(date) : dayYearWords(date)
+/** "Thursday 26 November 2026" on the wall of a zone. */
+export function dayIn(zone: string, moment: string): string {
+  return dayWords(wallOf(zone, moment).date)
 }
 
 /** "Thu 26 Nov" on the wall of a zone; "Today" for the day it is there. */
@@ -126,6 +125,7 @@ export {
   leafWords,
   monthWords,
   shortDayWords,
+  shortDayYearWords,
   spanWords,
   timeWords,
   weekdayNames,
@@ -137,7 +137,7 @@ export function ownDate(moment: string): string {
   return dateIn(viewerZone(), moment)
 }
 
-/** "9:30am, Thursday 26 November" on the viewer's wall. */
+/** "9:30am, Thursday 26 November 2026" on the viewer's wall. */
 export function ownMoment(moment: string): string {
   return `${timeIn(viewerZone(), moment)}, ${dayIn(viewerZone(), moment)}`
 }

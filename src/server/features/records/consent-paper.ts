@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { dayYearWords, timeWords, zoneWords } from '#domain/language/date-words.ts'
+import { dayWords, timeWords, zoneWords } from '#domain/language/date-words.ts'
 import { t } from '#domain/language/translate.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { wallAt, type Zone } from '#domain/time/zone.ts'
@@ -44,5 +44,5 @@ export function consentPaper(due: DueConsent, content: ConsentContent): Promise<
 
 function momentIn(zone: Zone, moment: Instant): string {
   const { date, time } = wallAt(zone, moment)
-  return `${dayYearWords(date)}, ${timeWords(time)} (${zoneWords(zone)})`
+  return `${dayWords(date)}, ${timeWords(time)} (${zoneWords(zone)})`
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { mark, t } from '#domain/language/translate.ts'
-import { dateIn, shortDayWords, timeIn, viewerZone, wallOf } from '../../lib/format.ts'
+import { dateIn, shortDayYearWords, timeIn, viewerZone, wallOf } from '../../lib/format.ts'
 import { bookedWords } from './booked-words.ts'
 import { statusSign, statusWord } from './status-chip.tsx'
 import type { FacilityVisit } from './use-facility-visits.ts'
@@ -94,7 +94,9 @@ function Row({ visit, openPath }: RowProps) {
         scope="row"
         className="sticky start-0 bg-surface px-3 text-start font-normal whitespace-nowrap figures group-hover:bg-sunken"
       >
-        <span className="inline-block w-24 text-muted">{shortDayWords(wallOf(visit.time_zone, visit.start).date)}</span>
+        <span className="inline-block w-32 text-muted">
+          {shortDayYearWords(wallOf(visit.time_zone, visit.start).date)}
+        </span>
         <strong>{timeIn(visit.time_zone, visit.start)}</strong>
       </th>
       <td className="max-w-48 truncate px-3">
@@ -139,7 +141,9 @@ function PhoneCard({ visit, openPath }: RowProps) {
         </span>
       </p>
       <p className="text-sm text-muted">
-        {[shortDayWords(wallOf(visit.time_zone, visit.start).date), visit.doctor.name, visit.branch.name].join(' · ')}
+        {[shortDayYearWords(wallOf(visit.time_zone, visit.start).date), visit.doctor.name, visit.branch.name].join(
+          ' · ',
+        )}
       </p>
     </li>
   )

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { mark, t } from '#domain/language/translate.ts'
-import { shortDayWords, timeIn, wallOf } from '../../lib/format.ts'
+import { shortDayYearWords, timeIn, wallOf } from '../../lib/format.ts'
 import type { SetAddress } from '../../lib/use-address.ts'
 import { bookedWords } from './booked-words.ts'
 import { PickCell, type Picking } from './picking.tsx'
@@ -69,7 +69,7 @@ function Row({ visit, openPath, pick }: RowProps) {
       <th scope="row" className="sticky start-0 z-[1] bg-surface px-3 text-start font-normal group-hover:bg-sunken">
         <span className="flex items-center gap-2.5 whitespace-nowrap figures">
           <PickCell visit={visit} pick={pick} />
-          <span className="w-20 text-muted">{shortDayWords(wallOf(zone, visit.start).date)}</span>
+          <span className="w-32 text-muted">{shortDayYearWords(wallOf(zone, visit.start).date)}</span>
           <strong>{time}</strong>
         </span>
       </th>

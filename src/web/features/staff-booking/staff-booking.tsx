@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { t } from '#domain/language/translate.ts'
 import { asTimeOfDay } from '#domain/time/local.ts'
 import { call } from '../../lib/browser-call.ts'
-import { asLocalDate, momentOn, shortDayWords, timeIn, wallOf } from '../../lib/format.ts'
+import { asLocalDate, dayIn, momentOn, shortDayWords, timeIn, wallOf } from '../../lib/format.ts'
 import { overbookReasons } from '../../parts/visits/overbook-reasons.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
@@ -93,7 +93,7 @@ function Panel({ page, chosen, onDone }: PanelProps) {
       </details>
       <p className="sticky -bottom-6 z-[1] -mx-6 -mb-6 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-surface px-6 py-3">
         <span className="me-auto font-semibold figures max-sm:w-full">
-          {start ? `${shortDayWords(wallOf(zone, start).date)}, ${timeIn(zone, start)}` : ''}
+          {start ? `${dayIn(zone, start)}, ${timeIn(zone, start)}` : ''}
         </span>
         <CloseForm className="max-sm:flex-1" onClose={onDone} />
         <Button type="submit" look="primary" className="max-sm:flex-1" busy={form.isSending && t('Booking…')}>
@@ -116,7 +116,7 @@ function NextTimes({ zone, times, start, onPick }: TimesProps) {
           type="button"
           aria-pressed={time === start}
           onClick={() => onPick(time)}
-          className={`grid min-h-12 place-items-center rounded-field px-1 py-1 leading-tight figures ${time === start ? 'bg-sun text-on-sun' : 'bg-tint text-on-tint hover:bg-brand hover:text-on-brand'}`}
+          className={`grid min-h-12 place-items-center rounded-field px-1 py-1 leading-tight figures ${time === start ? 'bg-sun text-on-sun' : 'bg-tint text-on-tint hover:outline-2 hover:outline-brand'}`}
         >
           <span className="text-xs">{shortDayWords(wallOf(zone, time).date)}</span>
           <span className="font-semibold">{timeIn(zone, time)}</span>
