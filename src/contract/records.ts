@@ -285,6 +285,8 @@ export const recordEndpoints = [
             title: z.string().nullable(),
             /** Which file of a document. */
             number: z.number().int().nullable(),
+            /** Of a share: the doctor or clinic that it was given to; null where that is gone. */
+            shared_with: z.string().nullable(),
           }),
         ),
       }),

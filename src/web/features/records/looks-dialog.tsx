@@ -38,6 +38,8 @@ export function LooksDialog({ patient, onClose }: { patient: string; onClose: ()
                   <strong className="text-danger"> {t('by emergency access')}</strong>
                 ) : null}
                 {look.title ? <bdi className="text-muted"> {look.title}</bdi> : null}
+                {look.way === 'share' && !look.title ? <span> {t('all papers')}</span> : null}
+                {look.shared_with ? <span> {t('with {name}', { name: look.shared_with })}</span> : null}
                 {look.number && look.number > 1 ? (
                   <span className="text-muted">, {t('Version {number}', { number: look.number })}</span>
                 ) : null}
