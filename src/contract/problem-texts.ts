@@ -65,7 +65,7 @@ export const problemTexts = {
   not_bookable: mark('This doctor cannot be booked online'),
   code_wrong: mark('The code you entered is not correct. Check it and try again'),
   code_expired: mark('The code has expired. We have sent you a new one'),
-  pass_revoked: mark('This screen was switched off by the clinic. Ask at the desk'),
+  pass_revoked: mark('This screen was switched off by the clinic, or its address is not complete. Ask at the desk'),
   link_expired: mark('This link has expired or was already used'),
   address_too_long: mark('This address is too long'),
   too_large: mark('The file is too big'),

@@ -107,7 +107,7 @@ export default function Root() {
     // From here on buttons do something; tests wait for it as people's eyes do.
     document.documentElement.dataset.ready = 'yes'
     dispatchEvent(new Event(awake))
-    fetchCsrfToken()
+    void fetchCsrfToken()
     // A visit that is over is not kept any longer.
     readKeptVisit()
   }, [])

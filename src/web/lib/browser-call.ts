@@ -24,15 +24,17 @@ function noteAnswer() {
   answeredAt = Date.now()
 }
 
-let firstToken: Promise<unknown> = Promise.resolve()
+let firstToken: Promise<unknown> | undefined
+const tokenPath = '/auth/get-csrf-token'
 
 const send: Send = async (method, path, body, options) => {
-  // Who is quicker than the page's first call would be refused for want of its token.
-  if (method !== 'GET') await firstToken
+  // Who is quicker than the page's first call would be refused for want of its token. In a new browser everything waits:
+  // two first answers would each name the visitor anew, and the token is bound to one of them.
+  if (!path.endsWith(tokenPath) && (method !== 'GET' || csrfCookie() === '')) await fetchCsrfToken()
   const first = await request(method, path, body, options)
   if (first.status !== 403 || (first.body as { code?: string }).code !== 'csrf') return first
   // The token was bound to an earlier visitor or session: fetch one and repeat, once.
-  await request('GET', '/api/auth/get-csrf-token', undefined, {})
+  await request('GET', `/api${tokenPath}`, undefined, {})
   return request(method, path, body, options)
 }
 
@@ -91,10 +93,11 @@ function isNotLoggedIn(said: unknown): boolean {
 }
 
 /** The specification's first call, once at start; its failure is logged to the console only. */
-export function fetchCsrfToken() {
-  firstToken = call('GET /auth/get-csrf-token', {}).catch((error: unknown) =>
+export function fetchCsrfToken(): Promise<unknown> {
+  firstToken ??= call('GET /auth/get-csrf-token', {}).catch((error: unknown) =>
     console.error('The CSRF token could not be fetched', error),
   )
+  return firstToken
 }
 
 /** A file that only who is logged in may have; a large one may take its time. With a proof it is asked for by that. */

@@ -6,6 +6,8 @@ type Session = { token: string; user_id: string; user_type: UserType; full_name:
 /** Keeps the session and says where to go. */
 export function arrive(session: Session, next: string | null): string {
   storeSession(session)
+  // The address is proven: nothing of the sign-up is needed any more.
+  sessionStorage.removeItem('sign_up')
   return wayTo(session.user_type, next)
 }
 

@@ -23,7 +23,9 @@ export default function Place() {
     return (
       <div className="wrap py-16">
         {problemCode(shown.error) === 'link_expired' ? (
-          <PageTitle lead={t('Ask at the desk if you still wait.')}>{t('This number is of another day')}</PageTitle>
+          <PageTitle lead={t('It is of another day, or not complete. Ask at the desk if you still wait.')}>
+            {t('This link shows no number')}
+          </PageTitle>
         ) : (
           <LoadFailed what={t('your place in the queue')} error={shown.error} again={() => void shown.refetch()} />
         )}
