@@ -124,7 +124,7 @@ test('hours that end before they begin are said at the line while somebody types
   await page.getByRole('link', { name: 'services' }).click()
   await asks.getByRole('button', { name: 'Leave' }).click()
   await expect(page).toHaveURL(/services/)
-  await expect(page.getByRole('heading', { level: 1, name: 'services' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Services', exact: true })).toBeVisible()
 })
 
 test('a month of numbers leads to its days', async ({ page }) => {

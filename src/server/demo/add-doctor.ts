@@ -1,18 +1,16 @@
 import { toRfc3339 } from '#domain/time/instant.ts'
 import { addDays, asLocalDate, weekdayOf } from '#domain/time/local.ts'
-import { keepPicture } from '../core/pictures.ts'
 import { newId } from '../platform/clock.ts'
 import { at } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 import { addAccount, type Loading } from './add-account.ts'
-import { avatar } from './avatar.ts'
 import type { DemoDoctor } from './doctors.ts'
 import { type BranchKey, demoBranches, demoFacilities } from './places.ts'
 import { demoProfile } from './profiles.ts'
 
 /** A doctor with their services and their hours at each of their branches. */
 export async function addDoctor(loading: Loading, doctor: DemoDoctor, branches: Map<BranchKey, string>) {
-  const { tx, now, chance, blobs } = loading
+  const { tx, now } = loading
   const account = await addAccount(loading, {
     email: doctor.email,
     type: 'doctor',
@@ -21,14 +19,13 @@ export async function addDoctor(loading: Loading, doctor: DemoDoctor, branches: 
     last: doctor.last,
   })
   const id = newId(now)
-  const photo = await keepPicture(tx, blobs, now, await avatar(chance))
   const state = doctor.state ?? 'verified'
   const home = demoBranches.find((branch) => branch.key === doctor.at[0])
   await tx.run(sql`
     insert into practitioner (id, account_id, slug, title, first_name, last_name, specialty_id, sub_specialty, facility_name, location,
-      experience, photo_id, verification, licence_number, verified_on, verified_source, is_published, languages, gender, created_at)
+      experience, verification, licence_number, verified_on, verified_source, is_published, languages, gender, created_at)
     select ${id}, ${account}, ${`dr-${doctor.first}-${doctor.last}`.toLowerCase()}, 'Dr', ${doctor.first}, ${doctor.last}, s.id, ${doctor.focus},
-      ${doctor.at[0] === 'green' ? demoFacilities.second : demoFacilities.group}, ${home?.city ?? ''}, 'Demo profile: nobody real.', ${photo}, ${state},
+      ${doctor.at[0] === 'green' ? demoFacilities.second : demoFacilities.group}, ${home?.city ?? ''}, 'Demo profile: nobody real.', ${state},
       ${`DEMO-${id.slice(-6)}`}, ${state === 'verified' ? toRfc3339(now).slice(0, 10) : null}, 'the demo', true,
       ${doctor.languages}, ${doctor.gender}, ${at(now)}
     from specialty s where s.key = ${doctor.specialty}`)

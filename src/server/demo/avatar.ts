@@ -4,7 +4,7 @@ import type { Chance } from './random.ts'
 const grounds = ['#0d3f37', '#0f5f52', '#173a32', '#4a615a', '#0b463d']
 const figures = ['#ffc34d', '#dcefe7', '#b3d2c8', '#6fd3ba', '#fdeae6']
 
-/** A geometric picture in place of a person's photo: nobody real stands in the demo. */
+/** A geometric picture in place of a clinic's logo. Doctors of the demo have none: nobody real stands there. */
 export function avatar(chance: Chance): Promise<Buffer> {
   const shapes = Array.from({ length: 4 }, () => {
     const [x, y, size] = [chance.next() * 512, chance.next() * 512, 80 + chance.next() * 180]

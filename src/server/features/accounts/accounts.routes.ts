@@ -37,7 +37,9 @@ export function accountRoutes(deps: AccountDeps & OwnersDeps & { csrf: Csrf; sec
     giveCsrf(respond, session.cookie)
     if (account.language)
       respond.cookie(languageCookie, account.language, { httpOnly: false, maxAgeSeconds: languageCookieSeconds })
-    const full_name = `${account.first_name} ${account.last_name}`.trim()
+    // Doctors are greeted as their patients know them.
+    const title = account.user_type === 'doctor' && account.title !== 'Other' ? account.title : ''
+    const full_name = `${title} ${account.first_name} ${account.last_name}`.trim()
     return { token: session.token, user_id: account.id, user_type: account.user_type, full_name }
   }
 

@@ -32,7 +32,7 @@ export default function DoctorArea() {
   const { brand } = useSite()
   const gate = useProfileGate()
   return (
-    <AreaFrame title={brand} entries={entries} profile="/doc/profile">
+    <AreaFrame title={brand} isOwnName entries={entries} profile="/doc/profile">
       {gate.state === 'unknown' ? <Spinner /> : null}
       {gate.state === 'failed' ? <LoadFailed what={t('your profile')} error={gate.error} again={gate.again} /> : null}
       {gate.state === 'missing' ? <ProfileForm /> : null}

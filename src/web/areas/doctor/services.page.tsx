@@ -13,7 +13,7 @@ import type { Service, ServiceInput } from '../../features/schedule/service-valu
 import { SetupList } from '../../features/schedule/setup-list.tsx'
 import { type Change, type Setup, useSetup } from '../../features/schedule/use-setup.ts'
 
-export const meta = () => titleOf('services')
+export const meta = () => titleOf(t('Services'))
 
 const preset = (name: string, minutes: number, mode: 'in_person' | 'video', audience: 'everyone' | 'returning') => ({
   name,
@@ -49,7 +49,7 @@ export default function Services() {
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <PageTitle>{t('services')}</PageTitle>
+        <PageTitle>{t('Services')}</PageTitle>
         {services.length > 0 ? (
           <Button look="primary" onClick={() => setEditing('new')}>
             {t('Add service')}

@@ -75,17 +75,19 @@ function Today({ facility, zone }: { facility: string; zone: string }) {
         {day.data ? <BranchesToday branches={day.data.branches} alerts={alerts.data ?? []} /> : null}
       </section>
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <Part title={t('Needs attention')} of={alerts} what={t('what needs attention')}>
-          <NeedsAttention alerts={alerts.data ?? []} />
-        </Part>
+        <div className="grid content-start gap-6">
+          <Part title={t('Needs attention')} of={alerts} what={t('what needs attention')}>
+            <NeedsAttention alerts={alerts.data ?? []} />
+          </Part>
+          <p className="flex flex-wrap gap-3">
+            <ButtonLink to="/fam/doctors">{t('Doctors')}</ButtonLink>
+            <ButtonLink to="/fam/statistics">{t('Statistics')}</ButtonLink>
+          </p>
+        </div>
         <Part title={t('Last 24 hours')} of={activity} what={t('what happened')}>
           <ActivityFeed happened={activity.data ?? []} />
         </Part>
       </div>
-      <p className="flex flex-wrap gap-3">
-        <ButtonLink to="/fam/doctors">{t('Doctors')}</ButtonLink>
-        <ButtonLink to="/fam/statistics">{t('Statistics')}</ButtonLink>
-      </p>
     </>
   )
 }

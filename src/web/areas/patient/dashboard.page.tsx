@@ -20,20 +20,29 @@ export default function Dashboard() {
   const upcoming = useQuery(upcomingVisits)
   const visits = upcoming.data?.results.filter((visit) => visit.status !== 'completed') ?? []
   const [next, ...others] = visits
+  const isEmpty = upcoming.isSuccess && !next
   return (
     <div className="grid gap-8">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <PageTitle>{t('Hello {name}', { name: session?.fullName.split(' ')[0] ?? '' })}</PageTitle>
-        <ButtonLink to="/usr/providers" look="primary">
-          {t('Find a doctor')}
-        </ButtonLink>
+        {isEmpty ? null : (
+          <ButtonLink to="/usr/providers" look="primary">
+            {t('Find a doctor')}
+          </ButtonLink>
+        )}
       </div>
       {upcoming.isPending ? <Skeleton rows={3} /> : null}
       {upcoming.isError ? (
         <LoadFailed what={t('your appointments')} error={upcoming.error} again={() => void upcoming.refetch()} />
       ) : null}
-      {upcoming.isSuccess && !next ? (
-        <Empty action={<ButtonLink to="/usr/providers">{t('Find a doctor')}</ButtonLink>}>
+      {isEmpty ? (
+        <Empty
+          action={
+            <ButtonLink to="/usr/providers" look="primary">
+              {t('Find a doctor')}
+            </ButtonLink>
+          }
+        >
           {t('You have no appointments. Find a doctor and pick a time - it takes about a minute.')}
         </Empty>
       ) : null}

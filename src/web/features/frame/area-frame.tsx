@@ -36,6 +36,8 @@ export type MenuEntry = {
 
 type Props = {
   title: string
+  /** The title is what the platform is called: its mark stands beside it. */
+  isOwnName?: boolean
   entries: readonly MenuEntry[]
   profile?: string
   /** What else one may do here, and where patients may be looked for: Ctrl+K offers it beside the pages. */
@@ -48,7 +50,7 @@ type Props = {
 const slimKey = 'side_menu'
 
 /** The frame of every signed-in area: side menu, top bar, live line. */
-export function AreaFrame({ title, entries, profile, palette, extra, children }: Props) {
+export function AreaFrame({ title, isOwnName = false, entries, profile, palette, extra, children }: Props) {
   const session = useSession()
   const [open, setOpen] = useState(false)
   useLiveArea(session?.userId)
@@ -95,6 +97,11 @@ export function AreaFrame({ title, entries, profile, palette, extra, children }:
             className="min-h-11 max-w-48 truncate rounded-full px-4 font-semibold hover:bg-sunken"
           />
         </header>
+        {/* Beside the menus there is no room for it on a phone. */}
+        <p className="no-print flex min-w-0 items-center gap-2 border-b border-line bg-surface px-5 py-2 display sm:hidden">
+          {isOwnName ? <Mark /> : null}
+          <bdi className="truncate">{title}</bdi>
+        </p>
         <SeeAsBar />
         {session ? <StatusBar /> : null}
         {session && session.userType !== 'patient' ? <SecondStepNotice profile={profile} /> : null}

@@ -19,7 +19,7 @@ const entries = [
 export function PatientFrame({ children }: { children: ReactNode }) {
   const { brand } = useSite()
   return (
-    <AreaFrame title={brand} entries={entries} profile="/usr/profile">
+    <AreaFrame title={brand} isOwnName entries={entries} profile="/usr/profile">
       <CallReady />
       {children}
     </AreaFrame>

@@ -31,7 +31,7 @@ export function TextFields({ texts, onChange, errorOf }: Props) {
   return (
     <fieldset id="texts" className="grid gap-4">
       <legend className="mb-1 font-semibold">{t('In your words')}</legend>
-      <p className="-mt-3 text-sm text-muted">
+      <p className="text-sm text-muted">
         {t('Patients read their own language where you wrote in it, else your first one.')}
       </p>
       <div className="flex flex-wrap items-center gap-2">

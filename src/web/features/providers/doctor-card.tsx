@@ -98,7 +98,7 @@ function Times({ doctor, booking, isNext }: Props) {
       <ul className="grid grid-cols-4 gap-2">
         {times.map((start, place) => (
           <li key={start} className="grid min-w-0 content-end gap-0.5">
-            <span aria-hidden className="truncate text-xs text-muted">
+            <span aria-hidden className="truncate text-xs text-muted rtl:whitespace-normal">
               {isOtherDay(zone, start, times[place - 1]) ? shortDayIn(zone, start) : '\u00a0'}
             </span>
             <button

@@ -32,7 +32,9 @@ export function RegisterSearch({ onFind, onToday }: Props) {
     >
       <TextField
         label={t('Name or reference')}
-        hint={t('Three letters of the name, or a reference like ABCD-1234.')}
+        hint={t(
+          'Three letters of the name with the date of birth or the phone number, or a reference like ABCD-1234 alone.',
+        )}
         data-find={searchField}
         {...form.field('q')}
       />

@@ -32,7 +32,7 @@ export function DayHours({ weekday, name, periods, onChange }: Props) {
     <li className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 px-4 py-2.5 md:grid-cols-[7.5rem_1fr_auto]">
       <h2 className="py-2 font-sans text-base leading-6 font-semibold tracking-normal">{name}</h2>
       <div className="grid gap-2 max-md:order-last max-md:col-span-2">
-        {own.length === 0 ? <p className="py-2 text-muted max-md:sr-only">{t('Unavailable')}</p> : null}
+        {own.length === 0 ? <p className="py-2 text-muted max-md:py-0">{t('Unavailable')}</p> : null}
         {own.map(({ value, at }) => (
           <PeriodRow
             key={at}

@@ -36,6 +36,7 @@ const columns = [
     links: [
       ['/faq', mark('FAQ')],
       ['/contact', mark('Contact')],
+      ['/status', mark('Status')],
     ],
   },
 ] as const

@@ -9,7 +9,7 @@ export function NotFoundBlock() {
         404
       </p>
       <h1 className="text-4xl">{t('Page not found')}</h1>
-      <p className="reading text-lg text-muted first-letter:uppercase">{t(literal.S16)}</p>
+      <p className="reading text-lg text-muted">{t(literal.S16)}</p>
       <p className="flex flex-wrap gap-3">
         <ButtonLink to="/" look="primary">
           {t('Go to Homepage')}

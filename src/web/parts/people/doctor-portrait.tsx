@@ -5,10 +5,13 @@ import { t } from '#domain/language/translate.ts'
 import { asLocalDate, dateWords } from '../../lib/format.ts'
 
 export function DoctorPortrait({ photo, name, size = 64 }: { photo: string | null; name: string; size?: number }) {
-  const initials = name
+  const words = name
     .replace(/^(Dr|Prof)\s/, '')
     .split(' ')
-    .map((word) => word[0])
+    .filter(Boolean)
+  // Two letters, however many names there are.
+  const initials = [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => Array.from(word ?? '')[0])
     .join('')
   if (!photo) {
     return (

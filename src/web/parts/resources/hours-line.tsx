@@ -32,7 +32,7 @@ export function HoursLine({ name, value, faults, onChange, onRemove, children }:
       {...wrong}
       value={value[part]}
       onChange={({ target }) => onChange({ [part]: target.value })}
-      className={`${hoursControl} px-2 figures max-sm:w-[7.25rem] sm:px-3`}
+      className={`${hoursControl} px-1.5 figures max-sm:w-[7.75rem] max-sm:text-sm sm:px-3`}
     />
   )
   return (
