@@ -237,7 +237,7 @@ function accountMails(language: Language): SampleMail[] {
     'log-in-code': account.logInCodeMail(house, to, proof.code, 'patient'),
     'change-address': account.changeEmailMail(house, to, proof.code),
     'address-changed': account.addressChangedMail(house, to, 'new@example.com'),
-    'on-hold': onHoldMail(house, to),
+    'on-hold': onHoldMail(house, to, false),
     'open-again': openAgainMail(house, to, 'patient'),
     'new-device': account.newDeviceMail(house, to, 'Firefox, Linux', 'patient'),
     ...Object.fromEntries(
