@@ -12,7 +12,9 @@ const parts = {
       [
         '--project',
         'database',
-        ...['simulation', 'kill', 'nodes', 'security', 'races', 'bad-input', 'faults'].map((name) => `/${name}.test.ts`),
+        ...['simulation', 'kill', 'nodes', 'security', 'races', 'bad-input', 'faults'].map(
+          (name) => `/${name}.test.ts`,
+        ),
       ],
       { HEAVY: 'yes' },
     ),

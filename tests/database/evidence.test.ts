@@ -11,6 +11,7 @@ import { openBlobs } from '#server/platform/blobs.ts'
 import { makeBackupFolder, openBackupFolder } from '#server/platform/database/backup-folder.ts'
 import { copyFiles } from '#server/platform/database/copy-files.ts'
 import { dumpTables } from '#server/platform/database/dump.ts'
+import { openFileStore } from '#server/platform/open-file-store.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { testApp } from '#tests/support/app.ts'
 import { refusal } from '#tests/support/booker.ts'
@@ -161,6 +162,7 @@ test(
     const restored = await restoreBackup({
       ownerUrl: db.ownerUrl,
       config: { dataDir: app.config.dataDir, secretsKey: 'given' },
+      store: openFileStore(app.config),
       folder: before.folder,
       lists: listsOf(app.config.dataDir, before.beside),
     })

@@ -28,7 +28,9 @@ test('a manager changes a doctor’s hours in the rota, sees two doctors in one 
   await look(page, 'hours')
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText(`Hours saved. ${name} reads what has changed`)).toBeVisible()
-  await expect(table.getByRole('button', { name: new RegExp(`${name}, Monday 3 March 2031; .*no hours`) })).toBeVisible()
+  await expect(
+    table.getByRole('button', { name: new RegExp(`${name}, Monday 3 March 2031; .*no hours`) }),
+  ).toBeVisible()
 
   await page.getByRole('link', { name: 'Room plan' }).click()
   const tuesdays = page.getByRole('combobox', { name: /Tuesday/ })
@@ -50,7 +52,9 @@ test('a manager changes a doctor’s hours in the rota, sees two doctors in one 
   await page.getByRole('link', { name: 'The week after' }).click()
   await page.getByRole('button', { name: 'Copy last week' }).click()
   await page.getByRole('button', { name: 'Copy the week' }).click()
-  await expect(table.getByRole('button', { name: new RegExp(`${name}, Tuesday 11 March 2031; 9am–midday`) })).toBeVisible()
+  await expect(
+    table.getByRole('button', { name: new RegExp(`${name}, Tuesday 11 March 2031; 9am–midday`) }),
+  ).toBeVisible()
   await look(page, 'copied')
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page)
