@@ -73,8 +73,9 @@ test('the day holds its visits with their numbers, its doctors with rooms, hours
   // Sixteen half hours from 9 to 5, two of them taken.
   expect(own).toMatchObject({ room: 'Room 2', open: [{ start: 540, end: 1020 }], leave: [], times_left: 14 })
   expect(day.points.map(({ name }) => name)).toEqual(['Room 1', 'Room 2'])
-  const seen = day.results.map(({ status, arrived_at }) => ({
+  const seen = day.results.map(({ status, arrived_at, ticket }) => ({
     status,
+    ticket: ticket?.state ?? null,
     arrivedAt: arrived_at && Date.parse(arrived_at),
   }))
   expect(
@@ -86,6 +87,7 @@ test('the day holds its visits with their numbers, its doctors with rooms, hours
     booked: 2,
     checkedIn: 1,
     waiting: 1,
+    called: 0,
     withDoctor: 0,
     done: 0,
     didNotAttend: 0,

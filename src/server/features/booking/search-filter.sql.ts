@@ -11,7 +11,7 @@ export type SearchFilter = {
   readonly specialty: string | undefined
   readonly name: string | undefined
   /** Somebody, or some clinic, bears these very words. */
-  readonly is_exact_name: boolean | undefined
+  readonly is_exact_name?: boolean | undefined
   readonly near: Near | undefined
   readonly mode: 'in_person' | 'video' | undefined
   /** From this wall day of the branch on. */
