@@ -3,7 +3,7 @@
 // reached or scrolls sideways.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { type Browser, type Page, chromium } from '@playwright/test'
+import { type Browser, type Page, chromium, expect } from '@playwright/test'
 import { accounts, screens, type Screen } from './screens.ts'
 import { contactSheet } from './contact-sheet.ts'
 
@@ -90,12 +90,10 @@ async function openIn(page: Page, path: string, lang: string) {
   address.searchParams.set('lang', lang)
   await page.goto(address.href)
   await ready(page)
-  // What is asked for after the page has come: until no grey shape waits any more.
-  await page
-    .locator('main [role=status][aria-label]')
-    .first()
-    .waitFor({ state: 'detached', timeout: 8000 })
-    .catch(() => undefined)
+  // What is asked for after the page has come: until nothing says that it waits, neither a grey shape nor the mark.
+  await expect(page.locator('main [role=status]:is([aria-label], :has(> .animate-pulse))')).toHaveCount(0, {
+    timeout: 30_000,
+  })
   await page.evaluate(() => document.fonts.ready)
 }
 

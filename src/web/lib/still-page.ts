@@ -40,7 +40,8 @@ function startPainted(options: AddEventListenerOptions) {
     addEventListener(name, fetchReact, { ...options, passive: true })
   // Not the heading: React itself gives it the focus.
   addEventListener('focusin', (event) => (closest(event, `a, summary, ${live}`) ? fetchReact() : undefined), options)
-  if (isAwaited()) return begin()
+  // A page whose words React alone can fetch has nothing to be read before.
+  if (isAwaited() || !document.querySelector('main h1')) return begin()
   void Promise.all([painted(), document.fonts.ready]).then(() => requestAnimationFrame(() => whenIdle(begin)))
 }
 
