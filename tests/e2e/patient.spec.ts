@@ -42,7 +42,9 @@ async function findAndBook(page: Page, email: string, work = effort()) {
 test('J1: a new patient goes from the first page to booked in three clicks and six fields', async ({ page }) => {
   const work = await findAndBook(page, 'j1@example.com')
   work.within({ clicks: 3, fields: 7, screens: 4 })
-  await expect(page.getByText('You do not need to do anything else')).toBeVisible()
+  // What the doctor asks for stands there, and nothing that contradicts it.
+  await expect(page.getByText('Please bring a list of your medicines')).toBeVisible()
+  await expect(page.getByText('do not need to do anything else')).toHaveCount(0)
   const mail = await mailTo('j1@example.com', /Subject: Your appointment on/)
   expect(mail).toMatch(/\/a\/[\w-]{20,}/)
 })
