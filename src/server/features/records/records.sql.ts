@@ -237,7 +237,7 @@ export function insertLook(
     where ${isNew}`)
 }
 
-/** Who looked: others back to the five hundredth time, of what the owner did the newest; that they saw their own list is no news. */
+/** Who looked: others back to the five hundredth time, the owner's own looks only the newest, which would hide them. */
 export function looksOf(tx: ReadRunner, patient: string) {
   return tx.many<{
     id: string
@@ -253,7 +253,7 @@ export function looksOf(tx: ReadRunner, patient: string) {
     select l.id, l.at, l.looked_as, l.name, l.role, l.way, coalesce(i.title, f.name) as title, l.number,
       coalesce(nullif(concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name), ''), b.name) as shared_with
     from ((select * from record_access where patient_id = ${patient} and looked_as <> 'owner' order by at desc, id desc limit 500)
-      union all (select * from record_access where patient_id = ${patient} and looked_as = 'owner' and way <> 'list' order by at desc, id desc limit 50)) l
+      union all (select * from record_access where patient_id = ${patient} and looked_as = 'owner' order by at desc, id desc limit 50)) l
       left join record_item i on i.id = l.item_id left join record_folder f on f.id = l.folder_id
       left join record_grant g on g.id = l.grant_id and l.way = 'share' left join practitioner p on p.id = g.practitioner_id left join branch b on b.id = g.branch_id
     order by l.at desc, l.id desc`)

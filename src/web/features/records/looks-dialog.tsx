@@ -29,25 +29,10 @@ export function LooksDialog({ patient, onClose }: { patient: string; onClose: ()
       ) : looks.isError ? (
         <LoadFailed what={t('the list')} error={looks.error} again={() => void looks.refetch()} />
       ) : (
-        <ol className="grid" aria-label={t('Who looked')}>
-          {looks.data.results.map((look) => (
-            <li key={look.id} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2">
-              <span className="min-w-0 break-words">
-                <bdi className="font-semibold">{whoWords(look)}</bdi> <span>{t(did[look.way])}</span>
-                {look.looked_as === 'emergency' ? (
-                  <strong className="text-danger"> {t('by emergency access')}</strong>
-                ) : null}
-                {look.title ? <bdi className="text-muted"> {look.title}</bdi> : null}
-                {look.way === 'share' && !look.title ? <span> {t('all papers')}</span> : null}
-                {look.shared_with ? <span> {t('with {name}', { name: look.shared_with })}</span> : null}
-                {look.number && look.number > 1 ? (
-                  <span className="text-muted">, {t('Version {number}', { number: look.number })}</span>
-                ) : null}
-              </span>
-              <bdi className="text-sm text-muted figures">{ownMoment(look.at)}</bdi>
-            </li>
-          ))}
-        </ol>
+        <>
+          <Lines looks={looks.data.results.filter((look) => !isOwnList(look))} />
+          <OwnLists looks={looks.data.results.filter(isOwnList)} />
+        </>
       )}
       <p>
         <Button onClick={onClose}>{t('Close')}</Button>
@@ -57,6 +42,49 @@ export function LooksDialog({ patient, onClose }: { patient: string; onClose: ()
 }
 
 type Look = Answer<'GET /records/looks'>['results'][number]
+
+/** That somebody saw their own list is told like every look, and is what they know already. */
+function isOwnList({ looked_as, way }: Look): boolean {
+  return looked_as === 'owner' && way === 'list'
+}
+
+function OwnLists({ looks }: { looks: readonly Look[] }) {
+  if (looks.length === 0) return null
+  return (
+    <details className="border-t border-line py-2">
+      <summary className="cursor-pointer font-semibold">
+        {t('{count, plural, one {You saw your own list once} other {You saw your own list # times}}', {
+          count: looks.length,
+        })}
+      </summary>
+      <Lines looks={looks} />
+    </details>
+  )
+}
+
+function Lines({ looks }: { looks: readonly Look[] }) {
+  return (
+    <ol className="grid" aria-label={t('Who looked')}>
+      {looks.map((look) => (
+        <li key={look.id} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2">
+          <span className="min-w-0 break-words">
+            <bdi className="font-semibold">{whoWords(look)}</bdi> <span>{t(did[look.way])}</span>
+            {look.looked_as === 'emergency' ? (
+              <strong className="text-danger"> {t('by emergency access')}</strong>
+            ) : null}
+            {look.title ? <bdi className="text-muted"> {look.title}</bdi> : null}
+            {look.way === 'share' && !look.title ? <span> {t('all papers')}</span> : null}
+            {look.shared_with ? <span> {t('with {name}', { name: look.shared_with })}</span> : null}
+            {look.number && look.number > 1 ? (
+              <span className="text-muted">, {t('Version {number}', { number: look.number })}</span>
+            ) : null}
+          </span>
+          <bdi className="text-sm text-muted figures">{ownMoment(look.at)}</bdi>
+        </li>
+      ))}
+    </ol>
+  )
+}
 
 function whoWords({ looked_as, name, role }: Look): string {
   if (looked_as === 'owner') return t('You')
