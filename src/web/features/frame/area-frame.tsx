@@ -64,44 +64,46 @@ export function AreaFrame({ title, isOwnName = false, entries, profile, palette,
     <div className="flex min-h-screen">
       <SideMenu entries={entries} extra={extra} />
       <div className="flex min-w-0 flex-1 flex-col">
-        <header className="no-print sticky top-0 z-20 flex h-16 items-center gap-3 border-b border-line bg-surface px-5">
-          <button
-            type="button"
-            aria-label={t('Open menu')}
-            aria-haspopup="dialog"
-            aria-expanded={open}
-            onClick={() => setOpen(true)}
-            className="grid size-11 place-items-center rounded-full lg:hidden"
-          >
-            <MenuIcon aria-hidden />
-          </button>
-          <p className="me-auto min-w-0 truncate text-lg display max-sm:invisible">{title}</p>
-          {session ? <Palette register={palette?.register} entries={offered} /> : null}
-          {session ? <NotificationBell /> : null}
-          <Menu
-            label={currentLanguage().toUpperCase()}
-            name={t('Language')}
-            items={languages.map((language) => ({
-              label: languageNames[language],
-              lang: language,
-              act: () => void speak(language, true),
-            }))}
-            className="min-h-11 flex-none rounded-full px-3 font-semibold whitespace-nowrap hover:bg-sunken"
-          />
-          <Menu
-            label={session?.fullName || t('Account')}
-            items={[
-              ...(profile ? [{ label: t('Profile'), to: profile }] : []),
-              { label: t('Logout'), act: () => leaveAsking(() => void logOut()) },
-            ]}
-            className="min-h-11 max-w-48 truncate rounded-full px-4 font-semibold hover:bg-sunken"
-          />
+        <header className="no-print sticky top-0 z-20 border-b border-line bg-surface">
+          <div className="flex h-16 items-center gap-3 px-5">
+            <button
+              type="button"
+              aria-label={t('Open menu')}
+              aria-haspopup="dialog"
+              aria-expanded={open}
+              onClick={() => setOpen(true)}
+              className="grid size-11 place-items-center rounded-full lg:hidden"
+            >
+              <MenuIcon aria-hidden />
+            </button>
+            <p className="me-auto min-w-0 truncate text-lg display max-sm:invisible">{title}</p>
+            {session ? <Palette register={palette?.register} entries={offered} /> : null}
+            {session ? <NotificationBell /> : null}
+            <Menu
+              label={currentLanguage().toUpperCase()}
+              name={t('Language')}
+              items={languages.map((language) => ({
+                label: languageNames[language],
+                lang: language,
+                act: () => void speak(language, true),
+              }))}
+              className="min-h-11 flex-none rounded-full px-3 font-semibold whitespace-nowrap hover:bg-sunken"
+            />
+            <Menu
+              label={session?.fullName || t('Account')}
+              items={[
+                ...(profile ? [{ label: t('Profile'), to: profile }] : []),
+                { label: t('Logout'), act: () => leaveAsking(() => void logOut()) },
+              ]}
+              className="min-h-11 max-w-48 truncate rounded-full px-4 font-semibold hover:bg-sunken"
+            />
+          </div>
+          {/* Beside the menus there is no room for it on a phone. */}
+          <p className="flex min-w-0 items-center gap-2 border-t border-line px-5 py-1.5 display sm:hidden">
+            {isOwnName ? <Mark /> : null}
+            <bdi className="truncate">{title}</bdi>
+          </p>
         </header>
-        {/* Beside the menus there is no room for it on a phone. */}
-        <p className="no-print flex min-w-0 items-center gap-2 border-b border-line bg-surface px-5 py-2 display sm:hidden">
-          {isOwnName ? <Mark /> : null}
-          <bdi className="truncate">{title}</bdi>
-        </p>
         <SeeAsBar />
         {session ? <StatusBar /> : null}
         {session && session.userType !== 'patient' ? <SecondStepNotice profile={profile} /> : null}
