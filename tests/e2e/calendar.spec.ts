@@ -46,7 +46,7 @@ test('free time of the week is one stop of Tab, arrows walk it, and it opens the
   const panel = page.getByRole('dialog', { name: 'New appointment' })
   const time = /^Book (\S+),/.exec(name)?.[1] ?? ''
   await expect(panel.getByRole('button', { name: 'Book', exact: true })).toBeInViewport()
-  await expect(panel.getByText(new RegExp(`^Tue \\d+ \\w+, ${time}$`))).toBeVisible()
+  await expect(panel.getByText(new RegExp(`^Tuesday \\d+ \\w+ \\d{4}, ${time}$`))).toBeVisible()
 })
 
 test('the board of a week opens at the first hour that is worked', async ({ page }) => {

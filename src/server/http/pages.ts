@@ -8,6 +8,7 @@ import { currentLanguage } from '#domain/language/translate.ts'
 import { serveAppManifest } from './app-manifest.ts'
 import { routeListAddress } from './bad-requests.ts'
 import type { Built, Screens } from './built-screens.ts'
+import { languageCookie } from './choose-language.ts'
 import { callPermissions, newNonce, pagePolicy } from './headers.ts'
 import { networkOf } from './network.ts'
 import type { Rates } from './rate-limits.ts'
@@ -103,14 +104,19 @@ function handlerOf(build: Built) {
 const nonceMark = 'NONCE-OF-THIS-ANSWER'
 const alwaysTheSame = new Set<string>(steadyPages)
 
-/** A page's loader asks our own interface without leaving the process, as the person who asked for the page. */
+/**
+ * A page's loader asks our own interface without leaving the process, as the person who asked for the page and in the language
+ * of the page: its address may name another one than the browser remembers or asks for.
+ */
 function inProcess(app: FastifyInstance, request: FastifyRequest): PageContext['send'] {
+  const cookies = (request.headers.cookie ?? '').split('; ').filter((one) => !one.startsWith(`${languageCookie}=`))
   return async (method, path, body) => {
     const answer = await app.inject({
       method: method as 'GET',
       url: path,
       headers: {
-        cookie: request.headers.cookie ?? '',
+        cookie: cookies.join('; '),
+        'accept-language': currentLanguage(),
         host: request.headers.host ?? '',
         ...(request.headers.origin ? { origin: request.headers.origin } : {}),
         'sec-fetch-site': String(request.headers['sec-fetch-site'] ?? 'same-origin'),
