@@ -66,7 +66,7 @@ test('J8: a doctor without a facility goes from sign-up to bookable within the b
   work.within({ clicks: 12, fields: 16 })
   // The evidence: two fields, a document and two buttons beside what was done already.
   const evidence = effort()
-  await evidence.click(page.getByRole('link', { name: 'Profile' }).first())
+  await evidence.click(page.getByRole('link', { name: 'Your licence' }))
   await page
     .getByLabel('Document', { exact: true })
     .setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer: await picture() })

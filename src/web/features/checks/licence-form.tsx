@@ -1,3 +1,4 @@
+import { fault } from '#domain/fault.ts'
 import { t } from '#domain/language/translate.ts'
 import { authorityCodes, comparable, numberFault } from '#domain/verification/numbers.ts'
 import { isOpenIn, isState } from '#domain/verification/verification.ts'
@@ -37,7 +38,10 @@ export function LicenceForm({ own, onSent }: { own: OwnCheck; onSent: () => Prom
       </SelectField>
       <TextField
         label={t('Licence or registration number')}
-        {...form.field('licence_number', (value, values) => numberFault(values.licence_authority, value))}
+        {...form.field('licence_number', (value, values) => {
+          const wrong = numberFault(values.licence_authority, value)
+          return wrong && fault(wrong)
+        })}
       />
       {stands && isOther ? (
         <p className="rounded-field bg-sunken p-3">
