@@ -32,7 +32,11 @@ export function CaseDocuments({ evidence }: { evidence: readonly Evidence[] }) {
             <Button
               size="small"
               aria-expanded={open?.id === one.id}
-              aria-label={t('Open {name}', { name: one.file_name })}
+              aria-label={
+                open?.id === one.id
+                  ? t('Close {name}', { name: one.file_name })
+                  : t('Open {name}', { name: one.file_name })
+              }
               onClick={() => setOpen(open?.id === one.id ? undefined : one)}
             >
               {open?.id === one.id ? t('Close') : t('Open')}
