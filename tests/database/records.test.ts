@@ -196,7 +196,7 @@ test('what is deleted lies in the bin for 30 days, comes back with its folder, a
   expect(filesThere().some((name) => name.endsWith(one))).toBe(false)
 })
 
-test('every look leaves exactly one line that the patient reads: what others did, and what they opened or shared themselves', async () => {
+test('every look leaves exactly one line that the patient reads: list, preview, download, share, by whom and with whom', async () => {
   const { patient, doctor, asDoctor, visit, folder } = await people()
   const item = await upload(patient, folder, 'Letter.pdf', pdf('letter'))
   const before = (await looks(patient)).length
@@ -209,6 +209,7 @@ test('every look leaves exactly one line that the patient reads: what others did
   await openShared(asDoctor, item, 'download')
   const lines = (await looks(patient)).toReversed().slice(before)
   expect(lines.map(({ looked_as, way, title }) => [looked_as, way, title])).toEqual([
+    ['owner', 'list', ''],
     ['owner', 'preview', 'Letter'],
     ['owner', 'download', 'Letter'],
     ['owner', 'share', 'Letter'],
@@ -217,7 +218,7 @@ test('every look leaves exactly one line that the patient reads: what others did
     ['doctor', 'download', 'Letter'],
   ])
   expect(lines.at(-1)?.name).not.toBe('')
-  // Whom it was shared with stands there; that they saw their own list does not.
+  // Whom it was shared with stands there.
   expect(lines.find(({ way }) => way === 'share')?.shared_with).toMatch(/^Dr /)
   // Nobody takes a line back.
   await expect(
