@@ -190,3 +190,18 @@ test('a mailbox that nobody has proven gets so many mails about visits and no mo
   expect(sent.filter((to) => /^caller/i.test(to))).toHaveLength(10)
   expect(sent.filter((to) => to === 'owner@t.example')).toHaveLength(12)
 })
+
+test('news that a clinic causes again and again fill no mailbox, of an account neither; its centre keeps each', async () => {
+  const { account } = await clinic.patient()
+  const to = { email: 'reader@t.example', phone_number: '', account, off: [] }
+  const news = { kind: 'N30', subject: 'You have a new document', letter: plainLetter(''), path: '/usr/records' }
+  for (let more = 0; more < 14; more += 1)
+    await db.database.asWorker('test', (tx) => insertMessages(tx, messageRows(clock.now(), to, news)))
+  const sent: string[] = []
+  const post = { send: async ({ to: reader }: { to: string }) => void sent.push(reader), close: () => {} }
+  while ((await sendDueMessage({ database: db.database, clock, mail: post, texts, push: noPush }, 'mail')) > 0);
+  expect(sent.filter((reader) => reader === 'reader@t.example')).toHaveLength(10)
+  const kept = await db.look.many(sql`
+    select id from outbox_message where account_id = ${account} and kind = 'N30' and channel = 'app'`)
+  expect(kept).toHaveLength(14)
+})
