@@ -202,6 +202,6 @@ test('news that a clinic causes again and again fill no mailbox, of an account n
   while ((await sendDueMessage({ database: db.database, clock, mail: post, texts, push: noPush }, 'mail')) > 0);
   expect(sent.filter((reader) => reader === 'reader@t.example')).toHaveLength(10)
   const kept = await db.look.many(sql`
-    select id from outbox_message where account_id = ${account} and kind = 'N30' and channel = 'app'`)
+    select id from outbox_message where account_id = ${account} and kind = 'N30' and channel in ('app', 'mail')`)
   expect(kept).toHaveLength(14)
 })
