@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { CallFailed } from '#web/lib/call.ts'
 import type { TestApp } from './app.ts'
 import type { ClinicDoctor } from './clinic.ts'
@@ -22,4 +23,16 @@ export async function refusal(promise: Promise<unknown>) {
     (reason: unknown) => reason,
   )
   return error instanceof CallFailed ? error.problem : error
+}
+
+/** Asks again while it is told that the server is busy, as the screens do: a slow machine is no answer of the trade. */
+export async function unlessBusy<T>(call: () => Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries += 1)
+    try {
+      return await call()
+    } catch (error) {
+      const isBusy = error instanceof CallFailed && error.problem.code === 'busy'
+      if (!isBusy || tries === 20) throw error
+      await pause(100)
+    }
 }

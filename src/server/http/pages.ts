@@ -115,8 +115,7 @@ function inProcess(app: FastifyInstance, request: FastifyRequest): PageContext['
       method: method as 'GET',
       url: path,
       headers: {
-        cookie: cookies.join('; '),
-        'accept-language': currentLanguage(),
+        cookie: [...cookies, `${languageCookie}=${currentLanguage()}`].join('; '),
         host: request.headers.host ?? '',
         ...(request.headers.origin ? { origin: request.headers.origin } : {}),
         'sec-fetch-site': String(request.headers['sec-fetch-site'] ?? 'same-origin'),
