@@ -66,7 +66,16 @@ export const facilityCheckEndpoints = [
         version,
         /** What it said when it was last checked; null where it never was. */
         checked_as: z.object(facts).nullable(),
-        branches: z.array(z.object({ id, name: z.string(), address: z.string(), phone: z.string() })),
+        branches: z.array(
+          z.object({
+            id,
+            name: z.string(),
+            address: z.string(),
+            phone: z.string(),
+            /** It came, was renamed or moved since the facility was looked at. */
+            is_unseen: z.boolean(),
+          }),
+        ),
         managers: z.array(z.object({ name: z.string(), email: z.string() })),
         /** Other facilities that go by the same name or number. */
         alike: z.array(z.object({ id, name: z.string(), check_state: state })),
@@ -78,7 +87,7 @@ export const facilityCheckEndpoints = [
     ...writes('verification.decide'),
     method: 'POST',
     path: '/admin/facilities/:facilityId',
-    summary: 'Decides on a facility: checked, declined, suspended, or found again',
+    summary: 'Decides on a facility: checked, its new branches looked at, declined, suspended, or found again',
     params: facility,
     body: z.object({
       decision: z.enum(facilityDecisions),

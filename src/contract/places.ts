@@ -54,6 +54,8 @@ export const houseBranchShape = branchShape
     hours: doorHours,
     is_video_only: z.boolean(),
     state: branchState,
+    /** It came, was renamed or moved since its facility was looked at: until somebody looks, patients do not find it. */
+    is_unseen: z.boolean(),
   })
   .meta({ id: 'HouseBranch' })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { FacilityDecision } from '#domain/verification/facility-check.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { rebuildDoctor } from '#server/core/digest.ts'
 import { refusal } from '#tests/support/booker.ts'
@@ -30,7 +31,7 @@ type House = Awaited<ReturnType<typeof house>>
 const looked = { facts: ['name' as const, 'address' as const], source: 'Register of Testtown' }
 const params = ({ facility }: House) => ({ facilityId: facility })
 const read = (at: House) => admin.call('GET /admin/facilities/:facilityId', { params: params(at) })
-async function decide(at: House, decision: 'check' | 'decline' | 'suspend' | 'resume', more: object = {}, who = admin) {
+async function decide(at: House, decision: FacilityDecision, more: object = {}, who = admin) {
   const { version } = await read(at)
   const body = { decision, note: 'Because of this', version, ...looked, ...more }
   return who.call('POST /admin/facilities/:facilityId', { params: params(at), body })
@@ -225,4 +226,89 @@ test('facilities that were here before stand, and the practice of one doctor sta
   await db.database.asWorker('test', (tx) => rebuildDoctor(tx, clock.now(), doctor.practitioner))
   const found = await db.look.one(sql`select id from branch where id = ${made.id} and is_found`)
   expect(found).toBeDefined()
+})
+
+const place = {
+  name: 'Second House',
+  address: '2 Test Street',
+  city: 'Testtown',
+  country: 'GB',
+  phone: '020 7946 0998',
+  time_zone: 'Europe/London',
+}
+
+/** What the people of a facility change of its branch. */
+async function changeBranch(at: House, more: object) {
+  const { results } = await at.manager.call('GET /facilities/:facilityId/branches', { params: params(at) })
+  const branch = results.find(({ id }) => id === at.branch)
+  if (!branch) throw new Error('No branch')
+  const { name, address, city, region, postcode, country, phone, time_zone, latitude, longitude, version } = branch
+  const was = { name, address, city, region, postcode, country, phone, time_zone, latitude, longitude }
+  return at.manager.call('PUT /branches/:branchId', {
+    params: { branchId: at.branch },
+    body: { ...was, ...more, version },
+  })
+}
+
+test('a branch that is renamed or moved after the look waits by itself; what patients need besides is changed at will', async () => {
+  const patient = await clinic.patient()
+  const at = await house()
+  await decide(at, 'check')
+  expect(await changeBranch(at, { phone: '020 7946 0001', parking: 'Behind the house' })).toMatchObject({
+    is_unseen: false,
+  })
+  expect(await isThere(`/api/branches/${at.branch}`)).toBe(true)
+
+  for (const [turn, more] of [
+    { name: 'Royal Hospital' },
+    { address: '9 Other Street' },
+    { city: 'Elsewhere' },
+    { latitude: 51.5, longitude: 0 },
+  ].entries()) {
+    expect(await changeBranch(at, more)).toMatchObject({ is_unseen: true })
+    expect(await isThere(`/api/branches/${at.branch}`)).toBe(false)
+    const booked = await bookings(at, patient, `2027-01-${String(11 + turn)}T09:00:00.000Z`)
+    expect(booked).toEqual(all(false, booked))
+    const queue = await admin.call('GET /admin/facilities', { query: { q: at.slug } })
+    expect(queue.results).toMatchObject([{ id: at.facility, check_state: 'checked' }])
+    expect((await read(at)).branches).toMatchObject([{ id: at.branch, is_unseen: true }])
+    expect(await refusal(decide(at, 'look', { facts: [] }))).toMatchObject({ code: 'checks_missing' })
+    await decide(at, 'look')
+    expect(await isThere(`/api/branches/${at.branch}`)).toBe(true)
+  }
+  // Nothing waits: there is nothing to confirm.
+  expect(await refusal(decide(at, 'look'))).toMatchObject({ code: 'wrong_status' })
+  const told = await db.look.many<{ subject: string }>(
+    sql`select subject from outbox_message where account_id = ${at.login.account} and subject like 'Your branches%'`,
+  )
+  expect(told).toHaveLength(4)
+})
+
+test('a branch that comes after the look waits; its people cannot say that it was looked at, by no way', async () => {
+  const at = await house()
+  const first = await at.manager.call('POST /facilities/:facilityId/branches', { params: params(at), body: place })
+  expect(first).toMatchObject({ is_unseen: false })
+  await decide(at, 'check')
+  const second = await at.manager.call('POST /facilities/:facilityId/branches', {
+    params: params(at),
+    body: { ...place, name: 'Third House' },
+  })
+  expect(second).toMatchObject({ is_unseen: true, state: 'open' })
+  // Without a doctor a branch has no page yet.
+  const isFound = (id: string) =>
+    db.look.one(sql`select id from branch where id = ${id} and is_found`).then((row) => row !== undefined)
+  expect([await isFound(first.id), await isFound(second.id)]).toEqual([true, false])
+  const own = { ...runs(at), facilityBranches: [at.branch, second.id] }
+  await db.database.as(own, (tx) =>
+    tx.run(sql`update branch set is_unseen = false, is_found = true where id = ${second.id}`),
+  )
+  await expect(db.database.as(own, (tx) => tx.run(sql`select see_branches(${at.facility})`))).rejects.toThrow(
+    /looked at/,
+  )
+  expect(await isFound(second.id)).toBe(false)
+  const overview = await admin.call('GET /admin/facilities', { query: {} })
+  expect(overview.results.map(({ id }) => id)).toContain(at.facility)
+  await decide(at, 'suspend')
+  await decide(at, 'resume')
+  expect(await isFound(second.id)).toBe(true)
 })

@@ -22,12 +22,20 @@ export const facilitySteps = {
   change: { by: 'facility', from: ['checked', 'declined'], to: 'waiting' },
   check: { by: 'reviewer', from: ['waiting'], to: 'checked' },
   decline: { by: 'reviewer', from: ['waiting'], to: 'declined' },
+  // Branches that came, or go by another name or place, since the facility was looked at.
+  look: { by: 'reviewer', from: ['checked'], to: 'checked' },
   suspend: { by: 'reviewer', from: ['checked'], to: 'suspended' },
   resume: { by: 'reviewer', from: ['suspended'], to: 'checked' },
 } as const satisfies Record<string, Step>
 
 export type FacilityStep = keyof typeof facilitySteps
-export const facilityDecisions = ['check', 'decline', 'suspend', 'resume'] as const satisfies readonly FacilityStep[]
+export const facilityDecisions = [
+  'check',
+  'decline',
+  'look',
+  'suspend',
+  'resume',
+] as const satisfies readonly FacilityStep[]
 export type FacilityDecision = (typeof facilityDecisions)[number]
 
 export type FacilityQuestion = {

@@ -41,7 +41,8 @@ export function insertFacility(
 }
 
 const branchColumns = sql`b.id, b.facility_id, b.name, b.slug, b.time_zone, b.country, b.region, b.city, b.postcode, b.address,
-  b.phone, b.latitude, b.longitude, b.step_free, b.parking, b.transport, b.directions, b.email, b.description, b.hours, b.is_video_only, b.state, b.version`
+  b.phone, b.latitude, b.longitude, b.step_free, b.parking, b.transport, b.directions, b.email, b.description, b.hours, b.is_video_only, b.state, b.is_unseen,
+  b.version`
 
 export function branchesOf(run: ReadRunner, facility: string) {
   return run.many<Branch>(

@@ -304,6 +304,7 @@ create table branch (
   takes_messages boolean not null default true,
   answer_hours text not null default ''::text,
   is_found boolean not null default false,
+  is_unseen boolean not null default false,
   constraint branch_answer_hours_check CHECK ((length(answer_hours) <= 200)),
   constraint branch_directions_check CHECK ((length(directions) <= 600)),
   constraint branch_hours_check CHECK ((jsonb_typeof(hours) = 'array'::text)),
@@ -322,6 +323,7 @@ CREATE INDEX branch_city ON public.branch USING btree (folded_city text_pattern_
 CREATE INDEX branch_city_words ON public.branch USING gin (folded_city gin_trgm_ops);
 CREATE INDEX branch_facility ON public.branch USING btree (facility_id);
 CREATE INDEX branch_place ON public.branch USING gist (point(longitude, latitude));
+CREATE INDEX branch_unseen ON public.branch USING btree (facility_id) WHERE is_unseen;
 CREATE INDEX branch_words ON public.branch USING gin (folded gin_trgm_ops);
 alter table branch enable row level security;
 create policy made on branch as permissive for insert to tendwell_app with check (((facility_id = ANY (( SELECT reach_facilities() AS reach_facilities)::uuid[])) OR (EXISTS ( SELECT
@@ -2974,7 +2976,7 @@ grant execute on function folder_and_above(uuid) to tendwell_worker;
 create function folder_for_clinic(uuid,text,timestamp with time zone); -- 88593d540acedc88
 grant execute on function folder_for_clinic(uuid,text,timestamp with time zone) to tendwell_app;
 grant execute on function folder_for_clinic(uuid,text,timestamp with time zone) to tendwell_worker;
-create function follow_branch(); -- 8388c6d52a4eeaae
+create function follow_branch(); -- 10f9330adfc75e8c
 grant execute on function follow_branch() to public;
 create function follow_facility(); -- 9fada6134ab5235b
 create function follow_visit(); -- 8afc94b8f7fb78d7
@@ -3194,6 +3196,8 @@ grant execute on function requeue_message(uuid,timestamp with time zone) to tend
 grant execute on function requeue_message(uuid,timestamp with time zone) to tendwell_worker;
 create function seat_bits(uuid,uuid,date); -- a9d842a44d9b6f70
 grant execute on function seat_bits(uuid,uuid,date) to public;
+create function see_branches(uuid); -- 1e42cb0327f64590
+grant execute on function see_branches(uuid) to tendwell_app;
 create function seen_session(text,text,timestamp with time zone); -- fe163f3619e932d9
 grant execute on function seen_session(text,text,timestamp with time zone) to tendwell_app;
 grant execute on function seen_session(text,text,timestamp with time zone) to tendwell_worker;

@@ -114,6 +114,11 @@ function Around({ one }: { one: FacilityCase }) {
             <strong>
               <bdi>{branch.name}</bdi>
             </strong>
+            {branch.is_unseen ? (
+              <span className="ms-2 rounded-chip bg-sun px-2 py-0.5 text-sm font-semibold text-on-sun">
+                {t('New or changed since the check')}
+              </span>
+            ) : null}
             <span className="block">
               <bdi>{branch.address}</bdi> <bdi className="figures text-muted">{branch.phone}</bdi>
             </span>

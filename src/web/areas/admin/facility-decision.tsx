@@ -21,8 +21,9 @@ type Values = Record<FacilityFact, boolean> & { source: string; note: string; de
 /** What was looked at, and the decision: one form, whose buttons say which decision it is. */
 export function FacilityDecisionForm({ one }: { one: FacilityCase }) {
   const queries = useQueryClient()
-  const decisions = decisionsIn[one.check_state]
-  const looksNow = decisions.includes('check') || decisions.includes('resume')
+  const hasUnseen = one.branches.some(({ is_unseen }) => is_unseen)
+  const decisions = decisionsIn[one.check_state].filter((decision) => decision !== 'look' || hasUnseen)
+  const looksNow = decisions.some((decision) => decision !== 'suspend' && decision !== 'decline')
   const form = useSentForm<Values>({
     defaultValues: {
       name: false,

@@ -20,7 +20,7 @@ export const factWords: Record<FacilityFact, string> = {
 /** What each state offers whoever decides. */
 export const decisionsIn: Record<FacilityState, readonly FacilityDecision[]> = {
   waiting: ['check', 'decline'],
-  checked: ['suspend'],
+  checked: ['look', 'suspend'],
   declined: [],
   suspended: ['resume'],
 }
@@ -28,6 +28,7 @@ export const decisionsIn: Record<FacilityState, readonly FacilityDecision[]> = {
 export const decisionWords: Record<FacilityDecision, { act: string; effect: string }> = {
   check: { act: mark('Confirm as checked'), effect: mark('Patients find its open branches and book there.') },
   decline: { act: mark('Decline'), effect: mark('Its managers read your note, and can change what is wrong.') },
+  look: { act: mark('Confirm the branches'), effect: mark('Patients find those that are open and book there.') },
   suspend: {
     act: mark('Suspend'),
     effect: mark('Nobody finds its branches or books there. Booked visits stay as they are.'),

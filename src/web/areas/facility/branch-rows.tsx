@@ -135,9 +135,13 @@ export function statusOf({ state, doors }: BranchRow): keyof typeof looks {
 function Status({ branch }: { branch: BranchRow }) {
   const words = { draft: t('Draft'), open: t('Open'), closed: t('Closed temporarily'), archived: t('Archived') }
   const status = statusOf(branch)
+  const chip = 'inline-block rounded-chip px-2.5 py-1 text-sm font-semibold whitespace-nowrap'
   return (
-    <span className={`inline-block rounded-chip px-2.5 py-1 text-sm font-semibold whitespace-nowrap ${looks[status]}`}>
-      {words[status]}
+    <span className="inline-flex flex-wrap gap-1">
+      <span className={`${chip} ${looks[status]}`}>{words[status]}</span>
+      {branch.is_unseen && status !== 'archived' ? (
+        <span className={`${chip} bg-sun text-on-sun`}>{t('Being checked')}</span>
+      ) : null}
     </span>
   )
 }

@@ -151,7 +151,12 @@ function Edited({
             })
           : await call('POST /facilities/:facilityId/branches', { params: { facilityId }, body })
         await queries.invalidateQueries({ queryKey: ['facility'] })
-        toast('success', t('Branch saved'))
+        toast(
+          'success',
+          saved.is_unseen
+            ? t('Branch saved. Patients find it once we have looked at its name and address.')
+            : t('Branch saved'),
+        )
         if (branch) onDone()
         else onAdded(saved.id)
       }}

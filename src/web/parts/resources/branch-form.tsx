@@ -98,7 +98,11 @@ export function BranchForm({ initial = {}, submitLabel, onSave, isOfHouse = fals
   const town = (text: string) => (text.trim() === '' ? t('Enter a town') : undefined)
   return (
     <Form of={form} className="grid max-w-xl gap-5">
-      <TextField label={t('Name')} {...form.field('name', branchRules.name)} />
+      <TextField
+        label={t('Name')}
+        {...(isOfHouse ? { hint: t('We look at a new name or address before patients find it.') } : {})}
+        {...form.field('name', branchRules.name)}
+      />
       <TextField label={t('Address')} autoComplete="street-address" {...form.field('address', branchRules.address)} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label={t('Town')} {...form.field('city', town)} />

@@ -41,6 +41,7 @@ export function decideFacility(deps: PlaceDeps, actor: AccountActor, id: string,
     if (facility.version !== body.version) refuse('changed')
     if (to === 'checked') await refuseUnlessLookedAt(tx, facility, body)
     await rows.setFacilityState(tx, now, facility, to)
+    if (to === 'checked') await rows.seeBranches(tx, facility)
     const facts = to === 'checked' ? body.facts : []
     const event = { id: newId(now), account: actor.account, from, to, facts, source, note }
     await rows.insertFacilityEvent(tx, now, facility, event)
@@ -63,11 +64,12 @@ export function leadsTo(state: FacilityState, step: FacilityStep, isOwn: boolean
 }
 
 /** Name, address, and the number where there is one: each was looked at, and somewhere. */
-async function refuseUnlessLookedAt(tx: Runner, facility: FacilityCheck, { facts, source }: Wish) {
+async function refuseUnlessLookedAt(tx: Runner, facility: FacilityCheck, { decision, facts, source }: Wish) {
   const missing = neededFacts(facility).filter((fact) => !facts.includes(fact))
   if (missing.length > 0) refuse('checks_missing', { extra: { missing } })
   if (source === '') refuseFields({ source: 'register_missing' })
   const branches = await branchesToCheck(tx, facility.id)
+  if (decision === 'look' && !branches.some(({ is_unseen }) => is_unseen)) refuse('wrong_status')
   if (facility.address === '' && !branches.some(({ address }) => address !== ''))
     refuse('checks_missing', { extra: { missing: ['address'] } })
 }

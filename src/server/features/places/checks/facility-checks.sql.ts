@@ -3,7 +3,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import type { FacilityFact, FacilityFacts, FacilityState } from '#domain/verification/facility-check.ts'
 import type { Answer, QueryOf } from '#contract/endpoints.ts'
 import { at, type ReadRunner, type Runner } from '../../../platform/database/database.ts'
-import { sql } from '../../../platform/database/sql.ts'
+import { sql, type Statement } from '../../../platform/database/sql.ts'
 
 export type FacilityCheck = FacilityFacts & {
   id: string
@@ -49,14 +49,23 @@ export function facilitiesIn(
   return run.many<Line>(sql`
     select l.id, l.slug, l.name, l.legal_name, l.address, l.register_number, l.check_state, l.checked_on, l.since,
       (select count(*)::int from branch b where b.facility_id = l.id and b.state <> 'archived') as branches
-    from (select ${columns} from facility f where f.kind = 'facility' and f.check_state = ${state} ${asked}) l
+    from (select ${columns} from facility f where f.kind = 'facility' and ${standsIn(state)} ${asked}) l
     ${later} order by l.since, l.id limit ${limit}`)
+}
+
+/** What waits: a facility, or a branch of one that was looked at before the branch came or changed. */
+function standsIn(state: FacilityState): Statement {
+  if (state !== 'waiting') return sql`f.check_state = ${state}`
+  return sql`(f.check_state = 'waiting' or (f.check_state = 'checked'
+    and exists (select from branch b where b.facility_id = f.id and b.is_unseen and b.state <> 'archived')))`
 }
 
 export function branchesToCheck(run: ReadRunner, facility: string) {
   return run.many<Answer<'GET /admin/facilities/:facilityId'>['branches'][number]>(sql`
-    select b.id, b.name, concat_ws(', ', nullif(b.address, ''), nullif(b.postcode, ''), nullif(b.city, ''), nullif(b.country, '')) as address, b.phone
-    from branch b where b.facility_id = ${facility} and b.state <> 'archived' order by b.name, b.id limit 200`)
+    select b.id, b.name, concat_ws(', ', nullif(b.address, ''), nullif(b.postcode, ''), nullif(b.city, ''), nullif(b.country, '')) as address, b.phone,
+      b.is_unseen
+    from branch b where b.facility_id = ${facility} and b.state <> 'archived'
+    order by b.is_unseen desc, b.name, b.id limit 200`)
 }
 
 /** Others that go by the same name or the same number. */
@@ -103,6 +112,11 @@ export function insertFacilityEvent(tx: Runner, now: Instant, { id }: OfFacility
     select ${event.id}, f.id, ${at(now)}, ${event.account}, ${event.from}, ${event.to}, ${event.facts ?? []}::text[], ${event.source ?? ''},
       jsonb_build_object('name', f.name, 'legal_name', f.legal_name, 'address', f.address, 'register_number', f.register_number), ${event.note ?? ''}
     from facility f where f.id = ${id}`)
+}
+
+/** Its branches were looked at, as they are called and lie now. */
+export function seeBranches(tx: Runner, { id }: Allowed<{ readonly id: string }, 'verification.decide'>) {
+  return tx.run(sql`select see_branches(${id}::uuid)`)
 }
 
 export function setFacilityState(tx: Runner, now: Instant, { id }: OfFacility, to: FacilityState) {

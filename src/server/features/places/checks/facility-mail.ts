@@ -20,6 +20,12 @@ const words: Record<FacilityDecision, { subject: string; lead: string }> = {
       'Somebody looked at your facility. Patients can’t find it yet. Change what is wrong, and it is looked at again. Why: {note}',
     ),
   },
+  look: {
+    subject: mark('Your branches are checked: {name}'),
+    lead: mark(
+      'Somebody looked at your new or changed branches. Patients can find those that are open and book there now.',
+    ),
+  },
   suspend: {
     subject: mark('Your facility is suspended: {name}'),
     lead: mark('Patients can’t find your branches or book there any more. Booked visits stay as they are. Why: {note}'),

@@ -1,6 +1,20 @@
--- Whether patients find a branch follows from its own state and from the check of its facility, whoever writes it.
+-- Whether patients find a branch follows from its own state, from the check of its facility, and from whether its name and place
+-- were looked at, whoever writes it. A facility that somebody looked at answers for its branches as they were then: one that
+-- its people add, rename or move waits by itself, and they cannot say that it was looked at.
 create or replace function follow_branch() returns trigger language plpgsql as $$
+declare
+  house facility;
 begin
-  new.is_found := new.state = 'open' and exists (select from facility f where f.id = new.facility_id and f.check_state = 'checked');
+  select * into house from facility f where f.id = new.facility_id;
+  if current_user = 'tendwell_app' then
+    if house.kind = 'facility' and house.checked_on is not null and (tg_op = 'INSERT' or
+      (new.name, new.address, new.postcode, new.city, new.country, new.latitude, new.longitude) is distinct from
+        (old.name, old.address, old.postcode, old.city, old.country, old.latitude, old.longitude)) then
+      new.is_unseen := true;
+    else
+      new.is_unseen := case tg_op when 'UPDATE' then old.is_unseen else false end;
+    end if;
+  end if;
+  new.is_found := new.state = 'open' and not new.is_unseen and house.check_state is not distinct from 'checked';
   return new;
 end $$;
