@@ -2932,9 +2932,9 @@ create function card_of(offering); -- b068e98510ea0e76
 grant execute on function card_of(offering) to public;
 create function change_appointment(uuid,jsonb,uuid,uuid[],boolean,timestamp with time zone); -- 2e4509b4091bae74
 grant execute on function change_appointment(uuid,jsonb,uuid,uuid[],boolean,timestamp with time zone) to public;
-create function check_reach(jsonb); -- 6ff50976624ce037
+create function check_reach(jsonb); -- 08d96ba1c4338a0f
 grant execute on function check_reach(jsonb) to public;
-create function claim_needs(jsonb,text,tstzrange,tstzrange,uuid); -- e595935635d19eaa
+create function claim_needs(jsonb,text,tstzrange,tstzrange,uuid); -- e7154d1930b30426
 grant execute on function claim_needs(jsonb,text,tstzrange,tstzrange,uuid) to public;
 create function claim_patient(jsonb); -- 88babd53fb55ae3b
 grant execute on function claim_patient(jsonb) to public;
@@ -3091,7 +3091,7 @@ create function note_erasure(); -- 001ac57606a0f689
 grant execute on function note_erasure() to public;
 create function number_consents(); -- 619d3e6840c944fc
 grant execute on function number_consents() to public;
-create function open_sessions(uuid[],timestamp with time zone); -- 131a2a0c2318dac8
+create function open_sessions(uuid[],timestamp with time zone); -- a8a1c8280b551f99
 grant execute on function open_sessions(uuid[],timestamp with time zone) to tendwell_app;
 grant execute on function open_sessions(uuid[],timestamp with time zone) to tendwell_worker;
 create function owner_of_feed(text); -- c9a4fc77d4680901
@@ -3201,7 +3201,7 @@ grant execute on function see_branches(uuid) to tendwell_app;
 create function seen_session(text,text,timestamp with time zone); -- fe163f3619e932d9
 grant execute on function seen_session(text,text,timestamp with time zone) to tendwell_app;
 grant execute on function seen_session(text,text,timestamp with time zone) to tendwell_worker;
-create function session_of(text,text,timestamp with time zone); -- 1007fd7d0995077b
+create function session_of(text,text,timestamp with time zone); -- 2dffbd6c018280e4
 grant execute on function session_of(text,text,timestamp with time zone) to tendwell_app;
 grant execute on function session_of(text,text,timestamp with time zone) to tendwell_worker;
 create function session_of_cookie(text); -- 1db6d19087706595
@@ -3209,7 +3209,7 @@ grant execute on function session_of_cookie(text) to tendwell_app;
 grant execute on function session_of_cookie(text) to tendwell_worker;
 create function span_bits(integer,integer); -- 6dafe6ea896c9983
 grant execute on function span_bits(integer,integer) to public;
-create function staff_rules(uuid,timestamp with time zone); -- e1318c4b1b5bf505
+create function staff_rules(uuid,timestamp with time zone); -- 113bcb9f430f2525
 grant execute on function staff_rules(uuid,timestamp with time zone) to tendwell_app;
 grant execute on function staff_rules(uuid,timestamp with time zone) to tendwell_worker;
 create function standing_as(uuid); -- 82333ca0a868a7ac
@@ -3289,7 +3289,7 @@ grant execute on function write_call(jsonb) to tendwell_app;
 grant execute on function write_call(jsonb) to tendwell_worker;
 create function write_rows(jsonb,uuid,uuid[]); -- a3149440d4bfe6d6
 grant execute on function write_rows(jsonb,uuid,uuid[]) to public;
-create function write_visit(jsonb); -- 0c0af66552102b75
+create function write_visit(jsonb); -- 0b48b6a81164feae
 grant execute on function write_visit(jsonb) to tendwell_app;
 grant execute on function write_visit(jsonb) to tendwell_worker;
 create function writes_paper(uuid,uuid,uuid,text); -- 53a939228c4d47fb

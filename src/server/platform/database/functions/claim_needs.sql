@@ -8,16 +8,17 @@ declare
   may_overbook boolean := coalesce((t->>'overbook')::boolean, false);
   -- The doctor's own room of that day first, where nothing else is needed that could want it.
   own uuid := planned_room((t->>'practitioner')::uuid, (t->>'branch')::uuid, lower(visit));
-  is_only boolean := (select count(distinct x.need_id) = 1 from needs_of((t->>'service')::uuid, (t->>'branch')::uuid, by_mode) x);
   n record;
   span tstzrange;
   wanted int;
   got int;
 begin
-  for n in select x.need_id, x.wanted, x.from_minute, x.until_minute, count(x.point_id) as places,
-      array_agg(x.point_id order by is_only and x.point_id is distinct from own, x.point_id, x.lane) as points,
-      array_agg(x.lane order by is_only and x.point_id is distinct from own, x.point_id, x.lane) as lanes
-      from needs_of((t->>'service')::uuid, (t->>'branch')::uuid, by_mode) x group by 1, 2, 3, 4 order by places, x.need_id loop
+  for n in with x as materialized (select * from needs_of((t->>'service')::uuid, (t->>'branch')::uuid, by_mode)),
+      only_one as (select count(distinct need_id) = 1 as holds from x)
+    select x.need_id, x.wanted, x.from_minute, x.until_minute, count(x.point_id) as places,
+      array_agg(x.point_id order by only_one.holds and x.point_id is distinct from own, x.point_id, x.lane) as points,
+      array_agg(x.lane order by only_one.holds and x.point_id is distinct from own, x.point_id, x.lane) as lanes
+      from x cross join only_one group by 1, 2, 3, 4 order by places, x.need_id loop
     span := need_span(n.from_minute, n.until_minute, visit, whole);
     wanted := n.wanted;
     for place in 1 .. n.places loop

@@ -10,7 +10,7 @@ language sql stable security definer set search_path = public as $$
     array(select b.id::text from membership m join branch b on b.facility_id = m.facility_id where m.account_id = s.account_id
       and m.builtin = 'facility_manager' and m.since <= at_moment and (m.until is null or m.until > at_moment) limit 1000)
   from session s join account a on a.id = s.account_id
-    left join lateral (select r.idle, r.second_step_due from staff_rules(a.id, at_moment) r where a.user_type <> 'patient') rules on true
+    left join lateral staff_rules(case when a.user_type <> 'patient' then a.id end, at_moment) rules on true
   where s.id = any (sessions) and s.expires_at > at_moment and a.suspended_at is null
     and (s.idle_minutes is null or s.seen_at + make_interval(mins => coalesce(rules.idle, s.idle_minutes)) > at_moment)
     and (rules.second_step_due is null or rules.second_step_due > at_moment)

@@ -10,7 +10,7 @@ language sql stable security definer set search_path = public as $$
       and m.builtin = 'facility_manager' and m.since <= at_moment and (m.until is null or m.until > at_moment) limit 1000),
     memberships_of(a.id, at_moment), coalesce(rules.idle, s.idle_minutes), rules.second_step_due
   from session s join account a on a.id = s.account_id
-    left join lateral (select r.idle, r.second_step_due from staff_rules(a.id, at_moment) r where a.user_type <> 'patient') rules on true
+    left join lateral staff_rules(case when a.user_type <> 'patient' then a.id end, at_moment) rules on true
   where s.cookie_hash = cookie and s.bearer_hash = bearer and s.expires_at > at_moment and a.suspended_at is null
     and (s.idle_minutes is null or s.seen_at + make_interval(mins => coalesce(rules.idle, s.idle_minutes)) > at_moment)
 $$;

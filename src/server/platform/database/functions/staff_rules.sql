@@ -1,8 +1,9 @@
 -- What the facilities where somebody works ask of their log-in: the shortest idle time that any of them sets, and the
 -- moment from which they must have a second step; null where nothing is asked, or where it is there. Seven days are
--- granted from when the rule was made or the person joined, whichever came later.
+-- granted from when the rule was made or the person joined, whichever came later. Nothing is asked of nobody: a patient's
+-- session asks with a null, and no table is opened for it.
 create or replace function staff_rules(account uuid, at_moment timestamptz) returns table (idle int, second_step_due timestamptz)
-language sql stable security definer set search_path = public as $$
+language sql stable strict security definer set search_path = public as $$
   select min(f.idle_minutes),
     (min(greatest(f.second_step_since, works.joined)) filter (where f.second_step_since is not null
       and not exists (select from account a where a.id = account and a.totp_on_at is not null))) + interval '7 days'

@@ -43,8 +43,8 @@ begin
   end if;
 
   -- A draft is booked once, whoever confirms it how often.
-  if p->'rows' ? 'draft' then
-    perform from draft where id = p->'rows'->>'draft' and appointment_id is not null;
+  if p #> '{rows,draft}' is not null then
+    perform from draft where id = p #>> '{rows,draft}' and appointment_id is not null;
     if found then
       perform refuse_visit('already_exists');
     end if;
@@ -53,9 +53,11 @@ begin
     p := as_known_guest(p);
   end if;
   -- An entry that was joined into another one meanwhile is booked for no more.
-  perform from patient where id = (p->'rows'->'appointment'->>'patient_id')::uuid and merged_into is not null;
-  if found then
-    perform refuse_visit('changed');
+  if p #> '{rows,appointment}' is not null then
+    perform from patient where id = (p #>> '{rows,appointment,patient_id}')::uuid and merged_into is not null;
+    if found then
+      perform refuse_visit('changed');
+    end if;
   end if;
 
   if expect ? 'offering' then
