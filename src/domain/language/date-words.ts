@@ -91,7 +91,20 @@ const half = (time: string) => (Number(time.slice(0, 2)) < 12 ? 'am' : 'pm')
 /** "London time": the zone in words, never an offset. */
 export function zoneWords(zone: string): string {
   const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
-  return city === 'UTC' ? t('World time') : t('{city} time', { city })
+  if (city === 'UTC') return t('World time')
+  // Names of cities are in Latin letters: Unicode CLDR has the names of places in Arabic, each of which begins with "time".
+  return currentLanguage() === 'ar' ? `ب${nameInCldr(zone)}` : t('{city} time', { city })
+}
+
+const zonesInCldr = new Map<string, string>()
+
+function nameInCldr(zone: string): string {
+  const known = zonesInCldr.get(zone)
+  if (known) return known
+  const parts = new Intl.DateTimeFormat('ar', { timeZone: zone, timeZoneName: 'shortGeneric' }).formatToParts(0)
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
+  zonesInCldr.set(zone, name)
+  return name
 }
 
 /** The days of the week, 1 for Monday to 7 (ISO 8601), in the order in which a locale's week runs. */
