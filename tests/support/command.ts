@@ -12,9 +12,7 @@ export type Ended = { readonly code: number | null; readonly stdout: string; rea
  * are given stand in its environment beside the machine's own.
  */
 export async function npmRun(name: string, args: readonly string[], settings: Record<string, string>): Promise<Ended> {
-  const [program, ...line] = lineOf(name)
-  if (program !== 'node') throw new Error(`npm run ${name} is not run by node`)
-  const child = spawn(process.execPath, [...line, ...args], {
+  const child = spawn(process.execPath, [...lineOf(name), ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...settings },
@@ -24,11 +22,14 @@ export async function npmRun(name: string, args: readonly string[], settings: Re
   return { code, stdout, stderr }
 }
 
-function lineOf(name: string): string[] {
+/** What node is given by `npm run NAME`. */
+export function lineOf(name: string): string[] {
   const { scripts } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
   }
-  return (scripts[name] ?? '').split(' ')
+  const [program, ...line] = (scripts[name] ?? '').split(' ')
+  if (program !== 'node') throw new Error(`npm run ${name} is not run by node`)
+  return line
 }
 
 /** The results of a command: its lines of JSON. */
