@@ -18,7 +18,7 @@ const parts = {
       ],
       { HEAVY: 'yes' },
     ),
-  'replica and log-outs under load': () => vitest(['--project', 'heavy']),
+  'replica, log-outs under load, npm run dev': () => vitest(['--project', 'heavy']),
   streams: () => run('bench/streams.ts'),
   load: () => run('bench/main.ts', ['--quick']),
   speed: () => vitest(['--project', 'speed']),

@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util'
 import { readHead, verifyAudit } from '../core/audit-chain.ts'
 import { readConfig } from '../platform/config.ts'
+import type { Database } from '../platform/database/database.ts'
 import { openInstallation } from '../platform/database/open-installation.ts'
+import { runCommand } from './run-command.ts'
 
 // npm run audit -- --verify [--known NUMBER:HASH] | --head: whether anybody touched what was written down.
 const { values } = parseArgs({
@@ -12,21 +14,29 @@ if ((!values.verify && !values.head) || (values.known !== undefined && !known)) 
   console.error('Usage: npm run audit -- --verify [--known NUMBER:HASH] | --head')
   process.exit(2)
 }
-const installation = await openInstallation(readConfig(process.env), { exclusive: false })
-const { database } = installation
-let isBroken = false
-if (values.verify) {
+await runCommand(async () => {
+  const installation = await openInstallation(readConfig(process.env), { exclusive: false })
+  try {
+    return values.verify ? await verify(installation.database) : await showHead(installation.database)
+  } finally {
+    await installation.close()
+  }
+})
+
+async function verify(database: Database): Promise<number> {
   const head = known ? { number: Number(known[1]), hash: known[2] ?? '' } : undefined
   const verdict = await verifyAudit(database, head)
-  isBroken = verdict.broken !== null
   console.log(JSON.stringify(verdict))
-  if (verdict.broken) console.error(wordsOf(verdict.broken))
-} else {
+  if (!verdict.broken) return 0
+  console.error(wordsOf(verdict.broken))
+  return 1
+}
+
+async function showHead(database: Database): Promise<number> {
   const head = await database.asWorker('audit head', readHead)
   console.log(head ? `${head.number}:${head.hash}` : '0:')
+  return 0
 }
-await installation.close()
-process.exit(isBroken ? 1 : 0)
 
 function wordsOf({ kind, number, audit }: NonNullable<Awaited<ReturnType<typeof verifyAudit>>['broken']>): string {
   const row = audit ? ` (row ${audit})` : ''

@@ -3,8 +3,10 @@ import { parseArgs } from 'node:util'
 import { checkAnswers, checkHistory, type HistoryVerdict } from '../core/history-check.ts'
 import { systemClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
+import type { Database } from '../platform/database/database.ts'
 import { openInstallation } from '../platform/database/open-installation.ts'
 import { sql } from '../platform/database/sql.ts'
+import { runCommand } from './run-command.ts'
 
 // npm run history -- --verify [--answers FILE]: whether the visits themselves are right, while the server runs.
 // FILE holds the id of a visit a line: those that somebody was told of.
@@ -15,21 +17,29 @@ if (!values.verify) {
 }
 const chunk = 200
 const told = values.answers ? (await readFile(values.answers, 'utf8')).split('\n').filter((line) => line !== '') : []
-const installation = await openInstallation(readConfig(process.env), { exclusive: false })
-const { database } = installation
 const total = { checked: 0, faults: 0 }
-const doctors = await database.read.many<{ id: string }>(sql`select id from practitioner order by id`)
-for (let next = 0; next < doctors.length; next += chunk) {
-  const ids = doctors.slice(next, next + chunk).map(({ id }) => id)
-  const verdict = await database.asWorker('verify history', (tx) => checkHistory(tx, systemClock.now(), ids))
-  total.checked += verdict.checked
-  report(verdict)
-  if (process.stderr.isTTY) process.stderr.write(`\r${total.checked} of ${doctors.length} doctors`)
+await runCommand(async () => {
+  const installation = await openInstallation(readConfig(process.env), { exclusive: false })
+  try {
+    await checkAll(installation.database)
+  } finally {
+    await installation.close()
+  }
+  console.log(JSON.stringify(total))
+  return total.faults === 0 ? 0 : 1
+})
+
+async function checkAll(database: Database) {
+  const doctors = await database.read.many<{ id: string }>(sql`select id from practitioner order by id`)
+  for (let next = 0; next < doctors.length; next += chunk) {
+    const ids = doctors.slice(next, next + chunk).map(({ id }) => id)
+    const verdict = await database.asWorker('verify history', (tx) => checkHistory(tx, systemClock.now(), ids))
+    total.checked += verdict.checked
+    report(verdict)
+    if (process.stderr.isTTY) process.stderr.write(`\r${total.checked} of ${doctors.length} doctors`)
+  }
+  report(await database.asWorker('verify history', (tx) => checkAnswers(tx, told)))
 }
-report(await database.asWorker('verify history', (tx) => checkAnswers(tx, told)))
-console.log(JSON.stringify(total))
-await installation.close()
-process.exit(total.faults === 0 ? 0 : 1)
 
 function report(verdict: HistoryVerdict) {
   total.faults += verdict.faults

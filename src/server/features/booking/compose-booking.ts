@@ -9,7 +9,7 @@ import { accountsOf, type MailSite, type ToldVisit } from '../../core/tell-patie
 import { bookedMessages, requestSentMessages } from '../../core/visit-messages.ts'
 import { auditRow, eventRow, liveRows, makeLink, newReference } from '../../core/visit-rows.ts'
 import { guestKey, type NewMember } from '../../core/patients.ts'
-import type { VisitWrite } from '../../core/write-visit.ts'
+import type { Take, VisitWrite } from '../../core/write-visit.ts'
 import { refuse } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
 import { at } from '../../platform/database/database.ts'
@@ -43,97 +43,129 @@ export function composeBooking(
   site: MailSite,
   actor: Actor,
   now: Instant,
-  draft: Pick<DraftRow, 'start_at' | 'hold_id'> & { readonly id: string | null },
+  draft: BookedDraft,
   context: BookingContext,
   booking: Booking,
 ): { write: VisitWrite; answer: Booked } {
-  const { offering, service } = context
-  const start = draft.start_at
-  const end = later(start, service.minutes * minute)
-  const patient = booking.patient ?? booking.newPatientId ?? newId(now)
-  const id = newId(now)
-  const link = makeLink(id, end)
-  const status = service.approval === 'manual' && !booking.staff ? ('requested' as const) : ('booked' as const)
-  const deadline = status === 'requested' ? (answerBy(now, start, service.answer_minutes) ?? refuse('too_soon')) : null
-  const answer = answerOf(id, status, link.token, booking)
-  const by = booking.staff ? ('staff' as const) : booking.account ? ('patient' as const) : ('guest' as const)
-  const overbookReason = booking.staff?.overbookReason ?? ''
-  const watched = {
-    appointment: id,
-    practitioner: offering.practitioner_id,
-    branch: offering.branch_id,
-    accounts: accountsOf(booking.told),
-  }
+  const visit = newVisit(now, draft.start_at, context, booking)
+  const answer = answerOf(visit, booking)
   const write: VisitWrite = {
     now,
-    lock: [
-      offering.practitioner_id,
-      patient,
-      by === 'guest' ? guestKey(context.facility_id, booking.person.email) : null,
-    ],
-    ...(by === 'guest' && !booking.patient ? { guest: true as const } : {}),
-    aim: [offering.practitioner_id],
-    ...(booking.idempotency ? { idempotency: booking.idempotency } : {}),
-    expect: { offering: offering.id, version: offering.version },
-    ...(draft.hold_id ? { release: { hold: draft.hold_id } } : {}),
-    take: {
-      kind: 'booking',
-      ...takeOf(offering, service, start, end),
-      patient,
-      appointment: id,
-      hold: null,
-      ...(overbookReason ? { overbook: true } : {}),
-    },
+    ...conditionsOf(visit, draft, context, booking),
+    take: takenBy(visit, context, booking),
     answer,
     rows: {
-      ...(booking.patient ? {} : { patient: patientRow(now, patient, context.facility_id, booking) }),
+      ...(booking.patient ? {} : { patient: patientRow(now, visit.patient, context.facility_id, booking) }),
       ...(draft.id ? { draft: draft.id } : {}),
-      appointment: {
-        ...appointmentRow(now, context, start, end),
-        id,
-        reference: answer.reference,
-        status,
-        patient_id: patient,
-        reason: booking.reason,
-        answers: answeredOf(whileBooking(service.questions), booking.answers),
-        booked_by: by,
-        answer_by: deadline && at(deadline),
-      },
-      links: [link.row],
-      events: [
-        eventRow(now, {
-          appointment: id,
-          kind: status,
-          from: null,
-          to: status,
-          by,
-          account: booking.staff?.account ?? booking.account,
-          ...(overbookReason ? { detail: { reason: overbookReason, overbook: true } } : {}),
-        }),
-      ],
-      messages: messagesOf(site, now, { id, start, deadline, token: link.token }, context, booking),
-      live: liveRows(watched, status),
-      audit: [auditRow(now, actor, `appointment.${status}`, id)],
+      appointment: appointmentRow(now, visit, answer.reference, context, booking),
+      links: [visit.link.row],
+      events: [firstEvent(now, visit, booking)],
+      messages: messagesOf(site, now, visit, context, booking),
+      live: liveRows(watchedBy(visit, context, booking), visit.status),
+      audit: [auditRow(now, actor, `appointment.${visit.status}`, visit.id)],
     },
   }
   return { write, answer }
 }
 
-function answerOf(id: string, status: Booked['status'], token: string, { person, member }: Booking): Booked {
+type BookedDraft = Pick<DraftRow, 'start_at' | 'hold_id'> & { readonly id: string | null }
+
+/** The visit that the booking makes. */
+type NewVisit = {
+  readonly id: string
+  readonly patient: string
+  readonly start: Instant
+  readonly end: Instant
+  readonly link: ReturnType<typeof makeLink>
+  readonly status: 'requested' | 'booked'
+  /** Until when a request is answered; null: it is booked at once. */
+  readonly deadline: Instant | null
+  readonly by: 'staff' | 'patient' | 'guest'
+}
+
+/** What is decided by the booking. Refuses a request that nobody could answer in time. */
+function newVisit(now: Instant, start: Instant, { service }: BookingContext, booking: Booking): NewVisit {
+  const end = later(start, service.minutes * minute)
+  const patient = booking.patient ?? booking.newPatientId ?? newId(now)
+  const id = newId(now)
+  const status = service.approval === 'manual' && !booking.staff ? 'requested' : 'booked'
+  const deadline = status === 'requested' ? (answerBy(now, start, service.answer_minutes) ?? refuse('too_soon')) : null
+  const by = booking.staff ? 'staff' : booking.account ? 'patient' : 'guest'
+  return { id, patient, start, end, link: makeLink(id, end), status, deadline, by }
+}
+
+/** Whom the write waits for, and what must still be as it was when this was decided. */
+function conditionsOf(
+  visit: NewVisit,
+  draft: BookedDraft,
+  { offering, facility_id }: BookingContext,
+  booking: Booking,
+) {
+  const guest = visit.by === 'guest' ? guestKey(facility_id, booking.person.email) : null
+  return {
+    lock: [offering.practitioner_id, visit.patient, guest],
+    ...(visit.by === 'guest' && !booking.patient ? { guest: true as const } : {}),
+    aim: [offering.practitioner_id],
+    ...(booking.idempotency ? { idempotency: booking.idempotency } : {}),
+    expect: { offering: offering.id, version: offering.version },
+    ...(draft.hold_id ? { release: { hold: draft.hold_id } } : {}),
+  }
+}
+
+/** The time that is the visit's from now on. */
+function takenBy(
+  { id, patient, start, end }: NewVisit,
+  { offering, service }: BookingContext,
+  { staff }: Booking,
+): Take {
+  return {
+    kind: 'booking',
+    ...takeOf(offering, service, start, end),
+    patient,
+    appointment: id,
+    hold: null,
+    ...(staff?.overbookReason ? { overbook: true } : {}),
+  }
+}
+
+function firstEvent(now: Instant, { id, status, by }: NewVisit, { staff, account }: Booking) {
+  return eventRow(now, {
+    appointment: id,
+    kind: status,
+    from: null,
+    to: status,
+    by,
+    account: staff?.account ?? account,
+    ...(staff?.overbookReason ? { detail: { reason: staff.overbookReason, overbook: true } } : {}),
+  })
+}
+
+function watchedBy({ id }: NewVisit, { offering }: BookingContext, { told }: Booking) {
+  return {
+    appointment: id,
+    practitioner: offering.practitioner_id,
+    branch: offering.branch_id,
+    accounts: accountsOf(told),
+  }
+}
+
+function answerOf({ id, status, link }: NewVisit, { person, member }: Booking): Booked {
   return {
     appointment_id: id,
     reference: newReference(),
     status,
-    link_token: token,
+    link_token: link.token,
     email: person.email,
     for_whom: member ? nameOf(member) : '',
   }
 }
 
-type Told = { id: string; start: Instant; deadline: Instant | null; token: string }
-
-function messagesOf(site: MailSite, now: Instant, told: Told, context: BookingContext, booking: Booking) {
-  const visit = { ...toldBooking(told, context, booking.told), is_request: told.deadline !== null }
+function messagesOf(site: MailSite, now: Instant, made: NewVisit, context: BookingContext, booking: Booking) {
+  const { id, start, deadline, link } = made
+  const visit = {
+    ...toldBooking({ id, start, token: link.token }, context, booking.told),
+    is_request: deadline !== null,
+  }
   const doctor = {
     account: context.doctor_account,
     // Who books does not learn where doctors are written to.
@@ -142,10 +174,10 @@ function messagesOf(site: MailSite, now: Instant, told: Told, context: BookingCo
     language: context.doctor_language,
     off: context.doctor_mails_off,
   }
-  return told.deadline
+  return deadline
     ? [
-        ...requestSentMessages(now, site, visit, told.deadline),
-        ...requestArrivedMessages(now, site, visit, doctor, told.deadline),
+        ...requestSentMessages(now, site, visit, deadline),
+        ...requestArrivedMessages(now, site, visit, doctor, deadline),
       ]
     : [
         ...bookedMessages(now, site, visit),
@@ -153,15 +185,25 @@ function messagesOf(site: MailSite, now: Instant, told: Told, context: BookingCo
       ]
 }
 
-function appointmentRow(now: Instant, { offering, service }: BookingContext, start: Instant, end: Instant) {
+function appointmentRow(
+  now: Instant,
+  { id, patient, start, end, status, deadline, by }: NewVisit,
+  reference: string,
+  { offering, service }: BookingContext,
+  { reason, answers }: Booking,
+) {
   const wall = wallAt(asZone(offering.time_zone), start)
   return {
+    id,
+    reference,
     version: 1,
+    status,
     start_at: at(start),
     end_at: at(end),
     start_local: `${wall.date}T${wall.time}`,
     time_zone: offering.time_zone,
     practitioner_id: offering.practitioner_id,
+    patient_id: patient,
     branch_id: offering.branch_id,
     offering_id: offering.id,
     service_id: service.id,
@@ -169,6 +211,10 @@ function appointmentRow(now: Instant, { offering, service }: BookingContext, sta
     buffer_before: service.buffer_before,
     buffer_after: service.buffer_after,
     mode: offering.mode,
+    reason,
+    answers: answeredOf(whileBooking(service.questions), answers),
+    booked_by: by,
+    answer_by: deadline && at(deadline),
     cancel_reason: '',
     cancel_note: '',
     fee_minor: service.fee_minor,
@@ -185,7 +231,7 @@ export function toldPerson(person: Person, account: string | null): ToldVisit['p
 
 /** What messages tell of a booking. */
 export function toldBooking(
-  { id, start, token }: Omit<Told, 'deadline'>,
+  { id, start, token }: { readonly id: string; readonly start: Instant; readonly token: string },
   { offering, service, doctor, branch, address, phone, directions, first_visit }: BookingContext,
   patient: ToldVisit['patient'],
 ): ToldVisit {
