@@ -13,7 +13,7 @@ const screens = { rooms: ['src/web/areas', 'src/web/features', 'src/web/parts'],
 
 /** Longer still, with the lines each may have: nothing is added here, and a line goes when its function is cut. */
 const longStill: Readonly<Record<string, number>> = {
-  'src/server/app.ts buildApp': 109,
+  'src/server/app.ts buildApp': 102,
   'src/server/features/booking/compose-booking.ts composeBooking': 80,
   'src/server/features/live/live-hub.ts openLiveHub': 128,
 }

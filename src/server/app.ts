@@ -69,6 +69,7 @@ import type { CredentialKey } from './platform/credential-key.ts'
 import type { Database } from './platform/database/database.ts'
 import { authorSeconds, openSearchReads } from './platform/database/replica.ts'
 import type { Identity } from './platform/identity.ts'
+import { openLeakedPasswords } from './platform/leaked-passwords.ts'
 import type { Log } from './platform/log.ts'
 import type { Metrics } from './platform/metrics.ts'
 import type { RoundState } from './platform/rounds.ts'
@@ -143,14 +144,7 @@ export async function buildApp(deps: Deps, options: { pages: 'none' | 'built' | 
   const common = { database, clock, site, blobs, verification: config.verification }
   const routes = [
     ...healthRoutes({ database, isDraining: () => draining }),
-    ...accountRoutes({
-      ...common,
-      tables,
-      demo: config.demo,
-      sendsTexts: config.textUrl !== '',
-      csrf,
-      secureCookies: config.secureCookies,
-    }),
+    ...accountRoutes({ ...common, ...(await accountsOf(config)), tables, csrf }),
     ...roleRoutes({ ...common, prove: provePassword }),
     ...plainRoutes.flatMap((routes) => routes(common)),
     ...doctorRoutes({ ...common, ...checksOf(config), files }),
@@ -226,6 +220,11 @@ function servePrograms(app: FastifyInstance, { config, database, clock }: Deps, 
     rates,
     note: (receipt) => noteTextReceipt(database, clock.now(), receipt),
   })
+}
+
+/** What accounts need of the settings. */
+async function accountsOf({ demo, secureCookies, textUrl, leakedPasswords }: Config) {
+  return { demo, secureCookies, sendsTexts: textUrl !== '', leaked: await openLeakedPasswords(leakedPasswords) }
 }
 
 /** How doctors are checked here. */
