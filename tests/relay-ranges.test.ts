@@ -23,14 +23,15 @@ const isDenied = (address: string) => denied.check(address, familyOf(address))
 /** The bits of an address as a number. */
 function bitsOf(address: string): bigint {
   if (!isIPv6(address)) return address.split('.').reduce((bits, part) => bits * 256n + BigInt(part), 0n)
-  const [left = '', right = ''] = address.split('::').map((half) => half.split(':').filter((part) => part !== ''))
+  const [left = [], right = []] = address.split('::').map((half) => half.split(':').filter((part) => part !== ''))
   const middle = Array.from({ length: 8 - left.length - right.length }, () => '0')
   const parts = address.includes('::') ? [...left, ...middle, ...right] : address.split(':')
   return parts.reduce((bits, part) => bits * 65_536n + BigInt(`0x${part}`), 0n)
 }
 
 function addressOf(bits: bigint, family: 'ipv4' | 'ipv6'): string {
-  const [count, size] = family === 'ipv4' ? [4, 8n] : [8, 16n]
+  const count = family === 'ipv4' ? 4 : 8
+  const size = family === 'ipv4' ? 8n : 16n
   const parts = Array.from(
     { length: count },
     (_, at) => (bits >> (BigInt(count - 1 - at) * size)) & ((1n << size) - 1n),

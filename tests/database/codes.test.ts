@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { day } from '#domain/time/instant.ts'
 import { makeProof } from '#server/core/address-proof.ts'
+import { newId } from '#server/platform/clock.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { accountsOf, newcomer } from '#tests/support/accounts.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
@@ -15,7 +16,7 @@ test('a mailed code is six random digits: each of them anywhere, nought at the b
     for (let count = 0; count < 300; count += 1) {
       const wanted = {
         purpose: 'log_in',
-        subject: `somebody ${count}`,
+        subject: newId(clock.now()),
         email: 'codes@example.com',
         minutes: 10,
       } as const
