@@ -1,12 +1,25 @@
+import { spawnSync } from 'node:child_process'
+import { createECDH, randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { createServer as createSecure } from 'node:https'
 import { type AddressInfo, createServer as createListener } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { SMTPServer } from 'smtp-server'
+import { brief, openBucketCalls } from '#server/platform/bucket/bucket-calls.ts'
 import { openMail } from '#server/platform/mail.ts'
+import { newPushKeys, openPush } from '#server/platform/push.ts'
 import { openTexts } from '#server/platform/texts.ts'
 import { plainMail } from '#tests/support/letters.ts'
 
 const house = { brand: 'Tendwell', publicUrl: 'https://care.example.com', operator: 'Tendwell', operatorAddress: '' }
+// A device of somebody, with keys of its kind.
+const device = {
+  p256dh: createECDH('prime256v1').generateKeys('base64url'),
+  auth: randomBytes(16).toString('base64url'),
+}
 const asked: string[] = []
 const provider = createServer((request, response) => {
   asked.push(request.url ?? '')
@@ -43,6 +56,53 @@ test('a mail that would pass the network unencrypted stays here', async () => {
   far.close()
   near.close()
   await new Promise<void>((closed) => plain.close(() => closed()))
+})
+
+/** A certificate that nobody vouches for, as somebody in the middle would show it. */
+function ownCertificate() {
+  const folder = mkdtempSync(join(tmpdir(), 'tw-certificate-'))
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  const wish = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost']
+  const names = ['-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']
+  const made = spawnSync('openssl', [...wish, ...names, '-keyout', key, '-out', cert])
+  if (made.status !== 0) throw new Error('openssl is missing (Debian: apt-get install openssl)')
+  const both = { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
+  rmSync(folder, { recursive: true })
+  return both
+}
+
+test('whoever shows a certificate that nobody vouches for is told nothing: no mail, text, notification or file', async () => {
+  let heard = 0
+  const secure = ownCertificate()
+  const web = createSecure(secure, (_, response) => (heard++, response.writeHead(200).end()))
+  const post = new SMTPServer({
+    ...secure,
+    secure: true,
+    authOptional: true,
+    onData: (stream) => (heard++, stream.resume()),
+  })
+  await new Promise<void>((ready) => web.listen(0, '127.0.0.1', ready))
+  await new Promise<void>((ready) => post.listen(0, '127.0.0.1', ready))
+  // Whoever hangs up over a certificate is what is wanted here.
+  post.on('error', () => undefined)
+  const at = (server: { address(): unknown }) => (server.address() as AddressInfo).port
+  const base = `https://127.0.0.1:${at(web)}/`
+  const mail = openMail({ dataDir: '', ...house, smtpUrl: `smtps://127.0.0.1:${at(post.server)}` })
+  await expect(mail.send(plainMail('ann@example.com', '123456'))).rejects.toThrow(/cert/i)
+  const texts = openTexts({ textUrl: base, textSecret: '', dataDir: '' })
+  await expect(texts.send({ messageId: 'one', to: '+15550100', body: 'Hello' })).rejects.toThrow()
+  const push = openPush({ keys: newPushKeys(), contact: 'mailto:ann@example.com' })
+  await expect(
+    push.send({ endpoint: base, ...device }, { messageId: 'one', title: 'One', path: '/' }),
+  ).rejects.toThrow()
+  const keys = { accessKeyId: 'key', secretAccessKey: 'secret' }
+  const address = { bucket: 'papers', base, prefix: '', region: 'us-east-1', ...keys }
+  await expect(openBucketCalls(address, { ...brief, tries: 1 })({ method: 'GET' })).rejects.toThrow(/cert/i)
+  expect(heard).toBe(0)
+  mail.close()
+  await new Promise<void>((closed) => post.close(() => closed()))
+  web.closeAllConnections()
+  web.close()
 })
 
 test('a mail server that says nothing is given up within seconds', { timeout: 30_000 }, async () => {

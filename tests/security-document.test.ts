@@ -6,25 +6,11 @@ import { endpoints } from '#contract/endpoints.ts'
 import * as logIn from '#domain/access/log-in-limits.ts'
 import * as codes from '#domain/verification/code-rules.ts'
 import { perMinute } from '#server/http/rate-limits.ts'
+import { documentTable } from '#tests/support/document-tables.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
-const document = read('docs/security.md')
-
-/** The rows of the first table below a heading whose head begins with this word, without the head. */
-function table(heading: string, first: string): string[][] {
-  const section = document.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? ''
-  const lines = section.split('\n')
-  const head = lines.findIndex((line) => line.startsWith('|') && line.split('|')[1]?.trim() === first)
-  const rows = lines.slice(head + 2)
-  const end = rows.findIndex((line) => !line.startsWith('|'))
-  return rows.slice(0, end < 0 ? undefined : end).map((line) =>
-    line
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  )
-}
+const table = documentTable(read('docs/security.md'))
 
 test('the limits that are written down are those that are kept', () => {
   expect(Object.fromEntries(table('How much', 'class').map(([name, count]) => [name, Number(count)]))).toEqual(

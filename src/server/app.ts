@@ -27,6 +27,7 @@ import { Refusal } from './http/refusal.ts'
 import type { Config } from './platform/config.ts'
 import { authorSeconds, openSearchReads } from './platform/database/replica.ts'
 import type { Identity } from './platform/identity.ts'
+import { openLeakedPasswords } from './platform/leaked-passwords.ts'
 import type { Log } from './platform/log.ts'
 import type { Metrics } from './platform/metrics.ts'
 import type { RoundState } from './platform/rounds.ts'
@@ -53,7 +54,8 @@ export async function buildApp(deps: Deps, options: { pages: 'none' | 'built' | 
   const counts = await openSharedCounts(database, log, worthTelling)
   const csrf = openCsrf({ secret: deps.csrfSecret, publicUrl: config.publicUrl })
   const rates = openRates(() => clock.now(), counts)
-  mount(app, allRoutes(deps, { hub, search, csrf, isDraining }), mountingOf(deps, csrf, rates))
+  const leaked = await openLeakedPasswords(config.leakedPasswords)
+  mount(app, allRoutes(deps, { hub, search, csrf, leaked, isDraining }), mountingOf(deps, csrf, rates))
   app.all('/api/*', (_request, reply) => sendProblem(reply, new Refusal('not_found')))
   serveCredentials(app, { ...commonOf(deps), credentialKey: deps.credentialKey })
   servePrograms(app, deps, rates)

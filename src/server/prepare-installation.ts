@@ -22,6 +22,6 @@ export async function prepareInstallation(config: Config, deps: { database: Data
     return
   }
   await refuseDemoRows(deps.database)
-  const link = await firstAdministratorLink({ ...deps, site: config, demo: false, sendsTexts: false })
+  const link = await firstAdministratorLink({ ...deps, site: config })
   if (link) console.log(`\n  Make the administrator with this link, which works once: ${link}`)
 }

@@ -38,6 +38,7 @@ import type { CredentialKey } from './platform/credential-key.ts'
 import type { Database } from './platform/database/database.ts'
 import type { SearchReads } from './platform/database/replica.ts'
 import type { Identity } from './platform/identity.ts'
+import type { LeakedPasswords } from './platform/leaked-passwords.ts'
 import type { PushKeys } from './platform/push.ts'
 import type { FileStore } from './platform/file-store.ts'
 import { tables } from './tables.ts'
@@ -57,6 +58,7 @@ type Opened = {
   readonly hub: LiveHub
   readonly search: SearchReads
   readonly csrf: Csrf
+  readonly leaked: LeakedPasswords
   readonly isDraining: () => boolean
 }
 
@@ -72,7 +74,7 @@ const plainRoutes = [
 ]
 
 /** The handlers of every endpoint, feature by feature. The only place that knows them all. */
-export function allRoutes(deps: RouteDeps, { hub, search, csrf, isDraining }: Opened): Route[] {
+export function allRoutes(deps: RouteDeps, { hub, search, csrf, leaked, isDraining }: Opened): Route[] {
   const { config, identity, database, clock, pushKeys, credentialKey } = deps
   const { files } = deps.store
   const common = commonOf(deps)
@@ -84,6 +86,7 @@ export function allRoutes(deps: RouteDeps, { hub, search, csrf, isDraining }: Op
       demo: config.demo,
       sendsTexts: config.textUrl !== '',
       csrf,
+      leaked,
       secureCookies: config.secureCookies,
     }),
     ...roleRoutes({ ...common, prove: provePassword }),

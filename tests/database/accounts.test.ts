@@ -211,8 +211,6 @@ test('outside of the demo an administrator also needs the code of a mail', async
     database: db.database,
     clock,
     site: strict.config,
-    demo: false,
-    sendsTexts: false,
   })
   const token = /token=([\w-]+)/.exec(link ?? '')?.[1] ?? ''
   const admin = {

@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto'
+import { createHash, generateKeyPairSync } from 'node:crypto'
 import { Bitstring } from '@digitalbazaar/bitstring'
+import { SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { instant } from '#domain/time/instant.ts'
 import { listLength } from '#domain/verification/credential.ts'
@@ -97,12 +98,13 @@ test('another name makes another certificate, and the old one is told apart', as
 
 test('it ends a year after the check', async () => {
   const doctor = await clinic.doctor()
-  const { id, valid_until } = await issue(doctor)
+  const { id, valid_until, credential } = await issue(doctor)
   const before = clock.now()
   clock.set(instant(Date.parse(`${valid_until}T23:00:00Z`)))
   expect((await show(id)).standing).toBe('stands')
   clock.set(instant(Date.parse(`${valid_until}T23:00:00Z`) + 7_200_000))
   expect((await show(id)).standing).toBe('ended')
+  expect((await check(credential)).credential?.standing).toBe('ended')
   clock.set(before)
 })
 
@@ -115,6 +117,39 @@ test('one that was altered, signed by somebody else, or is no credential at all 
   const unsigned = [Buffer.from('{"alg":"none","typ":"vc+jwt"}').toString('base64url'), body, ''].join('.')
   for (const text of [altered, foreign, unsigned, 'no credential', `${head}.${body}.`])
     expect(await check(text)).toEqual({ is_ours: false, credential: null })
+})
+
+test('neither the algorithm nor the key is what a certificate says in its head', async () => {
+  const { credential } = await issue(await clinic.doctor())
+  const [head, said] = [partOf(credential, 0), partOf(credential, 1)] as const
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const brought = (more: object) =>
+    new SignJWT(said).setProtectedHeader({ ...head, alg: 'ES256', ...more }).sign(privateKey)
+  const ours = (await app.app.inject({ method: 'GET', url: '/.well-known/jwks.json' })).json<{ keys: object[] }>()
+    .keys[0]
+  const bySecret = (secret: string) =>
+    new SignJWT(said).setProtectedHeader({ ...head, alg: 'HS256' }).sign(new TextEncoder().encode(secret))
+  const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+  const wrong = {
+    'a key in the head': await brought({ jwk: publicKey.export({ format: 'jwk' }) }),
+    'an address of keys': await brought({ jku: 'https://keys.example/jwks.json', x5u: 'https://keys.example/x' }),
+    'the public key as if it were a secret': await bySecret(JSON.stringify(ours)),
+    'another algorithm': await new SignJWT(said).setProtectedHeader({ ...head, alg: 'RS256' }).sign(rsa),
+    'no algorithm': `${Buffer.from(JSON.stringify({ ...head, alg: 'none' })).toString('base64url')}.${credential.split('.')[1]}.`,
+  }
+  for (const [what, token] of Object.entries(wrong))
+    expect(await check(token), what).toEqual({ is_ours: false, credential: null })
+  expect((await check(credential)).is_ours).toBe(true)
+})
+
+test('what was signed here for something else is no certificate', async () => {
+  const { credential } = await issue(await clinic.doctor())
+  const { statusListCredential } = (partOf(credential, 1) as Record<string, Record<string, string>>)
+    .credentialStatus as Record<string, string>
+  const list = await app.app.inject({ method: 'GET', url: new URL(statusListCredential ?? '').pathname })
+  expect(list.statusCode).toBe(200)
+  expect(partOf(list.body, 0)).toEqual(partOf(credential, 0))
+  expect(await check(list.body)).toEqual({ is_ours: false, credential: null })
 })
 
 test('the public key is published under the name that its own bytes give it', async () => {

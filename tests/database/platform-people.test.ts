@@ -1,8 +1,10 @@
+import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import type { Problem } from '#contract/problem.ts'
 import { newId } from '#server/platform/clock.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
+import { accountsOf } from '#tests/support/accounts.ts'
 import { book, refusal } from '#tests/support/booker.ts'
 import type { Login } from '#tests/support/clinic.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
@@ -189,6 +191,29 @@ test('who has lost the second step gets in without it after a reset, and reads o
   expect((await problem(whoAmI(doctor))).code).toBe('not_logged_in')
   expect(await subjectsTo(doctor.account)).toContain('Your second step was reset')
   expect(await actionsOn(doctor.account)).toEqual(['two_step.reset_by_platform'])
+})
+
+test('to lose a second step takes what it took to turn it on: the password of its owner, beside an administrator’s own', async () => {
+  const email = 'lost-step@example.com'
+  const { me, account } = await accountsOf(app, db).join(email)
+  const turnOn = (given: string) => me.call('POST /auth/security/two-step', { body: { password: given } })
+  expect((await problem(turnOn('not this one at all'))).code).toBe('invalid')
+  const { secret } = await turnOn(password)
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now() })
+  await me.call('POST /auth/security/two-step/confirm', { body: { code } })
+  const logIn = (given: string) => app.person().call('POST /auth/login', { body: { email, password: given } })
+  expect(await logIn(password)).toMatchObject({ code_from: 'app' })
+  const reset = (given: string) =>
+    admin.me.call('POST /admin/people/:accountId/second-step/reset', {
+      params: { accountId: account },
+      body: { password: given },
+    })
+  expect((await problem(reset('not this one at all'))).code).toBe('invalid')
+  expect(await logIn(password)).toMatchObject({ code_from: 'app' })
+  await reset(password)
+  expect((await problem(logIn('not this one at all'))).code).toBe('wrong_credentials')
+  expect(await logIn(password)).toMatchObject({ user_type: 'patient' })
+  expect(await subjectsTo(account)).toContain('Your second step was reset')
 })
 
 test('a code that got lost is sent again to who waits for it, and to nobody who has shown their address', async () => {

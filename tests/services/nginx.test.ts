@@ -1,21 +1,16 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { instant } from '#domain/time/instant.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { clinicBuilder, type ClinicDoctor } from '#tests/support/clinic.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { startNginx, type Nginx } from '#tests/support/nginx.ts'
 import { productProcess } from '#tests/support/process.ts'
 
 // The product behind nginx with the example of deploy/, in which only ports and certificates are changed.
 const product = productProcess(4371)
 const [plainPort, securePort] = [4372, 4373]
-const folder = mkdtempSync(join(tmpdir(), 'tw-nginx-'))
-let nginx: ChildProcess
+let nginx: Nginx
 let db: TestDatabase
 let doctor: ClinicDoctor
 
@@ -29,44 +24,14 @@ beforeAll(async () => {
     TRUST_PROXY: '127.0.0.1',
     DRAIN_SECONDS: '0',
   })
-  nginx = await startNginx()
+  nginx = await startNginx({ product: 4371, plainPort, securePort })
 }, 120_000)
 
 afterAll(async () => {
-  nginx.kill('SIGQUIT')
+  nginx.end()
   await product.end()
   await db.drop()
-  rmSync(folder, { recursive: true, force: true })
 })
-
-async function startNginx() {
-  const name = join(folder, 'clinic.example')
-  const wish = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=clinic.example']
-  const made = spawnSync('openssl', [...wish, '-keyout', `${name}.key`, '-out', `${name}.pem`])
-  if (made.status !== 0) throw new Error('openssl is missing (Debian: apt-get install openssl)')
-  const example = readFileSync(resolve(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8')
-    .replaceAll('/etc/ssl/', `${folder}/`)
-    .replace('server 127.0.0.1:3000', 'server 127.0.0.1:4371')
-    .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
-    .replace('listen 443 ssl;', `listen 127.0.0.1:${securePort} ssl;`)
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (kind) => `${kind}_temp_path ${folder}/tmp;`,
-  )
-  mkdirSync(join(folder, 'tmp'))
-  writeFileSync(
-    join(folder, 'nginx.conf'),
-    `user root; daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
-     events {} http { access_log off; ${temporary.join(' ')} ${example} }`,
-  )
-  const child = spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')], {
-    stdio: 'inherit',
-  })
-  for (let waited = 0; waited < 10_000 && child.exitCode === null; waited += 50) {
-    if ((await call('GET', '/api/health/ready').catch(() => undefined))?.status === 200) return child
-    await pause(50)
-  }
-  throw new Error('nginx did not start with the example')
-}
 
 type Answer = { status: number; headers: import('node:http').IncomingHttpHeaders; body: string }
 

@@ -30,7 +30,7 @@ export const house = {
 }
 
 /** Letters that would show if anything stood in a mail as it was typed. */
-export const hostile = `<b onclick="x">"Zoe" & 'Co'</b>`
+export const hostile = `<b onclick="x">"Zoe" & 'Co' {name} {0, plural, other {#}} %s</b>`
 
 export const start = instant(Date.parse('2027-03-25T09:30:00Z'))
 export const moved = instant(Date.parse('2027-03-30T13:00:00Z'))

@@ -26,6 +26,8 @@ const environment = z.object({
     .union([z.literal('off'), z.url({ protocol: /^clamd$/ })])
     .default('off')
     .transform((scan) => (scan === 'off' ? null : hostAndPort(scan))),
+  /** A file of passwords that have leaked, as their SHA-1, in their order; empty: none are known. */
+  LEAKED_PASSWORDS: z.string().default(''),
   DATABASE_URL: z.string().default(''),
   DATABASE_OWNER_URL: z.string().default(''),
   /** A streaming replica that search may read; empty: none. */
@@ -144,6 +146,7 @@ function sealing(settings: z.output<typeof environment>) {
     secretsKey: settings.SECRETS_KEY,
     recordsKey: settings.RECORDS_KEY,
     scan: settings.SCAN,
+    leakedPasswords: settings.LEAKED_PASSWORDS,
     recordLimits: {
       fileBytes: settings.RECORDS_FILE_MB * megabyte,
       totalBytes: settings.RECORDS_TOTAL_MB * megabyte,

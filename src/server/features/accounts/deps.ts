@@ -1,12 +1,14 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { TableRules } from '../../core/table-rules.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { LeakedPasswords } from '../../platform/leaked-passwords.ts'
 
 export type AccountDeps = {
   readonly database: Database
   readonly clock: Clock
   readonly site: { readonly brand: string; readonly publicUrl: string }
   readonly demo: boolean
+  readonly leaked: LeakedPasswords
   /** Whether somebody carries text messages for this installation. */
   readonly sendsTexts: boolean
 }

@@ -10,6 +10,7 @@ import { newId } from '../../platform/clock.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { accountById, insertAccount } from './accounts.sql.ts'
 import type { AccountDeps } from './deps.ts'
+import { refuseLeaked } from './refuse-leaked.ts'
 import { startSession } from './start-session.ts'
 
 /** Makes the administrator of this installation. The link was printed on the operator's own console. */
@@ -22,6 +23,7 @@ export async function makeFirstAdministrator(
   const rules = { first_name: firstName, last_name: lastName, email: emailAddress, password: newPasswordOf(given) }
   const wrong = wrongFields(rules, given)
   if (Object.keys(wrong).length > 0) refuseFields(wrong)
+  await refuseLeaked(deps, given.password)
   const passwordHash = await hashPassword(given.password)
   const { first_name, last_name } = given
   const email = given.email.toLowerCase()

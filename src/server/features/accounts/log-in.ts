@@ -17,12 +17,11 @@ import { renewHash } from './renew-hash.ts'
 import { isSecondStep } from './second-step.ts'
 import { noteSecurity } from './security-events.ts'
 import { totpOf } from './security.sql.ts'
-import { openKnownSession, type StartedSession } from './start-session.ts'
+import { openKnownSession, type ProvenBy, type StartedSession } from './start-session.ts'
 import { resendCode } from './verify-email.ts'
 
-type LoggedIn =
-  | { readonly account: AccountRow; readonly session: StartedSession }
-  | { readonly needsCode: { readonly email: string; readonly from: 'mail' | 'app' } }
+type NeedsCode = { readonly needsCode: { readonly email: string; readonly from: 'mail' | 'app' } }
+type LoggedIn = { readonly account: AccountRow; readonly session: StartedSession } | NeedsCode
 
 type Given = BodyOf<'POST /auth/login'>
 
@@ -60,15 +59,16 @@ async function decideLogIn(deps: AccountDeps, email: string, given: Given, from:
     networkWatch(deps, from),
   )
   const owner = account && owns(account.id, from.visitor)
-  if (tries.needsProof) await proveNewDevice(deps, owner, account, given.code)
+  let by: ProvenBy = 'password'
+  if (tries.needsProof) by = await proveNewDevice(deps, owner, account, given.code)
   else if (owner) {
-    const needsCode = await checkSecondStep(deps, owner, account, given.code)
-    if (needsCode) return { needsCode }
+    const proof = await checkSecondStep(deps, owner, account, given.code)
+    if (typeof proof !== 'string') return proof
+    by = proof
   }
   if (pending) return refuseUnverified(deps, pending, from)
   if (!owner) return refuse('wrong_credentials')
   await renewHash(deps.database, owner, account, given.password)
-  const by = given.code === '' ? 'password' : 'second_step'
   return deps.database.as(owner, async (tx) => {
     await endTries(tx, tries.keys)
     const own = allowOwn(owner)
@@ -106,19 +106,24 @@ function isTooManyMails(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'too_many_tries'
 }
 
-/** The second step, where there is one: the code of the app, or for administrators the mailed one. */
-async function checkSecondStep(deps: AccountDeps, owner: Newcomer, account: AccountRow, code: string) {
+/** The second step, where there is one: the code of the app, or for administrators the mailed one. Returns what was shown. */
+async function checkSecondStep(
+  deps: AccountDeps,
+  owner: Newcomer,
+  account: AccountRow,
+  code: string,
+): Promise<ProvenBy | NeedsCode> {
   const own = allowOwn(owner)
   const isTwoStep = await deps.database.as(owner, async (tx) => (await totpOf(tx, own))?.totp_on_at)
   if (isTwoStep) {
-    if (code === '') return { email: account.email, from: 'app' as const }
+    if (code === '') return { needsCode: { email: account.email, from: 'app' } }
     const isTrue = await deps.database.as(owner, (tx) => isSecondStep(deps, tx, own, code))
-    if (!isTrue) refuse('code_wrong')
-  } else if (account.user_type === 'platform-admin' && !deps.demo) {
-    if (code === '') return sendAdminCode(deps, owner, account)
-    await checkAdminCode(deps, owner, account, code)
+    return isTrue ? 'second_step' : refuse('code_wrong')
   }
-  return undefined
+  if (account.user_type !== 'platform-admin' || deps.demo) return 'password'
+  if (code === '') return { needsCode: await sendAdminCode(deps, owner, account) }
+  await checkAdminCode(deps, owner, account, code)
+  return 'mailed_code'
 }
 
 async function sendAdminCode(deps: AccountDeps, owner: Newcomer, account: AccountRow) {

@@ -25,6 +25,12 @@ function partyOf(deps: AccountDeps) {
   return { origin, id: hostname, name: deps.site.brand }
 }
 
+/**
+ * Kinds of keys that a device may bring: Ed25519, ES256, RS256 (COSE). Said here, for what is asked and for what is
+ * taken, so that a newer version of the library does not let in others.
+ */
+const keyKinds = [-8, -7, -257]
+
 export function passkeysWork(deps: AccountDeps): boolean {
   return !/^[\d.]+$|^\[/.test(partyOf(deps).id)
 }
@@ -43,6 +49,7 @@ export async function passkeyOptions(deps: AccountDeps, actor: AccountActor, pas
       userID: new TextEncoder().encode(account.id),
       userDisplayName: `${account.first_name} ${account.last_name}`.trim(),
       attestationType: 'none',
+      supportedAlgorithmIDs: keyKinds,
       excludeCredentials: known.map(({ credential_id }) => ({ id: credential_id })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })
@@ -71,6 +78,7 @@ export async function addPasskey(
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: true,
+      supportedAlgorithmIDs: keyKinds,
     }).catch(() => ({ verified: false, registrationInfo: undefined }))
     if (!verified || !registrationInfo)
       return refuse('invalid', { detail: t('The passkey could not be added. Try again') })

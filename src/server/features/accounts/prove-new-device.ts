@@ -14,18 +14,21 @@ import type { AccountRow, Own } from './accounts.sql.ts'
 import type { AccountDeps } from './deps.ts'
 import { isSecondStep, maySecondStep } from './second-step.ts'
 import { totpOf } from './security.sql.ts'
+import type { ProvenBy } from './start-session.ts'
+
+type Shown = Extract<ProvenBy, 'second_step' | 'mailed_code'>
 
 /**
  * After too many wrong tries on an account its password alone no longer opens it on a new device: a code goes to its
  * address, and comes back beside the password. Every answer is the same for a right and for a wrong password, or the
- * limit would only tell guessers more. `owner`, `account`: whose password was right.
+ * limit would only tell guessers more. `owner`, `account`: whose password was right. Returns what was shown beside it.
  */
 export async function proveNewDevice(
   deps: AccountDeps,
   owner: Newcomer | undefined,
   account: AccountRow | undefined,
   code: string,
-): Promise<void> {
+): Promise<Shown> {
   const now = deps.clock.now()
   if (code.trim() === '') {
     if (owner && account) await deps.database.as(owner, (tx) => sendCode(deps, tx, now, allowOwn(owner), account))
@@ -35,8 +38,8 @@ export async function proveNewDevice(
       retryAfterSeconds: logInWindow / 1000,
     })
   }
-  const isTrue = owner && (await deps.database.as(owner, (tx) => isRightCode(deps, tx, allowOwn(owner), code.trim())))
-  if (!isTrue) refuse('code_wrong', { extra: { code_from: 'mail' } })
+  const shown = owner && (await deps.database.as(owner, (tx) => shownBy(deps, tx, allowOwn(owner), code.trim())))
+  return shown ?? refuse('code_wrong', { extra: { code_from: 'mail' } })
 }
 
 async function sendCode(deps: AccountDeps, tx: Runner, now: Instant, own: Own, account: AccountRow) {
@@ -49,11 +52,12 @@ async function sendCode(deps: AccountDeps, tx: Runner, now: Instant, own: Own, a
   await queueMail(tx, now, mail)
 }
 
-async function isRightCode(deps: AccountDeps, tx: Runner, own: Own, code: string): Promise<boolean> {
+/** What this code is of, or undefined where it is wrong. */
+async function shownBy(deps: AccountDeps, tx: Runner, own: Own, code: string): Promise<Shown | undefined> {
   const now = deps.clock.now()
   const { account } = own
   if ((await totpOf(tx, own))?.totp_on_at)
-    return (await maySecondStep(tx, now, own)) && isSecondStep(deps, tx, own, code)
+    return (await maySecondStep(tx, now, own)) && (await isSecondStep(deps, tx, own, code)) ? 'second_step' : undefined
   const check = await checkCode(tx, now, { purpose: 'log_in', subject: account, code })
-  return check.ok && useCode(tx, now, 'log_in', account)
+  return check.ok && (await useCode(tx, now, 'log_in', account)) ? 'mailed_code' : undefined
 }

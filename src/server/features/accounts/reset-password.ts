@@ -13,6 +13,7 @@ import { passwordChangedMail, resetMail } from './account-mails.ts'
 import { accountByEmail, accountById, setPassword } from './accounts.sql.ts'
 import type { AccountDeps } from './deps.ts'
 import { forgetTries, type From } from './log-in-tries.ts'
+import { refuseLeaked } from './refuse-leaked.ts'
 import { deletePasskeys, endReaders, endSessions, totpOf } from './security.sql.ts'
 import { noteSecurity } from './security-events.ts'
 
@@ -49,6 +50,7 @@ export async function confirmReset(
   const now = deps.clock.now()
   const wrong = newPassword(password)
   if (wrong) refuseFields({ password: wrong })
+  await refuseLeaked(deps, password)
   const passwordHash = await hashPassword(password)
   const found = await deps.database.as({ kind: 'visitor', visitor: from.visitor }, (tx) =>
     proofOfToken(tx, now, 'reset_password', token),

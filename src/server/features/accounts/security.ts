@@ -21,6 +21,7 @@ import type { AccountDeps, OwnersDeps } from './deps.ts'
 import { deviceWords } from './device-words.ts'
 import { passkeysWork } from './passkeys.ts'
 import { provePassword } from './prove-password.ts'
+import { refuseLeaked } from './refuse-leaked.ts'
 import { noteSecurity } from './security-events.ts'
 import * as keys from './security.sql.ts'
 
@@ -53,6 +54,7 @@ export async function changePassword(
   const account = await provePassword(deps, actor, given.current, 'current')
   const wrong = newPasswordOf(account)(given.password)
   if (wrong) refuseFields({ password: wrong })
+  await refuseLeaked(deps, given.password)
   const passwordHash = await hashPassword(given.password)
   const now = deps.clock.now()
   await deps.database.as(actor, async (tx) => {

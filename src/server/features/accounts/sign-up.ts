@@ -15,6 +15,7 @@ import { hashPassword } from '../../platform/passwords.ts'
 import { accountExistsMail, verifyMail } from './account-mails.ts'
 import { accountByEmail, insertAccount } from './accounts.sql.ts'
 import type { AccountDeps } from './deps.ts'
+import { refuseLeaked } from './refuse-leaked.ts'
 
 type SignUp = BodyOf<'POST /auth/sign-up'>
 
@@ -30,6 +31,7 @@ export async function signUp(
 ): Promise<{ sign_up: string; email: string }> {
   const now = deps.clock.now()
   refuseWrong(wanted, toRfc3339(now).slice(0, 10))
+  await refuseLeaked(deps, wanted.password)
   const id = newId(now)
   const email = wanted.email.toLowerCase()
   const passwordHash = await hashPassword(wanted.password)

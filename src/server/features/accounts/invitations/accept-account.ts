@@ -11,6 +11,7 @@ import { newId } from '../../../platform/clock.ts'
 import { hashPassword } from '../../../platform/passwords.ts'
 import { accountById, insertAccount } from '../accounts.sql.ts'
 import type { AccountDeps } from '../deps.ts'
+import { refuseLeaked } from '../refuse-leaked.ts'
 import { openKnownSession } from '../start-session.ts'
 import { noteJoined, takePlace, typeOf } from './accept.ts'
 import { openInvitation } from './invitations.sql.ts'
@@ -24,6 +25,7 @@ export async function acceptInvitation(
   from: { userAgent: string; visitor: string },
 ) {
   refuseWrong(given)
+  await refuseLeaked(deps, given.password)
   const passwordHash = await hashPassword(given.password)
   const now = deps.clock.now()
   const id = newId(now)
