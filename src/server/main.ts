@@ -25,6 +25,8 @@ import { startRounds } from './platform/rounds.ts'
 import { prepareInstallation } from './prepare-installation.ts'
 import { allRounds } from './rounds.ts'
 
+/** What rounds do mostly ends by itself within this. */
+const longestRoundMilliseconds = 5_000
 /** Running calls end within 20 seconds, the database within another 20. */
 const longestClosingSeconds = 45
 
@@ -79,7 +81,7 @@ async function main() {
       server.drain()
       await pause(config.drainSeconds * 1000)
       await server.close()
-      await rounds.stop()
+      await stopRounds(rounds, store)
       senders.mail.close()
       await installation.close()
     })())
@@ -98,6 +100,13 @@ async function main() {
     throw error
   }
   tellReady(config, performance.now() - began)
+}
+
+/** Rounds end by themselves; one that waits for files breaks off, and whoever starts next does it again. */
+async function stopRounds(rounds: ReturnType<typeof startRounds>, store: FileStore) {
+  await Promise.race([rounds.stop(), pause(longestRoundMilliseconds)])
+  store.leave?.()
+  await rounds.stop()
 }
 
 /** Ends the process once it has closed, or when that takes too long. Ctrl-C reaches the bootstrap and us, so it may be asked twice. */

@@ -12,8 +12,8 @@ import { recordTables } from '#server/features/records/records.tables.ts'
 import { openBlobs } from '#server/platform/blobs.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
-import { openRecordFiles, type RecordFiles } from '#server/platform/record-files.ts'
-import type { TestApp } from '#tests/support/app.ts'
+import { openRecordFiles, type RecordFiles, StoreAway } from '#server/platform/record-files.ts'
+import { type TestApp, testApp } from '#tests/support/app.ts'
 import { book, refusal } from '#tests/support/booker.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 import { firstFolder, openArchive, pdf, upload, uploadForClinic } from '#tests/support/own-records.ts'
@@ -201,6 +201,39 @@ test('where the disk is full it is tried again, then given up with a word; asked
   expect(anew).not.toBe(id)
   while (await run());
   expect((await fetched(me, anew)).status).toBe(200)
+})
+
+test('where the bucket is away it waits for as long as that takes, and comes when it is back', async () => {
+  const { me } = await owner()
+  const away: RecordFiles = { ...files, write: () => Promise.reject(new StoreAway('The bucket cannot be reached')) }
+  const { id } = await ask(me)
+  for (let tries = 0; tries < 5; tries += 1) {
+    expect(await run(away)).toBe(true)
+    expect((await state(me))?.state).toBe('waiting')
+    clock.pass(hour)
+  }
+  while (await run());
+  expect((await fetched(me, id)).status).toBe(200)
+})
+
+test('an archive that cannot be reached is refused with a word, not with half of it; nobody has looked, and the log says why', async () => {
+  const { login, me } = await owner()
+  const { id } = await ask(me)
+  while (await run());
+  const lines: string[] = []
+  const store = 's3://papers?endpoint=http://127.0.0.1:9'
+  const key = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
+  const settings = { RECORDS_STORE: store, ...key, LOG_LEVEL: 'warn' }
+  const elsewhere = await testApp(db.database, clock, settings, { write: (line) => void lines.push(line) })
+  expect(await openArchive(elsewhere, elsewhere.person(login), id, password)).toMatchObject({
+    status: 503,
+    code: 'busy',
+  })
+  expect((await me.call('GET /records/looks', {})).results.filter(({ way }) => way === 'export')).toEqual([])
+  expect(lines.join('')).toContain('The bucket papers cannot be reached at http://127.0.0.1:9: ECONNREFUSED')
+  expect(lines.join('')).not.toContain('secret')
+  await elsewhere.close()
+  expect((await fetched(me, id)).status).toBe(200)
 })
 
 test('a server that died over it is taken over from; one that comes back late writes nothing more', async () => {

@@ -4,6 +4,7 @@ import { countDue, forgetDue } from '#server/core/table-rules.ts'
 import { newId } from '#server/platform/clock.ts'
 import { at } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/sql.ts'
+import { StoreAway } from '#server/platform/record-files.ts'
 import { tables } from '#server/tables.ts'
 import { begin, book } from '#tests/support/booker.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
@@ -45,6 +46,26 @@ test('what is due goes, everything else stays', async () => {
   // A day and a minute after it ran out nobody finds what was typed.
   await forgetDue(deps, later(now, 30 * day + minute), tables)
   expect((await counts()).draft).toBe(0)
+})
+
+test('where files cannot be reached their rows stay, everything else is forgotten all the same, and the round says so', async () => {
+  const now = clock.now()
+  const old = at(later(now, -400 * day))
+  const picture = newId(now)
+  const planted = [
+    sql`insert into blob (id, media_type, size, sha256, is_public, created_at) values (${picture}, 'image/webp', 1, 'x', true, ${old})`,
+    sql`insert into device_test (id, at) values (${newId(now)}, ${old})`,
+    sql`insert into throttle (key, count, ends_at) values ('away', 1, ${old})`,
+  ]
+  await db.database.asWorker('test', async (tx) => {
+    for (const row of planted) await tx.run(row)
+  })
+  const away = { ...deps, blobs: { remove: () => Promise.reject(new StoreAway('The bucket cannot be reached')) } }
+  await expect(forgetDue(away, now, tables)).rejects.toThrow('The bucket cannot be reached')
+  const due = (await countDue(db.database, now, tables)).filter((row) => row.due > 0)
+  expect(due.map(({ table }) => table)).toEqual(['blob'])
+  expect(await forgetDue(deps, now, tables)).toBe(false)
+  expect(gone).toContain(picture)
 })
 
 /** Planting people tells those whose lists of people stand open, today. */

@@ -8,7 +8,7 @@ import { openFileStore } from '#server/platform/open-file-store.ts'
 import { StoreAway } from '#server/platform/record-files.ts'
 import { faultProxy } from '#tests/support/fault-proxy.ts'
 import { storeContract } from '#tests/support/store-contract.ts'
-import { addressOf, freePort, startSwift } from '#tests/support/swift.ts'
+import { addressOf, freePort, lookIntoBucket, startSwift } from '#tests/support/swift.ts'
 
 // A real server of buckets: Debian's OpenStack Swift with its S3 layer.
 let swift: Awaited<ReturnType<typeof startSwift>>
@@ -40,17 +40,8 @@ async function lay({ files }: FileStore, id: string, bytes: Buffer, pieces = Inf
     await files.write(id, at, bytes.subarray(at, at + piece), bytes.length)
 }
 
-async function keysOf(start: string) {
-  const keys: string[] = []
-  for await (const { objects } of plain().list(start)) keys.push(...objects.map(({ key }) => key))
-  return keys
-}
-
-async function uploadsLeft() {
-  const calls = openBucketCalls(addressOf({ port: swift.port, bucket }))
-  const { body } = await calls({ method: 'GET', query: { uploads: '' } })
-  return body.toString().split('<Upload>').length - 1
-}
+const keysOf = (start: string) => lookIntoBucket({ port: swift.port, bucket }).keysOf(start)
+const uploadsLeft = () => lookIntoBucket({ port: swift.port, bucket }).uploadsLeft()
 
 describe('files in a bucket', () => storeContract(() => store()))
 
@@ -111,6 +102,13 @@ test('what was left half is ended: an upload that breaks off, one whose server d
   expect(await uploadsLeft()).toBe(1)
   while (await store().gather?.(atOnce));
   expect([(await store().files.read(id, 0, bytes.length)).equals(bytes), await uploadsLeft()]).toEqual([true, 0])
+
+  // Killed while it was put together, and taken away before anybody went on with it: its parts go as well.
+  const erased = newFile()
+  await lay(store(), erased, bytes)
+  await calls({ method: 'POST', key: placeOf(erased), query: { uploads: '' } })
+  await store().files.remove(erased)
+  expect(await uploadsLeft()).toBe(0)
 
   const gone = newFile()
   await lay(store(), gone, bytes)
@@ -178,6 +176,19 @@ test('tries end: a bucket that stays busy or silent is given up within seconds, 
       )
       .toBe('there')
   }
+})
+
+test('what waits for the bucket without hurry breaks off when its server goes down', async () => {
+  const own = store(proxy.port)
+  proxy.spoil('silent', Infinity)
+  const began = performance.now()
+  const gathering = own.gather?.(atOnce)
+  const before = proxy.calls.length
+  await expect.poll(() => proxy.calls.length).toBeGreaterThan(before)
+  own.leave?.()
+  await expect(gathering).rejects.toThrow('This server goes down')
+  await expect(own.gather?.(atOnce)).rejects.toThrow('This server goes down')
+  expect(performance.now() - began).toBeLessThan(5_000)
 })
 
 test('a start says in a sentence what is wrong: nobody there, no such bucket, a wrong secret, an unknown key', async () => {

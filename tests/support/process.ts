@@ -41,12 +41,13 @@ export function productProcess(port: number) {
     throw new Error('The server did not get ready')
   }
 
-  async function stop(signal: NodeJS.Signals = 'SIGTERM') {
+  /** Returns the code with which it ended, or null where a signal ended it. */
+  async function stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
     const child = server
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
-    const ended = new Promise((done) => child.once('exit', done))
+    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null
+    const ended = new Promise<number | null>((done) => child.once('exit', done))
     child.kill(signal)
-    await ended
+    return ended
   }
 
   /** The headers of somebody's browser: session, CSRF pair, an address of their own; `at`: a proxy before the server. */

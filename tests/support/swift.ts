@@ -5,6 +5,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type BucketAddress, readBucketAddress } from '#server/platform/bucket/bucket-address.ts'
+import { openBucket } from '#server/platform/bucket/bucket.ts'
 import { openBucketCalls } from '#server/platform/bucket/bucket-calls.ts'
 
 const rooms = ['account', 'container', 'object'] as const
@@ -103,6 +104,22 @@ export function addressOf(at: { port: number; bucket: string }, other: Partial<t
   const address = readBucketAddress({ ...storeSettings(at), ...other })
   if (!address) throw new Error('These settings name no bucket')
   return address
+}
+
+/** What lies in a bucket: the names that begin like this, and how many uploads of parts were begun and not ended. */
+export function lookIntoBucket(at: { port: number; bucket: string }) {
+  const address = addressOf(at)
+  return {
+    async keysOf(start: string) {
+      const keys: string[] = []
+      for await (const { objects } of openBucket(address).list(start)) keys.push(...objects.map(({ key }) => key))
+      return keys
+    },
+    async uploadsLeft() {
+      const { body } = await openBucketCalls(address)({ method: 'GET', query: { uploads: '' } })
+      return body.toString().split('<Upload>').length - 1
+    },
+  }
 }
 
 export async function freePort(): Promise<number> {

@@ -4,6 +4,7 @@ import type { Blobs } from '../platform/blobs.ts'
 import type { Database, Runner } from '../platform/database/database.ts'
 import { type Statement, sql } from '../platform/database/sql.ts'
 import { filesLock } from '../platform/database/files-lock.ts'
+import { StoreAway } from '../platform/record-files.ts'
 
 /** What the owner of a table answers for. Each feature states it for its own tables; a test asks for every table. */
 export type TableRules = {
@@ -42,7 +43,10 @@ export type AccountEnd =
 
 const atOnce = 1000
 
-/** Forgets a small step of each table, each in a transaction of its own. Returns true while more is due. */
+/**
+ * Forgets a small step of each table, each in a transaction of its own. Returns true while more is due. Throws `StoreAway` where
+ * files cannot be reached, after all tables that have none.
+ */
 export async function forgetDue(
   { database, blobs }: { readonly database: Database; readonly blobs: Pick<Blobs, 'remove'> },
   now: Instant,
@@ -50,15 +54,23 @@ export async function forgetDue(
   isTurn: (period: Period) => boolean = () => true,
 ): Promise<boolean> {
   let isMore = false
+  let away: StoreAway | undefined
   for (const { table, kept } of tables) {
     if (typeof kept === 'string' || !isTurn(kept)) continue
-    const gone = await database.asWorker('forget', (tx) =>
-      kept.hasFiles
-        ? forgetWithFiles(tx, blobs, table, kept.due(now), kept.beside)
-        : tx.run(dueGoes(table, kept.due(now))),
-    )
+    const gone = await database
+      .asWorker('forget', (tx) =>
+        kept.hasFiles
+          ? forgetWithFiles(tx, blobs, table, kept.due(now), kept.beside)
+          : tx.run(dueGoes(table, kept.due(now))),
+      )
+      .catch((error: unknown) => {
+        if (!(error instanceof StoreAway)) throw error
+        away = error
+        return 0
+      })
     isMore ||= gone >= atOnce
   }
+  if (away && !isMore) throw away
   return isMore
 }
 

@@ -5,6 +5,7 @@ import { mayEverHold } from '#domain/access/can.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { securityHeaders } from './headers.ts'
+import { inFileTurn } from '../platform/file-turns.ts'
 import { networkOf } from './network.ts'
 import { sayInput } from './input-faults.ts'
 import { refusalOfInput } from './problem.ts'
@@ -89,7 +90,8 @@ async function answer(
     cookies: request.cookies,
     respond,
   }
-  const result = await route.handle(asked as never).catch((error: unknown) => {
+  const handle = () => route.handle(asked as never)
+  const result = await (entry.file ? inFileTurn(handle) : handle()).catch((error: unknown) => {
     if (queueToken !== '' && entry.byQueueToken) countUnopened(mounting, error, asked.address)
     throw error
   })

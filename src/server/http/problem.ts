@@ -15,6 +15,8 @@ export function answerProblems(app: FastifyInstance, log: Log) {
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Refusal('not_found')))
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
+    // People are told to come again; only here it is said what an operator can do about it.
+    if (error instanceof StoreAway) log.warn({ why: error.message, route: request.routeOptions.url }, 'files are away')
     if (refusal) {
       suspicions.note(request, refusal)
       return sendProblem(reply, refusal)

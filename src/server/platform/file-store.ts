@@ -17,4 +17,6 @@ export type FileStore = {
    where nothing lies in pieces.
   */
   gather?(settled?: number): Promise<boolean>
+  /** Breaks off what waits without hurry: the process ends, and the next one does it again. */
+  leave?(): void
 }

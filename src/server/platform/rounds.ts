@@ -10,7 +10,10 @@ export type Round = {
 /** How long a round should have begun anew and has not; 0: in time. */
 export type RoundState = { readonly round: string; readonly lateSeconds: number }
 
-/** Repeats each piece of work until stopped; a failure is logged and the next round tries again. */
+/** What failed is tried again within this: a round of the night does not wait for the next one. */
+const longestUntilAgain = 600_000
+
+/** Repeats each piece of work until stopped; a failure is logged and tried again. */
 export function startRounds(rounds: readonly Round[], log: Log) {
   let stopped = false
   const sleepers = new Set<() => void>()
@@ -28,13 +31,15 @@ export function startRounds(rounds: readonly Round[], log: Log) {
   const runs = rounds.map(async (round) => {
     while (!stopped) {
       let more = false
+      let wait = round.everyMilliseconds
       try {
         more = await round.work()
       } catch (error) {
+        wait = Math.min(wait, longestUntilAgain)
         if (!stopped) log.error({ err: error, round: round.name }, 'a round failed')
       }
-      due.set(round.name, performance.now() + (more ? 0 : round.everyMilliseconds))
-      if (!stopped && !more) await sleep(round.everyMilliseconds)
+      due.set(round.name, performance.now() + (more ? 0 : wait))
+      if (!stopped && !more) await sleep(wait)
     }
   })
   return {

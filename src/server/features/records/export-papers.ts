@@ -11,6 +11,7 @@ import type { ReadRunner } from '../../platform/database/database.ts'
 import { newWrappedKey } from '../../platform/sealed-record.ts'
 import type { RecordDeps } from './deps.ts'
 import * as exports from './export.sql.ts'
+import { refuseDamaged } from './file-meant.ts'
 import { sendFile } from './open-file.ts'
 import { allowOwned, asRecords, ownPerson } from './own.ts'
 import { laySystemFolders, lockFolders } from './folders.sql.ts'
@@ -68,14 +69,16 @@ export async function openExport(
   const before = await asRecords(deps.database, actor, now, (tx) => readyExport(tx, now, actor, asked.id))
   if (asked.password === '') refuse('password_needed')
   await deps.prove(deps, actor, asked.password)
+  const file_name = `records-${toRfc3339(before.created_at).slice(0, 10)}.zip`
+  const file = { ...before, wrappedKey: before.wrapped_key, file_name, media_type: 'application/zip' }
+  // Where files cannot be reached now it is said so, and nobody has looked: not an answer that breaks off.
+  await refuseDamaged(deps.files, file, 1)
   await asRecords(deps.database, actor, now, async (tx) => {
     const ready = await readyExport(tx, now, actor, before.id)
     const look = { patient: ready.patient_id, account: actor.account, as: 'owner', name: '', way: 'export' } as const
     await insertLook(tx, now, ready, look)
     await writeRead(tx, now, actor, 'record.export.read', { kind: 'record_export', id: ready.id })
   })
-  const file_name = `records-${toRfc3339(before.created_at).slice(0, 10)}.zip`
-  const file = { ...before, wrappedKey: before.wrapped_key, file_name, media_type: 'application/zip' }
   sendFile(deps, file, { way: 'download', range: undefined, isHead: false }, respond, async () => {
     const then = deps.clock.now()
     await asRecords(deps.database, actor, then, (tx) => readyExport(tx, then, actor, before.id))

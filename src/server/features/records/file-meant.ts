@@ -29,8 +29,11 @@ function drawnOrOriginal(item: FileRow, way: FileWay): SentFile {
   return { ...drawn, media_type: 'image/webp', file_name: `${file_name.replace(/\.[A-Za-z0-9]{1,8}$/, '')}.webp` }
 }
 
-/** A browser whose download broke off asks once more for the head alone: then all of it is looked at. */
-async function refuseDamaged(files: RecordFiles, file: SealedRecord, upTo: number) {
+/**
+ * Refuses a file that does not open up to there. A browser whose download broke off asks once more for the head alone: then all
+ * of it is looked at.
+ */
+export async function refuseDamaged(files: RecordFiles, file: SealedRecord, upTo: number) {
   try {
     for await (const segment of readRange(files, file, 0, upTo)) if (segment.length === 0) return
   } catch (error) {

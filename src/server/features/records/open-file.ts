@@ -11,7 +11,7 @@ import type { ReadRunner, Runner } from '../../platform/database/database.ts'
 import { readRange } from '../../platform/sealed-record.ts'
 import type { RecordDeps } from './deps.ts'
 import { fileMeant, type SentFile } from './file-meant.ts'
-import { asRecords, ownItem } from './own.ts'
+import { asReader, asRecords, ownItem } from './own.ts'
 import { whileAllowed } from './while-allowed.ts'
 import { insertLook } from './records.sql.ts'
 import { fileOfItem, type FileRow } from './versions.sql.ts'
@@ -29,7 +29,7 @@ export type FileAsked = {
 /** A file of the own account. */
 export async function openOwnFile(deps: RecordDeps, actor: AccountActor, asked: FileAsked, respond: Responder) {
   const now = deps.clock.now()
-  const file = await asRecords(deps.database, actor, now, async (tx) => {
+  const file = await asReader(deps.database, actor, now, async (tx) => {
     const item = await ownFileNow(tx, now, actor, asked.id)
     const meant = await versionMeant(tx, item, asked)
     // What somebody else wrote is closed until it was looked at, as it is to others.

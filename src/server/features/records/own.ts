@@ -5,6 +5,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import { makePatientOf } from '../../core/patients.ts'
 import { allow, refuse } from '../../http/refusal.ts'
 import type { Database, ReadRunner, Runner } from '../../platform/database/database.ts'
+import { inFileTurn } from '../../platform/file-turns.ts'
 import { folderById, lockFolders } from './folders.sql.ts'
 import * as rows from './records.sql.ts'
 
@@ -16,6 +17,11 @@ export function asRecords<T>(database: Database, actor: AccountActor, now: Insta
     if (code === '23505' && constraint === 'record_folder_name') refuse('already_exists')
     throw error
   })
+}
+
+/** The same where a file is opened in it, which may have to be waited for. */
+export function asReader<T>(database: Database, actor: AccountActor, now: Instant, work: (tx: Runner) => Promise<T>) {
+  return inFileTurn(() => asRecords(database, actor, now, work))
 }
 
 /** Whose papers are meant: a person of the own account, or oneself. Somebody who has no entry yet gets one. */

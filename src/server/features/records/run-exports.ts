@@ -9,7 +9,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Runner } from '../../platform/database/database.ts'
 import { inLanguage } from '../../platform/language.ts'
 import type { Log } from '../../platform/log.ts'
-import type { RecordFiles } from '../../platform/record-files.ts'
+import { type RecordFiles, StoreAway } from '../../platform/record-files.ts'
 import { writePiece } from '../../platform/sealed-record.ts'
 import { archiveOf, DamagedItem, gatherRecords, inPieces } from './build-export.ts'
 import * as rows from './due-exports.sql.ts'
@@ -47,7 +47,9 @@ export async function runExport(deps: ExportDeps): Promise<boolean> {
     // Where files cannot be reached now, what is half there goes when it is made anew, or with its row.
     await files.remove(due.id).catch(() => undefined)
     if (error instanceof NotWanted) return true
-    const state = due.tries >= mostTries ? 'failed' : 'waiting'
+    // That files cannot be reached now ends nothing: it waits for them.
+    const isLast = due.tries >= mostTries && !(error instanceof StoreAway)
+    const state = isLast ? 'failed' : 'waiting'
     await system((tx) => rows.putOffExport(tx, due, { state, due: later(clock.now(), again) }))
     log?.error({ export: due.id, err: error }, 'an archive of everything could not be made')
   }

@@ -22,8 +22,13 @@ export type BucketAnswer = {
   readonly body: Buffer
 }
 
-/** How long somebody waits for the bucket: tries, one try, all together. */
-export type Patience = { readonly tries: number; readonly oneTry: number; readonly all: number }
+/** How long somebody waits for the bucket: tries, one try, all together, and until when in any case. */
+export type Patience = {
+  readonly tries: number
+  readonly oneTry: number
+  readonly all: number
+  readonly until?: AbortSignal
+}
 
 /** Somebody waits, and a connection to the database with them. */
 export const brief: Patience = { tries: 5, oneTry: 4_000, all: 7_000 }
@@ -41,20 +46,25 @@ export function openBucketCalls(address: BucketAddress, patience: Patience = bri
   const { protocol } = new URL(address.base)
   const { Agent, request } = protocol === 'https:' ? https : http
   const agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: 60_000 })
+  const leaving = patience.until ? { signal: patience.until } : {}
   let restUntil = 0
   return async (call) => {
     if (performance.now() < restUntil) throw new StoreAway(`The bucket ${address.bucket} did not answer a moment ago`)
     const until = performance.now() + patience.all
     let why = ''
     for (let tried = 1; tried <= patience.tries; tried += 1) {
+      if (patience.until?.aborted)
+        throw new StoreAway(`This server goes down and waits no longer for ${address.bucket}`)
       const left = until - performance.now()
       if (left <= 0) break
-      const answer = await once(address, call, { agent, request, within: Math.min(patience.oneTry, left) })
+      const within = Math.min(patience.oneTry, left)
+      const answer = await once(address, call, { agent, request, within, ...leaving })
       if (typeof answer === 'object' && !isBusy(answer)) return checked(address, call, answer)
       why = typeof answer === 'string' ? answer : whyRefused(address, answer)
       // Servers that were refused together do not come back together.
       const longest = firstPause * 2 ** tried
-      await pause(Math.min(longest / 2 + randomInt(longest), Math.max(until - performance.now(), 0)))
+      const wait = Math.min(longest / 2 + randomInt(longest), Math.max(until - performance.now(), 0))
+      await pause(wait, undefined, leaving).catch(() => undefined)
     }
     restUntil = performance.now() + restMilliseconds
     throw new StoreAway(why)
@@ -65,15 +75,16 @@ type Line = {
   readonly agent: http.Agent | https.Agent
   readonly request: typeof http.request | typeof https.request
   readonly within: number
+  readonly signal?: AbortSignal
 }
 
 /** One try: its answer, or why there was none. An answer that was torn counts as none. */
-async function once(address: BucketAddress, call: BucketCall, { agent, request, within }: Line) {
+async function once(address: BucketAddress, call: BucketCall, { within, request, ...line }: Line) {
   const { method, body = [] } = call
   const { url, headers } = await signed(address, call)
   return new Promise<BucketAnswer | string>((resolve) => {
     const length = body.reduce((sum, part) => sum + part.length, 0)
-    const asked = request(url, { method, agent, headers: { ...headers, 'content-length': String(length) } })
+    const asked = request(url, { method, ...line, headers: { ...headers, 'content-length': String(length) } })
     const giveUp = (error: Error) => {
       clearTimeout(timer)
       asked.destroy()

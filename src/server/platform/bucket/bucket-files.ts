@@ -15,8 +15,9 @@ const copiedAtOnce = 4 * 1024 ** 2
  are there `gather` puts them together in one object. The object under a file's name is its beginning; pieces go on from there.
 */
 export function openBucketFiles(address: BucketAddress): FileStore {
+  const leaving = new AbortController()
   const bucket = openBucket(address)
-  const unhurried = openBucket(address, long)
+  const unhurried = openBucket(address, { ...long, until: leaving.signal })
   const remove = (id: string) => removeFile(bucket, id)
   return {
     files: {
@@ -41,6 +42,7 @@ export function openBucketFiles(address: BucketAddress): FileStore {
       await unhurried.upload(name, bytes)
     },
     gather: (settled = settledMilliseconds) => gather(unhurried, settled),
+    leave: () => leaving.abort(),
   }
 }
 
@@ -67,8 +69,10 @@ async function sizeOf(bucket: Bucket, id: string): Promise<number | undefined> {
   return size === undefined && ends.length === 0 ? undefined : Math.max(size ?? 0, ...ends)
 }
 
+/** What a killed server had begun to put together goes as well: nothing else would look for it under this name again. */
 async function removeFile(bucket: Bucket, id: string) {
   for (const { key } of await piecesOf(bucket, id)) await bucket.remove(key)
+  await bucket.endLeftUploads(placeOf(id))
   await bucket.remove(placeOf(id))
 }
 

@@ -10,7 +10,7 @@ import { fileMeant } from '../file-meant.ts'
 import { nameOfDoctor } from '../grants.sql.ts'
 import { type FileAsked, noted, seenAs, sendFile, stillAllowed, versionMeant } from '../open-file.ts'
 import { openPapers } from '../open-papers.sql.ts'
-import { asRecords } from '../own.ts'
+import { asReader } from '../own.ts'
 import { insertLook } from '../records.sql.ts'
 import { nameOfBranch } from './place.sql.ts'
 import { lookAt } from './read-papers.ts'
@@ -27,7 +27,7 @@ export async function openPaper(
   respond: Responder,
 ) {
   const now = deps.clock.now()
-  const file = await asRecords(deps.database, actor, now, async (tx) => {
+  const file = await asReader(deps.database, actor, now, async (tx) => {
     const paper = await paperNow(tx, now, actor, opener, asked.id)
     const meant = await versionMeant(tx, paper, asked)
     const isOwn = paper.author_account === actor.account
