@@ -12,6 +12,7 @@ export function productProcess(port: number) {
   const folder = mkdtempSync(join(tmpdir(), 'tw-process-'))
   const url = `http://127.0.0.1:${port}`
   let server: ChildProcess | undefined
+  let words = ''
 
   function spawnOne(env: Record<string, string> = {}): ChildProcess {
     return spawn(process.execPath, ['src/server/main.ts'], {
@@ -33,6 +34,8 @@ export function productProcess(port: number) {
     server = spawnOne(env)
     // What a server says before it dies must not be lost.
     server.stderr?.pipe(process.stderr, { end: false })
+    words = ''
+    server.stdout?.setEncoding('utf8').on('data', (part: string) => (words += part))
     for (let waited = 0; waited < 60_000; waited += 50) {
       if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}`)
       if ((await fetch(`${url}/api/health/ready`).catch(() => undefined))?.ok) return
@@ -48,6 +51,14 @@ export function productProcess(port: number) {
     const ended = new Promise<number | null>((done) => child.once('exit', done))
     child.kill(signal)
     return ended
+  }
+
+  /** The code it ends with, by itself or because it was told to; null: by a signal. */
+  async function code(): Promise<number | null> {
+    const child = server
+    if (child && child.exitCode === null && child.signalCode === null)
+      await new Promise((done) => child.once('exit', done))
+    return child?.exitCode ?? null
   }
 
   /** The headers of somebody's browser: session, CSRF pair, an address of their own; `at`: a proxy before the server. */
@@ -71,6 +82,9 @@ export function productProcess(port: number) {
     folder,
     url,
     pid: () => server?.pid,
+    /** What the server that runs has written on its standard output: its log, a line of JSON each. */
+    words: () => words,
+    code,
     spawnOne,
     start,
     stop,
