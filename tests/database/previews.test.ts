@@ -3,15 +3,18 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import type { AccountActor } from '#domain/access/actor.ts'
 import { mostDrawings } from '#domain/records/preview-rules.ts'
 import { minute } from '#domain/time/instant.ts'
 import { forgetDue } from '#server/core/table-rules.ts'
 import { drawNextPreview } from '#server/features/records/draw-previews.ts'
+import { openOwnFile } from '#server/features/records/open-file.ts'
 import { recordTables } from '#server/features/records/records.tables.ts'
+import type { Responder } from '#server/http/route.ts'
 import { openBlobs } from '#server/platform/blobs.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { drawLimits, type DrawPreview, openPreviews, TooSlow } from '#server/platform/draw-preview.ts'
-import { openRecordFiles } from '#server/platform/record-files.ts'
+import { openRecordFiles, type RecordFiles } from '#server/platform/record-files.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { book } from '#tests/support/booker.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
@@ -192,6 +195,30 @@ test('a file that was touched says that it is damaged; asked for its head alone 
   flip(100)
   expect(await own(patient, id, 'download')).toMatchObject({ status: 409, code: 'file_damaged' })
   expect(await looksOf(patient)).toHaveLength(before)
+})
+
+test('while all of a file is looked at for a browser that asks once more, no connection to the database waits', async () => {
+  const login = await clinic.patient()
+  const patient = app.person(login)
+  const id = await upload(patient, await firstFolder(patient), 'letter.pdf', pdf('letter', 200_000))
+  let busy = -1
+  const slow: RecordFiles = {
+    ...files,
+    read: async (item, at, length) => {
+      // More than the one segment that is looked at before anything is sent.
+      if (length > 100_000) busy = db.database.pools().find(({ pool }) => pool === 'app')?.busy ?? -1
+      return files.read(item, at, length)
+    },
+  }
+  const deps = { database: db.database, clock, files: slow, limits: app.config.recordLimits, isScanned: false }
+  const nowhere = { facilities: [], branches: [], facilityBranches: [] }
+  const who = { kind: 'account', account: login.account, session: '', userType: 'patient', visitor: '' } as const
+  const actor: AccountActor = { ...who, practitioner: undefined, ...nowhere }
+  const nothing = () => undefined
+  const respond: Responder = { cookie: nothing, clearCookie: nothing, header: nothing, raw: nothing }
+  const asked = { id, way: 'download', version: undefined, range: undefined, isHead: true } as const
+  await openOwnFile({ ...deps, prove: async () => undefined }, actor, asked, respond)
+  expect(busy).toBe(0)
 })
 
 test('erased, a document takes along what was drawn from it: no key opens it at once, no file stays by night', async () => {

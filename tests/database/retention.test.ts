@@ -54,8 +54,9 @@ test('where files cannot be reached their rows stay, everything else is forgotte
   const picture = newId(now)
   const planted = [
     sql`insert into blob (id, media_type, size, sha256, is_public, created_at) values (${picture}, 'image/webp', 1, 'x', true, ${old})`,
-    sql`insert into device_test (id, at) values (${newId(now)}, ${old})`,
+    // The one is looked after before files, the other after them.
     sql`insert into throttle (key, count, ends_at) values ('away', 1, ${old})`,
+    sql`insert into passkey_challenge (id, value, expires_at) values (${newId(now)}, 'x', ${old})`,
   ]
   await db.database.asWorker('test', async (tx) => {
     for (const row of planted) await tx.run(row)

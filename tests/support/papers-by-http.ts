@@ -74,5 +74,3 @@ export function papersByHttp(headers: Headers) {
     },
   }
 }
-
-export type PapersByHttp = ReturnType<typeof papersByHttp>

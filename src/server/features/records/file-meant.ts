@@ -12,10 +12,10 @@ export type SentFile = SealedRecord & { readonly file_name: string; readonly med
 export async function fileMeant(
   { files }: { readonly files: RecordFiles },
   item: FileRow,
-  { way, isHead }: { readonly way: FileWay; readonly isHead: boolean },
+  { way }: { readonly way: FileWay },
 ): Promise<SentFile> {
   const file = drawnOrOriginal(item, way)
-  await refuseDamaged(files, file, isHead ? file.size : 1)
+  await refuseDamaged(files, file, 1)
   return file
 }
 
@@ -30,9 +30,14 @@ function drawnOrOriginal(item: FileRow, way: FileWay): SentFile {
 }
 
 /**
- * Refuses a file that does not open up to there. A browser whose download broke off asks once more for the head alone: then all
- * of it is looked at.
+ * A browser whose download broke off asks once more for the head alone: then all of it is looked at. That takes as long as a
+ * download, so no transaction waits for it.
  */
+export async function lookThrough(files: RecordFiles, file: SealedRecord, { isHead }: { readonly isHead: boolean }) {
+  if (isHead) await refuseDamaged(files, file, file.size)
+}
+
+/** Refuses a file that does not open up to there. */
 export async function refuseDamaged(files: RecordFiles, file: SealedRecord, upTo: number) {
   try {
     for await (const segment of readRange(files, file, 0, upTo)) if (segment.length === 0) return

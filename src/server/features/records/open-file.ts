@@ -10,7 +10,7 @@ import type { Responder } from '../../http/route.ts'
 import type { ReadRunner, Runner } from '../../platform/database/database.ts'
 import { readRange } from '../../platform/sealed-record.ts'
 import type { RecordDeps } from './deps.ts'
-import { fileMeant, type SentFile } from './file-meant.ts'
+import { fileMeant, lookThrough, type SentFile } from './file-meant.ts'
 import { asReader, asRecords, ownItem } from './own.ts'
 import { whileAllowed } from './while-allowed.ts'
 import { insertLook } from './records.sql.ts'
@@ -42,6 +42,7 @@ export async function openOwnFile(deps: RecordDeps, actor: AccountActor, asked: 
       await insertLook(tx, now, item, { ...look, number: meant.number, way: seenAs(asked.way) })
     return noted(tx, now, actor, item, file)
   })
+  await lookThrough(deps.files, file, asked)
   sendFile(deps, file, asked, respond, stillAllowed(deps, actor, asked.id, ownFileNow))
 }
 

@@ -6,7 +6,7 @@ import { allow, allowPractice, refuse } from '../../../http/refusal.ts'
 import type { Responder } from '../../../http/route.ts'
 import type { ReadRunner, Runner } from '../../../platform/database/database.ts'
 import type { RecordDeps } from '../deps.ts'
-import { fileMeant } from '../file-meant.ts'
+import { fileMeant, lookThrough } from '../file-meant.ts'
 import { nameOfDoctor } from '../grants.sql.ts'
 import { type FileAsked, noted, seenAs, sendFile, stillAllowed, versionMeant } from '../open-file.ts'
 import { openPapers } from '../open-papers.sql.ts'
@@ -41,6 +41,7 @@ export async function openPaper(
     }
     return noted(tx, now, actor, paper, found)
   })
+  await lookThrough(deps.files, file, asked)
   const again = (tx: ReadRunner, at: Instant, who: AccountActor, id: string) => paperNow(tx, at, who, opener, id)
   sendFile(deps, file, asked, respond, stillAllowed(deps, actor, asked.id, again))
 }
