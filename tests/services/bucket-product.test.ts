@@ -71,8 +71,8 @@ async function patient(at = one) {
 
 /** What lies in the bucket of a file: pieces, itself, what was drawn from it. */
 async function lyingOf(id: string) {
-  const { keysOf } = lookAt()
-  return [...(await keysOf(`pieces/${id}/`)), ...(await keysOf(`files/${id.slice(-2)}/${id}`))]
+  const look = lookAt()
+  return [...(await look.keysOf(`pieces/${id}/`)), ...(await look.keysOf(`files/${id.slice(-2)}/${id}`))]
 }
 
 test('an upload that was begun at one server goes on at the other, piece by piece', async () => {
