@@ -5,8 +5,8 @@ const states = Object.keys(facilityStates) as FacilityState[]
 
 test('only a reviewer makes a facility found, and never one that they run', () => {
   const found = Object.entries(facilitySteps).filter(([, step]) => facilityStates[step.to].isFound)
-  expect(found.map(([step]) => step)).toEqual(['check', 'resume'])
-  for (const step of ['check', 'resume'] as const)
+  expect(found.map(([step]) => step)).toEqual(['check', 'look', 'resume'])
+  for (const step of ['check', 'look', 'resume'] as const)
     for (const state of states) {
       expect(stepFacility({ state, step, by: 'facility', isOwn: false }).ok).toBe(false)
       expect(stepFacility({ state, step, by: 'reviewer', isOwn: true }).ok).toBe(false)
