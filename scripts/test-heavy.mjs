@@ -12,7 +12,7 @@ const parts = {
       [
         '--project',
         'database',
-        ...['simulation', 'kill', 'nodes', 'security', 'races', 'bad-input', 'faults'].map(
+        ...['simulation', 'kill', 'killed-uploads', 'nodes', 'security', 'races', 'bad-input', 'faults'].map(
           (name) => `/${name}.test.ts`,
         ),
       ],

@@ -98,6 +98,7 @@ test('the server calls others in five places, and is sent nowhere else by them',
 /** These read addresses, listen, or are the connection to the database, and two ask the scanner and the bucket that the operator named. */
 const knownNets = [
   'server/features/live/live-hub.ts',
+  'server/features/live/streams.ts',
   'server/http/bad-requests.ts',
   'server/http/network.ts',
   'server/platform/bucket/bucket-calls.ts',
