@@ -12,13 +12,13 @@ const parts = {
       [
         '--project',
         'database',
-        ...['simulation', 'kill', 'killed-uploads', 'nodes', 'security', 'races', 'bad-input', 'faults'].map(
+        ...['simulation', 'kill', 'nodes', 'security', 'races', 'bad-input', 'faults'].map(
           (name) => `/${name}.test.ts`,
         ),
       ],
       { HEAVY: 'yes' },
     ),
-  'replica, log-outs under load, npm run dev': () => vitest(['--project', 'heavy']),
+  'replica, log-outs under load, killed uploads, npm run dev': () => vitest(['--project', 'heavy']),
   streams: () => run('bench/streams.ts'),
   load: () => run('bench/main.ts', ['--quick']),
   speed: () => vitest(['--project', 'speed']),

@@ -22,6 +22,7 @@ export function productProcess(port: number) {
         ...process.env,
         DATA_DIR: folder,
         PORT: String(port),
+        NODE_ENV: 'production',
         DEMO: 'off',
         TRUST_PROXY: 'loopback',
         LOG_LEVEL: 'silent',

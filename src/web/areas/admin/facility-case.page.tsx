@@ -115,7 +115,7 @@ function Around({ one }: { one: FacilityCase }) {
               <bdi>{branch.name}</bdi>
             </strong>
             {branch.is_unseen ? (
-              <span className="ms-2 rounded-chip bg-sun px-2 py-0.5 text-sm font-semibold text-on-sun">
+              <span className="ms-2 inline-block rounded-chip bg-sun px-2 py-0.5 text-sm font-semibold text-on-sun">
                 {t('New or changed since the check')}
               </span>
             ) : null}

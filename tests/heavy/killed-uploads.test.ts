@@ -12,13 +12,12 @@ import { clinicBuilder } from '#tests/support/clinic.ts'
 import { lookInto } from '#tests/support/database.ts'
 import { papersByHttp } from '#tests/support/papers-by-http.ts'
 import { productProcess } from '#tests/support/process.ts'
-import { amount } from '#tests/support/rung.ts'
 
 const product = productProcess(4396)
 const { url, folder } = product
 afterAll(() => product.end())
 
-const kills = amount(4, 50)
+const kills = 50
 const marker = 'nobody reads this without its key '.repeat(2_000)
 
 /** A document that says the same words everywhere, so that one look at the disk finds them. */
