@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import { t } from '#domain/language/translate.ts'
+import { takingTurns } from '#domain/taking-turns.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText, fieldErrors } from '../../lib/call.ts'
 import { sendFile, type Way } from '../../parts/records/send-file.ts'
 import { sizeWords } from '../../parts/records/record-words.ts'
 import { useRecordsAgain } from './records.ts'
-import { takingTurns } from './two-at-a-time.ts'
 
 export type Upload = {
   readonly key: number

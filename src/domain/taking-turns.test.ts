@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { takingTurns } from './two-at-a-time.ts'
+import { takingTurns } from './taking-turns.ts'
 
 test('two files are sent at once, the others wait for them, and one that fails holds up nobody', async () => {
   const inTurn = takingTurns(2)

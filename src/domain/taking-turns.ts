@@ -1,4 +1,4 @@
-/** Does so many things at once and lets the others wait their turn: on a slow line more at once is not faster. */
+/** Does so many things at once and lets the others wait their turn. Who ends hands the turn on: nobody slips in between. */
 export function takingTurns(most: number) {
   const waiting: (() => void)[] = []
   let running = 0
