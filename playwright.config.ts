@@ -21,6 +21,8 @@ export default defineConfig({
     baseURL: origin,
     // What a worker answers cannot be held back or changed by a test; the stories about workers let them in.
     serviceWorkers: 'block',
+    // Nobody waits for what moves to come to rest; a story about motion says so.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
       args: browserFlags,

@@ -15,7 +15,6 @@ import { SecretsError } from './platform/keyring.ts'
 import { watchUnhandled } from './platform/last-resort.ts'
 import { openLog } from './platform/log.ts'
 import { openMail } from './platform/mail.ts'
-import { openMetrics } from './platform/metrics.ts'
 import { openPush } from './platform/push.ts'
 import { openTexts } from './platform/texts.ts'
 import { openIdentity } from './platform/identity.ts'
@@ -58,7 +57,7 @@ async function main() {
     await installation.close()
     throw error
   }
-  const watch = openWatch(config)
+  const watch = await openWatch(config)
   const server = await buildApp(
     {
       config,
@@ -125,8 +124,9 @@ function keysOf({ secret: csrfSecret, pushKeys, credentialKey }: Awaited<ReturnT
 }
 
 /** What is counted of this server, where an operator asks for it; its rounds begin after everything else. */
-function openWatch(config: Config) {
-  const metrics = config.metricsToken === '' ? {} : { metrics: openMetrics() }
+async function openWatch(config: Config) {
+  // Nobody who does not ask for it waits for its hundred modules.
+  const metrics = config.metricsToken === '' ? {} : { metrics: (await import('./platform/metrics.ts')).openMetrics() }
   let running: ReturnType<typeof startRounds> | undefined
   const measuring = { ...metrics, rounds: () => running?.state() ?? [] }
   return { metrics, measuring, keep: (rounds: ReturnType<typeof startRounds>) => (running = rounds) }

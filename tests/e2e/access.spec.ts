@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test, type APIRequestContext, type Page } from '#tests/support/e2e.ts'
 import { steadyPages } from '#contract/page.ts'
-import { beginSession, expectAccessible } from '#tests/support/browser.ts'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { beginSession } from '#tests/support/browser.ts'
 import { origin } from '#tests/support/port.ts'
 
 const publicPages = [

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '#tests/support/e2e.ts'
-import { expectAccessible, open } from '#tests/support/browser.ts'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { open } from '#tests/support/browser.ts'
 import { comeBackAs } from '#tests/support/own-people.ts'
 
 const shots = process.env.SHOTS

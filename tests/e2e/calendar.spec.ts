@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '#tests/support/e2e.ts'
-import { expectAccessible, logInAs, open } from '#tests/support/browser.ts'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { logInAs, open } from '#tests/support/browser.ts'
 import { comeBackAs } from '#tests/support/own-people.ts'
 
 test('a visit is dragged to another day, or moved by the key M; the new time is shown before anybody is told', async ({

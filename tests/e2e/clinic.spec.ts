@@ -1,14 +1,6 @@
 import { expect, test } from '#tests/support/e2e.ts'
-import {
-  busyDays,
-  codeFor,
-  effort,
-  expectAccessible,
-  logInAs,
-  open,
-  ready,
-  timeOnFreeDay,
-} from '#tests/support/browser.ts'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { busyDays, codeFor, effort, logInAs, open, ready, timeOnFreeDay } from '#tests/support/browser.ts'
 import { picture } from '#tests/support/picture.ts'
 
 /** With its check digit, as the authority computes it. */

@@ -1,5 +1,6 @@
 import { expect, test, type Fixtures, type Page } from '#tests/support/e2e.ts'
-import { arrives, expectAccessible, logInAs, open } from '#tests/support/browser.ts'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { arrives, logInAs, open } from '#tests/support/browser.ts'
 import { origin } from '#tests/support/port.ts'
 
 const pages = ['/', '/find?q=heart', '/d/dr-ada-sample', '/for-patients', '/faq', '/contact', '/auth/user-signup']

@@ -1,6 +1,7 @@
 import { instant } from '#domain/time/instant.ts'
 import { Secret, TOTP } from 'otpauth'
-import { expectAccessible, goodPassword, open } from '#tests/support/browser.ts'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { goodPassword, open } from '#tests/support/browser.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { comeBackAs } from '#tests/support/own-people.ts'
 

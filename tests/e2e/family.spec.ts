@@ -1,14 +1,6 @@
 import { expect, test, type Page } from '#tests/support/e2e.ts'
-import {
-  busyDays,
-  effort,
-  expectAccessible,
-  logInAs,
-  mailTo,
-  open,
-  signUp,
-  timeOnFreeDay,
-} from '#tests/support/browser.ts'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { busyDays, effort, logInAs, mailTo, open, signUp, timeOnFreeDay } from '#tests/support/browser.ts'
 
 test('J4: a child is booked for the first time: one click and three fields more than for oneself', async ({
   page,

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '#tests/support/e2e.ts'
-import { arrives, bookAsGuest, expectAccessible, mailTo, open, ready, takeFreeTime } from '#tests/support/browser.ts'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { arrives, bookAsGuest, mailTo, open, ready, takeFreeTime } from '#tests/support/browser.ts'
 import { comeBackAs } from '#tests/support/own-people.ts'
 
 const sizes = [

@@ -1,5 +1,6 @@
 import { expect, test } from '#tests/support/e2e.ts'
-import { expectAccessible, logInAs, mailTo, open } from '#tests/support/browser.ts'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { logInAs, mailTo, open } from '#tests/support/browser.ts'
 
 test('a manager invites a person for the desk, who accepts and sees the day of the branch', async ({ browser }) => {
   const [manager, desk] = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()]

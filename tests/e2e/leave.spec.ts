@@ -1,5 +1,6 @@
 import { expect, test } from '#tests/support/e2e.ts'
-import { effort, expectAccessible, logInAs } from '#tests/support/browser.ts'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { effort, logInAs } from '#tests/support/browser.ts'
 
 /** A day of the demo's fullest week: this one, from tomorrow on. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

@@ -1,7 +1,8 @@
 import { mailStop } from '#server/core/mail-stops.ts'
 import { readKeyring, useKeyring } from '#server/platform/keyring.ts'
 import { expect, test } from '#tests/support/e2e.ts'
-import { expectAccessible, open } from '#tests/support/browser.ts'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { open } from '#tests/support/browser.ts'
 
 test('a mail program stops mails by its button; the page that the same address opens takes it back', async ({
   page,

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '#tests/support/e2e.ts'
-import { expectAccessible, logInAs, open } from '#tests/support/browser.ts'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { logInAs, open } from '#tests/support/browser.ts'
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim())
 

@@ -1,5 +1,6 @@
 import { expect, test } from '#tests/support/e2e.ts'
-import { expectAccessible, logInAs } from '#tests/support/browser.ts'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { logInAs } from '#tests/support/browser.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

@@ -11,8 +11,8 @@ const firstTime = (page: Page) =>
 const ofTheCheck = /\/api\/drafts|\/assets\/|\/__manifest/
 
 test('a tap on a time asks the server once: the check is there with the answer', async ({ page, clinic }) => {
-  await open(page, `/d/${(await clinic.doctor()).slug}`)
   const fetched = page.waitForResponse(/book\.page/)
+  await open(page, `/d/${(await clinic.doctor()).slug}`)
   await firstTime(page).hover()
   await (await fetched).finished()
   const asked: string[] = []
@@ -34,6 +34,12 @@ test('who only reads the results fetches nothing of the check; who moves towards
   page.on('request', (request) => fetched.push(request.url()))
   await open(page, '/find')
   await firstTime(page).waitFor()
+  // Neither a page that moves, nor a pointer that rests on it, nor a heading that React gives the focus is somebody who moves.
+  await page.evaluate(() => {
+    scrollBy(0, 40)
+    document.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }))
+  })
+  await page.getByRole('heading', { level: 1 }).focus()
   expect(fetched.filter((url) => url.includes('book.page'))).toEqual([])
   const coming = page.waitForResponse(/book\.page/)
   await firstTime(page).hover()

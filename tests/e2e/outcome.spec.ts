@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/e2e.ts'
-import { bookAsGuest, expectAccessible, mailTo, open, pickTime } from '#tests/support/browser.ts'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { bookAsGuest, mailTo, open, pickTime } from '#tests/support/browser.ts'
 import { comeBackAs } from '#tests/support/own-people.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })

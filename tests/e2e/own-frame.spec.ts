@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '#tests/support/e2e.ts'
-import { arrives, expectAccessible, open } from '#tests/support/browser.ts'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { arrives, open } from '#tests/support/browser.ts'
 import { comeBackAs } from '#tests/support/own-people.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Area' })

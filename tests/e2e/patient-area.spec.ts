@@ -1,5 +1,6 @@
 import { expect, test } from '#tests/support/e2e.ts'
-import { expectAccessible, logInAs, open } from '#tests/support/browser.ts'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { logInAs, open } from '#tests/support/browser.ts'
 import { comeBackAs } from '#tests/support/own-people.ts'
 
 test('the next visit is the board: its time is the largest word, one thing to do, the rest behind three dots', async ({

@@ -1,10 +1,10 @@
 import { expect, test, type Page } from '#tests/support/e2e.ts'
+import { expectAccessible } from '#tests/support/accessible.ts'
 import {
   arrives,
   bookAsGuest,
   codeFor,
   effort,
-  expectAccessible,
   logInAs,
   mailTo,
   open,

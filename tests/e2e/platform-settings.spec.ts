@@ -1,4 +1,5 @@
-import { expectAccessible, logInAs, open } from '#tests/support/browser.ts'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { logInAs, open } from '#tests/support/browser.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 
 test('an administrator changes when somebody can be reached; the public page follows, and what was before comes back', async ({

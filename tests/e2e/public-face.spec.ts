@@ -1,5 +1,6 @@
 import { expect, test } from '#tests/support/e2e.ts'
-import { expectAccessible, logInAs, mailTo, open } from '#tests/support/browser.ts'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { logInAs, mailTo, open } from '#tests/support/browser.ts'
 import { origin } from '#tests/support/port.ts'
 
 test('a message to the operator arrives as a mail; mistakes are named and nothing typed is lost', async ({ page }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { hour, instant } from '#domain/time/instant.ts'
-import { expectAccessible, open } from '#tests/support/browser.ts'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { open } from '#tests/support/browser.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { comeBackAs } from '#tests/support/own-people.ts'
 

@@ -1,15 +1,7 @@
 import { expect, test, type Page } from '#tests/support/e2e.ts'
 import { Secret, TOTP } from 'otpauth'
-import {
-  codeFor,
-  expectAccessible,
-  goodPassword as password,
-  logInAs,
-  mailTo,
-  open,
-  ready,
-  signUp,
-} from '#tests/support/browser.ts'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { codeFor, goodPassword as password, logInAs, mailTo, open, ready, signUp } from '#tests/support/browser.ts'
 
 async function logIn(page: Page, email: string, secret = password) {
   await open(page, '/auth/login/usr')

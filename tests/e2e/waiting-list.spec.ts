@@ -1,7 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { expect, test, type Page } from '#tests/support/e2e.ts'
 import { comeBackAs } from '#tests/support/own-people.ts'
-import { busyDays, effort, expectAccessible, mailTo, open, ready, timeOnFreeDay } from '#tests/support/browser.ts'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { busyDays, effort, mailTo, open, ready, timeOnFreeDay } from '#tests/support/browser.ts'
 
 /** Books a time on a free day with a doctor the patient knows. */
 async function bookOne(page: Page, doctor: string) {

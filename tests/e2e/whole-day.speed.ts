@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Call } from '#web/lib/call.ts'
-import { effort, expectAccessible, open } from '#tests/support/browser.ts'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { effort, open } from '#tests/support/browser.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import type { OwnDay } from '#tests/support/own-day.ts'
 import { comeBackAs } from '#tests/support/own-people.ts'

@@ -2,11 +2,11 @@
 // night. Fails on what a machine can see: contrast and names (axe), and what is wider than the window.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, chromium } from '@playwright/test'
 import { languages } from '#domain/language/languages.ts'
 import { letterHtml } from '#server/platform/letter-html.ts'
 import { letterText } from '#server/platform/letter-text.ts'
+import { violationsOn } from '#tests/support/accessible.ts'
 import { everyMail, house } from '#tests/support/every-mail.ts'
 
 const widths = [600, 375]
@@ -36,15 +36,10 @@ async function shoot(chrome: Browser, language: (typeof languages)[number], widt
     await page.setContent(letterHtml(letter, house))
     await page.screenshot({ path: join(to, `${name}.png`), fullPage: true })
     await writeFile(join(to, `${name}.txt`), letterText(letter, house))
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      .setLegacyMode()
-      .analyze()
+    const broken = await violationsOn(page)
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     const where = `${language} ${width} ${colorScheme} ${name}`
-    faults.push(
-      ...violations.map(({ id, nodes }) => `${where}: ${id} ${nodes.map(({ target }) => target).join(' | ')}`),
-    )
+    faults.push(...broken.map((rule) => `${where}: ${rule}`))
     if (wide > 0) faults.push(`${where}: ${wide} px wider than the window`)
   }
   await context.close()

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Opens a page and waits until its buttons work. */
@@ -188,22 +187,6 @@ function decoded(mail: string): string {
 export async function codeFor(address: string): Promise<string> {
   const mail = await mailTo(address, /\d{6} is your/)
   return /(\d{6}) is your/.exec(mail)?.[1] ?? ''
-}
-
-/** No violation of the accessibility rules that a machine can find, in what is on the screen now. */
-export async function expectAccessible(page: Page) {
-  // A message that fades in or out is no lasting state: from the first look on nothing fades.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  const { violations } = await new AxeBuilder({ page })
-    // What is in order is not written down place by place.
-    .options({ resultTypes: ['violations'] })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    // Without a page of its own for putting together what several frames say: there is one frame.
-    .setLegacyMode()
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)).toEqual(
-    [],
-  )
 }
 
 export const goodPassword = 'four quiet words here'

@@ -32,9 +32,17 @@ export type Clinic = ReturnType<typeof ownClinic>
  *
  * `clinic` builds doctors of the story's own: what is booked there is taken from nobody else's story.
  */
-export const test = base.extend<object, { clinic: Clinic }>({
+export const test = base.extend<{ closesUp: void }, { clinic: Clinic }>({
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use, info) =>
     use({ ...extraHTTPHeaders, 'x-forwarded-for': addressOf(info.testId + info.retry) }),
+  // Browsers of other people that a story opened: left open, their pages would go on listening beside all that follow.
+  closesUp: [
+    async ({ browser }, use) => {
+      await use()
+      await Promise.all(browser.contexts().map((context) => context.close()))
+    },
+    { auto: true },
+  ],
   clinic: [
     async ({ browserName: _anyBrowser }, use) => {
       // The one that the product under test runs on.

@@ -1,5 +1,4 @@
 import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
 import type { Instant } from '#domain/time/instant.ts'
 import { newId } from '../platform/clock.ts'
 import type { Blobs } from '../platform/blobs.ts'
@@ -10,6 +9,7 @@ import { sql } from '../platform/database/sql.ts'
 export async function cleanPicture(bytes: Buffer): Promise<Buffer | undefined> {
   const type = await fileTypeFromBuffer(bytes)
   if (type?.mime !== 'image/jpeg' && type?.mime !== 'image/png') return undefined
+  const { default: sharp } = await import('sharp')
   try {
     return await sharp(bytes, { limitInputPixels: 40_000_000 })
       .rotate()

@@ -21,15 +21,24 @@ export async function openBuiltScreens(app: FastifyInstance, folder: string): Pr
   if (!existsSync(buildFile)) throw new Error('The screens are not built. Run npm start, or npm run build.')
   const build = (await import(pathToFileURL(buildFile).href)) as Built
   teachLanguages(build.entry.module)
+  const client = join(folder, 'client')
+  // The build wrote each file small as well, as Brotli and gzip.
+  const files = { index: false, preCompressed: true } as const
+  // One route for hundreds of files: they are known by their names alone.
   await app.register(fastifyStatic, {
-    root: join(folder, 'client'),
+    ...files,
+    root: join(client, 'assets'),
+    prefix: '/assets/',
+    setHeaders: (response) => response.header('cache-control', 'public, max-age=31536000, immutable'),
+  })
+  await app.register(fastifyStatic, {
+    ...files,
+    root: client,
     wildcard: false,
-    index: false,
-    // The build wrote each file small as well, as Brotli and gzip.
-    preCompressed: true,
+    globIgnore: ['assets/**'],
+    decorateReply: false,
     setHeaders: (response, path) => {
-      const forever = path.includes('/assets/')
-      response.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      response.header('cache-control', 'public, max-age=3600')
       if (/\/worker\.js(\.\w+)?$/.test(path)) response.header('content-security-policy', workerPolicy)
       if (path.endsWith('.speculationrules')) response.header('content-type', 'application/speculationrules+json')
     },

@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module'
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import bidiFactory from 'bidi-js'
-import PDFDocument from 'pdfkit'
 
 /** What a page says, from top to bottom; each text runs as its own first letter does. */
 export type PdfBlock =
@@ -31,6 +30,8 @@ type Look = { readonly size: number; readonly bold: boolean }
 
 /** Returns an A4 document with its fonts inside; lines are broken here, since right-to-left text is drawn in pieces. */
 export async function writePdf({ title, language, made, blocks }: PdfWish): Promise<Buffer> {
+  // With the fonts' readers it is a megabyte of modules: loaded with the first document.
+  const { default: PDFDocument } = await import('pdfkit')
   const document = new PDFDocument({
     size: 'A4',
     margin,

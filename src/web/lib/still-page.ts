@@ -5,7 +5,7 @@ import { keepAnswerInAddress } from './answer-address.ts'
 import { acceptNotice, isNoticeAccepted } from './cookie-notice.ts'
 import { forgetMissed, keepForLater, keepTyped, sayMissed } from './missed.ts'
 import { storedText } from './stored.ts'
-import { reach, type StillPage, wake } from './wake.ts'
+import { isMeant, reach, type StillPage, wake } from './wake.ts'
 
 const listening = new AbortController()
 const live = 'button, input, select, textarea'
@@ -36,10 +36,8 @@ function isAwaited(): boolean {
 
 /** Words and styles first; the scripts follow when they can hold up nothing any more. */
 function startPainted(options: AddEventListenerOptions) {
-  for (const name of ['pointermove', 'pointerdown', 'touchstart', 'keydown'])
-    addEventListener(name, fetchReact, { ...options, passive: true })
-  // Not the heading: React itself gives it the focus.
-  addEventListener('focusin', (event) => (closest(event, `a, summary, ${live}`) ? fetchReact() : undefined), options)
+  for (const name of ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'])
+    addEventListener(name, (event) => (isMeant(event) ? fetchReact() : undefined), { ...options, passive: true })
   // A page whose words React alone can fetch has nothing to be read before.
   if (isAwaited() || !document.querySelector('main h1')) return begin()
   void Promise.all([painted(), document.fonts.ready]).then(() => requestAnimationFrame(() => whenIdle(begin)))

@@ -18,6 +18,20 @@ export const awake = 'awake'
 /** Whether React is taking over a page on which somebody is in the middle of something: nothing takes the focus then. */
 export const isWaking = () => document.documentElement.dataset.waking === 'yes'
 
+/**
+ * Whether somebody means to do something. A heading gets the focus from React, and a browser tells of a pointer that rests
+ * when the page is laid out below it.
+ */
+export function isMeant(event: Event): boolean {
+  if (event.type === 'focusin')
+    return (
+      event.target instanceof Element && event.target.closest('a, summary, button, input, select, textarea') !== null
+    )
+  if (event instanceof PointerEvent && event.type === 'pointermove')
+    return event.movementX !== 0 || event.movementY !== 0
+  return true
+}
+
 let waking: Promise<void> | undefined
 let isReached = false
 let isTakingOver = false

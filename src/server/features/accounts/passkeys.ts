@@ -1,9 +1,3 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import { owns } from '#domain/access/newcomer.ts'
 import { t } from '#domain/language/translate.ts'
 import type { AccountActor, Actor } from '#domain/access/actor.ts'
@@ -18,6 +12,9 @@ import type { AccountDeps } from './deps.ts'
 import { provePassword } from './prove-password.ts'
 import * as keys from './security.sql.ts'
 import { openKnownSession } from './start-session.ts'
+
+/** Loaded with the first call that needs it: nearly 300 modules, which a server that starts would wait for. */
+const library = () => import('@simplewebauthn/server')
 
 /** Where passkeys of this installation are valid. Browsers refuse them for bare IP addresses. */
 function partyOf(deps: AccountDeps) {
@@ -40,6 +37,7 @@ export async function passkeyOptions(deps: AccountDeps, actor: AccountActor, pas
   const account = await provePassword(deps, actor, password)
   const party = partyOf(deps)
   const own = allowOwn(actor)
+  const { generateRegistrationOptions } = await library()
   return deps.database.as(actor, async (tx) => {
     const known = await keys.passkeysOf(tx, account.id)
     const options = await generateRegistrationOptions({
@@ -68,6 +66,7 @@ export async function addPasskey(
   const now = deps.clock.now()
   const party = partyOf(deps)
   const own = allowOwn(actor)
+  const { verifyRegistrationResponse } = await library()
   // Taken out before anything is looked at: a refusal does not give it back.
   const challenge =
     (await keys.takeChallenge(deps.database.each(actor), now, given.challenge_id)) ?? refuse('link_expired')
@@ -109,6 +108,7 @@ export async function removePasskey(deps: AccountDeps, actor: AccountActor, pass
 
 /** For anybody: which account it will be, the passkey says. */
 export async function logInOptions(deps: AccountDeps, actor: Actor) {
+  const { generateAuthenticationOptions } = await library()
   const options = await generateAuthenticationOptions({ rpID: partyOf(deps).id, userVerification: 'required' })
   const challenge_id = newId(deps.clock.now())
   const expires = later(deps.clock.now(), 5 * minute)
@@ -155,6 +155,7 @@ async function checkSignature(
   const challenge = (await keys.takeChallenge(run, now, given.challenge_id)) ?? refuse('link_expired')
   const known = await keys.passkeyByCredential(run, response.id)
   if (!known) return refuse('wrong_credentials', { detail: t('This passkey is not known here') })
+  const { verifyAuthenticationResponse } = await library()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { ...response, clientExtensionResults: {} },
     expectedChallenge: challenge,

@@ -35,7 +35,9 @@ const names: readonly Entry[] = specialties.map(([key, name, words]) => ({
   reason: '',
 }))
 
-const book = wordBook([...entries, ...names])
+let made: ReturnType<typeof wordBook> | undefined
+/** Made when it is first looked into: a server that starts has its own work before. */
+const book = () => (made ??= wordBook([...entries, ...names]))
 // People ask the same things: what a text means does not change while the server runs.
 const known = new Map<string, Understood>()
 const mostKnown = 5000
@@ -43,7 +45,7 @@ const mostKnown = 5000
 /** Returns the specialties that people's own words lead to, the likeliest first. */
 export function understandWords(text: string, language: string): Understood {
   const key = `${language} ${text}`
-  const found = known.get(key) ?? afterDanger(text, language) ?? book.understand(text, language)
+  const found = known.get(key) ?? afterDanger(text, language) ?? book().understand(text, language)
   if (known.size >= mostKnown) known.clear()
   known.set(key, found)
   return found
@@ -60,7 +62,7 @@ export function dangerIn(text: string): Danger | null {
 function afterDanger(text: string, language: string): Understood | undefined {
   const danger = watch(text)
   if (!danger) return undefined
-  const { oftenSeen } = book.understand(text, language)
+  const { oftenSeen } = book().understand(text, language)
   const reasonOf = (key: string) => oftenSeen.find(({ specialty }) => specialty === key)?.reason ?? ''
   return {
     oftenSeen: danger.specialties.map((specialty) => ({ specialty, reason: reasonOf(specialty) })),

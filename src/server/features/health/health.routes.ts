@@ -6,7 +6,8 @@ import { ok, route, type Route } from '../../http/route.ts'
 
 /** Liveness, readiness and the description of the interface. */
 export function healthRoutes(deps: { database: Database; isDraining: () => boolean }): Route[] {
-  const description = openApi()
+  // Made when somebody first asks for it: it takes longer than all routes together.
+  let description: Record<string, unknown> | undefined
   return [
     route('GET /health/live', async () => ok({ status: 'ok' as const })),
     route('GET /health/ready', async ({ actor }) => {
@@ -15,6 +16,6 @@ export function healthRoutes(deps: { database: Database; isDraining: () => boole
       await deps.database.each(actor).run(sql`update heartbeat set beat_at = now() where id = 1`)
       return ok({ status: 'ok' as const })
     }),
-    route('GET /openapi.json', async () => ok(description)),
+    route('GET /openapi.json', async () => ok((description ??= openApi()))),
   ]
 }

@@ -70,6 +70,9 @@ function initialise(binaries: string, data: string) {
   if (done.status !== 0) throw new Error(`The database could not be created: ${done.stderr || done.error?.message}`)
 }
 
+/** Nothing outlives a test, and every file of tests has a database of its own: each is looked after once a minute. */
+const forTests = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum_naptime: '1min' }
+
 async function launch(binaries: string, data: string, sockets: string, { durable }: { durable: boolean }) {
   const settings = {
     listen_addresses: '',
@@ -84,7 +87,7 @@ async function launch(binaries: string, data: string, sockets: string, { durable
     log_destination: 'stderr',
     log_min_messages: 'warning',
     log_min_error_statement: 'panic',
-    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(durable ? {} : forTests),
   }
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const [command = '', ...rest] = asAllowedUser([join(binaries, 'postgres'), '-D', data, ...args])

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import { PrefetchPageLinks } from 'react-router'
-import { isWaking } from '../../lib/wake.ts'
+import { isMeant, isWaking } from '../../lib/wake.ts'
 
 /** Any draft: the check is one page for all. */
 const check = '/book/next'
-const reaches = ['pointermove', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'scroll'] as const
+// Not `scroll`: a page does that by itself as it is put together.
+const reaches = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin'] as const
 
 /**
  * Beside times that can be tapped: what the check needs is fetched as soon as somebody moves on the page, so that a tap
@@ -18,7 +19,8 @@ function useReach(): boolean {
   const [isReached, setReached] = useState(false)
   useEffect(() => {
     const stop = new AbortController()
-    const reach = () => {
+    const reach = (event?: Event) => {
+      if (event && !isMeant(event)) return
       setReached(true)
       stop.abort()
     }

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type axe from 'axe-core'
+import { expect, type Page } from '@playwright/test'
+
+// The small one: a page reads it in less than half the time, and most of what a look costs is that.
+const script = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+const rules: axe.RunOptions = {
+  runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
+  // What is in order is not written down place by place.
+  resultTypes: ['violations'],
+  // No rule of ours reads the style sheets once more.
+  preload: { assets: ['media'] },
+  // There is one frame.
+  iframes: false,
+}
+
+/** No violation of the accessibility rules that a machine can find, in what is on the screen now. */
+export async function expectAccessible(page: Page) {
+  expect(await violationsOn(page)).toEqual([])
+}
+
+/** The violations of what is on the screen now: the rule, and where it is broken. */
+export async function violationsOn(page: Page): Promise<string[]> {
+  // A message that fades in or out is no lasting state: from the first look on nothing fades.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(script)
+  const { violations } = await page.evaluate(
+    (options) => (window as unknown as { axe: typeof axe }).axe.run(document, options),
+    rules,
+  )
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
+}
