@@ -305,6 +305,7 @@ create table branch (
   answer_hours text not null default ''::text,
   is_found boolean not null default false,
   is_unseen boolean not null default false,
+  unseen_since timestamp with time zone,
   constraint branch_answer_hours_check CHECK ((length(answer_hours) <= 200)),
   constraint branch_directions_check CHECK ((length(directions) <= 600)),
   constraint branch_hours_check CHECK ((jsonb_typeof(hours) = 'array'::text)),
@@ -2976,7 +2977,7 @@ grant execute on function folder_and_above(uuid) to tendwell_worker;
 create function folder_for_clinic(uuid,text,timestamp with time zone); -- 88593d540acedc88
 grant execute on function folder_for_clinic(uuid,text,timestamp with time zone) to tendwell_app;
 grant execute on function folder_for_clinic(uuid,text,timestamp with time zone) to tendwell_worker;
-create function follow_branch(); -- 10f9330adfc75e8c
+create function follow_branch(); -- 5d24ce2a2a3b10a1
 grant execute on function follow_branch() to public;
 create function follow_facility(); -- 9fada6134ab5235b
 create function follow_visit(); -- 8afc94b8f7fb78d7
