@@ -121,6 +121,11 @@ export function effort() {
       await tabTo(page, name)
       await page.keyboard.press('Enter')
     },
+    /** Enter on what has the focus for it. */
+    async enter(target: Locator) {
+      clicks += 1
+      await target.press('Enter')
+    },
     async fill(target: Locator, text: string) {
       fields += 1
       await target.fill(text)
