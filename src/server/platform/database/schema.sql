@@ -1468,7 +1468,7 @@ CASE
     WHEN (name ~ '^(privacy|terms)_'::text) THEN 40000
     ELSE 300
 END)),
-  constraint platform_setting_name_check CHECK ((name = ANY (ARRAY['brand'::text, 'operator'::text, 'operator_address'::text, 'contact_email'::text, 'contact_hours'::text, 'emergency_number'::text, 'privacy_en'::text, 'privacy_fr'::text, 'privacy_ar'::text, 'terms_en'::text, 'terms_fr'::text, 'terms_ar'::text]))),
+  constraint platform_setting_name_check CHECK ((name = ANY (ARRAY['brand'::text, 'operator'::text, 'operator_address'::text, 'contact_email'::text, 'contact_hours'::text, 'emergency_number'::text, 'languages'::text, 'privacy_en'::text, 'privacy_fr'::text, 'privacy_ar'::text, 'terms_en'::text, 'terms_fr'::text, 'terms_ar'::text]))),
   constraint platform_setting_number_check CHECK ((number >= 1)),
   constraint platform_setting_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE SET NULL,
   constraint platform_setting_pkey PRIMARY KEY (name, number)
