@@ -121,6 +121,11 @@ export function effort() {
       await tabTo(page, name)
       await page.keyboard.press('Enter')
     },
+    /** A key that acts wherever one is. */
+    async key(page: Page, key: string) {
+      clicks += 1
+      await page.keyboard.press(key)
+    },
     /** Enter on what has the focus for it. */
     async enter(target: Locator) {
       clicks += 1
