@@ -84,10 +84,7 @@ export type Config = ReturnType<typeof readConfig>
 export function readConfig(source: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = environment.safeParse(given)
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    throw new ConfigError(`The setting ${issue?.path.join('.')} is not usable: ${issue?.message}.`)
-  }
+  if (!parsed.success) throw unusable(parsed.error)
   const settings = parsed.data
   const demo = settings.DEMO !== 'off'
   const publicUrl = (settings.PUBLIC_URL || `http://${bracketed(settings.HOST)}:${settings.PORT}`).replace(/\/$/, '')
@@ -262,4 +259,8 @@ export { ConfigError }
 
 function bracketed(host: string) {
   return host.includes(':') ? `[${host}]` : host
+}
+
+function unusable({ issues: [issue] }: z.ZodError): ConfigError {
+  return new ConfigError(`The setting ${issue?.path.join('.')} is not usable: ${issue?.message}.`)
 }
