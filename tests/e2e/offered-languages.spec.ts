@@ -23,7 +23,7 @@ test('an administrator offers French and Arabic: pages, menus and links for mach
   await page.getByRole('button', { name: 'Change Languages' }).click()
   for (const name of ['English', 'Français', 'العربية']) await dialog.getByRole('checkbox', { name }).uncheck()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('Choose at least one language')).toBeVisible()
+  await expect(dialog.getByText('Choose at least one language', { exact: true })).toBeVisible()
   await dialog.getByRole('checkbox', { name: 'Français' }).press('Space')
   await dialog.getByRole('checkbox', { name: 'العربية' }).press('Space')
   await expectAccessible(page)
