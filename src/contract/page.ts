@@ -1,8 +1,11 @@
+import type { OwnLanguage } from '#domain/language/languages.ts'
 import type { VerificationMode } from '#domain/verification/checks.ts'
 
 /** The operator's settings, as pages show them. */
 export type Site = {
   readonly brand: string
+  /** Those that are offered; the first is for whoever asks for none of them. */
+  readonly languages: readonly OwnLanguage[]
   readonly operator: string
   readonly operatorAddress: string
   readonly contactEmail: string

@@ -102,6 +102,8 @@ const faultTexts: Readonly<Record<FaultCode, string>> = {
   report_missing: mark('Say what is wrong'),
   valid_until_past: mark('This day is over'),
   emergency_number_unknown: mark('Write the number as it is dialled, such as 112'),
+  language_missing: mark('Choose at least one language'),
+  language_not_offered: mark('This language is not offered here'),
   answer_missing: mark('Answer this question'),
   question_kind: mark('While booking, a question can be answered in own words, by yes or no, or from a list'),
   question_twice: mark('Two questions have the same id. Each needs one of its own'),

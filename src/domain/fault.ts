@@ -78,6 +78,8 @@ export type FaultCode =
   | 'file_empty'
   | 'reason_too_short'
   | 'emergency_number_unknown'
+  | 'language_missing'
+  | 'language_not_offered'
   | 'question_kind'
   | 'question_twice'
   | 'question_id'

@@ -24,6 +24,7 @@ import { serveMetrics } from './http/serve-metrics.ts'
 import { takeTextReceipts } from './http/take-text-receipts.ts'
 import { openRates, type Rates, worthTelling } from './http/rate-limits.ts'
 import { Refusal } from './http/refusal.ts'
+import { offerLanguages } from './platform/language.ts'
 import type { Config } from './platform/config.ts'
 import { authorSeconds, openSearchReads } from './platform/database/replica.ts'
 import type { Identity } from './platform/identity.ts'
@@ -47,6 +48,7 @@ export async function buildApp(deps: Deps, options: { pages: 'none' | 'built' | 
   const { config, database, clock, log } = deps
   let draining = false
   const isDraining = () => draining
+  offerLanguages(deps.identity.offered)
   const app = await openHttp(config, log, isDraining)
   const hub = await openLiveHub({ database, clock, log })
   measure(app, deps, () => hub.size())
@@ -99,9 +101,11 @@ function mountingOf({ config, database, clock }: Deps, csrf: Csrf, rates: Rates)
 }
 
 /** What programs of others ask and tell, beside the table of endpoints. */
-function servePrograms(app: FastifyInstance, { config, database, clock }: Deps, rates: Rates) {
-  serveMaps(app, { database, publicUrl: config.publicUrl })
-  serveSecurityText(app, config, () => clock.now())
+function servePrograms(app: FastifyInstance, { config, identity, database, clock }: Deps, rates: Rates) {
+  const { offered } = identity
+  const { publicUrl, securityContact } = config
+  serveMaps(app, { database, publicUrl, offered })
+  serveSecurityText(app, { publicUrl, securityContact, offered }, () => clock.now())
   takeTextReceipts(app, {
     secret: config.textSecret,
     rates,
@@ -120,6 +124,7 @@ function measure(app: FastifyInstance, { config, database, measuring }: Deps, st
 function siteOf(config: Config, identity: Identity, now: Instant): Site {
   return {
     brand: config.brand,
+    languages: identity.offered(),
     operator: config.operator,
     operatorAddress: config.operatorAddress,
     contactEmail: config.contactEmail,

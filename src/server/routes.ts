@@ -84,6 +84,7 @@ export function allRoutes(deps: RouteDeps, { hub, search, csrf, leaked, isDraini
       ...common,
       tables,
       demo: config.demo,
+      offered: identity.offered,
       sendsTexts: config.textUrl !== '',
       csrf,
       leaked,

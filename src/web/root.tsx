@@ -8,7 +8,7 @@ import {
   useRouteLoaderData,
   type LoaderFunctionArgs,
 } from 'react-router'
-import { directionOf } from '#domain/language/languages.ts'
+import { directionOf, languages } from '#domain/language/languages.ts'
 import { currentLanguage, t } from '#domain/language/translate.ts'
 import type { Site } from '#contract/page.ts'
 import { RouteError } from './features/site/route-error.tsx'
@@ -34,6 +34,7 @@ export function ErrorBoundary() {
 
 const unknownSite: Site = {
   brand: 'Tendwell',
+  languages,
   operator: 'Tendwell',
   operatorAddress: '',
   contactEmail: '',

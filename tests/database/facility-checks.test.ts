@@ -306,9 +306,20 @@ test('a branch that comes after the look waits; its people cannot say that it wa
     /looked at/,
   )
   expect(await isFound(second.id)).toBe(false)
-  const overview = await admin.call('GET /admin/facilities', { query: {} })
-  expect(overview.results.map(({ id }) => id)).toContain(at.facility)
+  // What the overview counts is what the list of what waits holds, with the moment that stands there first.
+  const { results } = await admin.call('GET /admin/facilities', { query: {} })
+  expect(results.map(({ id }) => id)).toContain(at.facility)
+  const { facilities } = await admin.call('GET /admin/overview', {})
+  expect(facilities).toEqual({ count: results.length, oldest: results[0]?.since })
+  const waits = () =>
+    db.look.one<{ since: string | null }>(sql`select unseen_since::text as since from branch where id = ${second.id}`)
+  const since = await waits()
+  expect(since?.since).not.toBeNull()
+  expect(Date.parse(results.find(({ id }) => id === at.facility)?.since ?? '')).toBe(Date.parse(since?.since ?? ''))
+  await changeBranch({ ...at, branch: second.id }, { name: 'Fourth House' })
+  expect(await waits()).toEqual(since)
   await decide(at, 'suspend')
   await decide(at, 'resume')
   expect(await isFound(second.id)).toBe(true)
+  expect(await waits()).toEqual({ since: null })
 })

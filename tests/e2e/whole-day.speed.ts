@@ -1,16 +1,18 @@
 import type { Browser, Page } from '@playwright/test'
+import { percentile } from '#domain/statistics/measures.ts'
 import type { Call } from '#web/lib/call.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { effort, open } from '#tests/support/browser.ts'
+import { phoneOf, phoneSize, says, seenWithin, shown } from '#tests/support/day-followers.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import type { OwnDay } from '#tests/support/own-day.ts'
 import { comeBackAs } from '#tests/support/own-people.ts'
 import { overHttp } from '#tests/support/over-http.ts'
 
 // A whole day of a branch, from opening to closing: 60 arrivals and 12 walk-ins, a late doctor, an ill doctor whose patients
-// are rescued, a device that breaks. One desk works its screen, others work at theirs over HTTP; a display and phones follow.
+// are rescued, a device that breaks. One desk works its screen by keyboard, one its phone, others work at theirs over HTTP; a
+// display and the phone of a patient follow.
 
-const phoneSize = { width: 390, height: 844 }
 const point = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
@@ -35,24 +37,31 @@ test('a whole day: opened, sixty arrive and twelve walk in, one doctor is late, 
   await arrive(page, here, arriving)
   await walkIn(page, here, arriving)
 
-  const delays = await callTen(page, display, browser, here)
+  const delays = [...(await callTen(page, display, browser, here)), ...(await callsFromPhone(browser, display, here))]
   await Promise.all([serveAll(second, here, 1), serveAll(third, here, 2)])
   await closing(page, here)
   const took = Date.now() - began
-  const slowest = Math.max(...delays)
-  test.info().annotations.push({ type: 'figures', description: `${took} ms; press to display at most ${slowest} ms` })
-  // The goal is a second; this machine may be at something else.
-  expect(slowest, 'from the press of C to the display').toBeLessThan(5_000)
+  const [half = 0, most = 0] = [0.5, 0.95].map(
+    (share) =>
+      percentile(
+        delays.toSorted((a, b) => a - b),
+        share,
+      ) ?? 0,
+  )
+  const figures = `${Math.round(took / 1000)} s; ${delays.length} events on a screen: p50 ${half} ms, p95 ${most} ms`
+  test.info().annotations.push({ type: 'figures', description: figures })
+  console.log(figures)
+  expect(most, 'from the press to the display or the phone').toBeLessThan(1_000)
 })
 
-/** The desk opens the rooms, each with one click; the display hangs there and says that nobody was called. */
+/** The desk opens the rooms, each with one press; the display hangs there and says that nobody was called. */
 async function opening(page: Page, display: Page, here: OwnDay) {
   await open(display, `/display/${here.display}`)
   await expect(display.getByText('No one has been called yet.')).toBeVisible()
   await open(page, '/branch/service-points')
   const work = effort()
   for (const { name } of here.points) {
-    await work.click(point(page, name).getByRole('button', { name: 'Open', exact: true }))
+    await work.press(page, /^Open$/)
     await expect(point(page, name).getByRole('button', { name: 'Call next' })).toBeVisible()
   }
   work.within({ clicks: here.points.length, fields: 0 })
@@ -79,7 +88,7 @@ async function fallsIll(browser: Browser, here: OwnDay) {
   await context.close()
 }
 
-/** The desk says so in two clicks; who waits for that doctor reads it on their phone. */
+/** The desk says so by two presses; who waits for that doctor reads it on their phone. */
 async function runsLate(page: Page, browser: Browser, here: OwnDay, other: Call) {
   const [first = ''] = here.ofLate
   await checkIn(other, first)
@@ -87,8 +96,8 @@ async function runsLate(page: Page, browser: Browser, here: OwnDay, other: Call)
   const doctors = page.getByRole('region', { name: 'Doctors today' })
   const row = doctors.getByRole('listitem').filter({ hasText: here.late.slug.slice(3) })
   const work = effort()
-  await work.click(row.getByRole('button', { name: /Running late/ }))
-  await work.click(page.getByRole('menuitem', { name: '30 minutes' }))
+  await work.enter(row.getByRole('button', { name: /Running late/ }))
+  await work.enter(page.getByRole('menuitem', { name: '30 minutes' }))
   await expect(row.getByText('Late +30')).toBeVisible()
   work.within({ clicks: 2, fields: 0 })
 }
@@ -117,9 +126,9 @@ async function breaks(browser: Browser, here: OwnDay) {
 async function arrive(page: Page, here: OwnDay, other: Call) {
   await open(page, '/branch/appointments')
   await expect(column(page, 'Not attended or cancelled').getByRole('heading')).toContainText('2')
-  await page.getByLabel('Name or reference').fill('Desk 44')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('Desk 44')
   await expect(column(page, 'Confirmed').getByRole('listitem')).toHaveCount(1)
-  await column(page, 'Confirmed').getByRole('button', { name: 'Check in' }).click()
+  await column(page, 'Confirmed').getByRole('button', { name: 'Check in' }).press('Enter')
   await expect(column(page, 'Checked in').getByRole('link', { name: 'Test Desk 44' })).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   const due = [...here.ofDesk.slice(0, 43), ...here.ofLate.slice(1), ...here.ofIll.slice(0, 4)]
@@ -143,8 +152,10 @@ async function walkIn(page: Page, here: OwnDay, other: Call) {
   await page.keyboard.press('w')
   const dialog = page.getByRole('dialog', { name: 'Walk-in' })
   await work.fill(dialog.getByRole('combobox', { name: 'Patient' }), 'Test Desk 44')
-  await work.click(page.getByRole('option', { name: /Test Desk 44/ }))
-  await work.click(dialog.getByRole('button', { name: 'Add to queue' }))
+  await expect(page.getByRole('option', { name: /Test Desk 44/ })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await work.enter(dialog.getByRole('combobox', { name: 'Patient' }))
+  await work.press(page, /^Add to queue$/)
   await expect(page.getByText('W1 is in the queue').first()).toBeVisible()
   work.within({ clicks: 2, fields: 1 })
   for (let index = 2; index <= 12; index += 1)
@@ -159,33 +170,53 @@ async function walkIn(page: Page, here: OwnDay, other: Call) {
   await expect(page.getByRole('heading', { name: 'Waiting (72)' })).toBeVisible()
 }
 
-/** Ten at Room 1 by C and two buttons each: the display shows each number, the phone of the first says when it is its turn. */
+/** Ten at Room 1 by C, Tab and Enter: the display shows each number, the phones of two patients say when it is their turn. */
 async function callTen(page: Page, display: Page, browser: Browser, here: OwnDay) {
-  const phone = await (await browser.newContext({ viewport: phoneSize })).newPage()
-  await open(phone, `/q/${await here.wayTo(here.ofDesk[0] ?? '')}`)
-  await expect(phone.getByRole('heading', { name: /You are next|before you/ })).toBeVisible()
+  const phones = await Promise.all([here.ofDesk[0], here.ofDesk[9]].map((visit) => phoneOf(browser, here, visit)))
   await page.getByLabel('I am at').selectOption('Room 1')
+  await page.getByRole('heading', { level: 1 }).focus()
   const [room, delays] = [point(page, 'Room 1'), [] as number[]]
   for (let served = 0; served < 10; served += 1) {
-    await page.getByRole('heading', { level: 1 }).click()
-    const began = Date.now()
-    await page.keyboard.press('c')
-    await display
-      .getByRole('region', { name: 'Please come in' })
-      .getByText(/^[A-Z]\d+$/)
-      .waitFor()
-    delays.push(Date.now() - began)
-    if (served === 0) await expect(phone.getByRole('heading', { name: 'It is your turn. Go to Room 1' })).toBeVisible()
-    await room.getByRole('button', { name: 'Start' }).click()
-    if (served === 0) await expect(phone.getByRole('heading', { name: 'You are in Room 1' })).toBeVisible()
-    await expect(display.getByRole('region', { name: 'Please come in' }).getByText(/^[A-Z]\d+$/)).toHaveCount(0)
-    await room.getByRole('button', { name: 'Done' }).click()
+    const phone = served === 0 ? phones[0] : served === 9 ? phones[1] : undefined
+    const heads = (words: string) => (phone ? [says(phone, words)] : [])
+    const call = () => page.keyboard.press('c')
+    delays.push(...(await seenWithin(call, [shown(display), ...heads('It is your turn. Go to Room 1')])))
+    await room.getByRole('button', { name: 'Start' }).focus()
+    const start = () => page.keyboard.press('Enter')
+    delays.push(...(await seenWithin(start, heads('You are in Room 1'), [shown(display)])))
+    await room.getByRole('button', { name: 'Done' }).focus()
+    delays.push(...(await seenWithin(() => page.keyboard.press('Enter'), heads('Your visit is over'))))
     await expect(room.getByRole('button', { name: 'Call next' })).toBeVisible()
   }
-  await expect(phone.getByRole('heading', { name: 'Your visit is over' })).toBeVisible()
   await expect(display.getByText(/Desk \d|Late \d|Rescue \d/)).toHaveCount(0)
-  await expectAccessible(phone)
   await expectAccessible(display)
+  for (const phone of phones) {
+    await expectAccessible(phone)
+    await phone.context().close()
+  }
+  return delays
+}
+
+/** Somebody at Room 2 has a phone only: Call next stands at its edge, and the display follows all the same. */
+async function callsFromPhone(browser: Browser, display: Page, here: OwnDay) {
+  const phone = await (await browser.newContext({ viewport: phoneSize })).newPage()
+  await comeBackAs(phone, here.others[1] ?? here.desk, 'branch-staff')
+  await open(phone, '/branch/service-points')
+  await phone.getByLabel('I am at').selectOption('Room 2')
+  const [room, delays] = [point(phone, 'Room 2'), [] as number[]]
+  for (let served = 0; served < 3; served += 1) {
+    const call = () =>
+      phone
+        .getByRole('button', { name: /Call next/ })
+        .first()
+        .click()
+    delays.push(...(await seenWithin(call, [shown(display)])))
+    const start = () => room.getByRole('button', { name: 'Start' }).click()
+    delays.push(...(await seenWithin(start, [], [shown(display)])))
+    await room.getByRole('button', { name: 'Done' }).click()
+    await expect(phone.getByRole('button', { name: /Call next/ }).first()).toBeVisible()
+  }
+  await expectAccessible(phone)
   await phone.context().close()
   return delays
 }
@@ -211,8 +242,8 @@ async function closing(page: Page, here: OwnDay) {
   for (const { name } of here.points) {
     await point(page, name)
       .getByRole('button', { name: `More for ${name}` })
-      .click()
-    await page.getByRole('menuitem', { name: 'Close', exact: true }).click()
+      .press('Enter')
+    await page.getByRole('menuitem', { name: 'Close', exact: true }).press('Enter')
     await expect(point(page, name).getByText('Closed', { exact: true })).toBeVisible()
   }
   await expectAccessible(page)

@@ -120,6 +120,16 @@ export function effort() {
       await tabTo(page, name)
       await page.keyboard.press('Enter')
     },
+    /** A key that acts wherever one is. */
+    async key(page: Page, key: string) {
+      clicks += 1
+      await page.keyboard.press(key)
+    },
+    /** Enter on what has the focus for it. */
+    async enter(target: Locator) {
+      clicks += 1
+      await target.press('Enter')
+    },
     async fill(target: Locator, text: string) {
       fields += 1
       await target.fill(text)

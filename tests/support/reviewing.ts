@@ -4,7 +4,7 @@ import type { TestApp } from './app.ts'
 import type { TestDatabase } from './database.ts'
 import { pdf } from './own-records.ts'
 
-type Person = ReturnType<TestApp['person']>
+type Person = Pick<ReturnType<TestApp['person']>, 'call' | 'request' | 'cookies'>
 type Decision = BodyOf<'POST /admin/verifications/:practitionerId'>
 type Checks = NonNullable<Decision['checks']>
 type Doctor = { readonly practitioner: string }

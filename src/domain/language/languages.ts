@@ -4,7 +4,25 @@ export const languageNames = { en: 'English', fr: 'Français', ar: 'العربي
 /** `qps`, the pseudo language, is English made longer and stranger: what it leaves plain is not translated. */
 export type Language = keyof typeof languageNames | 'qps'
 
-export const languages = Object.keys(languageNames) as (keyof typeof languageNames)[]
+/** One that people can choose. */
+export type OwnLanguage = keyof typeof languageNames
+
+export const languages = Object.keys(languageNames) as OwnLanguage[]
+
+/**
+ * The languages that an operator offers, from what is set: tags with commas, of which the first is for whoever asks for none
+ * of them. Something is always offered: where no tag is known, all are.
+ */
+export function offeredLanguages(set: string): readonly OwnLanguage[] {
+  const tags = set.split(',').map((tag) => tag.trim())
+  const offered = [...new Set(tags)].filter((tag) => languages.some((language) => language === tag)) as OwnLanguage[]
+  return offered.length > 0 ? offered : languages
+}
+
+/** Where machines find a page in each language: the plain address speaks what is asked for, else the first that is offered. */
+export function addressesIn(plain: string, offered: readonly OwnLanguage[]) {
+  return offered.map((language) => ({ language, href: language === offered[0] ? plain : `${plain}?lang=${language}` }))
+}
 
 export function isLanguage(text: unknown): text is Language {
   return text === 'qps' || languages.some((language) => language === text)
@@ -22,8 +40,8 @@ export function localeOf(language: Language): string {
   return { en: 'en-GB', fr: 'fr-FR', ar: 'ar-u-nu-latn', qps: 'en-GB' }[language]
 }
 
-/** The first of ours among the languages a browser asks for (`Accept-Language`, RFC 9110 section 12.5.4). */
-export function languageAsked(header: string): Language | undefined {
+/** The first of those offered among the languages a browser asks for (`Accept-Language`, RFC 9110 section 12.5.4). */
+export function languageAsked(header: string, offered: readonly OwnLanguage[] = languages): OwnLanguage | undefined {
   const asked = header
     .split(',')
     .map((part) => {
@@ -38,7 +56,7 @@ export function languageAsked(header: string): Language | undefined {
     })
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)
-  return languages.find(
-    (language) => language === asked.find((one) => languages.some((own) => own === one.language))?.language,
+  return offered.find(
+    (language) => language === asked.find((one) => offered.some((own) => own === one.language))?.language,
   )
 }

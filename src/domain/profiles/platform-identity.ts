@@ -1,5 +1,6 @@
 import { type Fault, fault } from '#domain/fault.ts'
 import { type LegalName, legalFault, legalNames } from './legal-texts.ts'
+import { languages } from '../language/languages.ts'
 import { hasHiddenLetters, nameOfPlace } from './name-rules.ts'
 import { emailAddress } from './person-rules.ts'
 
@@ -11,6 +12,7 @@ export const settingNames = [
   'contact_email',
   'contact_hours',
   'emergency_number',
+  'languages',
 ] as const
 export type SettingName = (typeof settingNames)[number]
 
@@ -27,6 +29,7 @@ const longest: Readonly<Record<SettingName, number>> = {
   contact_email: 254,
   contact_hours: 120,
   emergency_number: 20,
+  languages: 40,
 }
 
 /** Returns what is wrong with a value, or undefined. */
@@ -38,6 +41,14 @@ export function settingFault(name: SetName, value: string): Fault | undefined {
   // Names stand in subjects of mails and on every page; an address may have lines.
   if (name === 'brand' || name === 'operator') return nameOfPlace(value)
   if (hasHiddenLetters(value.replaceAll('\n', ' '))) return fault('name_says_more')
+  if (name === 'languages') return languagesFault(value)
   if (name === 'emergency_number' && !/^\+?[0-9][0-9 ]*$/.test(value)) return fault('emergency_number_unknown')
   return undefined
+}
+
+/** Each of them is the product's, and stands there once. */
+function languagesFault(value: string): Fault | undefined {
+  const tags = value.split(',')
+  const isKnown = tags.every((tag) => languages.some((language) => language === tag))
+  return isKnown && new Set(tags).size === tags.length ? undefined : fault('language_unknown')
 }

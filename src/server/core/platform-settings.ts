@@ -2,6 +2,7 @@ import { isLegalName, type SetName, type SettingName, settingNames } from '#doma
 import type { Database, ReadRunner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 import type { Identity } from '../platform/identity.ts'
+import { offerLanguages } from '../platform/language.ts'
 
 /** What is set now, with the number of its last change. Legal texts are long: they are read where they are shown. */
 export function settingsNow(tx: ReadRunner) {
@@ -21,4 +22,5 @@ export function applySettings(identity: Identity, rows: readonly { name: SetName
   const values: Partial<Record<SettingName, string>> = Object.fromEntries(named.map(({ name, value }) => [name, value]))
   const legal = rows.filter(({ name }) => isLegalName(name)).map(({ name, number }) => `${name} ${number}`)
   identity.apply(values, legal.join())
+  offerLanguages(identity.offered)
 }

@@ -2,6 +2,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 import { asPlatform } from './as-platform.ts'
+import { facilitySince, facilityWaits } from './waiting-facilities.sql.ts'
 
 /** Notes that everything was copied away. */
 export function noteBackup(tx: Runner, now: Instant): Promise<number> {
@@ -33,10 +34,8 @@ export function platformState(tx: Runner, now: Instant): Promise<PlatformState |
         (select count(*) from practitioner where verification in ('submitted', 'in_review')) as checks_waiting,
         (select min((select max(e.at) from verification_event e where e.practitioner_id = p.id and e.to_state = 'submitted'))
           from practitioner p where p.verification in ('submitted', 'in_review')) as oldest_check,
-        (select count(*) from facility f where f.kind = 'facility' and (f.check_state = 'waiting' or (f.check_state = 'checked'
-          and exists (select from branch b where b.facility_id = f.id and b.is_unseen and b.state <> 'archived')))) as facilities_waiting,
-        (select min(coalesce((select max(e.at) from facility_event e where e.facility_id = f.id and e.to_state = 'waiting'), f.created_at))
-          from facility f where f.kind = 'facility' and f.check_state = 'waiting') as oldest_facility,
+        (select count(*) from facility f where ${facilityWaits}) as facilities_waiting,
+        (select min(${facilitySince}) from facility f where ${facilityWaits}) as oldest_facility,
         (select count(*) from outbox_message where state = 'dead') as dead_messages,
         (select count(*) from outbox_message where state = 'queued' and due_at < ${at(now)}::timestamptz - interval '5 minutes') as late_messages,
         (select count(*) from audit_waiting) as audit_unlinked,

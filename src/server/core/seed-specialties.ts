@@ -1,14 +1,14 @@
 import { languages } from '#domain/language/languages.ts'
 import { t } from '#domain/language/translate.ts'
 import { specialties } from '#domain/profiles/specialties.ts'
-import { inLanguage } from '../platform/language.ts'
+import { asWrittenIn } from '../platform/language.ts'
 import { newId } from '../platform/clock.ts'
 import type { Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 
 /** Returns the name of a specialty in each language of the product: people look for it in theirs. */
 export function namesOf(name: string): string[] {
-  return languages.map((language) => inLanguage(language, () => t(name)))
+  return languages.map((language) => asWrittenIn(language, () => t(name)))
 }
 
 /** Brings the list of specialties into a database; those that stand there already are left alone. */

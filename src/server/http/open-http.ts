@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
+import { offeredLanguages } from '#domain/language/languages.ts'
 import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
 import { answerBrokenRequests, answerFrameworkErrors, outliveConnections, refuseBadAddresses } from './bad-requests.ts'
@@ -13,7 +14,7 @@ const longestAnswerMilliseconds = 10_000
 
 /** What every request and every answer passes, before anything is mounted. While the server drains it asks nobody to stay. */
 export async function openHttp(
-  config: Pick<Config, 'secureCookies' | 'trustProxy'>,
+  config: Pick<Config, 'secureCookies' | 'trustProxy' | 'languages'>,
   log: Log,
   isDraining: () => boolean,
 ): Promise<FastifyInstance> {
@@ -36,7 +37,7 @@ export async function openHttp(
   setSecurityHeaders(app, { secure: config.secureCookies })
   answerProblems(app, log)
   await app.register(cookie)
-  chooseLanguages(app, { secure: config.secureCookies })
+  chooseLanguages(app, { secure: config.secureCookies, offered: () => offeredLanguages(config.languages) })
   await app.register(multipart)
   return app
 }

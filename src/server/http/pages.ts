@@ -3,7 +3,6 @@ import { constants, createGzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { type PageContext, type Site, steadyPages } from '#contract/page.ts'
-import { languages } from '#domain/language/languages.ts'
 import { currentLanguage } from '#domain/language/translate.ts'
 import { serveAppManifest } from './app-manifest.ts'
 import { routeListAddress } from './bad-requests.ts'
@@ -54,7 +53,7 @@ export async function servePages(app: FastifyInstance, screens: Screens, rates: 
   // Rendered at the start already, so that nobody waits for the first time.
   app.addHook('onListen', async () => {
     if (!screens.isBuilt) return
-    for (const language of languages)
+    for (const language of site().languages)
       for (const path of steadyPages) await app.inject({ method: 'GET', url: `${path}?lang=${language}` })
   })
   // The one form that works without scripts. What it sends is read by the page itself.

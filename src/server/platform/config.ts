@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isCommonPassword } from '#domain/profiles/common-passwords.ts'
+import { offeredLanguages } from '#domain/language/languages.ts'
 import { readBucketAddress } from './bucket/bucket-address.ts'
 import { ConfigError } from './config-error.ts'
 import { isLoopback } from './loopback.ts'
@@ -50,6 +51,8 @@ const environment = z.object({
   VERIFICATION_FOUR_EYES: z.enum(['on', 'off']).default('off'),
   BRAND: z.string().default('Tendwell'),
   OPERATOR: z.string().default(''),
+  /** Which languages are offered, with commas; the first is for whoever asks for none of them. Empty: all there are. */
+  LANGUAGES: z.string().default(''),
   OPERATOR_ADDRESS: z.string().default(''),
   /** Where messages of the contact form go; empty: to the administrators. */
   CONTACT_EMAIL: z.string().default(''),
@@ -81,10 +84,7 @@ export type Config = ReturnType<typeof readConfig>
 export function readConfig(source: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = environment.safeParse(given)
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    throw new ConfigError(`The setting ${issue?.path.join('.')} is not usable: ${issue?.message}.`)
-  }
+  if (!parsed.success) throw unusable(parsed.error)
   const settings = parsed.data
   const demo = settings.DEMO !== 'off'
   const publicUrl = (settings.PUBLIC_URL || `http://${bracketed(settings.HOST)}:${settings.PORT}`).replace(/\/$/, '')
@@ -124,6 +124,7 @@ export function readConfig(source: Record<string, string | undefined>) {
     verification: settings.VERIFICATION,
     fourEyes: settings.VERIFICATION_FOUR_EYES === 'on',
     brand: settings.BRAND,
+    languages: offeredLanguages(settings.LANGUAGES).join(','),
     operator: settings.OPERATOR || settings.BRAND,
     operatorAddress: settings.OPERATOR_ADDRESS,
     contactEmail: settings.CONTACT_EMAIL,
@@ -258,4 +259,8 @@ export { ConfigError }
 
 function bracketed(host: string) {
   return host.includes(':') ? `[${host}]` : host
+}
+
+function unusable({ issues: [issue] }: z.ZodError): ConfigError {
+  return new ConfigError(`The setting ${issue?.path.join('.')} is not usable: ${issue?.message}.`)
 }

@@ -1,3 +1,4 @@
+import { offeredLanguages, type OwnLanguage } from '#domain/language/languages.ts'
 import type { SettingName } from '#domain/profiles/platform-identity.ts'
 import type { Config } from './config.ts'
 
@@ -8,6 +9,7 @@ const fields = {
   contact_email: 'contactEmail',
   contact_hours: 'contactHours',
   emergency_number: 'emergencyNumber',
+  languages: 'languages',
 } as const satisfies Record<SettingName, keyof Config>
 
 /** What the platform is called and how it is reached: set by the environment, and over it by an administrator, while it runs. */
@@ -18,6 +20,8 @@ export type Identity = {
   apply(values: Readonly<Partial<Record<SettingName, string>>>, legal: string): void
   /** Which versions of the legal texts stand: pages that are kept are made anew when it changes. */
   readonly legal: () => string
+  /** The languages in which people are spoken to, the first for whoever asks for none of them. */
+  readonly offered: () => readonly OwnLanguage[]
 }
 
 /** Returns the same settings, of which those of the identity follow what was applied last. */
@@ -41,6 +45,7 @@ export function openIdentity(config: Config): { config: Config; identity: Identi
         legal = versions
       },
       legal: () => legal,
+      offered: () => offeredLanguages(live.languages),
     },
   }
 }

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Language } from '#domain/language/languages.ts'
+import { type Language, languages, type OwnLanguage } from '#domain/language/languages.ts'
 import arAreas from '#domain/language/messages/ar/areas.json' with { type: 'json' }
 import arPublic from '#domain/language/messages/ar/public.json' with { type: 'json' }
 import arServer from '#domain/language/messages/ar/server.json' with { type: 'json' }
@@ -11,6 +11,7 @@ import { currentLanguage, type Messages, provideMessages, speakFrom } from '#dom
 type Speaker = { speakFrom: typeof speakFrom; provideMessages: typeof provideMessages }
 
 const spoken = new AsyncLocalStorage<Language>()
+let offered: () => readonly OwnLanguage[] = () => languages
 const catalogues: readonly (readonly [Language, Messages])[] = [
   ['fr', { ...frPublic, ...frAreas, ...frServer }],
   ['ar', { ...arPublic, ...arAreas, ...arServer }],
@@ -19,13 +20,27 @@ const catalogues: readonly (readonly [Language, Messages])[] = [
 /** Gives all languages to a copy of the translating module: our own, and the one inside the built screens. */
 export function teachLanguages(speaker: Speaker) {
   for (const [language, messages] of catalogues) speaker.provideMessages(language, messages)
-  speaker.speakFrom(() => spoken.getStore() ?? 'en')
+  speaker.speakFrom(() => spoken.getStore() ?? offered()[0] ?? 'en')
 }
 
 teachLanguages({ speakFrom, provideMessages })
 
-/** Everything that `work` says is in this language; with null it stays the language of the moment. */
+/** From now on people are spoken to in these languages alone, whatever they once chose. */
+export function offerLanguages(now: () => readonly OwnLanguage[]) {
+  offered = now
+}
+
+/**
+ * Everything that `work` says is in this language, or in the first that is offered where this one is not any more; with null
+ * it stays the language of the moment.
+ */
 export function inLanguage<T>(language: Language | null | undefined, work: () => T): T {
+  const isOffered = !language || language === 'qps' || offered().includes(language)
+  return spoken.run((isOffered ? language : offered()[0]) ?? currentLanguage(), work)
+}
+
+/** The same for what was written in a language already, offered or not. */
+export function asWrittenIn<T>(language: Language | null | undefined, work: () => T): T {
   return spoken.run(language ?? currentLanguage(), work)
 }
 

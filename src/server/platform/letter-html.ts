@@ -1,5 +1,5 @@
 import { directionOf } from '#domain/language/languages.ts'
-import { inLanguage } from './language.ts'
+import { asWrittenIn } from './language.ts'
 import { headRules, look, paragraph } from './letter-look.ts'
 import { letterSheet } from './letter-sheet.ts'
 import { footLines, type House } from './letter-text.ts'
@@ -11,7 +11,7 @@ import { html, none, type Safe } from './safe-html.ts'
 
 /** The HTML part of a mail. */
 export function letterHtml(letter: Letter, house: House): string {
-  return inLanguage(letter.language, () => page(letter, house).markup)
+  return asWrittenIn(letter.language, () => page(letter, house).markup)
 }
 
 function page(letter: Letter, house: House): Safe {

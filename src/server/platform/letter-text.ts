@@ -1,5 +1,5 @@
 import { t } from '#domain/language/translate.ts'
-import { inLanguage } from './language.ts'
+import { asWrittenIn } from './language.ts'
 import type { Card, Letter, Link } from './letter.ts'
 
 /** Who stands behind the product, for the foot of each mail. */
@@ -12,7 +12,7 @@ export type House = {
 
 /** The text part of a mail: all that the HTML says. */
 export function letterText(letter: Letter, house: House): string {
-  return inLanguage(letter.language, () => {
+  return asWrittenIn(letter.language, () => {
     const { title, greeting, lead, code, cards, action, links, notes } = letter
     const parts = [
       title,

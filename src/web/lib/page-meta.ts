@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { languages, localeOf } from '#domain/language/languages.ts'
+import { addressesIn, localeOf } from '#domain/language/languages.ts'
 import { currentLanguage } from '#domain/language/translate.ts'
 import type { Site } from '#contract/page.ts'
 
@@ -24,18 +24,19 @@ export function pageMeta({ matches, location }: Source, page: Page): MetaDescrip
   const plain = `${site.publicUrl}${location.pathname}`
   // Each language has an address of its own for machines; the plain one speaks what the browser asks for.
   const language = currentLanguage()
-  const url = language === 'en' ? plain : `${plain}?lang=${language}`
+  const addresses = addressesIn(plain, site.languages)
+  const url = addresses.find((one) => one.language === language)?.href ?? plain
   const title = page.bare ? page.title : `${page.title} - ${site.brand}`
   return [
     { title },
     { name: 'description', content: page.description },
     { tagName: 'link', rel: 'canonical', href: url },
     { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: plain },
-    ...languages.map((other) => ({
+    ...addresses.map(({ language: hrefLang, href }) => ({
       tagName: 'link' as const,
       rel: 'alternate',
-      hrefLang: other,
-      href: other === 'en' ? plain : `${plain}?lang=${other}`,
+      hrefLang,
+      href,
     })),
     { property: 'og:locale', content: localeOf(language).replace(/-u-.*/, '').replace('-', '_') },
     { property: 'og:title', content: title },

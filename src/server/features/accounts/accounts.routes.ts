@@ -1,7 +1,8 @@
+import { fault } from '#domain/fault.ts'
 import { languageCookie, languageCookieSeconds } from '../../http/choose-language.ts'
 import type { Csrf } from '../../http/csrf.ts'
 import { cookieNames } from '../../http/cookies.ts'
-import { allowOwn, refuse } from '../../http/refusal.ts'
+import { allowOwn, refuse, refuseFields } from '../../http/refusal.ts'
 import { ok, route, type Responder, type Route } from '../../http/route.ts'
 import { tellLive } from '../../core/outbox.ts'
 import { accountById, isProven, setLanguage } from './accounts.sql.ts'
@@ -112,6 +113,7 @@ function ownRoutes(deps: AccountDeps): Route[] {
     route('PUT /auth/messages', async ({ actor, body }) => ok(await changeMyMessages(deps, actor, body))),
     route('POST /mail-stops', async ({ actor, body }) => ok(await stopMails(deps, actor.visitor, body))),
     route('PUT /auth/language', async ({ actor, body, respond }) => {
+      if (!deps.offered().includes(body.language)) refuseFields({ language: fault('language_not_offered') })
       await deps.database.as(actor, (tx) => setLanguage(tx, allowOwn(actor), body.language))
       respond.cookie(languageCookie, body.language, { httpOnly: false, maxAgeSeconds: languageCookieSeconds })
       return ok({})

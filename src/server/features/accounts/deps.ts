@@ -1,3 +1,4 @@
+import type { OwnLanguage } from '#domain/language/languages.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { TableRules } from '../../core/table-rules.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -8,6 +9,7 @@ export type AccountDeps = {
   readonly clock: Clock
   readonly site: { readonly brand: string; readonly publicUrl: string }
   readonly demo: boolean
+  readonly offered: () => readonly OwnLanguage[]
   readonly leaked: LeakedPasswords
   /** Whether somebody carries text messages for this installation. */
   readonly sendsTexts: boolean

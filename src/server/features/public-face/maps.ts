@@ -1,10 +1,15 @@
 import { worksWhereChecked } from '../../core/verified.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { addressesIn, type OwnLanguage } from '#domain/language/languages.ts'
 import { steadyPages } from '#contract/page.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 
-type MapDeps = { readonly database: Database; readonly publicUrl: string }
+type MapDeps = {
+  readonly database: Database
+  readonly publicUrl: string
+  readonly offered: () => readonly OwnLanguage[]
+}
 
 /** Addresses in one file; the protocol of sitemaps allows 50,000 (sitemaps.org). */
 const perFile = 20_000
@@ -12,7 +17,7 @@ const perFile = 20_000
 const pages = ['/', '/find', ...steadyPages]
 
 /** What search engines read first: robots.txt and the map of all public pages. */
-export function serveMaps(app: FastifyInstance, { database, publicUrl }: MapDeps) {
+export function serveMaps(app: FastifyInstance, { database, publicUrl, offered }: MapDeps) {
   app.get('/robots.txt', (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
@@ -42,12 +47,14 @@ export function serveMaps(app: FastifyInstance, { database, publicUrl }: MapDeps
     const part = Number(request.params.part)
     const paths = Number.isInteger(part) && part > 0 ? await pathsOf(database, request.params.name, part) : []
     if (paths.length === 0) return reply.status(404).type('text/plain').send('No such map')
-    const entries = paths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`)
-    return sendXml(reply, `<urlset xmlns="${namespace}">${entries.join('')}</urlset>`)
+    const languages = offered()
+    const entries = paths.map((path) => entryOf(`${publicUrl}${path}`, languages))
+    return sendXml(reply, `<urlset xmlns="${namespace}" xmlns:xhtml="${markup}">${entries.join('')}</urlset>`)
   })
 }
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+const markup = 'http://www.w3.org/1999/xhtml'
 const isPublic = sql`p.is_published and p.verification in ('verified', 'expiring', 'recheck_due') and ${worksWhereChecked}`
 
 function sendXml(reply: FastifyReply, text: string) {
@@ -55,6 +62,14 @@ function sendXml(reply: FastifyReply, text: string) {
     .type('application/xml; charset=utf-8')
     .header('cache-control', 'public, max-age=3600')
     .send(`<?xml version="1.0" encoding="UTF-8"?>${text}`)
+}
+
+/** An address with those of its page in each language that is offered. */
+function entryOf(url: string, languages: readonly OwnLanguage[]): string {
+  const others = addressesIn(url, languages).map(
+    ({ language, href }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`,
+  )
+  return `<url><loc>${url}</loc>${others.join('')}</url>`
 }
 
 /** Slugs are letters, digits and hyphens: nothing in them needs escaping. */

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { day, later, type Instant } from '#domain/time/instant.ts'
-import { languages } from '#domain/language/languages.ts'
+import type { OwnLanguage } from '#domain/language/languages.ts'
 
 type Site = {
   readonly publicUrl: string
   /** A mailto: or https: address; empty: the site's own contact page. */
   readonly securityContact: string
+  readonly offered: () => readonly OwnLanguage[]
 }
 
 /** How long a fetched copy may be trusted: RFC 9116 wants less than a year. */
@@ -21,13 +22,13 @@ export function serveSecurityText(app: FastifyInstance, site: Site, now: () => I
   )
 }
 
-function securityText({ publicUrl, securityContact }: Site, now: Instant): string {
+function securityText({ publicUrl, securityContact, offered }: Site, now: Instant): string {
   // To the second: the format of RFC 3339 without its fraction.
   const expires = new Date(later(now, lifeDays * day)).toISOString().replace(/\.\d+Z$/, 'Z')
   return [
     `Contact: ${securityContact || `${publicUrl}/contact`}`,
     `Expires: ${expires}`,
-    `Preferred-Languages: ${languages.join(', ')}`,
+    `Preferred-Languages: ${offered().join(', ')}`,
     `Canonical: ${publicUrl}/.well-known/security.txt`,
     '',
   ].join('\n')

@@ -4,14 +4,14 @@ import { t } from '#domain/language/translate.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { wallAt, type Zone } from '#domain/time/zone.ts'
 import type { ConsentContent } from '../../core/consent-content.ts'
-import { inLanguage } from '../../platform/language.ts'
+import { asWrittenIn } from '../../platform/language.ts'
 import { writePdf } from '../../platform/write-pdf.ts'
 import type { DueConsent } from './consents-due.sql.ts'
 
 /** Returns the document of a decision: the whole text as it was read, what was decided, by whom and when. */
 export function consentPaper(due: DueConsent, content: ConsentContent): Promise<Buffer> {
   const { title, text, name, language } = content
-  return inLanguage(language, () =>
+  return asWrittenIn(language, () =>
     writePdf({
       title,
       language,

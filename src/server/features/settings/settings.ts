@@ -1,5 +1,4 @@
 import type { AccountActor } from '#domain/access/actor.ts'
-import { languages } from '#domain/language/languages.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { allow } from '../../http/refusal.ts'
 import type { SettingsDeps } from './deps.ts'
@@ -18,7 +17,7 @@ export async function readSettings(deps: SettingsDeps, actor: AccountActor): Pro
     contact_hours: config.contactHours,
     emergency_number: config.emergencyNumber,
     public_url: config.publicUrl,
-    languages: [...languages],
+    languages: [...deps.identity.offered()],
     mail_server: hostOf(config.smtpUrl),
     text_gateway: hostOf(config.textUrl),
     verification: config.verification,

@@ -61,7 +61,7 @@ function stretch(of: Statement): Statement {
 
 /** Minutes of a set of times. */
 export function minutesOf(times: Statement): Statement {
-  return sql`(select coalesce(sum(extract(epoch from upper(r) - lower(r)) / 60), 0)::int from unnest(${times}) r)`
+  return sql`(select coalesce(sum(date_part('epoch', upper(r) - lower(r)) / 60), 0)::int from unnest(${times}) r)`
 }
 
 /** Minutes of each doctor with somebody booked: two seats of one group are one time. */

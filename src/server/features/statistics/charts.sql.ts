@@ -15,8 +15,8 @@ type Asked = { readonly now: Instant; readonly step: 'day' | 'week'; readonly co
 export const chartStatements: Readonly<Record<ChartKey, (asked: Asked) => Statement<Counted>>> = {
   totals,
   outcomes: ({ counting, step }) => sql`
-    select ${binOf(step)}::text as key, '' as name, ${outcomeCounts} as counts
-    from ${visitsCounted(counting)} group by 1 order by 1 limit 400`,
+    select day::text as key, '' as name, counts
+    from (select ${binOf(step)} as day, ${outcomeCounts} as counts from ${visitsCounted(counting)} group by 1) d order by day limit 400`,
   demand,
   utilisation: ({ counting }) => sql`
     with open as (select practitioner_id, sum(${minutesOf(sql`o.times`)})::int as minutes from (${openTimes(counting)}) o group by 1),
@@ -27,24 +27,18 @@ export const chartStatements: Readonly<Record<ChartKey, (asked: Asked) => Statem
     where coalesce(open.minutes, 0) > 0 or coalesce(taken.visits, 0) > 0
     order by coalesce(taken.minutes, 0)::float / nullif(open.minutes, 0) desc nulls last, 2 limit 200`,
   missed_by_lead: ({ counting }) => sql`
-    select ${groupOf(missedGroups, leadDays)} as key, '' as name,
-      array[count(*) filter (where x.status = 'no_show'), count(*)]::int[] as counts
-    from ${visitsCounted(counting)} where x.status = any(${dueStatuses}) group by 1`,
+    select ${groupOf(missedGroups, sql`l.days`)} as key, '' as name, array[sum(l.missed), sum(l.visits)]::int[] as counts
+    from (select ${leadDays} as days, count(*) filter (where x.status = 'no_show') as missed, count(*) as visits
+      from ${visitsCounted(counting)} where x.status = any(${dueStatuses}) group by 1) l group by 1`,
   lead_times: ({ counting }) => sql`
-    select ${groupOf(leadGroups, leadDays)} as key, '' as name, array[count(*)]::int[] as counts
-    from ${visitsCounted(counting)} group by 1`,
+    select ${groupOf(leadGroups, sql`l.days`)} as key, '' as name, array[sum(l.visits)]::int[] as counts
+    from (select ${leadDays} as days, count(*) as visits from ${visitsCounted(counting)} group by 1) l group by 1`,
   waits: ({ counting, step }) => sql`
-    select ${binOf(step)}::text as key, '' as name, array_agg(${waited} order by ${waited}) as counts
-    from ${visitsCounted(counting)} where x.started_at >= x.arrived_at group by 1 order by 1 limit 400`,
+    select day::text as key, '' as name, counts
+    from (select ${binOf(step)} as day, array_agg(${waited} order by ${waited}) as counts
+      from ${visitsCounted(counting)} where x.started_at >= x.arrived_at group by 1) w order by day limit 400`,
   call_lengths: callLengths,
-  who_booked: ({ counting, step }) => sql`
-    select ${binOf(step)}::text as key, '' as name, array[count(*) filter (where x.booked_by = 'patient'),
-      count(*) filter (where x.booked_by = 'guest'), count(*) filter (where x.booked_by = 'staff' and by_doctor is not true),
-      count(*) filter (where x.booked_by = 'staff' and by_doctor)]::int[] as counts
-    from ${visitsCounted(counting)} left join lateral (
-      select e.by_account = p.account_id as by_doctor from appointment_event e join practitioner p on p.id = x.practitioner_id
-      where x.booked_by = 'staff' and e.appointment_id = x.id and e.kind = 'booked' order by e.at limit 1) b on true
-    group by 1 order by 1 limit 400`,
+  who_booked: whoBooked,
   cancellations,
   services: ({ counting }) => sql`
     select x.service_name as key, x.service_name as name,
@@ -58,29 +52,49 @@ export const chartStatements: Readonly<Record<ChartKey, (asked: Asked) => Statem
   reminders,
 }
 
-/** The row of key figures: everything in the order in which `domain/statistics/charts.ts` reads it. */
+/**
+ * The row of key figures: everything in the order in which `domain/statistics/charts.ts` reads it. The visits are read once, a
+ * line a doctor.
+ */
 function totals({ counting, now }: Asked): Statement<Counted> {
+  const isOnCalendar = sql`x.status <> all(${statusesThatAre('off_calendar')})`
   return sql`
-    with x as materialized (select x.id, x.practitioner_id, x.status, x.cancelled_by, x.start_at, x.end_at, x.arrived_at, x.started_at
-        from ${visitsCounted(counting)}),
-      visits as (select ${outcomeCounts} as became,
-        array_agg(${waited} order by ${waited}) filter (where x.started_at >= x.arrived_at) as waits from x),
-      taken as (select coalesce(sum(${minutesOf(sql`t.times`)}), 0)::int as minutes from (${takenTimes(sql`x`)}) t),
-      open as (select coalesce(sum(${minutesOf(sql`o.times`)}), 0)::int as minutes from (${openTimes(counting)}) o),
-      third as (select percentile_disc(0.5) within group (order by t.days) as days, count(*)::int as doctors from (${thirdFree(now, counting)}) t),
-      fills as (select count(*)::int as filled from x join time_offer f on f.appointment_id = x.id
-        where f.state = 'taken' and f.cause = 'waitlist')
-    select 'totals' as key, '' as name, array[became[1] + became[2] + became[3] + became[4] + became[5], became[1], became[2], became[3], became[4],
-      taken.minutes, open.minutes, filled, third.doctors, coalesce(third.days, 0)]::int[] || coalesce(waits, '{}') as counts
-    from visits, taken, open, fills, third`
+    with doctors as materialized (select ${outcomeCounts} as became,
+        array_agg(${waited}) filter (where x.started_at >= x.arrived_at) as waits,
+        ${minutesOf(sql`range_agg(tstzrange(x.start_at, x.end_at)) filter (where ${isOnCalendar})`)} as taken
+      from ${visitsCounted(counting)} group by x.practitioner_id),
+    became as (select array_agg(n order by place) as counts from (
+      select b.place, sum(b.n)::int as n from doctors d cross join unnest(d.became) with ordinality b(n, place) group by b.place) s),
+    waits as (select array_agg(w order by w) as all_of_them from doctors d cross join unnest(d.waits) w),
+    taken as (select coalesce(sum(taken), 0)::int as minutes from doctors),
+    open as (select coalesce(sum(${minutesOf(sql`o.times`)}), 0)::int as minutes from (${openTimes(counting)}) o),
+    third as (select percentile_disc(0.5) within group (order by t.days) as days, count(*)::int as doctors from (${thirdFree(now, counting)}) t),
+    fills as (select count(*)::int as filled from ${visitsCounted(counting)} join time_offer f on f.appointment_id = x.id
+      where f.state = 'taken' and f.cause = 'waitlist')
+    select 'totals' as key, '' as name, array[b[1] + b[2] + b[3] + b[4] + b[5], b[1], b[2], b[3], b[4],
+      taken.minutes, open.minutes, filled, third.doctors, coalesce(third.days, 0)]::int[] || coalesce(waits.all_of_them, '{}') as counts
+    from (select coalesce(became.counts, '{0,0,0,0,0}') as b from became) c, waits, taken, open, fills, third`
+}
+
+/** Who booked: patients, guests, the desk, or the doctor, whom the first line of the visit's history names. */
+function whoBooked({ counting, step }: Asked): Statement<Counted> {
+  return sql`
+    select day::text as key, '' as name, counts from (
+      select ${binOf(step)} as day, array[count(*) filter (where x.booked_by = 'patient'), count(*) filter (where x.booked_by = 'guest'),
+        count(*) filter (where x.booked_by = 'staff' and b.by_account is distinct from p.account_id),
+        count(*) filter (where x.booked_by = 'staff' and b.by_account = p.account_id)]::int[] as counts
+      from ${visitsCounted(counting)} join practitioner p on p.id = x.practitioner_id left join lateral (
+        select e.by_account from appointment_event e
+        where x.booked_by = 'staff' and e.appointment_id = x.id and e.kind = 'booked' order by e.at limit 1) b on true
+      group by 1) w order by day limit 400`
 }
 
 /** Visits that begin in each hour of the week, and how long doctors could be booked in it. */
 function demand({ counting }: Asked): Statement<Counted> {
   return sql`
-    with asked as (select extract(isodow from x.start_at at time zone x.time_zone)::int as weekday,
-        extract(hour from x.start_at at time zone x.time_zone)::int as hour, count(*)::int as visits
-      from ${visitsCounted(counting)} where x.status <> 'declined' and x.status <> 'expired' group by 1, 2),
+    with asked as (select extract(isodow from left(h.begins, 10)::date)::int as weekday, right(h.begins, 2)::int as hour, sum(h.visits)::int as visits
+      from (select left(x.start_local, 13) collate "C" as begins, count(*) as visits
+        from ${visitsCounted(counting)} where x.status <> 'declined' and x.status <> 'expired' group by 1) h group by 1, 2),
     open as (select extract(isodow from h.begins at time zone o.time_zone)::int as weekday,
         extract(hour from h.begins at time zone o.time_zone)::int as hour,
         sum(extract(epoch from least(upper(r), h.begins + interval '1 hour') - greatest(lower(r), h.begins)) / 60)::int as minutes
@@ -125,9 +139,9 @@ function reminders({ counting }: Asked): Statement<Counted> {
     with told as (select x.status, x.cancelled_by, x.patient_confirmed_at, x.moved_from, m.sent, m.dead, m.first
       from ${visitsCounted(counting)} cross join lateral (
         select count(*) filter (where o.state = 'sent') as sent, count(*) filter (where o.state = 'dead') as dead,
-          min(o.created_at) as first, count(*) as n from outbox_message o
+          min(o.created_at) as first from outbox_message o
         where o.about = x.id and ${isReminder}) m
-      where m.n > 0)
+      where m.first is not null)
     select step.key, '' as name, array[step.n, total] as counts
     from (select count(*)::int as total, count(*) filter (where sent > 0)::int as sent, count(*) filter (where sent = 0 and dead > 0)::int as failed,
         count(*) filter (where patient_confirmed_at >= first)::int as confirmed, count(*) filter (where moved_from is not null)::int as moved,

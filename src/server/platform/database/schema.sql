@@ -305,6 +305,7 @@ create table branch (
   answer_hours text not null default ''::text,
   is_found boolean not null default false,
   is_unseen boolean not null default false,
+  unseen_since timestamp with time zone,
   constraint branch_answer_hours_check CHECK ((length(answer_hours) <= 200)),
   constraint branch_directions_check CHECK ((length(directions) <= 600)),
   constraint branch_hours_check CHECK ((jsonb_typeof(hours) = 'array'::text)),
@@ -1467,7 +1468,7 @@ CASE
     WHEN (name ~ '^(privacy|terms)_'::text) THEN 40000
     ELSE 300
 END)),
-  constraint platform_setting_name_check CHECK ((name = ANY (ARRAY['brand'::text, 'operator'::text, 'operator_address'::text, 'contact_email'::text, 'contact_hours'::text, 'emergency_number'::text, 'privacy_en'::text, 'privacy_fr'::text, 'privacy_ar'::text, 'terms_en'::text, 'terms_fr'::text, 'terms_ar'::text]))),
+  constraint platform_setting_name_check CHECK ((name = ANY (ARRAY['brand'::text, 'operator'::text, 'operator_address'::text, 'contact_email'::text, 'contact_hours'::text, 'emergency_number'::text, 'languages'::text, 'privacy_en'::text, 'privacy_fr'::text, 'privacy_ar'::text, 'terms_en'::text, 'terms_fr'::text, 'terms_ar'::text]))),
   constraint platform_setting_number_check CHECK ((number >= 1)),
   constraint platform_setting_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE SET NULL,
   constraint platform_setting_pkey PRIMARY KEY (name, number)
@@ -2976,7 +2977,7 @@ grant execute on function folder_and_above(uuid) to tendwell_worker;
 create function folder_for_clinic(uuid,text,timestamp with time zone); -- 88593d540acedc88
 grant execute on function folder_for_clinic(uuid,text,timestamp with time zone) to tendwell_app;
 grant execute on function folder_for_clinic(uuid,text,timestamp with time zone) to tendwell_worker;
-create function follow_branch(); -- 10f9330adfc75e8c
+create function follow_branch(); -- 5d24ce2a2a3b10a1
 grant execute on function follow_branch() to public;
 create function follow_facility(); -- 9fada6134ab5235b
 create function follow_visit(); -- 8afc94b8f7fb78d7

@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Card } from '../../ui/page.tsx'
+import { ChangeLanguages, namesOf } from './change-languages.tsx'
 
 type Settings = Answer<'GET /admin/settings'>
 type Value = Settings['values'][number]
@@ -24,16 +25,23 @@ const words: Readonly<Record<SettingName, string>> = {
   contact_email: mark('Email for contact'),
   contact_hours: mark('Hours for contact'),
   emergency_number: mark('Emergency number'),
+  languages: mark('Languages'),
+}
+
+/** A value as people read it: languages by their own names. */
+function shownValue(name: SettingName, value: string): string {
+  return name === 'languages' && value ? namesOf(value) : value
 }
 
 /** What the platform is called and how it is reached: set here for all servers, without starting them again. */
 export function IdentitySettings({ of }: { of: Settings }) {
   const [asked, setAsked] = useState<{ name: SettingName; typed?: string } | null>(null)
   const about = of.values.find(({ name }) => name === asked?.name)
+  const Change = asked?.name === 'languages' ? ChangeLanguages : ChangeSetting
   return (
     <>
       <Card as="section" className="grid grid-cols-1 gap-3">
-        <h2 className="text-xl">{t('Name and contact')}</h2>
+        <h2 className="text-xl">{t('Name, contact and languages')}</h2>
         <ul className="grid divide-y divide-line">
           {of.values.map((value) => (
             <ValueRow key={value.name} value={value} onEdit={() => setAsked({ name: value.name })} />
@@ -42,7 +50,7 @@ export function IdentitySettings({ of }: { of: Settings }) {
       </Card>
       {of.changes.length > 0 ? <Changes of={of} onRestore={(name, typed) => setAsked({ name, typed })} /> : null}
       {asked && about ? (
-        <ChangeSetting
+        <Change
           key={`${asked.name} ${asked.typed ?? ''}`}
           value={about}
           typed={asked.typed}
@@ -53,7 +61,8 @@ export function IdentitySettings({ of }: { of: Settings }) {
   )
 }
 
-function ValueRow({ value: { name, value, original }, onEdit }: { value: Value; onEdit: () => void }) {
+function ValueRow({ value: { name, ...values }, onEdit }: { value: Value; onEdit: () => void }) {
+  const [value, original] = [shownValue(name, values.value), shownValue(name, values.original)]
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <p className="me-auto min-w-0">
@@ -84,13 +93,13 @@ function Changes({ of, onRestore }: { of: Settings; onRestore: (name: SettingNam
               <span className="block text-sm text-muted">
                 {t(words[name])} · {ownMoment(at)} · <bdi>{by || t('an administrator')}</bdi>
               </span>
-              <bdi className="block break-words">{value || t('Back to the server’s own')}</bdi>
+              <bdi className="block break-words">{shownValue(name, value) || t('Back to the server’s own')}</bdi>
             </p>
             {current.get(name) === number ? null : (
               <Button
                 size="small"
                 onClick={() => onRestore(name, value)}
-                aria-label={t('Restore this: {value}', { value: value || t('the server’s own') })}
+                aria-label={t('Restore this: {value}', { value: shownValue(name, value) || t('the server’s own') })}
               >
                 {t('Restore this')}
               </Button>

@@ -38,7 +38,6 @@ export default function SettingsPage() {
 function Set({ of }: { of: Settings }) {
   const rows = [
     [t('Web address'), of.public_url],
-    [t('Languages'), of.languages.join(', ')],
     [t('Demo'), of.is_demo ? t('On: everybody knows its passwords.') : t('Off')],
   ] as const
   return (

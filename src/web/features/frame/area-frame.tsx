@@ -2,7 +2,7 @@ import { Menu as MenuIcon, PanelLeftClose, PanelLeftOpen, X, type LucideIcon } f
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { NavLink, useLocation } from 'react-router'
-import { languageNames, languages } from '#domain/language/languages.ts'
+import { languageNames } from '#domain/language/languages.ts'
 import { currentLanguage, t } from '#domain/language/translate.ts'
 import { openLiveLine, useLive } from '../../lib/realtime.ts'
 import { useSession } from '../../lib/session.ts'
@@ -49,6 +49,24 @@ type Props = {
 
 const slimKey = 'side_menu'
 
+/** The languages that are offered; one is no choice. */
+function LanguageMenu() {
+  const { languages } = useSite()
+  if (languages.length < 2) return null
+  return (
+    <Menu
+      label={currentLanguage().toUpperCase()}
+      name={t('Language')}
+      items={languages.map((language) => ({
+        label: languageNames[language],
+        lang: language,
+        act: () => void speak(language, true),
+      }))}
+      className="min-h-11 flex-none rounded-full px-3 font-semibold whitespace-nowrap hover:bg-sunken"
+    />
+  )
+}
+
 /** The frame of every signed-in area: side menu, top bar, live line. */
 export function AreaFrame({ title, isOwnName = false, entries, profile, palette, extra, children }: Props) {
   const session = useSession()
@@ -79,16 +97,7 @@ export function AreaFrame({ title, isOwnName = false, entries, profile, palette,
             <p className="me-auto min-w-0 truncate text-lg display max-sm:invisible">{title}</p>
             {session ? <Palette register={palette?.register} entries={offered} /> : null}
             {session ? <NotificationBell /> : null}
-            <Menu
-              label={currentLanguage().toUpperCase()}
-              name={t('Language')}
-              items={languages.map((language) => ({
-                label: languageNames[language],
-                lang: language,
-                act: () => void speak(language, true),
-              }))}
-              className="min-h-11 flex-none rounded-full px-3 font-semibold whitespace-nowrap hover:bg-sunken"
-            />
+            <LanguageMenu />
             <Menu
               label={session?.fullName || t('Account')}
               items={[

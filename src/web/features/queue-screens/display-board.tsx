@@ -38,7 +38,7 @@ export function DisplayBoard({ display, isLost }: { display: Display; isLost: bo
       <main
         id="main"
         tabIndex={-1}
-        className="grid grid-cols-1 gap-[2vh] overflow-hidden portrait:content-start landscape:grid-cols-[1.55fr_1fr]"
+        className={`grid grid-cols-1 gap-[2vh] overflow-hidden portrait:content-start ${before.length > 0 ? 'landscape:grid-cols-[1.55fr_1fr]' : ''}`}
       >
         <section aria-label={t('Please come in')} aria-live="polite" className="grid content-start gap-[1.6vh]">
           {called.length === 0 ? (
@@ -50,20 +50,7 @@ export function DisplayBoard({ display, isLost }: { display: Display; isLost: bo
             <Call key={`${ticket.label} ${ticket.calls}`} ticket={ticket} called={called.length} />
           ))}
         </section>
-        <section
-          aria-label={t('Called before')}
-          className="grid content-start gap-[1vh] rounded-sheet bg-on-pine/6 p-[2.5vh]"
-        >
-          <h2 className="text-[3vh] text-pine-muted">{t('Called before')}</h2>
-          {before.slice(0, 8).map((ticket) => (
-            <p key={ticket.label} className="flex items-baseline gap-[2vh] border-t border-on-pine/15 pt-[0.8vh]">
-              <span className="text-[5.4vh] leading-tight display figures">{ticket.label}</span>
-              <span className="ms-auto truncate text-[3.4vh] text-pine-muted">
-                <bdi>{ticket.point}</bdi>
-              </span>
-            </p>
-          ))}
-        </section>
+        {before.length > 0 ? <Before tickets={before.slice(0, 8)} /> : null}
       </main>
       <footer className="flex min-h-[5vh] flex-wrap items-center gap-x-[4vh] gap-y-1 text-[min(3vh,4.5vw)]">
         <p className="me-auto">
@@ -83,6 +70,26 @@ export function DisplayBoard({ display, isLost }: { display: Display; isLost: bo
         ) : null}
       </footer>
     </div>
+  )
+}
+
+/** Who was called before; where that is nobody yet, the one who is called has the whole screen. */
+function Before({ tickets }: { tickets: readonly Called[] }) {
+  return (
+    <section
+      aria-label={t('Called before')}
+      className="grid content-start gap-[1vh] rounded-sheet bg-on-pine/6 p-[2.5vh]"
+    >
+      <h2 className="text-[3vh] text-pine-muted">{t('Called before')}</h2>
+      {tickets.map((ticket) => (
+        <p key={ticket.label} className="flex items-baseline gap-[2vh] border-t border-on-pine/15 pt-[0.8vh]">
+          <span className="text-[5.4vh] leading-tight display figures">{ticket.label}</span>
+          <span className="ms-auto truncate text-[3.4vh] text-pine-muted">
+            <bdi>{ticket.point}</bdi>
+          </span>
+        </p>
+      ))}
+    </section>
   )
 }
 

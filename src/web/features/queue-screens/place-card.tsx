@@ -25,7 +25,7 @@ export function PlaceCard({ place, token, isLost, again }: Props) {
     )
   return (
     <section
-      className={`grid gap-6 rounded-sheet p-6 sm:p-10 ${isCalled ? 'bg-sun text-on-sun' : 'bg-pine text-on-pine'}`}
+      className={`grid gap-6 rounded-sheet p-6 max-sm:min-h-[calc(100svh-9rem)] max-sm:content-center sm:p-10 ${isCalled ? 'bg-sun text-on-sun' : 'bg-pine text-on-pine'}`}
     >
       <p className="text-lg">
         <bdi>{place.branch}</bdi>

@@ -3,7 +3,8 @@ import type { Instant } from '#domain/time/instant.ts'
 import type { FacilityFact, FacilityFacts, FacilityState } from '#domain/verification/facility-check.ts'
 import type { Answer, QueryOf } from '#contract/endpoints.ts'
 import { at, type ReadRunner, type Runner } from '../../../platform/database/database.ts'
-import { sql, type Statement } from '../../../platform/database/sql.ts'
+import { sql } from '../../../platform/database/sql.ts'
+import { facilitySince, facilityWaits } from '../../../core/waiting-facilities.sql.ts'
 
 export type FacilityCheck = FacilityFacts & {
   id: string
@@ -19,7 +20,7 @@ export type FacilityCheck = FacilityFacts & {
 type OfFacility = Allowed<{ readonly id: string }, 'facility.edit' | 'verification.decide'>
 
 const columns = sql`f.id, f.slug, f.kind, f.name, f.legal_name, f.address, f.register_number, f.website, f.source, f.check_state,
-  f.checked_on, f.version, coalesce((select max(e.at) from facility_event e where e.facility_id = f.id), f.created_at) as since`
+  f.checked_on, f.version, ${facilitySince} as since`
 
 export function facilityCheck(run: ReadRunner, id: string) {
   return run.one<FacilityCheck>(sql`select ${columns} from facility f where f.id = ${id} and f.kind = 'facility'`)
@@ -45,19 +46,14 @@ export function facilitiesIn(
   const asked = q
     ? sql`and (folded(f.name || ' ' || f.legal_name) like '%' || nullif(folded(${q}), '') || '%' or f.register_number = ${q})`
     : sql``
+  // A branch that waits brings its facility into the list of what waits.
+  const stands = state === 'waiting' ? facilityWaits : sql`f.check_state = ${state}`
   const later = after ? sql`where (l.since, l.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``
   return run.many<Line>(sql`
     select l.id, l.slug, l.name, l.legal_name, l.address, l.register_number, l.check_state, l.checked_on, l.since,
       (select count(*)::int from branch b where b.facility_id = l.id and b.state <> 'archived') as branches
-    from (select ${columns} from facility f where f.kind = 'facility' and ${standsIn(state)} ${asked}) l
+    from (select ${columns} from facility f where f.kind = 'facility' and ${stands} ${asked}) l
     ${later} order by l.since, l.id limit ${limit}`)
-}
-
-/** What waits: a facility, or a branch of one that was looked at before the branch came or changed. */
-function standsIn(state: FacilityState): Statement {
-  if (state !== 'waiting') return sql`f.check_state = ${state}`
-  return sql`(f.check_state = 'waiting' or (f.check_state = 'checked'
-    and exists (select from branch b where b.facility_id = f.id and b.is_unseen and b.state <> 'archived')))`
 }
 
 export function branchesToCheck(run: ReadRunner, facility: string) {

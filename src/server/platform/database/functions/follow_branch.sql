@@ -15,6 +15,7 @@ begin
       new.is_unseen := case tg_op when 'UPDATE' then old.is_unseen else false end;
     end if;
   end if;
+  new.unseen_since := case when new.is_unseen then coalesce(case tg_op when 'UPDATE' then old.unseen_since end, now()) end;
   new.is_found := new.state = 'open' and not new.is_unseen and house.check_state is not distinct from 'checked';
   return new;
 end $$;

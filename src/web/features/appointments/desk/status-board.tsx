@@ -52,6 +52,12 @@ export function StatusBoard({ visits, desk, pick }: Props) {
 
 type ColumnProps = Step & { own: readonly BranchVisit[]; desk: Desk; pick: Picking; now: number }
 
+/** A column where nobody is takes little room: all five stand side by side on a laptop. */
+function widthOf(isOpen: boolean, count: number): string {
+  if (count === 0) return 'md:min-w-36'
+  return isOpen ? 'md:min-w-52 md:flex-1' : 'md:min-w-44'
+}
+
 /** On a wide screen a long column scrolls by itself, below its head; on a phone it begins with its first cards. */
 function Column({ name, isOver, own, ...card }: ColumnProps) {
   const id = useId()
@@ -62,7 +68,7 @@ function Column({ name, isOver, own, ...card }: ColumnProps) {
   return (
     <section
       aria-label={t(name)}
-      className={`grid snap-start gap-2 rounded-card bg-sunken p-2 ${isOpen ? 'md:min-w-60 md:flex-1' : 'md:min-w-44'} ${own.length === 0 ? 'max-md:hidden' : ''}`}
+      className={`grid snap-start gap-2 rounded-card bg-sunken p-2 ${widthOf(isOpen, own.length)} ${own.length === 0 ? 'max-md:hidden' : ''}`}
     >
       <h3>
         <button

@@ -1,0 +1,15 @@
+import { sql } from '../platform/database/sql.ts'
+
+const unseen = sql`from branch b where b.facility_id = f.id and b.is_unseen and b.state <> 'archived'`
+
+/**
+ * Whether a facility waits for somebody who decides about it: itself, or a branch that came or changed since it was looked
+ * at; `f` is the facility of the statement around it.
+ */
+export const facilityWaits = sql`(f.kind = 'facility' and (f.check_state = 'waiting'
+  or (f.check_state = 'checked' and exists (select ${unseen}))))`
+
+/** Since when it stands as it does: since the last word about it, or since its first branch waits that nobody has looked at. */
+export const facilitySince = sql`coalesce(
+  case when f.check_state = 'checked' then (select min(b.unseen_since) ${unseen}) end,
+  (select max(e.at) from facility_event e where e.facility_id = f.id), f.created_at)`

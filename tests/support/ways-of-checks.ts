@@ -1,0 +1,178 @@
+import type { VerificationState } from '#domain/verification/verification.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
+import type { TestApp } from './app.ts'
+import type { ClinicDoctor } from './clinic.ts'
+import { lookInto } from './database.ts'
+import { handIn, reviewing } from './reviewing.ts'
+
+type Person = Pick<ReturnType<TestApp['person']>, 'call' | 'request' | 'cookies'>
+
+/** How many visits of a doctor stand, how many are cancelled, and how many of their patients were told what. */
+type Outcome = { booked: number; cancelled: number; held: number; stands: number; open: number }
+
+export type WayOfCheck = {
+  /** What went before, as far as it is carried out. */
+  readonly before?: (doctor: ClinicDoctor) => Promise<unknown>
+  readonly does: (doctor: ClinicDoctor) => Promise<unknown>
+  /** Time does it, in a round: nobody calls the server. */
+  readonly isByTime?: true
+  readonly to: VerificationState
+  readonly then: (visits: number) => Outcome
+}
+
+type World = {
+  readonly database: Database
+  readonly reviewer: Person
+  readonly person: (doctor: ClinicDoctor) => Person | Promise<Person>
+  /** The date so many days from today, by the clock of the server. */
+  readonly inDays: (days: number) => string
+  /** Everything that was decided about visits is carried out. */
+  readonly settled: (doctor: ClinicDoctor) => Promise<unknown>
+}
+
+const untouched = (visits: number): Outcome => ({ booked: visits, cancelled: 0, held: 0, stands: 0, open: 0 })
+const onHold = (visits: number): Outcome => ({ ...untouched(visits), held: visits })
+const standsAgain = (visits: number): Outcome => ({ ...onHold(visits), stands: visits })
+const lost = (visits: number): Outcome => ({ ...onHold(visits), booked: 0, cancelled: visits })
+
+/** What became of the visits of a doctor. */
+export function outcomeOf(database: Database, { practitioner }: ClinicDoctor): Promise<Outcome | undefined> {
+  return lookInto(database).one<Outcome>(sql`
+    select count(*) filter (where x.status = 'booked')::int as booked, count(*) filter (where x.status = 'cancelled')::int as cancelled,
+      (select count(*)::int from outbox_message m join appointment a on a.id = m.about where a.practitioner_id = ${practitioner}
+        and m.channel = 'mail' and m.subject like '%on hold') as held,
+      (select count(*)::int from visit_action v where v.practitioner_id = ${practitioner} and v.reason = 'stands' and v.state = 'done') as stands,
+      (select count(*)::int from visit_action v where v.practitioner_id = ${practitioner} and v.state <> 'done') as open
+    from appointment x where x.practitioner_id = ${practitioner}`)
+}
+
+export async function stateOfCheck(database: Database, { practitioner }: ClinicDoctor): Promise<string | undefined> {
+  const row = await lookInto(database).one<{ verification: string }>(
+    sql`select verification from practitioner where id = ${practitioner}`,
+  )
+  return row?.verification
+}
+
+/** Each way out of a check that stands, and each change of what was checked: what does it, and what becomes of the visits to come. */
+export function waysOfChecks(world: World): Record<string, WayOfCheck> {
+  return { ...waysOfReviewers(world), ...waysOfTime(world), ...waysOfDoctors(world) }
+}
+
+function stepsOf({ database, reviewer, person, inDays, settled }: World) {
+  const { decide, allChecks } = reviewing({ look: lookInto(database) })
+  const write = (statement: Parameters<typeof database.read.many>[0]) =>
+    database.asWorker('test', (tx) => tx.run(statement))
+  const put = ({ practitioner }: ClinicDoctor, state: VerificationState, days?: number) =>
+    write(sql`
+      update practitioner set verification = ${state}, verified_until = ${days === undefined ? null : inDays(days)}, end_told = 7
+      where id = ${practitioner}`)
+  return {
+    write,
+    put,
+    suspend: (doctor: ClinicDoctor) => decide(reviewer, doctor, 'suspend'),
+    lift: (doctor: ClinicDoctor) => decide(reviewer, doctor, 'lift'),
+    revoke: (doctor: ClinicDoctor) => decide(reviewer, doctor, 'revoke'),
+    suspended: async (doctor: ClinicDoctor) => {
+      await decide(reviewer, doctor, 'suspend')
+      await settled(doctor)
+    },
+    /** Everything is handed in that a reviewer looks at. */
+    handsIn: async (doctor: ClinicDoctor) => {
+      await write(sql`
+        update practitioner set licence_number = 'F-' || slug, verified_until = case when verified_until is null then null else ${inDays(28)}::date end
+        where id = ${doctor.practitioner}`)
+      await handIn(await person(doctor))
+    },
+    verify: async (doctor: ClinicDoctor) => decide(reviewer, doctor, 'verify', { checks: await allChecks(doctor) }),
+  }
+}
+
+function waysOfReviewers(world: World): Record<string, WayOfCheck> {
+  const { put, suspend, suspended, lift, revoke, handsIn, verify } = stepsOf(world)
+  const from = (state: VerificationState, days?: number) => (doctor: ClinicDoctor) => put(doctor, state, days)
+  const anew = (state: VerificationState, days?: number) => async (doctor: ClinicDoctor) => {
+    await put(doctor, state, days)
+    await handsIn(doctor)
+  }
+  return {
+    'verified, then suspended': { does: suspend, to: 'suspended', then: onHold },
+    'suspended, then lifted': { before: suspended, does: lift, to: 'verified', then: standsAgain },
+    'suspended, then revoked': { before: suspended, does: revoke, to: 'revoked', then: lost },
+    'expiring, then verified anew': { before: anew('expiring', 28), does: verify, to: 'verified', then: untouched },
+    'expiring, then suspended': { before: from('expiring', 28), does: suspend, to: 'suspended', then: onHold },
+    'due again, then verified anew': { before: anew('recheck_due'), does: verify, to: 'verified', then: untouched },
+    'due again, then suspended': { before: from('recheck_due'), does: suspend, to: 'suspended', then: onHold },
+  }
+}
+
+function waysOfTime(world: World): Record<string, WayOfCheck> {
+  const { put, write } = stepsOf(world)
+  return {
+    'verified, nearing its end': {
+      does: (doctor) => put(doctor, 'verified', 28),
+      isByTime: true,
+      to: 'expiring',
+      then: untouched,
+    },
+    'expiring, then ended': {
+      does: (doctor) => put(doctor, 'expiring', -1),
+      isByTime: true,
+      to: 'expired',
+      then: onHold,
+    },
+    'due again, nearing its end': {
+      does: (doctor) => put(doctor, 'recheck_due', 28),
+      isByTime: true,
+      to: 'expiring',
+      then: untouched,
+    },
+    'verified, then due again': {
+      does: (doctor) =>
+        write(sql`update practitioner set verified_on = ${world.inDays(-368)} where id = ${doctor.practitioner}`),
+      isByTime: true,
+      to: 'recheck_due',
+      then: untouched,
+    },
+  }
+}
+
+function waysOfDoctors(world: World): Record<string, WayOfCheck> {
+  const { put, handsIn, verify } = stepsOf(world)
+  const number = async (doctor: ClinicDoctor) =>
+    (await world.person(doctor)).call('POST /doctors/me/verification', {
+      body: { licence_number: `G-${doctor.slug}` },
+    })
+  const name = async (doctor: ClinicDoctor) =>
+    (await world.person(doctor)).call('PATCH /doctors/me', { body: { last_name: 'Anothername' } })
+  return {
+    'another number': { does: number, to: 'submitted', then: onHold },
+    'due again, then another number': {
+      before: (doctor) => put(doctor, 'recheck_due'),
+      does: number,
+      to: 'submitted',
+      then: onHold,
+    },
+    'another name': { does: name, to: 'submitted', then: onHold },
+    'another name, then verified under it': {
+      before: async (doctor) => {
+        await name(doctor)
+        await world.settled(doctor)
+        await handsIn(doctor)
+      },
+      does: verify,
+      to: 'verified',
+      then: standsAgain,
+    },
+    'another specialty': {
+      does: async (doctor) => {
+        const other = await lookInto(world.database).one<{ id: string }>(
+          sql`select id from specialty where key = 'dermatology'`,
+        )
+        return (await world.person(doctor)).call('PATCH /doctors/me', { body: { specialty: other?.id ?? '' } })
+      },
+      to: 'submitted',
+      then: onHold,
+    },
+  }
+}
