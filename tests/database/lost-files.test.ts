@@ -8,6 +8,7 @@ import { runConsents } from '#server/features/records/run-consents.ts'
 import { keepPicture } from '#server/core/pictures.ts'
 import { handIn as handInDocument } from '#server/features/doctors/checks/evidence.ts'
 import { whileFilesStay } from '#server/platform/database/files-lock.ts'
+import { saveLetter } from '#server/features/records/letters/save-letter.ts'
 import { placeOf } from '#server/platform/blobs.ts'
 import { newId } from '#server/platform/clock.ts'
 import { sql } from '#server/platform/database/sql.ts'
@@ -16,6 +17,7 @@ import { openFileStore } from '#server/platform/open-file-store.ts'
 import { tables } from '#server/tables.ts'
 import { mondayMorning } from '#tests/support/clinic.ts'
 import { agreed, consentTo, consentVisits } from '#tests/support/consents.ts'
+import { keepLetter } from '#tests/support/letters-of-visits.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 import { pdf } from '#tests/support/own-records.ts'
 
@@ -30,6 +32,7 @@ const take = (from: Pick<FileStore, 'names' | 'files'> = store) =>
 const lies = (id: string) => existsSync(join(app.config.dataDir, placeOf(id)))
 beforeEach(() => clock.set(mondayMorning))
 
+const site = { brand: 'Tendwell', publicUrl: 'https://tendwell.example' }
 type Laid = (id: string) => Promise<void>
 
 /** The same store, which tells of each file once it lies there: there somebody may kill the server, or look. */
@@ -48,6 +51,17 @@ function telling(laid: Laid): FileStore {
   }
 }
 
+function doctorAs({
+  account,
+  practitioner,
+}: {
+  readonly account: string
+  readonly practitioner: string
+}): AccountActor {
+  const nowhere = { facilities: [], facilityBranches: [], branches: [] }
+  return { kind: 'account', account, session: newId(), userType: 'doctor', practitioner, ...nowhere, visitor: 'v' }
+}
+
 /** Who lays a file down before its row is there for all. */
 const writers: Record<string, () => Promise<(to: FileStore) => Promise<unknown>>> = {
   'the document of a consent': async () => {
@@ -61,18 +75,7 @@ const writers: Record<string, () => Promise<(to: FileStore) => Promise<unknown>>
     await db.database.asWorker('test', (tx) =>
       tx.run(sql`update practitioner set verification = 'submitted' where id = ${doctor.practitioner}`),
     )
-    const actor: AccountActor = {
-      kind: 'account',
-      account: doctor.account,
-      session: newId(),
-      userType: 'doctor',
-      practitioner: doctor.practitioner,
-      facilities: [],
-      facilityBranches: [],
-      branches: [],
-      visitor: 'v',
-    }
-    const site = { brand: 'Tendwell', publicUrl: 'https://tendwell.example' }
+    const actor = doctorAs(doctor)
     const deps = {
       database: db.database,
       clock,
@@ -83,6 +86,15 @@ const writers: Record<string, () => Promise<(to: FileStore) => Promise<unknown>>
     } as const
     const document = { name: 'card.pdf', type: 'application/pdf', bytes: pdf('A card') }
     return ({ files, blobs }) => handInDocument({ ...deps, files, blobs }, actor, 'identity', document)
+  },
+  'a letter': async () => {
+    const made = await visit([])
+    const typed = { title: 'A letter', text: 'The knee is better.' }
+    const { id: draft_id } = await keepLetter(made.asDoctor, made, typed)
+    const more = { limits: { fileBytes: 1, totalBytes: 1 }, isScanned: false, prove: async () => {} }
+    const deps = { database: db.database, clock, site, ...more }
+    const wish = { ...typed, draft_id, retention: 'treatment' } as const
+    return ({ files }) => saveLetter({ ...deps, files }, doctorAs(made.doctor), made.params, wish)
   },
   'a picture':
     async () =>
