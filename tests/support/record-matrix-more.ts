@@ -5,7 +5,7 @@ import { begin, book } from './booker.ts'
 import { writeLetter } from './letters-of-visits.ts'
 import { worksAt } from './own-people.ts'
 import { firstFolder, pdf, upload, uploadForClinic } from './own-records.ts'
-import type { Paper, Person, Try, World } from './record-matrix.ts'
+import type { Paper, Person, Try, World } from './record-matrix-people.ts'
 
 const looks = 'list preview download'
 const reads = 'list preview download share'

@@ -1,21 +1,12 @@
 import { day, hour, type Instant, later } from '#domain/time/instant.ts'
 import { at } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/sql.ts'
-import type { FakeClock, TestApp } from './app.ts'
 import { book } from './booker.ts'
-import type { clinicBuilder } from './clinic.ts'
 import type { TestDatabase } from './database.ts'
 import { expectedMore, morePeople } from './record-matrix-more.ts'
+import type { Paper, Person, Try, World } from './record-matrix-people.ts'
 import { worksAt } from './own-people.ts'
 import { firstFolder, openAtBranch, openFile, openShared, pdf, upload, uploadForClinic } from './own-records.ts'
-
-export type Person = ReturnType<TestApp['person']>
-export type World = {
-  readonly db: TestDatabase
-  readonly app: TestApp
-  readonly clock: FakeClock
-  readonly clinic: ReturnType<typeof clinicBuilder>
-}
 
 export const ways = ['list', 'preview', 'download', 'share', 'delete'] as const
 const all = 'list preview download share delete'
@@ -72,8 +63,6 @@ export async function walkMatrix(world: World): Promise<Record<string, string>> 
 }
 
 type Made = Awaited<ReturnType<typeof people>>
-export type Try = { person: Person; item: Paper; visit: string }
-export type Paper = { id: string; folder: string }
 
 async function went({ db }: World, made: Made, way: (typeof ways)[number], { person, item, visit }: Try) {
   if (way === 'list') {

@@ -2,7 +2,7 @@ import { day, type Instant, later } from '#domain/time/instant.ts'
 import { firstIdOf } from '../platform/clock.ts'
 import type { Database, Runner } from '../platform/database/database.ts'
 import { filesLock } from '../platform/database/files-lock.ts'
-import { sql } from '../platform/database/sql.ts'
+import { type Statement, sql } from '../platform/database/sql.ts'
 import type { FileStore } from '../platform/file-store.ts'
 import type { Log } from '../platform/log.ts'
 import type { TableRules } from './table-rules.ts'
@@ -62,10 +62,13 @@ async function knownOf(tx: Runner, names: readonly string[], tables: readonly Ta
   const known = new Set<string>()
   for (const { table, kept } of tables) {
     if (typeof kept === 'string' || !kept.hasFiles) continue
-    const rows = await tx.many<{ id: string }>(sql`select id from ${table} where id = any (${ids}::uuid[])`)
-    for (const { id } of rows) known.add(id)
+    for (const { id } of await rowsOf(tx, table, ids)) known.add(id)
   }
   return known
+}
+
+function rowsOf(tx: Runner, table: Statement, ids: readonly string[]) {
+  return tx.many<{ id: string }>(sql`select id from ${table} where id = any (${ids}::uuid[])`)
 }
 
 /** By the moment that stands in its id: a folder that was restored or moved has other times. What has no such id is not ours. */

@@ -90,7 +90,7 @@ export function visitsToRemind(tx: Runner, { appointment_id, kind, start_at }: D
     select x.id, x.version, false as is_request, x.service_name as service, x.fee_minor, x.currency,
       x.start_at as start, x.end_at as end, x.time_zone, x.mode, concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as doctor,
       b.name as branch, concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone, b.directions,
-      v.preparation, before_visit_state(x.id, v.questions) = 'missing' as has_questions, ${firstVisitTexts(sql`d`)} as first_visit,
+      coalesce(v.preparation, '') as preparation, coalesce(before_visit_state(x.id, v.questions) = 'missing', false) as has_questions, ${firstVisitTexts(sql`d`)} as first_visit,
       f.missed_cost_minor, f.missed_cost_currency, ${recipientColumns}
     from appointment own join patient me on me.id = own.patient_id
       join appointment x on x.id = own.id or (x.start_at between own.start_at - interval '1 day' and own.start_at + interval '1 day'

@@ -122,7 +122,7 @@ function titleOf(kind: ReminderKind): string {
 /** Each of several visits has its own answers. */
 function cardsWithAnswers(site: MailSite, visits: readonly ToldVisit[]) {
   return visits.map((visit) => {
-    const { action, links = [] } = withQuestions(site, visit, answersTo(site, visit))
+    const { action, links } = withQuestions(site, visit, answersTo(site, visit))
     return cardOf(visit, { links: action ? [action, ...links] : links })
   })
 }

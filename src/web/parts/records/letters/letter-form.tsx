@@ -1,11 +1,11 @@
-import { useRef, useState } from 'react'
+import { type BaseSyntheticEvent, useState } from 'react'
 import { longestLetter, longestLetterTitle, openPlaces, placeholderWords } from '#domain/records/letters.ts'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../../lib/browser-call.ts'
 import { fieldErrors, problemText } from '../../../lib/call.ts'
-import { useUnsaved } from '../../../lib/unsaved.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { Elsewhere } from './elsewhere.tsx'
 import { FromTemplate } from './from-template.tsx'
 import { type Desk, type Keeping, type Letter, useKeptLetter } from './use-letter.ts'
@@ -22,20 +22,10 @@ type Props = {
 export function LetterForm({ appointmentId, desk, onTemplates, onSaved, onClose }: Props) {
   const kept = useKeptLetter(appointmentId, desk.draft)
   const { letter, put, keeping } = kept
-  const { save, discard, wrong, refused, busy } = useActs({ appointmentId, kept, onSaved, onClose })
-  const box = useRef<HTMLFormElement>(null)
-  useUnsaved(() => keeping !== 'kept', box)
+  const { submit, discard, wrong, messages, tries, busy } = useActs({ appointmentId, kept, onSaved, onClose })
   const open = openPlaces(`${letter.title}\n${letter.text}`)
   return (
-    <form
-      ref={box}
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <Form of={{ submit, messages, tries, isChanged: () => keeping !== 'kept' }}>
       <FromTemplate desk={desk} letter={letter} onPick={put} onTemplates={onTemplates} />
       <TextField
         label={t('Name of the letter')}
@@ -63,11 +53,6 @@ export function LetterForm({ appointmentId, desk, onTemplates, onSaved, onClose 
         {keptWords(keeping, kept.why)}
       </p>
       {keeping === 'elsewhere' ? <Elsewhere kept={kept} /> : null}
-      {refused ? (
-        <p role="alert" className="font-semibold text-danger">
-          {refused}
-        </p>
-      ) : null}
       <p className="text-sm text-muted">
         {desk.has_account
           ? t('The patient is told that there is a new document, and reads it after logging in.')
@@ -85,7 +70,7 @@ export function LetterForm({ appointmentId, desk, onTemplates, onSaved, onClose 
           </Button>
         ) : null}
       </p>
-    </form>
+    </Form>
   )
 }
 
@@ -95,6 +80,7 @@ function useActs({ appointmentId, kept, onSaved, onClose }: Acts) {
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
   const [refused, setRefused] = useState('')
   const [busy, setBusy] = useState(false)
+  const [tries, setTries] = useState(0)
   const params = { appointmentId }
   const run = async (work: () => Promise<unknown>) => {
     setBusy(true)
@@ -127,7 +113,14 @@ function useActs({ appointmentId, kept, onSaved, onClose }: Acts) {
       kept.end()
       onClose()
     })
-  return { save, discard, wrong, refused, busy }
+  const submit = (event?: BaseSyntheticEvent) => {
+    event?.preventDefault()
+    setTries((count) => count + 1)
+    void save()
+    return undefined
+  }
+  const messages = [...Object.values(wrong), ...(refused ? [refused] : [])]
+  return { submit, discard, wrong, messages, tries, busy }
 }
 
 function keptWords(keeping: Keeping, why: string): string {
