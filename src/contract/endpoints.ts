@@ -29,6 +29,7 @@ import { roleEndpoints } from './roles.ts'
 import { patientEndpoints } from './patients.ts'
 import { recordExportEndpoints } from './record-exports.ts'
 import { clinicRecordEndpoints } from './clinic-records.ts'
+import { letterEndpoints } from './letters.ts'
 import { questionnaireEndpoints } from './questionnaires.ts'
 import { recordEndpoints } from './records.ts'
 import { rotaEndpoints } from './rota.ts'
@@ -85,6 +86,7 @@ export const endpoints = [
   ...questionnaireEndpoints,
   ...recordEndpoints,
   ...clinicRecordEndpoints,
+  ...letterEndpoints,
   ...recordExportEndpoints,
   ...leaveEndpoints,
   ...conversationEndpoints,

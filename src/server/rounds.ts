@@ -4,6 +4,7 @@ import { sweepHolds } from './core/let-holds-go.ts'
 import { measureShared } from './core/measure.ts'
 import { followSettings } from './core/platform-settings.ts'
 import { gatherFiles } from './core/gather-files.ts'
+import { takeLostFiles } from './core/take-lost-files.ts'
 import { followSpecialtyNames } from './core/specialty-names.ts'
 import { numberEvents } from './core/relay.ts'
 import { forgetDue } from './core/table-rules.ts'
@@ -40,7 +41,7 @@ type RoundDeps = AppointmentDeps &
     readonly log?: Log
     readonly identity: Identity
     readonly files: RecordFiles
-    readonly store?: Pick<FileStore, 'gather'>
+    readonly store?: Pick<FileStore, 'gather' | 'names' | 'files'>
     readonly dataDir: string
     readonly scan?: Scan
     readonly draw?: DrawPreview
@@ -134,11 +135,24 @@ function paperRounds({ scan, draw, store, ...deps }: RoundDeps): Round[] {
   return [
     ...(scanning ? [{ ...scanning, everyMilliseconds: 2_000 }] : []),
     ...(drawing ? [{ ...drawing, everyMilliseconds: 500 }] : []),
+    ...(store ? [lostRound({ ...deps, store })] : []),
     ...(gathering ? [{ name: 'gather files', everyMilliseconds: 20_000, work: gathering }] : []),
     { name: 'list erasures', everyMilliseconds: 2_000, work: openErasureList(deps) },
     { name: 'write consents', everyMilliseconds: 1_000, work: () => runConsents(deps) },
     { name: 'export records', everyMilliseconds: 1_000, work: () => runExport(deps) },
   ]
+}
+
+/** By night, and at each start: a server that was killed is started again. */
+function lostRound({
+  clock,
+  ...deps
+}: RoundDeps & { readonly store: Parameters<typeof takeLostFiles>[0]['store'] }): Round {
+  const work = async () => {
+    await takeLostFiles(deps, clock.now(), tables)
+    return false
+  }
+  return { name: 'take lost files', everyMilliseconds: 86_400_000, work }
 }
 
 /** What is told by itself when its time has come. */

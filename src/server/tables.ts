@@ -11,6 +11,7 @@ import { doctorTables } from './features/doctors/doctors.tables.ts'
 import { patientTables } from './features/patients/patients.tables.ts'
 import { familyTables } from './features/family/family.tables.ts'
 import { recordTables } from './features/records/records.tables.ts'
+import { letterTables } from './features/records/letters/letters.tables.ts'
 import { meetingTables } from './features/meetings/meetings.tables.ts'
 import { placeTables } from './features/places/places.tables.ts'
 import { queueTables } from './features/queue/queue.tables.ts'
@@ -22,6 +23,7 @@ import { reminderTables } from './features/reminders/reminders.tables.ts'
 /** Every table, by its owner. When an account ends they are walked in this order: the account itself comes last. */
 export const tables: readonly TableRules[] = [
   // Papers are looked after before the people they belong to go.
+  ...letterTables,
   ...recordTables,
   ...bookingTables,
   ...reminderTables,

@@ -111,6 +111,9 @@ const actsOn: Readonly<Record<'branch' | 'desk' | 'visit' | 'practice' | 'house'
     'POST /branches/:branchId/patients/search',
     'GET /branches/:branchId/patients/:patientId',
     'GET /branches/:branchId/outages/:outageId/visits',
+    // The template of a branch; a doctor has templates of their own.
+    'PUT /letter-templates/:templateId',
+    'DELETE /letter-templates/:templateId',
   ],
   // A visit, a ticket or a patient: of the branch, or of one's own practice there.
   visit: [
@@ -137,6 +140,8 @@ const actsOn: Readonly<Record<'branch' | 'desk' | 'visit' | 'practice' | 'house'
     'POST /appointments/:appointmentId/record-requests',
     'POST /appointments/:appointmentId/emergency-access',
     'GET /appointments/:appointmentId/questionnaire-answers',
+    'GET /appointments/:appointmentId/letter',
+    'DELETE /appointments/:appointmentId/letter',
     'GET /clinic-papers/:itemId',
     'DELETE /record-requests/:requestId',
     'POST /meetings/:meetId/end',
@@ -172,6 +177,9 @@ const actsOn: Readonly<Record<'branch' | 'desk' | 'visit' | 'practice' | 'house'
   // Needs more than one right or thing: here only that whoever lacks the right is refused.
   several: [
     'PUT /clinic-papers/:itemId',
+    'PUT /appointments/:appointmentId/letter',
+    'POST /appointments/:appointmentId/letters',
+    'POST /appointments/:appointmentId/letter-templates',
     'POST /clinic-papers/:itemId/take-back',
     'POST /branches/:branchId/patients/:patientId/merge',
     'POST /branches/:branchId/patient-merges/:mergeId/undo',

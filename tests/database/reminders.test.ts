@@ -177,6 +177,69 @@ test('two visits of one person on one day are one reminder; after a long silence
   expect(wordsOf(all[0]?.body ?? '').match(/\?do=confirm/g)).toHaveLength(2)
 })
 
+const asked = { id: 'q', choices: [], is_required: true, when: 'before', only_if: null }
+for (const [what, question] of [
+  ['questions', { ...asked, kind: 'text', text: 'Does the canary knee hurt?' }],
+  [
+    'a text to agree to',
+    { ...asked, kind: 'consent', text: 'Canary', consent: { text: 'The canary knee', version: 1 } },
+  ],
+] as const)
+  test(`${what} that are still open before a visit stand in its reminders, never what they say; once all is sent, nothing of it`, async () => {
+    clock.set(mondayMorning)
+    const doctor = await clinic.doctor()
+    await system((tx) =>
+      tx.run(sql`update service set questions = ${JSON.stringify([question])}::jsonb where id = ${doctor.service}`),
+    )
+    const about = await visit(doctor, 'Europe/London', instant(Date.parse('2027-01-21T10:00:00Z')))
+    const send = (state: 'sent' | 'begun') =>
+      system((tx) =>
+        tx.run(sql`
+          insert into questionnaire_response (appointment_id, answers, changed_at, sent_at)
+          values (${about}, '', ${at(clock.now())}, ${state === 'sent' ? at(clock.now()) : null})
+          on conflict (appointment_id) do update set sent_at = excluded.sent_at`),
+      )
+    await planReminders(deps, 10)
+    const words = 'The clinic still needs your answers before the visit.'
+    clock.set(instant(Date.parse('2027-01-14T10:00:00Z')))
+    await sendAll()
+    await send('begun')
+    clock.set(instant(Date.parse('2027-01-19T10:00:00Z')))
+    await sendAll()
+    const [week, days, text] = await messages(about)
+    expect([week?.kind, days?.kind, text?.channel]).toEqual(['N17', 'N18', 'text'])
+    for (const mail of [week, days]) {
+      expect(mail?.body).toContain(words)
+      expect(wordsOf(mail?.body ?? '')).toMatch(/Answer what the clinic asks:?\s*https:\/\/tendwell\.example\/a\//)
+    }
+    expect(text?.body).toContain('The clinic needs your answers first: https://tendwell.example/a/')
+    expect(JSON.stringify([week, days, text])).not.toMatch(/canary|knee/i)
+    await send('sent')
+    clock.set(instant(Date.parse('2027-01-21T08:01:00Z')))
+    await sendAll()
+    const last = (await messages(about)).slice(3)
+    expect(last.map(({ channel }) => channel)).toEqual(['text'])
+    expect(last[0]?.body).toContain('Check in, change or cancel')
+  })
+
+test('a reminder of two visits says that answers are missing where they are missing', async () => {
+  clock.set(mondayMorning)
+  const [asks, silent] = [await clinic.doctor(), await clinic.doctor()]
+  const question = { ...asked, kind: 'text', text: 'What hurts?' }
+  await system((tx) =>
+    tx.run(sql`update service set questions = ${JSON.stringify([question])}::jsonb where id = ${asks.service}`),
+  )
+  const patient = newId(clock.now())
+  const first = await visit(silent, 'Europe/London', instant(Date.parse('2027-01-22T10:00:00Z')), patient)
+  await visit(asks, 'Europe/London', instant(Date.parse('2027-01-22T15:00:00Z')), patient)
+  await planReminders(deps, 10)
+  clock.set(instant(Date.parse('2027-01-20T12:00:00Z')))
+  await sendAll()
+  const mail = (await messages(first)).find(({ channel }) => channel === 'mail')
+  expect(wordsOf(mail?.body ?? '').match(/Answer what the clinic asks/g)).toHaveLength(1)
+  expect(mail?.body).toContain('The clinic still needs your answers before the visit.')
+})
+
 test(
   'the mail server is down for six hours: everything arrives afterwards, nothing twice',
   { timeout: 120_000 },

@@ -197,6 +197,8 @@ function dueRows(then: ReturnType<typeof clock.now>, who: Who): Promise<number> 
       from appointment where id = ${who.visit}`,
     sql`insert into record_request (id, patient_id, branch_id, what, asked_by, asked_at)
       select ${id()}, patient_id, branch_id, 'Old', 'Old', ${old} from appointment where id = ${who.visit}`,
+    sql`insert into letter_draft (id, appointment_id, account_id, content, changed_at)
+      values (${id()}, ${who.visit}, ${who.account}, '', ${old})`,
     sql`insert into record_erasure (item_id, at) values (${id()}, ${at(later(then, -11 * 366 * day))})`,
     sql`insert into record_export (id, patient_id, wrapped_key, due_at, created_at, expires_at)
       select ${oldArchive}, patient_id, 'x', ${old}, ${old}, ${old} from appointment where id = ${who.visit}`,

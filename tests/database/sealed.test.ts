@@ -31,6 +31,7 @@ import { keepPrivate } from '#server/platform/private-folder.ts'
 import { noPush } from '#tests/support/app.ts'
 import { book } from '#tests/support/booker.ts'
 import { plainLetter, wordsOf } from '#tests/support/letters.ts'
+import { deskOf, keepLetter } from '#tests/support/letters-of-visits.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 
 const { db, app, clock, clinic } = await openClinic()
@@ -103,6 +104,30 @@ test('what a patient answers before a visit is sealed for that visit, and sealed
   while ((await sealRows(db.database)) > 0);
   expect((await kept())?.answers).toMatch(/^sealed:/)
   expect((await patient.call('GET /appointments/:appointmentId/questionnaire', { params })).answers).toEqual(answers)
+})
+
+test('a letter that was begun is sealed for its draft, and sealed anew with a newer key', async () => {
+  const doctor = await clinic.doctor()
+  const { appointment_id: appointmentId } = await book(
+    app.person(await clinic.patient()),
+    doctor,
+    '2027-01-04T16:00:00.000Z',
+  )
+  const of = { params: { appointmentId } }
+  const typed = { title: 'A letter', text: 'It is the knee' }
+  await keepLetter(app.person(doctor), of, typed)
+  const kept = () =>
+    system((tx) =>
+      tx.one<{ content: string }>(sql`select content from letter_draft where appointment_id = ${appointmentId}`),
+    )
+  expect((await kept())?.content).toMatch(/^sealed:1:[\w-]+$/)
+  await system((tx) =>
+    tx.run(sql`update letter_draft set content = ${JSON.stringify(typed)} where appointment_id = ${appointmentId}`),
+  )
+  expect(await unsealedRows(db.database)).toBeGreaterThan(0)
+  while ((await sealRows(db.database)) > 0);
+  expect((await kept())?.content).toMatch(/^sealed:/)
+  expect((await deskOf(app.person(doctor), of)).draft).toMatchObject(typed)
 })
 
 test('what a patient decided waits sealed until its document is written, and is sealed anew with a newer key', async () => {

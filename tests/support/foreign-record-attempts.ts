@@ -9,6 +9,7 @@ const item = ({ papers }: ForeignWorld) => ({ params: { itemId: papers.item } })
 const atBranch = ({ branch, self }: ForeignWorld) => ({ params: { branchId: branch, patientId: self } })
 const ofVisit = ({ visit }: ForeignWorld) => ({ params: { appointmentId: visit } })
 const paper = { name: 'mine.pdf', size: 10, folder: 'letters', retention: 'treatment' }
+const letter = { title: 'Mine', text: 'Mine' }
 const reason = { reason: 'Somebody says so, at length' }
 
 /** How a stranger would reach for what a clinic keeps of them. */
@@ -37,6 +38,22 @@ const clinicAttempts: Attempts = {
   'PUT /appointments/:appointmentId/questionnaire': (world) => ({ ...ofVisit(world), body: { answers: { q: 'x' } } }),
   'POST /appointments/:appointmentId/questionnaire/send': ofVisit,
   'GET /appointments/:appointmentId/questionnaire-answers': ofVisit,
+  'GET /appointments/:appointmentId/letter': ofVisit,
+  'PUT /appointments/:appointmentId/letter': (world) => ({ ...ofVisit(world), body: { ...letter, version: 1 } }),
+  'DELETE /appointments/:appointmentId/letter': ofVisit,
+  'POST /appointments/:appointmentId/letters': (world) => ({
+    ...ofVisit(world),
+    body: { ...letter, draft_id: world.papers.letter },
+  }),
+  'POST /appointments/:appointmentId/letter-templates': (world) => ({
+    ...ofVisit(world),
+    body: { name: 'Mine', text: 'Mine', is_shared: true },
+  }),
+  'PUT /letter-templates/:templateId': ({ template }) => ({
+    params: { templateId: template },
+    body: { name: 'Mine', text: 'Mine', version: 1 },
+  }),
+  'DELETE /letter-templates/:templateId': ({ template }) => ({ params: { templateId: template } }),
   'DELETE /record-requests/:requestId': ({ papers }) => ({ params: { requestId: papers.request } }),
 }
 

@@ -9,6 +9,7 @@ import type { TestApp } from './app.ts'
 import { begin, book } from './booker.ts'
 import { clinicBuilder, type Login } from './clinic.ts'
 import type { TestDatabase } from './database.ts'
+import { keepLetter, makeTemplate } from './letters-of-visits.ts'
 import { firstFolder, pdf, upload, uploadForClinic } from './own-records.ts'
 
 /** Stands in every name, note and reason of the foreign clinic: whoever reads it has read too much. */
@@ -112,7 +113,10 @@ async function keepPapers(
     body: { what: canary },
   })
   const written = await uploadForClinic(asDoctor, `/api/appointments/${visit}/records`, pdf(canary), { title: canary })
-  return { folder, binned, item, grant, archive, request, written: written.id }
+  const of = { params: { appointmentId: visit } }
+  const letter = await keepLetter(asDoctor, of, { title: canary, text: canary })
+  const own = await makeTemplate(asDoctor, of, canary, canary, false)
+  return { folder, binned, item, grant, archive, request, written: written.id, letter: letter.id, ownTemplate: own.id }
 }
 
 /** What no endpoint makes in one step: names that must not be told, an offer, a passkey, an invitation, a queued mail. */
@@ -137,6 +141,7 @@ async function plant(
     closure: newId(now),
     evidence: newId(now),
     report: newId(now),
+    template: newId(now),
   }
   return database.asWorker('test', async (tx) => {
     await tx.run(
@@ -149,6 +154,9 @@ async function plant(
     await tx.run(sql`
       insert into verification_evidence (id, practitioner_id, kind, file_name, media_type, size, sha256, wrapped_key, handed_in_at)
       values (${ids.evidence}, ${of.doctor.practitioner}, 'identity', ${canary}, 'application/pdf', 1, 'x', 'x', ${at(now)})`)
+    await tx.run(sql`
+      insert into letter_template (id, branch_id, name, body, changed_at)
+      values (${ids.template}, ${of.branch}, ${canary}, ${canary}, ${at(now)})`)
     await tx.run(sql`
       insert into detail_report (id, practitioner_id, kind, words, said_at)
       values (${ids.report}, ${of.doctor.practitioner}, 'other', ${canary}, ${at(now)})`)

@@ -44,6 +44,10 @@ export async function plantPerson(
     sql`insert into conversation (appointment_id, assigned_to, assigned_name, last_at, last_side)
       values (${visit}, ${account}, ${word}, ${seen}, 'patient')`,
     sql`insert into questionnaire_response (appointment_id, answers, changed_at) values (${visit}, ${JSON.stringify({ q: word })}, ${seen})`,
+    sql`insert into letter_draft (id, appointment_id, account_id, content, changed_at)
+      values (${id()}, ${visit}, ${account}, ${JSON.stringify({ title: word, text: word })}, ${seen})`,
+    sql`insert into letter_template (id, practitioner_id, name, body, changed_at)
+      values (${id()}, ${practitioner}, ${word}, ${word}, ${seen})`,
     sql`insert into visit_consent (id, appointment_id, question, version, agrees, decided_at, content, next_try_at)
       values (${id()}, ${visit}, 'q', 1, true, ${seen}, ${word}, ${seen})`,
     sql`insert into conversation_message (id, appointment_id, side, account_id, name, body, at)

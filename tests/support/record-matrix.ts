@@ -1,20 +1,12 @@
 import { day, hour, type Instant, later } from '#domain/time/instant.ts'
 import { at } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/sql.ts'
-import type { FakeClock, TestApp } from './app.ts'
 import { book } from './booker.ts'
-import type { clinicBuilder } from './clinic.ts'
 import type { TestDatabase } from './database.ts'
+import { expectedMore, morePeople } from './record-matrix-more.ts'
+import type { Paper, Person, Try, World } from './record-matrix-people.ts'
 import { worksAt } from './own-people.ts'
 import { firstFolder, openAtBranch, openFile, openShared, pdf, upload, uploadForClinic } from './own-records.ts'
-
-type Person = ReturnType<TestApp['person']>
-type World = {
-  readonly db: TestDatabase
-  readonly app: TestApp
-  readonly clock: FakeClock
-  readonly clinic: ReturnType<typeof clinicBuilder>
-}
 
 export const ways = ['list', 'preview', 'download', 'share', 'delete'] as const
 const all = 'list preview download share delete'
@@ -48,6 +40,7 @@ export const expected: Readonly<Record<string, string>> = {
   'the manager of the clinic': '',
   'another patient': '',
   'somebody who is not logged in': '',
+  ...expectedMore,
 }
 
 const title = 'A paper of the matrix'
@@ -70,8 +63,6 @@ export async function walkMatrix(world: World): Promise<Record<string, string>> 
 }
 
 type Made = Awaited<ReturnType<typeof people>>
-type Try = { person: Person; item: Paper; visit: string }
-type Paper = { id: string; folder: string }
 
 async function went({ db }: World, made: Made, way: (typeof ways)[number], { person, item, visit }: Try) {
   if (way === 'list') {
@@ -88,16 +79,17 @@ async function went({ db }: World, made: Made, way: (typeof ways)[number], { per
       await openShared(person, item.id, way),
       await openAtBranch(person, made.branch, item.id, way),
     ]
-    return answers.some(({ body }) => String(body).includes('Words of the matrix'))
+    return answers.some(({ status, body }) => status === 200 && String(body).startsWith('%PDF'))
   }
   const before = await state(db, item.id)
   const body = { item_id: item.id, practitioner_id: made.practitioner, until: 'open' }
   if (way === 'share') await person.request('POST', '/api/records/grants', body)
   else await person.request('DELETE', `/api/records/items/${item.id}`, undefined)
   const changed = (await state(db, item.id)) !== before
-  await db.database.asWorker('test', (tx) =>
-    tx.run(sql`update record_item set deleted_at = null where id = ${item.id}`),
-  )
+  if (changed)
+    await db.database.asWorker('test', (tx) =>
+      tx.run(sql`update record_item set deleted_at = null where id = ${item.id}`),
+    )
   return changed
 }
 
@@ -196,6 +188,11 @@ async function people(world: World) {
       'the manager of the clinic': as(app.person(manager)),
       'another patient': as(app.person(await clinic.patient())),
       'somebody who is not logged in': as(app.person()),
+      ...(await morePeople(world, {
+        patient,
+        branch,
+        child: { parent: patient, id: child.id, folder: child.paper.folder },
+      })),
     },
   }
 }
@@ -284,5 +281,5 @@ async function childOf({ app, clock, clinic, db }: World, parent: Person) {
       from appointment a join patient p on p.id = a.patient_id join patient c on c.account_id = p.account_id and c.id = ${id}
       where p.relation = 'self'`)
   })
-  return { parent, carer: app.person(carer), paper: { id: item, folder } }
+  return { id, parent, carer: app.person(carer), paper: { id: item, folder } }
 }

@@ -64,6 +64,22 @@ export function storeContract(open: () => FileStore) {
     expect(await blobs.get(id)).toBeUndefined()
   })
 
+  test('the name of everything that lies there is told: what is whole, what is on its way, what was drawn, what was put', async () => {
+    const store = open()
+    const { files, blobs } = store
+    const [whole, coming, picture, gone] = [newFile(), newFile(), newFile(), newFile()]
+    await files.write(whole, 0, randomBytes(10), 10)
+    await files.write(`${whole}-small`, 0, randomBytes(10), 10)
+    await files.write(coming, 0, randomBytes(piece), 3 * piece)
+    await blobs.put(picture, randomBytes(10))
+    await files.write(gone, 0, randomBytes(piece), 3 * piece)
+    await files.remove(gone)
+    const told: string[] = []
+    for await (const page of store.names()) told.push(...page)
+    expect(told).toEqual(expect.arrayContaining([whole, `${whole}-small`, coming, picture]))
+    expect(told).not.toContain(gone)
+  })
+
   test('a backup takes every file, one on its way as far as it came, which goes on after it was restored', async () => {
     const store = open()
     await store.check()

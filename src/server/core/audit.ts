@@ -37,6 +37,7 @@ export const readActions = [
   'patient.search',
   'queue.read',
   'record.export.read',
+  'record.letter.read',
   'record.list',
   'record.read',
   'rota.affected',

@@ -99,14 +99,14 @@ export function clinicWroteMessages(now: Instant, site: MailSite, visit: ToldVis
     subject: t('The clinic wrote to you about your appointment'),
     title: t('You have a message from the clinic'),
     lead: [t('What it says is not in this email, so that nobody else reads it.')],
-    action: { words: t('Read and answer'), link: conversationOf(site, read) },
+    action: { words: t('Read and answer'), link: privatePageOf(site, read) },
     notes: [t('Messages are not for emergencies.')],
     buzzes: true,
   }))
 }
 
-/** People with an account read it after they log in, guests by the link of the mail. */
-function conversationOf(site: MailSite, read: ToldVisit): string {
+/** Where what is private of a visit is read and answered: after the log-in, by guests with the link of the mail. */
+export function privatePageOf(site: MailSite, read: ToldVisit): string {
   return read.patient.account ? `${site.publicUrl}/usr/appointments?visit=${read.id}` : linkOf(site, read)
 }
 

@@ -8,6 +8,8 @@ export type FileStore = {
   readonly blobs: Blobs
   /** Throws `StoreAway` where it cannot be written and read. */
   check(): Promise<void>
+  /** The name of every file that lies here, a part at a time; one that is on its way may come more than once. */
+  names(): AsyncIterable<readonly string[]>
   /** Copies every file into a backup. Returns how many. */
   copyInto(folder: Pick<BackupFolder, 'write'>): Promise<number>
   /** Lays a file of a backup down, in the place of what is there under its name. */

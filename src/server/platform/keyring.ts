@@ -10,6 +10,7 @@ export type SealedFor = {
     | 'questionnaire'
     | 'consent'
     | 'signature'
+    | 'letter'
     | 'totp'
     | 'check'
     | 'record_file'

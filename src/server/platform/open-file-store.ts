@@ -1,5 +1,5 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdir, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { openBlobs } from './blobs.ts'
@@ -18,6 +18,7 @@ function openFolder(dataDir: string): FileStore {
     files: openRecordFiles(dataDir),
     blobs: openBlobs(dataDir),
     check: async () => undefined,
+    names: () => namesIn(join(dataDir, 'files')),
     copyInto: (folder) => copyFiles(join(dataDir, 'files'), folder),
     async keep(name, bytes) {
       const place = join(dataDir, name)
@@ -25,4 +26,11 @@ function openFolder(dataDir: string): FileStore {
       await pipeline(bytes, createWriteStream(place, { mode: 0o600 }))
     },
   }
+}
+
+/** A shelf after the other. */
+async function* namesIn(files: string) {
+  if (!existsSync(files)) return
+  for (const shelf of await readdir(files, { withFileTypes: true }))
+    if (shelf.isDirectory()) yield await readdir(join(files, shelf.name))
 }

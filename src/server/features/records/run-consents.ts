@@ -20,7 +20,7 @@ type ConsentDeps = {
 
 /**
  * Writes the document of the next decision. Its file is on the disk before the row that names it: killed in between, a file
- * is left that nobody can open, and the next round writes another. Returns whether there may be more to write.
+ * is left that nobody can open until the round of lost files takes it, and the next round writes another. Returns whether there may be more to write.
  */
 export async function runConsents({ database, clock, log, files }: ConsentDeps): Promise<boolean> {
   const system = <T>(work: (tx: Runner) => Promise<T>) => database.asWorker('write consents', work)

@@ -74,6 +74,8 @@ export type RemindedVisit = RecipientRow & {
   phone: string
   directions: string
   preparation: string
+  /** What the clinic asks before the visit, texts to agree to among it, is not sent yet. */
+  has_questions: boolean
   first_visit: FirstVisitTexts
   missed_cost_minor: number | null
   missed_cost_currency: string
@@ -88,7 +90,7 @@ export function visitsToRemind(tx: Runner, { appointment_id, kind, start_at }: D
     select x.id, x.version, false as is_request, x.service_name as service, x.fee_minor, x.currency,
       x.start_at as start, x.end_at as end, x.time_zone, x.mode, concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as doctor,
       b.name as branch, concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone, b.directions,
-      (select v.preparation from service v where v.id = x.service_id), ${firstVisitTexts(sql`d`)} as first_visit,
+      coalesce(v.preparation, '') as preparation, coalesce(before_visit_state(x.id, v.questions) = 'missing', false) as has_questions, ${firstVisitTexts(sql`d`)} as first_visit,
       f.missed_cost_minor, f.missed_cost_currency, ${recipientColumns}
     from appointment own join patient me on me.id = own.patient_id
       join appointment x on x.id = own.id or (x.start_at between own.start_at - interval '1 day' and own.start_at + interval '1 day'
@@ -96,7 +98,7 @@ export function visitsToRemind(tx: Runner, { appointment_id, kind, start_at }: D
       join patient p on p.id = x.patient_id and (p.id = me.id or p.account_id = me.account_id)
       join reminder r on r.appointment_id = x.id and r.kind = ${kind} and r.start_at = x.start_at and r.done_at is null
       join practitioner d on d.id = x.practitioner_id and d.verification = any(${verifiedStates}) join branch b on b.id = x.branch_id join facility f on f.id = b.facility_id
-      left join account a on a.id = p.account_id
+      left join account a on a.id = p.account_id left join service v on v.id = x.service_id
     where own.id = ${appointment_id} and own.start_at = ${at(start_at)} and own.status = 'booked' and x.status = 'booked'
     order by x.start_at, x.id for update of r`)
 }

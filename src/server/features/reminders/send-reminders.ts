@@ -5,7 +5,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import { insertLinks } from '../../core/links.sql.ts'
 import { insertMessages } from '../../core/outbox.ts'
 import { cardOf, type MailSite, readersOf, toPatient, type ToldVisit, when } from '../../core/tell-patient.ts'
-import { answersTo } from '../../core/visit-messages.ts'
+import { answersTo, privatePageOf } from '../../core/visit-messages.ts'
 import { makeLink } from '../../core/visit-rows.ts'
 import type { ReminderDeps } from './deps.ts'
 import { dueReminder, isOvertaken, markDone, type RemindedVisit, visitsToRemind } from './reminders.sql.ts'
@@ -65,16 +65,30 @@ export function reminderMessages(
             count: others.length + 1,
           },
         ),
+        ...openLine([first, ...others]),
         ...costLine(first),
       ],
       ...(others.length === 0
-        ? answersTo(site, first)
+        ? withQuestions(site, first, answersTo(site, first))
         : { action: null, cards: cardsWithAnswers(site, [first, ...others]) }),
       ...(kind === 'week' ? {} : { text: textOf(kind, first) }),
     }),
     { group: 'reminders' },
   )
   return kind === 'hours' ? rows.map((row) => (row.channel === 'mail' ? asNote(row) : row)).filter(isForSomebody) : rows
+}
+
+/** That something is open before a visit, and never what it is: a mail and a telephone are read by others too. */
+function openLine(visits: readonly ToldVisit[]): string[] {
+  return visits.some(({ has_questions }) => has_questions)
+    ? [t('The clinic still needs your answers before the visit. What it asks stands with your appointment.')]
+    : []
+}
+
+/** Beside coming, moving and cancelling: the way to what is still to be answered. */
+function withQuestions(site: MailSite, visit: ToldVisit, { action, links = [] }: ReturnType<typeof answersTo>) {
+  if (!visit.has_questions) return { action, links }
+  return { action, links: [{ words: t('Answer what the clinic asks'), link: privatePageOf(site, visit) }, ...links] }
 }
 
 /** What the clinic says of missed visits, where it says anything. */
@@ -90,6 +104,9 @@ function subjectOf(kind: ReminderKind, visit: ToldVisit): string {
 }
 
 function textOf(kind: ReminderKind, visit: ToldVisit): string {
+  // Shortly before a visit by video the way into it comes first.
+  if (visit.has_questions && (kind !== 'hours' || visit.mode !== 'video'))
+    return mark('{brand}: {name}, appointment {day}, {time}, {branch}. The clinic needs your answers first: {link}')
   if (kind !== 'hours')
     return mark('{brand}: {name}, appointment {day}, {time}, {branch}. Coming, change or cancel: {link}')
   return visit.mode === 'video'
@@ -105,7 +122,7 @@ function titleOf(kind: ReminderKind): string {
 /** Each of several visits has its own answers. */
 function cardsWithAnswers(site: MailSite, visits: readonly ToldVisit[]) {
   return visits.map((visit) => {
-    const { action, links = [] } = answersTo(site, visit)
+    const { action, links } = withQuestions(site, visit, answersTo(site, visit))
     return cardOf(visit, { links: action ? [action, ...links] : links })
   })
 }

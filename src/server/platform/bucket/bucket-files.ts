@@ -36,6 +36,7 @@ export function openBucketFiles(address: BucketAddress): FileStore {
       remove,
     },
     check: () => tryOut(bucket),
+    names: () => namesIn(unhurried),
     copyInto: (folder) => copyInto(unhurried, folder),
     async keep(name, bytes) {
       await removeFile(unhurried, name.split('/').at(-1) ?? '')
@@ -83,6 +84,12 @@ async function tryOut(bucket: Bucket) {
   await bucket.put(key, bytes)
   await bucket.read(key, 0, 1)
   await bucket.remove(key)
+}
+
+/** Those that are whole, then those that lie in pieces. */
+async function* namesIn(bucket: Bucket) {
+  for await (const { objects } of bucket.list('files/')) yield objects.map(({ key }) => key.split('/').at(-1) ?? '')
+  yield [...(await allPieces(bucket)).files.keys()]
 }
 
 /** Puts one file together whose pieces are all there. Returns whether there may be more. One at a time does it, of all servers. */

@@ -1076,6 +1076,61 @@ alter table last_backup enable row level security;
 create policy worker on last_backup as permissive for all to tendwell_worker using (true) with check (true);
 grant delete, insert, select, update on last_backup to tendwell_worker;
 
+create table letter_draft (
+  id uuid not null,
+  appointment_id uuid not null,
+  account_id uuid not null,
+  content text not null,
+  version integer not null default 1,
+  changed_at timestamp with time zone not null,
+  item_id uuid,
+  saved_at timestamp with time zone,
+  constraint letter_draft_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint letter_draft_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointment(id) ON DELETE CASCADE,
+  constraint letter_draft_item_id_fkey FOREIGN KEY (item_id) REFERENCES record_item(id) ON DELETE SET NULL,
+  constraint letter_draft_pkey PRIMARY KEY (id)
+);
+CREATE INDEX letter_draft_account ON public.letter_draft USING btree (account_id);
+CREATE UNIQUE INDEX letter_draft_begun ON public.letter_draft USING btree (appointment_id, account_id) WHERE (saved_at IS NULL);
+CREATE INDEX letter_draft_item ON public.letter_draft USING btree (item_id) WHERE (item_id IS NOT NULL);
+alter table letter_draft enable row level security;
+create policy own on letter_draft as permissive for all to tendwell_app using (((account_id = ( SELECT reach_account() AS reach_account)) AND (EXISTS ( SELECT
+   FROM appointment a
+  WHERE ((a.id = letter_draft.appointment_id) AND writes_paper(a.branch_id, a.practitioner_id, a.id, 'records.create'::text)))))) with check (((account_id = ( SELECT reach_account() AS reach_account)) AND (EXISTS ( SELECT
+   FROM appointment a
+  WHERE ((a.id = letter_draft.appointment_id) AND writes_paper(a.branch_id, a.practitioner_id, a.id, 'records.create'::text))))));
+create policy worker on letter_draft as permissive for all to tendwell_worker using (true) with check (true);
+grant delete, insert, select, update on letter_draft to tendwell_app;
+grant delete, insert, select, update on letter_draft to tendwell_worker;
+
+create table letter_template (
+  id uuid not null,
+  branch_id uuid,
+  practitioner_id uuid,
+  name text not null,
+  body text not null,
+  version integer not null default 1,
+  changed_at timestamp with time zone not null,
+  constraint letter_template_body_check CHECK (((length(body) >= 1) AND (length(body) <= 10000))),
+  constraint letter_template_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint letter_template_of_one CHECK ((num_nonnulls(branch_id, practitioner_id) = 1)),
+  constraint letter_template_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id),
+  constraint letter_template_practitioner_id_fkey FOREIGN KEY (practitioner_id) REFERENCES practitioner(id),
+  constraint letter_template_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX letter_template_of_branch ON public.letter_template USING btree (branch_id, lower(name)) WHERE (branch_id IS NOT NULL);
+CREATE UNIQUE INDEX letter_template_of_doctor ON public.letter_template USING btree (practitioner_id, lower(name)) WHERE (practitioner_id IS NOT NULL);
+alter table letter_template enable row level security;
+create policy changed on letter_template as permissive for update to tendwell_app using (((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) OR (branch_id = ANY (( SELECT may_at('records.create'::text) AS may_at)::uuid[]))));
+create policy deleted on letter_template as permissive for delete to tendwell_app using (((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) OR (branch_id = ANY (( SELECT may_at('records.create'::text) AS may_at)::uuid[]))));
+create policy made on letter_template as permissive for insert to tendwell_app with check (((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) OR (branch_id = ANY (( SELECT may_at('records.create'::text) AS may_at)::uuid[]))));
+create policy shown on letter_template as permissive for select to tendwell_app using (((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) OR (branch_id = ANY (( SELECT may_at('records.create'::text) AS may_at)::uuid[])) OR (EXISTS ( SELECT
+   FROM practitioner_branch w
+  WHERE ((w.branch_id = letter_template.branch_id) AND (w.practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) AND (w.state = 'active'::text))))));
+create policy worker on letter_template as permissive for all to tendwell_worker using (true) with check (true);
+grant delete, insert, select, update on letter_template to tendwell_app;
+grant delete, insert, select, update on letter_template to tendwell_worker;
+
 create table live_event (
   id uuid not null,
   topics text[] not null,

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { timeIn, viewerZone } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazily } from '../../ui/lazily.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { AddPaper } from './add-paper.tsx'
 import { AskForm } from './ask-form.tsx'
@@ -11,6 +12,11 @@ import { pathOfPaper, type Shelf, useShelf, type Whose } from './shelf.ts'
 import { ShelfRow } from './shelf-row.tsx'
 import { TakeBack } from './take-back.tsx'
 import { Viewer } from './viewer.tsx'
+
+const WriteLetter = lazily(
+  () => import('./letters/write-letter.tsx'),
+  () => <p>{t('The letter could not be loaded. Open the page again.')}</p>,
+)
 
 /** What is open of a patient to somebody of a clinic, and what they may add, ask for or take back. Each look is told. */
 export default function ClinicShelf({ whose }: { whose: Whose }) {
@@ -73,7 +79,7 @@ function Open({ whose, shelf, again }: OpenProps) {
   )
 }
 
-type Dialog = 'add' | 'ask' | 'emergency' | null
+type Dialog = 'letter' | 'add' | 'ask' | 'emergency' | null
 
 function Acts({ whose, shelf, again }: OpenProps) {
   const [dialog, setDialog] = useState<Dialog>(null)
@@ -83,6 +89,9 @@ function Acts({ whose, shelf, again }: OpenProps) {
   return (
     <>
       <p className="flex flex-wrap gap-3">
+        {shelf.may_write && 'appointmentId' in whose ? (
+          <Button onClick={() => setDialog('letter')}>{t('Write a letter')}</Button>
+        ) : null}
         {shelf.may_write ? <Button onClick={() => setDialog('add')}>{t('Add a document')}</Button> : null}
         {shelf.may_write && shelf.has_account ? (
           <Button onClick={() => setDialog('ask')}>{t('Ask for a document')}</Button>
@@ -97,6 +106,11 @@ function Acts({ whose, shelf, again }: OpenProps) {
         <p className="text-sm text-muted">
           {t('This patient has no account. They see what you add as soon as they make one.')}
         </p>
+      ) : null}
+      {dialog === 'letter' && 'appointmentId' in whose ? (
+        <Suspense fallback={<Skeleton rows={1} />}>
+          <WriteLetter appointmentId={whose.appointmentId} again={again} onClose={close} />
+        </Suspense>
       ) : null}
       {dialog === 'add' ? <AddPaper whose={whose} most={shelf.file_most} again={again} onClose={close} /> : null}
       {dialog === 'ask' ? <AskForm whose={whose} again={again} onClose={close} /> : null}

@@ -23,7 +23,10 @@ export function insertPaper(
     readonly account: string
     readonly title: string
     readonly file_name: string
+    readonly media_type: string
     readonly size: number
+    /** How much of it is here from the beginning. */
+    readonly received: number
     readonly wrapped_key: string
     readonly document_date: string | null
     readonly retention: Retention
@@ -31,9 +34,10 @@ export function insertPaper(
 ) {
   const { patient_id, branch_id, appointment_id, isDoctor, name } = place
   return tx.run(sql`
-    insert into record_item (id, patient_id, folder_id, title, file_name, size, wrapped_key, document_date, created_at, changed_at,
+    insert into record_item (id, patient_id, folder_id, title, file_name, media_type, size, received, wrapped_key, document_date, created_at, changed_at,
       source, branch_id, practitioner_id, appointment_id, author_account, author, retention)
-    values (${paper.id}, ${patient_id}, ${paper.folder}, ${paper.title}, ${paper.file_name}, ${paper.size}, ${paper.wrapped_key},
+    values (${paper.id}, ${patient_id}, ${paper.folder}, ${paper.title}, ${paper.file_name}, ${paper.media_type}, ${paper.size}, ${paper.received},
+      ${paper.wrapped_key},
       ${paper.document_date}, ${at(now)}, ${at(now)}, ${isDoctor ? 'doctor' : 'branch'}, ${branch_id},
       ${isDoctor ? place.practitioner_id : null}, ${appointment_id}, ${paper.account}, ${name}, ${paper.retention})`)
 }

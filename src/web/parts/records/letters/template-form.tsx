@@ -1,0 +1,106 @@
+import { useRef } from 'react'
+import {
+  longestLetter,
+  longestTemplateName,
+  type Placeholder,
+  placeholders,
+  placeholderWords,
+} from '#domain/records/letters.ts'
+import { t } from '#domain/language/translate.ts'
+import { call } from '../../../lib/browser-call.ts'
+import { useSentForm } from '../../../lib/sent-form.ts'
+import { toast } from '../../../lib/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { CloseForm } from '../../../ui/leave-guard.tsx'
+import type { Desk, Template } from './use-letter.ts'
+
+type Props = {
+  appointmentId: string
+  desk: Desk
+  template: Template | undefined
+  onKept: (template: Template) => void
+  onClose: () => void
+}
+type Values = { name: string; text: string; whose: 'own' | 'shared' }
+
+/** A new template, or one under another name or with another text. */
+export function TemplateForm({ appointmentId, desk, template, onKept, onClose }: Props) {
+  const form = useSentForm<Values>({
+    defaultValues: { name: template?.name ?? '', text: template?.text ?? '', whose: desk.may_own ? 'own' : 'shared' },
+    send: async ({ name, text, whose }) => {
+      const typed = { name: name.trim(), text: text.trim() }
+      onKept(
+        template
+          ? await call('PUT /letter-templates/:templateId', {
+              params: { templateId: template.id },
+              body: { ...typed, version: template.version },
+            })
+          : await call('POST /appointments/:appointmentId/letter-templates', {
+              params: { appointmentId },
+              body: { ...typed, is_shared: whose === 'shared' },
+            }),
+      )
+      toast('success', t('Saved'))
+    },
+  })
+  const { insert, ...text } = useInsert(form)
+  return (
+    <Form of={form}>
+      <TextField
+        label={t('Name')}
+        maxLength={longestTemplateName}
+        autoFocus
+        autoComplete="off"
+        {...form.field('name', (name) => (name.trim() === '' ? t('Give the template a name') : undefined))}
+      />
+      {template || !desk.may_own || !desk.may_share ? null : (
+        <SelectField label={t('Who writes with it')} {...form.field('whose')}>
+          <option value="own">{t('Only you')}</option>
+          <option value="shared">{t('Everybody who writes at {branch}', { branch: desk.facts.branch })}</option>
+        </SelectField>
+      )}
+      <TextArea label={t('Text')} rows={12} dir="auto" maxLength={longestLetter} {...text} />
+      <fieldset className="grid gap-2">
+        <legend className="mb-2 text-sm text-muted">
+          {t('Each visit fills these in. Put them where they belong:')}
+        </legend>
+        <p className="flex flex-wrap gap-2">
+          {placeholders.map((one) => (
+            <Button key={one} size="small" onClick={() => insert(one)}>
+              {t(placeholderWords[one])}
+            </Button>
+          ))}
+        </p>
+      </fieldset>
+      <p className="flex flex-wrap gap-3">
+        <Button type="submit" look="primary" busy={form.isSending && t('Saving…')}>
+          {t('Save template')}
+        </Button>
+        <CloseForm onClose={onClose}>{t('Cancel')}</CloseForm>
+      </p>
+    </Form>
+  )
+}
+
+/** The field of the text, and what puts a place into it where the cursor stands. */
+function useInsert(form: ReturnType<typeof useSentForm<Values>>) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  const { ref, ...field } = form.field('text', (text) => (text.trim() === '' ? t('Write something first') : undefined))
+  const insert = (one: Placeholder) => {
+    const box = area.current
+    if (!box) return
+    box.setRangeText(`{${one}}`, box.selectionStart, box.selectionEnd, 'end')
+    form.setValue('text', box.value, { shouldDirty: true })
+    box.focus()
+  }
+  return {
+    ...field,
+    insert,
+    ref: (box: HTMLTextAreaElement | null) => {
+      area.current = box
+      ref(box)
+    },
+  }
+}
