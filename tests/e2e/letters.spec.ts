@@ -1,5 +1,6 @@
 import { expect, test } from '#tests/support/e2e.ts'
-import { expectAccessible, open } from '#tests/support/browser.ts'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { open } from '#tests/support/browser.ts'
 import { comeBackAs } from '#tests/support/own-people.ts'
 
 test('a doctor makes a template, writes a letter from it, loses nothing by a reload or a second window, and saves it', async ({

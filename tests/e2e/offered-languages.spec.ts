@@ -1,4 +1,5 @@
-import { expectAccessible, logInAs } from '#tests/support/browser.ts'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { logInAs } from '#tests/support/browser.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { productProcess } from '#tests/support/process.ts'
 
