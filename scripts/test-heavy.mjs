@@ -12,13 +12,14 @@ const parts = {
       [
         '--project',
         'database',
-        ...['simulation', 'kill', 'nodes', 'security', 'races', 'bad-input', 'faults'].map(
+        ...['simulation', 'nodes', 'security', 'races', 'bad-input'].map(
           (name) => `/${name}.test.ts`,
         ),
       ],
       { HEAVY: 'yes' },
     ),
-  'replica, log-outs under load, killed uploads, npm run dev': () => vitest(['--project', 'heavy']),
+  'kills, lost databases, replica, log-outs under load, npm run dev': () =>
+    vitest(['--project', 'heavy'], { HEAVY: 'yes' }),
   streams: () => run('bench/streams.ts'),
   load: () => run('bench/main.ts', ['--quick']),
   speed: () => vitest(['--project', 'speed']),

@@ -8,15 +8,14 @@ import { instant } from '#domain/time/instant.ts'
 import { clinicBuilder } from '#tests/support/clinic.ts'
 import { openPostOffice } from '#tests/support/post-office.ts'
 import { productProcess } from '#tests/support/process.ts'
-import { amount } from '#tests/support/rung.ts'
 import { historyOf } from '#tests/support/true-history.ts'
 
 const product = productProcess(4394)
 const { url, headersOf } = product
 afterAll(() => product.end())
 
-const count = amount(12, 40)
-const [fewest, most, afterwards] = [amount(1, 3), amount(2, 8), amount(1, 3)]
+const count = 40
+const [fewest, most, afterwards] = [3, 8, 3]
 
 const next = (days: number) => {
   const date = new Date(Date.now() + days * 86_400_000)
