@@ -12,9 +12,7 @@ const parts = {
       [
         '--project',
         'database',
-        ...['simulation', 'nodes', 'security', 'races', 'bad-input'].map(
-          (name) => `/${name}.test.ts`,
-        ),
+        ...['simulation', 'nodes', 'security', 'races', 'bad-input'].map((name) => `/${name}.test.ts`),
       ],
       { HEAVY: 'yes' },
     ),
