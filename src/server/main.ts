@@ -21,6 +21,7 @@ import { openIdentity } from './platform/identity.ts'
 import { openFileStore } from './platform/open-file-store.ts'
 import { StoreAway } from './platform/record-files.ts'
 import { startRounds } from './platform/rounds.ts'
+import { tryPort } from './platform/try-port.ts'
 import { prepareInstallation } from './prepare-installation.ts'
 import { allRounds } from './rounds.ts'
 
@@ -48,7 +49,7 @@ async function main() {
   let leave: () => void = () => process.exit(70)
   watchUnhandled(log, () => leave())
   const store = await reachFiles(config)
-  const installation = await openInstallation(config, { exclusive: true })
+  const installation = await openInstallation(config, { exclusive: true, first: () => tryPort(config) })
   const { database } = installation
   try {
     await prepareInstallation(config, { database, blobs: store.blobs, clock: systemClock })

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -37,6 +37,8 @@ test('a taken port is said in plain words', async () => {
   const { text, code } = await said(product.spawnOne({ DATA_DIR: other }))
   expect(text).toContain(`Port ${port} is taken`)
   expect(code).toBe(1)
+  // Said before anything is made: nobody waits for a database that no server will use.
+  expect(readdirSync(other)).toEqual([])
   rmSync(other, { recursive: true, force: true })
 })
 

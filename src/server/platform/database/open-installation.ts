@@ -37,6 +37,8 @@ type Options = {
   /** Nobody else may be connected, on whatever machine: else `StillInUse`. */
   readonly alone?: boolean
   readonly sizes?: { app: number; worker: number }
+  /** What must succeed once the folder is free, and before anything is made or changed. */
+  readonly first?: () => Promise<void>
 }
 
 /**
@@ -53,6 +55,7 @@ export async function openInstallation(
   keepPrivate(config.dataDir)
   const guard = folderGuard(config.dataDir)
   if (!config.databaseUrl && options.exclusive && guard.isHeldByOther()) throw new AlreadyRunning()
+  await options.first?.()
   const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir, { durable: true })
   let lock: InstallationLock | undefined
   try {
