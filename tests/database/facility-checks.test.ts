@@ -5,6 +5,7 @@ import { rebuildDoctor } from '#server/core/digest.ts'
 import { refusal } from '#tests/support/booker.ts'
 import type { ClinicDoctor, Login } from '#tests/support/clinic.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
+import { lastNameOf } from '#tests/support/clinic.ts'
 
 const { db, app, clock, clinic } = await openClinic()
 const admin = app.person(await clinic.account('platform-admin'))
@@ -81,8 +82,8 @@ async function ways({ branch, doctor, slug }: House) {
   return {
     clinics: await says(`/api/clinics?q=${slug}`, branch),
     suggestion: await says(`/api/suggestions?q=${slug}`, slug),
-    doctorSuggestion: await says(`/api/suggestions?q=${doctor.practitioner.slice(-8)}`, doctor.slug),
-    search: await says(`/api/providers?q=${doctor.practitioner.slice(-8)}`, doctor.slug),
+    doctorSuggestion: await says(`/api/suggestions?q=${lastNameOf(doctor.practitioner)}`, doctor.slug),
+    search: await says(`/api/providers?q=${lastNameOf(doctor.practitioner)}`, doctor.slug),
     facility: await isThere(`/api/facility-pages/${slug}`),
     branch: await isThere(`/api/branches/${branch}`),
     doctor: await isThere(`/api/doctors/${doctor.slug}`),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { instant } from '#domain/time/instant.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { book } from '#tests/support/booker.ts'
-import { type ClinicDoctor, mondayMorning } from '#tests/support/clinic.ts'
+import { lastNameOf, type ClinicDoctor, mondayMorning } from '#tests/support/clinic.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 
 const { app, db, clock, clinic } = await openClinic()
@@ -14,7 +14,7 @@ const addFollowUp = (doctor: ClinicDoctor) => app.person(doctor).call('POST /doc
 const found = async (doctor: ClinicDoctor) => {
   const { results } = await app
     .person()
-    .call('GET /providers', { query: { q: `Test ${doctor.practitioner.slice(-8)}` } })
+    .call('GET /providers', { query: { q: `Test ${lastNameOf(doctor.practitioner)}` } })
   return results.filter((card) => card.slug === doctor.slug)
 }
 
@@ -60,7 +60,7 @@ test('who was with a doctor before finds the follow-up, with its minutes and tim
   await book(app.person(patient), doctor, '2027-01-04T09:00:00.000Z')
   await addFollowUp(doctor)
   const cardFor = async (login?: Parameters<typeof app.person>[0]) => {
-    const query = { q: `Test ${doctor.practitioner.slice(-8)}`, mode: 'in_person' as const }
+    const query = { q: `Test ${lastNameOf(doctor.practitioner)}`, mode: 'in_person' as const }
     const { results } = await app.person(login).call('GET /providers', { query })
     const [card] = results.filter((one) => one.slug === doctor.slug)
     return [card?.service_name, card?.minutes, card?.times[1]]

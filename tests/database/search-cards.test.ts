@@ -3,6 +3,7 @@ import { compareDigest } from '#server/core/digest-check.ts'
 import { sql, type Statement } from '#server/platform/database/sql.ts'
 import { begin } from '#tests/support/booker.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
+import { lastNameOf } from '#tests/support/clinic.ts'
 
 const { db, app, clock, clinic } = await openClinic()
 const doctor = await clinic.doctor()
@@ -20,7 +21,7 @@ test('a card, the page it leads to and the booking that begins there show one an
   expect(found).toMatchObject({
     practitioner_id: practitioner,
     slug,
-    name: `Dr Test ${practitioner.slice(-8)}`,
+    name: `Dr Test ${lastNameOf(practitioner)}`,
     offering: { offering_id: offering, branch_id: branch, branch_name: 'Test Branch', time_zone: 'Europe/London' },
     service_id: service,
   })

@@ -2,6 +2,7 @@ import { expect, test, type Page } from '#tests/support/e2e.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { open } from '#tests/support/browser.ts'
 import { comeBackAs } from '#tests/support/own-people.ts'
+import { lastNameOf } from '#tests/support/clinic.ts'
 
 const shots = process.env.SHOTS
 
@@ -13,7 +14,7 @@ test('a manager adds a service of the branch, ticks who offers it, and sets what
   const branch = await clinic.branch({ manager: manager.account })
   const doctor = await clinic.doctor({ branch })
   const other = await clinic.doctor({ branch })
-  const [name, second] = [doctor, other].map(({ practitioner }) => `Dr Test ${practitioner.slice(-8)}`)
+  const [name, second] = [doctor, other].map(({ practitioner }) => `Dr Test ${lastNameOf(practitioner)}`)
   await comeBackAs(page, manager, 'facility-manager')
   await open(page, `/fam/branches/${branch}/services`)
   const list = page.getByRole('table', { name: 'Services of the branch' })

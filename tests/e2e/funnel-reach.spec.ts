@@ -31,6 +31,8 @@ test('nothing on the way to a visit scrolls sideways at 320 px or at 200 %', asy
   const look = async (where: string) => {
     for (const width of [320, 640]) {
       await page.setViewportSize({ width, height: 640 })
+      // The looks of the new width come with the next picture.
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
       const more = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       if (more > 0) wide.push(`${where} at ${width}: ${more} px`)
     }

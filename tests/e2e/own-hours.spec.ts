@@ -2,6 +2,7 @@ import { expect, test, type Page } from '#tests/support/e2e.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { open } from '#tests/support/browser.ts'
 import { comeBackAs } from '#tests/support/own-people.ts'
+import { lastNameOf } from '#tests/support/clinic.ts'
 
 test('a doctor and the office change the same weekly hours: whoever saves second sees both and decides, and loses nothing', async ({
   page,
@@ -11,7 +12,7 @@ test('a doctor and the office change the same weekly hours: whoever saves second
   const manager = await clinic.account('facility-manager')
   const branch = await clinic.branch({ manager: manager.account })
   const doctor = await clinic.doctor({ branch })
-  const name = `Dr Test ${doctor.practitioner.slice(-8)}`
+  const name = `Dr Test ${lastNameOf(doctor.practitioner)}`
   const office = await (await browser.newContext()).newPage()
   await comeBackAs(office, manager, 'facility-manager')
   await page.setViewportSize({ width: 390, height: 844 })

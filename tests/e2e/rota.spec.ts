@@ -1,3 +1,4 @@
+import { lastNameOf } from '#tests/support/clinic.ts'
 import { expect, test, type Page } from '#tests/support/e2e.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { open } from '#tests/support/browser.ts'
@@ -14,7 +15,7 @@ test('a manager changes a doctor’s hours in the rota, sees two doctors in one 
   const doctor = await clinic.doctor({ branch })
   await clinic.doctor({ branch })
   await comeBackAs(page, manager, 'facility-manager')
-  const name = `Dr Test ${doctor.practitioner.slice(-8)}`
+  const name = `Dr Test ${lastNameOf(doctor.practitioner)}`
   await open(page, `/fam/branches/${branch}/schedule?week=2031-03-03`)
   const table = page.getByRole('table', { name: 'Who works when' })
   await expect(table.getByRole('row', { name: new RegExp(name) })).toContainText('9am–5pm')

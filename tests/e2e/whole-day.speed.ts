@@ -4,6 +4,7 @@ import type { Call } from '#web/lib/call.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { effort, open } from '#tests/support/browser.ts'
 import { phoneOf, phoneSize, says, seenWithin, shown } from '#tests/support/day-followers.ts'
+import { lastNameOf } from '#tests/support/clinic.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import type { OwnDay } from '#tests/support/own-day.ts'
 import { comeBackAs } from '#tests/support/own-people.ts'
@@ -94,7 +95,7 @@ async function runsLate(page: Page, browser: Browser, here: OwnDay, other: Call)
   await checkIn(other, first)
   await open(page, '/branch/dashboard')
   const doctors = page.getByRole('region', { name: 'Doctors today' })
-  const row = doctors.getByRole('listitem').filter({ hasText: here.late.slug.slice(3) })
+  const row = doctors.getByRole('listitem').filter({ hasText: lastNameOf(here.late.practitioner) })
   const work = effort()
   await work.enter(row.getByRole('button', { name: /Running late/ }))
   await work.enter(page.getByRole('menuitem', { name: '30 minutes' }))
