@@ -107,6 +107,7 @@ const knownNets = [
   'server/platform/database/embedded.ts',
   'server/platform/database/gathering-socket.ts',
   'server/platform/loopback.ts',
+  'server/platform/try-port.ts',
 ]
 
 test('pages speak with our own server alone: no window listens to others, no page is sent elsewhere by itself', () => {
