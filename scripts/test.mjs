@@ -4,6 +4,7 @@
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { ensureBuilt, ensureInstalled, run } from './prepare.mjs'
 import { ensureChromium } from './chromium.mjs'
 
@@ -92,5 +93,14 @@ function count(runner, status, read) {
 function storiesThatAre(status, suite) {
   const own = (suite.specs ?? []).filter((spec) => spec.tests.some((story) => story.status === status))
   const within = (suite.suites ?? []).flatMap((each) => storiesThatAre(status, each))
-  return [...own.map((spec) => `${suite.file}: ${spec.title}`), ...within]
+  return [...own.map((spec) => `${suite.file}: ${spec.title}${whyOf(spec)}`), ...within]
+}
+
+/** What a story failed for first, on one line: the long report is above it and may be cut off where this is read. */
+function whyOf(spec) {
+  const results = spec.tests.flatMap((story) => story.results)
+  const error = results.find((result) => result.error)?.error
+  if (!error?.message) return ''
+  const words = stripVTControlCharacters(error.message).replace(/\s+/g, ' ').slice(0, 400)
+  return ` (line ${error.location?.line ?? '?'}: ${words})`
 }

@@ -11,7 +11,7 @@ import { owns } from '#domain/access/newcomer.ts'
 import { renewHash } from '#server/features/accounts/renew-hash.ts'
 import { fakeClock, noPush, testApp, type TestApp } from '#tests/support/app.ts'
 import { refusal } from '#tests/support/booker.ts'
-import { mondayMorning } from '#tests/support/clinic.ts'
+import { mondayMorning, type Login } from '#tests/support/clinic.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { openPostOffice } from '#tests/support/post-office.ts'
 
@@ -240,19 +240,33 @@ test('outside of the demo an administrator also needs the code of a mail', async
   await strict.close()
 })
 
-test('staff sessions end after thirty idle minutes', async () => {
+async function aDoctor(email: string): Promise<Login> {
   const who = app.person()
   const { sign_up } = await who.call('POST /auth/sign-up', {
-    body: { ...person, user_type: 'doctor', title: 'Dr', phone_number: '07700 900123', email: 'doc@example.com' },
+    body: { ...person, user_type: 'doctor', title: 'Dr', phone_number: '07700 900123', email },
   })
-  const session = await who.call('POST /auth/verify-email', {
-    body: { sign_up, code: await codeOf('doc@example.com') },
-  })
-  const login = { account: session.user_id, cookie: who.cookies.get('session') ?? '', token: session.token }
+  const session = await who.call('POST /auth/verify-email', { body: { sign_up, code: await codeOf(email) } })
+  return { account: session.user_id, cookie: who.cookies.get('session') ?? '', token: session.token }
+}
+
+test('staff sessions end after thirty idle minutes', async () => {
+  const login = await aDoctor('doc@example.com')
   clock.pass(29 * minute)
   expect(await code(app.person(login).call('GET /auth/me', {}))).toBe('ok')
   clock.pass(31 * minute)
   expect(await code(app.person(login).call('GET /auth/me', {}))).toBe('not_logged_in')
+})
+
+test('a screen that asks by itself does not keep the session of staff who have left', async () => {
+  const doctor = await aDoctor('left@example.com')
+  const askByItself = async () =>
+    (await app.person(doctor).request('GET', '/api/auth/me', undefined, { 'x-unattended': 'yes' })).status
+  for (let minutes = 0; minutes < 30; minutes += 5) {
+    expect(await askByItself()).toBe(200)
+    clock.pass(5 * minute)
+  }
+  clock.pass(minute)
+  expect(await code(app.person(doctor).call('GET /auth/me', {}))).toBe('not_logged_in')
 })
 
 test('a session ends after twelve hours, whatever is done in it', async () => {

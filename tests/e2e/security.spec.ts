@@ -143,8 +143,14 @@ test('staff are warned before an idle end and can stay', async ({ page }) => {
   await page.clock.install()
   // The live line lives by the real clock; here it only waits.
   await page.route('**/api/live', () => new Promise(() => undefined))
-  await logInAs(page, 'doctor')
-  await page.clock.runFor('28:05')
+  await logInAs(page, 'doctor', '/doc/calls')
+  await page.clock.pauseAt(Date.now() + 1000)
+  // The page asks every minute by itself, and says so: that keeps nobody logged in.
+  const byItself = page.waitForRequest(
+    (request) => request.headers()['x-unattended'] === 'yes' && !request.url().endsWith('/api/live'),
+  )
+  await page.clock.runFor('29:10')
+  await byItself
   await expect(page.getByRole('heading', { name: /You will be logged out at/ })).toBeVisible()
   await page.getByRole('button', { name: 'Stay logged in' }).click()
   await expect(page.getByRole('heading', { name: /You will be logged out at/ })).toHaveCount(0)

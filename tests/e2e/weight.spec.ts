@@ -1,6 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { expect, test, type Page } from '#tests/support/e2e.ts'
 import { steadyPages } from '#contract/page.ts'
+import { open } from '#tests/support/browser.ts'
 import { comeBackAs } from '#tests/support/own-people.ts'
 
 // Kilobytes of scripts and styles as they travel. The browser asks for gzip, as the budgets are written for it.
@@ -71,6 +72,8 @@ test('no page that people work on weighs more than its budget', async ({ context
   const [doctor, patient] = [await clinic.doctor(), await clinic.patient()]
   await clinic.comesInThreeWeeks(patient, doctor)
   await comeBackAs(page, patient, 'patient')
+  await open(page, '/usr/dashboard')
+  await page.waitForFunction(() => localStorage.getItem('next_visit') !== null)
   await page.goto('/about')
   expect(await weigh(context, signedIn)).toEqual([])
 })

@@ -4,8 +4,12 @@ import { cookieNames, hashToken, newToken } from './cookies.ts'
 
 export type Identification = {
   readonly secureCookies: boolean
-  /** The session both of whose halves fit, or undefined. */
-  readonly findSession: (cookieHash: string, bearerHash: string) => Promise<Omit<AccountActor, 'visitor'> | undefined>
+  /** The session both of whose halves fit, or undefined. What nobody asked for in person does not make it last longer. */
+  readonly findSession: (
+    cookieHash: string,
+    bearerHash: string,
+    isUnattended: boolean,
+  ) => Promise<Omit<AccountActor, 'visitor'> | undefined>
   /** The same person as a role sees a branch, for `x-see-as: branch role`; refuses what would write. */
   readonly seeAs: (actor: AccountActor, wanted: string, method: string) => Promise<AccountActor>
   /** The appointment a link token opens, or undefined. */
@@ -27,7 +31,7 @@ export async function identify(request: FastifyRequest, reply: FastifyReply, how
   const cookie = request.cookies[names.session]
   const bearer = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
   if (cookie && bearer) {
-    const account = await how.findSession(hashToken(cookie), hashToken(bearer))
+    const account = await how.findSession(hashToken(cookie), hashToken(bearer), request.headers['x-unattended'] === 'yes')
     const seenAs = request.headers['x-see-as']
     if (account && typeof seenAs === 'string') return how.seeAs({ ...account, visitor }, seenAs, request.method)
     if (account) return { ...account, visitor }

@@ -1,5 +1,6 @@
 import type { Problem } from '#contract/problem.ts'
 import { t } from '#domain/language/translate.ts'
+import { isUnattended } from './attended.ts'
 import { makeCall, CallFailed, type CallOptions, type Send } from './call.ts'
 import { csrfCookie } from './csrf-cookie.ts'
 import { seenRole } from './see-as.ts'
@@ -9,19 +10,19 @@ import { storedToken } from './session.ts'
 /** The specification's limit for every call. */
 const timeout = 10_000
 
-let answeredAt = Date.now()
+let countedAt = Date.now()
 // All tabs share one session, so what one tab asks keeps the others logged in.
 const activity = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('tendwell-activity')
-if (activity) activity.onmessage = () => (answeredAt = Date.now())
+if (activity) activity.onmessage = () => (countedAt = Date.now())
 
-/** When the server last answered this browser: from then on it counts the idle minutes of a staff session. */
+/** When somebody here last asked the server for anything: from then on it counts the idle minutes of a staff session. */
 export function lastCallAt(): number {
-  return answeredAt
+  return countedAt
 }
 
-function noteAnswer() {
-  if (Date.now() - answeredAt > 10_000) activity?.postMessage('')
-  answeredAt = Date.now()
+function noteAnswered(askedAt: number) {
+  if (askedAt - countedAt > 10_000) activity?.postMessage('')
+  countedAt = Math.max(countedAt, askedAt)
 }
 
 let firstToken: Promise<unknown> | undefined
@@ -54,6 +55,8 @@ async function request(method: string, path: string, body: unknown, options: Cal
   if (options.linkToken) headers.set('x-link-token', options.linkToken)
   if (options.queueToken) headers.set('x-queue-token', options.queueToken)
   if (options.callToken) headers.set('x-call-token', options.callToken)
+  const [askedAt, unattended] = [Date.now(), isUnattended()]
+  if (unattended) headers.set('x-unattended', 'yes')
   try {
     const answer = await fetch(path, {
       method,
@@ -62,7 +65,7 @@ async function request(method: string, path: string, body: unknown, options: Cal
       signal: AbortSignal.timeout(timeout),
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     })
-    noteAnswer()
+    if (!unattended) noteAnswered(askedAt)
     const said: unknown = await answer.json().catch(() => ({
       code: 'internal',
       title: t('Something went wrong on our side'),
@@ -114,11 +117,12 @@ export async function fetchFile(path: string, proof?: Readonly<Record<string, st
   const offline = { status: 0, code: 'offline', title: t('Check your connection and try again') } as const
   const signal = AbortSignal.timeout(proof ? 6 * 3_600_000 : 600_000)
   const carried = { headers, credentials: 'include', signal } as const
+  const askedAt = Date.now()
   const answer = await fetch(path, { ...carried, ...asked }).catch(() => {
     throw new CallFailed(offline)
   })
   if (!answer.ok) throw new CallFailed((await answer.json()) as Problem)
-  noteAnswer()
+  noteAnswered(askedAt)
   // A file that breaks off is no file: by the line, or since it does not open at some place.
   return answer.blob().catch(async () => {
     const head = proof ? undefined : await fetch(path, { ...carried, method: 'HEAD' }).catch(() => undefined)

@@ -130,6 +130,8 @@ async function keepReading(
         credentials: 'include',
         headers: {
           'x-csrftoken': csrfCookie(),
+          // A line that opens again by itself keeps nobody logged in.
+          'x-unattended': 'yes',
           ...(token ? { authorization: `Bearer ${token}` } : {}),
           ...opens,
         },

@@ -20,13 +20,16 @@ type Row = {
   second_step_due: Instant | null
 }
 
-/** The account whose session has both of these halves, with what it may reach; one read, no state in the server. */
+/**
+ * The account whose session has both of these halves, with what it may reach; one read, no state in the server. A screen
+ * that asks by itself, with nobody before it, does not count as use: its idle minutes go on.
+ */
 export function openFindSession(deps: { database: Database; clock: Clock }) {
-  return async (cookieHash: string, bearerHash: string): Promise<Omit<AccountActor, 'visitor'> | undefined> => {
+  return async (cookieHash: string, bearerHash: string, isUnattended: boolean): Promise<Omit<AccountActor, 'visitor'> | undefined> => {
     const now = deps.clock.now()
     const row = await deps.database.read.one(sessionStatement(now, cookieHash, bearerHash))
     if (!row) return undefined
-    if (now - row.seen_at > minute) {
+    if (!isUnattended && now - row.seen_at > minute) {
       await deps.database.read.one(sql`select seen_session(${cookieHash}, ${bearerHash}, ${at(now)})`)
     }
     return {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { t } from '#domain/language/translate.ts'
+import { lastSeenAt, watchForSomebody } from '../../lib/attended.ts'
 import { call, lastCallAt } from '../../lib/browser-call.ts'
 import { timeIn, viewerZone } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,20 +12,26 @@ const minute = 60_000
 /** The server ends a staff session after so many minutes without a call, where no clinic says otherwise. */
 const idleMinutes = 30
 const warnBefore = 2 * minute
+/** Who writes for long asks the server for nothing: it hears this often that somebody is there. */
+const tellEvery = 5 * minute
+
+const sayStaying = () => call('GET /auth/me', {})
 
 /** Two minutes before an idle end: when it comes, and the way to stay (WCAG 2.2.1). */
 export function IdleWarning() {
   const [endsAt, setEndsAt] = useState<number | null>(null)
   const idleEnd = (useOwnAccount().data?.idle_minutes ?? idleMinutes) * minute
+  useEffect(watchForSomebody, [])
   useEffect(() => {
     const timer = setInterval(() => {
+      if (lastSeenAt() - lastCallAt() > tellEvery) void sayStaying().catch(() => undefined)
       const end = lastCallAt() + idleEnd
       if (Date.now() >= end) leaveArea()
       setEndsAt(Date.now() >= end - warnBefore ? end : null)
     }, 1000)
     return () => clearInterval(timer)
   }, [idleEnd])
-  const stay = () => void call('GET /auth/me', {}).then(() => setEndsAt(null), leaveArea)
+  const stay = () => void sayStaying().then(() => setEndsAt(null), leaveArea)
   const time = endsAt ? timeIn(viewerZone(), new Date(endsAt).toISOString()) : ''
   return (
     <Dialog title={t('You will be logged out at {time}', { time })} open={endsAt !== null} onClose={stay}>
