@@ -139,21 +139,31 @@ test('another address, the own data as a file, and leaving with fourteen days to
   await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible()
 })
 
-test('staff are warned before an idle end and can stay', async ({ page }) => {
+test('staff are warned before an idle end and can stay, also when the line is lost just then', async ({ page }) => {
   await page.clock.install()
   // The live line lives by the real clock; here it only waits.
   await page.route('**/api/live', () => new Promise(() => undefined))
+  const lists = ['upcoming', 'past'].map((tab) => page.waitForResponse(`**/api/doctors/me/calls?tab=${tab}`))
   await logInAs(page, 'doctor', '/doc/calls')
-  await page.clock.pauseAt(Date.now() + 1000)
+  for (const list of lists) await (await list).finished()
   // The page asks every minute by itself, and says so: that keeps nobody logged in.
   const byItself = page.waitForRequest(
-    (request) => request.headers()['x-unattended'] === 'yes' && !request.url().endsWith('/api/live'),
+    (request) => request.url().includes('/me/calls') && request.headers()['x-unattended'] === 'yes',
   )
-  await page.clock.runFor('29:10')
+  await page.clock.fastForward('01:30')
   await byItself
-  await expect(page.getByRole('heading', { name: /You will be logged out at/ })).toBeVisible()
+  await page.clock.fastForward('27:00')
+  const warning = page.getByRole('heading', { name: /You will be logged out at/ })
+  await expect(warning).toBeVisible()
+  await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Stay logged in' }).click()
-  await expect(page.getByRole('heading', { name: /You will be logged out at/ })).toHaveCount(0)
+  await expect(warning).toHaveCount(0)
+  await expect(warning).toBeVisible()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Stay logged in' }).click()
+  await expect(warning).toHaveCount(0)
+  await page.clock.runFor('00:03')
+  await expect(warning).toHaveCount(0)
 })
 
 test('a password field hides what is typed, lets it be seen, and takes what is pasted', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { isMeant } from './wake.ts'
 
-const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin'] as const
+// Not the focus: a dialog that opens by itself takes it.
+const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'click', 'input'] as const
 /** Who did nothing for so long may have left: what the screen asks from then on it asks by itself. Milliseconds. */
 const patience = 60_000
 
@@ -20,7 +21,7 @@ export function watchForSomebody(): () => void {
 }
 
 function noteSomebody(event: Event) {
-  if (isMeant(event)) seenAt = Date.now()
+  if (event.isTrusted && isMeant(event)) seenAt = Date.now()
 }
 
 /** When somebody was last seen to do something here, as long as it is watched. */

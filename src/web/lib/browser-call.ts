@@ -66,11 +66,7 @@ async function request(method: string, path: string, body: unknown, options: Cal
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     })
     if (!unattended) noteAnswered(askedAt)
-    const said: unknown = await answer.json().catch(() => ({
-      code: 'internal',
-      title: t('Something went wrong on our side'),
-      status: 500,
-    }))
+    const said = await saidIn(answer)
     // What was asked with an older token says nothing about the one that the browser holds by now.
     if (token && token === storedToken()) noteSession(!isNotLoggedIn(said))
     return { status: answer.status, body: withWait(said, answer.headers.get('retry-after')) }
@@ -81,6 +77,16 @@ async function request(method: string, path: string, body: unknown, options: Cal
       code: late ? 'timeout' : 'offline',
       title: t('Check your connection and try again'),
     })
+  }
+}
+
+/** What an answer says. One that breaks off on its way is none: it must not pass for what was asked. */
+async function saidIn(answer: Response): Promise<unknown> {
+  try {
+    return (await answer.json()) as unknown
+  } catch (error) {
+    if (answer.ok) throw error
+    return { code: 'internal', title: t('Something went wrong on our side'), status: 500 }
   }
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { lastSeenAt, watchForSomebody } from '../../lib/attended.ts'
 import { call, lastCallAt } from '../../lib/browser-call.ts'
+import { problemCode } from '../../lib/call.ts'
 import { timeIn, viewerZone } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -31,13 +32,22 @@ export function IdleWarning() {
     }, 1000)
     return () => clearInterval(timer)
   }, [idleEnd])
-  const stay = () => void sayStaying().then(() => setEndsAt(null), leaveArea)
+  const stay = async () => {
+    // A line that is lost for a moment ends nothing: the dialog comes back, with the time that is left.
+    await sayStaying().catch((error: unknown) => problemCode(error) === 'not_logged_in' && leaveArea())
+    setEndsAt(null)
+  }
+  const isWarned = endsAt !== null
   const time = endsAt ? timeIn(viewerZone(), new Date(endsAt).toISOString()) : ''
   return (
-    <Dialog title={t('You will be logged out at {time}', { time })} open={endsAt !== null} onClose={stay}>
+    <Dialog
+      title={t('You will be logged out at {time}', { time })}
+      open={isWarned}
+      onClose={() => void (isWarned && stay())}
+    >
       <p>{t('Nothing has happened here for a while. What you typed is lost when you are logged out.')}</p>
       <p className="flex flex-wrap gap-3">
-        <Button look="primary" onClick={stay}>
+        <Button look="primary" onClick={() => void stay()}>
           {t('Stay logged in')}
         </Button>
         <Button onClick={() => void logOut()}>{t('Log out')}</Button>
