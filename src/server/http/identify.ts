@@ -31,7 +31,11 @@ export async function identify(request: FastifyRequest, reply: FastifyReply, how
   const cookie = request.cookies[names.session]
   const bearer = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
   if (cookie && bearer) {
-    const account = await how.findSession(hashToken(cookie), hashToken(bearer), request.headers['x-unattended'] === 'yes')
+    const account = await how.findSession(
+      hashToken(cookie),
+      hashToken(bearer),
+      request.headers['x-unattended'] === 'yes',
+    )
     const seenAs = request.headers['x-see-as']
     if (account && typeof seenAs === 'string') return how.seeAs({ ...account, visitor }, seenAs, request.method)
     if (account) return { ...account, visitor }

@@ -25,7 +25,11 @@ type Row = {
  * that asks by itself, with nobody before it, does not count as use: its idle minutes go on.
  */
 export function openFindSession(deps: { database: Database; clock: Clock }) {
-  return async (cookieHash: string, bearerHash: string, isUnattended: boolean): Promise<Omit<AccountActor, 'visitor'> | undefined> => {
+  return async (
+    cookieHash: string,
+    bearerHash: string,
+    isUnattended: boolean,
+  ): Promise<Omit<AccountActor, 'visitor'> | undefined> => {
     const now = deps.clock.now()
     const row = await deps.database.read.one(sessionStatement(now, cookieHash, bearerHash))
     if (!row) return undefined
