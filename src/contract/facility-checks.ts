@@ -74,6 +74,7 @@ export const facilityCheckEndpoints = [
             phone: z.string(),
             /** It came, was renamed or moved since the facility was looked at. */
             is_unseen: z.boolean(),
+            version,
           }),
         ),
         managers: z.array(z.object({ name: z.string(), email: z.string() })),
@@ -95,6 +96,8 @@ export const facilityCheckEndpoints = [
       source: line(200).default(''),
       note: prose(2000).default(''),
       version,
+      /** The branches that were read, each at its version: another one, or one that changed since, was not looked at. */
+      branches: z.array(z.object({ id, version })).max(200).default([]),
     }),
     replies: { 200: z.object({ check_state: state }) },
   }),

@@ -70,8 +70,9 @@ export const letterEndpoints = [
     ...writes('records.create'),
     method: 'DELETE',
     path: '/appointments/:appointmentId/letter',
-    summary: 'Throws away what was begun',
+    summary: 'Throws away what was begun; refused where another window has kept something since',
     ...ofVisit,
+    query: z.object({ version: z.coerce.number().pipe(version) }),
     replies: { 200: nothing },
   }),
   endpoint({
@@ -81,7 +82,7 @@ export const letterEndpoints = [
     summary:
       'Makes a document of what was begun and puts it into the patient’s folder; the same again makes no second one',
     ...ofVisit,
-    body: z.object({ draft_id: id, ...typed, retention: z.enum(retentions).default('treatment') }),
+    body: z.object({ draft_id: id, version, ...typed, retention: z.enum(retentions).default('treatment') }),
     replies: { 201: z.object({ id }) },
   }),
   endpoint({

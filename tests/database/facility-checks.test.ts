@@ -32,9 +32,10 @@ type House = Awaited<ReturnType<typeof house>>
 const looked = { facts: ['name' as const, 'address' as const], source: 'Register of Testtown' }
 const params = ({ facility }: House) => ({ facilityId: facility })
 const read = (at: House) => admin.call('GET /admin/facilities/:facilityId', { params: params(at) })
+const seen = ({ id, version }: { id: string; version: number }) => ({ id, version })
 async function decide(at: House, decision: FacilityDecision, more: object = {}, who = admin) {
-  const { version } = await read(at)
-  const body = { decision, note: 'Because of this', version, ...looked, ...more }
+  const { version, branches } = await read(at)
+  const body = { decision, note: 'Because of this', version, branches: branches.map(seen), ...looked, ...more }
   return who.call('POST /admin/facilities/:facilityId', { params: params(at), body })
 }
 
@@ -303,9 +304,9 @@ test('a branch that comes after the look waits; its people cannot say that it wa
   await db.database.as(own, (tx) =>
     tx.run(sql`update branch set is_unseen = false, is_found = true where id = ${second.id}`),
   )
-  await expect(db.database.as(own, (tx) => tx.run(sql`select see_branches(${at.facility})`))).rejects.toThrow(
-    /looked at/,
-  )
+  await expect(
+    db.database.as(own, (tx) => tx.run(sql`select see_branches(${at.facility}, '{}', '{}')`)),
+  ).rejects.toThrow(/looked at/)
   expect(await isFound(second.id)).toBe(false)
   // What the overview counts is what the list of what waits holds, with the moment that stands there first.
   const { results } = await admin.call('GET /admin/facilities', { query: {} })
@@ -323,4 +324,44 @@ test('a branch that comes after the look waits; its people cannot say that it wa
   await decide(at, 'resume')
   expect(await isFound(second.id)).toBe(true)
   expect(await waits()).toEqual({ since: null })
+})
+
+test('a branch that changes while somebody reads was not looked at: neither under its new name nor with a new one beside it', async () => {
+  const at = await house()
+  const before = await read(at)
+  const branches = before.branches.map(seen)
+  const rename = (name: string) =>
+    db.database.asWorker('test', (tx) =>
+      tx.run(sql`update branch set name = ${name}, version = version + 1 where id = ${at.branch}`),
+    )
+  await rename('Royal Hospital')
+  expect(await refusal(decide(at, 'check', { branches }))).toMatchObject({ code: 'changed' })
+  const later = await clinic.branch()
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`update branch set facility_id = ${at.facility} where id = ${later}`),
+  )
+  const now = (await read(at)).branches.filter(({ id }) => id === at.branch).map(seen)
+  await decide(at, 'check', { branches: now })
+  expect((await read(at)).branches.filter(({ is_unseen }) => is_unseen).map(({ id }) => id)).toEqual([later])
+})
+
+test('every facility that waits is on some page, also when the branches of all began to wait at one moment', async () => {
+  const houses = await Promise.all(Array.from({ length: 27 }, () => house()))
+  const facilities = houses.map(({ facility }) => facility)
+  await db.database.asWorker('test', async (tx) => {
+    await tx.run(
+      sql`update facility set check_state = 'checked', checked_on = '2026-01-01' where id = any (${facilities}::uuid[])`,
+    )
+    await tx.run(sql`
+      update branch set is_unseen = true, unseen_since = '2026-12-01T10:00:00.123456Z' where facility_id = any (${facilities}::uuid[])`)
+  })
+  const found: string[] = []
+  for (let cursor: string | undefined, pages = 0; pages < 20; pages += 1) {
+    const page = await admin.call('GET /admin/facilities', { query: { state: 'waiting', cursor } })
+    found.push(...page.results.map(({ id }) => id))
+    if (!page.next) break
+    cursor = page.next
+  }
+  expect(found.length).toBe(new Set(found).size)
+  expect(facilities.filter((id) => !found.includes(id))).toEqual([])
 })

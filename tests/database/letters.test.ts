@@ -98,7 +98,7 @@ test('what was begun is kept, found again by its writer alone, and nobody reads 
   await keepLetter(made.asDoctor, made, typed)
   expect((await deskOf(made.asDoctor, made)).draft).toMatchObject({ ...typed, version: 1 })
   expect((await deskOf(made.nurse, made)).draft).toBeNull()
-  await made.asDoctor.call('DELETE /appointments/:appointmentId/letter', made)
+  await made.asDoctor.call('DELETE /appointments/:appointmentId/letter', { ...made, query: { version: '1' } })
   expect(await rowsOf(made)).toEqual([])
 })
 
@@ -151,7 +151,7 @@ test('who writes letters: the doctor of the visit and who adds documents at its 
       () => keepLetter(who, made, typed),
       () => saveLetter(who, made, id, typed),
       () => makeTemplate(who, made, 'Mine', 'Text', true),
-      () => who.call('DELETE /appointments/:appointmentId/letter', made),
+      () => who.call('DELETE /appointments/:appointmentId/letter', { ...made, query: { version: '1' } }),
     ])
       expect([403, 404]).toContain(await statusOf(call()))
   }
@@ -252,4 +252,18 @@ test('what was begun and left is forgotten after thirty days; the document stays
   await forget()
   expect(await rowsOf(made)).toEqual([])
   expect(await papersOf(made.patient)).toHaveLength(1)
+})
+
+test('a stale window makes no document over what another has kept since, and throws nothing of it away', async () => {
+  const made = await visit()
+  const { id } = await keepLetter(made.asDoctor, made, typed)
+  await keepLetter(made.asDoctor, made, { ...typed, text: 'Better' }, 1)
+  const late = (await refusal(saveLetter(made.asDoctor, made, id, typed))) as Problem
+  expect(late).toMatchObject({ code: 'changed', extra: { current: { text: 'Better', version: 2 } } })
+  const away = await refusal(
+    made.asDoctor.call('DELETE /appointments/:appointmentId/letter', { ...made, query: { version: '1' } }),
+  )
+  expect(away).toMatchObject({ code: 'changed' })
+  expect((await deskOf(made.asDoctor, made)).draft).toMatchObject({ text: 'Better' })
+  await saveLetter(made.asDoctor, made, id, { ...typed, text: 'Better' }, 2)
 })

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import type { AccountActor } from '#domain/access/actor.ts'
-import { day, hour } from '#domain/time/instant.ts'
+import { day, hour, instant } from '#domain/time/instant.ts'
 import { takeLostFiles } from '#server/core/take-lost-files.ts'
 import { runConsents } from '#server/features/records/run-consents.ts'
 import { keepPicture } from '#server/core/pictures.ts'
@@ -30,6 +30,9 @@ const { visit, keep, send } = consentVisits(world)
 const take = (from: Pick<FileStore, 'names' | 'files'> = store) =>
   takeLostFiles({ database: db.database, store: from }, clock.now(), tables)
 const lies = (id: string) => existsSync(join(app.config.dataDir, placeOf(id)))
+/** Something that has its row: where nothing has, the round takes nothing. */
+clock.set(instant(mondayMorning - 3 * day))
+const kept = await db.database.asWorker('test', (tx) => keepPicture(tx, store.blobs, clock.now(), Buffer.from('kept')))
 beforeEach(() => clock.set(mondayMorning))
 
 const site = { brand: 'Tendwell', publicUrl: 'https://tendwell.example' }
@@ -93,7 +96,7 @@ const writers: Record<string, () => Promise<(to: FileStore) => Promise<unknown>>
     const { id: draft_id } = await keepLetter(made.asDoctor, made, typed)
     const more = { limits: { fileBytes: 1, totalBytes: 1 }, isScanned: false, prove: async () => {} }
     const deps = { database: db.database, clock, site, ...more }
-    const wish = { ...typed, draft_id, retention: 'treatment' } as const
+    const wish = { ...typed, draft_id, version: 1, retention: 'treatment' } as const
     return ({ files }) => saveLetter({ ...deps, files }, doctorAs(made.doctor), made.params, wish)
   },
   'a picture':
@@ -153,6 +156,20 @@ test('where most files have no row, none goes: it is the folder of another datab
   expect([await take(), ids.every(lies)]).toEqual([0, true])
 })
 
+test('a few files of which none has a row are left: their database is not this one', async () => {
+  const ids = Array.from({ length: 5 }, () => newId(clock.now()))
+  for (const id of ids) await store.files.write(id, 0, Buffer.from('x'), 1)
+  clock.pass(2 * day)
+  const names = (all: readonly string[]) => ({
+    ...store,
+    names: async function* pages() {
+      yield [...all]
+    },
+  })
+  expect([await take(names(ids)), ids.every(lies)]).toEqual([0, true])
+  expect([await take(names([...ids, kept])), ids.some(lies)]).toEqual([5, false])
+})
+
 test('while a backup copies files, none goes; the next night takes it', async () => {
   const id = newId(clock.now())
   await store.files.write(id, 0, Buffer.from('x'), 1)
@@ -160,7 +177,7 @@ test('while a backup copies files, none goes; the next night takes it', async ()
   const own = {
     ...store,
     names: async function* names() {
-      yield [id]
+      yield [id, kept]
     },
   }
   await whileFilesStay(db.ownerUrl, async () => expect(await take(own)).toBe(0))

@@ -152,7 +152,7 @@ test('staff are warned before an idle end and can stay, also when the line is lo
   )
   await page.clock.fastForward('01:30')
   await byItself
-  await page.clock.fastForward('27:00')
+  await page.clock.fastForward('26:00')
   const warning = page.getByRole('heading', { name: /You will be logged out at/ })
   await expect(warning).toBeVisible()
   await page.context().setOffline(true)

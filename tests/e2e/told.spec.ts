@@ -27,6 +27,13 @@ test('what could not be loaded says why: no connection, no access, or our own fa
   await page.route('**/api/appointments/mine*', (route) => route.abort())
   await open(page, '/usr/appointments')
   await expect(page.getByRole('alert').filter({ hasText: 'We could not load' })).toContainText('Check your connection')
+  // An answer that breaks off on its way must not pass for what was asked.
+  await page.unrouteAll()
+  await page.route('**/api/appointments/mine*', (route) =>
+    route.fulfill({ contentType: 'application/json', body: '{"results": [' }),
+  )
+  await open(page, '/usr/appointments')
+  await expect(page.getByRole('alert').filter({ hasText: 'We could not load' })).toContainText('Check your connection')
 })
 
 test('who may not enter is told why on the first page', async ({ page }) => {
@@ -52,7 +59,7 @@ test('people of a branch have Logout alone in their menu; the account stands in 
   page,
 }) => {
   await logInAs(page, 'desk')
-  await page.getByRole('banner').getByRole('button').last().click()
+  await page.getByRole('banner').getByRole('button').filter({ visible: true }).last().click()
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Profile' })).toHaveCount(0)
   await page.keyboard.press('Escape')

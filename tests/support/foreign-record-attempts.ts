@@ -40,10 +40,10 @@ const clinicAttempts: Attempts = {
   'GET /appointments/:appointmentId/questionnaire-answers': ofVisit,
   'GET /appointments/:appointmentId/letter': ofVisit,
   'PUT /appointments/:appointmentId/letter': (world) => ({ ...ofVisit(world), body: { ...letter, version: 1 } }),
-  'DELETE /appointments/:appointmentId/letter': ofVisit,
+  'DELETE /appointments/:appointmentId/letter': (world) => ({ ...ofVisit(world), query: { version: '1' } }),
   'POST /appointments/:appointmentId/letters': (world) => ({
     ...ofVisit(world),
-    body: { ...letter, draft_id: world.papers.letter },
+    body: { ...letter, draft_id: world.papers.letter, version: 1 },
   }),
   'POST /appointments/:appointmentId/letter-templates': (world) => ({
     ...ofVisit(world),

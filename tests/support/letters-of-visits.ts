@@ -9,8 +9,8 @@ export function keepLetter(who: Person, { params }: Of, typed: Typed, version = 
   return who.call('PUT /appointments/:appointmentId/letter', { params, body: { ...typed, version } })
 }
 
-export function saveLetter(who: Person, { params }: Of, draft_id: string, typed: Typed) {
-  return who.call('POST /appointments/:appointmentId/letters', { params, body: { draft_id, ...typed } })
+export function saveLetter(who: Person, { params }: Of, draft_id: string, typed: Typed, version = 1) {
+  return who.call('POST /appointments/:appointmentId/letters', { params, body: { draft_id, version, ...typed } })
 }
 
 export async function writeLetter(who: Person, of: Of, typed: Typed): Promise<string> {

@@ -15,8 +15,8 @@ type LostDeps = {
 
 /** No transaction lasts as long: a file of this age whose row is not there will never have one. */
 const settled = day
-/** So many are a mistake of the operator rather than of a server that died: a folder or a bucket of another database. */
-const manyLost = 100
+/** Where no file has a row, or more than these few and most of all have none, no server died: it is the place of another database. */
+const fewLost = 10
 const atOnce = 1000
 
 /**
@@ -27,16 +27,21 @@ const atOnce = 1000
 export async function takeLostFiles(deps: LostDeps, now: Instant, tables: readonly TableRules[]): Promise<number> {
   const { database, store, log } = deps
   const lost: string[] = []
-  let seen = 0
+  let owned = 0
   for await (const page of store.names()) {
-    seen += page.length
     for (const names of slices(page.filter((name) => isOld(name, now)))) {
       const known = await database.asWorker('take lost files', (tx) => knownOf(tx, names, tables))
-      lost.push(...names.filter((name) => !known.has(idOf(name))))
+      const without = names.filter((name) => !known.has(idOf(name)))
+      lost.push(...without)
+      owned += names.length - without.length
     }
   }
-  if (lost.length > manyLost && lost.length * 2 > seen) {
-    log?.error({ seen, lost: lost.length }, 'most files here belong to no row; they are left: is this the right place?')
+  if (lost.length === 0) return 0
+  if (owned === 0 || (lost.length > fewLost && lost.length > owned)) {
+    log?.error(
+      { owned, lost: lost.length },
+      'most files here belong to no row; they are left: is this the right place?',
+    )
     return 0
   }
   let taken = 0

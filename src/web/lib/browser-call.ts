@@ -11,9 +11,10 @@ import { storedToken } from './session.ts'
 const timeout = 10_000
 
 let countedAt = Date.now()
+let toldAt = 0
 // All tabs share one session, so what one tab asks keeps the others logged in.
 const activity = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('tendwell-activity')
-if (activity) activity.onmessage = () => (countedAt = Date.now())
+if (activity) activity.onmessage = ({ data }: MessageEvent<number>) => (countedAt = Math.max(countedAt, data))
 
 /** When somebody here last asked the server for anything: from then on it counts the idle minutes of a staff session. */
 export function lastCallAt(): number {
@@ -21,7 +22,7 @@ export function lastCallAt(): number {
 }
 
 function noteAnswered(askedAt: number) {
-  if (askedAt - countedAt > 10_000) activity?.postMessage('')
+  if (askedAt - toldAt > 10_000) activity?.postMessage((toldAt = askedAt))
   countedAt = Math.max(countedAt, askedAt)
 }
 
@@ -65,7 +66,8 @@ async function request(method: string, path: string, body: unknown, options: Cal
       signal: AbortSignal.timeout(timeout),
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     })
-    if (!unattended) noteAnswered(askedAt)
+    // What fell on its way has not reached the session.
+    if (!unattended && answer.status < 500) noteAnswered(askedAt)
     const said = await saidIn(answer)
     // What was asked with an older token says nothing about the one that the browser holds by now.
     if (token && token === storedToken()) noteSession(!isNotLoggedIn(said))

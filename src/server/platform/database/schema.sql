@@ -3252,8 +3252,8 @@ grant execute on function requeue_message(uuid,timestamp with time zone) to tend
 grant execute on function requeue_message(uuid,timestamp with time zone) to tendwell_worker;
 create function seat_bits(uuid,uuid,date); -- a9d842a44d9b6f70
 grant execute on function seat_bits(uuid,uuid,date) to public;
-create function see_branches(uuid); -- 1e42cb0327f64590
-grant execute on function see_branches(uuid) to tendwell_app;
+create function see_branches(uuid,uuid[],integer[]); -- b50eb56204ae857d
+grant execute on function see_branches(uuid,uuid[],integer[]) to tendwell_app;
 create function seen_session(text,text,timestamp with time zone); -- fe163f3619e932d9
 grant execute on function seen_session(text,text,timestamp with time zone) to tendwell_app;
 grant execute on function seen_session(text,text,timestamp with time zone) to tendwell_worker;

@@ -42,7 +42,14 @@ export function FacilityDecisionForm({ one }: { one: FacilityCase }) {
     send: async ({ source, note, decision, ...looked }) => {
       await call('POST /admin/facilities/:facilityId', {
         params: { facilityId: one.id },
-        body: { decision, source, note, facts: facilityFacts.filter((fact) => looked[fact]), version: one.version },
+        body: {
+          decision,
+          source,
+          note,
+          facts: facilityFacts.filter((fact) => looked[fact]),
+          version: one.version,
+          branches: one.branches.map(({ id, version }) => ({ id, version })),
+        },
       }).finally(() => queries.invalidateQueries({ queryKey: ['facility-checks'] }))
       toast('success', t('Saved'))
     },

@@ -1,18 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type SettingName, settingFault } from '#domain/profiles/platform-identity.ts'
 import { mark, t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
-import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { ownMoment } from '../../lib/format.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
-import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
 import { Card } from '../../ui/page.tsx'
+import { ChangeDialog, useSaveSetting } from './change-setting.tsx'
 import { ChangeLanguages, namesOf } from './change-languages.tsx'
 
 type Settings = Answer<'GET /admin/settings'>
@@ -115,36 +111,21 @@ type ChangeProps = { value: Value; typed: string | undefined; onClose: () => voi
 
 /** What somebody else changed meanwhile is shown behind the dialog, and what was typed stays. */
 function ChangeSetting({ value: { name, value, original, seen }, typed, onClose }: ChangeProps) {
-  const queries = useQueryClient()
+  const save = useSaveSetting({ setting: name, seen }, onClose)
   const form = useSentForm({
     defaultValues: { value: typed ?? value },
     only: 'value',
     refusal: problemText,
-    send: async (wish) => {
-      await call('PUT /admin/settings/:setting', {
-        params: { setting: name },
-        body: { value: wish.value.trim(), seen },
-      }).finally(() => queries.invalidateQueries({ queryKey: ['settings'] }))
-      toast('success', t('Saved. Every page follows within seconds.'))
-      onClose()
-    },
+    send: (wish) => save(wish.value.trim()),
   })
   return (
-    <Dialog title={t(words[name])} open onClose={onClose}>
-      <Form of={form} className="grid gap-4">
-        <TextField
-          label={t(words[name])}
-          optional
-          hint={t('Empty: the server’s own, {original}.', { original: original || t('which is empty') })}
-          {...form.field('value', (one) => settingFault(name, one.trim()))}
-        />
-        <p className="flex flex-wrap gap-3">
-          <Button type="submit" look="primary" busy={form.isSending && t('Saving…')}>
-            {t('Save')}
-          </Button>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-        </p>
-      </Form>
-    </Dialog>
+    <ChangeDialog title={t(words[name])} form={form} onClose={onClose}>
+      <TextField
+        label={t(words[name])}
+        optional
+        hint={t('Empty: the server’s own, {original}.', { original: original || t('which is empty') })}
+        {...form.field('value', (one) => settingFault(name, one.trim()))}
+      />
+    </ChangeDialog>
   )
 }

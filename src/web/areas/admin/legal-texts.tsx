@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { directionOf, languageNames } from '#domain/language/languages.ts'
@@ -11,10 +11,9 @@ import { ownMoment } from '../../lib/format.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
 import { Card, LoadFailed, Skeleton } from '../../ui/page.tsx'
+import { ChangeDialog, useSaveSetting } from './change-setting.tsx'
 
 type Legal = Answer<'GET /admin/legal-texts'>
 type Text = Legal['texts'][number]
@@ -130,39 +129,24 @@ function Versions({ texts, versions, onRestore }: VersionsProps) {
 type ChangeProps = { text: Text; typed: string | undefined; onClose: () => void }
 
 function ChangeText({ text: { name, value, seen }, typed, onClose }: ChangeProps) {
-  const queries = useQueryClient()
+  const save = useSaveSetting({ setting: name, seen }, onClose)
   const language = languageOf(name)
   const form = useSentForm({
     defaultValues: { value: typed ?? value },
     only: 'value',
     refusal: problemText,
-    send: async (wish) => {
-      await call('PUT /admin/settings/:setting', {
-        params: { setting: name },
-        body: { value: wish.value.trim(), seen },
-      }).finally(() => queries.invalidateQueries({ queryKey: ['settings'] }))
-      toast('success', t('Saved. Every page follows within seconds.'))
-      onClose()
-    },
+    send: (wish) => save(wish.value.trim()),
   })
   return (
-    <Dialog title={wordsOf(name)} open onClose={onClose}>
-      <Form of={form} className="grid gap-4">
-        <TextArea
-          label={wordsOf(name)}
-          rows={16}
-          lang={language}
-          dir={directionOf(language)}
-          hint={t('A line that begins with # is a title. An empty line ends a paragraph. Empty: our draft.')}
-          {...form.field('value', (one) => legalFault(one.trim()))}
-        />
-        <p className="flex flex-wrap gap-3">
-          <Button type="submit" look="primary" busy={form.isSending && t('Saving…')}>
-            {t('Save')}
-          </Button>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-        </p>
-      </Form>
-    </Dialog>
+    <ChangeDialog title={wordsOf(name)} form={form} onClose={onClose}>
+      <TextArea
+        label={wordsOf(name)}
+        rows={16}
+        lang={language}
+        dir={directionOf(language)}
+        hint={t('A line that begins with # is a title. An empty line ends a paragraph. Empty: our draft.')}
+        {...form.field('value', (one) => legalFault(one.trim()))}
+      />
+    </ChangeDialog>
   )
 }

@@ -16,6 +16,7 @@ import { Menu } from '../../ui/menu.tsx'
 import { SessionLost } from '../../ui/session-lost.tsx'
 import { DemoBar } from '../../parts/site/demo-bar.tsx'
 import { StatusBar } from '../../parts/site/status-bar.tsx'
+import { HelpMenu } from './help-menu.tsx'
 import { IdleWarning } from './idle-warning.tsx'
 import { LiveState } from './live-state.tsx'
 import { SecondStepNotice } from './second-step-notice.tsx'
@@ -96,6 +97,9 @@ export function AreaFrame({ title, isOwnName = false, entries, profile, palette,
             </button>
             <p className="me-auto min-w-0 truncate text-lg display max-sm:invisible">{title}</p>
             {session ? <Palette register={palette?.register} entries={offered} /> : null}
+            <span className="max-sm:hidden">
+              <HelpMenu acts={offered} />
+            </span>
             {session ? <NotificationBell /> : null}
             <LanguageMenu />
             <Menu
@@ -108,10 +112,13 @@ export function AreaFrame({ title, isOwnName = false, entries, profile, palette,
             />
           </div>
           {/* Beside the menus there is no room for it on a phone. */}
-          <p className="flex min-w-0 items-center gap-2 border-t border-line px-5 py-1.5 display sm:hidden">
+          <div className="flex min-w-0 items-center gap-2 border-t border-line ps-5 pe-3 sm:hidden">
             {isOwnName ? <Mark /> : null}
-            <bdi className="truncate">{title}</bdi>
-          </p>
+            <p className="me-auto truncate display">
+              <bdi>{title}</bdi>
+            </p>
+            <HelpMenu acts={offered} />
+          </div>
         </header>
         <SeeAsBar />
         {session ? <StatusBar /> : null}

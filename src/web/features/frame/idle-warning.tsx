@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { t } from '#domain/language/translate.ts'
-import { lastSeenAt, watchForSomebody } from '../../lib/attended.ts'
+import { isUnattended, lastSeenAt, watchForSomebody } from '../../lib/attended.ts'
 import { call, lastCallAt } from '../../lib/browser-call.ts'
-import { problemCode } from '../../lib/call.ts'
 import { timeIn, viewerZone } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -16,7 +15,20 @@ const warnBefore = 2 * minute
 /** Who writes for long asks the server for nothing: it hears this often that somebody is there. */
 const tellEvery = 5 * minute
 
+/** The server notes the use of a session once a minute, so it may end it so much before the last call says. */
+const roundedBy = minute
+/** On a bad line not every second. */
+const triedEvery = minute / 2
+
 const sayStaying = () => call('GET /auth/me', {})
+
+let triedAt = 0
+
+function tellThatSomebodyIsHere() {
+  if (isUnattended() || Date.now() - triedAt < triedEvery) return
+  triedAt = Date.now()
+  void sayStaying().catch(() => undefined)
+}
 
 /** Two minutes before an idle end: when it comes, and the way to stay (WCAG 2.2.1). */
 export function IdleWarning() {
@@ -25,16 +37,17 @@ export function IdleWarning() {
   useEffect(watchForSomebody, [])
   useEffect(() => {
     const timer = setInterval(() => {
-      if (lastSeenAt() - lastCallAt() > tellEvery) void sayStaying().catch(() => undefined)
-      const end = lastCallAt() + idleEnd
+      if (lastSeenAt() - lastCallAt() > tellEvery) tellThatSomebodyIsHere()
+      const end = lastCallAt() + idleEnd - roundedBy
       if (Date.now() >= end) leaveArea()
       setEndsAt(Date.now() >= end - warnBefore ? end : null)
     }, 1000)
     return () => clearInterval(timer)
   }, [idleEnd])
   const stay = async () => {
-    // A line that is lost for a moment ends nothing: the dialog comes back, with the time that is left.
-    await sayStaying().catch((error: unknown) => problemCode(error) === 'not_logged_in' && leaveArea())
+    // A line that is lost for a moment ends nothing: the dialog comes back, with the time that is left. A session that is
+    // over is said where every call says it, and what was typed stays.
+    await sayStaying().catch(() => undefined)
     setEndsAt(null)
   }
   const isWarned = endsAt !== null

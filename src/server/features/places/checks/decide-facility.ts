@@ -41,7 +41,7 @@ export function decideFacility(deps: PlaceDeps, actor: AccountActor, id: string,
     if (facility.version !== body.version) refuse('changed')
     if (to === 'checked') await refuseUnlessLookedAt(tx, facility, body)
     await rows.setFacilityState(tx, now, facility, to)
-    if (to === 'checked') await rows.seeBranches(tx, facility)
+    if (to === 'checked' && !(await rows.seeBranches(tx, facility, body.branches))) refuse('changed')
     const facts = to === 'checked' ? body.facts : []
     const event = { id: newId(now), account: actor.account, from, to, facts, source, note }
     await rows.insertFacilityEvent(tx, now, facility, event)

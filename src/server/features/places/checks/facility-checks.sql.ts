@@ -59,7 +59,7 @@ export function facilitiesIn(
 export function branchesToCheck(run: ReadRunner, facility: string) {
   return run.many<Answer<'GET /admin/facilities/:facilityId'>['branches'][number]>(sql`
     select b.id, b.name, concat_ws(', ', nullif(b.address, ''), nullif(b.postcode, ''), nullif(b.city, ''), nullif(b.country, '')) as address, b.phone,
-      b.is_unseen
+      b.is_unseen, b.version
     from branch b where b.facility_id = ${facility} and b.state <> 'archived'
     order by b.is_unseen desc, b.name, b.id limit 200`)
 }
@@ -110,9 +110,17 @@ export function insertFacilityEvent(tx: Runner, now: Instant, { id }: OfFacility
     from facility f where f.id = ${id}`)
 }
 
-/** Its branches were looked at, as they are called and lie now. */
-export function seeBranches(tx: Runner, { id }: Allowed<{ readonly id: string }, 'verification.decide'>) {
-  return tx.run(sql`select see_branches(${id}::uuid)`)
+/** These branches were looked at, each as it stood at its version. Returns whether they still stand so; else nothing happens. */
+export async function seeBranches(
+  tx: Runner,
+  { id }: Allowed<{ readonly id: string }, 'verification.decide'>,
+  read: readonly { readonly id: string; readonly version: number }[],
+): Promise<boolean> {
+  const [ids, versions] = [read.map((one) => one.id), read.map((one) => one.version)]
+  const row = await tx.one<{ seen: boolean | null }>(
+    sql`select see_branches(${id}::uuid, ${ids}::uuid[], ${versions}::integer[]) as seen`,
+  )
+  return row?.seen === true
 }
 
 export function setFacilityState(tx: Runner, now: Instant, { id }: OfFacility, to: FacilityState) {

@@ -1,7 +1,7 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import { toRfc3339 } from '#domain/time/instant.ts'
 import type { Answer, QueryOf } from '#contract/endpoints.ts'
-import { isShortText, isUuid, readCursor, writeCursor } from '../../../http/cursor.ts'
+import { isSqlMoment, isUuid, readCursor, writeCursor } from '../../../http/cursor.ts'
 import { managersOf } from '../../../core/facility-people.ts'
 import { allow } from '../../../http/refusal.ts'
 import type { PlaceDeps } from '../deps.ts'
@@ -24,11 +24,7 @@ export async function listFacilities(
 }
 
 const isPlace = (value: unknown): value is rows.PlaceOfFacility =>
-  Array.isArray(value) &&
-  value.length === 2 &&
-  isShortText(value[0]) &&
-  !Number.isNaN(Date.parse(value[0])) &&
-  isUuid(value[1])
+  Array.isArray(value) && value.length === 2 && isSqlMoment(value[0]) && isUuid(value[1])
 
 /** Everything on which somebody decides about a facility. */
 export function readFacility(

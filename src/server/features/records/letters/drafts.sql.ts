@@ -61,9 +61,11 @@ export function noteSaved(tx: Runner, now: Instant, _visit: OfVisit, id: string,
     update letter_draft set content = '', item_id = ${item}, saved_at = ${at(now)}, changed_at = ${at(now)} where id = ${id}`)
 }
 
-export function deleteDraft(tx: Runner, { appointment_id }: OfVisit, account: string) {
-  return tx.run(sql`
-    delete from letter_draft where appointment_id = ${appointment_id} and account_id = ${account} and saved_at is null`)
+/** Returns whether it stood as the writer saw it last. */
+export async function deleteDraft(tx: Runner, { appointment_id }: OfVisit, id: string, version: number) {
+  const count = await tx.run(sql`
+    delete from letter_draft where id = ${id} and appointment_id = ${appointment_id} and version = ${version} and saved_at is null`)
+  return count === 1
 }
 
 export type FactRow = {

@@ -5,7 +5,6 @@ import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { writeRead } from '../../../core/audit.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { newId } from '../../../platform/clock.ts'
-import type { ReadRunner } from '../../../platform/database/database.ts'
 import { asRecords } from '../own.ts'
 import type { ClinicDeps } from '../clinic/deps.ts'
 import { openPlace } from '../clinic/place.ts'
@@ -28,7 +27,7 @@ export function readDesk(deps: ClinicDeps, actor: AccountActor, asked: OfVisit):
     return {
       facts: { ...facts, visit: toRfc3339(start_at) },
       templates: templates.map((template) => templateSaid(actor, template)),
-      draft: await draftSaid(tx, place, actor.account),
+      draft: draftSaid(await rows.draftOf(tx, place, actor.account)),
       has_account: place.account_id !== null,
       may_share: can(actor, 'records.create', { branch: place.branch_id }),
       may_own: actor.practitioner !== undefined,
@@ -52,21 +51,24 @@ export function keepDraft(
     const isKept = begun
       ? await rows.changeDraft(tx, now, place, { id, version, content: sealed })
       : version === 0 && (await rows.insertDraft(tx, now, place, { id, account: actor.account, content: sealed }))
-    if (!isKept) refuse('changed', { extra: { current: await draftSaid(tx, place, actor.account) } })
+    if (!isKept) refuse('changed', { extra: { current: draftSaid(await rows.draftOf(tx, place, actor.account)) } })
     return { id, version: version + 1 }
   })
 }
 
-export function throwDraftAway(deps: ClinicDeps, actor: AccountActor, asked: OfVisit) {
+export function throwDraftAway(deps: ClinicDeps, actor: AccountActor, asked: OfVisit, version: number) {
   const now = deps.clock.now()
   return asRecords(deps.database, actor, now, async (tx) => {
-    await rows.deleteDraft(tx, await openPlace(tx, now, actor, 'records.create', asked), actor.account)
+    const place = await openPlace(tx, now, actor, 'records.create', asked)
+    const begun = await rows.draftOf(tx, place, actor.account)
+    if (begun && !(await rows.deleteDraft(tx, place, begun.id, version)))
+      refuse('changed', { extra: { current: draftSaid(await rows.draftOf(tx, place, actor.account)) } })
     return {}
   })
 }
 
-async function draftSaid(tx: ReadRunner, place: Parameters<typeof rows.draftOf>[1], account: string) {
-  const draft = await rows.draftOf(tx, place, account)
+/** What was begun, opened; null where nothing was. */
+export function draftSaid(draft: rows.DraftRow | undefined) {
   if (!draft) return null
   const { id, content, version, changed_at } = draft
   return { id, ...openLetter(id, content), version, changed: toRfc3339(changed_at) }

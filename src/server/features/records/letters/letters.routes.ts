@@ -13,8 +13,8 @@ export function letterRoutes(deps: ClinicDeps): Route[] {
     route('PUT /appointments/:appointmentId/letter', async ({ actor, params, body }) =>
       ok(await keepDraft(deps, actor, params, body)),
     ),
-    route('DELETE /appointments/:appointmentId/letter', async ({ actor, params }) =>
-      ok(await throwDraftAway(deps, actor, params)),
+    route('DELETE /appointments/:appointmentId/letter', async ({ actor, params, query }) =>
+      ok(await throwDraftAway(deps, actor, params, query.version)),
     ),
     route('POST /appointments/:appointmentId/letters', async ({ actor, params, body }) =>
       created(await saveLetter(deps, actor, params, body)),

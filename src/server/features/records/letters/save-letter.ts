@@ -21,6 +21,7 @@ import { folderFor, insertPaper } from '../clinic/papers.sql.ts'
 import { openPlace, type Place } from '../clinic/place.ts'
 import { tellShelf } from '../clinic/shelf-news.ts'
 import { type FactRow, factsOf, lockDraft, noteSaved } from './drafts.sql.ts'
+import { draftSaid } from './drafts.ts'
 import { letterPaper } from './letter-paper.ts'
 
 type Wish = BodyOf<'POST /appointments/:appointmentId/letters'>
@@ -48,6 +49,7 @@ export async function saveLetter(
     const draft = (await lockDraft(tx, here, actor.account, wish.draft_id)) ?? refuse('not_found')
     if (draft.item_id) return { id: draft.item_id }
     if (draft.saved_at) refuse('not_found')
+    if (draft.version !== wish.version) refuse('changed', { extra: { current: draftSaid(draft) } })
     const id = await keepPaper(deps, tx, now, { place: here, account: actor.account, facts, wish, bytes })
     await noteSaved(tx, now, here, draft.id, id)
     await writeAudit(tx, now, actor, { action: 'record.letter', subject: { kind: 'record_item', id } })

@@ -2,9 +2,10 @@ import { type BaseSyntheticEvent, useState } from 'react'
 import { longestLetter, longestLetterTitle, openPlaces, placeholderWords } from '#domain/records/letters.ts'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../../lib/browser-call.ts'
-import { fieldErrors, problemText } from '../../../lib/call.ts'
+import { fieldErrors, problemCode, problemText } from '../../../lib/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
+import { Confirm } from '../../../ui/confirm.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Elsewhere } from './elsewhere.tsx'
 import { FromTemplate } from './from-template.tsx'
@@ -23,6 +24,7 @@ export function LetterForm({ appointmentId, desk, onTemplates, onSaved, onClose 
   const kept = useKeptLetter(appointmentId, desk.draft)
   const { letter, put, keeping } = kept
   const { submit, discard, wrong, messages, tries, busy } = useActs({ appointmentId, kept, onSaved, onClose })
+  const [isAsking, setAsking] = useState(false)
   const open = openPlaces(`${letter.title}\n${letter.text}`)
   return (
     <Form of={{ submit, messages, tries, isChanged: () => keeping !== 'kept' }}>
@@ -33,6 +35,7 @@ export function LetterForm({ appointmentId, desk, onTemplates, onSaved, onClose 
         autoComplete="off"
         value={letter.title}
         error={wrong.title}
+        readOnly={busy}
         onChange={({ target }) => put({ ...letter, title: target.value })}
       />
       <TextArea
@@ -42,6 +45,7 @@ export function LetterForm({ appointmentId, desk, onTemplates, onSaved, onClose 
         maxLength={longestLetter}
         value={letter.text}
         error={wrong.text}
+        readOnly={busy}
         onChange={({ target }) => put({ ...letter, text: target.value })}
       />
       {open.length > 0 ? (
@@ -64,12 +68,21 @@ export function LetterForm({ appointmentId, desk, onTemplates, onSaved, onClose 
           {t('Save as a document')}
         </Button>
         <Button onClick={onClose}>{t('Go on later')}</Button>
-        {letter.title || letter.text ? (
-          <Button look="quiet" onClick={() => void discard()}>
+        {(letter.title || letter.text) && keeping !== 'elsewhere' ? (
+          <Button look="quiet" onClick={() => setAsking(true)}>
             {t('Throw away')}
           </Button>
         ) : null}
       </p>
+      <Confirm
+        title={t('Throw this letter away?')}
+        open={isAsking}
+        act={t('Throw away')}
+        onClose={() => setAsking(false)}
+        onAct={discard}
+      >
+        {t('What you have written is gone then. Nobody else has it.')}
+      </Confirm>
     </Form>
   )
 }
@@ -89,6 +102,7 @@ function useActs({ appointmentId, kept, onSaved, onClose }: Acts) {
     try {
       await work()
     } catch (error) {
+      if (problemCode(error) === 'changed') return kept.hearOfAnother(error, kept.letter)
       const errors = fieldErrors(error)
       setWrong(errors)
       if (Object.keys(errors).length === 0)
@@ -100,16 +114,18 @@ function useActs({ appointmentId, kept, onSaved, onClose }: Acts) {
   const save = () =>
     run(async () => {
       const { letter } = kept
-      if (kept.draftId() === '') kept.put(letter)
+      if (kept.standsAt().id === '') kept.put(letter)
       if (!(await kept.keep())) return
-      await call('POST /appointments/:appointmentId/letters', { params, body: { ...letter, draft_id: kept.draftId() } })
+      const { id: draft_id, version } = kept.standsAt()
+      await call('POST /appointments/:appointmentId/letters', { params, body: { ...letter, draft_id, version } })
       kept.end()
       await onSaved(letter)
     })
   const discard = () =>
     run(async () => {
-      await kept.keep()
-      await call('DELETE /appointments/:appointmentId/letter', { params })
+      if (!(await kept.keep())) return
+      const version = String(kept.standsAt().version)
+      await call('DELETE /appointments/:appointmentId/letter', { params, query: { version } })
       kept.end()
       onClose()
     })
@@ -126,5 +142,6 @@ function useActs({ appointmentId, kept, onSaved, onClose }: Acts) {
 function keptWords(keeping: Keeping, why: string): string {
   if (keeping === 'elsewhere') return ''
   if (keeping === 'failed') return t('{why}. We try again by ourselves.', { why })
+  if (keeping === 'refused') return t('{why}. What you write is not kept now.', { why })
   return keeping === 'keeping' ? t('Saving…') : t('What you write is kept as a draft that only you see.')
 }

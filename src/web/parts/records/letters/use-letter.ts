@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { LetterFacts } from '#domain/records/letters.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../../lib/browser-call.ts'
-import { problemCode, problemText } from '../../../lib/call.ts'
+import { CallFailed, problemCode, problemText } from '../../../lib/call.ts'
 import { currentOf } from '../../../lib/current-of.ts'
 import { asLocalDate, dateWords, dayIn, todayIn } from '../../../lib/format.ts'
 
@@ -15,6 +15,7 @@ export type Letter = Pick<Draft, 'title' | 'text'>
 /** A little after the last key, as with answers before a visit. */
 const keptAfter = 700
 const triedAgainAfter = 3000
+const longestPause = 60_000
 
 /** What a letter of a visit is written with; read anew each time somebody begins to write. */
 export function useDesk(appointmentId: string) {
@@ -46,8 +47,11 @@ export function factWords({ facts }: Desk): LetterFacts {
   }
 }
 
-/** `elsewhere`: another window has kept something since, or has done away with it. */
-export type Keeping = 'kept' | 'keeping' | 'failed' | 'elsewhere'
+/**
+ * `failed`: it is tried again; `refused`: it would be refused again. `elsewhere`: another window has kept something since,
+ * or has done away with it.
+ */
+export type Keeping = 'kept' | 'keeping' | 'failed' | 'refused' | 'elsewhere'
 
 /** Keeps what is typed with the server, never in the browser: it is about a patient's health. */
 export function useKeptLetter(appointmentId: string, begun: Draft | null) {
@@ -59,6 +63,8 @@ export function useKeptLetter(appointmentId: string, begun: Draft | null) {
   const waiting = useRef<Letter>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const running = useRef<Promise<unknown>>(Promise.resolve())
+  const failures = useRef(0)
+  const isClosed = useRef(false)
   const params = { appointmentId }
 
   const keepNow = async () => {
@@ -68,17 +74,29 @@ export function useKeptLetter(appointmentId: string, begun: Draft | null) {
     try {
       const body = { ...sent, version: stand.current.version }
       stand.current = await call('PUT /appointments/:appointmentId/letter', { params, body })
+      failures.current = 0
       setKeeping(waiting.current ? 'keeping' : 'kept')
     } catch (error) {
+      if (problemCode(error) === 'changed') return hearOfAnother(error, sent)
       waiting.current ??= sent
       setWhy(problemText(error))
-      if (problemCode(error) === 'changed') {
-        setOther(currentOf<Draft | null>(error) ?? null)
-        return setKeeping('elsewhere')
-      }
-      setKeeping('failed')
-      timer.current = setTimeout(() => void keep(), triedAgainAfter)
+      failures.current += 1
+      const isLost = isWorthAnotherTry(error)
+      setKeeping(isLost ? 'failed' : 'refused')
+      const pause = Math.min(triedAgainAfter * 2 ** (failures.current - 1), longestPause)
+      if (isLost && !isClosed.current) timer.current = setTimeout(() => void keep(), pause)
     }
+  }
+  /** Another window has kept something, unless it is what was sent from here and its answer was lost. */
+  const hearOfAnother = (error: unknown, sent: Letter) => {
+    const theirs = currentOf<Draft | null>(error) ?? null
+    if (theirs && theirs.title === sent.title && theirs.text === sent.text) {
+      stand.current = theirs
+      return setKeeping(waiting.current ? 'keeping' : 'kept')
+    }
+    waiting.current ??= sent
+    setOther(theirs)
+    setKeeping('elsewhere')
   }
   const keep = async () => {
     clearTimeout(timer.current)
@@ -115,6 +133,19 @@ export function useKeptLetter(appointmentId: string, begun: Draft | null) {
   // Who closes it in the middle of a word loses none of it.
   const last = useRef(keep)
   last.current = keep
-  useEffect(() => () => void last.current(), [])
-  return { letter, put, keep, keeping, why, other, keepMine, takeTheirs, end, draftId: () => stand.current.id }
+  useEffect(() => {
+    isClosed.current = false
+    return () => {
+      isClosed.current = true
+      void last.current()
+    }
+  }, [])
+  const standsAt = () => stand.current
+  return { letter, put, keep, keeping, why, other, keepMine, takeTheirs, hearOfAnother, end, standsAt }
+}
+
+/** A line that was lost, too many at once, or a fault of the server: all else is refused again. */
+function isWorthAnotherTry(error: unknown): boolean {
+  const status = error instanceof CallFailed ? error.problem.status : 500
+  return status === 0 || status === 429 || status >= 500
 }
