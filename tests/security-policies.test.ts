@@ -121,7 +121,7 @@ test('each line that the log can hold stands in the list of them with its level,
   const lines = server
     .filter(({ name }) => !name.startsWith('commands/'))
     .flatMap(({ text }) => [
-      ...[...text.matchAll(/log\??\.(info|warn|error|fatal)\((?:[\s\S]{0,200}?, )?\s*'([^']+)'/g)].map(
+      ...[...text.matchAll(/log\??\.(info|warn|error|fatal)\((?:[\s\S]{0,200}?,\s)?\s*'([^']+)'/g)].map(
         ([, level, words]) => `${level} ${words}`,
       ),
       ...[...text.matchAll(/\bnote\(error, '([^']+)'/g)].map(([, words]) => `fatal ${words}`),

@@ -64,7 +64,6 @@ export function useKeptLetter(appointmentId: string, begun: Draft | null) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const running = useRef<Promise<unknown>>(Promise.resolve())
   const failures = useRef(0)
-  const isClosed = useRef(false)
   const params = { appointmentId }
 
   const keepNow = async () => {
@@ -80,10 +79,10 @@ export function useKeptLetter(appointmentId: string, begun: Draft | null) {
       if (problemCode(error) === 'changed') return hearOfAnother(error, sent)
       waiting.current ??= sent
       setWhy(problemText(error))
-      failures.current += 1
       const isLost = isWorthAnotherTry(error)
       setKeeping(isLost ? 'failed' : 'refused')
-      const pause = Math.min(triedAgainAfter * 2 ** (failures.current - 1), longestPause)
+      const pause = Math.min(triedAgainAfter * 2 ** failures.current, longestPause)
+      failures.current += 1
       if (isLost && !isClosed.current) timer.current = setTimeout(() => void keep(), pause)
     }
   }
@@ -130,18 +129,24 @@ export function useKeptLetter(appointmentId: string, begun: Draft | null) {
     clearTimeout(timer.current)
     waiting.current = undefined
   }
-  // Who closes it in the middle of a word loses none of it.
+  const isClosed = useAtTheEnd(keep)
+  const standsAt = () => stand.current
+  return { letter, put, keep, keeping, why, other, keepMine, takeTheirs, hearOfAnother, end, standsAt }
+}
+
+/** Who closes it in the middle of a word loses none of it. Returns whether it is closed. */
+function useAtTheEnd(keep: () => unknown) {
   const last = useRef(keep)
   last.current = keep
+  const isClosed = useRef(false)
   useEffect(() => {
     isClosed.current = false
     return () => {
       isClosed.current = true
-      void last.current()
+      last.current()
     }
   }, [])
-  const standsAt = () => stand.current
-  return { letter, put, keep, keeping, why, other, keepMine, takeTheirs, hearOfAnother, end, standsAt }
+  return isClosed
 }
 
 /** A line that was lost, too many at once, or a fault of the server: all else is refused again. */
