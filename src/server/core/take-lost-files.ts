@@ -15,7 +15,7 @@ type LostDeps = {
 
 /** No transaction lasts as long: a file of this age whose row is not there will never have one. */
 const settled = day
-/** Where no file has a row, or more than these few and most of all have none, no server died: it is the place of another database. */
+/** Where none has a row, or more than these few and most have none, no server died: it is the place of another database. */
 const fewLost = 10
 const atOnce = 1000
 

@@ -9,7 +9,10 @@ const unseen = sql`from branch b where b.facility_id = f.id and b.is_unseen and 
 export const facilityWaits = sql`(f.kind = 'facility' and (f.check_state = 'waiting'
   or (f.check_state = 'checked' and exists (select ${unseen}))))`
 
-/** Since when it stands as it does, to the millisecond, as an interface tells it: since the last word about it, or since its first branch waits that nobody has looked at. */
+/**
+ * Since when it stands as it does, to the millisecond, as the interface tells it: since the last word about it, or since its
+ * first branch waits that nobody has looked at.
+ */
 export const facilitySince = sql`date_trunc('milliseconds', coalesce(
   case when f.check_state = 'checked' then (select min(b.unseen_since) ${unseen}) end,
   (select max(e.at) from facility_event e where e.facility_id = f.id), f.created_at))`

@@ -21,9 +21,17 @@ export function lastCallAt(): number {
   return countedAt
 }
 
-function noteAnswered(askedAt: number) {
-  if (askedAt - toldAt > 10_000) activity?.postMessage((toldAt = askedAt))
-  countedAt = Math.max(countedAt, askedAt)
+/** Marks what the screen asks by itself. Returns what notes, once the session was reached, that somebody asked. */
+function markIn(headers: Headers): () => void {
+  const askedAt = Date.now()
+  if (isUnattended()) {
+    headers.set('x-unattended', 'yes')
+    return () => undefined
+  }
+  return () => {
+    if (askedAt - toldAt > 10_000) activity?.postMessage((toldAt = askedAt))
+    countedAt = Math.max(countedAt, askedAt)
+  }
 }
 
 let firstToken: Promise<unknown> | undefined
@@ -56,8 +64,7 @@ async function request(method: string, path: string, body: unknown, options: Cal
   if (options.linkToken) headers.set('x-link-token', options.linkToken)
   if (options.queueToken) headers.set('x-queue-token', options.queueToken)
   if (options.callToken) headers.set('x-call-token', options.callToken)
-  const [askedAt, unattended] = [Date.now(), isUnattended()]
-  if (unattended) headers.set('x-unattended', 'yes')
+  const noteReached = markIn(headers)
   try {
     const answer = await fetch(path, {
       method,
@@ -67,7 +74,7 @@ async function request(method: string, path: string, body: unknown, options: Cal
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     })
     // What fell on its way has not reached the session.
-    if (!unattended && answer.status < 500) noteAnswered(askedAt)
+    if (answer.status < 500) noteReached()
     const said = await saidIn(answer)
     // What was asked with an older token says nothing about the one that the browser holds by now.
     if (token && token === storedToken()) noteSession(!isNotLoggedIn(said))
@@ -125,12 +132,12 @@ export async function fetchFile(path: string, proof?: Readonly<Record<string, st
   const offline = { status: 0, code: 'offline', title: t('Check your connection and try again') } as const
   const signal = AbortSignal.timeout(proof ? 6 * 3_600_000 : 600_000)
   const carried = { headers, credentials: 'include', signal } as const
-  const askedAt = Date.now()
+  const noteReached = markIn(headers)
   const answer = await fetch(path, { ...carried, ...asked }).catch(() => {
     throw new CallFailed(offline)
   })
-  if (!answer.ok) throw new CallFailed((await answer.json()) as Problem)
-  noteAnswered(askedAt)
+  if (!answer.ok) throw new CallFailed((await saidIn(answer)) as Problem)
+  noteReached()
   // A file that breaks off is no file: by the line, or since it does not open at some place.
   return answer.blob().catch(async () => {
     const head = proof ? undefined : await fetch(path, { ...carried, method: 'HEAD' }).catch(() => undefined)

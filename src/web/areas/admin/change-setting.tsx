@@ -10,7 +10,10 @@ import { Form } from '../../ui/form.tsx'
 
 type Change = Sent<'PUT /admin/settings/:setting'>
 
-/** Saves a setting that was `seen` after so many changes; what somebody else changed meanwhile is refused, and shown behind the dialog. */
+/**
+ * Saves a setting that was `seen` after so many changes. Where somebody else has changed it since, that is refused, and
+ * theirs stands behind the dialog.
+ */
 export function useSaveSetting(
   { setting, seen }: Change['params'] & Pick<Change['body'], 'seen'>,
   onSaved: () => void,

@@ -123,7 +123,7 @@ function useActs({ appointmentId, kept, onSaved, onClose }: Acts) {
     })
   const discard = () =>
     run(async () => {
-      if (!(await kept.keep())) return
+      await kept.keep()
       const version = String(kept.standsAt().version)
       await call('DELETE /appointments/:appointmentId/letter', { params, query: { version } })
       kept.end()
