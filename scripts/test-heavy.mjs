@@ -1,21 +1,15 @@
 // `npm run test:heavy [-- name …]`: what takes long or wants a quiet machine. Each part prints its seconds; a part that
 // fails lets the others run and fails the whole.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
-import { ensureBuilt, ensureInstalled, run } from './prepare.mjs'
+import { ensureBuilt, ensureInstalled, root, run } from './prepare.mjs'
 
 /** @type {Record<string, () => number>} */
 const parts = {
   faults: () => run('bench/faults/main.ts'),
   // What `npm test` does a little of.
-  'long tests': () =>
-    vitest(
-      [
-        '--project',
-        'database',
-        ...['simulation', 'nodes', 'security', 'races', 'bad-input'].map((name) => `/${name}.test.ts`),
-      ],
-      { HEAVY: 'yes' },
-    ),
+  'long tests': () => vitest(['--project', 'database', ...testsOnRungs()], { HEAVY: 'yes' }),
   'kills, lost databases, replica, log-outs under load, npm run dev': () =>
     vitest(['--project', 'heavy'], { HEAVY: 'yes' }),
   streams: () => run('bench/streams.ts'),
@@ -47,6 +41,15 @@ for (const [name, part] of Object.entries(parts)) {
   console.log(`${ok ? 'ok  ' : 'FAIL'} ${name} (${Math.round((Date.now() - began) / 1000)} s)`)
 }
 process.exit(failed === 0 ? 0 : 1)
+
+/** The tests that say for each rung how much of them is carried out: they ask tests/support/rung.ts. */
+function testsOnRungs() {
+  const folder = join(root, 'tests', 'database')
+  const files = readdirSync(folder).filter((name) => name.endsWith('.test.ts'))
+  return files
+    .filter((name) => readFileSync(join(folder, name), 'utf8').includes('support/rung.ts'))
+    .map((name) => `/${name}`)
+}
 
 function vitest(args, env = {}) {
   return run('node_modules/vitest/vitest.mjs', ['run', ...args], { env })

@@ -103,10 +103,10 @@ const knownNets = [
   'server/http/network.ts',
   'server/platform/bucket/bucket-calls.ts',
   'server/platform/clamd.ts',
-  'server/platform/config.ts',
   'server/platform/database/embedded.ts',
   'server/platform/database/gathering-socket.ts',
   'server/platform/loopback.ts',
+  'server/platform/trust-proxy.ts',
   'server/platform/try-port.ts',
 ]
 

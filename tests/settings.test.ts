@@ -41,6 +41,14 @@ test('behind https the proxy is named: a number of them, or their addresses', ()
     expect(refused({ PUBLIC_URL, TRUST_PROXY: wrong }), wrong).toContain('number of proxies')
 })
 
+test('languages are named by tags that exist, large or small; another one is refused with those there are', () => {
+  expect(readConfig({ LANGUAGES: 'FR, en,' }).languages).toBe('fr,en')
+  expect(readConfig({}).languages).toBe('en,fr,ar')
+  expect(refused({ LANGUAGES: 'fr, de' })).toBe(
+    'The setting LANGUAGES is not usable: it may name en, fr, ar, with commas between them.',
+  )
+})
+
 test('a secret that is easy to guess is refused', () => {
   for (const guess of ['secret', 'passwordpassword', '1234567890123456'])
     expect(refused({ DEMO: 'off', TEXT_WEBHOOK_SECRET: guess })).toContain('TEXT_WEBHOOK_SECRET')

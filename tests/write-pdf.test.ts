@@ -34,3 +34,19 @@ test('a long text goes on over pages, and a word wider than the page is broken',
   expect([all.includes('word0'), all.includes('word2999')]).toEqual([true, true])
   expect(all.replaceAll(/\s/g, '')).toContain('x'.repeat(400))
 })
+
+test('while a document of thousands of short lines is drawn, others have their turn', async () => {
+  let turns = 0
+  let next = setImmediate(function others() {
+    turns += 1
+    next = setImmediate(others)
+  })
+  await writePdf({
+    title: 'Title',
+    language: 'en',
+    made: new Date(0),
+    blocks: [{ kind: 'text', text: 'A line\n'.repeat(4000) }],
+  })
+  clearImmediate(next)
+  expect(turns).toBeGreaterThan(300)
+})

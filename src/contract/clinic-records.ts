@@ -40,6 +40,8 @@ const shelf = z.object({
   papers: z.array(clinicPaper),
   requests: z.array(request),
   has_account: z.boolean(),
+  /** Whether whoever asks has begun a letter of this visit. */
+  has_letter_begun: z.boolean(),
   may_write: z.boolean(),
   may_open_all: z.boolean(),
   /** Until when everything is open for an emergency. */

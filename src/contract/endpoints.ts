@@ -17,6 +17,7 @@ import { doctorEndpoints } from './doctors.ts'
 import { familyEndpoints } from './family.ts'
 import { leaveEndpoints } from './leave.ts'
 import { meetingEndpoints } from './meetings.ts'
+import { callEndpoints } from './calls.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { ownAccountEndpoints } from './own-account.ts'
 import { peopleEndpoints } from './people.ts'
@@ -32,6 +33,7 @@ import { clinicRecordEndpoints } from './clinic-records.ts'
 import { letterEndpoints } from './letters.ts'
 import { questionnaireEndpoints } from './questionnaires.ts'
 import { recordEndpoints } from './records.ts'
+import { recordSharingEndpoints } from './record-sharing.ts'
 import { rotaEndpoints } from './rota.ts'
 import { platformEndpoints } from './platform.ts'
 import { platformPeopleEndpoints } from './platform-people.ts'
@@ -50,6 +52,7 @@ import { scheduleEndpoints } from './schedule.ts'
 import { serviceEndpoints } from './services.ts'
 import { securityEndpoints } from './security.ts'
 import { verificationEndpoints } from './verification.ts'
+import { doctorReportEndpoints } from './doctor-reports.ts'
 import { visitActionEndpoints } from './visit-actions.ts'
 
 /** The whole interface. Only what stands here can be mounted, and all of it must be. */
@@ -85,6 +88,7 @@ export const endpoints = [
   ...patientEndpoints,
   ...questionnaireEndpoints,
   ...recordEndpoints,
+  ...recordSharingEndpoints,
   ...clinicRecordEndpoints,
   ...letterEndpoints,
   ...recordExportEndpoints,
@@ -95,6 +99,7 @@ export const endpoints = [
   ...queueDoorEndpoints,
   ...visitActionEndpoints,
   ...meetingEndpoints,
+  ...callEndpoints,
   ...notificationEndpoints,
   ...statisticsEndpoints,
   ...publicFaceEndpoints,
@@ -102,6 +107,7 @@ export const endpoints = [
   ...platformPeopleEndpoints,
   ...auditEndpoints,
   ...verificationEndpoints,
+  ...doctorReportEndpoints,
   ...statusEndpoints,
   ...specialtyEndpoints,
   ...settingsEndpoints,

@@ -43,6 +43,8 @@ export const facilityCheckEndpoints = [
           checked_on: z.string().nullable(),
           since: moment,
           branches: z.int(),
+          /** Of these, which came or changed since somebody looked at them. */
+          branches_unseen: z.int(),
         }),
       ),
     },

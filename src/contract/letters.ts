@@ -34,6 +34,8 @@ const desk = z.object({
   /** What whoever asks has begun for this visit. */
   draft: draft.nullable(),
   has_account: z.boolean(),
+  /** False where the visit was cancelled or declined: what was begun can be read and thrown away. */
+  may_write: z.boolean(),
   /** Whether templates for everybody at the branch may be made, and such for oneself. */
   may_share: z.boolean(),
   may_own: z.boolean(),

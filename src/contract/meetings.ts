@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { publicRead, reads, writes } from './entries.ts'
 import {
-  callLine,
-  callSettings,
   chatBody,
   chatLine,
   heartbeat,
@@ -15,7 +13,7 @@ import {
   signalIn,
   testResults,
 } from './meeting-shapes.ts'
-import { cursor, id, line, localDate, moment, nothing, page } from './shapes.ts'
+import { id, line, moment, nothing } from './shapes.ts'
 
 /** Holders of the address of a call; who was let in shows the token of their place, in `X-Call-Token`. */
 const act = { access: 'anyone', audit: 'writes', rate: 'write', idempotent: false } as const
@@ -202,68 +200,5 @@ export const meetingEndpoints = [
       relay: z.enum(['worked', 'failed', 'none']),
     }),
     replies: { 200: nothing },
-  }),
-  endpoint({
-    ...reads('account.own'),
-    audit: 'reads_health_data',
-    path: '/calls/mine',
-    summary: 'Video visits of the patient who is logged in: those to come, soonest first, or those that were',
-    query: z.object({ tab: z.enum(['upcoming', 'past']).default('upcoming'), cursor: cursor.optional() }),
-    replies: { 200: page(callLine) },
-  }),
-  endpoint({
-    ...reads('calls.host'),
-    audit: 'reads_health_data',
-    path: '/doctors/me/calls',
-    summary: 'Video visits of the doctor who is logged in',
-    query: z.object({ tab: z.enum(['upcoming', 'past']).default('upcoming'), cursor: cursor.optional() }),
-    replies: { 200: page(callLine) },
-  }),
-  endpoint({
-    ...reads('appointments.view'),
-    audit: 'reads_health_data',
-    path: '/branches/:branchId/calls',
-    summary: 'Video visits of a day at a branch, with who waits; `may_set` where the settings may be changed',
-    params: z.object({ branchId: id }),
-    query: z.object({ date: localDate.optional() }),
-    replies: {
-      200: z.object({
-        date: z.string(),
-        time_zone: z.string(),
-        results: z.array(callLine),
-        may_host: z.boolean(),
-        may_set: z.boolean(),
-      }),
-    },
-  }),
-  endpoint({
-    ...reads('calls.settings'),
-    path: '/doctors/me/call-settings',
-    summary: 'What the doctor who is logged in set for calls; `has_relay` says whether this installation has a relay',
-    replies: { 200: callSettings.extend({ has_relay: z.boolean() }) },
-  }),
-  endpoint({
-    ...writes('calls.settings'),
-    method: 'PUT',
-    path: '/doctors/me/call-settings',
-    summary: 'Changes the waiting room, opening time, fallback number, guest links and alerts of a doctor',
-    body: callSettings,
-    replies: { 200: callSettings.extend({ has_relay: z.boolean() }) },
-  }),
-  endpoint({
-    ...reads('calls.settings'),
-    path: '/branches/:branchId/call-settings',
-    summary: 'What holds at a branch for doctors who set nothing of their own',
-    params: z.object({ branchId: id }),
-    replies: { 200: callSettings.omit({ alerts: true }).extend({ has_relay: z.boolean() }) },
-  }),
-  endpoint({
-    ...writes('calls.settings'),
-    method: 'PUT',
-    path: '/branches/:branchId/call-settings',
-    summary: 'Changes what holds at a branch for doctors who set nothing of their own',
-    params: z.object({ branchId: id }),
-    body: callSettings.omit({ alerts: true }),
-    replies: { 200: callSettings.omit({ alerts: true }).extend({ has_relay: z.boolean() }) },
   }),
 ] as const

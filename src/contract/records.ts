@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fileWays } from '#domain/records/preview-rules.ts'
-import { pieceBytes, sharedUntil } from '#domain/records/record-rules.ts'
+import { pieceBytes } from '#domain/records/record-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
 import { paperShape } from './papers.ts'
@@ -45,20 +45,6 @@ const folder = z.object({
 })
 
 const person = z.object({ id, name: z.string(), is_self: z.boolean() })
-
-const grant = z.object({
-  id,
-  /** The doctor, or the branch, with whom it is shared. */
-  doctor: z.string(),
-  item_id: id.nullable(),
-  folder_id: id.nullable(),
-  since: moment,
-  /** When it ends by the calendar. */
-  until: moment.nullable(),
-  /** The visit with which it ends. */
-  visit: moment.nullable(),
-  time_zone: z.string().nullable(),
-})
 
 const coming = z.object({ id, received: z.number().int(), size: z.number().int(), piece_bytes: z.number().int() })
 
@@ -223,74 +209,6 @@ export const recordEndpoints = [
     params: ofItem,
     query: opened,
     replies: { 200: z.null() },
-  }),
-  endpoint({
-    ...reads('records.own'),
-    path: '/records/sharing',
-    summary: 'With whom papers can be shared, and with whom they are',
-    query: ofPerson,
-    replies: {
-      200: z.object({
-        doctors: z.array(
-          z.object({ id, name: z.string(), next_visit: moment.nullable(), time_zone: z.string().nullable() }),
-        ),
-        /** Branches where the person has been or will be: everybody who may see records there. */
-        branches: z.array(z.object({ id, name: z.string() })),
-        grants: z.array(grant),
-      }),
-    },
-  }),
-  endpoint({
-    ...writes('records.own'),
-    method: 'POST',
-    path: '/records/grants',
-    summary: 'Shares a document or a folder with a doctor whom the person visits, or with a branch',
-    body: z
-      .object({
-        item_id: id.optional(),
-        folder_id: id.optional(),
-        practitioner_id: id.optional(),
-        branch_id: id.optional(),
-        until: z.enum(sharedUntil),
-      })
-      .refine(({ item_id, folder_id }) => (item_id === undefined) !== (folder_id === undefined))
-      .refine(({ practitioner_id, branch_id }) => (practitioner_id === undefined) !== (branch_id === undefined)),
-    replies: { 201: z.object({ id }) },
-  }),
-  endpoint({
-    ...writes('records.own'),
-    method: 'DELETE',
-    path: '/records/grants/:grantId',
-    summary: 'Stops sharing at once',
-    params: z.object({ grantId: id }),
-    replies: { 200: nothing },
-  }),
-  endpoint({
-    ...reads('records.own'),
-    path: '/records/looks',
-    summary: 'Who looked at the papers of a person, newest first',
-    query: ofPerson,
-    replies: {
-      200: z.object({
-        results: z.array(
-          z.object({
-            id,
-            at: moment,
-            looked_as: z.enum(['owner', 'doctor', 'branch', 'emergency']),
-            name: z.string(),
-            /** Of somebody at a branch: the role in words. */
-            role: z.string(),
-            way: z.enum(['list', 'preview', 'download', 'share', 'export']),
-            /** What it is called now; null for a list, or where it is gone. */
-            title: z.string().nullable(),
-            /** Which file of a document. */
-            number: z.number().int().nullable(),
-            /** Of a share: the doctor or clinic that it was given to; null where that is gone. */
-            shared_with: z.string().nullable(),
-          }),
-        ),
-      }),
-    },
   }),
   endpoint({
     ...reads('records.view'),

@@ -5,7 +5,7 @@ import { authorityCodes } from '#domain/verification/numbers.ts'
 import { profile, setup } from './doctor-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { publicRead, reads, writes } from './entries.ts'
-import { cursor, id, line, localDate, moment, nothing, page, prose, specialtyName, version } from './shapes.ts'
+import { cursor, id, line, localDate, moment, page, prose, specialtyName, version } from './shapes.ts'
 
 const ofDoctor = { params: z.object({ practitionerId: id }) }
 const authority = z.enum(authorityCodes)
@@ -215,52 +215,6 @@ export const verificationEndpoints = [
         mode: z.enum(['required', 'facility_attested', 'off']),
       }),
     },
-  }),
-  endpoint({
-    access: 'anyone',
-    audit: 'writes',
-    rate: 'creation',
-    idempotent: false,
-    method: 'POST',
-    path: '/doctors/:slug/reports',
-    summary: 'Says that something on a doctor’s page is wrong',
-    params: z.object({ slug: line(120) }),
-    body: z.object({ kind: z.enum(['not_this_person', 'licence', 'specialty', 'place', 'other']), words: prose(1000) }),
-    replies: { 201: nothing },
-  }),
-  endpoint({
-    ...reads('verification.decide'),
-    path: '/admin/reports',
-    summary: 'What people say is wrong on doctors’ pages: open ones first, oldest first',
-    query: z.object({ state: z.enum(['open', 'closed']).default('open'), cursor: cursor.optional() }),
-    replies: {
-      200: page(
-        z.object({
-          id,
-          practitioner_id: id,
-          name: z.string(),
-          slug: z.string(),
-          verification: z.string(),
-          kind: z.string(),
-          words: z.string(),
-          said: moment,
-          /** Whether whoever said it was logged in. */
-          is_known: z.boolean(),
-          closed: moment.nullable(),
-          found: z.string(),
-          note: z.string(),
-        }),
-      ).extend({ open: z.number().int() }),
-    },
-  }),
-  endpoint({
-    ...writes('verification.decide'),
-    method: 'POST',
-    path: '/admin/reports/:reportId',
-    summary: 'Closes a report: it was mended, or it was right as it stood',
-    params: z.object({ reportId: id }),
-    body: z.object({ found: z.enum(['mended', 'right']), note: prose(1000).default('') }),
-    replies: { 200: nothing },
   }),
   endpoint({
     ...writes('doctors.decide'),

@@ -3,9 +3,8 @@ import type { FacilityDecision } from '#domain/verification/facility-check.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { rebuildDoctor } from '#server/core/digest.ts'
 import { refusal } from '#tests/support/booker.ts'
-import type { ClinicDoctor, Login } from '#tests/support/clinic.ts'
+import { type ClinicDoctor, lastNameOf, type Login } from '#tests/support/clinic.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
-import { lastNameOf } from '#tests/support/clinic.ts'
 
 const { db, app, clock, clinic } = await openClinic()
 const admin = app.person(await clinic.account('platform-admin'))
@@ -324,6 +323,40 @@ test('a branch that comes after the look waits; its people cannot say that it wa
   await decide(at, 'resume')
   expect(await isFound(second.id)).toBe(true)
   expect(await waits()).toEqual({ since: null })
+})
+
+test('a branch that comes in the moment of the check was not looked at: it waits, whoever is first', async () => {
+  const at = await house()
+  let made: Promise<{ id: string }> | undefined
+  const isHeld = (by: number) =>
+    db.look.one(sql`select 1 as held from pg_locks where not granted and ${by}::int = any (pg_blocking_pids(pid))`)
+  await db.database.asWorker('test', async (tx) => {
+    await tx.run(
+      sql`update facility set check_state = 'checked', checked_on = current_date, version = version + 1 where id = ${at.facility}`,
+    )
+    const own = await tx.one<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    made = at.manager.call('POST /facilities/:facilityId/branches', { params: params(at), body: place })
+    const isMade = made.then(() => 'made')
+    await expect
+      .poll(async () => Promise.race([isMade, isHeld(own?.pid ?? 0).then((row) => (row ? 'held' : 'on its way'))]))
+      .not.toBe('on its way')
+  })
+  const { id = '' } = (await made) ?? {}
+  const waiting = await read(at)
+  expect(waiting.branches.filter(({ is_unseen }) => is_unseen).map((one) => one.id)).toEqual([id])
+})
+
+test('each branch of a large chain goes with its facility: also the last of 201 is found no more', async () => {
+  const at = await house()
+  await decide(at, 'check')
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`
+      insert into branch (id, facility_id, name, slug, time_zone, created_at)
+      select uuid_v7(), ${at.facility}, ' ' || n, ${at.slug} || '-' || n, 'Europe/London', now() from generate_series(1, 200) n`),
+  )
+  expect((await ways(at)).search).toBe(true)
+  await decide(at, 'suspend')
+  expect((await ways(at)).search).toBe(false)
 })
 
 test('a branch that changes while somebody reads was not looked at: neither under its new name nor with a new one beside it', async () => {

@@ -27,7 +27,7 @@ test(
   'whatever anybody sends is answered in time and in words; the log never repeats it',
   { timeout: requests * 100 + 60_000 },
   async () => {
-    const world = await openWorld(db.database, app)
+    const world = await openWorld(db.database, app, clock)
     const { faults, ...figures } = await fuzz(app, world, { requests, seed, pass: (ms) => clock.pass(ms) })
     console.log(JSON.stringify({ seed, ...figures }))
     if (process.env.FUZZ_SHOW) console.log(log.slice(0, 40).join(''))

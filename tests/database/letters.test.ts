@@ -165,6 +165,24 @@ test('who writes letters: the doctor of the visit and who adds documents at its 
   expect(await refusal(saveLetter(made.asDoctor, made, id, typed))).toMatchObject({ code: 'wrong_status' })
 })
 
+test('what was begun for a visit that is cancelled then is read and thrown away by its writer, and becomes no document', async () => {
+  const made = await visit()
+  const shelfOf = (who: Person) => who.call('GET /appointments/:appointmentId/records', { ...made, query: {} })
+  expect(await shelfOf(made.asDoctor)).toMatchObject({ has_letter_begun: false })
+  const { id } = await keepLetter(made.asDoctor, made, typed)
+  await made.patient.call('POST /appointments/:appointmentId/cancel', { ...made, body: { version: 1, reason: '' } })
+  expect(await shelfOf(made.asDoctor)).toMatchObject({ has_letter_begun: true, may_write: false })
+  expect(await shelfOf(made.nurse)).toMatchObject({ has_letter_begun: false })
+  expect(await deskOf(made.asDoctor, made)).toMatchObject({ may_write: false, draft: typed })
+  for (const call of [
+    () => saveLetter(made.asDoctor, made, id, typed),
+    () => keepLetter(made.asDoctor, made, typed, 1),
+  ])
+    expect(await refusal(call())).toMatchObject({ code: 'wrong_status' })
+  await made.asDoctor.call('DELETE /appointments/:appointmentId/letter', { ...made, query: { version: '1' } })
+  expect(await deskOf(made.asDoctor, made)).toMatchObject({ draft: null })
+})
+
 test('templates of a branch are for all who write there, a doctor’s own for that doctor at every branch', async () => {
   const made = await visit()
   const shared = await makeTemplate(made.nurse, made, 'Sick note', '{patient} was here on {visit_date}.', true)

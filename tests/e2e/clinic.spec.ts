@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/support/e2e.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
-import { busyDays, codeFor, effort, logInAs, open, ready, timeOnFreeDay } from '#tests/support/browser.ts'
+import { busyDays, codeFor, effort, logInAs, open, ready, timeOnFreeDay, newEmail } from '#tests/support/browser.ts'
 import { picture } from '#tests/support/picture.ts'
 
 /** With its check digit, as the authority computes it. */
@@ -13,12 +13,12 @@ test('J8: a doctor without a facility goes from sign-up to bookable within the b
   await page.getByLabel('Title').selectOption('Dr')
   await work.fill(page.getByLabel('First name'), 'Sol')
   await work.fill(page.getByLabel('Last name'), 'Specimen')
-  await work.fill(page.getByLabel('Work email'), 'sol@example.com')
+  await work.fill(page.getByLabel('Work email'), newEmail('sol'))
   await work.fill(page.getByLabel('Phone number'), '07700 900555')
   await work.fill(page.getByLabel('Create a password'), 'seven green apples grow')
   await work.click(page.getByLabel(/I agree/))
   await work.click(page.getByRole('button', { name: 'Create account' }))
-  await page.getByLabel('6-digit code').fill(await codeFor('sol@example.com'))
+  await page.getByLabel('6-digit code').fill(await codeFor(newEmail('sol')))
   // The profile form takes the place of the area.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create your profile')
   await expect(page.getByText('Create your profile').nth(1)).toBeVisible()
@@ -172,12 +172,12 @@ test('a facility manager makes the facility and a branch; the texts are the spec
   await open(page, '/auth/facility-signup')
   await page.getByLabel('Your first name').fill('Ira')
   await page.getByLabel('Your last name').fill('Mockup')
-  await page.getByLabel('Work email').fill('ira@example.com')
+  await page.getByLabel('Work email').fill(newEmail('ira'))
   await page.getByLabel('Phone number').fill('020 7946 0777')
   await page.getByLabel('Create a password').fill('many small red boats')
   await page.getByLabel(/I agree/).check()
   await page.getByRole('button', { name: 'Create account' }).click()
-  await page.getByLabel('6-digit code').fill(await codeFor('ira@example.com'))
+  await page.getByLabel('6-digit code').fill(await codeFor(newEmail('ira')))
   await page.getByRole('button', { name: 'Create facility' }).click()
   await expect(page.getByText('Please enter a facility name').first()).toBeVisible()
   await expect(page.getByText('Please select a facility logo to proceed').first()).toBeVisible()

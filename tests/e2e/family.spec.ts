@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '#tests/support/e2e.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
-import { busyDays, effort, logInAs, mailTo, open, signUp, timeOnFreeDay } from '#tests/support/browser.ts'
+import { busyDays, effort, logInAs, mailTo, open, signUp, timeOnFreeDay, newEmail } from '#tests/support/browser.ts'
 
 test('J4: a child is booked for the first time: one click and three fields more than for oneself', async ({
   page,
@@ -67,7 +67,7 @@ test('another adult helps: asked by mail, accepted from the notification, ended 
   await expect(page.getByText('Enter an email address in the correct format').first()).toBeVisible()
   await expectAccessible(page)
   const helper = await (await browser.newContext()).newPage()
-  const email = 'helper@example.com'
+  const email = newEmail('helper')
   await signUp(helper, email)
   await page.getByLabel('Their email address').fill(email)
   await page.getByLabel('Their email address').press('Enter')

@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/support/e2e.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
-import { logInAs, mailTo, open } from '#tests/support/browser.ts'
+import { logInAs, mailTo, open, newEmail } from '#tests/support/browser.ts'
 
 test('a manager invites a person for the desk, who accepts and sees the day of the branch', async ({ browser }) => {
   const [manager, desk] = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()]
@@ -36,13 +36,13 @@ test('an invitation opened in another person’s session says whom it is for, an
   const page = await (await browser.newContext()).newPage()
   await logInAs(page, 'manager', '/fam/users')
   await page.getByRole('button', { name: 'Invite people' }).click()
-  await page.getByLabel('Email addresses').fill('somebody-else@example.com')
+  await page.getByLabel('Email addresses').fill(newEmail('somebody-else'))
   await page.getByRole('button', { name: 'Send invitation' }).click()
   await expect(page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Sent' })).toBeVisible()
-  const mail = await mailTo('somebody-else@example.com', /Subject: You are invited/)
+  const mail = await mailTo(newEmail('somebody-else'), /Subject: You are invited/)
   const path = /\/auth\/register\/branch-manager#token=[\w-]+/.exec(mail.replaceAll('=3D', '='))?.[0]
   await open(page, path ?? '')
-  await expect(page.getByText('This invitation is for somebody-else@example.com.')).toBeVisible()
+  await expect(page.getByText(`This invitation is for ${newEmail('somebody-else')}.`)).toBeVisible()
   await page.getByRole('button', { name: 'Log out and go on' }).click()
-  await expect(page.getByLabel('Work email')).toHaveValue('somebody-else@example.com')
+  await expect(page.getByLabel('Work email')).toHaveValue(newEmail('somebody-else'))
 })

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '#tests/support/e2e.ts'
-import { arrives, codeFor, logInAs, mailTo, open, ready, tabTo } from '#tests/support/browser.ts'
+import { arrives, codeFor, logInAs, mailTo, open, ready, tabTo, newEmail } from '#tests/support/browser.ts'
 import { comeBackAs } from '#tests/support/own-people.ts'
 import { picture } from '#tests/support/picture.ts'
 
@@ -82,14 +82,14 @@ test('J8 by keyboard alone: a doctor from sign-up to bookable', async ({ browser
   await type(/^Title/, 'Dr')
   await type(/^First name/, 'Noa')
   await type(/^Last name/, 'Specimen')
-  await type(/^Work email/, 'noa@example.com')
+  await type(/^Work email/, newEmail('noa'))
   await type(/^Phone number/, '07700 900556')
   await type(/^Create a password/, 'seven green apples grow')
   await tabTo(page, /I agree/)
   await page.keyboard.press('Space')
   await press(page, /^Create account$/)
   await expect(page.getByLabel('6-digit code')).toBeFocused()
-  await page.keyboard.type(await codeFor('noa@example.com'))
+  await page.keyboard.type(await codeFor(newEmail('noa')))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create your profile')
   await ready(page)
   await type(/^Specialty/, 'Podi')

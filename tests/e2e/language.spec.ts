@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, type Page } from '#tests/support/e2e.ts'
-import { beginSession, mailTo, open, ready } from '#tests/support/browser.ts'
+import { beginSession, mailTo, open, ready, newEmail } from '#tests/support/browser.ts'
 import { origin } from '#tests/support/port.ts'
 
 const password = 'four words nobody knows'
@@ -32,33 +32,33 @@ test('an account keeps its language: screens and mails follow it to another brow
   await page.getByLabel('Jour', { exact: true }).fill('3')
   await page.getByLabel('Mois', { exact: true }).fill('4')
   await page.getByLabel('Année', { exact: true }).fill('1990')
-  await page.getByLabel('E-mail').fill('amelie@example.com')
+  await page.getByLabel('E-mail').fill(newEmail('amelie'))
   await page.getByLabel('Créer un mot de passe').fill(password)
   await page.getByLabel(/J’accepte/).check()
   await page.getByRole('button', { name: 'Créer un compte' }).click()
-  const mail = await mailTo('amelie@example.com', /est votre code/)
+  const mail = await mailTo(newEmail('amelie'), /est votre code/)
   await page.getByLabel('Code à 6 chiffres').fill(/(\d{6}) est votre/.exec(mail)?.[1] ?? '')
   await page.waitForURL(/\/usr\/dashboard/)
   await expect(page.getByRole('heading', { name: 'Bonjour Amélie' })).toBeVisible()
 
   const english = await (await browser.newContext()).newPage()
   await open(english, '/auth/login/usr')
-  await english.getByLabel('Email').fill('amelie@example.com')
+  await english.getByLabel('Email').fill(newEmail('amelie'))
   await english.getByLabel('Password', { exact: true }).fill(password)
   await english.getByRole('button', { name: 'Log in', exact: true }).click()
   await english.waitForURL(/dashboard/)
   await open(english, '/usr/dashboard')
   await expect(english.getByRole('heading', { name: 'Bonjour Amélie' })).toBeVisible()
-  await mailTo('amelie@example.com', /Nouvelle.connexion/)
+  await mailTo(newEmail('amelie'), /Nouvelle.connexion/)
 
   await english.getByRole('button', { name: /^Langue/ }).click()
   await english.getByRole('menuitem', { name: 'English' }).click()
   await english.waitForURL(/lang=en/)
   await expect(english.getByRole('heading', { name: 'Hello Amélie' })).toBeVisible()
   await open(english, '/auth/reset-password/usr?lang=fr')
-  await english.getByLabel('E-mail').fill('amelie@example.com')
+  await english.getByLabel('E-mail').fill(newEmail('amelie'))
   await english.getByRole('button', { name: 'Envoyer le lien' }).click()
-  await mailTo('amelie@example.com', /Subject: Reset your/)
+  await mailTo(newEmail('amelie'), /Subject: Reset your/)
 })
 
 // Where people's own words stand as well: these pages are full of our own.

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 
 /** Opens a page and waits until its buttons work. */
 export async function open(page: Page, path: string) {
@@ -197,6 +197,12 @@ function decoded(mail: string): string {
 export async function codeFor(address: string): Promise<string> {
   const mail = await mailTo(address, /\d{6} is your/)
   return /(\d{6}) is your/.exec(mail)?.[1] ?? ''
+}
+
+/** The address of somebody who signs up in a story; at its second try it is somebody else, for the first may be here already. */
+export function newEmail(name: string): string {
+  const { retry } = test.info()
+  return `${name}${retry > 0 ? `-${retry}` : ''}@example.com`
 }
 
 export const goodPassword = 'four quiet words here'

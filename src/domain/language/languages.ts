@@ -14,9 +14,24 @@ export const languages = Object.keys(languageNames) as OwnLanguage[]
  * of them. Something is always offered: where no tag is known, all are.
  */
 export function offeredLanguages(set: string): readonly OwnLanguage[] {
-  const tags = set.split(',').map((tag) => tag.trim())
-  const offered = [...new Set(tags)].filter((tag) => languages.some((language) => language === tag)) as OwnLanguage[]
+  const offered = [...new Set(tagsOf(set))].filter(isOwn)
   return offered.length > 0 ? offered : languages
+}
+
+/** The tags of a setting under which the product has no language. */
+export function unknownTags(set: string): string[] {
+  return tagsOf(set).filter((tag) => !isOwn(tag))
+}
+
+function tagsOf(set: string): string[] {
+  return set
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter(Boolean)
+}
+
+function isOwn(tag: string): tag is OwnLanguage {
+  return languages.some((language) => language === tag)
 }
 
 /** Where machines find a page in each language: the plain address speaks what is asked for, else the first that is offered. */

@@ -1,11 +1,11 @@
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isCommonPassword } from '#domain/profiles/common-passwords.ts'
-import { offeredLanguages } from '#domain/language/languages.ts'
+import { languages, offeredLanguages, unknownTags } from '#domain/language/languages.ts'
 import { readBucketAddress } from './bucket/bucket-address.ts'
 import { ConfigError } from './config-error.ts'
 import { isLoopback } from './loopback.ts'
+import { readTrustProxy } from './trust-proxy.ts'
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -52,7 +52,11 @@ const environment = z.object({
   BRAND: z.string().default('Tendwell'),
   OPERATOR: z.string().default(''),
   /** Which languages are offered, with commas; the first is for whoever asks for none of them. Empty: all there are. */
-  LANGUAGES: z.string().default(''),
+  LANGUAGES: z
+    .string()
+    .toLowerCase()
+    .refine((tags) => unknownTags(tags).length === 0, `it may name ${languages.join(', ')}, with commas between them`)
+    .default(''),
   OPERATOR_ADDRESS: z.string().default(''),
   /** Where messages of the contact form go; empty: to the administrators. */
   CONTACT_EMAIL: z.string().default(''),
@@ -182,28 +186,6 @@ function checkOpenness({ demo, host, publicUrl }: { demo: string; host: string; 
     throw new ConfigError(
       'PUBLIC_URL must begin with https:// unless both PUBLIC_URL and HOST are of this machine, so that nobody can read along.',
     )
-}
-
-/** Which proxies may say whom they ask for: none, a number of them, or their addresses. Throws for what would trust anybody. */
-function readTrustProxy(text: string): false | number | string[] {
-  if (text.trim() === '') return false
-  if (/^[1-9]$/.test(text.trim())) return Number(text)
-  const parts = text.split(',').map((part) => part.trim())
-  const wrong = parts.find((part) => part !== 'loopback' && !isNetwork(part))
-  if (wrong !== undefined)
-    throw new ConfigError(
-      `TRUST_PROXY: "${wrong}" is not usable. Set it to loopback, to the number of proxies (1 to 9), or to their addresses, such as 10.0.0.5 or 10.0.0.0/24, with commas between them.`,
-    )
-  return parts
-}
-
-/** An address, or a block of addresses as `10.0.0.0/24`; one that holds everybody is none. */
-function isNetwork(text: string): boolean {
-  const [address = '', bits, ...more] = text.split('/')
-  const version = isIP(address)
-  if (version === 0 || more.length > 0) return false
-  if (bits === undefined) return true
-  return /^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128)
 }
 
 const shortestSecret = 16

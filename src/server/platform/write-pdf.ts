@@ -44,21 +44,32 @@ export async function writePdf({ title, language, made, blocks }: PdfWish): Prom
   const parts: Buffer[] = []
   document.on('data', (part: Buffer) => parts.push(part))
   const ended = new Promise<void>((resolve, reject) => document.on('end', resolve).on('error', reject))
-  for (const block of blocks) await drawBlock(document, block)
+  const pen: Pen = { document, afterLine: everyFewLines() }
+  for (const block of blocks) await drawBlock(pen, block)
   document.end()
   await ended
   return Buffer.concat(parts)
 }
 
-async function drawBlock(document: PDFKit.PDFDocument, block: PdfBlock) {
-  const look = looks[block.kind]
-  if (block.kind === 'fact') await drawParagraph(document, { size: 8, bold: false }, block.name, '#555')
-  for (const paragraph of block.text.split('\n')) await drawParagraph(document, look, paragraph)
-  document.y += look.after
+type Pen = { readonly document: PDFKit.PDFDocument; readonly afterLine: () => Promise<void> }
+
+/** Every few lines others have their turn: a long text takes a good part of a second. */
+function everyFewLines() {
+  let lines = 0
+  return async () => {
+    lines += 1
+    if (lines % 10 === 0) await othersTurn()
+  }
 }
 
-/** Between paragraphs and every few lines others have their turn: a long text takes a good part of a second. */
-async function drawParagraph(document: PDFKit.PDFDocument, { size, bold }: Look, text: string, colour = '#111') {
+async function drawBlock(pen: Pen, block: PdfBlock) {
+  const look = looks[block.kind]
+  if (block.kind === 'fact') await drawParagraph(pen, { size: 8, bold: false }, block.name, '#555')
+  for (const paragraph of block.text.split('\n')) await drawParagraph(pen, look, paragraph)
+  pen.document.y += look.after
+}
+
+async function drawParagraph({ document, afterLine }: Pen, { size, bold }: Look, text: string, colour = '#111') {
   const { page } = document
   const width = page.width - 2 * margin
   const height = size * 1.5
@@ -67,8 +78,8 @@ async function drawParagraph(document: PDFKit.PDFDocument, { size, bold }: Look,
     .font(bold ? 'bold' : 'plain')
     .fontSize(size)
     .fillColor(colour)
-  for (const [place, line] of linesOf(text, width, widths(document)).entries()) {
-    if (place % 10 === 9) await othersTurn()
+  for (const line of linesOf(text, width, widths(document))) {
+    await afterLine()
     if (document.y + height > page.height - margin) document.addPage()
     drawLine(document, line, base)
     document.y += height

@@ -47,8 +47,11 @@ export async function fuzz(app: TestApp, world: Awaited<ReturnType<typeof openWo
     const began = performance.now()
     // Every call comes from another address: the limits are not what is tried here.
     const from = `10.${dice.below(256)}.${dice.below(256)}.${dice.below(256)}`
+    // Who has no account has the link of a visit.
+    const link = isPlain && kind === 0 ? { 'x-link-token': known('linkToken') ?? '' } : {}
     const asked = who.request(request.method, request.url, request.body, {
       'x-forwarded-for': from,
+      ...link,
       ...request.headers,
     })
     const healthy = sent % 10 === 0 ? healthBeside(app) : undefined

@@ -37,7 +37,7 @@ export function requestOf(operation: Operation, dice: Dice, known: Known, isPlai
       fault === 'address' && dice.chance(0.3) ? dice.pick(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) : operation.method,
     url: fault === 'address' ? strayAddress(url, dice) : url,
     body: sent.body,
-    headers: { ...sent.headers, ...headersOf(dice, known, fault === 'headers') },
+    headers: { ...sent.headers, ...(isPlain ? {} : headersOf(dice, known, fault === 'headers')) },
   }
 }
 

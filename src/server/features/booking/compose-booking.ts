@@ -1,42 +1,21 @@
 import type { Actor } from '#domain/access/actor.ts'
-import { type Answers, answeredOf, whileBooking } from '#domain/booking/questions.ts'
 import { answerBy } from '#domain/booking/decide.ts'
 import { later, minute, type Instant } from '#domain/time/instant.ts'
-import { asZone, wallAt } from '#domain/time/zone.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { doctorNotes, requestArrivedMessages } from '../../core/staff-messages.ts'
 import { accountsOf, type MailSite, type ToldVisit } from '../../core/tell-patient.ts'
 import { bookedMessages, requestSentMessages } from '../../core/visit-messages.ts'
 import { auditRow, eventRow, liveRows, makeLink, newReference } from '../../core/visit-rows.ts'
-import { guestKey, type NewMember } from '../../core/patients.ts'
+import { guestKey } from '../../core/patients.ts'
 import type { Take, VisitWrite } from '../../core/write-visit.ts'
 import { refuse } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
-import { at } from '../../platform/database/database.ts'
+import { appointmentRow, type Booking, type NewVisit, patientRow } from './booking-rows.ts'
 import { takeOf } from './offered.ts'
 import type { DraftRow } from './drafts.sql.ts'
 import type { BookingContext, Person } from './persons.sql.ts'
 
 export type Booked = Answer<'POST /drafts/:draftId/confirm'>
-
-export type Booking = {
-  readonly person: Person
-  /** Who is written to about it. */
-  readonly told: ToldVisit['patient']
-  /** The patient, when known: an account's own, or a guest who was here before. */
-  readonly patient: string | null
-  readonly account: string | null
-  /** Somebody the account books for; null: for oneself, or a guest. */
-  readonly member: NewMember | null
-  readonly reason: string
-  /** To the service's questions, by their ids. */
-  readonly answers: Answers
-  readonly idempotency: { owner: string; key: string; body_hash: string } | undefined
-  /** The id of a patient who is made with this booking, where several bookings share it. */
-  readonly newPatientId?: string
-  /** People of the clinic book at once, whatever the service asks of patients, and on purpose over other visits. */
-  readonly staff?: { readonly account: string; readonly overbookReason: string }
-}
 
 /** All that one booking writes, from what was read and decided; and what the person is answered. Touches nothing. */
 export function composeBooking(
@@ -69,19 +48,6 @@ export function composeBooking(
 }
 
 type BookedDraft = Pick<DraftRow, 'start_at' | 'hold_id'> & { readonly id: string | null }
-
-/** The visit that the booking makes. */
-type NewVisit = {
-  readonly id: string
-  readonly patient: string
-  readonly start: Instant
-  readonly end: Instant
-  readonly link: ReturnType<typeof makeLink>
-  readonly status: 'requested' | 'booked'
-  /** Until when a request is answered; null: it is booked at once. */
-  readonly deadline: Instant | null
-  readonly by: 'staff' | 'patient' | 'guest'
-}
 
 /** What is decided by the booking. Refuses a request that nobody could answer in time. */
 function newVisit(now: Instant, start: Instant, { service }: BookingContext, booking: Booking): NewVisit {
@@ -185,45 +151,6 @@ function messagesOf(site: MailSite, now: Instant, made: NewVisit, context: Booki
       ]
 }
 
-function appointmentRow(
-  now: Instant,
-  { id, patient, start, end, status, deadline, by }: NewVisit,
-  reference: string,
-  { offering, service }: BookingContext,
-  { reason, answers }: Booking,
-) {
-  const wall = wallAt(asZone(offering.time_zone), start)
-  return {
-    id,
-    reference,
-    version: 1,
-    status,
-    start_at: at(start),
-    end_at: at(end),
-    start_local: `${wall.date}T${wall.time}`,
-    time_zone: offering.time_zone,
-    practitioner_id: offering.practitioner_id,
-    patient_id: patient,
-    branch_id: offering.branch_id,
-    offering_id: offering.id,
-    service_id: service.id,
-    service_name: service.name,
-    buffer_before: service.buffer_before,
-    buffer_after: service.buffer_after,
-    mode: offering.mode,
-    reason,
-    answers: answeredOf(whileBooking(service.questions), answers),
-    booked_by: by,
-    answer_by: deadline && at(deadline),
-    cancel_reason: '',
-    cancel_note: '',
-    fee_minor: service.fee_minor,
-    currency: service.currency,
-    changed_at: at(now),
-    created_at: at(now),
-  }
-}
-
 /** The one who books as the one who is written to. */
 export function toldPerson(person: Person, account: string | null): ToldVisit['patient'] {
   return { ...person, account, off: person.mails_off, member: null }
@@ -263,25 +190,4 @@ export function toldBooking(
 
 function nameOf({ first_name, last_name }: { first_name: string; last_name: string }): string {
   return `${first_name} ${last_name}`.trim()
-}
-
-function patientRow(now: Instant, id: string, facility: string, { person, account, member }: Booking) {
-  const { first_name, last_name, date_of_birth } = member ?? person
-  // Who is booked for is reached through the account.
-  const { email, phone_number } = member ? { email: '', phone_number: '' } : person
-  return {
-    id,
-    account_id: account,
-    facility_id: account ? null : facility,
-    relation: member?.relation ?? 'self',
-    first_name,
-    last_name,
-    date_of_birth: date_of_birth || null,
-    email,
-    phone_number,
-    language: person.language,
-    needs: [],
-    needs_note: '',
-    created_at: at(now),
-  }
 }

@@ -7,7 +7,7 @@ import { asZone, wallAt } from '#domain/time/zone.ts'
 import { allow, refuse, refuseFields } from '../../http/refusal.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
-import type { Booking } from './compose-booking.ts'
+import type { Booking } from './booking-rows.ts'
 
 type Asked = AgesSeen & { readonly offering: { readonly time_zone: string } }
 

@@ -3020,6 +3020,9 @@ grant execute on function end_removed_grants() to public;
 create function facilities_at(text); -- 79dd0aac66b53751
 grant execute on function facilities_at(text) to tendwell_app;
 grant execute on function facilities_at(text) to tendwell_worker;
+create function facility_at_rest(uuid); -- 087d5fa078c9ee7e
+grant execute on function facility_at_rest(uuid) to tendwell_app;
+grant execute on function facility_at_rest(uuid) to tendwell_worker;
 create function first_bookable(offering,timestamp with time zone); -- c63a291f8b4157a8
 grant execute on function first_bookable(offering,timestamp with time zone) to public;
 create function first_free_in(uuid,text,date,date,integer,integer,timestamp with time zone); -- b2f80737155bf5e6
@@ -3032,7 +3035,7 @@ grant execute on function folder_and_above(uuid) to tendwell_worker;
 create function folder_for_clinic(uuid,text,timestamp with time zone); -- 88593d540acedc88
 grant execute on function folder_for_clinic(uuid,text,timestamp with time zone) to tendwell_app;
 grant execute on function folder_for_clinic(uuid,text,timestamp with time zone) to tendwell_worker;
-create function follow_branch(); -- 5d24ce2a2a3b10a1
+create function follow_branch(); -- a7b0e406e9258fdd
 grant execute on function follow_branch() to public;
 create function follow_facility(); -- 9fada6134ab5235b
 create function follow_visit(); -- 8afc94b8f7fb78d7

@@ -4,7 +4,6 @@ import { t } from '#domain/language/translate.ts'
 import type { FacilityState } from '#domain/verification/facility-check.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
-import { ownDate } from '../../lib/format.ts'
 import { platformRights } from '#domain/access/can.ts'
 import { titleOf } from '../../lib/site.ts'
 import { useAddress } from '../../lib/use-address.ts'
@@ -12,7 +11,7 @@ import { FilterSearch } from '../../parts/resources/filters.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 import { AddressForm } from './address-form.tsx'
-import { facilityStateWords } from './facility-words.ts'
+import { facilityStateWords, standingWords } from './facility-words.ts'
 import { ShowMore } from '../../ui/show-more.tsx'
 
 export const meta = () => titleOf(t('Facilities'))
@@ -92,7 +91,7 @@ function OneFacility({ line }: { line: Line }) {
         <bdi>{line.address || t('No address yet')}</bdi>
       </span>
       <span className="text-sm text-muted">
-        {t(facilityStateWords[line.check_state])} {t('since {date}', { date: ownDate(line.since) })} ·{' '}
+        {standingWords(line, line.branches_unseen)} ·{' '}
         {t('{count, plural, =0 {no branch} one {# branch} other {# branches}}', { count: line.branches })}
       </span>
     </li>

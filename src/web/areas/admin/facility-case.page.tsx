@@ -4,11 +4,11 @@ import { Link, useParams } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { facilityFacts } from '#domain/verification/facility-check.ts'
 import { call } from '../../lib/browser-call.ts'
-import { asLocalDate, dateWords, ownDate, ownMoment } from '../../lib/format.ts'
+import { asLocalDate, dateWords, ownMoment } from '../../lib/format.ts'
 import { titleOf } from '../../lib/site.ts'
 import { Card, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 import { FacilityDecisionForm } from './facility-decision.tsx'
-import { type FacilityCase, facilityStateWords, factWords } from './facility-words.ts'
+import { type FacilityCase, facilityStateWords, factWords, standingWords } from './facility-words.ts'
 
 export const meta = () => titleOf(t('Facilities'))
 
@@ -30,7 +30,7 @@ export default function FacilityCasePage() {
           <ArrowLeft size={18} aria-hidden className="rtl:rotate-180" /> {t('All facilities')}
         </Link>
       </p>
-      <PageTitle lead={`${t(facilityStateWords[one.check_state])} ${t('since {date}', { date: ownDate(one.since) })}`}>
+      <PageTitle lead={standingWords(one, one.branches.filter(({ is_unseen }) => is_unseen).length)}>
         <bdi>{one.name}</bdi>
       </PageTitle>
       {one.check_state === 'checked' && one.checked_on === null ? (

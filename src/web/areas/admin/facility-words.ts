@@ -1,6 +1,7 @@
-import { mark } from '#domain/language/translate.ts'
+import { mark, t } from '#domain/language/translate.ts'
 import type { FacilityDecision, FacilityFact, FacilityState } from '#domain/verification/facility-check.ts'
 import type { Answer } from '#contract/endpoints.ts'
+import { ownDate } from '../../lib/format.ts'
 
 export type FacilityCase = Answer<'GET /admin/facilities/:facilityId'>
 
@@ -9,6 +10,16 @@ export const facilityStateWords: Record<FacilityState, string> = {
   checked: mark('Checked'),
   declined: mark('Declined'),
   suspended: mark('Suspended'),
+}
+
+type Standing = { readonly check_state: FacilityState; readonly since: string }
+
+/** How a check stands and since when; of one that is checked, what waits is its branches. */
+export function standingWords({ check_state, since }: Standing, unseen: number): string {
+  const date = ownDate(since)
+  return check_state === 'checked' && unseen > 0
+    ? t('Checked; {count, plural, one {a branch waits} other {# branches wait}} since {date}', { count: unseen, date })
+    : `${t(facilityStateWords[check_state])} ${t('since {date}', { date })}`
 }
 
 export const factWords: Record<FacilityFact, string> = {

@@ -1,6 +1,6 @@
 import { CalendarDays, Clock, DoorOpen, FolderOpen, House, ListChecks, Shield, UsersRound, Video } from 'lucide-react'
 import { mark } from '#domain/language/translate.ts'
-import type { MenuEntry } from './area-frame.tsx'
+import type { MenuEntry } from './side-menu.tsx'
 
 /** The screens of one branch, below the address where they stand. Roles are an entry of the branch area alone. */
 export function branchMenu(home: string, { hasRoles }: { hasRoles: boolean }): MenuEntry[] {

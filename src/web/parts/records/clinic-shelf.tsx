@@ -85,12 +85,15 @@ function Acts({ whose, shelf, again }: OpenProps) {
   const [dialog, setDialog] = useState<Dialog>(null)
   const close = () => setDialog(null)
   const maySeeMore = shelf.may_open_all && shelf.emergency_until === null && shelf.has_account
-  if (!shelf.may_write && !maySeeMore) return null
+  const isLetter = 'appointmentId' in whose && (shelf.may_write || shelf.has_letter_begun)
+  if (!shelf.may_write && !maySeeMore && !isLetter) return null
   return (
     <>
       <p className="flex flex-wrap gap-3">
-        {shelf.may_write && 'appointmentId' in whose ? (
-          <Button onClick={() => setDialog('letter')}>{t('Write a letter')}</Button>
+        {isLetter ? (
+          <Button onClick={() => setDialog('letter')}>
+            {shelf.has_letter_begun ? t('Open the letter you began') : t('Write a letter')}
+          </Button>
         ) : null}
         {shelf.may_write ? <Button onClick={() => setDialog('add')}>{t('Add a document')}</Button> : null}
         {shelf.may_write && shelf.has_account ? (
@@ -109,7 +112,15 @@ function Acts({ whose, shelf, again }: OpenProps) {
       ) : null}
       {dialog === 'letter' && 'appointmentId' in whose ? (
         <Suspense fallback={<Skeleton rows={1} />}>
-          <WriteLetter appointmentId={whose.appointmentId} again={again} onClose={close} />
+          <WriteLetter
+            appointmentId={whose.appointmentId}
+            again={again}
+            onClose={() => {
+              close()
+              // Whether one is begun may be otherwise now.
+              void again()
+            }}
+          />
         </Suspense>
       ) : null}
       {dialog === 'add' ? <AddPaper whose={whose} most={shelf.file_most} again={again} onClose={close} /> : null}

@@ -76,7 +76,6 @@ async function refuseUnlessLookedAt(tx: Runner, facility: FacilityCheck, { decis
 
 /** What a change of the check means for search and for those who look at times. */
 export async function followFacility(tx: Runner, now: Instant, facility: string) {
-  for (const { id } of await branchesToCheck(tx, facility))
-    await rebuildBranch(tx, now, id, await lockBranch(tx, now, id))
+  for (const id of await rows.branchesOf(tx, facility)) await rebuildBranch(tx, now, id, await lockBranch(tx, now, id))
   await tellLive(tx, [`facility:${facility}`, 'platform'], { kind: 'facility' })
 }

@@ -33,6 +33,7 @@ export function lockFacility(tx: Runner, id: string) {
 
 type Line = Pick<FacilityCheck, 'id' | 'slug' | 'check_state' | 'checked_on' | 'since' | keyof FacilityFacts> & {
   branches: number
+  branches_unseen: number
 }
 export type PlaceOfFacility = readonly [since: string, id: string]
 
@@ -50,9 +51,10 @@ export function facilitiesIn(
   const stands = state === 'waiting' ? facilityWaits : sql`f.check_state = ${state}`
   const later = after ? sql`where (l.since, l.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``
   return run.many<Line>(sql`
-    select l.id, l.slug, l.name, l.legal_name, l.address, l.register_number, l.check_state, l.checked_on, l.since,
-      (select count(*)::int from branch b where b.facility_id = l.id and b.state <> 'archived') as branches
-    from (select ${columns} from facility f where f.kind = 'facility' and ${stands} ${asked}) l
+    select l.id, l.slug, l.name, l.legal_name, l.address, l.register_number, l.check_state, l.checked_on, l.since, c.branches, c.branches_unseen
+    from (select ${columns} from facility f where f.kind = 'facility' and ${stands} ${asked}) l,
+      lateral (select count(*)::int as branches, count(*) filter (where b.is_unseen)::int as branches_unseen
+        from branch b where b.facility_id = l.id and b.state <> 'archived') c
     ${later} order by l.since, l.id limit ${limit}`)
 }
 
@@ -62,6 +64,14 @@ export function branchesToCheck(run: ReadRunner, facility: string) {
       b.is_unseen, b.version
     from branch b where b.facility_id = ${facility} and b.state <> 'archived'
     order by b.is_unseen desc, b.name, b.id limit 200`)
+}
+
+/** All branches that patients may find, or were found by; in one order, since each is locked. */
+export async function branchesOf(run: ReadRunner, facility: string): Promise<string[]> {
+  const found = await run.many<{ id: string }>(
+    sql`select b.id from branch b where b.facility_id = ${facility} and b.state <> 'archived' order by b.id`,
+  )
+  return found.map(({ id }) => id)
 }
 
 /** Others that go by the same name or the same number. */

@@ -43,6 +43,13 @@ export async function emergencyUntil(tx: ReadRunner, now: Instant, account: stri
   return row?.until ?? null
 }
 
+/** Whether this account has begun a letter of the visit by which it stands there. */
+export async function hasLetterBegun(tx: ReadRunner, account: string, { appointment_id }: PlaceRow): Promise<boolean> {
+  const row = await tx.one(sql`
+    select 1 as found from letter_draft where appointment_id = ${appointment_id} and account_id = ${account} and saved_at is null`)
+  return row !== undefined
+}
+
 export async function nameOfBranch(tx: ReadRunner, branch: string): Promise<string> {
   const row = await tx.one<{ name: string }>(sql`select name from branch where id = ${branch}`)
   return row?.name ?? ''

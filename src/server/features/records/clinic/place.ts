@@ -28,14 +28,25 @@ export async function openPlace<Right extends Permission>(
   right: Right,
   asked: Asked,
 ): Promise<Allowed<Place, Right>> {
+  const opened = await openAnyPlace(tx, now, actor, right, asked)
+  // By a visit that was cancelled or declined nobody writes, asks or opens; what is open anyway is still read.
+  return opened.is_on || right === 'records.view' ? opened : refuse('wrong_status')
+}
+
+/** As `openPlace`, also by a visit that was cancelled or declined: what was begun there is still its writer's. */
+export async function openAnyPlace<Right extends Permission>(
+  tx: Runner,
+  now: Instant,
+  actor: AccountActor,
+  right: Right,
+  asked: Asked,
+): Promise<Allowed<Place, Right>> {
   const found =
     'appointmentId' in asked
       ? await placeOfVisit(tx, asked.appointmentId)
       : await placeAtBranch(tx, asked.branchId, asked.patientId)
   const place = found && { ...found, ...(await standingOf(tx, now, actor, found)) }
-  const opened = allow(actor, right, place && { ...place, scope: scopeOf(place) })
-  // By a visit that was cancelled or declined nobody writes, asks or opens; what is open anyway is still read.
-  return opened.is_on || right === 'records.view' ? opened : refuse('wrong_status')
+  return allow(actor, right, place && { ...place, scope: scopeOf(place) })
 }
 
 export function scopeOf({

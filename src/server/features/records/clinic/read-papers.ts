@@ -11,7 +11,7 @@ import { paperSaid } from '../paper-said.ts'
 import { insertLook } from '../records.sql.ts'
 import { requestsAt, requestSaid } from './requests.sql.ts'
 import { type Asked, openPlace, type Place, scopeOf } from './place.ts'
-import { emergencyUntil } from './place.sql.ts'
+import { emergencyUntil, hasLetterBegun } from './place.sql.ts'
 
 type Shelf = Answer<'GET /branches/:branchId/patients/:patientId/records'>
 
@@ -34,6 +34,7 @@ export function readShelf(deps: RecordDeps, actor: AccountActor, asked: Asked, i
       papers: papers.map((paper) => shelved(deps, now, actor, paper)),
       requests: (await requestsAt(tx, place)).map(requestSaid),
       has_account: place.account_id !== null,
+      has_letter_begun: await hasLetterBegun(tx, actor.account, place),
       may_write: place.is_on && can(actor, 'records.create', scope),
       may_open_all: place.is_on && can(actor, 'records.breakglass', scope),
       emergency_until: until && toRfc3339(until),

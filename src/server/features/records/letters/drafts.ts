@@ -7,7 +7,7 @@ import { refuse } from '../../../http/refusal.ts'
 import { newId } from '../../../platform/clock.ts'
 import { asRecords } from '../own.ts'
 import type { ClinicDeps } from '../clinic/deps.ts'
-import { openPlace } from '../clinic/place.ts'
+import { openAnyPlace, openPlace } from '../clinic/place.ts'
 import { openLetter, sealLetter } from './draft-content.ts'
 import * as rows from './drafts.sql.ts'
 import { templateSaid } from './templates.ts'
@@ -20,7 +20,7 @@ type OfVisit = { readonly appointmentId: string }
 export function readDesk(deps: ClinicDeps, actor: AccountActor, asked: OfVisit): Promise<Desk> {
   const now = deps.clock.now()
   return asRecords(deps.database, actor, now, async (tx) => {
-    const place = await openPlace(tx, now, actor, 'records.create', asked)
+    const place = await openAnyPlace(tx, now, actor, 'records.create', asked)
     await writeRead(tx, now, actor, 'record.letter.read', { kind: 'appointment', id: asked.appointmentId })
     const { start_at, reference: _, ...facts } = (await rows.factsOf(tx, place)) ?? refuse('not_found')
     const templates = await templatesOf(tx, place.branch_id, actor.practitioner)
@@ -30,6 +30,7 @@ export function readDesk(deps: ClinicDeps, actor: AccountActor, asked: OfVisit):
       draft: draftSaid(await rows.draftOf(tx, place, actor.account)),
       has_account: place.account_id !== null,
       may_share: can(actor, 'records.create', { branch: place.branch_id }),
+      may_write: place.is_on,
       may_own: actor.practitioner !== undefined,
     }
   })
@@ -59,7 +60,7 @@ export function keepDraft(
 export function throwDraftAway(deps: ClinicDeps, actor: AccountActor, asked: OfVisit, version: number) {
   const now = deps.clock.now()
   return asRecords(deps.database, actor, now, async (tx) => {
-    const place = await openPlace(tx, now, actor, 'records.create', asked)
+    const place = await openAnyPlace(tx, now, actor, 'records.create', asked)
     const begun = await rows.draftOf(tx, place, actor.account)
     if (begun && !(await rows.deleteDraft(tx, place, begun.id, version)))
       refuse('changed', { extra: { current: draftSaid(await rows.draftOf(tx, place, actor.account)) } })

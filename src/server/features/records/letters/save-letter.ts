@@ -20,7 +20,7 @@ import type { ClinicDeps } from '../clinic/deps.ts'
 import { folderFor, insertPaper } from '../clinic/papers.sql.ts'
 import { openPlace, type Place } from '../clinic/place.ts'
 import { tellShelf } from '../clinic/shelf-news.ts'
-import { type FactRow, factsOf, lockDraft, noteSaved } from './drafts.sql.ts'
+import { type DraftRow, type FactRow, factsOf, lockDraft, noteSaved } from './drafts.sql.ts'
 import { draftSaid } from './drafts.ts'
 import { letterPaper } from './letter-paper.ts'
 
@@ -37,27 +37,34 @@ export async function saveLetter(
   wish: Wish,
 ) {
   const now = deps.clock.now()
-  const { place, facts } = await asRecords(deps.database, actor, now, async (tx) => {
+  const { place, facts, saved } = await asRecords(deps.database, actor, now, async (tx) => {
     const opened = await openPlace(tx, now, actor, 'records.create', asked)
-    return { place: opened, facts: (await factsOf(tx, opened)) ?? refuse('not_found') }
+    const draft = await lockDraft(tx, opened, actor.account, wish.draft_id)
+    return { place: opened, facts: (await factsOf(tx, opened)) ?? refuse('not_found'), saved: savedOf(draft, wish) }
   })
+  if (saved) return { id: saved }
   checkWritten(wish)
   // Drawn before a connection is taken: a long letter takes a good part of a second.
   const bytes = await letterPaper(now, facts, wish, place.name)
   return asReader(deps.database, actor, now, async (tx) => {
     const here = await openPlace(tx, now, actor, 'records.create', asked)
-    const draft = (await lockDraft(tx, here, actor.account, wish.draft_id)) ?? refuse('not_found')
-    if (draft.item_id) return { id: draft.item_id }
-    if (draft.saved_at) refuse('not_found')
-    if (draft.version !== wish.version) refuse('changed', { extra: { current: draftSaid(draft) } })
+    const savedSince = savedOf(await lockDraft(tx, here, actor.account, wish.draft_id), wish)
+    if (savedSince) return { id: savedSince }
     const id = await keepPaper(deps, tx, now, { place: here, account: actor.account, facts, wish, bytes })
-    await noteSaved(tx, now, here, draft.id, id)
+    await noteSaved(tx, now, here, wish.draft_id, id)
     await writeAudit(tx, now, actor, { action: 'record.letter', subject: { kind: 'record_item', id } })
     const reader = await whoIsTold(tx, here.patient_id)
     if (reader?.account) await insertMessages(tx, newPaperMessages(now, deps.site, reader, here.name))
     await tellShelf(tx, here)
     return { id }
   })
+}
+
+/** Returns the document that a letter is already; null where it may become one as it stands in this window. */
+function savedOf(draft: DraftRow | undefined, { version }: Wish): string | null {
+  if (!draft || (draft.saved_at && !draft.item_id)) return refuse('not_found')
+  if (!draft.item_id && draft.version !== version) refuse('changed', { extra: { current: draftSaid(draft) } })
+  return draft.item_id
 }
 
 type Kept = {

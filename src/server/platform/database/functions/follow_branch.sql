@@ -5,7 +5,12 @@ create or replace function follow_branch() returns trigger language plpgsql as $
 declare
   house facility;
 begin
-  select * into house from facility f where f.id = new.facility_id;
+  -- Of one that comes while its facility is checked, whoever checks knows nothing: it waits for what comes of that.
+  if tg_op = 'INSERT' then
+    house := facility_at_rest(new.facility_id);
+  else
+    select * into house from facility f where f.id = new.facility_id;
+  end if;
   if current_user = 'tendwell_app' then
     if house.kind = 'facility' and house.checked_on is not null and (tg_op = 'INSERT' or
       (new.name, new.address, new.postcode, new.city, new.country, new.latitude, new.longitude) is distinct from

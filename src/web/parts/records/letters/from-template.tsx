@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { fillLetter, longestLetterTitle } from '#domain/records/letters.ts'
+import { fillLetter, longestLetter, longestLetterTitle } from '#domain/records/letters.ts'
 import { t } from '#domain/language/translate.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
@@ -13,7 +13,10 @@ export function FromTemplate({ desk, letter, onPick, onTemplates }: Props) {
   const [asked, setAsked] = useState<Template>()
   const facts = factWords(desk)
   const pick = ({ name, text }: Template) =>
-    onPick({ title: fillLetter(name, facts).slice(0, longestLetterTitle), text: fillLetter(text, facts) })
+    onPick({
+      title: fillLetter(name, facts).slice(0, longestLetterTitle),
+      text: fillLetter(text, facts).slice(0, longestLetter),
+    })
   const choose = (id: string) => {
     const template = desk.templates.find((one) => one.id === id)
     if (!template) return

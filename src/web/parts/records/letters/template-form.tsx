@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import {
   longestLetter,
   longestTemplateName,
@@ -8,7 +8,8 @@ import {
 } from '#domain/records/letters.ts'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../../lib/browser-call.ts'
-import { useSentForm } from '../../../lib/sent-form.ts'
+import { currentOf } from '../../../lib/current-of.ts'
+import { stillHere, useSentForm } from '../../../lib/sent-form.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
@@ -27,15 +28,21 @@ type Values = { name: string; text: string; whose: 'own' | 'shared' }
 
 /** A new template, or one under another name or with another text. */
 export function TemplateForm({ appointmentId, desk, template, onKept, onClose }: Props) {
+  const [theirs, setTheirs] = useState<Template>()
   const form = useSentForm<Values>({
     defaultValues: { name: template?.name ?? '', text: template?.text ?? '', whose: desk.may_own ? 'own' : 'shared' },
+    refusal: (error) => {
+      const current = currentOf<Template>(error)
+      setTheirs(current)
+      return current ? undefined : stillHere(error)
+    },
     send: async ({ name, text, whose }) => {
       const typed = { name: name.trim(), text: text.trim() }
       onKept(
         template
           ? await call('PUT /letter-templates/:templateId', {
               params: { templateId: template.id },
-              body: { ...typed, version: template.version },
+              body: { ...typed, version: (theirs ?? template).version },
             })
           : await call('POST /appointments/:appointmentId/letter-templates', {
               params: { appointmentId },
@@ -48,6 +55,7 @@ export function TemplateForm({ appointmentId, desk, template, onKept, onClose }:
   const { insert, ...text } = useInsert(form)
   return (
     <Form of={form}>
+      {theirs ? <Theirs template={theirs} /> : null}
       <TextField
         label={t('Name')}
         maxLength={longestTemplateName}
@@ -76,11 +84,22 @@ export function TemplateForm({ appointmentId, desk, template, onKept, onClose }:
       </fieldset>
       <p className="flex flex-wrap gap-3">
         <Button type="submit" look="primary" busy={form.isSending && t('Saving…')}>
-          {t('Save template')}
+          {theirs ? t('Keep mine') : t('Save template')}
         </Button>
         <CloseForm onClose={onClose}>{t('Cancel')}</CloseForm>
       </p>
     </Form>
+  )
+}
+
+/** Somebody changed the template meanwhile: what is saved stands beside what is typed, which stays. */
+function Theirs({ template: { name, text } }: { template: Template }) {
+  return (
+    <div role="alert" className="grid gap-2 rounded-field bg-tint p-3 text-on-tint" dir="auto">
+      <p className="font-semibold">{t('Somebody else changed this template. It now reads:')}</p>
+      <p className="font-semibold break-words">{name}</p>
+      <p className="break-words whitespace-pre-wrap">{text}</p>
+    </div>
   )
 }
 

@@ -4,6 +4,7 @@ import { leaveAsking } from '../../../lib/unsaved.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { LoadFailed, Skeleton } from '../../../ui/page.tsx'
+import { LeftLetter } from './left-letter.tsx'
 import { LetterForm } from './letter-form.tsx'
 import { Templates } from './templates.tsx'
 import { type Letter, useDesk } from './use-letter.ts'
@@ -16,8 +17,14 @@ export default function WriteLetter({ appointmentId, again, onClose }: Props) {
   const { desk, setTemplates } = useDesk(appointmentId)
   const [saved, setSaved] = useState<Letter>()
   const [isAtTemplates, setAtTemplates] = useState(false)
-  const title = isAtTemplates ? t('Templates of letters') : saved ? t('Saved') : t('Write a letter')
   const { data } = desk
+  const title = isAtTemplates
+    ? t('Templates of letters')
+    : saved
+      ? t('Saved')
+      : data?.may_write === false
+        ? t('The letter you began')
+        : t('Write a letter')
   return (
     <Dialog title={title} open wide onClose={onClose}>
       {desk.isPending ? (
@@ -31,6 +38,9 @@ export default function WriteLetter({ appointmentId, again, onClose }: Props) {
         </>
       ) : null}
       {data && saved ? <SavedLetter letter={saved} desk={data} onClose={onClose} /> : null}
+      {data && !data.may_write ? (
+        <LeftLetter appointmentId={appointmentId} draft={data.draft} again={again} onClose={onClose} />
+      ) : null}
       {data && isAtTemplates ? (
         <Templates
           appointmentId={appointmentId}
@@ -39,7 +49,7 @@ export default function WriteLetter({ appointmentId, again, onClose }: Props) {
           onBack={(event) => leaveAsking(() => setAtTemplates(false), event.currentTarget.closest('dialog'))}
         />
       ) : null}
-      {data && !saved ? (
+      {data?.may_write && !saved ? (
         // What is typed stays while somebody looks after the templates.
         <div hidden={isAtTemplates}>
           <LetterForm
