@@ -63,6 +63,8 @@ function settings(name, report) {
     ignorePatterns: [
       '**',
       '!src/domain/**',
+      // What their tests are played with.
+      '!tests/support/access-cast.ts',
       '!scripts/mutants/vitest.config.mjs',
       '!package.json',
       '!tsconfig.base.json',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sources } from '#domain/records/clinic-papers.ts'
-import { previewStates } from '#domain/records/preview-rules.ts'
+import { fileWays, previewStates } from '#domain/records/preview-rules.ts'
 import { scanStates } from '#domain/records/record-rules.ts'
 import { id, moment } from './shapes.ts'
 
@@ -25,3 +25,11 @@ export const paperShape = z.object({
     z.object({ id, number: z.number().int(), size: z.number().int(), media_type: z.string(), added: moment }),
   ),
 })
+
+/** A page that asks for its list again by itself says so: the same look goes on. */
+export const again = z.object({ again: z.enum(['yes']).optional() })
+
+/** Pictures are shown drawn anew, a PDF as it is or by its first page; everything may be downloaded as it came. */
+export const opened = z.object({ way: z.enum(fileWays).default('preview'), version: id.optional() })
+/** The small picture belongs to the owner's lists. */
+export const openedByOthers = opened.extend({ way: z.enum(fileWays).exclude(['small']).default('preview') })

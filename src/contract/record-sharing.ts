@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { sharedUntil } from '#domain/records/record-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
+import { again, openedByOthers, paperShape } from './papers.ts'
 import { id, moment, nothing } from './shapes.ts'
 
 const ofPerson = z.object({ patient_id: id.optional() })
@@ -34,6 +35,8 @@ export const recordSharingEndpoints = [
         ),
         /** Branches where the person has been or will be: everybody who may see records there. */
         branches: z.array(z.object({ id, name: z.string() })),
+        /** Adults who help the person. */
+        carers: z.array(z.object({ id, name: z.string() })),
         grants: z.array(grant),
       }),
     },
@@ -42,17 +45,19 @@ export const recordSharingEndpoints = [
     ...writes('records.own'),
     method: 'POST',
     path: '/records/grants',
-    summary: 'Shares a document or a folder with a doctor whom the person visits, or with a branch',
+    summary:
+      'Shares a document or a folder with a doctor whom the person visits, with a branch, or with who helps them',
     body: z
       .object({
         item_id: id.optional(),
         folder_id: id.optional(),
         practitioner_id: id.optional(),
         branch_id: id.optional(),
+        carer_id: id.optional(),
         until: z.enum(sharedUntil),
       })
       .refine(({ item_id, folder_id }) => (item_id === undefined) !== (folder_id === undefined))
-      .refine(({ practitioner_id, branch_id }) => (practitioner_id === undefined) !== (branch_id === undefined)),
+      .refine((whom) => [whom.practitioner_id, whom.branch_id, whom.carer_id].filter(Boolean).length === 1),
     replies: { 201: z.object({ id }) },
   }),
   endpoint({
@@ -74,7 +79,7 @@ export const recordSharingEndpoints = [
           z.object({
             id,
             at: moment,
-            looked_as: z.enum(['owner', 'doctor', 'branch', 'emergency']),
+            looked_as: z.enum(['owner', 'doctor', 'branch', 'emergency', 'carer']),
             name: z.string(),
             /** Of somebody at a branch: the role in words. */
             role: z.string(),
@@ -89,5 +94,24 @@ export const recordSharingEndpoints = [
         ),
       }),
     },
+  }),
+  endpoint({
+    ...reads('records.own'),
+    audit: 'reads_health_data',
+    path: '/records/shared',
+    summary: 'What people whom the account helps share with it; the look is noted for them',
+    query: again,
+    replies: {
+      200: z.object({ people: z.array(z.object({ id, name: z.string(), papers: z.array(paperShape) })) }),
+    },
+  }),
+  endpoint({
+    ...reads('records.own'),
+    audit: 'reads_health_data',
+    path: '/records/shared/:itemId/file',
+    summary: 'A file that is shared with the account; the look is noted for whose it is',
+    params: z.object({ itemId: id }),
+    query: openedByOthers,
+    replies: { 200: z.null() },
   }),
 ]

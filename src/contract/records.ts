@@ -1,24 +1,16 @@
 import { z } from 'zod'
-import { fileWays } from '#domain/records/preview-rules.ts'
 import { pieceBytes } from '#domain/records/record-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
-import { paperShape } from './papers.ts'
+import { again, opened, openedByOthers, paperShape } from './papers.ts'
 import { id, line, localDate, moment, nothing, version } from './shapes.ts'
 
 const ofPerson = z.object({ patient_id: id.optional() })
-/** A page that asks for its list again by itself says so: the same look goes on. */
-const again = z.object({ again: z.enum(['yes']).optional() })
 /** Asked for by name: a call that is sent again because its answer was lost must not erase what it put into the bin. */
 const ending = z.object({ for_good: z.enum(['yes']).optional() })
 const ofFolder = z.object({ folderId: id })
 const ofItem = z.object({ itemId: id })
 const folderName = line(60).min(1)
-/** Pictures are shown drawn anew, a PDF as it is or by its first page; everything may be downloaded as it came. */
-const opened = z.object({ way: z.enum(fileWays).default('preview'), version: id.optional() })
-/** The small picture belongs to the owner's lists. */
-const openedByOthers = opened.extend({ way: z.enum(fileWays).exclude(['small']).default('preview') })
-
 const item = paperShape.extend({
   folder_id: id.nullable(),
   /** How many doctors and branches may open it now: by itself or with its folder. */

@@ -11,6 +11,7 @@ import { openRecordFiles } from '#server/platform/record-files.ts'
 import { worksAt } from '#tests/support/own-people.ts'
 import {
   firstFolder,
+  helpedBy,
   openArchive,
   openAtBranch,
   openFile,
@@ -64,6 +65,9 @@ async function world() {
   await patient.call('POST /records/grants', {
     body: { folder_id: folder, practitioner_id: doctor.practitioner, until: 'open' },
   })
+  const ofHelper = await clinic.patient()
+  await helpedBy(db.database, clock.now(), login.account, ofHelper.account)
+  await patient.call('POST /records/grants', { body: { folder_id: folder, carer_id: ofHelper.account, until: 'open' } })
   const nurse = app.person(await worksAt(db.database, clock.now(), branch, 'nurse'))
   const { patientId } = await someone(branch)
   await nurse.request('GET', '/api/auth/get-csrf-token', undefined)
@@ -80,6 +84,7 @@ async function world() {
     patient,
     patientId,
     nurse,
+    helper: app.person(ofHelper),
     ofClinic: ofClinic.id,
     staff,
     doctor,
@@ -202,6 +207,9 @@ const calls: Partial<Record<Address, (w: World) => Promise<unknown>>> = {
     patient.call('GET /records/folders/:folderId', { params: { folderId: papers.folder } }),
   'GET /records/search': ({ patient }) => patient.call('GET /records/search', { query: { q: 'a' } }),
   'GET /records/bin': ({ patient }) => patient.call('GET /records/bin', {}),
+  'GET /records/shared': ({ helper }) => helper.call('GET /records/shared', {}),
+  'GET /records/shared/:itemId/file': ({ helper, papers }) =>
+    helper.request('GET', `/api/records/shared/${papers.item}/file`, undefined),
   'GET /records/items/:itemId/file': ({ patient, papers }) => openFile(patient, papers.item),
   'POST /records/exports/:exportId/file': ({ patient, archive }) => openArchive(app, patient, archive, password),
   'GET /doctors/me/records/:itemId/file': ({ staff, papers }) => openShared(staff, papers.item),

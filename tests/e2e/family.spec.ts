@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '#tests/support/e2e.ts'
+import { picture } from '#tests/support/picture.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { busyDays, effort, logInAs, mailTo, open, signUp, timeOnFreeDay, newEmail } from '#tests/support/browser.ts'
 
@@ -86,6 +87,7 @@ test('another adult helps: asked by mail, accepted from the notification, ended 
   await expect(asked).toHaveCount(0)
   await open(helper, '/usr/appointments')
   await expect(helper.getByText('For Pat Sample').first()).toBeVisible()
+  await seesWhatIsShared(page, helper)
   await open(helper, '/usr/profile?tab=family')
   await helper.getByRole('button', { name: 'Stop helping Pat' }).click()
   const sure = helper.getByRole('dialog', { name: 'Stop helping Pat?' })
@@ -95,6 +97,38 @@ test('another adult helps: asked by mail, accepted from the notification, ended 
   await expect(helper.getByText('Together with Pat Sample')).toBeHidden()
   await expect(page.getByText(email)).toBeHidden()
 })
+
+/** Papers stay closed to who helps, until some are shared; the owner reads who looked. */
+async function seesWhatIsShared(page: Page, helper: Page) {
+  await open(helper, '/usr/records')
+  const shared = helper.getByRole('region', { name: 'Shared with you' })
+  await open(page, '/usr/records')
+  await page.getByRole('button', { name: 'New folder' }).click()
+  await page.getByLabel('Name').fill('For who helps me')
+  await page.getByRole('button', { name: 'Create folder' }).click()
+  await page.getByRole('link', { name: /For who helps me/ }).click()
+  await page
+    .getByLabel('Choose files')
+    .setInputFiles({ name: 'plan.png', mimeType: 'image/png', buffer: await picture() })
+  await expect(page.getByRole('button', { name: /^plan PNG/ })).toBeVisible()
+  await expect(shared).toBeHidden()
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  const panel = page.getByRole('dialog')
+  await panel.getByLabel('With', { exact: true }).selectOption('Sam Secure')
+  await expect(panel.getByText('They help you with visits.')).toBeVisible()
+  await panel.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(panel.getByRole('button', { name: 'Stop sharing with Sam Secure' })).toBeVisible()
+  await expectAccessible(page)
+  // The other browser hears it by itself.
+  await shared.getByRole('button', { name: /^plan/ }).click()
+  await expect(helper.getByRole('img', { name: 'plan' })).toBeVisible()
+  await helper.getByRole('button', { name: 'Close' }).click()
+  await expectAccessible(helper)
+  await open(page, '/usr/records')
+  await page.getByRole('button', { name: 'Who looked' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Sam Secure opened plan' })).toBeVisible()
+  await open(page, '/usr/profile?tab=family')
+}
 
 test('the same by keyboard alone', async ({ page, clinic }) => {
   await logInAs(page, 'patient')

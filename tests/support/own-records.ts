@@ -1,4 +1,7 @@
 import { pieceBytes } from '#domain/records/record-rules.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { at, type Database } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
 import type { TestApp } from './app.ts'
 
 type Person = ReturnType<TestApp['person']>
@@ -112,4 +115,13 @@ export async function openArchive({ app }: TestApp, person: Person, id: string, 
   })
   const refused = statusCode === 200 ? '' : (JSON.parse(String(rawPayload)) as { code: string }).code
   return { status: statusCode, bytes: rawPayload, code: refused }
+}
+
+/** Another adult helps a person with their visits, as after an invitation that they took. */
+export function helpedBy(database: Database, now: Instant, account: string, carer: string) {
+  return database.asWorker('test', (tx) =>
+    tx.run(sql`
+      insert into carer (patient_id, account_id, created_at)
+      select id, ${carer}, ${at(now)} from patient where account_id = ${account} and relation = 'self'`),
+  )
 }

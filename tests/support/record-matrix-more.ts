@@ -2,6 +2,7 @@ import { day, later } from '#domain/time/instant.ts'
 import { at } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { begin, book } from './booker.ts'
+import type { Login } from './clinic.ts'
 import { writeLetter } from './letters-of-visits.ts'
 import { worksAt } from './own-people.ts'
 import { firstFolder, pdf, upload, uploadForClinic } from './own-records.ts'
@@ -29,6 +30,12 @@ export const expectedMore: Readonly<Record<string, string>> = {
   'another adult who manages the child, what a clinic wrote for it': '',
   'another adult who manages the child, what the parent shares with a doctor': '',
   'another adult who managed the child until yesterday': '',
+  'another adult who manages the child, with whom a paper is shared': looks,
+  'another adult who manages the child, with whom its folder is shared': looks,
+  'another adult with whom it was shared until yesterday': '',
+  'another adult with whom sharing was stopped': '',
+  'another adult with whom it was shared, and who helps no more': '',
+  'another adult with whom something else is shared': '',
   'the doctor of the child, what the parent shares': looks,
   'the doctor of the parent, a paper of the child': '',
   'the doctor who wrote a letter': looks,
@@ -178,19 +185,56 @@ async function ofChild(world: World, base: Base): Promise<Record<string, Try>> {
     for (const { account } of [carer, former])
       await tx.run(sql`
         insert into carer (patient_id, account_id, created_at) values (${patient_id}, ${account}, ${at(clock.now())})`)
-    await tx.run(sql`delete from carer where account_id = ${former.account}`)
   })
   const [paper, shared] = [await keep(parent, folder), await keep(parent, folder)]
   await give(parent, { item_id: shared.id, practitioner_id: doctor.practitioner })
   const written = await writtenBy(world, asDoctor, `/api/appointments/${visit}/records`)
   const manages = { person: app.person(carer), visit }
+  const helped = await sharedWithHelpers(world, base, [carer, former])
   return {
     'the parent, what a clinic wrote for the child': { person: parent, visit, item: written },
     'another adult who manages the child, what a clinic wrote for it': { ...manages, item: written },
     'another adult who manages the child, what the parent shares with a doctor': { ...manages, item: shared },
     'another adult who managed the child until yesterday': { person: app.person(former), visit, item: paper },
+    ...Object.fromEntries(Object.entries(helped).map(([name, one]) => [name, { ...one, visit }])),
     'the doctor of the child, what the parent shares': { person: asDoctor, visit, item: shared },
     'the doctor of the parent, a paper of the child': { ...ofParent, item: paper },
+  }
+}
+
+/** What is shared with adults who help the child: by paper, by folder, no more; one of them helps no more. */
+async function sharedWithHelpers(
+  world: World,
+  { child: { parent, folder, id: patient_id } }: Base,
+  [carer, former]: [Login, Login],
+) {
+  const { app, db } = world
+  const [person, who] = [app.person(carer), app.person(former)]
+  for (const each of [person, who]) await each.request('GET', '/api/auth/get-csrf-token', undefined)
+  const carer_id = carer.account
+  const [paper, lapsed, stopped, other, ended] = [
+    await keep(parent, folder),
+    await keep(parent, folder),
+    await keep(parent, folder),
+    await keep(parent, folder),
+    await keep(parent, folder),
+  ]
+  const whole = await parent.call('POST /records/folders', { body: { name: 'For who helps', patient_id } })
+  const within = await keep(parent, whole.id)
+  await give(parent, { item_id: paper.id, carer_id })
+  await give(parent, { folder_id: whole.id, carer_id })
+  await lapse(world, (await give(parent, { item_id: lapsed.id, carer_id })).id)
+  const { id: grantId } = await give(parent, { item_id: stopped.id, carer_id })
+  await parent.call('DELETE /records/grants/:grantId', { params: { grantId } })
+  await give(parent, { item_id: ended.id, carer_id: former.account })
+  await db.database.asWorker('test', (tx) => tx.run(sql`delete from carer where account_id = ${former.account}`))
+  return {
+    'another adult who manages the child, with whom a paper is shared': { person, item: paper },
+    'another adult who manages the child, with whom its folder is shared': { person, item: within },
+    'another adult with whom it was shared until yesterday': { person, item: lapsed },
+    'another adult with whom sharing was stopped': { person, item: stopped },
+    'another adult with whom it was shared, and who helps no more': { person: who, item: ended },
+    'another adult with whom something else is shared': { person, item: other },
   }
 }
 

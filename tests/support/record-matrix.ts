@@ -70,6 +70,7 @@ async function went({ db }: World, made: Made, way: (typeof ways)[number], { per
       await person.request('GET', `/api/records/folders/${item.folder}`, undefined),
       await person.request('GET', `/api/appointments/${visit}/records`, undefined),
       await person.request('GET', `/api/branches/${made.branch}/patients/${made.patient}/records`, undefined),
+      await person.request('GET', '/api/records/shared', undefined),
     ]
     return answers.some(({ body }) => JSON.stringify(body).includes(item.id))
   }
@@ -78,6 +79,7 @@ async function went({ db }: World, made: Made, way: (typeof ways)[number], { per
       await openFile(person, item.id, way),
       await openShared(person, item.id, way),
       await openAtBranch(person, made.branch, item.id, way),
+      await person.request('GET', `/api/records/shared/${item.id}/file?way=${way}`, undefined),
     ]
     return answers.some(({ status, body }) => status === 200 && String(body).startsWith('%PDF'))
   }

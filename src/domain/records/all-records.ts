@@ -43,7 +43,7 @@ export type ExportedGrant = {
 export type ExportedLook = {
   readonly id: string
   readonly at: Instant
-  readonly looked_as: 'owner' | 'doctor' | 'branch' | 'emergency'
+  readonly looked_as: 'owner' | 'doctor' | 'branch' | 'emergency' | 'carer'
   readonly name: string
   readonly way: 'list' | 'preview' | 'download' | 'share' | 'export'
   readonly item_id: string | null

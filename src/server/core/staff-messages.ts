@@ -87,20 +87,22 @@ export function patientWroteNotes(
   )
 }
 
-/** N31: a patient shares something with a doctor. What it is called is read where it is opened, and nowhere else. */
+/** N31: a patient shares something with a doctor, or with somebody who helps them. What it is called is read where it is opened, and nowhere else. */
 export function sharedNotes(
   now: Instant,
-  doctor: Pick<ToldDoctor, 'account' | 'language'>,
+  reader: Pick<ToldDoctor, 'account' | 'language'>,
   of: { readonly patient: string; readonly isFolder: boolean; readonly visit: string | null },
+  as: 'doctor' | 'helper',
 ): MessageRow[] {
-  return inLanguage(doctor.language, () =>
-    noteRows(now, doctor.account, {
+  const ofDoctor = of.visit ? `/doc/appointments?a=${of.visit}` : '/doc/appointments'
+  return inLanguage(reader.language, () =>
+    noteRows(now, reader.account, {
       kind: 'N31',
       subject: of.isFolder
         ? t('{patient} shares a folder with you', { patient: of.patient })
         : t('{patient} shares a document with you', { patient: of.patient }),
       ...(of.visit ? { about: of.visit } : {}),
-      path: of.visit ? `/doc/appointments?a=${of.visit}` : '/doc/appointments',
+      path: as === 'doctor' ? ofDoctor : '/usr/records',
     }),
   )
 }

@@ -3,6 +3,7 @@ import type { FolderKind, Scan } from '#domain/records/record-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { at, type ReadRunner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
+import { granteeName, grantees } from './grants.sql.ts'
 
 /** Whose papers these are. */
 export function personToExport(tx: ReadRunner, patient: string) {
@@ -43,10 +44,10 @@ export function itemsToExport(tx: ReadRunner, patient: string) {
 
 export function grantsToExport(tx: ReadRunner, now: Instant, patient: string) {
   return tx.many<ExportedGrant>(sql`
-    select g.id, coalesce(b.name, concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name)) as shared_with, g.item_id, g.folder_id, g.created_at,
+    select g.id, ${granteeName} as shared_with, g.item_id, g.folder_id, g.created_at,
       least(g.revoked_at, g.expires_at) as ends_at,
       grant_lives(g.revoked_at, g.expires_at, g.appointment_id, ${at(now)}) as is_live
-    from record_grant g left join practitioner d on d.id = g.practitioner_id left join branch b on b.id = g.branch_id
+    from record_grant g ${grantees}
     where g.patient_id = ${patient} order by g.created_at, g.id limit 50000`)
 }
 

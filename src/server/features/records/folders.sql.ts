@@ -30,7 +30,7 @@ function folders(where: Statement, now: Instant): Statement<FolderRow> {
   return sql<FolderRow>`
     select f.id, f.patient_id, p.account_id, f.name, f.kind, f.parent_id, f.above, f.deleted_at, f.version,
       b.levels, b.folders, b.items, greatest(f.created_at, b.changed) as changed,
-      (select count(distinct coalesce(g.practitioner_id, g.branch_id))::int from record_grant g where (g.folder_id = f.id or g.folder_id = any (f.above))
+      (select count(distinct coalesce(g.practitioner_id, g.branch_id, g.carer_account))::int from record_grant g where (g.folder_id = f.id or g.folder_id = any (f.above))
         and grant_lives(g.revoked_at, g.expires_at, g.appointment_id, ${at(now)})) as shared_with
     from record_folder f join patient p on p.id = f.patient_id cross join lateral (
       select coalesce(max(cardinality(s.above)) - cardinality(f.above), 0)::int as levels,

@@ -46,6 +46,38 @@ export function branchesOf(tx: ReadRunner, now: Instant, patient: string) {
     order by b.name, b.id limit 100`)
 }
 
+export type CarerRow = { id: string; name: string; language: Language | null }
+
+/** The adults who help a person, by their accounts. */
+export function carersOf(tx: ReadRunner, patient: string) {
+  return tx.many<CarerRow>(sql`
+    select a.id, concat_ws(' ', a.first_name, a.last_name) as name, (select m.language from manner_of(a.id) m) as language
+    from carer c join account a on a.id = c.account_id where c.patient_id = ${patient} order by c.created_at, a.id`)
+}
+
+/** The people who share something with this helper now. */
+export function peopleSharingWith(tx: ReadRunner, now: Instant, account: string) {
+  return tx.many<{ id: string; name: string }>(sql`
+    select p.id, concat_ws(' ', p.first_name, p.last_name) as name from patient p
+    where p.removed_at is null and exists (select from record_grant g where g.patient_id = p.id and g.carer_account = ${account}
+      and grant_lives(g.revoked_at, g.expires_at, g.appointment_id, ${at(now)}))
+    order by name, p.id limit 100`)
+}
+
+export async function nameOfHelper(tx: ReadRunner, account: string): Promise<string> {
+  const row = await tx.one<{ name: string }>(
+    sql`select concat_ws(' ', first_name, last_name) as name from account where id = ${account}`,
+  )
+  return row?.name ?? ''
+}
+
+/** With whom something is shared: exactly one of them. */
+export type Whom = {
+  readonly practitioner: string | null
+  readonly branch: string | null
+  readonly carer: string | null
+}
+
 export function insertGrant(
   tx: Runner,
   now: Instant,
@@ -54,29 +86,27 @@ export function insertGrant(
     id: string
     item: string | null
     folder: string | null
-    practitioner: string | null
-    branch: string | null
     visit: string | null
     expires: Instant | null
-  },
+  } & Whom,
 ) {
   return tx.run(sql`
-    insert into record_grant (id, patient_id, item_id, folder_id, practitioner_id, branch_id, appointment_id, created_at, expires_at)
-    values (${grant.id}, ${patient_id}, ${grant.item}, ${grant.folder}, ${grant.practitioner}, ${grant.branch}, ${grant.visit}, ${at(now)},
+    insert into record_grant (id, patient_id, item_id, folder_id, practitioner_id, branch_id, carer_account, appointment_id, created_at, expires_at)
+    values (${grant.id}, ${patient_id}, ${grant.item}, ${grant.folder}, ${grant.practitioner}, ${grant.branch}, ${grant.carer}, ${grant.visit}, ${at(now)},
       ${grant.expires === null ? null : at(grant.expires)})`)
 }
 
-/** What was shared with this doctor or branch before ends where it is shared anew. Returns how much that was. */
+/** What was shared with them before ends where it is shared anew. Returns how much that was. */
 export function replaceGrants(
   tx: Runner,
   now: Instant,
   { patient_id }: Own<{ readonly patient_id: string }>,
-  of: { item: string | null; folder: string | null; practitioner: string | null; branch: string | null },
+  of: { item: string | null; folder: string | null } & Whom,
 ) {
   return tx.run(sql`
     update record_grant set revoked_at = ${at(now)} where patient_id = ${patient_id}
       and practitioner_id is not distinct from ${of.practitioner}::uuid and branch_id is not distinct from ${of.branch}::uuid
-      and item_id is not distinct from ${of.item}::uuid and folder_id is not distinct from ${of.folder}::uuid and revoked_at is null`)
+      and carer_account is not distinct from ${of.carer}::uuid and item_id is not distinct from ${of.item}::uuid and folder_id is not distinct from ${of.folder}::uuid and revoked_at is null`)
 }
 
 export function stopGrant(tx: Runner, now: Instant, { id }: Own) {
@@ -96,13 +126,18 @@ export type GrantRow = {
   time_zone: string | null
 }
 
+/** Whoever the grant `g` is given to, and their name as it is now. */
+export const grantees = sql`left join practitioner d on d.id = g.practitioner_id left join branch b on b.id = g.branch_id
+  left join account h on h.id = g.carer_account`
+export const granteeName = sql`coalesce(b.name, nullif(concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name), ''),
+  concat_ws(' ', h.first_name, h.last_name))`
+
 /** What a person shares now. */
 export function grantsOf(tx: ReadRunner, now: Instant, patient: string) {
   return tx.many<GrantRow>(sql`
-    select g.id, g.patient_id, p.account_id, coalesce(b.name, concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name)) as doctor,
+    select g.id, g.patient_id, p.account_id, ${granteeName} as doctor,
       g.item_id, g.folder_id, g.created_at, g.expires_at, a.start_at as visit, a.time_zone
-    from record_grant g join patient p on p.id = g.patient_id left join practitioner d on d.id = g.practitioner_id
-      left join branch b on b.id = g.branch_id left join appointment a on a.id = g.appointment_id
+    from record_grant g join patient p on p.id = g.patient_id ${grantees} left join appointment a on a.id = g.appointment_id
     where g.patient_id = ${patient} and grant_lives(g.revoked_at, g.expires_at, g.appointment_id, ${at(now)})
     order by g.created_at desc, g.id limit 500`)
 }
@@ -114,10 +149,11 @@ export function grantById(tx: ReadRunner, id: string) {
     account_id: string | null
     practitioner_id: string | null
     branch_id: string | null
+    carer_account: string | null
     item_id: string | null
     folder_id: string | null
   }>(sql`
-    select g.id, g.patient_id, p.account_id, g.practitioner_id, g.branch_id, g.item_id, g.folder_id from record_grant g join patient p on p.id = g.patient_id
+    select g.id, g.patient_id, p.account_id, g.practitioner_id, g.branch_id, g.carer_account, g.item_id, g.folder_id from record_grant g join patient p on p.id = g.patient_id
     where g.id = ${id}`)
 }
 

@@ -4,8 +4,13 @@ import { at, type ReadRunner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { fileColumns, type FileRow, newestFile, type VersionRow, versionsOf } from './versions.sql.ts'
 
-/** Who of a clinic reads: a doctor, or somebody at a branch; with the account to which an emergency belongs. */
-export type Reader = { readonly account: string } & ({ readonly practitioner: string } | { readonly branch: string })
+/**
+ * Who reads what is not theirs: a doctor, somebody at a branch, or somebody who helps the patient; with the account to which
+ * an emergency belongs, or what is shared with a helper.
+ */
+export type Reader = { readonly account: string } & (
+  { readonly practitioner: string } | { readonly branch: string } | { readonly isHelper: true }
+)
 
 export type OpenPaper = FileRow & {
   id: string
@@ -28,30 +33,39 @@ export type OpenPaper = FileRow & {
 }
 
 /**
- What is open to somebody of a clinic now, each paper once: what they wrote first, then what is shared with them under the
+ What is open to somebody now, each paper once: what they wrote first, then what is shared with them under the
  grant that came last, then what an emergency opens.
 */
 export function openPapers(tx: ReadRunner, now: Instant, reader: Reader, of: { patient: string } | { item: string }) {
   const which = 'item' in of ? sql`i.id = ${of.item}` : sql`i.patient_id = ${of.patient}`
-  const isWriter =
-    'practitioner' in reader
-      ? sql`(i.practitioner_id = ${reader.practitioner} or exists (
-          select from appointment a where a.id = i.appointment_id and a.practitioner_id = ${reader.practitioner}))`
-      : sql`i.branch_id = ${reader.branch}`
-  const isGrantee =
-    'practitioner' in reader ? sql`g.practitioner_id = ${reader.practitioner}` : sql`g.branch_id = ${reader.branch}`
+  const { writes, isGrantee, inEmergency } = standing(reader)
   return tx.many<OpenPaper>(sql`
     select distinct on (c.created_at, i.id) i.id, coalesce(i.patient_id, i.id) as patient_id, i.branch_id, i.practitioner_id, i.title, ${fileColumns},
       ${versionsOf}, i.document_date::text, c.created_at, i.source, i.author, i.author_account, y.open_by, y.grant_id, i.withdrawn_at, i.withdrawn_why
     from record_item i cross join lateral (select folder_and_above(i.folder_id) as folders) w
       cross join lateral (
-        select 'written' as open_by, null::uuid as grant_id, 3 as rank, i.created_at as since where i.source <> 'patient' and ${isWriter}
+        select 'written' as open_by, null::uuid as grant_id, 3 as rank, i.created_at as since where i.source <> 'patient' and ${writes}
         union all select 'shared', g.id, 2, g.created_at from record_grant g
           where g.patient_id = i.patient_id and (g.item_id = i.id or g.folder_id = any (w.folders)) and ${isGrantee}
             and i.hidden_at is null and i.withdrawn_at is null and grant_lives(g.revoked_at, g.expires_at, g.appointment_id, ${at(now)})
         union all select 'emergency', e.id, 1, e.at from record_emergency e
-          where e.patient_id = i.patient_id and e.account_id = ${reader.account} and e.expires_at > ${at(now)} and i.withdrawn_at is null) y
+          where e.patient_id = i.patient_id and ${inEmergency} and e.expires_at > ${at(now)} and i.withdrawn_at is null) y
       ${newestFile}
     where ${which} and i.deleted_at is null and i.received = i.size and i.newer_of is null
     order by c.created_at desc, i.id, y.rank desc, y.since desc limit 500`)
+}
+
+/** By what papers are open to them: as writers of the paper `i`, under the grant `g`, in the emergency `e`. */
+function standing(reader: Reader) {
+  const inEmergency = sql`e.account_id = ${reader.account}`
+  if ('practitioner' in reader)
+    return {
+      writes: sql`(i.practitioner_id = ${reader.practitioner} or exists (
+        select from appointment a where a.id = i.appointment_id and a.practitioner_id = ${reader.practitioner}))`,
+      isGrantee: sql`g.practitioner_id = ${reader.practitioner}`,
+      inEmergency,
+    }
+  if ('branch' in reader)
+    return { writes: sql`i.branch_id = ${reader.branch}`, isGrantee: sql`g.branch_id = ${reader.branch}`, inEmergency }
+  return { writes: sql`false`, isGrantee: sql`g.carer_account = ${reader.account}`, inEmergency: sql`false` }
 }

@@ -10,6 +10,7 @@ import { openPaper } from './clinic/open-paper.ts'
 import { openOwnFile } from './open-file.ts'
 import { answerRequest, readRequests } from './requests.ts'
 import { searchPapers } from './search-papers.ts'
+import { openSharedFile, readShared } from './shared-with-me.ts'
 import { readLooks, readSharing, share, stopSharing } from './share.ts'
 import { beginUpload, readUpload, takePiece } from './uploads.ts'
 
@@ -89,6 +90,11 @@ function sharingRoutes(deps: RecordDeps): Route[] {
     route('DELETE /records/grants/:grantId', async ({ actor, params }) =>
       ok(await stopSharing(deps, actor, params.grantId)),
     ),
+    route('GET /records/shared', async ({ actor, query }) => ok(await readShared(deps, actor, query.again === 'yes'))),
+    route('GET /records/shared/:itemId/file', async ({ actor, params, query, range, isHead, respond }) => {
+      await openSharedFile(deps, actor, { id: params.itemId, ...query, version: query.version, range, isHead }, respond)
+      return ok(null)
+    }),
     route('GET /records/looks', async ({ actor, query }) => ok(await readLooks(deps, actor, query.patient_id))),
   ]
 }

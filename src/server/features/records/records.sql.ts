@@ -6,6 +6,7 @@ import { newId } from '../../platform/clock.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql, type Statement } from '../../platform/database/sql.ts'
 import { bringBack } from './folders.sql.ts'
+import { granteeName, grantees } from './grants.sql.ts'
 import { fileColumns, type FileRow, newestFile, type VersionRow, versionsOf } from './versions.sql.ts'
 
 type Own<Thing = { readonly id: string }> = Allowed<Thing, 'records.own'>
@@ -48,7 +49,7 @@ function items(where: Statement, now: Instant, limit: number): Statement<ItemRow
     select i.id, p.id as patient_id, p.account_id, i.folder_id, i.newer_of, i.title, ${fileColumns}, i.received::float8 as received,
       i.received = i.size as is_whole, ${versionsOf}, i.document_date::text, c.created_at, i.deleted_at, i.source, i.author,
       i.hidden_at is not null as is_hidden, i.version,
-      (select count(distinct coalesce(g.practitioner_id, g.branch_id))::int from record_grant g where (g.item_id = i.id or g.folder_id = i.folder_id or g.folder_id = any (o.above))
+      (select count(distinct coalesce(g.practitioner_id, g.branch_id, g.carer_account))::int from record_grant g where (g.item_id = i.id or g.folder_id = i.folder_id or g.folder_id = any (o.above))
         and grant_lives(g.revoked_at, g.expires_at, g.appointment_id, ${at(now)})) as shared_with
     from record_item i join patient p on p.id = i.patient_id left join record_folder o on o.id = i.folder_id ${newestFile}
     where ${where} order by coalesce(i.deleted_at, c.created_at) desc, i.id desc limit ${limit}`
@@ -204,7 +205,7 @@ export function eraseItem(tx: Runner, { id }: Own) {
 export type LookLine = {
   readonly patient: string
   readonly account: string
-  readonly as: 'owner' | 'doctor' | 'branch' | 'emergency'
+  readonly as: 'owner' | 'doctor' | 'branch' | 'emergency' | 'carer'
   readonly name: string
   /** Of somebody at a branch. */
   readonly role?: string
@@ -251,10 +252,10 @@ export function looksOf(tx: ReadRunner, patient: string) {
     shared_with: string | null
   }>(sql`
     select l.id, l.at, l.looked_as, l.name, l.role, l.way, coalesce(i.title, f.name) as title, l.number,
-      coalesce(nullif(concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name), ''), b.name) as shared_with
+      case when g.id is not null then ${granteeName} end as shared_with
     from ((select * from record_access where patient_id = ${patient} and looked_as <> 'owner' order by at desc, id desc limit 500)
       union all (select * from record_access where patient_id = ${patient} and looked_as = 'owner' order by at desc, id desc limit 50)) l
       left join record_item i on i.id = l.item_id left join record_folder f on f.id = l.folder_id
-      left join record_grant g on g.id = l.grant_id and l.way = 'share' left join practitioner p on p.id = g.practitioner_id left join branch b on b.id = g.branch_id
+      left join record_grant g on g.id = l.grant_id and l.way = 'share' ${grantees}
     order by l.at desc, l.id desc`)
 }

@@ -117,13 +117,17 @@ export const recordTables: readonly TableRules[] = [
     told: {
       as: 'shared_records',
       rows: (account) => sql`
-        select i.title, f.name as folder, b.name as branch, g.created_at::text, g.expires_at::text, g.revoked_at::text
+        select i.title, f.name as folder, b.name as branch, concat_ws(' ', h.first_name, h.last_name) as carer, g.created_at::text, g.expires_at::text, g.revoked_at::text
         from record_grant g join patient p on p.id = g.patient_id left join record_item i on i.id = g.item_id
-          left join branch b on b.id = g.branch_id
+          left join branch b on b.id = g.branch_id left join account h on h.id = g.carer_account
           left join record_folder f on f.id = g.folder_id
         where p.account_id = ${account} order by g.created_at limit 50000`,
     },
-    ends: { gone: (account) => [sql`delete from record_grant where patient_id in (${endingWith(account)})`] },
+    ends: {
+      gone: (account) => [
+        sql`delete from record_grant where patient_id in (${endingWith(account)}) or carer_account = ${account}`,
+      ],
+    },
   },
   {
     table: sql`record_item`,

@@ -39,7 +39,11 @@ export function answerRequest(deps: RecordDeps, actor: AccountActor, id: string,
       const paper = await ownItem(tx, now, actor, item)
       const isThere = paper.deleted_at === null && paper.is_whole && paper.newer_of === null
       if (!isThere || paper.patient_id !== request.patient_id) refuse('not_found')
-      const whom = { practitioner: request.practitioner_id, branch: request.practitioner_id ? null : request.branch_id }
+      const whom = {
+        practitioner: request.practitioner_id,
+        branch: request.practitioner_id ? null : request.branch_id,
+        carer: null,
+      }
       await give(tx, now, actor, paper, whom, { item, folder: null, visit: null, expires: later(now, sentStaysOpen) })
     }
     await endRequest(tx, now, request, { state: item ? 'sent' : 'refused', item })

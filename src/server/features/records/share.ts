@@ -28,6 +28,7 @@ export function readSharing(
     const { person } = await ownPerson(tx, now, actor, patient)
     const doctors = await grants.doctorsOf(tx, now, person.id)
     const branches = await grants.branchesOf(tx, now, person.id)
+    const carers = await grants.carersOf(tx, person.id)
     const given = await grants.grantsOf(tx, now, person.id)
     return {
       doctors: doctors.map(({ id, name, next_visit, time_zone }) => ({
@@ -37,6 +38,7 @@ export function readSharing(
         time_zone,
       })),
       branches: branches.map(({ id, name }) => ({ id, name })),
+      carers: carers.map(({ id, name }) => ({ id, name })),
       grants: given.map(({ id, doctor, item_id, folder_id, created_at, expires_at, visit, time_zone }) => ({
         id,
         doctor,
@@ -51,7 +53,7 @@ export function readSharing(
   })
 }
 
-/** Shares a document or a folder with a doctor or a branch of this person. Shared anew, the newer end counts. */
+/** Shares a document or a folder with a doctor, a branch or a helper of this person. Shared anew, the newer end counts. */
 export function share(deps: RecordDeps, actor: AccountActor, wish: BodyOf<'POST /records/grants'>) {
   const now = deps.clock.now()
   return asRecords(deps.database, actor, now, async (tx) => {
@@ -63,33 +65,39 @@ export function share(deps: RecordDeps, actor: AccountActor, wish: BodyOf<'POST 
     const given = { item: wish.item_id ?? null, folder: wish.folder_id ?? null, visit, expires }
     const { id, isNew } = await give(tx, now, actor, thing, whom, given)
     // Another end for what is shared already is no news.
-    if (isNew && whom.doctor) await tellDoctor(tx, now, actor, thing.patient_id, whom.doctor, given.folder !== null)
+    if (isNew) await tellWhom(tx, now, actor, thing.patient_id, whom, given.folder !== null)
     return { id }
   })
 }
 
-type Grantee = {
-  readonly practitioner: string | null
-  readonly branch: string | null
+type Grantee = grants.Whom & {
+  /** Their next visit, with which sharing may end. */
   readonly visit: string | null
   readonly doctor?: grants.DoctorRow
+  readonly helper?: grants.CarerRow
 }
+const nobody = { practitioner: null, branch: null, carer: null, visit: null }
 
-/** With whom: a doctor or a branch that this person visits. */
+/** With whom: a doctor or a branch that this person visits, or somebody who helps them. */
 async function granteeOf(
   tx: Runner,
   now: Instant,
   patient: string,
-  { practitioner_id, branch_id }: BodyOf<'POST /records/grants'>,
+  { practitioner_id, branch_id, carer_id }: BodyOf<'POST /records/grants'>,
 ): Promise<Grantee> {
   if (practitioner_id !== undefined) {
     const doctors = await grants.doctorsOf(tx, now, patient)
     const doctor = doctors.find(({ id }) => id === practitioner_id) ?? refuse('not_found')
-    return { practitioner: doctor.id, branch: null, visit: doctor.visit_id, doctor }
+    return { ...nobody, practitioner: doctor.id, visit: doctor.visit_id, doctor }
+  }
+  if (carer_id !== undefined) {
+    const carers = await grants.carersOf(tx, patient)
+    const helper = carers.find(({ id }) => id === carer_id) ?? refuse('not_found')
+    return { ...nobody, carer: helper.id, helper }
   }
   const branches = await grants.branchesOf(tx, now, patient)
   const branch = branches.find(({ id }) => id === branch_id) ?? refuse('not_found')
-  return { practitioner: null, branch: branch.id, visit: branch.visit_id }
+  return { ...nobody, branch: branch.id, visit: branch.visit_id }
 }
 
 /** Gives it in place of what was given to them before; the owner's line of looks says so, and both sides' screens hear it. */
@@ -98,15 +106,15 @@ export async function give(
   now: Instant,
   actor: AccountActor,
   thing: Allowed<{ readonly id: string; readonly patient_id: string }, 'records.own'>,
-  { practitioner, branch }: Pick<Grantee, 'practitioner' | 'branch'>,
+  { practitioner, branch, carer }: grants.Whom,
   given: { item: string | null; folder: string | null; visit: string | null; expires: Instant | null },
 ) {
   const { item, folder } = given
   // Shared in two tabs at once, the later one replaces the earlier: two that live would need two stops.
   await lockFolders(tx, thing.patient_id)
-  const before = await grants.replaceGrants(tx, now, thing, { item, folder, practitioner, branch })
+  const before = await grants.replaceGrants(tx, now, thing, { item, folder, practitioner, branch, carer })
   const id = newId(now)
-  await grants.insertGrant(tx, now, thing, { id, ...given, practitioner, branch })
+  await grants.insertGrant(tx, now, thing, { id, ...given, practitioner, branch, carer })
   await insertLook(tx, now, thing, {
     patient: thing.patient_id,
     account: actor.account,
@@ -118,21 +126,28 @@ export async function give(
     ...(folder ? { folder } : {}),
   })
   await writeAudit(tx, now, actor, { action: 'record.share', subject: { kind: 'record_grant', id } })
-  await tellLive(tx, granteeTopics({ practitioner_id: practitioner, branch_id: branch }), { kind: 'papers' })
+  await tellLive(tx, granteeTopics({ practitioner_id: practitioner, branch_id: branch, carer_account: carer }), {
+    kind: 'papers',
+  })
   await tellOwner(tx, actor.account)
   return { id, isNew: before === 0 }
 }
 
-async function tellDoctor(
+/** Doctors and helpers are told; a branch reads it at the visit. */
+async function tellWhom(
   tx: Runner,
   now: Instant,
   actor: AccountActor,
   patient: string,
-  { account_id: account, language, visit_id: visit }: grants.DoctorRow,
+  { doctor, helper }: Grantee,
   isFolder: boolean,
 ) {
   const person = (await peopleOf(tx, actor.account)).find(({ id }) => id === patient)
-  await insertMessages(tx, sharedNotes(now, { account, language }, { patient: person?.name ?? '', isFolder, visit }))
+  const of = { patient: person?.name ?? '', isFolder, visit: doctor?.visit_id ?? null }
+  if (doctor)
+    await insertMessages(tx, sharedNotes(now, { account: doctor.account_id, language: doctor.language }, of, 'doctor'))
+  if (helper)
+    await insertMessages(tx, sharedNotes(now, { account: helper.id, language: helper.language }, of, 'helper'))
 }
 
 async function sharedThing(

@@ -573,6 +573,7 @@ create policy reach on carer as permissive for select to tendwell_app using (((a
   WHERE (p.id = carer.patient_id)))));
 create policy worker on carer as permissive for all to tendwell_worker using (true) with check (true);
 CREATE TRIGGER carer_ended AFTER DELETE ON public.carer FOR EACH ROW EXECUTE FUNCTION end_care();
+CREATE TRIGGER end_carer_grants AFTER DELETE ON public.carer FOR EACH ROW EXECUTE FUNCTION end_carer_grants();
 grant delete, insert, select, update on carer to tendwell_app;
 grant delete, insert, select, update on carer to tendwell_worker;
 
@@ -1898,7 +1899,7 @@ create table record_access (
   grant_id uuid,
   number integer,
   role text not null default ''::text,
-  constraint record_access_looked_as_check CHECK ((looked_as = ANY (ARRAY['owner'::text, 'doctor'::text, 'branch'::text, 'emergency'::text]))),
+  constraint record_access_looked_as_check CHECK ((looked_as = ANY (ARRAY['owner'::text, 'doctor'::text, 'branch'::text, 'emergency'::text, 'carer'::text]))),
   constraint record_access_role_check CHECK ((length(role) <= 100)),
   constraint record_access_way_check CHECK ((way = ANY (ARRAY['list'::text, 'preview'::text, 'download'::text, 'share'::text, 'export'::text]))),
   constraint record_access_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patient(id) ON DELETE CASCADE,
@@ -2038,11 +2039,14 @@ create table record_grant (
   expires_at timestamp with time zone,
   revoked_at timestamp with time zone,
   branch_id uuid,
+  carer_account uuid,
+  constraint record_grant_carer_without_visit CHECK (((carer_account IS NULL) OR (appointment_id IS NULL))),
   constraint record_grant_check CHECK (((item_id IS NULL) <> (folder_id IS NULL))),
   constraint record_grant_check1 CHECK (((appointment_id IS NULL) OR (expires_at IS NULL))),
-  constraint record_grant_to_one CHECK ((num_nonnulls(practitioner_id, branch_id) = 1)),
+  constraint record_grant_to_one CHECK ((num_nonnulls(practitioner_id, branch_id, carer_account) = 1)),
   constraint record_grant_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointment(id) ON DELETE CASCADE,
   constraint record_grant_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id),
+  constraint record_grant_carer_account_fkey FOREIGN KEY (carer_account) REFERENCES account(id) ON DELETE CASCADE,
   constraint record_grant_folder_id_fkey FOREIGN KEY (folder_id) REFERENCES record_folder(id) ON DELETE CASCADE,
   constraint record_grant_item_id_fkey FOREIGN KEY (item_id) REFERENCES record_item(id) ON DELETE CASCADE,
   constraint record_grant_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patient(id) ON DELETE CASCADE,
@@ -2050,6 +2054,7 @@ create table record_grant (
   constraint record_grant_pkey PRIMARY KEY (id)
 );
 CREATE INDEX record_grant_branch ON public.record_grant USING btree (branch_id) WHERE ((branch_id IS NOT NULL) AND (revoked_at IS NULL));
+CREATE INDEX record_grant_carer ON public.record_grant USING btree (carer_account) WHERE ((carer_account IS NOT NULL) AND (revoked_at IS NULL));
 CREATE INDEX record_grant_doctor ON public.record_grant USING btree (practitioner_id) WHERE (revoked_at IS NULL);
 CREATE INDEX record_grant_folder ON public.record_grant USING btree (folder_id);
 CREATE INDEX record_grant_item ON public.record_grant USING btree (item_id);
@@ -2061,7 +2066,7 @@ create policy own on record_grant as permissive for all to tendwell_app using ((
   WHERE ((p.id = record_grant.patient_id) AND (p.account_id = ( SELECT reach_account() AS reach_account)))))) with check ((EXISTS ( SELECT
    FROM patient p
   WHERE ((p.id = record_grant.patient_id) AND (p.account_id = ( SELECT reach_account() AS reach_account))))));
-create policy shared on record_grant as permissive for select to tendwell_app using ((((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) OR (branch_id = ANY (( SELECT may_at('records.view'::text) AS may_at)::uuid[]))) AND grant_lives(revoked_at, expires_at, appointment_id, ( SELECT reach_moment() AS reach_moment))));
+create policy shared on record_grant as permissive for select to tendwell_app using ((((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) OR (carer_account = ( SELECT reach_account() AS reach_account)) OR (branch_id = ANY (( SELECT may_at('records.view'::text) AS may_at)::uuid[]))) AND grant_lives(revoked_at, expires_at, appointment_id, ( SELECT reach_moment() AS reach_moment))));
 create policy worker on record_grant as permissive for all to tendwell_worker using (true) with check (true);
 grant insert, select, update on record_grant to tendwell_app;
 grant delete, insert, select, update on record_grant to tendwell_worker;
@@ -2143,7 +2148,7 @@ create policy own on record_item as permissive for all to tendwell_app using (((
   WHERE ((f.id = record_item.folder_id) AND (f.patient_id = record_item.patient_id))))));
 create policy shared on record_item as permissive for select to tendwell_app using (((deleted_at IS NULL) AND (hidden_at IS NULL) AND (withdrawn_at IS NULL) AND (received = size) AND (EXISTS ( SELECT
    FROM record_grant g
-  WHERE (((g.practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) OR (g.branch_id = ANY (( SELECT may_at('records.view'::text) AS may_at)::uuid[]))) AND (g.patient_id = record_item.patient_id) AND grant_lives(g.revoked_at, g.expires_at, g.appointment_id, ( SELECT reach_moment() AS reach_moment)) AND ((g.item_id = COALESCE(record_item.newer_of, record_item.id)) OR (g.folder_id = ANY (folder_and_above(record_item.folder_id)))))))));
+  WHERE (((g.practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) OR (g.carer_account = ( SELECT reach_account() AS reach_account)) OR (g.branch_id = ANY (( SELECT may_at('records.view'::text) AS may_at)::uuid[]))) AND (g.patient_id = record_item.patient_id) AND grant_lives(g.revoked_at, g.expires_at, g.appointment_id, ( SELECT reach_moment() AS reach_moment)) AND ((g.item_id = COALESCE(record_item.newer_of, record_item.id)) OR (g.folder_id = ANY (folder_and_above(record_item.folder_id)))))))));
 create policy worker on record_item as permissive for all to tendwell_worker using (true) with check (true);
 create policy write on record_item as permissive for insert to tendwell_app with check (((source <> 'patient'::text) AND (author_account = ( SELECT reach_account() AS reach_account)) AND writes_paper(branch_id, practitioner_id, appointment_id, 'records.create'::text) AND is_known_at(patient_id, ARRAY[branch_id])));
 create policy write_on on record_item as permissive for update to tendwell_app using (((source <> 'patient'::text) AND (writes_paper(branch_id, practitioner_id, appointment_id, 'records.create'::text) OR (branch_id = ANY (( SELECT may_at('records.delete'::text) AS may_at)::uuid[])))));
@@ -3015,6 +3020,8 @@ create function end_archives(); -- b41fd48606a083f1
 grant execute on function end_archives() to public;
 create function end_care(); -- 7874ffafc527690c
 grant execute on function end_care() to public;
+create function end_carer_grants(); -- a844159aa6148d6e
+grant execute on function end_carer_grants() to public;
 create function end_removed_grants(); -- 802a581b6744aaf7
 grant execute on function end_removed_grants() to public;
 create function facilities_at(text); -- 79dd0aac66b53751

@@ -15,6 +15,7 @@ import { LooksDialog } from './looks-dialog.tsx'
 import { Meter } from '../../parts/records/meter.tsx'
 import { type Overview, useLookedAt, useRecordNews } from './records.ts'
 import { Requests } from './requests.tsx'
+import { SharedWithMe } from './shared-with-me.tsx'
 import { Found, SearchBox } from './search-box.tsx'
 
 type Opened = 'new' | 'bin' | 'looks' | 'everything' | null
@@ -66,6 +67,7 @@ function Loaded({ overview, q }: { overview: Overview; q: string }) {
     <>
       {people.length > 1 ? <People people={people} current={person.id} /> : null}
       <Requests overview={overview} />
+      {person.is_self ? <SharedWithMe /> : null}
       <FolderTiles folders={foldersIn(folders, null)} />
       {recent.length > 0 ? (
         <section className="grid gap-3">

@@ -55,9 +55,11 @@ export function SharePanel({ what, within = [], inside = 0, name, patient, onClo
               )}
             </p>
           ) : null}
-          {sharing.data.doctors.length + sharing.data.branches.length === 0 ? (
+          {sharing.data.doctors.length + sharing.data.branches.length + sharing.data.carers.length === 0 ? (
             <div className="grid justify-items-start gap-3">
-              <p className="text-muted">{t('You can share with doctors you have an appointment with.')}</p>
+              <p className="text-muted">
+                {t('You can share with doctors you have an appointment with, and with people who help you.')}
+              </p>
               <ButtonLink to="/usr/providers">{t('Find a doctor')}</ButtonLink>
             </div>
           ) : (
@@ -130,7 +132,18 @@ const ends = {
 } as const
 type End = keyof typeof ends
 
-type Grantee = { readonly id: string; readonly name: string; readonly hasVisit: boolean; readonly isBranch: boolean }
+type Grantee = {
+  readonly id: string
+  readonly name: string
+  readonly kind: 'practitioner' | 'branch' | 'carer'
+  readonly hasVisit: boolean
+}
+
+const hints = {
+  practitioner: '',
+  branch: mark('Everybody who may see records there can open it.'),
+  carer: mark('They help you with visits. They open what you share, and you see when they look.'),
+} as const
 
 function ShareForm({ what, sharing }: { what: What; sharing: Sharing }) {
   const again = useRecordsAgain()
@@ -138,10 +151,11 @@ function ShareForm({ what, sharing }: { what: What; sharing: Sharing }) {
     ...sharing.doctors.map(({ id, name, next_visit }) => ({
       id,
       name,
+      kind: 'practitioner' as const,
       hasVisit: next_visit !== null,
-      isBranch: false,
     })),
-    ...sharing.branches.map(({ id, name }) => ({ id, name, hasVisit: false, isBranch: true })),
+    ...sharing.branches.map(({ id, name }) => ({ id, name, kind: 'branch' as const, hasVisit: false })),
+    ...sharing.carers.map(({ id, name }) => ({ id, name, kind: 'carer' as const, hasVisit: false })),
   ]
   const [first] = grantees
   const granteeOf = (id: string) => grantees.find((one) => one.id === id)
@@ -150,20 +164,17 @@ function ShareForm({ what, sharing }: { what: What; sharing: Sharing }) {
     send: async ({ doctor, until: chosen }) => {
       const grantee = granteeOf(doctor)
       const until = grantee?.hasVisit || chosen !== 'visit' ? chosen : 'week'
-      const whom = grantee?.isBranch ? { branch_id: doctor } : { practitioner_id: doctor }
-      await call('POST /records/grants', { body: { ...what, ...whom, until } })
+      const whom = grantee?.kind ?? 'practitioner'
+      await call('POST /records/grants', { body: { ...what, [`${whom}_id`]: doctor, until } })
       await again()
       toast('success', t('Shared'))
     },
   })
   const chosen = granteeOf(form.watch('doctor'))
+  const hint = chosen && hints[chosen.kind]
   return (
     <Form of={form} className="grid gap-4 border-t border-line pt-4" isFree>
-      <SelectField
-        label={t('With')}
-        hint={chosen?.isBranch ? t('Everybody who may see records there can open it.') : undefined}
-        {...form.field('doctor')}
-      >
+      <SelectField label={t('With')} hint={hint ? t(hint) : undefined} {...form.field('doctor')}>
         {grantees.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

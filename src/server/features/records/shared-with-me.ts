@@ -1,0 +1,76 @@
+import type { AccountActor } from '#domain/access/actor.ts'
+import { scanState, whyClosedToOthers } from '#domain/records/record-rules.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import type { Answer } from '#contract/endpoints.ts'
+import { writeRead } from '../../core/audit.ts'
+import { allow, refuse } from '../../http/refusal.ts'
+import type { Responder } from '../../http/route.ts'
+import type { ReadRunner } from '../../platform/database/database.ts'
+import type { RecordDeps } from './deps.ts'
+import { fileMeant, lookThrough } from './file-meant.ts'
+import { nameOfHelper, peopleSharingWith } from './grants.sql.ts'
+import { type FileAsked, noted, seenAs, sendFile, stillAllowed, versionMeant } from './open-file.ts'
+import { type OpenPaper, openPapers } from './open-papers.sql.ts'
+import { asReader, asRecords } from './own.ts'
+import { paperSaid } from './paper-said.ts'
+import { insertLook, type LookLine } from './records.sql.ts'
+
+type Shared = Answer<'GET /records/shared'>
+
+/** What people whom somebody helps share with them; each of these people reads that their list was looked at. */
+export function readShared(deps: RecordDeps, actor: AccountActor, isAgain: boolean): Promise<Shared> {
+  const now = deps.clock.now()
+  const reader = { account: actor.account, isHelper: true } as const
+  return asRecords(deps.database, actor, now, async (tx) => {
+    await writeRead(tx, now, actor, 'record.list', { kind: 'account', id: actor.account })
+    const name = await nameOfHelper(tx, actor.account)
+    const people: Shared['people'] = []
+    for (const person of await peopleSharingWith(tx, now, actor.account)) {
+      const papers = await openPapers(tx, now, reader, { patient: person.id })
+      const [first] = papers
+      if (!first) continue
+      await insertLook(tx, now, allowShared(actor, first), { ...lookBy(actor, name, first), way: 'list', isAgain })
+      people.push({ ...person, papers: papers.map((paper) => paperSaid(paper, deps.isScanned)) })
+    }
+    return { people }
+  })
+}
+
+/** A file that somebody whom they help shares with them. */
+export async function openSharedFile(deps: RecordDeps, actor: AccountActor, asked: FileAsked, respond: Responder) {
+  const now = deps.clock.now()
+  const file = await asReader(deps.database, actor, now, async (tx) => {
+    const paper = await sharedNow(tx, now, actor, asked.id)
+    const meant = await versionMeant(tx, paper, asked)
+    const closed = whyClosedToOthers(scanState(meant.scan, deps.isScanned))
+    if (closed) refuse(closed)
+    const found = await fileMeant(deps, meant, asked)
+    const what = { way: seenAs(asked.way), item: paper.id, number: meant.number }
+    const name = await nameOfHelper(tx, actor.account)
+    if (!asked.isHead) await insertLook(tx, now, paper, { ...lookBy(actor, name, paper), ...what })
+    return noted(tx, now, actor, paper, found)
+  })
+  await lookThrough(deps.files, file, asked)
+  sendFile(deps, file, asked, respond, stillAllowed(deps, actor, asked.id, sharedNow))
+}
+
+async function sharedNow(tx: ReadRunner, now: Instant, actor: AccountActor, id: string) {
+  const [found] = await openPapers(tx, now, { account: actor.account, isHelper: true }, { item: id })
+  return allowShared(actor, found)
+}
+
+/** The statement finds what is shared with this account, and nothing else. */
+function allowShared(actor: AccountActor, found: OpenPaper | undefined) {
+  return allow(actor, 'records.own', found && { ...found, scope: { accounts: [actor.account] } })
+}
+
+/** What stands in the line that the person reads of a look. */
+function lookBy({ account }: AccountActor, name: string, { patient_id, grant_id }: OpenPaper) {
+  return {
+    patient: patient_id,
+    account,
+    as: 'carer',
+    name,
+    ...(grant_id ? { grant: grant_id } : {}),
+  } as const satisfies Partial<LookLine>
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { t } from '#domain/language/translate.ts'
+import type { Answer } from '#contract/endpoints.ts'
+import { call } from '../../lib/browser-call.ts'
+import { asLocalDate, dateWords, ownDate } from '../../lib/format.ts'
+import { scanWords, sizeWords, typeWords } from '../../parts/records/record-words.ts'
+import { Viewer } from '../../parts/records/viewer.tsx'
+import { LoadFailed } from '../../ui/page.tsx'
+import { useLookedAt } from './records.ts'
+
+type Person = Answer<'GET /records/shared'>['people'][number]
+type Paper = Person['papers'][number]
+
+/** What people whom this account helps share with it. Nothing stands here for who helps nobody. */
+export function SharedWithMe() {
+  const shared = useLookedAt(['shared'], (again) => call('GET /records/shared', { query: { again } }))
+  const [opened, setOpened] = useState('')
+  if (shared.isError)
+    return <LoadFailed what={t('what is shared with you')} error={shared.error} again={() => void shared.refetch()} />
+  if (!shared.data || shared.data.people.length === 0) return null
+  // Where sharing is stopped, what is open closes.
+  const paper = shared.data.people.flatMap(({ papers }) => papers).find(({ id }) => id === opened)
+  return (
+    <section className="grid gap-3" aria-labelledby="shared-with-me">
+      <h2 id="shared-with-me" className="text-2xl">
+        {t('Shared with you')}
+      </h2>
+      <p className="text-sm text-muted">{t('Whoever shares it sees when you look, and can stop at any time.')}</p>
+      {shared.data.people.map((person) => (
+        <div key={person.id} className="grid gap-1">
+          <h3 className="text-lg">
+            <bdi>{person.name}</bdi>
+          </h3>
+          <ul className="grid">
+            {person.papers.map((one) => (
+              <Row key={one.id} paper={one} onOpen={() => setOpened(one.id)} />
+            ))}
+          </ul>
+        </div>
+      ))}
+      {paper ? (
+        <Viewer paper={paper} path={`/api/records/shared/${paper.id}/file`} onClose={() => setOpened('')} />
+      ) : null}
+    </section>
+  )
+}
+
+function Row({ paper, onOpen }: { paper: Paper; onOpen: () => void }) {
+  return (
+    <li className="border-t border-line">
+      <button
+        type="button"
+        onClick={onOpen}
+        className="grid min-h-11 w-full min-w-0 rounded-field py-2 text-start hover:bg-sunken"
+      >
+        <bdi className="font-semibold break-words">{paper.title}</bdi>
+        <span className="text-sm text-muted">
+          {typeWords(paper.media_type)} · <bdi>{sizeWords(paper.size)}</bdi> ·{' '}
+          <bdi>{paper.document_date ? dateWords(asLocalDate(paper.document_date)) : ownDate(paper.added)}</bdi>
+          {paper.scan === 'waiting' || paper.scan === 'infected' ? <> · {scanWords(paper.scan)}</> : null}
+        </span>
+      </button>
+    </li>
+  )
+}
