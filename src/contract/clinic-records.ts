@@ -78,6 +78,27 @@ const ofPatients = {
 
 export const clinicRecordEndpoints = [
   endpoint({
+    ...reads('records.view'),
+    audit: 'reads_health_data',
+    path: '/doctors/me/papers',
+    summary: 'The coming visits of the doctor for which patients share something, and those whose letter was begun',
+    replies: {
+      200: z.object({
+        visits: z.array(
+          z.object({
+            appointment_id: id,
+            start: moment,
+            time_zone: z.string(),
+            patient: z.string(),
+            /** How many documents are open to the doctor now. */
+            shared: z.int(),
+            is_letter_begun: z.boolean(),
+          }),
+        ),
+      }),
+    },
+  }),
+  endpoint({
     ...ofPatients.look,
     path: '/branches/:branchId/patients/:patientId/records',
     summary: 'What a branch wrote for a patient, what is shared with it, and what it asked for; the look is noted',

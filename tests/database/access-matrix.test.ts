@@ -159,6 +159,7 @@ const actsOn: Readonly<Record<'branch' | 'desk' | 'visit' | 'practice' | 'house'
     'GET /doctors/me/messages',
     'GET /doctors/me/calls',
     'GET /doctors/me/records/:itemId/file',
+    'GET /doctors/me/papers',
     'GET /doctors/me/call-settings',
     'PUT /doctors/me/call-settings',
     'POST /doctors/me/services',

@@ -212,6 +212,7 @@ const calls: Partial<Record<Address, (w: World) => Promise<unknown>>> = {
     helper.request('GET', `/api/records/shared/${papers.item}/file`, undefined),
   'GET /records/items/:itemId/file': ({ patient, papers }) => openFile(patient, papers.item),
   'POST /records/exports/:exportId/file': ({ patient, archive }) => openArchive(app, patient, archive, password),
+  'GET /doctors/me/papers': ({ staff }) => staff.call('GET /doctors/me/papers', {}),
   'GET /doctors/me/records/:itemId/file': ({ staff, papers }) => openShared(staff, papers.item),
   'GET /appointments/:appointmentId/questionnaire': ({ patient, visit }) =>
     patient.call('GET /appointments/:appointmentId/questionnaire', { params: { appointmentId: visit.appointment_id } }),

@@ -12,7 +12,7 @@ import { book, refusal } from '#tests/support/booker.ts'
 import { mondayMorning } from '#tests/support/clinic.ts'
 import { deskOf, keepLetter, makeTemplate, saveLetter, writeLetter } from '#tests/support/letters-of-visits.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
-import { fetchPaper } from '#tests/support/own-records.ts'
+import { fetchPaper, firstFolder, pdf, upload } from '#tests/support/own-records.ts'
 import { worksAt } from '#tests/support/own-people.ts'
 
 // Letters of a visit: templates, what was begun, and the document that comes of it.
@@ -181,6 +181,34 @@ test('what was begun for a visit that is cancelled then is read and thrown away 
     expect(await refusal(call())).toMatchObject({ code: 'wrong_status' })
   await made.asDoctor.call('DELETE /appointments/:appointmentId/letter', { ...made, query: { version: '1' } })
   expect(await deskOf(made.asDoctor, made)).toMatchObject({ draft: null })
+})
+
+test('a doctor’s dashboard says for which coming visits papers wait and which letter was begun, to that doctor alone', async () => {
+  const made = await visit()
+  const waits = async (who: Person) =>
+    (await who.call('GET /doctors/me/papers', {})).visits.map(({ appointment_id, shared, is_letter_begun }) => [
+      appointment_id,
+      shared,
+      is_letter_begun,
+    ])
+  const { appointmentId } = made.params
+  expect(await waits(made.asDoctor)).toEqual([])
+  const folder = await firstFolder(made.patient)
+  const item = await upload(made.patient, folder, 'results.pdf', pdf('blood'))
+  await upload(made.patient, folder, 'own.pdf', pdf('own'))
+  const body = { item_id: item, practitioner_id: made.doctor.practitioner, until: 'visit' } as const
+  const { id: grantId } = await made.patient.call('POST /records/grants', { body })
+  expect(await waits(made.asDoctor)).toEqual([[appointmentId, 1, false]])
+  await keepLetter(made.asDoctor, made, typed)
+  await keepLetter(made.nurse, made, typed)
+  expect(await waits(made.asDoctor)).toEqual([[appointmentId, 1, true]])
+  expect(await waits(made.otherDoctor)).toEqual([])
+  for (const who of [made.nurse, made.patient]) expect([403, 404]).toContain(await statusOf(waits(who)))
+  await made.patient.call('DELETE /records/grants/:grantId', { params: { grantId } })
+  expect(await waits(made.asDoctor)).toEqual([[appointmentId, 0, true]])
+  clock.pass(3 * day)
+  await made.patient.call('POST /records/grants', { body: { ...body, until: 'open' } })
+  expect(await waits(made.asDoctor)).toEqual([[appointmentId, 0, true]])
 })
 
 test('templates of a branch are for all who write there, a doctor’s own for that doctor at every branch', async () => {

@@ -9,6 +9,7 @@ import { DayTable } from '../../features/appointments/day-table.tsx'
 import { RunningLate } from '../../features/appointments/running-late.tsx'
 import { VisitActions } from '../../features/appointments/visit-actions.tsx'
 import { VisitDrawer } from '../../features/appointments/visit-drawer.tsx'
+import { WaitingPapers } from '../../features/appointments/waiting-papers.tsx'
 import { Completeness } from '../../features/profile/completeness.tsx'
 import { SetupList } from '../../features/schedule/setup-list.tsx'
 import { useSetup } from '../../features/schedule/use-setup.ts'
@@ -76,6 +77,7 @@ export default function Dashboard() {
           ))}
         </section>
       ) : null}
+      {setup.data?.missing.length === 0 ? <WaitingPapers /> : null}
       <section className="grid gap-3" aria-labelledby="today">
         <h2 id="today" className="text-2xl">
           {t('Today')}

@@ -3,6 +3,7 @@ import { askForPaper, takeBackRequest } from './ask-paper.ts'
 import type { ClinicDeps } from './deps.ts'
 import { openForEmergency } from './emergency.ts'
 import { openPaper } from './open-paper.ts'
+import { readPracticePapers } from './practice-papers.ts'
 import { readShelf } from './read-papers.ts'
 import { takeBackPaper } from './take-back.ts'
 import { beginPaper, readComing, takePaperPiece } from './write-paper.ts'
@@ -36,6 +37,7 @@ function branchRoutes(deps: ClinicDeps): Route[] {
 
 function visitRoutes(deps: ClinicDeps): Route[] {
   return [
+    route('GET /doctors/me/papers', async ({ actor }) => ok(await readPracticePapers(deps, actor))),
     route('GET /appointments/:appointmentId/records', async ({ actor, params, query }) =>
       ok(await readShelf(deps, actor, params, query.again === 'yes')),
     ),
