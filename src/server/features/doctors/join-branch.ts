@@ -14,6 +14,8 @@ export async function makePractice(deps: DoctorDeps, actor: AccountActor, wanted
   const { practitioner } = allowPractice(actor, 'schedule.edit')
   const now = deps.clock.now()
   return deps.database.as(actor, async (tx) => {
+    // Of several calls at once one makes it.
+    await tx.one(sql`select id from practitioner where id = ${practitioner} for update`)
     const existing = await branchesOfDoctor(tx, practitioner)
     if (existing.some((branch) => branch.is_practice)) refuse('already_exists')
     const facility = newId(now)
@@ -24,11 +26,12 @@ export async function makePractice(deps: DoctorDeps, actor: AccountActor, wanted
     await tx.run(sql`update practitioner set practice_id = ${facility} where id = ${practitioner}`)
     await tx.run(sql`
       insert into branch (id, facility_id, name, slug, time_zone, country, region, city, postcode, address, phone, latitude,
-        longitude, step_free, parking, transport, directions, created_at)
+        longitude, step_free, parking, transport, directions, is_video_only, email, description, hours, created_at)
       values (${branch}, ${facility}, ${wanted.name}, ${slugOf(`${wanted.name} ${wanted.city}`, branch)}, ${wanted.time_zone},
         ${wanted.country}, ${wanted.region}, ${wanted.city}, ${wanted.postcode}, ${wanted.address}, ${wanted.phone},
         ${wanted.latitude}, ${wanted.longitude}, ${wanted.step_free ?? null}, ${wanted.parking ?? ''},
-        ${wanted.transport ?? ''}, ${wanted.directions ?? ''}, ${at(now)})`)
+        ${wanted.transport ?? ''}, ${wanted.directions ?? ''}, ${wanted.is_video_only ?? false}, ${wanted.email ?? ''},
+        ${wanted.description ?? ''}, ${JSON.stringify(wanted.hours ?? [])}::jsonb, ${at(now)})`)
     await tx.run(sql`
       insert into practitioner_branch (practitioner_id, branch_id, state, asked_at)
       values (${practitioner}, ${branch}, 'active', ${at(now)})`)

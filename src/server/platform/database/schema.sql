@@ -1646,6 +1646,7 @@ create policy own_insert on practitioner as permissive for insert to tendwell_ap
 create policy own_update on practitioner as permissive for update to tendwell_app using (((id = ( SELECT reach_practitioner() AS reach_practitioner)) OR ( SELECT may_platform('verification.decide'::text) AS may_platform)));
 create policy shown on practitioner as permissive for select to tendwell_app using (true);
 create policy worker on practitioner as permissive for all to tendwell_worker using (true) with check (true);
+CREATE TRIGGER follow_practice AFTER UPDATE OF verification, practice_id ON public.practitioner FOR EACH ROW WHEN (((new.practice_id IS NOT NULL) AND ((new.verification IS DISTINCT FROM old.verification) OR (new.practice_id IS DISTINCT FROM old.practice_id)))) EXECUTE FUNCTION follow_practice();
 CREATE TRIGGER guard_verification BEFORE INSERT OR UPDATE OF verification, verified_on, verified_source, verified_until, proposed, proposed_by ON public.practitioner FOR EACH ROW EXECUTE FUNCTION guard_verification();
 CREATE TRIGGER practitioner_card_laid AFTER UPDATE OF slug, title, first_name, last_name, sub_specialty, photo_id, verified_on, verified_source, languages, gender ON public.practitioner FOR EACH ROW EXECUTE FUNCTION lay_changed_cards();
 CREATE TRIGGER tell_licence AFTER UPDATE OF verification ON public.practitioner FOR EACH ROW WHEN ((new.verification IS DISTINCT FROM old.verification)) EXECUTE FUNCTION tell_licence();
@@ -3042,9 +3043,10 @@ grant execute on function folder_and_above(uuid) to tendwell_worker;
 create function folder_for_clinic(uuid,text,timestamp with time zone); -- 88593d540acedc88
 grant execute on function folder_for_clinic(uuid,text,timestamp with time zone) to tendwell_app;
 grant execute on function folder_for_clinic(uuid,text,timestamp with time zone) to tendwell_worker;
-create function follow_branch(); -- a7b0e406e9258fdd
+create function follow_branch(); -- 2000157dc6ac32de
 grant execute on function follow_branch() to public;
 create function follow_facility(); -- 9fada6134ab5235b
+create function follow_practice(); -- 89368395a99364c3
 create function follow_visit(); -- 8afc94b8f7fb78d7
 grant execute on function follow_visit() to public;
 create function forget_mail(uuid); -- 7825f5c8c9821302
@@ -3201,6 +3203,9 @@ grant execute on function planned_room(uuid,uuid,timestamp with time zone) to te
 create function points_of_pass(text); -- fcc35b895ebde798
 grant execute on function points_of_pass(text) to tendwell_app;
 grant execute on function points_of_pass(text) to tendwell_worker;
+create function practice_stands(uuid); -- 2676f831cf79480a
+grant execute on function practice_stands(uuid) to tendwell_app;
+grant execute on function practice_stands(uuid) to tendwell_worker;
 create function promote_overbooked(uuid,tstzrange); -- e483bc3e217eb356
 grant execute on function promote_overbooked(uuid,tstzrange) to public;
 create function queue_of_pass(text,timestamp with time zone); -- ef9e387fbc7af4db

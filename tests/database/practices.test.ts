@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { sql } from '#server/platform/database/sql.ts'
+import { refusal } from '#tests/support/booker.ts'
+import { openClinic } from '#tests/support/open-clinic.ts'
+
+// A doctor without a facility makes a practice of their own. It stands with the check of its doctor.
+
+const { db, app, clinic } = await openClinic()
+
+const place = {
+  name: 'Sampleton Central Hospital',
+  country: 'GB',
+  region: '',
+  city: 'Sampleton',
+  postcode: 'SA1 1AA',
+  address: '1 Example Square',
+  phone: '020 7946 0999',
+  time_zone: 'Europe/London',
+  latitude: 52.2,
+  longitude: 0.12,
+  email: 'desk@example.com',
+  description: 'Ring twice.',
+  hours: [{ weekday: 1, start: '09:00', end: '17:00' }],
+  is_video_only: false,
+}
+
+/** A doctor whom nobody has checked yet, without a place. */
+async function newcomer() {
+  const login = await clinic.doctor()
+  await db.database.asWorker('test', async (tx) => {
+    await tx.run(
+      sql`update practitioner set verification = 'draft', verified_on = null where id = ${login.practitioner}`,
+    )
+    await tx.run(sql`delete from practitioner_branch where practitioner_id = ${login.practitioner}`)
+  })
+  return { ...login, person: app.person(login) }
+}
+
+const standsAs = (practitioner: string, verification: string) =>
+  db.database.asWorker('test', (tx) =>
+    tx.run(sql`update practitioner set verification = ${verification} where id = ${practitioner}`),
+  )
+
+test('a practice has a page and a line in the map as long as its doctor stands as checked, and neither before nor after', async () => {
+  const { person, practitioner } = await newcomer()
+  const made = await person.call('POST /doctors/me/practice', { body: place })
+  const row = await db.look.one<{ slug: string }>(sql`select slug from branch where id = ${made.id}`)
+  const slug = row?.slug ?? ''
+  const isThere = async () => [
+    (await app.app.inject({ method: 'GET', url: `/api/branches/${slug}` })).statusCode === 200,
+    (await app.app.inject({ method: 'GET', url: '/sitemap-branches-1.xml' })).body.includes(`/b/${slug}<`),
+  ]
+  for (const state of ['draft', 'submitted', 'in_review', 'needs_info', 'rejected']) {
+    await standsAs(practitioner, state)
+    expect(await isThere()).toEqual([false, false])
+  }
+  for (const state of ['verified', 'expiring', 'recheck_due']) {
+    await standsAs(practitioner, state)
+    expect(await isThere()).toEqual([true, true])
+  }
+  for (const state of ['suspended', 'verified', 'expired', 'revoked']) {
+    await standsAs(practitioner, state)
+    expect(await isThere()).toEqual([state === 'verified', state === 'verified'])
+  }
+  // Nobody of the practice says otherwise.
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`update branch set is_found = true, name = 'Another Hospital' where id = ${made.id}`),
+  )
+  expect(await isThere()).toEqual([false, false])
+})
+
+test('of several calls at once one makes the practice, and all that was typed is kept', async () => {
+  const { person } = await newcomer()
+  const calls = await Promise.allSettled(
+    Array.from({ length: 6 }, () => person.call('POST /doctors/me/practice', { body: place })),
+  )
+  expect(calls.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await refusal(person.call('POST /doctors/me/practice', { body: place }))).toMatchObject({
+    code: 'already_exists',
+  })
+  const { branches } = await person.call('GET /doctors/me/setup', {})
+  expect(branches).toHaveLength(1)
+  const kept = await db.look.one(
+    sql`select email, description, hours, is_video_only from branch where id = ${branches[0]?.id ?? ''}`,
+  )
+  const { email, description, hours, is_video_only } = place
+  expect(kept).toEqual({ email, description, hours, is_video_only })
+})
