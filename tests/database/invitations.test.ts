@@ -3,7 +3,7 @@ import { day } from '#domain/time/instant.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { refusal } from '#tests/support/booker.ts'
-import { mondayMorning } from '#tests/support/clinic.ts'
+import { type Login, mondayMorning } from '#tests/support/clinic.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 
 const { db, app, clock, clinic } = await openClinic()
@@ -139,6 +139,54 @@ test('an invitation never takes over an account that stands, and a taken-back on
     code: 'link_expired',
   })
 })
+
+test('an invitation lives no longer than the right of whoever sent it, in whatever way that ended', async () => {
+  const { manager, branch } = await managedBranch()
+  const facility = await facilityOf(branch)
+  const second = await clinic.branch()
+  await change(sql`update branch set facility_id = ${facility} where id = ${second}`)
+  const works = async () => {
+    const login = await clinic.account('branch-staff')
+    for (const at of [branch, second])
+      await change(sql`
+        insert into membership (facility_id, branch_id, account_id, builtin)
+        values (${facility}, ${at}, ${login.account}, 'branch_manager')`)
+    return { ...login, person: app.person(login) }
+  }
+  const of = ({ account }: { account: string }) => sql`account_id = ${account} and branch_id = ${second}`
+  const ends = [
+    (who: Login) =>
+      manager.call('PUT /branches/:branchId/members/:accountId', {
+        params: { branchId: second, accountId: who.account },
+        body: { role: null },
+      }),
+    (who: Login) => change(sql`delete from membership where ${of(who)}`),
+    (who: Login) =>
+      change(
+        sql`update membership set until = now() - interval '1 day', since = now() - interval '9 days' where ${of(who)}`,
+      ),
+    (who: Login) => change(sql`update membership set builtin = 'receptionist' where ${of(who)}`),
+    (who: Login) => change(sql`update account set suspended_at = now() where id = ${who.account}`),
+  ]
+  for (const [place, end] of ends.entries()) {
+    const sender = await works()
+    const email = `later-${place}@example.com`
+    const body = { emails: [email], role: 'branch_manager', branches: [branch, second] }
+    await sender.person.call('POST /invitations', { body })
+    const token = await tokenTo(email)
+    const opens = () => app.person().call('POST /auth/invitation', { body: { token } })
+    expect(await opens()).toMatchObject({ email })
+    await end(sender)
+    expect(await refusal(opens())).toMatchObject({ code: 'link_expired' })
+    expect(
+      await refusal(app.person().call('POST /auth/invitation/accept', { body: { ...person, token } })),
+    ).toMatchObject({
+      code: 'link_expired',
+    })
+  }
+})
+
+const change = (statement: ReturnType<typeof sql>) => db.database.asWorker('test', (tx) => tx.run(statement))
 
 test('managers invite into their own branches alone; only administrators invite facilities', async () => {
   const [own, other] = [await managedBranch(), await managedBranch()]

@@ -6,9 +6,12 @@ import { asRightSet, reachOfRight, rightsOfBuiltIn } from './memberships.ts'
 export type RolePlace = { readonly facility: string; readonly branch: string | null }
 
 /** What somebody holds at a place, and so may pass on. At every branch only who runs the facility holds anything. */
-export function rightsAt(actor: AccountActor, { facility, branch }: RolePlace): RightSet {
-  if (actor.facilities.includes(facility)) return rightsOfBuiltIn('facility_manager')
-  const here = actor.branches.find((member) => member.branch === branch)
+export function rightsAt(
+  holder: Pick<AccountActor, 'facilities' | 'branches'>,
+  { facility, branch }: RolePlace,
+): RightSet {
+  if (holder.facilities.includes(facility)) return rightsOfBuiltIn('facility_manager')
+  const here = holder.branches.find((member) => member.branch === branch)
   return here && branch !== null ? asRightSet(here) : new Map()
 }
 

@@ -129,7 +129,7 @@ export function endInvitationsBy(
 ) {
   return tx.run(sql`
     delete from invitation i using branch b where b.id = i.branch_id and b.facility_id = ${facility}
-      and (${branch}::uuid is null or b.id = ${branch}::uuid) and i.invited_by = ${account} and i.used_by is null`)
+      and (${branch}::uuid is null or b.id = ${branch}::uuid or ${branch}::uuid = any (i.also_at) or i.every_branch) and i.invited_by = ${account} and i.used_by is null`)
 }
 
 type DoctorHere = Allowed<{ readonly practitioner: string; readonly branches: readonly string[] }, 'doctors.decide'>

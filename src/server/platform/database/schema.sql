@@ -3286,6 +3286,9 @@ grant execute on function staff_rules(uuid,timestamp with time zone) to tendwell
 create function standing_as(uuid); -- 82333ca0a868a7ac
 grant execute on function standing_as(uuid) to tendwell_app;
 grant execute on function standing_as(uuid) to tendwell_worker;
+create function standing_of(uuid,timestamp with time zone); -- 7b798e91e3e4902a
+grant execute on function standing_of(uuid,timestamp with time zone) to tendwell_app;
+grant execute on function standing_of(uuid,timestamp with time zone) to tendwell_worker;
 create function status_is(text,text); -- 8ad744e423b8f2b3
 grant execute on function status_is(text,text) to public;
 create function status_may_become(text,text); -- 616b78cadc271848

@@ -14,7 +14,7 @@ import type { AccountDeps } from '../deps.ts'
 import { refuseLeaked } from '../refuse-leaked.ts'
 import { openKnownSession } from '../start-session.ts'
 import { noteJoined, takePlace, typeOf } from './accept.ts'
-import { openInvitation } from './invitations.sql.ts'
+import { standingInvitation } from './standing-invitation.ts'
 
 type Accepting = BodyOf<'POST /auth/invitation/accept'>
 
@@ -32,7 +32,7 @@ export async function acceptInvitation(
   const invited = brings(hashToken(given.token), now, from.visitor, id)
   const own = allowOwn(invited)
   return deps.database.as(invited, async (tx) => {
-    const found = (await openInvitation(tx, now)) ?? refuse('link_expired')
+    const found = await standingInvitation(tx, now)
     if (await accountOfAddress(tx, found.email))
       refuse('already_exists', { detail: t('You have an account. Log in to join') })
     const { title, first_name, last_name, gender, phone_number } = given

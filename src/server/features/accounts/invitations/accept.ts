@@ -16,6 +16,7 @@ import type { Own } from '../accounts.sql.ts'
 import type { AccountDeps } from '../deps.ts'
 import { noteSecurity } from '../security-events.ts'
 import * as rows from './invitations.sql.ts'
+import { standingInvitation } from './standing-invitation.ts'
 import { tellInviter } from './tell-inviter.ts'
 
 /** What the holder of a link is offered. */
@@ -26,7 +27,7 @@ export function readInvitation(
 ): Promise<Answer<'POST /auth/invitation'>> {
   const now = deps.clock.now()
   return deps.database.as(brings(hashToken(token), now, actor.visitor), async (tx) => {
-    const found = (await rows.openInvitation(tx, now)) ?? refuse('link_expired')
+    const found = await standingInvitation(tx, now)
     const { kind, email, facility, branch } = found
     const role = (await roleForInvited(tx, found.facility_id, found.role))?.words ?? ''
     const account = await accountOfAddress(tx, email)
@@ -45,7 +46,7 @@ export function joinByInvitation(deps: AccountDeps, actor: AccountActor, token: 
   const now = deps.clock.now()
   const own = allowOwn(actor)
   return deps.database.as(reachOfInvited(actor, hashToken(token), now), async (tx) => {
-    const found = (await rows.openInvitation(tx, now)) ?? refuse('link_expired')
+    const found = await standingInvitation(tx, now)
     const account = await accountOfAddress(tx, found.email)
     if (account?.id !== actor.account) refuse('not_found')
     if (actor.userType !== typeOf[found.kind])

@@ -1,4 +1,5 @@
 import type { Allowed } from '#domain/access/allowed.ts'
+import type { HeldRole } from '#domain/access/memberships.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { type ReadRunner, type Runner, at } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
@@ -54,6 +55,13 @@ export function openInvitation(tx: Runner, now: Instant) {
   return tx.one<InvitationRow>(sql`
     select ${columns} from ${source} where i.id = reach_invitation() and i.used_by is null and i.expires_at > ${at(now)}
     for update of i`)
+}
+
+/** What an account is and holds now; undefined for one that is suspended or gone. */
+export function standingOf(run: ReadRunner, now: Instant, account: string) {
+  return run.one<{ user_type: string; facilities: string[]; memberships: HeldRole[] }>(
+    sql`select user_type, facilities, memberships from standing_of(${account}::uuid, ${at(now)}::timestamptz)`,
+  )
 }
 
 /** The invitation whose token somebody brings, where it ran out unused, with whoever sent it. */

@@ -1,0 +1,32 @@
+import { cannotGive, rightsAt } from '#domain/access/giving.ts'
+import { addedUp } from '#domain/access/memberships.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { roleForInvited } from '../../../core/roles.sql.ts'
+import { refuse } from '../../../http/refusal.ts'
+import type { Runner } from '../../../platform/database/database.ts'
+import { type InvitationRow, openInvitation, standingOf } from './invitations.sql.ts'
+
+/**
+ * The invitation that somebody brings, if whoever sent it may still give all that it promises: a right that has ended since
+ * lives on in no mail.
+ */
+export async function standingInvitation(tx: Runner, now: Instant): Promise<InvitationRow> {
+  const found = await openInvitation(tx, now)
+  return found && (await mayStillGive(tx, now, found)) ? found : refuse('link_expired')
+}
+
+async function mayStillGive(tx: Runner, now: Instant, invitation: InvitationRow): Promise<boolean> {
+  const { kind, facility_id: facility, branch_id: first } = invitation
+  const sender = await standingOf(tx, now, invitation.invited_by)
+  if (!sender) return false
+  if (kind === 'facility') return sender.user_type === 'platform-admin'
+  if (facility === null) return false
+  const role = kind === 'doctor' ? undefined : await roleForInvited(tx, facility, invitation.role)
+  if (kind === 'branch-staff' && !role) return false
+  const holder = { facilities: sender.facilities, branches: addedUp(sender.memberships) }
+  const branches = invitation.every_branch ? [null] : [first, ...invitation.also_at]
+  return branches.every((branch) => {
+    const held = rightsAt(holder, { facility, branch })
+    return held.has('users.edit') && cannotGive(held, role?.rights ?? new Map(), false).length === 0
+  })
+}
