@@ -5,7 +5,8 @@ import type { Permission, UserType } from './permissions.ts'
 /** Who asks. Always an argument, never looked up inside a use case. */
 export type Actor =
   | { readonly kind: 'visitor'; readonly visitor: string }
-  | { readonly kind: 'link'; readonly appointment: string; readonly visitor: string }
+  /** `hash`: of the token of the link, where it came with the call. */
+  | { readonly kind: 'link'; readonly appointment: string; readonly visitor: string; readonly hash?: string }
   | {
       readonly kind: 'account'
       readonly account: string

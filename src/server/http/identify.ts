@@ -25,8 +25,9 @@ export async function identify(request: FastifyRequest, reply: FastifyReply, how
   const visitor = visitorOf(request, reply, names.visitor, how.secureCookies)
   const linkToken = request.headers['x-link-token']
   if (typeof linkToken === 'string' && linkToken.length < 200) {
-    const appointment = await how.findLink(hashToken(linkToken))
-    if (appointment) return { kind: 'link', appointment, visitor }
+    const hash = hashToken(linkToken)
+    const appointment = await how.findLink(hash)
+    if (appointment) return { kind: 'link', appointment, visitor, hash }
   }
   const cookie = request.cookies[names.session]
   const bearer = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]

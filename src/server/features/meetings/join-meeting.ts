@@ -1,3 +1,4 @@
+import type { Actor } from '#domain/access/actor.ts'
 import { later, hour, minute, type Instant } from '#domain/time/instant.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { writeAudit } from '../../core/audit.ts'
@@ -38,7 +39,7 @@ export async function joinMeeting(deps: MeetingDeps, asking: Asking, wish: Wish,
         place = mine?.id ?? ''
         const row = { token_hash: hashToken(token), place_id: place, seat: mine?.seat ?? 0 }
         return {
-          tokens: [{ ...row, expires_at: at(later(now, 12 * hour)) }],
+          tokens: [{ ...row, expires_at: at(later(now, 12 * hour)), ...broughtBy(actor) }],
           owner: { account_id: actor.kind === 'account' ? actor.account : null, guest_link_id: link },
           told: isReady,
         }
@@ -58,6 +59,13 @@ export async function joinMeeting(deps: MeetingDeps, asking: Asking, wish: Wish,
       deps.moveVisit(actor, joined.row.appointment_id, { action: 'arrive', version: joined.row.version, reason: '' }),
     )
   return { token: joined.token, participant_id: joined.place }
+}
+
+function broughtBy(actor: Actor) {
+  return {
+    session_id: actor.kind === 'account' ? actor.session : null,
+    link_hash: actor.kind === 'link' ? (actor.hash ?? null) : null,
+  }
 }
 
 /** A step of the visit that follows from its call; where the visit stands elsewhere by now, the call goes on all the same. */

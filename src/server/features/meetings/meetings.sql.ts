@@ -73,12 +73,14 @@ export type PlaceRow = {
   practitioner: string | null
   runs_house: boolean
   held: HeldRole[] | null
+  /** Whether what it was come by, a session or a link, still stands. */
+  has_token: boolean
 }
 
 /** Everybody who came to the call whose address this transaction reaches. */
 export function placesAtHand(run: ReadRunner, now: Instant) {
   return run.many<PlaceRow>(sql`
-    select id, key, role, is_doctor, proof, name, audio_only, state, seat, knocked_at, seen_at, practitioner, runs_house, held
+    select id, key, role, is_doctor, proof, name, audio_only, state, seat, knocked_at, seen_at, practitioner, runs_house, held, has_token
     from places_of_call(reach_call(), ${at(now)})`)
 }
 

@@ -70,7 +70,15 @@ export function insideOf({ own, isElsewhere }: OpenCall): Inside {
 }
 
 type More = {
-  readonly tokens?: readonly { token_hash: string; place_id: string; seat: number; expires_at: string }[]
+  readonly tokens?: readonly {
+    token_hash: string
+    place_id: string
+    seat: number
+    expires_at: string
+    /** By what it was got: it ends with that. */
+    session_id: string | null
+    link_hash: string | null
+  }[]
   /** Whose account and link a new place has. */
   readonly owner?: { readonly account_id: string | null; readonly guest_link_id: string | null }
   readonly told?: boolean
@@ -137,8 +145,9 @@ export function knownAs(actor: Actor, row: CallRow): Known {
   return { ...known, role: 'host', isDoctor, name: isDoctor ? row.doctor : '' }
 }
 
-/** Whether what somebody came in by holds no more: the right to let people in, a licence, or care of the patient. */
+/** Whether what somebody came in by holds no more: their session or link, the right to let people in, a licence, or care of the patient. */
 function isLost(row: CallRow, one: PlaceRow): boolean {
+  if (one.proof !== 'address' && !one.has_token) return true
   if (one.proof !== 'account') return false
   if (one.role !== 'host') return !row.accounts.some((account) => one.key === `account ${account}`)
   if (one.is_doctor && !isOpenIn(row.verification)) return true

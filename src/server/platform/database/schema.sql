@@ -524,13 +524,20 @@ create table call_token (
   place_id uuid not null,
   seat integer not null,
   expires_at timestamp with time zone not null,
+  session_id uuid,
+  link_hash text,
+  constraint call_token_link_hash_fkey FOREIGN KEY (link_hash) REFERENCES appointment_link(token_hash) ON DELETE CASCADE,
   constraint call_token_place_id_fkey FOREIGN KEY (place_id) REFERENCES call_place(id) ON DELETE CASCADE,
+  constraint call_token_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE,
   constraint call_token_pkey PRIMARY KEY (token_hash)
 );
 CREATE INDEX call_token_expires ON public.call_token USING btree (expires_at);
+CREATE INDEX call_token_link ON public.call_token USING btree (link_hash) WHERE (link_hash IS NOT NULL);
 CREATE INDEX call_token_place ON public.call_token USING btree (place_id);
+CREATE INDEX call_token_session ON public.call_token USING btree (session_id) WHERE (session_id IS NOT NULL);
 alter table call_token enable row level security;
 create policy worker on call_token as permissive for all to tendwell_worker using (true) with check (true);
+CREATE TRIGGER tell_lost_token AFTER DELETE ON public.call_token FOR EACH ROW WHEN (((old.session_id IS NOT NULL) OR (old.link_hash IS NOT NULL))) EXECUTE FUNCTION tell_lost_token();
 grant delete, insert, select, update on call_token to tendwell_worker;
 
 create table care_invitation (
@@ -2985,7 +2992,7 @@ grant execute on function call_of(text,timestamp with time zone) to tendwell_wor
 create function call_opens(uuid,uuid); -- d1086e62a01a9004
 grant execute on function call_opens(uuid,uuid) to tendwell_app;
 grant execute on function call_opens(uuid,uuid) to tendwell_worker;
-create function caller_of(text,timestamp with time zone); -- a95525f2810b6bdf
+create function caller_of(text,timestamp with time zone); -- f2e9bc3c6ea704ce
 grant execute on function caller_of(text,timestamp with time zone) to tendwell_app;
 grant execute on function caller_of(text,timestamp with time zone) to tendwell_worker;
 create function can_join(group_session,service); -- 40df1d2edd4163f3
@@ -3191,7 +3198,7 @@ create function place_cell(double precision,double precision); -- 2e0fc0b1ae9128
 grant execute on function place_cell(double precision,double precision) to public;
 create function places_of(uuid); -- b01887cb5dbe93d7
 grant execute on function places_of(uuid) to public;
-create function places_of_call(uuid,timestamp with time zone); -- 2f7b55c4bab2ed8e
+create function places_of_call(uuid,timestamp with time zone); -- a01e08fc04058c25
 grant execute on function places_of_call(uuid,timestamp with time zone) to tendwell_app;
 grant execute on function places_of_call(uuid,timestamp with time zone) to tendwell_worker;
 create function places_of_role(uuid,timestamp with time zone); -- eb1199717788cc6d
@@ -3242,7 +3249,7 @@ create function reach_patients(); -- 85507b0af280d03d
 grant execute on function reach_patients() to public;
 create function reach_practitioner(); -- 5eae012573f844cf
 grant execute on function reach_practitioner() to public;
-create function reach_seat(); -- 74fce08ce7a93b2e
+create function reach_seat(); -- cf3a8912a72a7273
 grant execute on function reach_seat() to public;
 create function reach_sign_up(); -- 9f26c2abff2a9839
 grant execute on function reach_sign_up() to public;
@@ -3316,6 +3323,7 @@ grant execute on function tell_call_place() to public;
 create function tell_calls_of(uuid); -- 5b6c7124cdb955cb
 create function tell_licence(); -- b01b8f9d14b8e182
 grant execute on function tell_licence() to public;
+create function tell_lost_token(); -- ffbfcf9739125292
 create function tell_needs(); -- 17ef054f521bf6b4
 grant execute on function tell_needs() to public;
 create function tell_of_call(uuid); -- 446e090c0f6dfb16
@@ -3330,6 +3338,9 @@ grant execute on function tell_ticket() to public;
 create function ticket_place(text,timestamp with time zone); -- b95fb6bea88c6f10
 grant execute on function ticket_place(text,timestamp with time zone) to tendwell_app;
 grant execute on function ticket_place(text,timestamp with time zone) to tendwell_worker;
+create function token_stands(uuid); -- f4f2c0635a3009f2
+grant execute on function token_stands(uuid) to tendwell_app;
+grant execute on function token_stands(uuid) to tendwell_worker;
 create function totp_in_reach(); -- 884f69bf9fe86410
 grant execute on function totp_in_reach() to tendwell_app;
 grant execute on function totp_in_reach() to tendwell_worker;
@@ -3358,7 +3369,7 @@ grant execute on function was_here_before(uuid,uuid,timestamp with time zone) to
 grant execute on function was_here_before(uuid,uuid,timestamp with time zone) to tendwell_worker;
 create function with_end(jsonb,timestamp with time zone); -- 9242c14fc3e5cd5c
 grant execute on function with_end(jsonb,timestamp with time zone) to public;
-create function write_call(jsonb); -- 1e468ccf44023827
+create function write_call(jsonb); -- 1090a82dbce869dd
 grant execute on function write_call(jsonb) to tendwell_app;
 grant execute on function write_call(jsonb) to tendwell_worker;
 create function write_rows(jsonb,uuid,uuid[]); -- a3149440d4bfe6d6

@@ -16,8 +16,8 @@ begin
     from jsonb_populate_recordset(null::call_place, coalesce(p->'places', '[]')) l
     on conflict (appointment_id, key) do update set role = excluded.role, is_doctor = excluded.is_doctor, proof = excluded.proof, name = excluded.name,
       audio_only = excluded.audio_only, state = excluded.state, seat = excluded.seat, knocked_at = excluded.knocked_at, seen_at = excluded.seen_at;
-  insert into call_token (token_hash, place_id, seat, expires_at)
-    select t.token_hash, t.place_id, t.seat, t.expires_at from jsonb_populate_recordset(null::call_token, coalesce(p->'tokens', '[]')) t
+  insert into call_token (token_hash, place_id, seat, expires_at, session_id, link_hash)
+    select t.token_hash, t.place_id, t.seat, t.expires_at, t.session_id, t.link_hash from jsonb_populate_recordset(null::call_token, coalesce(p->'tokens', '[]')) t
     join call_place l on l.id = t.place_id and l.appointment_id = visit;
   insert into call_event (id, appointment_id, place_id, at, kind, detail)
     select uuid_v7(), visit, e.place_id, e.at, e.kind, coalesce(e.detail, '{}') from jsonb_populate_recordset(null::call_event, coalesce(p->'events', '[]')) e;
