@@ -24,7 +24,7 @@ import {
 import { instant } from '../time/instant.ts'
 import { anybody, type Actor } from './actor.ts'
 import { allowed, allowedByRule } from './allowed.ts'
-import { can, mayEverHold, type Scope } from './can.ts'
+import { can, mayEverHold, permissionsAt, type Scope } from './can.ts'
 import { brings, claims, owns, waits } from './newcomer.ts'
 import { permissions } from './permissions.ts'
 import { branchRoles } from './roles.ts'
@@ -193,9 +193,24 @@ describe('what somebody could ever do, before it is known with what', () => {
 
   test('somebody of the desk who works at no branch has only an account; of two branches, the one with the right counts', () => {
     expect(ever(account('branch-staff'))).toEqual(['account.own'])
+    expect(mayEverHold(account('branch-staff'), 'appointments.view')).toBe(false)
     const branches = [...reader.branches, ...desk.branches]
     expect(ever(account('branch-staff', { branches }))).toEqual(own([...ofTheDesk, ...ofReaders]))
   })
+})
+
+test('what somebody may do with everything of a branch: by their role there, by running its house, or both', () => {
+  expect(permissionsAt(desk, 'my desk')).toEqual(ofTheDesk)
+  expect(permissionsAt(desk, 'another desk')).toEqual([])
+  expect(permissionsAt(manager, 'my other branch')).toEqual(ofManagers)
+  expect(permissionsAt(manager, 'another branch')).toEqual([])
+  const atTheDesk = { branch: 'my branch', permissions: branchRoles.receptionist.permissions }
+  expect(permissionsAt({ ...manager, branches: [...desk.branches, atTheDesk] }, 'my branch')).toEqual([
+    ...ofManagers,
+    'appointments.reason',
+  ])
+  const own = { branch: 'hill', permissions: [], own: branchRoles.receptionist.permissions }
+  expect(permissionsAt(account('branch-staff', { branches: [own] }), 'hill')).toEqual([])
 })
 
 test('a receptionist and a reader have the rights of the desk', () => {

@@ -152,7 +152,7 @@ export type BranchRight = keyof typeof branchRights
 export const branchRightKeys = Object.keys(branchRights) as [BranchRight, ...BranchRight[]]
 
 export function isBranchRight(name: string): name is BranchRight {
-  return name in branchRights
+  return Object.hasOwn(branchRights, name)
 }
 
 /** What is said of a right. */

@@ -43,6 +43,11 @@ describe('adding up', () => {
     expect(addedUp([{ branch: 'hill', builtin: null, rights: { 'platform.health': 'all', nonsense: 'all' } }])).toEqual(
       [{ branch: 'hill', permissions: [] }],
     )
+    expect(addedUp([{ branch: 'hill', builtin: null, rights: { constructor: 'all', toString: 'own' } }])).toEqual([
+      { branch: 'hill', permissions: [] },
+    ])
+    const more = { permissions: ['account.own', 'queue.view'], own: ['records.own', 'calls.host'] } as const
+    expect(asRightSet(more)).toEqual(of({ 'calls.host': 'own', 'queue.view': 'all' }))
   })
 
   test('nobody loses by holding more, and the order does not matter', () => {
@@ -204,6 +209,7 @@ describe('who stays', () => {
     expect(leftWithout([manager, editor], [editor])).toBe('manager')
     expect(leftWithout([manager, editor], [{ ...manager, ends: true }, editor])).toBe('manager')
     expect(leftWithout([manager, { ...manager, account: 'c' }], [manager])).toBeUndefined()
+    expect(leftWithout([{ ...manager, ends: true }], [])).toBeUndefined()
   })
 
   test('the last who may edit roles stays; where there was nobody, nobody is missed', () => {

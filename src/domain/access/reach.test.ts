@@ -12,9 +12,19 @@ import {
   visitor,
 } from '#tests/support/access-cast.ts'
 import { instant } from '../time/instant.ts'
+import { allowedByRule } from './allowed.ts'
 import { brings, claims, owns, waits } from './newcomer.ts'
 import type { Permission } from './permissions.ts'
-import { reachOf, reachOfCaller, reachOfDraft, reachOfFeed, reachOfGuest, reachOfInvited } from './reach.ts'
+import {
+  reachOf,
+  reachOfCaller,
+  reachOfDraft,
+  reachOfFeed,
+  reachOfGuest,
+  reachOfInvited,
+  reachOfNumbers,
+  reachOfRecords,
+} from './reach.ts'
 
 const moment = instant(0)
 
@@ -24,7 +34,7 @@ test('what somebody at the log-in reaches is what they have shown, and their acc
   expect(reachOf(waits('my sign-up', visitor))).toEqual({ visitor, signUp: 'my sign-up' })
   expect(reachOf(brings('a hash', moment, visitor))).toEqual({ visitor, token: 'a hash', moment })
   expect(reachOf(brings('a hash', moment, visitor, 'me'))).toEqual({ visitor, token: 'a hash', moment, holder: 'me' })
-  expect(reachOf(owns('me', visitor))).toEqual({ visitor, holder: 'me' })
+  expect(reachOf(owns('me', visitor))).toStrictEqual({ visitor, holder: 'me' })
   expect(reachOfInvited(patient, 'a hash', moment)).toEqual({ ...reachOf(patient), token: 'a hash', moment })
 })
 
@@ -74,10 +84,27 @@ describe('what the database shows', () => {
       visitor: 'my browser',
       meeting: 'its address',
     })
+    expect(reachOfCaller(visitor, { meeting: 'its address', caller: 'my place' })).toStrictEqual({
+      visitor: 'my browser',
+      meeting: 'its address',
+      caller: 'my place',
+    })
     expect(reachOfFeed({ account: 'me', practitioner: null })).toStrictEqual({ account: 'me' })
     expect(reachOfFeed({ account: 'me', practitioner: 'my practice' })).toStrictEqual({
       account: 'me',
       practitioner: 'my practice',
     })
+  })
+})
+
+test('whoever asks for papers reaches what is theirs at that moment; whoever counts visits, those of the branches and nobody', () => {
+  expect(reachOfRecords(doctor, moment)).toStrictEqual({
+    account: 'me',
+    visitor: 'my browser',
+    practitioner: 'my practice',
+    moment,
+  })
+  expect(reachOfNumbers(allowedByRule({ branches: ['harbour', 'hill'] }, 'statistics.view'))).toStrictEqual({
+    branches: [{ rights: ['appointments.view', 'schedule.view'], branches: ['harbour', 'hill'] }],
   })
 })

@@ -20,9 +20,8 @@ type Decision = { readonly ok: true } | { readonly ok: false; readonly why: WhyN
 export function decideSuspend(by: string, of: HelpedAccount, standing: readonly string[]): Decision {
   if (of.account === by) return no('own_account')
   if (of.is_suspended) return no('on_hold')
-  const others = standing.filter((id) => id !== of.account)
-  // Also whoever asks may have been put on hold a moment ago.
-  return of.user_type === 'platform-admin' && !others.includes(by) ? no('last_administrator') : { ok: true }
+  // Whoever asks stays, unless they have been put on hold a moment ago.
+  return of.user_type === 'platform-admin' && !standing.includes(by) ? no('last_administrator') : { ok: true }
 }
 
 /** Whether an account that is on hold may be opened again by `by`. */

@@ -21,6 +21,7 @@ test('who was seen before comes first, then who has fewest visits that day, then
   const ends = (minutes: number) => ({ visits: 1, lastEnd: instant(minutes * 60_000) })
   expect(order(doctor('a', ends(30)), doctor('b', ends(10)), doctor('c', ends(20)))).toBe('bca')
   expect(order(doctor('b'), doctor('a'))).toBe('ab')
+  expect(order(doctor('a'), doctor('b'))).toBe('ab')
 })
 
 const checkUp: OfferedHere = {

@@ -49,24 +49,41 @@ test('who should be here already stands above who comes within the hour; who was
     start: new Date(now + minutes(at)).toISOString(),
   })
   const found = arrivalsOf(
-    [visit('soon', 20), visit('late', -12), visit('later', 61), visit('here', -5, 'arrived'), visit('very late', -90)],
+    [
+      visit('soon', 20),
+      visit('in an hour', 60),
+      visit('late', -12),
+      visit('later', 61),
+      visit('here', -5, 'arrived'),
+      visit('very late', -90),
+    ],
     now,
   )
   expect(found.map(({ visit: { id }, late }) => [id, late])).toEqual([
     ['very late', 90],
     ['late', 12],
     ['soon', -20],
+    ['in an hour', -60],
   ])
 })
 
 test('a doctor is in during their hours, late when they say so, absent on leave, and over once the hours are', () => {
   const day = { open: [{ start: 540, end: 1020 }], leave: [], lateMinutes: 0, isBusy: false }
-  expect(standingOf({ ...day, now: 600 })).toBe('in')
+  for (const now of [540, 600, 1019, null]) expect(standingOf({ ...day, now })).toBe('in')
   expect(standingOf({ ...day, now: 600, lateMinutes: 20 })).toBe('late')
   expect(standingOf({ ...day, now: 500 })).toBe('later')
   expect(standingOf({ ...day, now: 1020 })).toBe('over')
   expect(standingOf({ ...day, now: 1030, isBusy: true })).toBe('in')
   expect(standingOf({ ...day, open: [], now: 600 })).toBe('off')
+  expect(standingOf({ ...day, open: [], now: 600, isBusy: true })).toBe('in')
+  const split = {
+    ...day,
+    open: [
+      { start: 540, end: 720 },
+      { start: 780, end: 1020 },
+    ],
+  }
+  expect(standingOf({ ...split, now: 750 })).toBe('later')
   const away = { ...day, leave: [{ start: 540, end: 720 }] }
   expect(standingOf({ ...away, open: [{ start: 720, end: 1020 }], now: 600 })).toBe('absent')
   expect(standingOf({ ...away, open: [], now: null })).toBe('absent')
@@ -78,7 +95,9 @@ test('what is still agreed during the leave of its own doctor is not moved yet',
     { id: 2, status: 'booked', startMinutes: 720, practitioner: 'a' },
     { id: 3, status: 'cancelled', startMinutes: 600, practitioner: 'a' },
     { id: 4, status: 'booked', startMinutes: 600, practitioner: 'b' },
+    { id: 5, status: 'requested', startMinutes: 540, practitioner: 'a' },
+    { id: 6, status: 'booked', startMinutes: 539, practitioner: 'a' },
   ] as const
   const found = unmovedOf(visits, (visit) => visit, [{ practitioner: 'a', leave: [{ start: 540, end: 720 }] }])
-  expect(found.map(({ id }) => id)).toEqual([1])
+  expect(found.map(({ id }) => id)).toEqual([1, 5])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { day, hour, instant, minute } from '../time/instant.ts'
-import { actionsFor, targetOf, visitActions } from './possible-actions.ts'
+import { actionsFor, targetOf, visitActions, waitsForLicence } from './possible-actions.ts'
 import { statuses, type Party, type Status } from './status.ts'
 
 const start = instant(Date.parse('2027-01-04T09:00:00Z'))
@@ -70,6 +70,25 @@ test('a cancellation is taken back by the side that cancelled, before the visit 
   const request = { cancelledBy: 'patient' as const, answerBy: instant(start - hour) }
   expect(offered('cancelled', 'patient', -hour - 1, request)).toEqual(['undo'])
   expect(offered('cancelled', 'patient', -hour, request)).toEqual([])
+})
+
+test('while the licence of its doctor does not stand, nothing of a visit begins, is missed, moves or comes back', () => {
+  const held = (status: Status, by: Party, after: number, more: Partial<Visit> = {}) =>
+    offered(status, by, after, { ...more, isHeldBack: true })
+  expect(visitActions.filter(waitsForLicence)).toEqual(['accept', 'start', 'no_show'])
+  expect(held('requested', 'staff', -3 * day)).toEqual(['decline', 'cancel'])
+  expect(held('booked', 'staff', 0)).toEqual(['arrive', 'cancel'])
+  expect(held('booked', 'patient', -hour)).toEqual(['confirm', 'arrive', 'cancel'])
+  expect(held('arrived', 'staff', 0)).toEqual(['undo', 'cancel'])
+  expect(held('in_progress', 'staff', hour)).toEqual(['complete'])
+  expect(held('cancelled', 'patient', -hour, { cancelledBy: 'patient' })).toEqual([])
+})
+
+test('who came without an appointment goes back to none: they are called in, missed, or sent home', () => {
+  const walkIn = { isWalkIn: true, arrivedAt: start }
+  expect(offered('arrived', 'staff', 0, walkIn)).toEqual(['start', 'no_show', 'cancel'])
+  expect(offered('no_show', 'staff', 0, walkIn)).toEqual(['undo'])
+  expect(offered('no_show', 'staff', 0, { isWalkIn: true })).toEqual([])
 })
 
 test('nobody does anything more with what was declined, has expired or was entered in error', () => {

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fault } from '#domain/fault.ts'
-import { answeredOf, answerFaults, askedOf, progressOf, type Question, questionsFault } from './questions.ts'
+import {
+  answeredOf,
+  answerFaults,
+  askedOf,
+  progressOf,
+  type Question,
+  questionsFault,
+  whileBooking,
+  whyNotAnswered,
+} from './questions.ts'
 
 const asked = (id: string, more: Partial<Question> = {}): Question => ({
   id,
@@ -71,17 +80,25 @@ test('what is not asked need not be answered, and is not kept', () => {
   expect(answerFaults(chain, { smokes: 'no', much: '20' })).toEqual({})
   expect(Object.keys(answerFaults(chain, { smokes: 'yes' }))).toEqual(['much'])
   expect(answeredOf(chain, { smokes: 'no', much: '20' }).map(({ answer }) => answer)).toEqual(['no'])
-  expect(progressOf(chain, { smokes: 'yes', much: '', which: 'x' })).toEqual({ answered: 1, of: 3 })
+  expect(progressOf(chain, { smokes: 'yes', much: ' ', which: 'x' })).toEqual({ answered: 1, of: 3 })
 })
 
 test.each([
   ['number', '12', true],
   ['number', '7,5', true],
+  ['number', '-3.125', true],
   ['number', 'many', false],
+  ['number', 'about 12', false],
+  ['number', '12 a day', false],
+  ['choice', 'nuts', true],
+  ['choice', 'nuts\npollen', false],
   ['date', '2027-02-28', true],
   ['date', '2027-02-31', false],
   ['date', 'yesterday', false],
-  ['several', 'nuts\npollen', true],
+  ['date', '2027-13-01', false],
+  ['date', '2027', false],
+  ['date', '+012027-02-28', false],
+  ['several', 'nuts \n pollen', true],
   ['several', 'nuts\ncats', false],
   ['long', 'two\nlines', true],
 ] as const)('a %s takes %j: %s', (kind, answer, isTaken) => {
@@ -93,6 +110,7 @@ test('a condition looks back, at a list or at yes and no, of the same moment', (
   expect(questionsFault(chain.slice(0, 4))).toBeUndefined()
   const [first, second] = [before('a', { kind: 'yes_no' }), before('b', { only_if: { question: 'a', answer: 'yes' } })]
   expect(questionsFault([first, second])).toBeUndefined()
+  expect(questionsFault([first, { ...second, only_if: { question: 'a', answer: 'no' } }])).toBeUndefined()
   const wrong: Question[][] = [
     [second, first],
     [before('a', { only_if: { question: 'a', answer: 'yes' }, kind: 'yes_no' })],
@@ -102,6 +120,40 @@ test('a condition looks back, at a list or at yes and no, of the same moment', (
   ]
   for (const each of wrong) expect(questionsFault(each)).toEqual(fault('question_condition'))
   expect(questionsFault([asked('a', { kind: 'several' })])).toEqual(fault('question_kind'))
+})
+
+test('each question is kept under a name of its own, and none under one that every object has', () => {
+  expect(questionsFault([before('a'), before('b'), before('a')])).toEqual(fault('question_twice'))
+  expect(questionsFault([before('a'), before('constructor')])).toEqual(fault('question_id'))
+})
+
+const consent = { text: 'May we film this?', version: 2 }
+
+test('what is agreed to has its text, nothing else has one, and five of them are enough', () => {
+  const asks = (count: number) =>
+    Array.from({ length: count }, (_, place) => before(`film ${place}`, { kind: 'consent', consent }))
+  expect(questionsFault([before('a'), ...asks(5), before('b')])).toBeUndefined()
+  expect(questionsFault(asks(6))).toEqual(fault('consents_most', { count: 5 }))
+  for (const wrong of [
+    before('film', { kind: 'consent' }),
+    before('film', { kind: 'consent', consent: { text: '  ', version: 1 } }),
+    before('film', { kind: 'long', consent }),
+  ])
+    expect(questionsFault([before('a'), wrong])).toEqual(fault('consent_text_missing'))
+})
+
+test('a question for consent takes a signed decision about its text, and may stay open like every other', () => {
+  const film = [before('film', { kind: 'consent', consent })]
+  expect(answerFaults(film, { film: 'declined\n2\nAnn Lee' })).toEqual({})
+  expect(answerFaults(film, { film: 'agreed\n1\nAnn Lee' })).toEqual({ film: fault('consent_changed') })
+  expect(answerFaults(film, {})).toEqual({})
+})
+
+test('some questions are asked while booking, the others can be answered until the visit begins', () => {
+  expect(whileBooking([asked('since'), before('smokes'), asked('pets')]).map(({ id }) => id)).toEqual(['since', 'pets'])
+  expect(whyNotAnswered(99, { start: 100, isAhead: true })).toBeUndefined()
+  expect(whyNotAnswered(100, { start: 100, isAhead: true })).toBe('too_late')
+  expect(whyNotAnswered(99, { start: 100, isAhead: false })).toBe('too_late')
 })
 
 test('however questions depend on each other, what is asked is asked by what is asked before it', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  dueStatuses,
   isOver,
   isStepBack,
   mayMove,
@@ -66,6 +67,10 @@ test('what can be said of a visit, state by state', () => {
     fell_through: ['declined', 'expired', 'cancelled', 'no_show'],
     off_calendar: ['declined', 'expired', 'cancelled'],
   })
+})
+
+test('of a visit whose time came, somebody was seen or nobody was there', () => {
+  expect(dueStatuses).toEqual(['completed', 'no_show'])
 })
 
 test('a request, a booking and a visit that runs keep their time; whatever is over does not', () => {
