@@ -140,6 +140,39 @@ test('a visit that was booked while the doctor decided is not overlooked: Save a
   expect(await late.told()).toEqual([])
 })
 
+test('what a patient moves after the decision and before its turn is left as it is, and the doctor reads that', async () => {
+  clock.set(instant(Date.parse(at('04T10:00'))))
+  const doctor = await clinic.doctor()
+  const colleague = await clinic.doctor({ branch: doctor.branch })
+  const me = app.person(doctor)
+  const ways = [
+    { action: 'cancel' },
+    { action: 'offer' },
+    { action: 'colleague', offering_id: colleague.offering },
+  ] as const
+  const visits: Awaited<ReturnType<typeof visitor>>[] = []
+  for (const [place] of ways.entries()) visits.push(await visitor(doctor, at(`06T${10 + place}:00`)))
+  const actions = ways.map((way, place) => ({ appointment_id: visits[place]?.id ?? '', ...way }))
+  await me.call('POST /doctors/me/leave', {
+    body: { ...wednesday, reason: 'holiday', actions, message: '' } as never,
+  })
+  for (const [place, { who, id }] of visits.entries())
+    await who.call('POST /appointments/:appointmentId/move', {
+      params: { appointmentId: id },
+      body: { version: 1, start: at(`08T${10 + place}:00`) },
+    })
+  await work()
+  for (const [place, visit] of visits.entries())
+    expect(await visit.read()).toMatchObject({
+      status: 'booked',
+      start: at(`08T${10 + place}:00`),
+      doctor: { slug: doctor.slug },
+    })
+  const done = await db.look.many<{ state: string; problem: string }>(sql`
+    select state, problem from visit_action where appointment_id = any (${visits.map(({ id }) => id)}::uuid[])`)
+  expect(done.map(({ state, problem }) => [state, problem])).toEqual(ways.map(() => ['failed', 'changed']))
+})
+
 test('a colleague who is no longer free is said so; the visit stays as it was', async () => {
   clock.set(instant(Date.parse(at('04T10:00'))))
   const doctor = await clinic.doctor()

@@ -17,11 +17,17 @@ export type VisitAction = {
   account_id: string | null
   /** Why it is decided: patients read it. */
   cause: 'leave' | 'closure' | 'verification'
+  /** How the visit stood when it was decided; null: before this was kept. */
+  decided_start: Instant | null
+  decided_with: string | null
 }
 
 /** A decision as it is made: about a leave, where nothing else is said. */
-export type NewAction = Omit<VisitAction, 'cause'> & { readonly cause?: VisitAction['cause'] }
+export type NewAction = Omit<VisitAction, 'cause' | 'decided_start' | 'decided_with'> & {
+  readonly cause?: VisitAction['cause']
+}
 
+/** Each holds for its visit as it stands now: what its patient changes afterwards was not decided about. */
 export function insertActions(tx: Runner, now: Instant, actions: readonly NewAction[]) {
   const rows = actions.map((action) => ({
     cause: 'leave',
@@ -35,17 +41,17 @@ export function insertActions(tx: Runner, now: Instant, actions: readonly NewAct
   return tx.asProduct((product) =>
     product.run(sql`
     insert into visit_action (id, batch_id, practitioner_id, appointment_id, action, offering_id, not_before, message,
-      reason, state, problem, account_id, cause, created_at)
+      reason, state, problem, account_id, cause, created_at, decided_start, decided_with)
       select n.id, n.batch_id, n.practitioner_id, n.appointment_id, n.action, n.offering_id, n.not_before, n.message, n.reason, n.state,
-        n.problem, n.account_id, n.cause, n.created_at
-      from jsonb_populate_recordset(null::visit_action, ${JSON.stringify(rows)}) n`),
+        n.problem, n.account_id, n.cause, n.created_at, a.start_at, a.practitioner_id
+      from jsonb_populate_recordset(null::visit_action, ${JSON.stringify(rows)}) n join appointment a on a.id = n.appointment_id`),
   )
 }
 
 /** The next action that nobody works on; it stays locked until the transaction ends. */
 export function nextAction(tx: Runner) {
   return tx.one<VisitAction>(sql`
-    select id, batch_id, practitioner_id, appointment_id, action, offering_id, not_before, message, reason, account_id, cause
+    select id, batch_id, practitioner_id, appointment_id, action, offering_id, not_before, message, reason, account_id, cause, decided_start, decided_with
     from visit_action where state = 'waiting' order by id limit 1 for update skip locked`)
 }
 

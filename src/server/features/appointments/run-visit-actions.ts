@@ -70,14 +70,23 @@ async function carryOut(deps: AppointmentDeps, tx: Runner, now: Instant, action:
     ...elsewhere.map((plan) => plan.branch_id),
   ]
   await tx.run(sql`select lock_resources(${locks.filter((id) => id !== undefined)}::uuid[])`)
-  // Read again behind the locks: the patient may have moved or cancelled it meanwhile.
+  // Read again behind the locks: what was decided holds for the visit as it stood then, and the patient may have moved it since.
   const row = await visitById(tx, action.appointment_id)
-  if (!row || !statusIs(row.status, 'ahead') || row.start_at !== seen?.start_at) return
+  if (!row || !statusIs(row.status, 'ahead')) return
+  if (hasMoved(action, row) || row.start_at !== seen?.start_at) refuse('changed')
   if (action.action === 'message') await tellPatient(deps, tx, now, action, row)
   if (action.action === 'cancel') await cancelForAll(deps, tx, now, action, row)
   if (action.action === 'move') await moveAtOnce(deps, tx, now, action, row)
   if (action.action === 'colleague') await moveToColleague(deps, tx, now, row, to)
   if (action.action === 'offer') await offerAnother(deps, tx, now, action, row)
+}
+
+/** A message reaches its patient at any time; all else was decided about a time and a doctor. */
+function hasMoved({ action, decided_start, decided_with }: VisitAction, row: VisitRow): boolean {
+  if (action === 'message') return false
+  return (
+    (decided_start ?? row.start_at) !== row.start_at || (decided_with ?? row.practitioner_id) !== row.practitioner_id
+  )
 }
 
 /** Tells alone and takes no lock of the doctor: whoever decides holds that one and waits for these lines. */

@@ -2855,6 +2855,8 @@ create table visit_action (
   done_at timestamp with time zone,
   cause text not null default 'leave'::text,
   reason text not null default ''::text,
+  decided_start timestamp with time zone,
+  decided_with uuid,
   constraint leave_action_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text]))),
   constraint visit_action_action_check CHECK ((action = ANY (ARRAY['offer'::text, 'move'::text, 'colleague'::text, 'cancel'::text, 'keep'::text, 'message'::text]))),
   constraint visit_action_cause_check CHECK ((cause = ANY (ARRAY['leave'::text, 'closure'::text, 'verification'::text]))),
