@@ -1,6 +1,6 @@
 import { type Fault, fault } from '#domain/fault.ts'
-import { instant, type Instant } from '../time/instant.ts'
-import { addDays, asLocalDate, asTimeOfDay, daysBetween } from '../time/local.ts'
+import type { Instant } from '../time/instant.ts'
+import { addDays, asLocalDate, asTimeOfDay } from '../time/local.ts'
 import { atWall, wallAt, type Zone } from '../time/zone.ts'
 import { dateSpanFaults } from './date-span.ts'
 
@@ -23,7 +23,7 @@ export function closureFaults(span: Span, now: Instant, zone: Zone): Record<stri
   const [from, until] = [asLocalDate(span.from_date), asLocalDate(span.until_date)]
   const today = wallAt(zone, now).date
   if (from < today) return { from_date: fault('closure_past') }
-  if (daysBetween(from, until).length > longestClosureDays)
+  if (until >= addDays(from, longestClosureDays))
     return { until_date: fault('period_too_long', { days: longestClosureDays }) }
   return endOfClosure(span, zone) <= now ? { end: fault('closure_past') } : {}
 }
@@ -31,7 +31,5 @@ export function closureFaults(span: Span, now: Instant, zone: Zone): Record<stri
 /** When the last closed stretch of these dates ends. */
 export function endOfClosure({ until_date, end }: Pick<Span, 'until_date' | 'end'>, zone: Zone): Instant {
   const last = asLocalDate(until_date)
-  return end === null
-    ? atWall(zone, addDays(last, 1), asTimeOfDay('00:00'))
-    : instant(atWall(zone, last, asTimeOfDay(end)))
+  return end === null ? atWall(zone, addDays(last, 1), asTimeOfDay('00:00')) : atWall(zone, last, asTimeOfDay(end))
 }

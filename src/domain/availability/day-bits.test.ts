@@ -36,6 +36,8 @@ type Asked = {
   hours?: readonly Interval[]
   busy?: readonly Interval[]
   rooms?: readonly (readonly Interval[])[]
+  /** In which minutes of the visit a room is needed; in all of them where nothing is said. */
+  during?: { from: number; until: number | null }
   /** Starts of group visits with a seat left. */
   seats?: readonly string[]
   service?: Partial<ServiceTimes>
@@ -44,7 +46,10 @@ type Asked = {
 }
 
 /** The free times of Monday and Tuesday with nine to ten on Monday, as far as nothing else is said. */
-function free({ hours = [from('09:00', '10:00')], busy = [], rooms, seats = [], ...more }: Asked = {}, limit?: number) {
+function free(
+  { hours = [from('09:00', '10:00')], busy = [], rooms, during, seats = [], ...more }: Asked = {},
+  limit?: number,
+) {
   const open = toDayBits(hours, monday, 2)
   const anchors = toAnchorBits(hours, monday, 2)
   const taken = toDayBits(busy, monday, 2)
@@ -68,8 +73,8 @@ function free({ hours = [from('09:00', '10:00')], busy = [], rooms, seats = [], 
             id: 'a',
             name: 'room',
             count: 1,
-            from: 0,
-            until: null,
+            from: during?.from ?? 0,
+            until: during?.until ?? null,
             places: rooms.map((room, index) => ({ key: `${index}`, taken: toDayBits(room, monday, 2).join('') })),
           },
         ]
@@ -146,6 +151,13 @@ test('one room that is free is enough; none, and there is no visit', () => {
   expect(free({ rooms, service: { bufferAfter: 5 } })).toEqual(['09:40'])
   expect(free({ rooms: [] })).toEqual([])
   expect(free({ rooms: [[]] })).toEqual(['09:00', '09:20', '09:40'])
+})
+
+test('a room that is needed for some minutes of the visit is asked for those alone', () => {
+  const rooms = [[from('09:05', '09:10'), from('09:35', '09:40'), from('10:00', '10:05')]]
+  expect(free({ rooms, during: { from: 0, until: 5 } })).toEqual(['09:00', '09:20', '09:40'])
+  expect(free({ rooms, during: { from: 5, until: 15 } })).toEqual(['09:20', '09:40'])
+  expect(free({ rooms, during: { from: 15, until: null } })).toEqual(['09:00', '09:40'])
 })
 
 test('a seat that is left in a group is free though doctor and room are busy with the group', () => {

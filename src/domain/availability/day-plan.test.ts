@@ -31,11 +31,22 @@ test('hours over midnight reach into the next day', () => {
   expect(dayPlan(monday, [hours('22:00-06:00')], []).open).toEqual([at(22, 24)])
   expect(dayPlan(tuesday, [hours('22:00-06:00')], []).open).toEqual([at(0, 6)])
   expect(dayPlan(tuesday, [hours('17:00-00:00')], []).open).toEqual([])
+  expect(dayPlan(monday, [hours('00:00-00:00')], []).open).toEqual([at(0, 24)])
+  expect(dayPlan(tuesday, [hours('00:00-00:00')], []).open).toEqual([])
+})
+
+test('a night that is given to one date in place of its hours goes on after midnight too', () => {
+  const week = [hours('09:00-17:00'), hours('05:00-12:00', { weekday: 2 })]
+  const night = [leave(null), leave('22:00-06:00', { kind: 'open' })]
+  expect(dayPlan(monday, week, night)).toEqual({ open: [at(22, 24)], leave: [at(0, 22)] })
+  expect(dayPlan(tuesday, week, night)).toEqual({ open: [at(0, 12)], leave: [] })
 })
 
 test('a season, and every second week, count', () => {
   expect(dayPlan(monday, [hours('09:00-12:00', { valid_until: '2026-11-22' })], []).open).toEqual([])
   expect(dayPlan(monday, [hours('09:00-12:00', { valid_from: '2026-11-24' })], []).open).toEqual([])
+  const one = { valid_from: monday, valid_until: monday }
+  expect(dayPlan(monday, [hours('09:00-12:00', one)], []).open).toEqual([at(9, 12)])
   expect(dayPlan(monday, [hours('09:00-12:00', { alternate_from: '2026-11-16' })], []).open).toEqual([])
   expect(dayPlan(monday, [hours('09:00-12:00', { alternate_from: '2026-11-09' })], []).open).toEqual([at(9, 12)])
 })
@@ -49,11 +60,14 @@ test('a leave cuts, extra hours add, and of two for one time the later one count
     leave: [at(0, 12), at(14, 24)],
   })
   expect(dayPlan(tuesday, week, [leave(null)])).toEqual({ open: [], leave: [] })
+  const before = leave(null, { from_date: '2026-11-20', until_date: '2026-11-22' })
+  expect(dayPlan(monday, week, [before])).toEqual({ open: [at(9, 17)], leave: [] })
 })
 
-test('hours of two branches that overlap are one; those that touch stay two', () => {
+test('hours of two branches that overlap are one; those that touch stay two, without a break', () => {
   expect(dayPlan(monday, [hours('09:00-12:00'), hours('11:00-13:00')], []).open).toEqual([at(9, 13)])
   expect(dayPlan(monday, [hours('09:00-12:00'), hours('12:00-13:00')], []).open).toEqual([at(9, 12), at(12, 13)])
+  expect(breaksOf({ open: [at(9, 12), at(12, 13)], leave: [] })).toEqual([])
 })
 
 test('what is taken is cut out of what is open', () => {

@@ -24,16 +24,17 @@ const wholeDay = { start: 0, end: 1440 }
 
 /** Returns how a day of a calendar is drawn: when the doctor is there by the weekly hours and dates, and which leave cuts it. */
 export function dayPlan(date: LocalDate, rules: readonly Rule[], exceptions: readonly Exception[]): DayPlan {
-  let open = mergedOf(rules.flatMap((rule) => stretchesOf(rule, date)))
+  let open = mergedOf(rules.flatMap((rule) => stretchesOf(minutesIn(rule), date, (day) => holdsOn(rule, day))))
   let leave: Stretch[] = []
-  for (const exception of exceptions.filter((one) => one.from_date <= date && date <= one.until_date)) {
-    const during = timesOf(exception)
+  for (const exception of exceptions) {
+    const { from_date, until_date } = exception
+    const during = stretchesOf(timesOf(exception), date, (day) => from_date <= day && day <= until_date)
     if (exception.kind === 'open') {
-      open = mergedOf([...open, during])
-      leave = without(leave, [during])
+      open = mergedOf([...open, ...during])
+      leave = without(leave, during)
     } else {
-      open = without(open, [during])
-      leave = mergedOf([...leave, during])
+      open = without(open, during)
+      leave = mergedOf([...leave, ...during])
     }
   }
   return { open, leave }
@@ -61,15 +62,12 @@ export function breaksOf({ open }: DayPlan): Stretch[] {
     .filter(({ start, end }) => end > start)
 }
 
-/** What a rule gives a day; hours over midnight reach into the next one. */
-function stretchesOf(rule: Rule, date: LocalDate): Stretch[] {
-  const start = minutesOf(asTimeOfDay(rule.start))
-  const end = minutesOf(asTimeOfDay(rule.end))
-  const before = addDays(date, -1)
-  if (end > start) return holdsOn(rule, date) ? [{ start, end }] : []
+/** What hours give a day; those over midnight reach into the next one. */
+function stretchesOf({ start, end }: Stretch, date: LocalDate, holds: (day: LocalDate) => boolean): Stretch[] {
+  if (end > start) return holds(date) ? [{ start, end }] : []
   return [
-    ...(holdsOn(rule, date) ? [{ start, end: 1440 }] : []),
-    ...(holdsOn(rule, before) && end > 0 ? [{ start: 0, end }] : []),
+    ...(holds(date) ? [{ start, end: 1440 }] : []),
+    ...(end > 0 && holds(addDays(date, -1)) ? [{ start: 0, end }] : []),
   ]
 }
 
@@ -80,7 +78,11 @@ function holdsOn({ weekday, valid_from, valid_until, alternate_from }: Rule, dat
 }
 
 function timesOf({ start, end }: Exception): Stretch {
-  return start && end ? { start: minutesOf(asTimeOfDay(start)), end: minutesOf(asTimeOfDay(end)) } : wholeDay
+  return start && end ? minutesIn({ start, end }) : wholeDay
+}
+
+function minutesIn({ start, end }: { readonly start: string; readonly end: string }): Stretch {
+  return { start: minutesOf(asTimeOfDay(start)), end: minutesOf(asTimeOfDay(end)) }
 }
 
 /** Returns stretches in order; those that overlap are one. */

@@ -47,7 +47,6 @@ export function hoursOfWeek(periods: readonly Period[]): number {
 const longestNight = 16 * 60
 
 function isBackwards(period: Period): boolean {
-  if (period.end === '00:00') return false
   const [start, end] = span(period)
   return end > 1440 && end - start > longestNight
 }

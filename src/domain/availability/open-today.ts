@@ -7,8 +7,8 @@ import { utcMidnight } from './day-bits.ts'
 /** Returns when somebody is open on the day that a wall shows now, from their bits of the UTC days around it. */
 export function openToday(now: Instant, zone: Zone, days: readonly { day: LocalDate; open: string }[]): Interval[] {
   const { date } = wallAt(zone, now)
-  const [start, end] = [date, addDays(date, 1)].map((day) => atWall(zone, day, asTimeOfDay('00:00')))
-  if (start === undefined || end === undefined) return []
+  const midnight = asTimeOfDay('00:00')
+  const [start, end] = [atWall(zone, date, midnight), atWall(zone, addDays(date, 1), midnight)]
   const found = days.flatMap(({ day, open }) =>
     [...open.matchAll(/1+/g)].map(({ index, 0: run }) => ({
       start: instant(Math.max(start, utcMidnight(day) + index * 5 * minute)),

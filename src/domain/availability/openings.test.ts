@@ -137,6 +137,8 @@ test('while the branch is shut no extra hours open it, whenever they were added'
     '01-04T14:00 – 01-04T17:00',
   ])
   expect(hoursOf(hours('09:00', '17:00'), monday, { exceptions: [shut] })).toMatchObject({ closures: [], shut: [{}] })
+  const both = hoursOf([], monday, { exceptions: [exception('closed', monday), shut] })
+  expect(both).toMatchObject({ planned: [], closures: [{}], shut: [{}] })
 })
 
 test('of leave and extra hours for one time the later word counts', () => {

@@ -84,6 +84,8 @@ test('one room that is free for the visit and its buffers is enough, and a servi
   expect(why('09:00', { needs: oneOf([full, quiet]), service: buffered })).toBe('room_full')
   expect(why('09:20', { needs: oneOf([[from('09:40', '09:50')]]), service: buffered })).toBe('room_full')
   expect(why('09:20', { needs: oneOf([[from('09:00', '09:20')]]), service: buffered })).toBe('room_full')
+  expect(why('09:20', { needs: oneOf([[from('09:00', '09:15')]]), service: buffered })).toBe('room_full')
+  expect(why('09:20', { needs: oneOf([[from('09:00', '09:10')]]), service: buffered })).toBeUndefined()
   expect(why('09:00', { needs: oneOf([]) })).toBe('room_full')
   expect(why('09:00', { needs: oneOf([[]]) })).toBeUndefined()
 })

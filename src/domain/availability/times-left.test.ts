@@ -18,3 +18,18 @@ test('times left do not overlap, lie in the window, and begin after now', () => 
   expect(times('00:00', '09:30', 6)).toEqual(['09:00'])
   expect(times('10:00', '23:59', 6)).toEqual([])
 })
+
+test('the days come in their order, in whatever order they were read, and a visit reaches over midnight', () => {
+  const late = { day, free: '0'.repeat(286) + '11' }
+  const early = { day: asLocalDate('2027-01-05'), free: '1111' + '0'.repeat(284) }
+  const left = [at('23:50'), instant(Date.parse('2027-01-05T00:10Z'))]
+  const window = { start: at('00:00'), end: instant(Date.parse('2027-01-06')) }
+  for (const days of [
+    [late, early],
+    [early, late],
+  ]) {
+    const read = [...days]
+    expect(timesLeft(days, window, 4)).toEqual(left)
+    expect(days).toEqual(read)
+  }
+})

@@ -19,15 +19,16 @@ type Props = { branchId: string; doctor: RotaDoctor; date: LocalDate; onDone: ()
 
 /** Other hours of a doctor on one date, in place of those of every week. */
 export function RotaDate({ branchId, doctor, date, onDone, onClose }: Props) {
+  const other = overridesOf(doctor.exceptions.map((one) => ({ ...one, practitioner_id: '' })))
+    .get('')
+    ?.find((day) => day.date === date)
   const form = useSentForm<{ periods: readonly Times[] }>({
-    defaultValues: { periods: rotaDay(date, doctor).open.map(timesOf) },
+    // As they were typed: a night that was given to this date is shown to its end.
+    defaultValues: { periods: other?.periods ?? rotaDay(date, doctor).open.map(timesOf) },
     refusal: problemText,
     send: ({ periods }) => save(periods),
   })
   const { value: periods, onChange } = form.drawn('periods', (typed) => faultsOf(date, typed))
-  const isOther = overridesOf(doctor.exceptions.map((one) => ({ ...one, practitioner_id: '' })))
-    .get('')
-    ?.some((day) => day.date === date)
 
   async function save(wish: readonly Times[] | null) {
     const { affected } = await call('PUT /branches/:branchId/rota/:practitionerId/dates/:date', {
@@ -74,7 +75,7 @@ export function RotaDate({ branchId, doctor, date, onDone, onClose }: Props) {
           <Button type="submit" look="primary" busy={form.isSending && t('Saving…')}>
             {t('Save this date')}
           </Button>
-          {isOther ? (
+          {other ? (
             <Button onClick={() => void save(null).catch((error: unknown) => toast('error', problemText(error)))}>
               {t('As every week')}
             </Button>
