@@ -65,6 +65,7 @@ const faultTexts: Readonly<Record<FaultCode, string>> = {
   closure_past: mark('A branch cannot be closed in the past'),
   template_name_missing: mark('Give the template a name'),
   template_name_taken: mark('There is a template of this name already'),
+  family_full: mark('You book for 30 people already. Remove somebody first'),
   templates_full: mark('There are 100 templates already. Delete one first'),
   letter_title_missing: mark('Say what the letter is called'),
   letter_empty: mark('Write something first'),

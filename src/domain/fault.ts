@@ -60,6 +60,7 @@ export type FaultCode =
   | 'template_name_missing'
   | 'template_name_taken'
   | 'templates_full'
+  | 'family_full'
   | 'letter_title_missing'
   | 'letter_empty'
   | 'letter_open'

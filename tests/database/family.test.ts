@@ -314,3 +314,31 @@ test('what clinics should know is kept by whoever manages the visits, for onesel
     errors: [{ field: 'needs_note', message: 'This holds characters that cannot be saved' }],
   })
 })
+
+test('added twice since an answer was lost it is one child, and there is an end to how many an account books for', async () => {
+  const one = await parent()
+  const same = await Promise.all([1, 2, 3].map(() => child(one, 'Twin')))
+  expect(new Set(same).size).toBe(1)
+  const other = await child(one, 'Twina')
+  expect(other).not.toBe(same[0])
+  for (let n = 2; n < 30; n += 1) await child(one, `Child${'abcdefghijklmnopqrstuvwxyzäöü'[n - 2] ?? ''}`)
+  expect((await familyOf(one)).results).toHaveLength(30)
+  expect(await refusal(child(one, 'Toomany'))).toMatchObject({
+    errors: [{ field: 'first_name', message: 'You book for 30 people already. Remove somebody first' }],
+  })
+})
+
+test('who no longer manages the visits does not follow them by the draft they booked with', async () => {
+  const [owner, helper] = [await parent(), await parent()]
+  const mia = await child(owner)
+  await together(owner, helper, mia)
+  const doctor = await clinic.doctor()
+  const draft = await begin(helper.who, doctor, '2027-01-05T10:00:00.000Z')
+  await helper.who.call('POST /drafts/:draftId/book', { params: { draftId: draft.id }, body: { patient_id: mia } })
+  const seen = async () => (await helper.who.call('GET /drafts/:draftId', { params: { draftId: draft.id } })).booked
+  expect(await seen()).toMatchObject({ for_whom: 'Mia Sample' })
+  await change(sql`delete from carer where account_id = ${helper.account}`)
+  expect(await refusal(seen())).toMatchObject({ status: 404 })
+})
+
+const change = (statement: ReturnType<typeof sql>) => db.database.asWorker('test', (tx) => tx.run(statement))

@@ -241,6 +241,18 @@ test('a facility keeps a manager, and nobody deactivates themselves or people of
   expect(
     await refusal(deputy.call('POST /facilities/:facilityId/users/:accountId/deactivate', { params, body: {} })),
   ).toMatchObject({ code: 'wrong_status', detail: 'A facility needs at least one manager' })
+  // Nobody locks the house by a role that begins some day.
+  const held = await db.look.one<{ id: string; version: number }>(
+    sql`select id, version from membership where account_id = ${manager.account} and facility_id = ${facilityId}`,
+  )
+  const begins = { since: '2027-11-01T00:00:00.000Z', until: null, version: held?.version ?? 0 }
+  expect(
+    await refusal(
+      app
+        .person(manager)
+        .call('PUT /memberships/:membershipId', { params: { membershipId: held?.id ?? '' }, body: begins }),
+    ),
+  ).toMatchObject({ code: 'wrong_status', detail: 'A facility needs at least one manager' })
   const other = await house()
   expect(await refusal(other.act('deactivate', manager))).toMatchObject({ code: 'not_found' })
   await plant(sql`update membership set until = null where account_id = ${second.account}`)

@@ -87,6 +87,8 @@ test('a doctor is in during their hours, late when they say so, absent on leave,
   const away = { ...day, leave: [{ start: 540, end: 720 }] }
   expect(standingOf({ ...away, open: [{ start: 720, end: 1020 }], now: 600 })).toBe('absent')
   expect(standingOf({ ...away, open: [], now: null })).toBe('absent')
+  // With a patient they are there, whatever the plan says.
+  expect(standingOf({ ...away, open: [], now: 600, isBusy: true })).toBe('in')
 })
 
 test('what is still agreed during the leave of its own doctor is not moved yet', () => {

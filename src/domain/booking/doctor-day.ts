@@ -16,7 +16,7 @@ type Day = {
 export function standingOf({ open, leave, lateMinutes, now, isBusy }: Day): DoctorStanding {
   const holds = (stretches: readonly Stretch[], at: number) =>
     stretches.some(({ start, end }) => start <= at && at < end)
-  if (open.length === 0) return leave.length > 0 ? 'absent' : isBusy ? 'in' : 'off'
+  if (open.length === 0) return isBusy ? 'in' : leave.length > 0 ? 'absent' : 'off'
   if (now === null) return 'in'
   if (holds(leave, now) && !isBusy) return 'absent'
   if (lateMinutes > 0) return 'late'

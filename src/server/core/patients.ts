@@ -4,8 +4,9 @@ import { wrongFields } from '#domain/profiles/rule.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { Relation } from '#domain/profiles/needs.ts'
 import { lockKey } from './lock-key.ts'
+import { refuseFields } from '../http/refusal.ts'
 import { newId } from '../platform/clock.ts'
-import { at, type Runner } from '../platform/database/database.ts'
+import { at, type ReadRunner, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 
 export type NewMember = {
@@ -16,6 +17,16 @@ export type NewMember = {
 }
 
 /** What is wrong with somebody's name and birth date, field by field. */
+/** How many people an account books for, beside its owner: more than any family, and no more than a list shows. */
+export const mostMembers = 30
+
+/** Refuses one more person where an account books for as many as it may. */
+export async function refuseFullFamily(run: ReadRunner, account: string) {
+  const row = await run.one<{ count: number }>(sql`
+    select count(*)::int as count from patient where account_id = ${account} and relation <> 'self' and removed_at is null`)
+  if ((row?.count ?? 0) >= mostMembers) refuseFields({ first_name: 'family_full' })
+}
+
 export function memberFaults(now: Instant, member: NewMember): Partial<Record<string, Fault>> {
   const { first_name, last_name, date_of_birth } = member
   const today = toRfc3339(now).slice(0, 10)

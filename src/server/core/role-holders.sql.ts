@@ -32,7 +32,7 @@ export async function holdersOf(tx: Runner, now: Instant, facility: string): Pro
       ends: boolean
     }>(sql`
       select m.id as membership, m.account_id as account, coalesce(m.builtin, m.role_id::text) as role, m.branch_id as branch, m.builtin,
-        m.until is not null as ends,
+        m.until is not null or m.since > ${at(now)} as ends,
         (select jsonb_object_agg(p.permission, p.reach) from role_permission p where p.role_id = m.role_id) as rights
       from membership m where m.facility_id = ${facility} and (m.until is null or m.until > ${at(now)}) limit 5000`)
     return rows.map(({ builtin, rights, ...row }) => ({

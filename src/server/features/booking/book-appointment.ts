@@ -1,7 +1,7 @@
 import type { AccountActor, Actor } from '#domain/access/actor.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { type Key, sameAnswer } from '../../core/idempotency.ts'
-import { makePatientOf, memberFaults } from '../../core/patients.ts'
+import { makePatientOf, memberFaults, refuseFullFamily } from '../../core/patients.ts'
 import { recipientOf } from '../../core/recipients.sql.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
 import type { Booking } from './booking-rows.ts'
@@ -65,6 +65,7 @@ async function patientFor(
   if (wish.new_member) {
     const wrong = memberFaults(now, wish.new_member)
     if (Object.keys(wrong).length > 0) refuseFields(wrong)
+    await refuseFullFamily(deps.database.each(actor), account)
     return { patient: null, member: wish.new_member, told: { ...told, member: wish.new_member.first_name, carers: [] } }
   }
   if (wish.patient_id) {

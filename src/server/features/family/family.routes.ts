@@ -1,10 +1,9 @@
-import { fault } from '#domain/fault.ts'
 import { writeAudit, writeRead } from '../../core/audit.ts'
-import { makePatientOf, memberFaults } from '../../core/patients.ts'
+import { makePatientOf } from '../../core/patients.ts'
 import { hasHiddenLetters } from '#domain/profiles/name-rules.ts'
 import { allowOwn, refuse, refuseFields } from '../../http/refusal.ts'
 import { created, ok, route, type Route } from '../../http/route.ts'
-import { newId } from '../../platform/clock.ts'
+import { addMember } from './add-member.ts'
 import { answerInvitation, endCare, type FamilyDeps, inviteCarer, leaveToCarer, withdrawInvitation } from './carers.ts'
 import { invitationsTo } from './carers.sql.ts'
 import * as rows from './family.sql.ts'
@@ -24,18 +23,7 @@ export function familyRoutes(deps: FamilyDeps): Route[] {
         })
       })
     }),
-    route('POST /family', async ({ actor, body: { is_allowed, ...member } }) => {
-      const now = clock.now()
-      const wrong = memberFaults(now, member)
-      if (!is_allowed) wrong.is_allowed = fault('consent_missing')
-      if (Object.keys(wrong).length > 0) refuseFields(wrong)
-      const made = await database.as(actor, async (tx) => {
-        const id = newId(now)
-        await writeAudit(tx, now, actor, { action: 'family.add', subject: { kind: 'patient', id } })
-        return rows.insertMember(tx, now, allowOwn(actor), id, member)
-      })
-      return created(made ?? refuse('not_found'))
-    }),
+    route('POST /family', async ({ actor, body }) => created(await addMember(deps, actor, body))),
     route('DELETE /family/:patientId', async ({ actor, params }) => {
       const now = clock.now()
       await database.as(actor, async (tx) => {

@@ -25,7 +25,7 @@ export function familyOf(run: ReadRunner, now: Instant, account: string) {
       case when p.account_id <> ${account} then concat_ws(' ', o.first_name, o.last_name) end as managed_by
     from patient p join account o on o.id = p.account_id
     where p.id in (select patients_of(${account})) and not (p.account_id = ${account} and p.relation = 'self') and p.removed_at is null
-    order by p.account_id <> ${account}, p.created_at, p.id limit 50`)
+    order by p.account_id <> ${account}, p.created_at, p.id limit 200`)
 }
 
 export async function ownCare(run: ReadRunner, now: Instant, account: string): Promise<Family['self']> {
@@ -41,6 +41,11 @@ export async function insertMember(tx: Runner, now: Instant, { account }: Own, i
     values (${id}, ${account}, ${member.relation}, ${member.first_name}, ${member.last_name}, ${member.date_of_birth}, ${at(now)})`)
   return tx.one<Member>(sql`
     select ${columns}, ${invitations(account, now)}, null as managed_by from patient p where p.id = ${id}`)
+}
+
+/** Whether somebody is added who is there already: the same name, birth date and relation. */
+export function isSamePerson(one: Member, other: NewMember): boolean {
+  return (['first_name', 'last_name', 'date_of_birth', 'relation'] as const).every((key) => one[key] === other[key])
 }
 
 export async function hasVisitsAhead(run: ReadRunner, now: Instant, patient: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import { rolesInTurn } from '../../core/role-holders.sql.ts'
 import { roleOf } from '../../core/roles.sql.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { RoleDeps } from './deps.ts'
-import { endHeld, membershipOf, refuseLast, spanOf, tellMember, type Work } from './held-roles.ts'
+import { endHeld, isPassing, membershipOf, refuseLast, spanOf, tellMember, type Work } from './held-roles.ts'
 import * as rows from './members.sql.ts'
 
 /** Changes from when and until when somebody holds a role. */
@@ -24,7 +24,7 @@ export function changeSpan(
     if (role) refuseUngivable(actor, found, role.rights, found.account)
     const span = spanOf(now, wanted, found.since)
     await refuseLast(work, found.facility, (before) =>
-      before.map((holder) => (holder.membership === id ? { ...holder, ends: span.until !== null } : holder)),
+      before.map((holder) => (holder.membership === id ? { ...holder, ends: isPassing(now, span) } : holder)),
     )
     const touched = await rows.updateSpan(tx, found, wanted.version, span)
     if (touched === 0) refuse('changed')

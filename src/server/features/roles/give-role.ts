@@ -5,7 +5,7 @@ import { rolesInTurn } from '../../core/role-holders.sql.ts'
 import { insertMembership, roleOf } from '../../core/roles.sql.ts'
 import { allow, refuse } from '../../http/refusal.ts'
 import type { RoleDeps } from './deps.ts'
-import { endHeld, refuseLast, spanOf, tellMember, type Work } from './held-roles.ts'
+import { endHeld, isPassing, refuseLast, spanOf, tellMember, type Work } from './held-roles.ts'
 import * as rows from './members.sql.ts'
 import { placeOf } from './place.ts'
 
@@ -32,7 +32,7 @@ export function giveRole(
     await refuseLast(work, here.facility, (before) =>
       before.map((holder) =>
         holder.account === wanted.account_id && holder.role === role.ref && holder.branch === place.branch
-          ? { ...holder, ends: span.until !== null }
+          ? { ...holder, ends: isPassing(now, span) }
           : holder,
       ),
     )

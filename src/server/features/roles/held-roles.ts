@@ -63,6 +63,11 @@ export function spanOf(
   return { since, until }
 }
 
+/** Whether somebody who holds a role in this span is no one to count on: it ends by itself, or has not begun. */
+export function isPassing(now: Instant, { since, until }: Span): boolean {
+  return until !== null || (since !== null && since > now)
+}
+
 type Place = { readonly facility: string; readonly branch: string | null }
 
 type News = { readonly account: string; readonly kind: RoleNews['kind']; readonly role: string }

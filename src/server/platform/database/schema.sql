@@ -181,7 +181,7 @@ create policy worker on appointment as permissive for all to tendwell_worker usi
 CREATE TRIGGER answer_call AFTER UPDATE OF status, start_at ON public.appointment FOR EACH ROW WHEN ((new.mode = 'video'::text)) EXECUTE FUNCTION answer_call();
 CREATE TRIGGER follow_visit AFTER INSERT OR UPDATE OF status ON public.appointment FOR EACH ROW WHEN ((new.mode = 'in_person'::text)) EXECUTE FUNCTION follow_visit();
 CREATE TRIGGER guard_status BEFORE UPDATE OF status ON public.appointment FOR EACH ROW EXECUTE FUNCTION guard_status();
-CREATE TRIGGER hand_over_grants AFTER UPDATE OF practitioner_id ON public.appointment FOR EACH ROW WHEN ((new.practitioner_id IS DISTINCT FROM old.practitioner_id)) EXECUTE FUNCTION hand_over_grants();
+CREATE TRIGGER hand_over_grants AFTER UPDATE OF practitioner_id, branch_id ON public.appointment FOR EACH ROW WHEN (((new.practitioner_id IS DISTINCT FROM old.practitioner_id) OR (new.branch_id IS DISTINCT FROM old.branch_id))) EXECUTE FUNCTION hand_over_grants();
 CREATE TRIGGER make_call AFTER INSERT OR UPDATE OF mode ON public.appointment FOR EACH ROW WHEN ((new.mode = 'video'::text)) EXECUTE FUNCTION make_call();
 grant select on appointment to tendwell_app;
 grant delete, insert, select, update on appointment to tendwell_worker;
@@ -2975,7 +2975,7 @@ create function blocked_starts(bit,bit,bit,integer,integer); -- 6157e927a912da3e
 grant execute on function blocked_starts(bit,bit,bit,integer,integer) to public;
 create function blocks_due(offering,tstzrange); -- df048f1f28de5584
 grant execute on function blocks_due(offering,tstzrange) to public;
-create function booked_from(text); -- c381317b129bc9ba
+create function booked_from(text); -- 6f84f6953e3e8a37
 grant execute on function booked_from(text) to tendwell_app;
 grant execute on function booked_from(text) to tendwell_worker;
 create function booker(); -- f2321e56241996bd
@@ -3080,7 +3080,7 @@ create function guard_status(); -- d7ffedfc3885f52c
 grant execute on function guard_status() to public;
 create function guard_verification(); -- a25671ddab584351
 grant execute on function guard_verification() to public;
-create function hand_over_grants(); -- 79edc9fabc90696c
+create function hand_over_grants(); -- 53af8282c4168109
 grant execute on function hand_over_grants() to public;
 create function has_device(uuid); -- ed8cf49bd6a2801f
 grant execute on function has_device(uuid) to tendwell_app;

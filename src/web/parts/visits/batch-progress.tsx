@@ -46,6 +46,9 @@ export function BatchProgress({ id, affected, title, onDone, at }: Props) {
                   {row.patient}
                 </Link>
                 , {dayIn(row.time_zone, row.start)}, {timeIn(row.time_zone, row.start)}
+                {row.problem === 'changed' ? (
+                  <span className="text-muted"> · {t('changed after you decided')}</span>
+                ) : null}
               </li>
             ))}
           </ul>

@@ -1,4 +1,5 @@
--- The visit that a draft became, while it stands as it was booked, for the browser or the account that booked it; the address
+-- The visit that a draft became, while it stands as it was booked, for the browser that booked it, or for the account as
+-- long as it manages the patient's visits; the address
 -- is the one that was proven, whatever was typed into the form later. And whom it is for, where that is not who booked.
 create or replace function booked_from(draft_id text)
   returns table (appointment_id uuid, reference text, status text, start timestamptz, email text, for_whom text)
@@ -9,7 +10,7 @@ language sql stable security definer set search_path = public as $$
   from draft d join appointment a on a.id = d.appointment_id
     join patient p on p.id = a.patient_id left join account u on u.id = d.account_id
   where d.id = draft_id and status_is(a.status, 'ahead')
-    and (d.account_id = reach_account() or (d.account_id is null and d.visitor = reach_visitor()))
+    and ((d.account_id = reach_account() and p.id in (select patients_of(d.account_id))) or (d.account_id is null and d.visitor = reach_visitor()))
 $$;
 revoke execute on function booked_from(text) from public;
 grant execute on function booked_from(text) to tendwell_app, tendwell_worker;
