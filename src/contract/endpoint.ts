@@ -27,8 +27,11 @@ export type Endpoint = {
   readonly idempotent: boolean
   /** Only where it came from is checked, no token: a form that works without scripts and uses nobody's rights. */
   readonly csrf?: 'origin'
-  /** Opened by the token of a screen or a ticket, which is counted for itself: a waiting room stands behind one address. */
-  readonly byQueueToken?: true
+  /**
+   * Opened by the token of a screen or a ticket, which is counted for itself: a waiting room stands behind one address.
+   * `each address`: the token hangs on a door for everybody, and one of them must not use up the count of the others.
+   */
+  readonly byQueueToken?: true | 'each address'
   /** Also for who must set up a second step before anything else: it serves just that. */
   readonly beforeSecondStep?: true
   readonly params?: z.ZodObject

@@ -45,7 +45,7 @@ export const queueDoorEndpoints = [
   }),
   endpoint({
     ...act,
-    rate: 'write',
+    byQueueToken: 'each address',
     method: 'POST',
     path: '/queue/door/check-in',
     summary:

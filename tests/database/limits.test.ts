@@ -102,6 +102,25 @@ test('screens and tickets of a waiting room have counts of their own; a made-up 
   expect(unknown.toSorted((a, b) => a - b)).toEqual([410, 429])
 }, 300_000)
 
+test('one phone that checks in again and again shuts the door for itself alone', async () => {
+  clock.pass(minute)
+  const branch = await clinic.branch()
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`
+      insert into queue_pass (id, branch_id, kind, name, token_hash, created_at)
+      values (${newId(clock.now())}, ${branch}, 'door', 'Door', ${hashToken('token-of-the-door')}, now())`),
+  )
+  const comes = async (address: string) => {
+    const phone = app.person()
+    const headers = { 'x-forwarded-for': address, 'x-queue-token': 'token-of-the-door' }
+    await phone.request('GET', '/api/auth/get-csrf-token', undefined)
+    return () => phone.request('POST', '/api/queue/door/check-in', { last_name: '' }, headers)
+  }
+  const [noisy, other] = [await comes('198.51.100.4'), await comes('198.51.100.5')]
+  expect((await many(260, noisy)).includes(429)).toBe(true)
+  expect((await other()).status).not.toBe(429)
+})
+
 test('from the same address strangers still guess thirty times a minute, and those inside go on', async () => {
   clock.pass(minute)
   const [known] = await people(1)

@@ -128,7 +128,8 @@ async function countCall(
   const actor = await identify(request, reply)
   rememberCaller(request, actor)
   if (claims && actor.kind === 'visitor') rates.check('unproven', address)
-  const whose = whoseCount(actor, address, byQueueToken ? queueToken : '')
+  const token = byQueueToken ? queueToken : ''
+  const whose = whoseCount(actor, address, token && byQueueToken === 'each address' ? `${token} ${address}` : token)
   rates.check(rate, whose)
   return { actor, whose, queueToken }
 }
