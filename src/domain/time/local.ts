@@ -45,6 +45,8 @@ export function timeOf(minutes: number): TimeOfDay {
 /** Every day from the first to the last, both included. */
 export function daysBetween(first: LocalDate, last: LocalDate): LocalDate[] {
   const days: LocalDate[] = []
-  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day)
+  // By their number: after the year 9999 the letters of a date no longer follow its order.
+  const count = Math.round((Date.parse(last) - Date.parse(first)) / millisecondsPerDay) + 1
+  for (let at = 0; at < count; at += 1) days.push(addDays(first, at))
   return days
 }

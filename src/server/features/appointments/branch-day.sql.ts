@@ -70,7 +70,7 @@ const doctors = sql`
           'end', to_char(r.end_time, 'HH24:MI'), 'valid_from', r.valid_from, 'valid_until', r.valid_until, 'alternate_from', r.alternate_from)), '[]')
         from schedule_rule r where r.practitioner_id = d.id and r.branch_id = w.id),
       'exceptions', (select coalesce(jsonb_agg(jsonb_build_object('from_date', e.from_date, 'until_date', e.until_date,
-          'start', to_char(e.start_time, 'HH24:MI'), 'end', to_char(e.end_time, 'HH24:MI'), 'kind', e.kind) order by e.from_date, e.id), '[]')
+          'start', to_char(e.start_time, 'HH24:MI'), 'end', to_char(e.end_time, 'HH24:MI'), 'kind', e.kind) order by e.id), '[]')
         from schedule_exception e where e.practitioner_id = d.id and (e.branch_id is null or e.branch_id = w.id)
           and w.day between e.from_date and e.until_date),
       'cells', o.visit_cells + o.before_cells + o.after_cells,

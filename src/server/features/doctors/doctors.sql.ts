@@ -132,7 +132,7 @@ export function exceptionsOfDoctor(run: ReadRunner, now: Instant, practitioner: 
         and ${onException})
         else 0 end as still_booked
     from schedule_exception e where e.practitioner_id = ${practitioner} and e.until_date >= (${at(now)}::timestamptz at time zone 'UTC')::date - 1
-    order by e.from_date limit 500`)
+    order by e.id limit 500`)
 }
 
 export async function isListed(run: ReadRunner, practitioner: string): Promise<boolean> {

@@ -23,6 +23,9 @@ const reasons = {
   other: mark('Other'),
 } as const
 
+/** As they lie in the year; they come in the order in which they were entered, since of two the later one counts. */
+const byDate = (a: { from_date: string }, b: { from_date: string }) => a.from_date.localeCompare(b.from_date)
+
 /** Leave and extra hours: dates that differ from the week. */
 export function DatesEditor({ setup }: { setup: Setup }) {
   const [adding, setAdding] = useState<'leave' | 'ill' | 'open' | 'holidays' | null>(null)
@@ -41,7 +44,7 @@ export function DatesEditor({ setup }: { setup: Setup }) {
         <Empty>{t('No leave and no other hours. Your week holds for every date.')}</Empty>
       ) : null}
       <ul className="grid gap-3">
-        {setup.exceptions.map((exception) => (
+        {setup.exceptions.toSorted(byDate).map((exception) => (
           <ExceptionRow key={exception.id} exception={exception} setup={setup} />
         ))}
       </ul>
