@@ -72,12 +72,18 @@ async function carryOut(deps: AppointmentDeps, tx: Runner, now: Instant, action:
   await tx.run(sql`select lock_resources(${locks.filter((id) => id !== undefined)}::uuid[])`)
   // Read again behind the locks: the patient may have moved or cancelled it meanwhile.
   const row = await visitById(tx, action.appointment_id)
-  if (!row || !statusIs(row.status, 'ahead') || row.start_at !== seen?.start_at) return
+  if (!row || !isStillMeant(action, row) || row.start_at !== seen?.start_at) return refuse('changed')
   if (action.action === 'message') await tellPatient(deps, tx, now, action, row)
   if (action.action === 'cancel') await cancelForAll(deps, tx, now, action, row)
   if (action.action === 'move') await moveAtOnce(deps, tx, now, action, row)
   if (action.action === 'colleague') await moveToColleague(deps, tx, now, row, to)
   if (action.action === 'offer') await offerAnother(deps, tx, now, action, row)
+}
+
+/** A licence that is lost meets whoever waits at the desk, too, as long as the visit is still with that doctor. */
+function isStillMeant(action: VisitAction, row: VisitRow): boolean {
+  if (action.cause !== 'verification') return statusIs(row.status, 'ahead')
+  return statusesOnHold.includes(row.status) && row.practitioner_id === action.practitioner_id
 }
 
 /** Tells alone and takes no lock of the doctor: whoever decides holds that one and waits for these lines. */
