@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { instant } from '#domain/time/instant.ts'
+import { runVisitAction } from '#server/features/appointments/run-visit-actions.ts'
 import { rebuildDoctor } from '#server/core/digest.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { book } from '#tests/support/booker.ts'
@@ -66,6 +67,41 @@ test('what the clinic and the patient are offered to do with a visit on hold is 
   expect((await read(manager)).actions).toEqual(expect.arrayContaining(['start', 'move', 'cancel']))
   await licence('suspended')
   expect((await read(manager)).actions).toEqual(['arrive', 'cancel'])
+})
+
+test('a licence is lost for good while the patient waits at the desk: the visit is cancelled and they read it', async () => {
+  const lost = await clinic.doctor({ branch: doctor.branch })
+  const admin = app.person(await clinic.account('platform-admin'))
+  const visits: string[] = []
+  for (const hour of ['09', '10', '11'])
+    visits.push((await book(app.person(patient), lost, `2027-01-07T${hour}:00:00.000Z`)).appointment_id)
+  const [waits = '', begun = '', moved = ''] = visits
+  const becomes = (id: string, status: string) =>
+    db.database.asWorker('test', (tx) => tx.run(sql`update appointment set status = ${status} where id = ${id}`))
+  const revoke = async (decision: 'suspend' | 'revoke', version: number) =>
+    admin.call('POST /admin/verifications/:practitionerId', {
+      params: { practitionerId: lost.practitioner },
+      body: { decision, note: 'Not in the register', version },
+    })
+  await becomes(waits, 'arrived')
+  await revoke('suspend', 1)
+  await revoke('revoke', 2)
+  // Between the decision and its turn: one visit has begun, one went to a colleague.
+  await becomes(begun, 'in_progress')
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`update appointment set practitioner_id = ${doctor.practitioner} where id = ${moved}`),
+  )
+  const site = { brand: 'Tendwell', publicUrl: 'https://tendwell.example' }
+  while ((await runVisitAction({ database: db.database, clock, site })) > 0);
+  const found = await db.look.many(sql`
+    select x.status, l.state, l.problem, exists (select from outbox_message m where m.about = x.id and m.subject ilike '%cancelled%') as is_told
+    from appointment x join visit_action l on l.appointment_id = x.id and l.action = 'cancel'
+    where x.id = any (${visits}::uuid[]) order by x.start_at`)
+  expect(found).toEqual([
+    { status: 'cancelled', state: 'done', problem: '', is_told: true },
+    { status: 'in_progress', state: 'failed', problem: 'changed', is_told: false },
+    { status: 'booked', state: 'failed', problem: 'changed', is_told: false },
+  ])
 })
 
 test('a visit that is over, or was cancelled, is not on hold', async () => {

@@ -204,6 +204,19 @@ test('a patient asks for more time once, and leaves the queue: the visit is not 
   expect(read).toMatchObject({ status: 'booked', ticket: { label: 'A1', state: 'left' } })
 })
 
+test('who has waited for more than half an hour leaves all the same; the desk takes its own steps back for half an hour', async () => {
+  const here = await queueClinic(world)
+  const door = await here.pass('door')
+  const [visit, other] = [await here.booked(soon(50)), await here.checkIn(soon(50))]
+  const { token } = await say(door.token, born('Sample'))
+  clock.pass(31 * minute)
+  expect(await app.person().call('GET /queue/ticket', {}, { queueToken: token })).toMatchObject({ may_leave: true })
+  await app.person().call('POST /queue/ticket/leave', {}, { queueToken: token })
+  const read = await here.desk.call('GET /appointments/:appointmentId', { params: { appointmentId: visit } })
+  expect(read).toMatchObject({ status: 'booked', ticket: { state: 'left' } })
+  expect(await refusal(here.step(other, 'undo'))).toMatchObject({ code: 'too_late' })
+})
+
 test('a display shows numbers and points, and nothing once it was switched off; each token opens its own kind of screen', async () => {
   const here = await queueClinic(world)
   const [display, kiosk] = [await here.pass('display'), await here.pass('kiosk')]

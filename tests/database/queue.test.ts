@@ -241,3 +241,25 @@ test('a service point is added once by its name, changed by its version, and tak
     status: 403,
   })
 })
+
+test('a point is not taken away from whoever is called there; who was sent to it waits in the common line again', async () => {
+  const here = await clinicDay()
+  const [one = '', two = ''] = here.points
+  const takeAway = () =>
+    refusal(
+      here.boss.call('DELETE /branches/:branchId/points/:pointId', { params: { branchId: here.branch, pointId: two } }),
+    )
+  await here.checkIn(soon(10))
+  await here.checkIn(soon(20))
+  await here.callTo(two)
+  await here.stepTicket('A2', { step: 'send', point_id: two })
+  expect(await takeAway()).toMatchObject({ code: 'point_busy' })
+  expect(await here.ticketOf('A2')).toMatchObject({ state: 'waiting', point_id: two })
+  await here.stepTicket('A1', { step: 'back' })
+  expect(await takeAway()).toBeUndefined()
+  expect(await here.ticketOf('A2')).toMatchObject({ state: 'waiting', point_id: null })
+  expect(await here.callTo(one)).toMatchObject({ ticket: { label: 'A1' } })
+  await here.stepTicket('A1', { step: 'start' })
+  await here.stepTicket('A1', { step: 'done' })
+  expect(await here.callTo(one)).toMatchObject({ ticket: { label: 'A2' } })
+})

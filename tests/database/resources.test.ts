@@ -311,3 +311,35 @@ test("another clinic's pool is none of a service's, and a need lies within its v
   const after = await who.call('GET /doctors/me/setup', {})
   expect(after.services[0]?.needs).toMatchObject([{ pool_id: here.pool, from_minute: 10, until_minute: 20, count: 1 }])
 })
+
+test('a room is taken away: its visits have another one; where there is none it stays, and one reads how many need it', async () => {
+  const manager = await clinic.account('facility-manager')
+  const branch = await clinic.branch({ rooms: 2, manager: manager.account })
+  const doctor = await clinic.doctor({ branch, roomKind: 'room' })
+  const rooms = await db.look.many<{ id: string; name: string }>(
+    sql`select id, name from service_point where branch_id = ${branch} order by name`,
+  )
+  const who = await patient()
+  const { appointment_id: appointmentId } = await book(who, doctor, at('09:00'))
+  const roomNow = async () => (await who.call('GET /appointments/:appointmentId', { params: { appointmentId } })).room
+  const takeAway = (name: string | null) => {
+    const pointId = rooms.find((room) => room.name === name)?.id ?? ''
+    return refusal(
+      app.person(manager).call('DELETE /branches/:branchId/points/:pointId', { params: { branchId: branch, pointId } }),
+    )
+  }
+  const first = await roomNow()
+  expect(await takeAway(first)).toBeUndefined()
+  const second = await roomNow()
+  expect(new Set([first, second])).toEqual(new Set(['Room 1', 'Room 2']))
+  expect(await faults(doctor)).toEqual(nothing)
+  expect(await takeAway(second)).toMatchObject({
+    code: 'wrong_status',
+    detail: '1 visit is booked here and has no other place. Move it first',
+  })
+  expect(await roomNow()).toBe(second)
+  clock.pass(12 * 3_600_000)
+  // What took place keeps the name of its room.
+  expect(await takeAway(second)).toBeUndefined()
+  expect(await roomNow()).toBe(second)
+})

@@ -226,6 +226,22 @@ test('the wishes count, urgent ones come first, and nobody is asked twice for th
   expect(open.times).toContain(at('06T09:00'))
 })
 
+test.each(['decline', 'leave'] as const)(
+  'a refused half hour goes to the next who waits, not again to the same person a quarter of an hour later: %s',
+  async (word) => {
+    clock.set(instant(Date.parse(at('04T10:00'))))
+    const doctor = await clinic.doctor()
+    const early = await visitor(doctor, at('06T10:00'))
+    const all = [await waiter(doctor, at('12T10:00')), await waiter(doctor, at('13T10:00'))] as const
+    await db.database.asWorker('test', (tx) => tx.run(sql`update service set step = 15 where id = ${doctor.service}`))
+    await cancel(early)
+    expect(await offered(all)).toEqual([0])
+    await answer(all[0], word)
+    expect(await offered(all)).toEqual([1])
+    expect((await read(all[1])).offers[0]?.start).toBe(at('06T10:00').replace('.000', ''))
+  },
+)
+
 test('what comes free at night is offered in the morning', async () => {
   clock.set(instant(Date.parse(at('04T10:00'))))
   const doctor = await clinic.doctor()

@@ -80,6 +80,11 @@ export function decideProgress(
   return { ok: true }
 }
 
+/** Whoever waits in the queue may go, however long ago they came: it takes back no mistake, so no time runs out for it. */
+export function decideLeave({ status }: Pick<Visit, 'status'>, by: Party): Decision<'wrong_status'> {
+  return mayMove(status, 'booked', by) ? { ok: true } : { ok: false, refusal: 'wrong_status' }
+}
+
 /**
  * Until when a step can be taken back: a cancellation before the visit would begin, and a cancelled request before its
  * answer is due.

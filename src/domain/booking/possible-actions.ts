@@ -18,6 +18,8 @@ export const visitActions = [
 ] as const
 export type VisitAction = (typeof visitActions)[number]
 export type StatusAction = Exclude<VisitAction, 'move' | 'cancel'>
+/** Every step of a visit's day: what buttons say, and that whoever waits in the queue leaves it. */
+export type DayStep = StatusAction | 'leave'
 
 type Visit = {
   readonly status: Status
@@ -36,7 +38,7 @@ type Visit = {
   readonly isHeldBack?: boolean
 }
 
-type Step = Exclude<StatusAction, 'confirm'>
+type Step = Exclude<DayStep, 'confirm'>
 type Reached = Exclude<Status, 'cancelled'>
 
 const steps: { readonly [A in Step]: { readonly [S in Status]?: Reached } } = {
@@ -47,6 +49,7 @@ const steps: { readonly [A in Step]: { readonly [S in Status]?: Reached } } = {
   complete: { in_progress: 'completed' },
   no_show: { booked: 'no_show', arrived: 'no_show' },
   undo: { arrived: 'booked', completed: 'in_progress', cancelled: 'booked', no_show: 'booked' },
+  leave: { arrived: 'booked' },
 }
 
 /** The status that an action leads to, or undefined where it leads nowhere from here. */
@@ -74,10 +77,10 @@ export function actionsFor(now: Instant, visit: Visit, by: Party): VisitAction[]
   })
 }
 
-const begins: readonly VisitAction[] = ['accept', 'start', 'no_show']
+const begins: readonly (VisitAction | DayStep)[] = ['accept', 'start', 'no_show']
 
 /** Whether a step waits for the doctor's licence: a visit on hold does not begin, and nobody misses it. */
-export function waitsForLicence(action: VisitAction): boolean {
+export function waitsForLicence(action: VisitAction | DayStep): boolean {
   return begins.includes(action)
 }
 

@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/time/instant.ts'
+import { day, later, type Instant } from '#domain/time/instant.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 
@@ -22,5 +22,25 @@ export function layPoint(tx: Runner, branch: string, point: string, out?: { from
     )
     if (row && row.swapped > 0) await product.run(sql`select lay_point(${point})`)
     return row?.swapped ?? 0
+  })
+}
+
+// Longer than anybody books ahead.
+const farthest = 3660 * day
+
+/**
+ * Empties a room or device before it is taken away: who waits for it waits in the common line, and visits get another place
+ * that would do as well and is free then. Returns who is still there: called or served now, or booked there for later.
+ */
+export async function emptyPoint(tx: Runner, now: Instant, branch: string, point: string) {
+  await layPoint(tx, branch, point, { from: now, until: later(now, farthest) })
+  return tx.asProduct(async (product) => {
+    await product.run(sql`
+      update queue_ticket set point_id = null, version = version + 1, changed_at = ${at(now)} where point_id = ${point} and state = 'waiting'`)
+    return product.one<{ is_busy: boolean; visits: number }>(sql`
+      select exists (select from queue_ticket k where k.point_id = ${point} and k.state in ('called', 'serving')) as is_busy,
+        count(distinct coalesce(s.appointment_id, c.appointment_id, c.hold_id))::int as visits
+      from claim c left join claim s on s.resource_id = c.session_id and s.resource_kind = 'session'
+      where c.resource_id = ${point} and c.kind <> 'block' and upper(c.during) > ${at(now)}`)
   })
 }

@@ -46,15 +46,16 @@ export type Waiter = OfferedVisit & {
   weekdays: number[]
   parts: DayPart[]
   until_date: LocalDate | null
-  /** Starts that were offered to this person before: nobody is asked twice. */
-  refused: string[]
+  /** Times that were offered to this person before, in milliseconds: nobody is asked twice. */
+  refused: { from: number; until: number }[]
 }
 
 /** Who waits for this doctor with a visit after `before`: urgent ones first, then the longest waiting. */
 export function waitersOf(tx: Runner, practitioner: string, before: Instant, limit: number) {
   return tx.many<Waiter>(sql`
     select ${visitColumns}, w.id as entry_id, coalesce(a.time_zone, x.time_zone) as quiet_zone, w.weekdays, w.parts, w.until_date,
-      array(select to_char(f.start_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from time_offer f where f.entry_id = w.id) as refused
+      (select coalesce(jsonb_agg(jsonb_build_object('from', extract(epoch from f.start_at) * 1000, 'until', extract(epoch from f.end_at) * 1000)), '[]')
+        from time_offer f where f.entry_id = w.id) as refused
     from waitlist_entry w join ${visitSource} on x.id = w.appointment_id
     where w.practitioner_id = ${practitioner} and w.state = 'waiting' and x.status = any(${statusesThatAre('ahead')}) and x.start_at > ${at(before)}
       and not exists (select from time_offer f where f.entry_id = w.id and f.state = 'open')

@@ -64,12 +64,17 @@ async function timeFor(
 ): Promise<Instant | undefined> {
   const wishes = { weekdays: waiter.weekdays, parts: waiter.parts, until: waiter.until_date }
   for (const start of await freeTimesOf(tx, now, plan, waiter.service_id, window)) {
-    if (start >= waiter.start_at || waiter.refused.includes(toRfc3339(start))) continue
+    if (start >= waiter.start_at || wasOffered(waiter, start)) continue
     if (!suits(wishes, start, asZone(plan.time_zone)) || !staysInAge(waiter, plan, start)) continue
     const end = later(start, plan.minutes * minute)
     if (!(await rows.isPatientBusy(tx, waiter.patient_id, waiter.appointment_id, start, end))) return start
   }
   return undefined
+}
+
+/** A quarter of an hour later is no other time: whoever refused one is not asked for what begins within it. */
+export function wasOffered({ refused }: rows.Waiter, start: Instant): boolean {
+  return refused.some(({ from, until }) => from <= start && start < until)
 }
 
 /** Nobody is asked to come before they are of an age that the doctor sees. */

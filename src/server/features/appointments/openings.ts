@@ -7,7 +7,7 @@ import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { writeAudit, writeRead } from '../../core/audit.ts'
 import { branchesOfDoctor } from '../../core/doctor-late.sql.ts'
 import { movePlan } from '../../core/move-plan.sql.ts'
-import { freeTimesOf, offerFreedTime } from '../../core/offers.ts'
+import { freeTimesOf, offerFreedTime, wasOffered } from '../../core/offers.ts'
 import { branchesOfWaiters, waitersOf, type Waiter } from '../../core/offers.sql.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Runner } from '../../platform/database/database.ts'
@@ -101,8 +101,7 @@ async function openingsOf(tx: Runner, now: Instant, window: Window, waiters: rea
   return inOrder.map(([start, count]) => ({ start: toRfc3339(start), count }))
 }
 
-function wants({ weekdays, parts, until_date: until, start_at, refused }: Waiter, start: Instant, zone: string) {
-  return (
-    start < start_at && !refused.includes(toRfc3339(start)) && suits({ weekdays, parts, until }, start, asZone(zone))
-  )
+function wants(waiter: Waiter, start: Instant, zone: string) {
+  const { weekdays, parts, until_date: until, start_at } = waiter
+  return start < start_at && !wasOffered(waiter, start) && suits({ weekdays, parts, until }, start, asZone(zone))
 }

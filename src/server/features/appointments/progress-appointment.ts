@@ -2,8 +2,8 @@ import type { Actor } from '#domain/access/actor.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
 import { can } from '#domain/access/can.ts'
 import type { Permission } from '#domain/access/permissions.ts'
-import { type StatusAction, targetOf, waitsForLicence } from '#domain/booking/possible-actions.ts'
-import { decideConfirm, decideProgress } from '#domain/booking/decide.ts'
+import { type DayStep, targetOf, waitsForLicence } from '#domain/booking/possible-actions.ts'
+import { decideConfirm, decideLeave, decideProgress } from '#domain/booking/decide.ts'
 import { ownsItsTime, type Party, standings, type Status } from '#domain/booking/status.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
@@ -24,7 +24,7 @@ import { refuseTakenBack } from './refuse-taken-back.ts'
 import { partyOf, rightForStep, scopeOf, type VisitAnswer } from './visit-answer.ts'
 import { beginOf, beginsNow, isUnclaimed, takeAgain, takeFromNow } from './visit-take.ts'
 
-type Wish = BodyOf<'POST /appointments/:appointmentId/status'>
+type Wish = Omit<BodyOf<'POST /appointments/:appointmentId/status'>, 'action'> & { readonly action: DayStep }
 
 /** Moves a visit through its day: accept, decline, arrive, start, complete, did not attend, and one step back. */
 export function progressAppointment(
@@ -55,7 +55,7 @@ export function progressAppointment(
     }
     const to = targetOf(wish.action, visit) ?? refuseStep('wrong_status', row.status)
     if (row.status === 'cancelled' && row.cancelled_by !== party) refuseStep('wrong_status', row.status)
-    const decision = decideProgress(now, visit, to, party)
+    const decision = wish.action === 'leave' ? decideLeave(visit, party) : decideProgress(now, visit, to, party)
     if (!decision.ok) refuseStep(decision.refusal, row.status)
     if (waitsForLicence(wish.action)) await refuseOnHold(tx, row)
     if (row.status === 'cancelled') await refuseTakenBack(tx, now, row, party)
@@ -120,7 +120,7 @@ function claimsOf(now: Instant, row: VisitRow, to: Status): Pick<VisitWrite, 're
 }
 
 /** Real times: written when they happen, taken back by a step back. */
-function momentsOf(now: Instant, row: VisitRow, to: Status, action: StatusAction) {
+function momentsOf(now: Instant, row: VisitRow, to: Status, action: DayStep) {
   switch (to) {
     case 'arrived':
       return action === 'undo' ? {} : { arrived_at: at(now) }
@@ -145,8 +145,8 @@ function endOf(to: Status, wish: Wish) {
   return to === 'declined' ? { cancelled_by: 'staff', cancel_reason: wish.reason, answer_by: null } : {}
 }
 
-function kindOf(action: StatusAction, to: Exclude<Status, 'cancelled'>): StepKind {
-  return action === 'undo' ? 'undone' : action === 'accept' ? 'accepted' : to
+function kindOf(action: DayStep, to: Exclude<Status, 'cancelled'>): StepKind {
+  return action === 'undo' || action === 'leave' ? 'undone' : action === 'accept' ? 'accepted' : to
 }
 
 function messagesOf(deps: AppointmentDeps, now: Instant, wish: Wish, visit: ToldVisit, party: Party) {

@@ -50,6 +50,8 @@ export function runVisitAction(deps: AppointmentDeps): Promise<number> {
   })
 }
 
+const serializationFailure = '40001'
+
 /** A deadlock, a lock that took too long, a database that stops: the next round tries again (SQLSTATE classes). */
 function isPassing(error: unknown): boolean {
   return /^(08|40|53|55|57)/.test((error as { code?: string }).code ?? '')
@@ -70,10 +72,12 @@ async function carryOut(deps: AppointmentDeps, tx: Runner, now: Instant, action:
     ...elsewhere.map((plan) => plan.branch_id),
   ]
   await tx.run(sql`select lock_resources(${locks.filter((id) => id !== undefined)}::uuid[])`)
-  // Read again behind the locks: what was decided holds for the visit as it stood then, and the patient may have moved it since.
   const row = await visitById(tx, action.appointment_id)
-  if (!row || !statusIs(row.status, 'ahead')) return
-  if (hasMoved(action, row) || row.start_at !== seen?.start_at) refuse('changed')
+  // It does not take place any more: nothing is left to do.
+  if (!row || statusIs(row.status, 'off_calendar')) return
+  // What is locked is what was seen: where that has moved in this very moment, the next round looks anew.
+  if (row.start_at !== seen?.start_at) throw Object.assign(new Error('The visit moved'), { code: serializationFailure })
+  if (!isStillMeant(action, row)) refuse('changed')
   if (action.action === 'message') await tellPatient(deps, tx, now, action, row)
   if (action.action === 'cancel') await cancelForAll(deps, tx, now, action, row)
   if (action.action === 'move') await moveAtOnce(deps, tx, now, action, row)
@@ -81,12 +85,15 @@ async function carryOut(deps: AppointmentDeps, tx: Runner, now: Instant, action:
   if (action.action === 'offer') await offerAnother(deps, tx, now, action, row)
 }
 
-/** A message reaches its patient at any time; all else was decided about a time and a doctor. */
-function hasMoved({ action, decided_start, decided_with }: VisitAction, row: VisitRow): boolean {
-  if (action === 'message') return false
-  return (
-    (decided_start ?? row.start_at) !== row.start_at || (decided_with ?? row.practitioner_id) !== row.practitioner_id
-  )
+/**
+ * What was decided holds for the visit as it stood then: with that doctor, at that time. A message reaches its patient at any
+ * time; a licence that is lost meets whoever waits at the desk, too, as long as the visit is still with that doctor.
+ */
+function isStillMeant(action: VisitAction, row: VisitRow): boolean {
+  const isWithThem = (action.decided_with ?? row.practitioner_id) === row.practitioner_id
+  if (action.cause === 'verification') return isWithThem && statusesOnHold.includes(row.status)
+  if (!statusIs(row.status, 'ahead')) return false
+  return action.action === 'message' || (isWithThem && (action.decided_start ?? row.start_at) === row.start_at)
 }
 
 /** Tells alone and takes no lock of the doctor: whoever decides holds that one and waits for these lines. */

@@ -1,6 +1,6 @@
 import type { Actor } from '#domain/access/actor.ts'
 import { can, type Scope } from '#domain/access/can.ts'
-import { actionsFor, type StatusAction, type VisitAction } from '#domain/booking/possible-actions.ts'
+import { actionsFor, type DayStep, type VisitAction } from '#domain/booking/possible-actions.ts'
 import { isVisitOnHold } from '#domain/booking/on-hold.ts'
 import type { Party, Status } from '#domain/booking/status.ts'
 import { currentLanguage } from '#domain/language/translate.ts'
@@ -45,7 +45,8 @@ const ofStaff = {
   complete: 'appointments.progress',
   no_show: 'appointments.progress',
   undo: 'appointments.progress',
-} as const satisfies Record<StatusAction, Permission>
+  leave: 'appointments.progress',
+} as const satisfies Record<DayStep, Permission>
 
 type May = (right: Permission) => boolean
 
@@ -53,7 +54,7 @@ type May = (right: Permission) => boolean
  * Returns the right that a step of a visit's day asks of the clinic; the patient's side answers for its own visit. Whoever
  * checks people in at the door does that, and takes it back, without moving visits on otherwise.
  */
-export function rightForStep(action: StatusAction, party: Party, status: Status, may: May) {
+export function rightForStep(action: DayStep, party: Party, status: Status, may: May) {
   if (party === 'patient') return 'appointments.answer'
   const right = ofStaff[action]
   const isCheckIn = action === 'arrive' || (action === 'undo' && status === 'arrived')

@@ -106,11 +106,14 @@ export type VisitRow = {
   offers: { id: string; start: string; expires_at: string; cause: 'waitlist' | 'leave' }[]
 }
 
+/** What is taken away keeps its name for what was done there, without the letters that set its old name free. */
+const shownName = sql`case when r.removed_at is null then r.name else regexp_replace(r.name, ' \\([0-9a-f]{6}\\)$', '') end`
+
 export const visitColumns = sql`x.id, x.reference, x.status, x.version, x.start_at, x.end_at, x.start_local, x.time_zone, x.mode, (select m.meet_id from meeting m where m.appointment_id = x.id and x.mode = 'video') as meet_id, x.service_id,
   x.service_name, x.fee_minor, x.currency, x.offering_id, x.buffer_before, x.buffer_after, x.practitioner_id, p.slug as doctor_slug, p.late_minutes, p.late_until,
   concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor_name, p.account_id as doctor_account, ${standsVerified} as licence_stands, (select m.language from manner_of(p.account_id) m) as doctor_language, s.name as specialty,
   exists (select from offering o where o.practitioner_id = p.id and o.is_listed) as is_listed, x.branch_id, b.facility_id,
-  b.name as branch_name, b.address, b.city, b.phone, b.directions, r.name as room, (select coalesce(jsonb_agg(jsonb_build_object('name', e.name, 'is_out', exists (
+  b.name as branch_name, b.address, b.city, b.phone, b.directions, ${shownName} as room, (select coalesce(jsonb_agg(jsonb_build_object('name', e.name, 'is_out', exists (
     select from outage g where g.point_id = e.id and tstzrange(g.from_at, g.until_at) && tstzrange(x.start_at, x.end_at))) order by e.id <> x.service_point_id, e.name), '[]')
     from service_point e where e.id = any (x.resources)) as equipment, v.has_needs, v.capacity, x.patient_id, t.account_id, t.first_name,
   t.last_name, t.date_of_birth, t.relation, t.needs, t.needs_note, coalesce(pa.first_name, t.first_name) as contact_first_name,

@@ -74,8 +74,9 @@ export function answerOffer(
     if (offer?.appointment_id !== id) return refuse('not_found')
     if (offer.state !== 'open' || offer.expires_at <= now) return refuse('offer_over')
     if (body.answer === 'take') return takeOffer(deps, tx, actor, row, offer, body.version)
-    await endOffer(tx, deps.site, now, offer, 'declined')
+    // First: whoever leaves is not among those to whom the time is offered next.
     if (body.answer === 'leave' && offer.entry_id) await offers.setEntryState(tx, offer.entry_id, 'left')
+    await endOffer(tx, deps.site, now, offer, 'declined')
     await written(tx, deps, actor, row, 'offer.decline')
     return answer(tx, deps, actor, id)
   })

@@ -10,6 +10,6 @@ export type QueueDeps = {
   readonly moveVisit: (
     actor: Actor,
     id: string,
-    wish: { action: 'arrive' | 'start' | 'complete' | 'undo'; version: number; reason: string },
+    wish: { action: 'arrive' | 'start' | 'complete' | 'leave'; version: number; reason: string },
   ) => Promise<unknown>
 }

@@ -74,7 +74,7 @@ export async function leaveQueue(deps: QueueDeps, { visitor }: Actor, token: str
   if (!mayLeave(place)) refuse('ticket_moved')
   if (place.appointment_id !== null) {
     const link = { kind: 'link', appointment: place.appointment_id, visitor } as const
-    await deps.moveVisit(link, place.appointment_id, { action: 'undo', version: place.visit_version ?? 0, reason: '' })
+    await deps.moveVisit(link, place.appointment_id, { action: 'leave', version: place.visit_version ?? 0, reason: '' })
     return
   }
   const row = await deps.database.read.one<{ done: boolean }>(

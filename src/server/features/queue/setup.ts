@@ -1,9 +1,10 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import { fault } from '#domain/fault.ts'
+import { t } from '#domain/language/translate.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { writeAudit } from '../../core/audit.ts'
-import { layPoint } from '../../core/lay-point.ts'
+import { emptyPoint, layPoint } from '../../core/lay-point.ts'
 import { queueToken } from '../../core/ticket-links.ts'
 import { hashToken } from '../../http/cookies.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
@@ -61,6 +62,7 @@ export function takePointAway(deps: QueueDeps, actor: AccountActor, { branchId, 
   const now = deps.clock.now()
   return deps.database.as(actor, async (tx) => {
     const point = await loadPoint(tx, actor, 'queue.setup', branchId, pointId)
+    await refuseInUse(tx, now, point)
     await forgetPoint(tx, point)
     await rows.removePoint(tx, now, point)
     await writeAudit(tx, now, actor, { action: 'queue.point_removed', subject: { kind: 'service_point', id: pointId } })
@@ -130,6 +132,20 @@ export function endPass(
     if ((await rows.revokePass(tx, now, branch, passId)) === 0) refuse('not_found')
     await writeAudit(tx, now, actor, { action: 'queue.pass_revoked', subject: { kind: 'queue_pass', id: passId } })
   })
+}
+
+/** Nobody is left at a point that is no longer there: who has no other place keeps this one, and it stays. */
+async function refuseInUse(tx: Runner, now: Instant, { id, branch_id }: { id: string; branch_id: string }) {
+  const left = await emptyPoint(tx, now, branch_id, id)
+  if (left?.is_busy) refuse('point_busy')
+  const count = left?.visits ?? 0
+  if (count > 0)
+    refuse('wrong_status', {
+      detail: t(
+        '{count, plural, one {# visit is booked here and has no other place. Move it first} other {# visits are booked here and have no other place. Move them first}}',
+        { count },
+      ),
+    })
 }
 
 /** A point has a name, and a doctor who works at the branch, if any. */
