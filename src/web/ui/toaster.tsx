@@ -13,13 +13,27 @@ const Toasts = lazily(async () => {
   return {
     default: function Drawing() {
       const [box, raise] = useTopLayer()
+      const cameFrom = useRef<EventTarget | null>(null)
       const draw = useEffectEvent(({ kind, text, undo }: Toast) => {
         raise()
-        drawn[kind](text, undo ? { duration: longer, action: { label: undo.label, onClick: undo.act } } : undefined)
+        const act = () => {
+          undo?.act()
+          if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+        }
+        drawn[kind](text, undo ? { duration: longer, action: { label: undo.label, onClick: act } } : undefined)
       })
       useEffect(() => drawToasts((next) => draw(next)), [])
       return (
-        <div ref={box} {...onTop}>
+        <div
+          ref={box}
+          {...onTop}
+          // What draws the toasts takes the focus back to where it came from whenever it leaves them: Tab would go in
+          // circles at the end of the page. It does not hear of the focus; only Undo leads back.
+          onFocusCapture={(event) => {
+            event.stopPropagation()
+            if (!box.current?.contains(event.relatedTarget)) cameFrom.current = event.relatedTarget
+          }}
+        >
           <Drawn
             position="top-center"
             richColors
