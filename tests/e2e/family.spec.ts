@@ -28,6 +28,13 @@ test('J4: a child is booked for the first time: one click and three fields more 
   await expect(page.getByText('For Mia Sample').first()).toBeVisible()
   await open(page, '/usr/profile?tab=family')
   await expect(page.getByText('Mia Sample')).toBeVisible()
+  // A slip is mended, though a visit is booked already.
+  await page.getByRole('button', { name: 'Edit Mia' }).click()
+  const mending = page.getByRole('dialog', { name: 'Edit Mia Sample' })
+  await expectAccessible(page)
+  await mending.getByLabel('Last name').fill('Samples')
+  await mending.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Mia Samples')).toBeVisible()
   // Who has an appointment ahead stays on the list, and it is said why.
   await page.getByRole('button', { name: 'Needs Mia' }).click()
   await page.getByRole('dialog').getByLabel('Needs an interpreter').check()

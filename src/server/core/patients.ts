@@ -16,7 +16,7 @@ export type NewMember = {
 }
 
 /** What is wrong with somebody's name and birth date, field by field. */
-export function memberFaults(now: Instant, member: NewMember): Partial<Record<string, Fault>> {
+export function memberFaults(now: Instant, member: Omit<NewMember, 'relation'>): Partial<Record<string, Fault>> {
   const { first_name, last_name, date_of_birth } = member
   const today = toRfc3339(now).slice(0, 10)
   return wrongFields(

@@ -36,6 +36,16 @@ export function familyRoutes(deps: FamilyDeps): Route[] {
       })
       return created(made ?? refuse('not_found'))
     }),
+    route('PUT /family/:patientId', async ({ actor, params: { patientId }, body }) => {
+      const now = clock.now()
+      const wrong = memberFaults(now, body)
+      if (Object.keys(wrong).length > 0) refuseFields(wrong)
+      await database.as(actor, async (tx) => {
+        if ((await rows.correctMember(tx, allowOwn(actor), patientId, body)) === 0) refuse('not_found')
+        await writeAudit(tx, now, actor, { action: 'family.correct', subject: { kind: 'patient', id: patientId } })
+      })
+      return ok({})
+    }),
     route('DELETE /family/:patientId', async ({ actor, params }) => {
       const now = clock.now()
       await database.as(actor, async (tx) => {
