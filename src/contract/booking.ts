@@ -19,6 +19,10 @@ export const typedInDraft = z
     phone_number: line(40),
     reason: prose(500),
     answers,
+    /** For whom a patient books: `me`, `new`, or the id of somebody of the family. */
+    who: line(40),
+    new_member: newMember,
+    birth_date: line(10),
   })
   .partial()
 

@@ -64,6 +64,15 @@ export const familyEndpoints = [
   }),
   endpoint({
     ...writes('account.own'),
+    method: 'PUT',
+    path: '/family/:patientId',
+    summary: 'Corrects the name or the date of birth of somebody on the own list; a carer may not',
+    params: z.object({ patientId: id }),
+    body: newMember.omit({ relation: true }),
+    replies: { 200: nothing },
+  }),
+  endpoint({
+    ...writes('account.own'),
     method: 'DELETE',
     path: '/family/:patientId',
     summary: 'Takes a person off the list; refused while appointments lie ahead, unless a carer goes on managing them',

@@ -63,6 +63,28 @@ const mailsTo = async (email: string) => {
   return rows.map((row) => ({ ...row, body: wordsOf(row.body) }))
 }
 
+test('who somebody is can be corrected by whose list they are on, before and after a clinic has seen them', async () => {
+  const doctor = await clinic.doctor()
+  const [mother, father, stranger] = [await parent(), await parent(), await parent()]
+  const mia = await child(mother, 'Mai', '2019-03-05')
+  await together(mother, father, mia)
+  const correct = (one: Parent, body = { first_name: 'Mia', last_name: 'Sample', date_of_birth: '2019-05-03' }) =>
+    one.who.call('PUT /family/:patientId', { params: { patientId: mia }, body })
+  const visit = await bookFor(mother, doctor, '2027-01-11T10:00:00Z', mia)
+  for (const one of [father, stranger]) expect(await refusal(correct(one))).toMatchObject({ code: 'not_found' })
+  expect(
+    await refusal(correct(mother, { first_name: '', last_name: 'Sample', date_of_birth: '2199-01-01' })),
+  ).toMatchObject({ errors: [{ field: 'first_name' }, { field: 'date_of_birth' }] })
+  await correct(mother)
+  for (const one of [mother, father])
+    expect((await familyOf(one)).results).toMatchObject([{ first_name: 'Mia', date_of_birth: '2019-05-03' }])
+  expect(await read(mother, visit)).toMatchObject({ patient: { name: 'Mia Sample' } })
+  const told = await db.look.many<{ action: string }>(
+    sql`select action from audit where subject_id = ${mia} and action = 'family.correct'`,
+  )
+  expect(told).toHaveLength(1)
+})
+
 test('two parents manage one child: either books and moves, both read of it, nobody else does', async () => {
   const doctor = await clinic.doctor()
   const [mother, father, stranger] = [await parent(), await parent(), await parent()]

@@ -36,6 +36,8 @@ test('a form keeps its own fields in their sizes, and nothing else', async () =>
     { reason: 'x'.repeat(501) },
     { date_of_birth: 'the third of May' },
     { email: 5 },
+    { who: 'x'.repeat(41) },
+    { new_member: { relation: 'stranger' } },
   ]) {
     const answer = await guest.request('PATCH', path, { typed })
     expect(answer, JSON.stringify(typed).slice(0, 60)).toMatchObject({ status: 400, body: { code: 'invalid' } })
@@ -44,6 +46,18 @@ test('a form keeps its own fields in their sizes, and nothing else', async () =>
   const half = { first_name: 'Ann', date_of_birth: '1990--', email: 'ann@', answers: { first: 'yes' } }
   expect((await guest.request('PATCH', path, { typed: half })).status).toBe(200)
   expect((await guest.request('GET', path, undefined)).body).toMatchObject({ typed: half })
+})
+
+test('for whom a patient books is kept with what is typed, so that a reload does not name somebody else', async () => {
+  const patient = app.person(await clinic.patient())
+  const draft = await begin(patient, await clinic.doctor(), nine)
+  const path = `/api/drafts/${draft.id}`
+  const member = { first_name: 'Mia', last_name: '', date_of_birth: '3--2019', relation: 'child' }
+  const typed = { who: 'new', new_member: member, birth_date: '--', reason: 'A cough' }
+  expect((await patient.request('PATCH', path, { typed })).status).toBe(200)
+  expect((await patient.request('GET', path, undefined)).body).toMatchObject({ typed })
+  // Only to whom it belongs.
+  expect((await app.person().request('GET', path, undefined)).body).toMatchObject({ typed: null })
 })
 
 test('what was changed after the code was asked for is checked again before anything is booked', async () => {

@@ -28,6 +28,13 @@ test('J4: a child is booked for the first time: one click and three fields more 
   await expect(page.getByText('For Mia Sample').first()).toBeVisible()
   await open(page, '/usr/profile?tab=family')
   await expect(page.getByText('Mia Sample')).toBeVisible()
+  // A slip is mended, though a visit is booked already.
+  await page.getByRole('button', { name: 'Edit Mia' }).click()
+  const mending = page.getByRole('dialog', { name: 'Edit Mia Sample' })
+  await expectAccessible(page)
+  await mending.getByLabel('Last name').fill('Samples')
+  await mending.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Mia Samples')).toBeVisible()
   // Who has an appointment ahead stays on the list, and it is said why.
   await page.getByRole('button', { name: 'Needs Mia' }).click()
   await page.getByRole('dialog').getByLabel('Needs an interpreter').check()
@@ -37,6 +44,32 @@ test('J4: a child is booked for the first time: one click and three fields more 
   await page.getByRole('button', { name: 'Remove Mia' }).click()
   await page.getByRole('dialog', { name: 'Remove Mia?' }).getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('Appointments lie ahead. Cancel or move them first').first()).toBeVisible()
+})
+
+test('for whom it is outlives a reload, Back and Forward, however soon one leaves', async ({ page }) => {
+  await logInAs(page, 'patient')
+  const days = await busyDays(page)
+  await open(page, '/d/dr-iris-model')
+  await (await timeOnFreeDay(page, /with Dr/, days)).click()
+  await page.waitForURL(/\/book\//)
+  const somebodyNew = page.getByRole('radio', { name: /Add a person/ })
+  await somebodyNew.check()
+  // At once: what was chosen had no time to be kept.
+  await page.reload()
+  await expect(somebodyNew).toBeChecked()
+  await page.getByLabel('First name').fill('Lou')
+  await page.goBack()
+  await page.waitForURL(/\/d\/dr-iris-model/)
+  await page.goForward()
+  await expect(somebodyNew).toBeChecked()
+  await expect(page.getByLabel('First name')).toHaveValue('Lou')
+  await page.reload()
+  await expect(page.getByLabel('First name')).toHaveValue('Lou')
+  await page.getByRole('radio', { name: /Pat Sample/ }).check()
+  await page.getByRole('button', { name: 'Back to times' }).click()
+  await page.waitForURL(/\/d\/dr-iris-model/)
+  await page.goBack()
+  await expect(page.getByRole('radio', { name: /Pat Sample/ })).toBeChecked()
 })
 
 test('what is missing about a new person is said at its field, and mended it goes through', async ({ page }) => {

@@ -9,6 +9,10 @@ test('a manager invites a person for the desk, who accepts and sees the day of t
   const dialog = manager.getByRole('dialog', { name: 'Invite people' })
   await dialog.getByLabel('Email addresses').fill('New Desk <new-desk@example.com>')
   await dialog.getByLabel('Role').selectOption('Read only')
+  // Nobody is let in at a branch that nobody chose.
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(dialog.getByText('Choose a branch').first()).toBeVisible()
+  await dialog.getByLabel('Sampleton Central').check()
   await expectAccessible(manager)
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
   await expect(dialog.getByRole('listitem').filter({ hasText: 'new-desk@example.com' })).toContainText('Sent')
@@ -37,6 +41,7 @@ test('an invitation opened in another person’s session says whom it is for, an
   await logInAs(page, 'manager', '/fam/users')
   await page.getByRole('button', { name: 'Invite people' }).click()
   await page.getByLabel('Email addresses').fill(newEmail('somebody-else'))
+  await page.getByRole('dialog').getByLabel('Sampleton Central').check()
   await page.getByRole('button', { name: 'Send invitation' }).click()
   await expect(page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Sent' })).toBeVisible()
   const mail = await mailTo(newEmail('somebody-else'), /Subject: You are invited/)

@@ -154,6 +154,10 @@ export const attempts: Readonly<Record<string, (world: ForeignWorld) => Attempt>
     params: { appointmentId: world.waiting },
     body: { is_urgent: true },
   }),
+  'PUT /family/:patientId': (world) => ({
+    params: { patientId: world.child },
+    body: { first_name: 'Taken', last_name: 'Over', date_of_birth: '2019-05-03' },
+  }),
   'DELETE /family/:patientId': (world) => ({ params: { patientId: world.child } }),
   'PUT /needs': (world) => ({ body: { patient_id: world.child, needs: [], needs_note: 'taken over' } }),
   'POST /family/invitations': (world) => ({

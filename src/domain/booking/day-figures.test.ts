@@ -40,6 +40,9 @@ test('whoever is called to a point waits no longer; what is left waiting is what
     seen('in_progress', 60, 'serving'),
   ]
   expect(figuresOf(here, now)).toMatchObject({ checkedIn: 4, waiting: 1, called: 2, withDoctor: 1, longestWait: 30 })
+  // Who has a number and no visit waits like everybody.
+  const numbers = (['waiting', 'called', 'done'] as const).map((state) => ({ state, arrivedAt: now - minutes(35) }))
+  expect(figuresOf(here, now, numbers)).toMatchObject({ waiting: 2, called: 3, longestWait: 35 })
 })
 
 test('who should be here already stands above who comes within the hour; who was dealt with is not expected', () => {

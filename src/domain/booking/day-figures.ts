@@ -8,6 +8,9 @@ type Seen = {
   readonly ticket: TicketState | null
 }
 
+/** Somebody in the queue whom no visit stands for: the kiosk or the desk gave them a number. */
+type WithoutVisit = { readonly state: TicketState; readonly arrivedAt: number }
+
 export type DayFigures = {
   /** Agreed for the day, whatever became of it. */
   readonly booked: number
@@ -24,22 +27,35 @@ export type DayFigures = {
   readonly longestWait: number | null
 }
 
-/** Returns the key figures of a day; requests and what fell through before it are not among the booked. */
-export function figuresOf(visits: readonly Seen[], now: number): DayFigures {
+/**
+ * Returns the key figures of a day; requests and what fell through before it are not among the booked. Who waits or is
+ * called is counted with those of the queue who have no visit: the desk calls them all.
+ */
+export function figuresOf(
+  visits: readonly Seen[],
+  now: number,
+  withoutVisit: readonly WithoutVisit[] = [],
+): DayFigures {
   const count = (is: (status: Status) => boolean) => visits.filter(({ status }) => is(status)).length
   const here = visits.filter(({ status }) => status === 'arrived')
   const waiting = here.filter(({ ticket }) => ticket === null || !holdsPoint(ticket))
-  const waits = waiting.map(({ arrivedAt }) => waitOf(arrivedAt, now))
+  const others = withoutVisit.filter(({ state }) => state === 'waiting')
+  const waits = [...waiting, ...others].map(({ arrivedAt }) => waitOf(arrivedAt, now))
   return {
     booked: count((status) => statusIs(status, 'known') || status === 'no_show'),
     checkedIn: count((status) => statusIs(status, 'came')),
     waiting: waits.length,
-    called: here.length - waiting.length,
+    called: [...here, ...withoutVisit].filter((one) => holdsPointNow(one)).length,
     withDoctor: count((status) => status === 'in_progress'),
     done: count((status) => status === 'completed'),
     didNotAttend: count((status) => status === 'no_show'),
     longestWait: waits.length > 0 ? Math.max(...waits) : null,
   }
+}
+
+function holdsPointNow(one: Pick<Seen, 'ticket'> | WithoutVisit): boolean {
+  const state = 'state' in one ? one.state : one.ticket
+  return state !== null && holdsPoint(state)
 }
 
 function waitOf(arrivedAt: number | null, now: number): number {

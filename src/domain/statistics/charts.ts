@@ -156,10 +156,12 @@ export function tell(chart: ChartKey, lines: readonly Counted[]): ChartRow[] {
 
 /**
  * Returns what part each column has of the whole, in whole per cents: small groups are counted in, and the rounding keeps
- * them to themselves. Of the first column where that one is the whole.
+ * them to themselves. Of the first column where that one is the whole. Of minutes it is what holds for all lines together,
+ * as the key figure says it: a mean of medians is no median.
  */
 export function partsOf(chart: ChartKey, lines: readonly Counted[]): Cell[] {
-  const { columns } = charts[chart]
+  const { columns, cells } = charts[chart]
+  if (columns[0]?.key === 'p50') return cells(lines.flatMap(({ counts }) => counts).toSorted((a, b) => a - b))
   const sums = columns.map((_, at) => lines.reduce((sum, { counts }) => sum + (counts[at] ?? 0), 0))
   const whole = columns[0]?.key === 'visits' ? (sums[0] ?? 0) : sums.reduce((sum, one) => sum + one, 0)
   const due = (sums[columnOf(chart, 'completed')] ?? 0) + (sums[columnOf(chart, 'no_show')] ?? 0)

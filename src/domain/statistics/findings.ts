@@ -23,7 +23,11 @@ export function findingOf(
     const shares = keys.map((key) => parts[columnOf(chart, key)])
     return Math.round(100 * shares.reduce<number>((sum, share) => sum + (typeof share === 'number' ? share : NaN), 0))
   }
-  const finding = findings[chart]({ rows, summed, top, value, part })
+  const whole = (key: string) => {
+    const cell = parts[columnOf(chart, key)]
+    return typeof cell === 'number' ? cell : undefined
+  }
+  const finding = findings[chart]({ rows, summed, top, value, part, whole })
   return finding && !Object.values(finding.values).some((one) => Number.isNaN(one)) ? finding : tooFew
 }
 
@@ -34,6 +38,8 @@ type Asked = {
   readonly top: (key: string) => Told | undefined
   /** What part these columns have of the whole, in whole per cents. */
   readonly part: (...keys: string[]) => number
+  /** What a column says of all lines together. */
+  readonly whole: (key: string) => number | undefined
   readonly value: (key: string) => readonly Told[]
 }
 
@@ -83,14 +89,21 @@ const findings: Readonly<Record<Exclude<ChartKey, 'totals'>, (asked: Asked) => F
     )
     const [first, last] = [ordered[0], ordered.at(-1)]
     if (!first || !last) return undefined
+    const shares = ordered.map(({ cell }) => Math.round(100 * cell))
     const values = { first: Math.round(100 * first.cell), last: Math.round(100 * last.cell) }
     if (first === last) return { text: mark('{first}% of patients did not come'), values }
-    if (values.last > values.first)
+    if (values.last > values.first && shares.every((share, at) => at === 0 || share >= (shares[at - 1] ?? 0)))
       return {
         text: mark(
           'The earlier it is booked, the more is missed: {first}% at short notice, {last}% of the longest wait',
         ),
         values,
+      }
+    const most = Math.max(...shares)
+    if (most > values.first)
+      return {
+        text: mark('Visits booked {group} ahead are missed most: {most}%'),
+        values: { group: ordered[shares.indexOf(most)]?.row.key ?? '', most },
       }
     return {
       text: mark('Booking early costs nothing: {first}% missed at short notice, {last}% of the longest wait'),
@@ -107,26 +120,22 @@ const findings: Readonly<Record<Exclude<ChartKey, 'totals'>, (asked: Asked) => F
     )
     return { text: mark('{share}% of visits are booked within a week of their day'), values: { share } }
   },
-  waits: ({ value }) => {
-    const [half, most] = [value('p50'), value('p90')]
-    const worst = most.toSorted((a, b) => b.cell - a.cell)[0]
-    if (half.length === 0 || !worst) return undefined
-    const usual = Math.round(half.reduce((sum, { cell }) => sum + cell, 0) / half.length)
+  waits: ({ top, whole }) => {
+    const [usual, worst] = [whole('p50'), top('p90')]
+    if (usual === undefined || !worst) return undefined
     return {
       text: mark(
         'Half of the patients wait up to {usual} minutes; at its worst one in ten waited {worst} minutes or more',
       ),
-      values: { usual, worst: Math.round(worst.cell) },
+      values: { usual: Math.round(usual), worst: Math.round(worst.cell) },
     }
   },
-  call_lengths: ({ value }) => {
-    const [half, most] = [value('p50'), value('p90')]
-    const longest = most.toSorted((a, b) => b.cell - a.cell)[0]
-    if (half.length === 0 || !longest) return undefined
-    const usual = Math.round(half.reduce((sum, { cell }) => sum + cell, 0) / half.length)
+  call_lengths: ({ top, whole }) => {
+    const [usual, longest] = [whole('p50'), top('p90')]
+    if (usual === undefined || !longest) return undefined
     return {
       text: mark('Half of the calls last up to {usual} minutes; at most one in ten lasts {longest} minutes or more'),
-      values: { usual, longest: Math.round(longest.cell) },
+      values: { usual: Math.round(usual), longest: Math.round(longest.cell) },
     }
   },
   who_booked: ({ part }) => ({

@@ -46,6 +46,8 @@ test('parts of the whole count small groups in, as whole per cents', () => {
   // Who did not come is counted of those who were due, as the key figure does: 10 of 90 + 10, not of all 200.
   expect(partsOf('outcomes', [line(90, 10, 40, 20, 40)])).toEqual([0.45, 0.1, 0.2, 0.1, 0.2])
   expect(partsOf('cancellations', [line(8, 2, 2, 0, 2, 2)])).toEqual([1, 0.25, 0.25, 0, 0.25, 0.25])
+  // The median of all, not the mean of the days' medians.
+  expect(partsOf('waits', [line(1, 2, 3), line(30, 40)])).toEqual([3, 40, 5])
   expect(partsOf('who_booked', [line(1, 2, 0, 0)])).toEqual(['few', 'few', 'few', 'few'])
 })
 
@@ -66,6 +68,15 @@ test('the title of a chart says what it shows, and says so when there is too lit
     values: { first: 5, last: 40 },
   })
   expect(findingOf('missed_by_lead', [row('0-1', 0.4, 50), row('31+', 0.05, 90)]).text).toContain('costs nothing')
+  // Where the middle is the worst, that is what is said: the title never contradicts its bars.
+  expect(findingOf('missed_by_lead', [row('0-1', 0.02, 90), row('8-14', 0.1, 50), row('31+', 0.09, 50)])).toMatchObject(
+    { text: expect.stringContaining('are missed most'), values: { group: '8-14', most: 10 } },
+  )
+  expect(
+    findingOf('waits', [row('2027-01-04', 10, 40, 9), row('2027-01-05', 20, 30, 99)], [19, 31, 108]),
+  ).toMatchObject({
+    values: { usual: 19, worst: 40 },
+  })
   expect(findingOf('demand', [row('2-10', 30, 4), row('5-16', 90, 4)])).toMatchObject({
     values: { weekday: '5', hour: 16 },
   })

@@ -16,7 +16,6 @@ export type NewMember = {
   readonly relation: Relation
 }
 
-/** What is wrong with somebody's name and birth date, field by field. */
 /** How many people an account books for, beside its owner: more than any family, and no more than a list shows. */
 export const mostMembers = 30
 
@@ -27,7 +26,8 @@ export async function refuseFullFamily(run: ReadRunner, account: string) {
   if ((row?.count ?? 0) >= mostMembers) refuseFields({ first_name: 'family_full' })
 }
 
-export function memberFaults(now: Instant, member: NewMember): Partial<Record<string, Fault>> {
+/** What is wrong with somebody's name and birth date, field by field. */
+export function memberFaults(now: Instant, member: Omit<NewMember, 'relation'>): Partial<Record<string, Fault>> {
   const { first_name, last_name, date_of_birth } = member
   const today = toRfc3339(now).slice(0, 10)
   return wrongFields(

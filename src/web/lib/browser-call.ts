@@ -71,6 +71,7 @@ async function request(method: string, path: string, body: unknown, options: Cal
       headers,
       credentials: 'include',
       signal: AbortSignal.timeout(timeout),
+      keepalive: options.outlivesPage ?? false,
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     })
     // What fell on its way has not reached the session.

@@ -26,6 +26,8 @@ export type CallOptions = {
   readonly queueToken?: string
   /** The own place in a call. */
   readonly callToken?: string
+  /** It is sent while the page goes away: the browser finishes it, nobody waits for the answer. */
+  readonly outlivesPage?: boolean
 }
 
 export type Call = <A extends Address>(address: A, sent: Sent<A>, options?: CallOptions) => Promise<Answer<A>>

@@ -1,5 +1,5 @@
 import { writeAudit, writeRead } from '../../core/audit.ts'
-import { makePatientOf } from '../../core/patients.ts'
+import { makePatientOf, memberFaults } from '../../core/patients.ts'
 import { hasHiddenLetters } from '#domain/profiles/name-rules.ts'
 import { allowOwn, refuse, refuseFields } from '../../http/refusal.ts'
 import { created, ok, route, type Route } from '../../http/route.ts'
@@ -24,6 +24,16 @@ export function familyRoutes(deps: FamilyDeps): Route[] {
       })
     }),
     route('POST /family', async ({ actor, body }) => created(await addMember(deps, actor, body))),
+    route('PUT /family/:patientId', async ({ actor, params: { patientId }, body }) => {
+      const now = clock.now()
+      const wrong = memberFaults(now, body)
+      if (Object.keys(wrong).length > 0) refuseFields(wrong)
+      await database.as(actor, async (tx) => {
+        if ((await rows.correctMember(tx, allowOwn(actor), patientId, body)) === 0) refuse('not_found')
+        await writeAudit(tx, now, actor, { action: 'family.correct', subject: { kind: 'patient', id: patientId } })
+      })
+      return ok({})
+    }),
     route('DELETE /family/:patientId', async ({ actor, params }) => {
       const now = clock.now()
       await database.as(actor, async (tx) => {

@@ -55,6 +55,14 @@ export async function hasVisitsAhead(run: ReadRunner, now: Instant, patient: str
   return row !== undefined
 }
 
+/** Of whoever helps, nobody corrects who the person is; oneself is corrected in the account. */
+export function correctMember(tx: Runner, { account }: Own, id: string, who: BodyOf<'PUT /family/:patientId'>) {
+  return tx.run(sql`
+    update patient set first_name = ${who.first_name}, last_name = ${who.last_name}, date_of_birth = ${who.date_of_birth},
+      version = version + 1
+    where id = ${id} and account_id = ${account} and relation <> 'self' and removed_at is null`)
+}
+
 export function removeMember(tx: Runner, now: Instant, { account }: Own, id: string) {
   return tx.run(sql`
     update patient set removed_at = ${at(now)}

@@ -1,6 +1,8 @@
 import { t } from '#domain/language/translate.ts'
+import type { DayFigures } from '#domain/booking/day-figures.ts'
 import { addDays } from '#domain/time/local.ts'
 import { Arrivals } from '../../features/appointments/desk/arrivals.tsx'
+import { dayFigures, isOfToday } from '../../features/appointments/desk/day-figures.ts'
 import { DayNotes } from '../../features/appointments/desk/day-notes.tsx'
 import type { Desk } from '../../features/appointments/desk/desk.ts'
 import { bulkRights } from '../../features/appointments/desk/bulk-rights.ts'
@@ -14,9 +16,10 @@ import { type BranchDay, useBranchDay } from '../../features/appointments/desk/u
 import { DaySteps } from '../../features/appointments/day-steps.tsx'
 import { VisitDrawer } from '../../features/appointments/visit-drawer.tsx'
 import { QueueStrip } from '../../features/queue/queue-strip.tsx'
+import { useBoard } from '../../features/queue/use-board.ts'
 import { DeskBooking } from '../../features/staff-booking/desk-booking.tsx'
 import { DeskWalkIn } from '../../features/staff-booking/desk-walk-in.tsx'
-import { asLocalDate, dayWords, todayIn, zoneWords } from '../../lib/format.ts'
+import { asLocalDate, dayWords, zoneWords } from '../../lib/format.ts'
 import { titleOf } from '../../lib/site.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -30,7 +33,10 @@ export default function Dashboard() {
   const { branch, rights, home } = useBranch()
   const { search, set, openPath } = useAddress()
   const day = useBranchDay(branch.id, search)
+  const board = useBoard(branch.id, rights.has('queue.view'))
+  const now = useNow()
   const date = day.data && asLocalDate(day.data.date)
+  const figures = day.data && dayFigures(day.data, board.data?.tickets ?? [], now)
   const { desk, dialogs } = useDeskOf({ branchId: branch.id, rights, openPath, day: day.data })
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -48,11 +54,16 @@ export default function Dashboard() {
       </div>
       {date ? <DaySteps earlier={addDays(date, -1)} later={addDays(date, 1)} set={set} /> : null}
       {rights.has('queue.view') ? (
-        <QueueStrip branchId={branch.id} home={home} mayWork={rights.has('queue.work')} />
+        <QueueStrip
+          branchId={branch.id}
+          home={home}
+          mayWork={rights.has('queue.work')}
+          figures={day.data && isOfToday(day.data) ? figures : undefined}
+        />
       ) : null}
       {day.isPending ? <Skeleton rows={6} /> : null}
       {day.isError ? <LoadFailed what={t('the day')} error={day.error} again={() => void day.refetch()} /> : null}
-      {day.isSuccess ? <Blocks day={day.data} desk={desk} home={home} /> : null}
+      {figures && day.isSuccess ? <Blocks day={day.data} figures={figures} desk={desk} home={home} now={now} /> : null}
       {dialogs}
       <VisitDrawer
         writes={rights.has('messages.send')}
@@ -64,15 +75,16 @@ export default function Dashboard() {
   )
 }
 
+type BlockProps = { day: BranchDay; figures: DayFigures; desk: Desk; home: string; now: number }
+
 /** On phones the arrivals come first. */
-function Blocks({ day, desk, home }: { day: BranchDay; desk: Desk; home: string }) {
-  const now = useNow()
+function Blocks({ day, figures, desk, home, now }: BlockProps) {
   const { rights, branchId } = desk
-  const isToday = day.date === todayIn(day.time_zone)
+  const isToday = isOfToday(day)
   return (
     <>
       <div className="max-lg:order-2">
-        <FigureStrip visits={day.results} now={now} />
+        <FigureStrip figures={figures} />
       </div>
       {day.results.length === 0 ? (
         <Empty>{isToday ? t('No appointments today.') : t('No appointments on this day.')}</Empty>

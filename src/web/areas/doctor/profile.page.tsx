@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { isOpenIn, isState } from '#domain/verification/verification.ts'
@@ -11,6 +12,7 @@ import { ProfileEditor } from '../../features/profile/profile-editor.tsx'
 import { DoctorPortrait } from '../../parts/people/doctor-portrait.tsx'
 import { PageLink } from '../../features/schedule/page-link.tsx'
 import { SetupList } from '../../features/schedule/setup-list.tsx'
+import { publishedWords } from '../../features/schedule/setup-steps.ts'
 import { type Setup, useSetup } from '../../features/schedule/use-setup.ts'
 import { call } from '../../lib/browser-call.ts'
 import { titleOf } from '../../lib/site.ts'
@@ -54,7 +56,7 @@ export default function Profile() {
           </section>
           <div className="grid gap-6 lg:grid-cols-2">
             <OwnCheckCard onChange={() => setup.refetch()} />
-            <PublicPage profile={profile} isListed={setup.data.is_listed} change={change} />
+            <PublicPage setup={setup.data} change={change} />
             {mayShowCertificate(profile) ? <WallCertificate slug={profile.slug} /> : null}
           </div>
           <section className="grid gap-4">
@@ -71,12 +73,18 @@ export default function Profile() {
 const mayShowCertificate = ({ verification, verified_on }: Setup['profile']) =>
   verified_on !== null && isState(verification) && isOpenIn(verification)
 
-function PublicPage({ profile, isListed, change }: { profile: Setup['profile']; isListed: boolean; change: Change }) {
-  const set = (is_published: boolean) =>
+function PublicPage({ setup, change }: { setup: Setup; change: Change }) {
+  const { profile, missing, is_listed: isListed } = setup
+  const [isSending, setSending] = useState(false)
+  const set = (is_published: boolean) => {
+    setSending(true)
     void change(
       () => call('POST /doctors/me/publish', { body: { is_published } }),
-      is_published ? t('Your page is published') : t('Your page is hidden'),
-    ).catch(() => undefined)
+      is_published ? publishedWords(missing) : t('Your page is hidden'),
+    )
+      .catch(() => undefined)
+      .finally(() => setSending(false))
+  }
   return (
     <Card as="section" className="grid content-start justify-items-start gap-3">
       <h2 className="text-2xl">{t('My page')}</h2>
@@ -96,7 +104,11 @@ function PublicPage({ profile, isListed, change }: { profile: Setup['profile']; 
       {isListed ? <PageLink path={`/d/${profile.slug}`} name={profile.slug} /> : null}
       <p className="flex flex-wrap gap-3">
         <ButtonLink to="/doc/preview">{t('Preview my page')}</ButtonLink>
-        <Button look={profile.is_published ? 'plain' : 'primary'} onClick={() => set(!profile.is_published)}>
+        <Button
+          look={profile.is_published ? 'plain' : 'primary'}
+          busy={isSending && t('Saving…')}
+          onClick={() => set(!profile.is_published)}
+        >
           {profile.is_published ? t('Hide my page') : t('Publish')}
         </Button>
       </p>

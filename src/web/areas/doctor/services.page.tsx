@@ -60,9 +60,13 @@ export default function Services() {
       {services.length === 0 ? <FirstService change={change} onOther={() => setEditing('new')} /> : null}
       <ul className="grid gap-3">
         {services.map((service, index) => (
-          <Card as="li" key={service.id} className="flex flex-wrap items-center justify-between gap-3">
+          <Card
+            as="li"
+            key={service.id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 md:flex-nowrap"
+          >
             <Facts service={service} isFirst={index === 0} />
-            <p className="flex flex-wrap gap-2">
+            <p className="ms-auto flex flex-none flex-wrap justify-end gap-2">
               <MoveButtons
                 name={service.name}
                 up={index > 0 ? () => moveTo(index, index - 1) : undefined}

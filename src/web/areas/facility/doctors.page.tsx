@@ -25,7 +25,7 @@ export default function Doctors() {
     <div className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <PageTitle lead={t('Who works at your branches, and how full their days are.')}>{t('Doctors')}</PageTitle>
-        <ButtonLink look="primary" to="/fam/users">
+        <ButtonLink look="primary" to="/fam/users?invite=doctor">
           {t('Invite doctor')}
         </ButtonLink>
       </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { AssignRoles } from '../../features/people/assign-roles.tsx'
 import { InvitePeople } from '../../features/people/invite-people.tsx'
@@ -16,7 +17,13 @@ export const meta = () => titleOf(t('Users'))
 /** Everybody who works for the facility, what each may do and where, and who is invited. */
 export default function UsersPage() {
   const facility = useFacility()
-  const [opened, setOpened] = useState<Opened>()
+  // "Invite doctor" leads here from another screen: what was asked for there is open at once.
+  const [search, setSearch] = useSearchParams()
+  const [opened, setOpened] = useState<Opened | undefined>(search.has('invite') ? 'invite' : undefined)
+  const close = () => {
+    setOpened(undefined)
+    if (search.has('invite')) setSearch({}, { replace: true })
+  }
   const id = facility.data?.facility?.id
   const branches = facility.data?.branches ?? []
   return (
@@ -45,7 +52,13 @@ export default function UsersPage() {
         </Empty>
       ) : null}
       {id && branches.length > 0 ? (
-        <Everybody facility={id} branches={branches} opened={opened} onClose={() => setOpened(undefined)} />
+        <Everybody
+          facility={id}
+          branches={branches}
+          opened={opened}
+          role={search.get('invite') === 'doctor' ? 'doctor' : 'receptionist'}
+          onClose={close}
+        />
       ) : null}
     </div>
   )
@@ -56,10 +69,12 @@ type Props = {
   facility: string
   branches: readonly { id: string; name: string }[]
   opened: Opened | undefined
+  /** Whom to invite, to begin with. */
+  role: string
   onClose: () => void
 }
 
-function Everybody({ facility, branches, opened, onClose }: Props) {
+function Everybody({ facility, branches, opened, role, onClose }: Props) {
   const people = usePeople({ facility })
   const roles = givenRoles(useRoles(branches[0]?.id).data?.roles)
   if (people.isPending) return <Skeleton rows={6} />
@@ -74,6 +89,7 @@ function Everybody({ facility, branches, opened, onClose }: Props) {
           branches={branches}
           roles={roles}
           runs
+          role={role}
           members={new Set(members)}
           onSent={() => void people.refetch()}
           onClose={onClose}

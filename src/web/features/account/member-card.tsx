@@ -11,6 +11,7 @@ import { Confirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Card } from '../../ui/page.tsx'
 import { CarerList } from './carer-list.tsx'
+import { CorrectMember } from './correct-member.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { NeedsForm } from './needs-form.tsx'
 import { useFamilyChange } from './use-family-change.ts'
@@ -19,7 +20,7 @@ type Member = Answer<'GET /family'>['results'][number]
 
 /** Somebody one books for: needs, who helps too, and how it ends. */
 export function MemberCard({ member }: { member: Member }) {
-  const [open, setOpen] = useState<'needs' | 'own' | 'end' | null>(null)
+  const [open, setOpen] = useState<'correct' | 'needs' | 'own' | 'end' | null>(null)
   const session = useSession()
   const change = useFamilyChange()
   const name = `${member.first_name} ${member.last_name}`
@@ -44,6 +45,12 @@ export function MemberCard({ member }: { member: Member }) {
           <span className="text-muted">{wordsOf(member)}</span>
         </p>
         <p className="flex flex-wrap gap-2">
+          {isMine && member.relation !== 'self' ? (
+            <Button size="small" onClick={() => setOpen('correct')}>
+              {t('Edit')}
+              <span className="sr-only"> {member.first_name}</span>
+            </Button>
+          ) : null}
           <Button size="small" onClick={() => setOpen('needs')}>
             {t('Needs')}
             <span className="sr-only"> {member.first_name}</span>
@@ -61,6 +68,9 @@ export function MemberCard({ member }: { member: Member }) {
         </p>
       </div>
       {isMine ? <CarerList patient={{ id: member.id, name: member.first_name }} care={member} /> : null}
+      <Dialog title={t('Edit {name}', { name })} open={open === 'correct'} onClose={close}>
+        <CorrectMember member={member} onDone={close} />
+      </Dialog>
       <Dialog title={t('What clinics should know')} open={open === 'needs'} onClose={close}>
         <NeedsForm patientId={member.id} from={member} onDone={close} />
       </Dialog>

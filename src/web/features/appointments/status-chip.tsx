@@ -14,7 +14,7 @@ export function StatusChip({ visit, side }: { visit: Visit; side: 'patient' | 's
   const { word, look, icon: Icon } = chipOf(visit, side)
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-chip px-2.5 py-1 text-sm font-semibold whitespace-nowrap ${look}`}
+      className={`inline-flex w-fit items-center gap-1.5 rounded-chip px-2.5 py-1 text-sm font-semibold whitespace-nowrap ${look}`}
     >
       <Icon size={16} aria-hidden />
       {word}

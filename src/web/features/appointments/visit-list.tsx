@@ -50,10 +50,10 @@ export function VisitList({ visits, openPath, search, set }: Props) {
             count: visits.length,
           })}
         </p>
-        <Button size="small" disabled={page === 1} className="disabled:opacity-40" onClick={() => turn(page - 1)}>
+        <Button size="small" disabled={page === 1} onClick={() => turn(page - 1)}>
           {t('Previous page')}
         </Button>
-        <Button size="small" disabled={page === pages} className="disabled:opacity-40" onClick={() => turn(page + 1)}>
+        <Button size="small" disabled={page === pages} onClick={() => turn(page + 1)}>
           {t('Next page')}
         </Button>
       </nav>

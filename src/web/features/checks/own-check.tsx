@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Circle, CircleCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { mark, t } from '#domain/language/translate.ts'
 import { isOpenIn, isState } from '#domain/verification/verification.ts'
 import { call } from '../../lib/browser-call.ts'
@@ -37,7 +39,7 @@ export function OwnCheckCard({ onChange }: { onChange: () => Promise<unknown> })
   return (
     <Card as="section" className="grid content-start gap-5 lg:col-span-2">
       <div className="grid gap-1">
-        <h2 className="text-2xl">{t('Verification')}</h2>
+        <Heading />
         <p>{stateWords(own)}</p>
         <Waiting own={own} />
         {own.note && tells.includes(own.state) ? (
@@ -62,6 +64,22 @@ export function OwnCheckCard({ onChange }: { onChange: () => Promise<unknown> })
         )}
       </div>
     </Card>
+  )
+}
+
+/** Who comes by "Your licence" is led here; it is drawn only once the check is loaded, so the address is asked then. */
+function Heading() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { hash, key } = useLocation()
+  useEffect(() => {
+    if (hash !== '#licence') return
+    heading.current?.scrollIntoView({ block: 'start' })
+    heading.current?.focus({ preventScroll: true })
+  }, [hash, key])
+  return (
+    <h2 ref={heading} id="licence" tabIndex={-1} className="scroll-mt-24 text-2xl">
+      {t('Verification')}
+    </h2>
   )
 }
 

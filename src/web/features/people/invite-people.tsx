@@ -17,6 +17,8 @@ type Props = {
   roles: readonly Role[]
   /** Doctors and every branch: for whoever runs the facility. */
   runs: boolean
+  /** The role that is chosen to begin with. */
+  role?: string
   /** The addresses of those who work there. */
   members: ReadonlySet<string>
   onSent: () => void
@@ -78,10 +80,16 @@ export function InvitePeople(props: Props) {
 
 type Wanted = { text: string; role: string; every: boolean; branches: string[] }
 
-function useInvite({ branches, runs, members, onSent }: Props) {
+function useInvite({ branches, runs, role = 'receptionist', members, onSent }: Props) {
   const [results, setResults] = useState<readonly Result[]>([])
   const form = useSentForm<Wanted>({
-    defaultValues: { text: '', role: 'receptionist', every: false, branches: branches.slice(0, 1).map(({ id }) => id) },
+    // Where there are several, nobody is let in at one by oversight.
+    defaultValues: {
+      text: '',
+      role,
+      every: false,
+      branches: branches.length === 1 ? branches.map(({ id }) => id) : [],
+    },
     send: async ({ text, role, every, branches: chosen }) => {
       const pasted = pastedPeople(text)
       const emails = readyOf(pasted, members).map(({ email }) => email)

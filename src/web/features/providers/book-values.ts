@@ -3,13 +3,14 @@ import type { useSentForm } from '../../lib/sent-form.ts'
 import { type NewMember, noMember } from '../../parts/people/member-fields.tsx'
 import type { Draft } from './draft-time.tsx'
 
-/** What the draft keeps of what is typed. */
-export const typedFields = ['first_name', 'last_name', 'date_of_birth', 'email', 'phone_number', 'reason'] as const
-
-type Typed = Record<(typeof typedFields)[number], string>
-
 /** What is typed before a visit is booked: who a guest is, for whom a patient books, what the clinic asks. */
-export type BookValues = Typed & {
+export type BookValues = {
+  first_name: string
+  last_name: string
+  date_of_birth: string
+  email: string
+  phone_number: string
+  reason: string
   /** `me`, `new`, or the id of somebody of the family. */
   who: string
   new_member: NewMember
@@ -20,15 +21,27 @@ export type BookValues = Typed & {
 
 export type BookForm = ReturnType<typeof useSentForm<BookValues>>
 
-export function valuesOf({ typed, service }: Draft): BookValues {
-  const kept = typed ?? {}
-  const text = Object.fromEntries(
-    typedFields.map((field) => [field, kept[field] ?? (field === 'date_of_birth' ? '--' : '')]),
-  ) as Typed
+const nothingTyped: BookValues = {
+  first_name: '',
+  last_name: '',
+  date_of_birth: '--',
+  email: '',
+  phone_number: '',
+  reason: '',
+  who: 'me',
+  new_member: noMember,
+  birth_date: '--',
+  answers: {},
+}
+
+/** What stands in the form: all that the draft has kept, for whom it is before anything else. */
+export function valuesOf({ typed, service }: Pick<Draft, 'typed' | 'service'>): BookValues {
+  // What came over the wire holds no field that is not there.
+  const kept = (typed ?? {}) as Partial<BookValues>
   const answers = Object.fromEntries(
     whileBooking(service.questions).map(({ id }) => [id, answerTo(kept.answers ?? {}, id)]),
   )
-  return { ...text, who: 'me', new_member: noMember, birth_date: '--', answers }
+  return { ...nothingTyped, ...kept, answers }
 }
 
 /** The field that the server means: of a patient's new family member, or of the guest. */

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { useArrival } from '../../lib/arrival.ts'
-import { dayIn, timeIn, zoneWords } from '../../lib/format.ts'
+import { dayIn, timeIn, todayIn, wallOf, zoneWords } from '../../lib/format.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page.tsx'
@@ -25,6 +25,7 @@ export function BookedPanel({ booked, draft }: { booked: Shown; draft: Draft }) 
   const session = useSession()
   const link = linkOf(draft.id)
   const zone = draft.offering.time_zone
+  const isToday = wallOf(zone, booked.start).date === todayIn(zone)
   const isRequest = booked.status === 'requested'
   const title = isRequest ? t('We sent your request') : t('Your appointment is booked')
   useArrival(title)
@@ -73,7 +74,8 @@ export function BookedPanel({ booked, draft }: { booked: Shown; draft: Draft }) 
             : asksNothing(draft)
               ? t('We sent this to {email}. You do not need to do anything else before {start}.', {
                   email: booked.email,
-                  start: dayIn(zone, booked.start),
+                  // On the very day its name would say nothing: then it is the hour.
+                  start: isToday ? timeIn(zone, booked.start) : dayIn(zone, booked.start),
                 })
               : t('We sent this to {email}.', { email: booked.email })}
         </p>

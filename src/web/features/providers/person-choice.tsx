@@ -20,7 +20,10 @@ export function PersonChoice({ name, form, children }: Props) {
     })),
     { value: 'new', label: t('Add a person'), hint: t('A child or somebody you care for') },
   ]
-  const who = form.drawn('who')
+  // Who was chosen may be off the list by now: then nobody is chosen, never somebody else.
+  const who = form.drawn('who', (value) =>
+    family.data && !options.some((option) => option.value === value) ? t('Choose who it is for') : undefined,
+  )
   // Asked where this doctor sees certain ages and nobody has said it yet.
   const asksBirth =
     who.value !== 'new' && (form.errorOf('birth_date') !== undefined || form.watch('birth_date') !== '--')
@@ -41,6 +44,7 @@ export function PersonChoice({ name, form, children }: Props) {
           </label>
         ))}
       </div>
+      {who.error ? <p className="text-sm font-semibold text-danger">{who.error}</p> : null}
       {children}
       {asksBirth ? <DateField label={t('Date of birth')} {...form.drawn('birth_date')} /> : null}
       {who.value === 'new' && !children ? (

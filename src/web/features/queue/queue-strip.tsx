@@ -1,13 +1,22 @@
+import { figuresOf, type DayFigures } from '#domain/booking/day-figures.ts'
 import { t } from '#domain/language/translate.ts'
 import { useKey } from '../../lib/use-key.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useOwnPoint } from '../../parts/resources/use-own-point.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { minutesSince, shortMinutes } from './queue-words.ts'
-import { useBoard, useDesk } from './use-board.ts'
+import { atPoint, shortMinutes } from './queue-words.ts'
+import { type Board, type Ticket, useBoard, useDesk } from './use-board.ts'
 
-/** On the day of the branch: how many wait, and the next one called to one's own point with one key. */
-export function QueueStrip({ branchId, home, mayWork }: { branchId: string; home: string; mayWork: boolean }) {
+type Props = {
+  branchId: string
+  home: string
+  mayWork: boolean
+  /** The figures that the tiles of today show; undefined: another day is looked at, and the queue speaks for itself. */
+  figures: DayFigures | undefined
+}
+
+/** On the day of the branch: how many wait, who is at one's own point, and the next one called there with one key. */
+export function QueueStrip({ branchId, home, mayWork, figures }: Props) {
   const board = useBoard(branchId)
   const desk = useDesk(branchId)
   const now = useNow()
@@ -16,24 +25,26 @@ export function QueueStrip({ branchId, home, mayWork }: { branchId: string; home
     if (mayWork && own) void desk.callNext(own)
   })
   if (!board.data || board.data.points.length === 0) return null
-  const waiting = board.data.tickets.filter(({ state }) => state === 'waiting')
-  const longest = Math.max(0, ...waiting.map(({ arrived_at }) => minutesSince(arrived_at, now)))
+  const { waiting, longestWait } = figures ?? figuresOf([], now, inQueue(board.data))
+  const next = board.data.tickets.find(({ state }) => state === 'waiting')
+  const here = own && atPoint(own, board.data.tickets)
   return (
     <section
       aria-label={t('Queue')}
       className="no-print flex flex-wrap items-center gap-x-5 gap-y-3 rounded-card bg-pine px-5 py-4 text-on-pine"
     >
-      <p className="me-auto figures">
-        <strong className="text-xl">
-          {t('{count, plural, one {# waits} other {# wait}}', { count: waiting.length })}
-        </strong>
-        {waiting.length > 0 ? (
-          <span className="text-pine-muted"> · {t('longest {time}', { time: shortMinutes(longest) })}</span>
-        ) : null}
-        {waiting[0] ? (
-          <span className="text-pine-muted"> · {t('next {ticket}', { ticket: waiting[0].label })}</span>
-        ) : null}
-      </p>
+      <div className="me-auto grid gap-1 figures">
+        <p>
+          <strong className="text-xl">
+            {t('Waiting')} {waiting}
+          </strong>
+          <span className="text-pine-muted">
+            {longestWait === null ? '' : ` · ${t('Longest wait')} ${shortMinutes(longestWait)}`}
+            {next ? ` · ${t('next {ticket}', { ticket: next.label })}` : ''}
+          </span>
+        </p>
+        {here ? <Here ticket={here} point={own.name} /> : null}
+      </div>
       {mayWork && own ? (
         <Button look="sun" busy={desk.busy !== undefined && t('Calling…')} onClick={() => void desk.callNext(own)}>
           {t('Call next to {point}', { point: own.name })}
@@ -42,4 +53,22 @@ export function QueueStrip({ branchId, home, mayWork }: { branchId: string; home
       <ButtonLink to={`${home}/service-points`}>{t('Service points')}</ButtonLink>
     </section>
   )
+}
+
+/** Whoever is called to one's own point or is there: a toast is gone before the door has opened. */
+function Here({ ticket, point }: { ticket: Ticket; point: string }) {
+  return (
+    <p role="status">
+      <strong>
+        {ticket.state === 'called'
+          ? t('{ticket} is called to {point}', { ticket: ticket.label, point })
+          : t('{ticket} is at {point}', { ticket: ticket.label, point })}
+      </strong>{' '}
+      · <bdi>{ticket.patient ?? t('Not found at the kiosk: ask for the name')}</bdi>
+    </p>
+  )
+}
+
+function inQueue({ tickets }: Board) {
+  return tickets.map(({ state, arrived_at }) => ({ state, arrivedAt: Date.parse(arrived_at) }))
 }

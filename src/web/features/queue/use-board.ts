@@ -14,7 +14,7 @@ export type Point = Board['points'][number]
 export type Desk = ReturnType<typeof useDesk>
 
 /** The queue of a branch, read anew whenever it has moved. */
-export function useBoard(branchId: string) {
+export function useBoard(branchId: string, enabled = true) {
   const queries = useQueryClient()
   const queryKey = ['queue', branchId]
   useLive(({ kind }) => {
@@ -23,6 +23,7 @@ export function useBoard(branchId: string) {
   return useQuery({
     queryKey,
     queryFn: () => call('GET /branches/:branchId/queue', { params: { branchId } }),
+    enabled,
     // What the line does not bring, time does.
     refetchInterval: 10_000,
   })

@@ -1,6 +1,6 @@
 import { t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
-import { dayIn, timeIn } from '../../lib/format.ts'
+import { dayIn, shortDayIn, timeIn } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 
 export type ClosedVisit = Answer<'GET /branches/:branchId/closures/effect'>['affected'][number]
@@ -79,7 +79,8 @@ function forAll(way: Way): string {
 }
 
 function forOne(way: Way, { suggested, time_zone }: ClosedVisit): string {
-  const other = suggested ? { day: dayIn(time_zone, suggested), time: timeIn(time_zone, suggested) } : undefined
+  // Short, so that the hour is seen in the closed list as well.
+  const other = suggested ? { day: shortDayIn(time_zone, suggested), time: timeIn(time_zone, suggested) } : undefined
   if (way === 'offer') return other ? t('Offer {day}, {time}', other) : t('Offer other times')
   if (way === 'move') return other ? t('Move to {day}, {time}', other) : t('Move to the next free time')
   return way === 'cancel' ? t('Cancel with a message') : t('Keep')

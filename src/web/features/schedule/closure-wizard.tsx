@@ -72,7 +72,11 @@ function ClosureForm(props: FormProps) {
           {visits.length > 0 ? t('Close and send') : t('Close the branch')}
         </Button>
         <Button onClick={props.onDone}>{t('Keep it open')}</Button>
-        {visits.length > 0 ? <span className="text-sm text-muted">{t('Nothing is sent before you save.')}</span> : null}
+        {visits.length > 0 ? (
+          <span className="text-sm text-muted">
+            {t('Nothing is sent before you press “{button}”.', { button: t('Close and send') })}
+          </span>
+        ) : null}
       </p>
     </Form>
   )
@@ -89,7 +93,7 @@ function useClosure({ branch, onDone, onSaved }: FormProps) {
   const form = useSentForm<Typed>({
     defaultValues: { from_date: today, until_date: '', start: '', end: '', message: '' },
     refusal: (error) => {
-      if (error instanceof Unseen) return t('Look at the appointments below, then save')
+      if (error instanceof Unseen) return t('Look at the appointments below, then close and send')
       if (problemCode(error) !== 'changed') return problemText(error)
       void preview.refetch()
       return t('Another appointment was booked meanwhile. Look at the list again')

@@ -67,7 +67,9 @@ function LeaveForm({ setup, onDone, ...rest }: FormProps) {
         </Button>
         <CloseForm onClose={onDone} />
         {affected.length > 0 ? (
-          <span className="text-sm text-muted">{t('Nothing is sent before you save.')}</span>
+          <span className="text-sm text-muted">
+            {t('Nothing is sent before you press “{button}”.', { button: t('Save and send') })}
+          </span>
         ) : null}
       </p>
     </Form>

@@ -1,9 +1,10 @@
 import { Check } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { Button } from '../../ui/button.tsx'
-import { publishStep, steps } from './setup-steps.ts'
+import { publishedWords, publishStep, steps } from './setup-steps.ts'
 import type { Change, Setup } from './use-setup.ts'
 
 type Step = (typeof steps)[number]
@@ -71,11 +72,13 @@ function StepLine({ step, number, state, note }: LineProps) {
 function PublishLine({ setup: { missing, profile }, change }: Props) {
   const isDone = !missing.includes('published')
   const before = steps.filter(({ key }) => key !== 'profile' && key !== 'verification' && missing.includes(key))
-  const publish = () =>
-    void change(
-      () => call('POST /doctors/me/publish', { body: { is_published: true } }),
-      t('Your page is published'),
-    ).catch(() => undefined)
+  const [isSending, setSending] = useState(false)
+  const publish = () => {
+    setSending(true)
+    void change(() => call('POST /doctors/me/publish', { body: { is_published: true } }), publishedWords(missing))
+      .catch(() => undefined)
+      .finally(() => setSending(false))
+  }
   return (
     <li className="grid grid-cols-[28px_minmax(0,1fr)_auto] items-center gap-x-3 py-1">
       <Sign number={steps.length + 1} isDone={isDone} isOpen={!isDone && before.length === 0} />
@@ -92,7 +95,7 @@ function PublishLine({ setup: { missing, profile }, change }: Props) {
         </span>
       </p>
       {!isDone && before.length === 0 ? (
-        <Button look="primary" size="small" onClick={publish}>
+        <Button look="primary" size="small" busy={isSending && t('Publishing…')} onClick={publish}>
           {t('Publish')}
         </Button>
       ) : null}

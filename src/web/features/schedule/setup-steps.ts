@@ -34,12 +34,19 @@ export const steps = [
     key: 'verification',
     label: mark('Your licence'),
     says: mark('Send the number; a person compares it with the public register.'),
-    to: '/doc/profile',
+    to: '/doc/profile#licence',
     minutes: 2,
   },
 ] as const
 
 export const publishStep = mark('Publish your page')
+
+/** What is said once the page is published: who is not checked yet is not found yet. */
+export function publishedWords(missing: readonly string[]): string {
+  return missing.includes('verification')
+    ? t('Your page is published. Patients find you as soon as your licence is checked.')
+    : t('Your page is published')
+}
 
 /** "Step 1 of 6: Your profile. Then: Where you work, Your hours …": where somebody stands who begins. */
 export function firstStepWords(): string {

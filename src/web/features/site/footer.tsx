@@ -21,7 +21,7 @@ const columns = [
       ['/auth/user-signup', mark('Patient account')],
       ['/auth/doctor-signup', mark('Doctor account')],
       ['/auth/facility-signup', mark('Facility account')],
-      ['/auth/login/usr', mark('Log in')],
+      ['/auth/login/usr', mark('Login')],
     ],
   },
   {
@@ -71,7 +71,7 @@ export function Footer() {
         <div>
           <h2 className="text-lg">{t('Get In Touch')}</h2>
           <p className="mt-3 text-pine-muted">
-            <Link to="/contact" className="underline">
+            <Link to="/contact" className="inline-block py-1 hover:text-on-pine hover:underline">
               {t('Talk to us')}
             </Link>
           </p>
@@ -97,14 +97,16 @@ export function Footer() {
           <p className="mt-4 font-semibold">{t('In an emergency call {emergencyNumber}', { emergencyNumber })}</p>
         </div>
       </div>
-      <div className="wrap flex flex-wrap justify-between gap-4 border-t border-pine-muted/30 py-5 text-sm text-pine-muted">
-        <p>
-          © {year} {operator}
-          {verification === 'off' ? (
-            <span className="block font-semibold text-on-pine">{t('Doctors are not checked here.')}</span>
-          ) : null}
-        </p>
-        <LanguageChoice />
+      <div className="wrap">
+        <div className="flex flex-wrap justify-between gap-4 border-t border-pine-muted/30 py-5 text-sm text-pine-muted">
+          <p>
+            © {year} {operator}
+            {verification === 'off' ? (
+              <span className="block font-semibold text-on-pine">{t('Doctors are not checked here.')}</span>
+            ) : null}
+          </p>
+          <LanguageChoice />
+        </div>
       </div>
     </footer>
   )

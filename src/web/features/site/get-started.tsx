@@ -62,7 +62,7 @@ export function GetStarted() {
               <Link
                 to={to}
                 onClick={close}
-                className="grid h-full gap-3 rounded-card border border-pine-muted/40 p-6 hover:bg-on-pine/10"
+                className="grid h-full content-start justify-items-start gap-3 rounded-card border border-pine-muted/40 p-6 hover:bg-on-pine/10"
               >
                 <Icon aria-hidden className="text-sun" />
                 <span className="text-2xl display">{t(label)}</span>

@@ -9,7 +9,8 @@ export function BarPlot({ chart, rows, summary, svg }: Plot) {
   const unit = column?.unit ?? 'count'
   const shown = rows.slice(0, 12)
   const line = 40
-  const largest = Math.max(unit === 'share' ? 0.01 : 1, ...shown.map(({ cells }) => drawn(cells[0], unit) ?? 0))
+  // Of a percentage the whole ground is 100 %: a bar that fills it would say so.
+  const largest = Math.max(1, ...shown.map(({ cells }) => drawn(cells[0], unit) ?? 0))
   return (
     <PlotFrame svg={svg} height={shown.length * line} summary={summary}>
       {({ width, x }) =>

@@ -168,10 +168,11 @@ export function findingWords(
   parts: readonly Cell[],
 ): string {
   const { text, values }: Finding = findingOf(chart, rows, parts)
-  const { weekday, hour } = values
+  const { weekday, hour, group } = values
   return t(text, {
     ...values,
     ...(weekday === undefined ? {} : { weekday: weekdayWords(Number(weekday)) }),
+    ...(group === undefined ? {} : { group: t(keyWords[group] ?? '') }),
     ...(hour === undefined ? {} : { hour: hourWords(Number(hour)) }),
   })
 }

@@ -63,16 +63,26 @@ const byZone: Record<string, string> = {
   'Europe/Amsterdam': 'NL',
 }
 
-/** A place with its zone: guessed from the machine, confirmed by the person. */
+/** Countries in which every clock says the same; in the others the machine's zone is the better guess. */
+const onlyZone: Record<string, string> = {
+  GB: 'Europe/London',
+  IE: 'Europe/Dublin',
+  FR: 'Europe/Paris',
+  DE: 'Europe/Berlin',
+  NL: 'Europe/Amsterdam',
+}
+
+/** A place with its zone: that of its country or else of the machine, confirmed by the person. */
 export function BranchForm({ initial = {}, submitLabel, onSave, isOfHouse = false }: Props) {
-  const zone = initial.time_zone ?? viewerZone()
+  const from = initial.country ?? byZone[initial.time_zone ?? viewerZone()] ?? 'GB'
+  const zone = initial.time_zone ?? onlyZone[from] ?? viewerZone()
   const form = useSentForm({
     defaultValues: {
       name: initial.name ?? '',
       address: initial.address ?? '',
       city: initial.city ?? '',
       postcode: initial.postcode ?? '',
-      country: initial.country ?? byZone[zone] ?? 'GB',
+      country: from,
       phone: initial.phone ?? '',
       time_zone: zone,
       step_free: sayStepFree(initial.step_free ?? null),
@@ -94,6 +104,7 @@ export function BranchForm({ initial = {}, submitLabel, onSave, isOfHouse = fals
         longitude: initial.longitude ?? null,
       }),
   })
+  const country = form.field('country')
   const isVideoOnly = form.drawn('is_video_only')
   const town = (text: string) => (text.trim() === '' ? t('Enter a town') : undefined)
   return (
@@ -107,7 +118,14 @@ export function BranchForm({ initial = {}, submitLabel, onSave, isOfHouse = fals
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label={t('Town')} {...form.field('city', town)} />
         <TextField label={t('Postcode')} optional autoComplete="postal-code" {...form.field('postcode')} />
-        <SelectField label={t('Country')} {...form.field('country')}>
+        <SelectField
+          label={t('Country')}
+          {...country}
+          onChange={(event) => {
+            void country.onChange(event)
+            form.setValue('time_zone', onlyZone[event.target.value] ?? viewerZone())
+          }}
+        >
           {Object.entries(countries).map(([code, name]) => (
             <option key={code} value={code}>
               {t(name)}
@@ -121,7 +139,7 @@ export function BranchForm({ initial = {}, submitLabel, onSave, isOfHouse = fals
         hint={t('Times are shown in it, whoever looks.')}
         {...form.field('time_zone', branchRules.time_zone)}
       >
-        {zones(zone).map((name) => (
+        {zones([zone, viewerZone()]).map((name) => (
           <option key={name} value={name}>
             {name.replaceAll('_', ' ')}
           </option>
@@ -212,6 +230,6 @@ const sayDoorFaults = (hours: DoorHours[]) => doorFaults(hours)[0]
 
 const sayStepFree = (known: boolean | null) => (known === null ? '' : known ? 'yes' : 'no')
 
-function zones(own: string): string[] {
-  return [...new Set([own, ...Intl.supportedValuesOf('timeZone')])]
+function zones(own: readonly string[]): string[] {
+  return [...new Set([...own, ...Intl.supportedValuesOf('timeZone')])]
 }

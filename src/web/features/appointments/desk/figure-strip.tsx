@@ -1,16 +1,9 @@
 import { t } from '#domain/language/translate.ts'
-import { figuresOf } from '#domain/booking/day-figures.ts'
-import type { BranchVisit } from './use-branch-day.ts'
+import type { DayFigures } from '#domain/booking/day-figures.ts'
 import { minutesShort } from './visit-facts.tsx'
 
 /** The day in eight figures. */
-export function FigureStrip({ visits, now }: { visits: readonly BranchVisit[]; now: number }) {
-  const seen = visits.map(({ status, arrived_at, ticket }) => ({
-    status,
-    arrivedAt: arrived_at ? Date.parse(arrived_at) : null,
-    ticket: ticket?.state ?? null,
-  }))
-  const figures = figuresOf(seen, now)
+export function FigureStrip({ figures }: { figures: DayFigures }) {
   const shown: readonly (readonly [string, string | number])[] = [
     [t('Booked'), figures.booked],
     [t('Checked in'), figures.checkedIn],
